@@ -1,4 +1,4 @@
-"""Random matches of three seats through the whole bot, several at once, with restarts in the middle."""
+"""Plays random matches of three seats through the whole bot, several at once, with restarts in the middle."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ async def one_move(
     seat, moves = await stand.legal(session_id)
     answer = await users[seat].command("move", channel=room, move=chooser.choice(moves))
     assert not answer.failed
-    # Done, or the next choice of the same player.
+    # The move is made, or the same player must choose next.
     assert "Done" in answer.text or answer.message.selects or answer.message.buttons
 
 
 async def playing(stand: Standing, rooms: dict[str, int]) -> dict[str, int]:
-    """The rooms whose matches still run."""
+    """Return the rooms whose matches are still running."""
     return {room: number for room, number in rooms.items() if (await stand.session(room)).status == "running"}
 
 
 async def proven(stand: Standing, room: str, session_id: int, users: list[DriverUser]) -> int:
-    """Check a finished match from outside and inside; return how many moves it had."""
+    """Check a finished match in Discord and in storage; return its number of moves."""
     session = await stand.session(room)
     assert session.status == "finished"
     assert session.announced_revision == session.revision
     moves = await stand.storage.moves.list(session_id)
     assert [move.revision for move in moves] == list(range(1, session.revision + 1))
-    # Each revision was announced once: by a board of its own, or by the board of the bot's only move after it.
+    # Each revision was announced once: on its own board, or on the board of the automatic move after it.
     unasked = {move.revision for move in moves if move.user_id is None}
     told = [stand.boards[session_id, number] for number in range(session.revision + 1)]
     assert told == [int(number + 1 not in unasked) for number in range(session.revision + 1)]
@@ -85,7 +85,7 @@ async def play_matches(stand: Standing, batches: int) -> None:
             )
             rounds += 1
             if batch % 2 == 0 and rounds in RESTARTS_AFTER:
-                # At once: a move that was just committed is announced by the next bot.
+                # The bot restarts at once, so the next bot announces a move that was just committed.
                 await stand.restart()
             # Each board is announced before the next move, so that each revision has one.
             await stand.told()

@@ -1,4 +1,4 @@
-"""Whole matches by buttons and menus alone, every kind of choice, and panels that outlive the bot."""
+"""Plays whole matches by buttons and menus alone: every kind of choice, and panels that survive a restart."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ async def test_a_whole_match_by_buttons_only(stand: Standing, seats: int, locale
 
 
 async def stand_at(stand: Standing, room: str, state: object) -> int:
-    """Put the room's match into a position made to order."""
+    """Set the room's match to a constructed position."""
     session_id = (await stand.session(room)).session_id
     data = (await stand.client.services.host.live(session_id)).game.encode(state)
     await stand.storage.database.write(

@@ -1,4 +1,4 @@
-"""A match from slash command to picture."""
+"""Tests a match from the slash command to the picture."""
 
 from __future__ import annotations
 

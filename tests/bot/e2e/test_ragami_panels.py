@@ -1,4 +1,4 @@
-"""Ragami's turns of many small steps, as the Play panel leads through them."""
+"""Tests Ragami's turns of many small steps in the Play panel."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def asks(shown: ShownMessage, lang: str = "en", *, die: int, card: int, held: in
 
 
 async def test_the_panel_says_what_the_turn_has_used(stand: Standing) -> None:
-    """It stays until the turn ends. If all can see that only the end is left, the turn ends automatically."""
+    """The text stays until the turn ends. If all can see that only ending is left, the turn ends automatically."""
     at = await standing_at(
         stand, ragami={0: "23"}, conflicts={14: 2}, hands={0: [7, 13]}, cubes={0: 1}, virtue={0: ("b1", 3)}
     )
@@ -116,7 +116,7 @@ def alt(shown: ShownMessage) -> str:
 
 
 async def only_picture(panel: ShownMessage) -> bytes:
-    """Return the picture of a panel, which has exactly one file."""
+    """Return a panel's picture; the panel must have exactly one file."""
     (image,) = panel.images
     assert len(panel.held) == 1
     data = await image.read()
@@ -125,7 +125,7 @@ async def only_picture(panel: ShownMessage) -> bytes:
 
 
 async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
-    """Through the set-up and the first turns: a picture exactly when a place is chosen."""
+    """In the set-up and the first turns, a panel has a picture exactly when a place is chosen."""
     room = stand.room()
     session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
     at = Room(stand, room, session_id)
@@ -294,12 +294,12 @@ async def test_two_rolls_have_better_odds(stand: Standing) -> None:
 
 
 def odds(wanted: int, rolls: int) -> int:
-    """Return how likely the power die gives so much, in percent."""
+    """Return the chance of at least ``wanted`` points on the power die, in percent."""
     thrown = [sum(faces) for faces in itertools.product(POWER_FACES, repeat=rolls)]
     return round(100 * sum(points >= wanted for points in thrown) / len(thrown))
 
 
-# ---- taking back
+# ---- undo
 
 
 async def test_a_calm_step_is_taken_back_from_the_panel(stand: Standing) -> None:
@@ -329,7 +329,7 @@ def place_to_go(view: RagamiView) -> str:
 
 
 async def test_nothing_is_taken_back_after_something_hidden_was_seen(stand: Standing) -> None:
-    """Three cards of the deck: taking them back unasked would be a look into it."""
+    """Three cards of the deck were drawn. Undoing that without consent would let the player look into the deck."""
     at = await begun(stand)
     while len({*await coming(at)}) == 1:
         # Among three equal cards there is nothing to choose.
@@ -345,7 +345,7 @@ async def test_nothing_is_taken_back_after_something_hidden_was_seen(stand: Stan
     assert await at.revision() == revision
     (decision,) = {(await at.view()).decision}
     assert decision == "keep"
-    # Choosing is calm again, but only the choice is taken back, not the draw.
+    # The choice reveals nothing, so it can be undone, but the draw cannot.
     _, moves = await stand.legal(at.session_id)
     panel = await at.panel()
     await at.do(panel, moves[0])
@@ -353,7 +353,7 @@ async def test_nothing_is_taken_back_after_something_hidden_was_seen(stand: Stan
 
 
 async def test_nothing_is_taken_back_once_the_turn_is_ended(stand: Standing) -> None:
-    """Also if the last pass of a round reveals nothing new, and the same player is asked next."""
+    """This holds also if the last pass of a round reveals nothing, and the same player is asked next."""
     at = await standing_at(
         stand,
         conflicts=dict.fromkeys((1, 2, 3, 4, 5, 6), 2),

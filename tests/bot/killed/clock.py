@@ -20,10 +20,10 @@ from tests.toys import know
 
 
 async def work(statements: Statements, path: str) -> None:
-    """Do all that is due."""
+    """Handle all due timers."""
     async with await SqliteStorage.open(Path(path), clock=now_ms, trace=statements.trace) as storage:
         host = Host(storage, SeatNames())
-        # As the announcer does after a start.
+        # The announcer does this after a start.
         for session_id in await host.unfinished():
             await host.computer_plays(session_id)
         clock = host.scheduler(lambda _session_id: None)

@@ -1,4 +1,4 @@
-"""A bot that is cut off from Discord and from its database at once, as by a kill: it has no further effect."""
+"""Cuts a bot off from Discord and from its database at once, as a kill does: it has no further effect."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.bot.standing import Standing
 
 
 class Mortal:
-    """Counts the bot's actions, once armed. The n-th action and all later ones are never done."""
+    """Counts the bot's actions, once armed. The n-th action and all later ones do not happen."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
         self._stand = stand
@@ -38,11 +38,11 @@ class Mortal:
         monkeypatch.setattr(Sobremesa, "_resume", later)
 
     def arm(self, fatal: int) -> None:
-        """From now on count; the bot dies at that action."""
+        """Start counting; the bot is cut off at that action."""
         self._fatal, self.count = fatal, 0
 
     async def over(self) -> bool:
-        """Wait until the bot died, or has nothing more to do. Return whether it died."""
+        """Wait until the bot is cut off, or has nothing more to do. Return whether it was cut off."""
         told = asyncio.create_task(self._stand.told())
         while not self.dead and not told.done():
             await asyncio.wait([told], timeout=0.01)
@@ -52,10 +52,9 @@ class Mortal:
         return self.dead
 
     async def restart(self, before: Callable[[], Awaitable[object]]) -> None:
-        """Start another bot, do something before it has looked after anything, and wait until it has."""
+        """Start another bot, act before it has finished its start, and wait until it has."""
         self._seen_to.clear()
-        # Also tasks that have not reached their next action because they wait for a picture: they would freeze there
-        # forever.
+        # This includes tasks that wait for a picture before their next action: they would wait forever.
         while left := {*handlers(), *(task for task in self._frozen if not task.done())}:
             for task in left:
                 task.cancel()
@@ -63,7 +62,7 @@ class Mortal:
         await self._stand.stop_bot()
         self.dead = False
         self._stand.driver.forget_nonces()
-        # The interactions of the former bot are not answered any more.
+        # The former bot's interactions get no more answers.
         self._stand.table.interactions.open.clear()
         await self._stand.start_bot()
         await before()

@@ -17,7 +17,7 @@ from tests.toys import know
 
 
 async def work(statements: Statements, moment: str, path: str) -> None:
-    """Be started at that moment."""
+    """Start a bot at this time and handle the timers."""
     now = int(moment)
     async with await SqliteStorage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
         host = Host(storage, SeatNames(), clock=lambda: now)

@@ -20,14 +20,14 @@ from tests.toys import know
 
 # As in tests/bot/events.py, which imports more than may be there before the games are known.
 GUILD, EVENT = 7, 1
-# The interaction of each step, which may be delivered twice.
+# The interaction id of each step; an interaction may be delivered twice.
 ONCE = 77_777
-# Moves of the first seat and of the second in turn, by which the first one wins.
+# Moves of the first and the second seat in turn; the first seat wins.
 SQUARES = (1, 4, 2, 5, 3)
 
 
 async def work(statements: Statements, step: str, moment: str, path: str) -> None:
-    """Start at that moment, do the step if it is not done yet, and everything that follows."""
+    """Start at this time, do the step if it is not done yet, and everything that follows."""
     now = int(moment)
     async with await SqliteStorage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
         host = Host(storage, SeatNames(), clock=lambda: now, pairer=PairingHere())
@@ -76,7 +76,7 @@ async def play(host: Host, storage: SqliteStorage) -> None:
 
 
 async def rule(host: Host, step: str, actor: Actor) -> None:
-    """Make a ruling that is not made yet."""
+    """Make a ruling if it is not made yet."""
     events = host.tournaments
     if (await events.whole(GUILD, EVENT)).rulings:
         return

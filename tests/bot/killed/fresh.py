@@ -48,7 +48,7 @@ def read_all(kinds: list[type[msgspec.Struct]], together: threading.Barrier) -> 
 
 
 def read_at_once() -> None:
-    """Have several threads meet each stored kind of record at one moment."""
+    """Let several threads read each stored kind of record at the same moment."""
     kinds, together = stored(msgspec.Struct), threading.Barrier(READERS)
     readers = [threading.Thread(target=read_all, args=(kinds, together)) for _ in range(READERS)]
     for reader in readers:
@@ -96,7 +96,7 @@ def main(path: Path) -> None:
     for _, module, _ in COMMANDS:
         importlib.import_module(module)
     load_files()
-    # Threads take turns as often as can be.
+    # Let threads take turns as often as possible.
     sys.setswitchinterval(1e-6)
     threading.setprofile(note)
     sys.setprofile(note)

@@ -56,7 +56,7 @@ async def host(path: Path, fatal: int) -> None:
     doomed = Doomed(fatal)
     storage = await SqliteStorage.open(path, clock=now_ms, trace=doomed.trace)
     client = Sobremesa(Host(storage, SeatNames()), shards=1)
-    # Moves come quicker here than from people.
+    # Tests move faster than people.
     client.services.pace = Throttle(limit=100_000, seconds=10)
     ready_with_its_guilds(client)
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, doomed.arm)

@@ -16,10 +16,10 @@ from tests.forked import Statements, say, serve
 
 
 async def check(statements: Statements, path: str) -> None:
-    """Look at all matches, as a bot does after its start."""
+    """Check all matches, as a bot does after its start."""
     change_rules(setattr, version=1)
     time = Time()
-    # What opens the file does not count.
+    # The statements that open the file do not count.
     statements.counting = False
     async with await SqliteStorage.open(Path(path), clock=time, trace=statements.trace) as storage:
         statements.counting = True

@@ -24,7 +24,7 @@ RULING, PRESS = 1, 5_000_000
 async def answer(statements: Statements, word: str, path: str) -> None:
     """Confirm or decline."""
     time = Time()
-    # What opens the file does not count.
+    # The statements that open the file do not count.
     statements.counting = False
     async with await SqliteStorage.open(Path(path), clock=time, trace=statements.trace) as storage:
         statements.counting = True

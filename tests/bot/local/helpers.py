@@ -65,19 +65,19 @@ class Rest:
             return answer.status, json.loads(text) if text else None
 
     async def refused(self, method: str, path: str, body: Any = None, **more: Any) -> tuple[int, int]:
-        """Status and Discord's code of a refusal."""
+        """Return a refusal's status and Discord's code."""
         status, answer = await self(method, path, body, **more)
         return status, answer["code"]
 
     async def fields(self, method: str, path: str, body: Any = None, **more: Any) -> list[str]:
-        """The wrong fields of a refused body as `path.to.field CODE`."""
+        """Return the wrong fields of a refused body as `path.to.field CODE`."""
         status, answer = await self(method, path, body, **more)
         assert (status, answer["code"], answer["message"]) == (400, 50035, "Invalid Form Body")
         return sorted(flat(answer["errors"]))
 
 
 def flat(errors: dict[str, Any], path: str = "") -> list[str]:
-    """Discord's nested errors as lines."""
+    """Return Discord's nested errors as lines."""
     lines = [f"{path} {one['code']}".strip() for one in errors.get("_errors", [])]
     for key, value in errors.items():
         if key != "_errors":
@@ -86,39 +86,39 @@ def flat(errors: dict[str, Any], path: str = "") -> list[str]:
 
 
 def own_role(table: LocalTable) -> Role:
-    """The bot's own role in the first guild."""
+    """Return the bot's role in the first guild."""
     guild = next(iter(table.world.guilds.values()))
     return next(one for one in guild.roles.values() if one.managed)
 
 
 def grant(table: LocalTable, permission: int) -> None:
-    """Give the bot more in the first guild than its invitation asks for."""
+    """Grant the bot more permissions in the first guild than its invitation asks for."""
     own = own_role(table)
     own.permissions = str(int(own.permissions) | permission)
 
 
 def picture(width: int = 30, height: int = 20, color: str = "red") -> bytes:
-    """A small PNG."""
+    """Return a small PNG."""
     buffer = io.BytesIO()
     Image.new("RGB", (width, height), color).save(buffer, "PNG")
     return buffer.getvalue()
 
 
 def button(custom_id: str = "go", **more: Any) -> dict[str, Any]:
-    """A button's JSON."""
+    """Return a button's JSON."""
     return {"type": 2, "style": 1, "label": "Go", "custom_id": custom_id, **more}
 
 
 def row(*children: dict[str, Any]) -> dict[str, Any]:
-    """An action row's JSON."""
+    """Return an action row's JSON."""
     return {"type": 1, "components": list(children)}
 
 
 def command(name: str = "do", **more: Any) -> dict[str, Any]:
-    """A command's JSON."""
+    """Return a command's JSON."""
     return {"name": name, "description": "Does it", "type": 1, **more}
 
 
 def option(name: str = "what", kind: int = 3, **more: Any) -> dict[str, Any]:
-    """A command option's JSON."""
+    """Return a command option's JSON."""
     return {"name": name, "description": "What", "type": kind, **more}

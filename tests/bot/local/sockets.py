@@ -1,4 +1,4 @@
-"""A bot's WebSocket by hand."""
+"""Drives a bot's WebSocket without a library."""
 
 import zlib
 from typing import Any
@@ -13,7 +13,7 @@ GUILDS, MESSAGES = 1, 1 << 9
 
 
 class Socket:
-    """A bot's WebSocket by hand."""
+    """A bot's WebSocket, driven without a library."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse, *, packed: bool) -> None:
         self.socket = socket
@@ -50,7 +50,7 @@ class Socket:
 
 
 class Opener:
-    """Opens sockets that are closed with the test."""
+    """Opens sockets, and closes them at the end of the test."""
 
     def __init__(self, table: LocalTable, session: aiohttp.ClientSession) -> None:
         self._table = table

@@ -1,4 +1,4 @@
-"""The local table alone, run as docs/local_table.md describes for authors of other bots."""
+"""Tests the local table alone, run as docs/local_table.md describes for authors of other bots."""
 
 from __future__ import annotations
 

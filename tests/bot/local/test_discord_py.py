@@ -1,4 +1,4 @@
-"""An unmodified discord.py bot on the local table, from its commands to a restart."""
+"""Tests an unmodified discord.py bot on the local table, from its commands to a restart."""
 
 import asyncio
 from collections.abc import AsyncIterator

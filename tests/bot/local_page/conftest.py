@@ -73,14 +73,14 @@ async def served() -> AsyncIterator[FakeTable]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def table(served: FakeTable) -> FakeTable:
-    """A running table with nothing said yet."""
+    """Return a running table without messages."""
     served.begin_anew()
     return served
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def windows(browser: Browser) -> AsyncIterator[Windows]:
-    """The windows of all tests."""
+    """Return the windows of all tests."""
     made = Windows(browser)
     yield made
     await made.close()

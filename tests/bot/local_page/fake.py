@@ -250,11 +250,11 @@ class FakeTable:
         return not message["flags"] & 64 or message.get("_only") == user
 
     def hold_completions(self) -> None:
-        """From now on completions are not answered, as by a bot that takes its time."""
+        """Hold back the answers to completions from now on, like a slow bot."""
         self._held = []
 
     async def release_completions(self) -> None:
-        """Answers the completions that were held back, before anything that is sent afterwards."""
+        """Send the completions that were held back, before anything that is sent afterwards."""
         held, self._held = self._held or [], None
         for socket, user, frame in held:
             await self._reply(socket, user, frame)
@@ -314,7 +314,7 @@ class FakeTable:
         """Send a frame to one user's windows, or to all windows."""
         users = list(self._sockets) if to is None else [to]
         for socket in [one for user in users for one in self._sockets[user]]:
-            with contextlib.suppress(ConnectionError):  # Its window has just gone.
+            with contextlib.suppress(ConnectionError):  # The window has just closed.
                 await socket.send_json(frame)
 
     async def ack(self, interaction: str) -> None:

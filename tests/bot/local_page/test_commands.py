@@ -1,4 +1,4 @@
-"""Slash commands: the picker, the option fields, their checks and completions, and the requests."""
+"""Tests slash commands: the picker, the option fields, their checks and completions, and the requests."""
 
 import asyncio
 
@@ -208,7 +208,7 @@ async def test_groups_and_decimal_numbers(open_window: Opener, table: FakeTable)
 
 @pytest.mark.parametrize("in_sight", [True, False])
 async def test_backspace_and_escape_lead_back_to_text(open_window: Opener, table: FakeTable, in_sight: bool) -> None:
-    """Escape first closes the suggestions, whether they are in sight or still on their way."""
+    """Escape first closes the suggestions, whether they are shown or still requested."""
     window = await open_window()
     await pick(window, "move")
     await window.keyboard.press("Backspace")
@@ -268,7 +268,7 @@ async def all_received(window: Page, table: FakeTable) -> None:
 
 
 async def test_enter_never_takes_a_row_that_comes_late(open_window: Opener, table: FakeTable) -> None:
-    """The answer about the empty field comes after the text, and before the page asks about the text."""
+    """The answer for the empty field comes after the text is typed, and before the page requests one for the text."""
     table.choices = moves
     window = await open_window(own=True)
     table.hold_completions()
@@ -299,14 +299,14 @@ async def test_closed_suggestions_do_not_come_back(open_window: Opener, table: F
 
 
 async def say(window: Page, text: str) -> None:
-    """Says something plainly; when this returns, the table has also had all that the page sent before."""
+    """Send a plain message; when this returns, the table also has everything that the page sent before."""
     await window.get_by_test_id("composer").fill(text)
     await window.keyboard.press("Enter")
     await expect(window.get_by_test_id("message")).to_contain_text([text])
 
 
 async def test_enter_sends_once_what_stood_there(open_window: Opener, table: FakeTable) -> None:
-    """A user who types on, while the bot is asked for the option's choices, changes and doubles nothing."""
+    """Typing on while the bot is asked for the option's choices changes nothing and sends nothing twice."""
     table.choices = moves
     window = await open_window()
     await pick(window, "move")

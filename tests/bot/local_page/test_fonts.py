@@ -1,4 +1,4 @@
-"""The page's fonts."""
+"""Tests the page's fonts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.bot.local_page.fake import PAGE
 
 
 def test_fonts_of_pictures_come_after_any_font_of_text() -> None:
-    """They have their own digits and space, which are not text."""
+    """Fonts of pictures contain digits and a space of their own, which are not meant for text."""
     found = re.search(r"font-family:([^;]+);", (PAGE / "style.css").read_text(encoding="utf-8"))
     assert found is not None
     fonts = [font.strip() for font in found[1].split(",")]

@@ -1,4 +1,4 @@
-"""Buttons, select menus and modals: the requests, the waiting, the failures."""
+"""Tests buttons, select menus and modals: requests, waiting, failures."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Discord's Markdown: the parser's tree, and its drawing."""
+"""Tests Discord's Markdown: the parser's tree, and how it is drawn."""
 
 import json
 from typing import Any
@@ -66,7 +66,7 @@ BLOCKS = [
 
 
 def short(node: Any) -> str:
-    """The tree in the short spelling of the tables above."""
+    """Return the tree in the short spelling of the tables above."""
     if isinstance(node, str):
         return node
     inside = "".join(short(child) for child in node.get("children", []))

@@ -252,7 +252,7 @@ async def test_long_history_is_fetched_upwards(open_window: Opener, table: FakeT
     await expect(window.get_by_test_id("message")).to_have_count(50)
     await window.locator(".scroller").evaluate("node => { node.scrollTop = 0 }")
     await expect(window.get_by_test_id("message")).to_have_count(100)
-    # What was at the top stays in sight.
+    # The message at the top stays in view.
     await expect(window.get_by_text("message 70", exact=True)).to_be_in_viewport()
     await window.locator(".scroller").evaluate("node => { node.scrollTop = 0 }")
     await expect(window.get_by_test_id("message")).to_have_count(120)

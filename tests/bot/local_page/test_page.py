@@ -1,4 +1,4 @@
-"""The page around the messages: users, channels, threads, unread marks, reconnecting, phones, accessibility."""
+"""Tests the page around messages: users, channels, threads, unread marks, reconnecting, phones, accessibility."""
 
 import re
 
@@ -265,7 +265,7 @@ async def test_motion_can_be_reduced(open_window: Opener, table: FakeTable) -> N
 
 async def test_nothing_is_fetched_from_elsewhere(open_window: Opener, table: FakeTable) -> None:
     window = await open_window(own=True)
-    # Not sent: only the page that is loaded below shows it.
+    # This is not sent: only the page loaded below shows it.
     table.message(LOBBY, BEN, "see https://example.org/a.png", embeds=[{"image": {"url": "https://example.org/a.png"}}])
     answered: list[str] = []
     blocked: list[str] = []

@@ -1,4 +1,4 @@
-"""The server settings, on a real table without a bot: each switch shows at once, and takes effect."""
+"""Tests the server settings on a real table without a bot: each switch shows at once, and takes effect."""
 
 from __future__ import annotations
 

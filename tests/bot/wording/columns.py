@@ -42,7 +42,7 @@ NUMBERS: Mapping[str, Mapping[int, str]] = {
 
 
 class Face(NamedTuple):
-    """What ``/card`` says of a card in each language, and its picture."""
+    """The text of a card in ``/card`` in each language, and its picture."""
 
     text: tuple[str, ...]
     picture: bytes
@@ -71,7 +71,7 @@ class Change(NamedTuple):
 
 
 class Reader:
-    """Reads data files as if some facts in them were others."""
+    """Reads data files with changed values for some facts."""
 
     def __init__(self) -> None:
         self.rows: dict[str, list[Any]] = {}
@@ -183,7 +183,7 @@ def untold(slug: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _unwritten(column: str, rows: list[Any], cards: Cards, faces_of: Mapping[str, Face]) -> Iterator[str]:
-    """Yield which numbers of a column are not in the sentences that are written by hand."""
+    """Yield the numbers of a column that the hand-written sentences do not contain."""
     for row in rows:
         key = cards.key(row, column) if cards.key is not None else ""
         for number in sorted(set(_numbers(getattr(row, column)))) if key else ():
@@ -195,7 +195,7 @@ def _unwritten(column: str, rows: list[Any], cards: Cards, faces_of: Mapping[str
 
 
 def _numbers(value: Any) -> Iterator[int]:
-    """Yield the numbers in a value above one, which sentences say as "a"."""
+    """Yield the numbers above one in a value; sentences write one as "a"."""
     if isinstance(value, int) and not isinstance(value, bool) and 1 < value < MANY:
         yield value
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""Bold text: players' names are bold already, and bold within bold would show its asterisks."""
+"""Tests bold text: players' names are already bold, and nested bold would show its asterisks."""
 
 from __future__ import annotations
 

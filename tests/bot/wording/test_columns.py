@@ -1,4 +1,4 @@
-"""Each fact of a game's data files that a player needs is on its card: in the text of `/card`, and in its picture."""
+"""Tests that each fact of a game's data files that a player needs is in the text of `/card` and in the picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.forked import ROOT
 
 @pytest.mark.parametrize("slug", TOLD)
 def test_what_the_files_hold_is_on_the_cards(slug: str) -> None:
-    """Changed facts change the cards; hand-written sentences contain the numbers."""
+    """Changing a fact changes its card; hand-written sentences contain the numbers."""
     command = [sys.executable, "-m", "tests.bot.wording.columns", slug]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr

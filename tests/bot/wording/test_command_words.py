@@ -1,4 +1,4 @@
-"""Commands in every language: their names and descriptions fit, and every command that a text names is there."""
+"""Tests commands in every language: names and descriptions fit, and every command that a text names exists."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.bot.standing import Standing
 ROOT = Path(__file__).resolve().parents[3]
 GAMES = (ROOT / "engine/games", ROOT / "tests/toys/games")
 FOLDERS = [ROOT / "bot/wording/texts", *(texts for home in GAMES for texts in home.glob("*/texts"))]
-# As texts name them, between backticks.
+# Commands in texts stand between backticks.
 NAMED_COMMAND = re.compile(r"`/([-_'\w]+(?: [-_'\w]+)?)")
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 

@@ -64,7 +64,7 @@ def test_every_card_and_topic_is_explained(slug: str, lang: str) -> None:
 
 @pytest.mark.parametrize("slug", games())
 def test_what_the_board_marks_is_a_topic_as_well(slug: str) -> None:
-    """Each part of a board that has a number in **What is what?** and words in the game can be looked up."""
+    """Each part of a board with a number in **What is what?** and a name in the game can be looked up."""
     texts = files(f"{GAMES_PACKAGE}.{slug}") / "texts" / LANGUAGES[0]
     lines = [line for file in texts.iterdir() for line in file.read_text("utf-8").splitlines()]
     parts = {line.partition(" = ")[0] for line in lines if line.startswith("part-")}
@@ -93,7 +93,7 @@ def test_each_fits_into_one_message(slug: str, lang: str) -> None:
 
 
 def text_of(page: Page) -> str:
-    """All text of a page."""
+    """Return all text of a page."""
     return "\n".join(item.content for item in page.walk_children() if isinstance(item, ui.TextDisplay))
 
 
@@ -153,7 +153,7 @@ def test_a_preview_explains_its_keywords_and_the_effects_that_it_does_not_say() 
 
 @pytest.mark.parametrize("slug", games())
 def test_what_a_match_names_is_in_the_book(slug: str) -> None:
-    """Each card that views, choices and events name has its page, and each name of a kind that the book knows."""
+    """Each card in views, choices and events has its page, and so has each name whose kind the glossary knows."""
     game = games()[slug]
     for seed in deals(MATCHES, "glossary", slug):
         match, chooser = start(game, seat_counts(game)[0], seed, stand_of(slug).options[0]), fresh("glossary", seed)
@@ -184,7 +184,7 @@ def check_named(game: AnyGame, match: Match) -> None:
 
 
 def said_in(game: AnyGame) -> Iterator[Words]:
-    """The words of a game in each language."""
+    """Return the words of a game in each language."""
     yield from (words_for(game.slug, lang) for lang in LANGUAGES)
 
 
@@ -208,7 +208,7 @@ def names_in(phrase: Phrase) -> Iterator[tuple[str, bool]]:
                 yield from names_in(one)
 
 
-# Names as the Spanish rulebooks print them, with their keys here.
+# Names as the Spanish rulebooks print them, with their keys.
 PRINTED = [
     ("marvel_heroes", "ACTOS DE VENGANZA", "scenario-acts-of-vengeance"),
     ("marvel_heroes", "Renacido", "scenario-born-again"),
@@ -262,7 +262,7 @@ def test_cards_are_found_as_the_rulebook_prints_them(slug: str, name: str, key: 
     ],
 )
 def test_cards_are_found_by_longer_names_of_the_rulebook(name: str, key: str) -> None:
-    """Pictures have room for short ones."""
+    """Pictures have room only for the short names."""
     assert found("cards", name, ["marvel_united"]) == [Meaning("marvel_united", key)]
     assert found("cards", name, [*games()]) == [Meaning("marvel_united", key)]
     for lang in LANGUAGES:

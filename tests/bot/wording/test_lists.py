@@ -1,4 +1,4 @@
-"""Lists read as a language joins them: with "and", "or" or "nor" before the last, in texts, pictures and refusals."""
+"""Tests that lists end with "and", "or" or "nor" in the language's way, in texts, pictures and refusals."""
 
 from __future__ import annotations
 

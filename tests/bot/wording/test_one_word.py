@@ -1,4 +1,4 @@
-"""One word for one thing: the program's terms, and words that are never used for them, in both languages."""
+"""Tests that each thing has one name in each language: the program's terms, and words never used for them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WORDS = {
         "crónica": r"bitácora|historial de la partida",
         "mazo": r"baraja de",
         "moderador": r"administrador(?:es)?",
-        # Two cards are called so by the rulebooks.
+        # The rulebooks use these words as names of two cards.
         "tú": r"vosotros|vuestr[oa]s?|podéis|tenéis|queréis|jugáis|usted(?:es)?|atacad|vos|podés|tenés"
         r"|(?<!héroes, )(?<!vengadores, )reuníos",
         "ángel guardián": r"ángel de la guarda",

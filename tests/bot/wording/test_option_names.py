@@ -1,4 +1,4 @@
-"""Tests how a single thing to do is named on a button: with its verb, and nothing is said twice."""
+"""Tests the label of a button for a single action: it contains the verb, and no word twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests how the rights are called that a place must give the bot: as Discord's settings call them."""
+"""Tests that the texts name the bot's permissions as Discord's settings do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages for players, moderators and organisers name commands and buttons as Discord shows them."""
+"""Tests that the pages for players, moderators and organisers name commands and buttons as Discord shows them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAGES = [(path.read_text("utf-8"), lang) for path, lang in _FILES]
 IDS = [path.stem for path, _ in _FILES]
 # A command, without the arguments that a player types after it.
 _COMMAND = re.compile(r"`/([^`:…]+?)(?: …| \w+:)?`")
-# Bold words are buttons, but for those that lead in a list item.
+# Bold words are button labels, except at the start of a list item.
 _BOLD = re.compile(r"(^(?:-|\d+\.) )?\*\*([^*]+)\*\*", re.MULTILINE)
 _MESSAGE = re.compile(r"^[\w-]+ = (.+)$", re.MULTILINE)
 

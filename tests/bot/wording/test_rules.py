@@ -1,4 +1,4 @@
-"""Numbered rules: each number that players read opens, in every language, and numbers are found as they are typed."""
+"""Tests numbered rules: each number in players' texts opens in every language, and typed numbers are found."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def text_of(page: Page) -> str:
 
 
 def menu_of(page: Page) -> list[str]:
-    """The values of the menu that opens rules."""
+    """Return the values of the menu that opens rules."""
     menus = [item for item in page.walk_children() if isinstance(item, ui.Select)]
     found = [menu for menu in menus if (control := control_of(menu.custom_id)) and control.action == READ]
     assert len(found) <= 1
@@ -166,6 +166,6 @@ def test_rules_are_told_in_the_order_of_their_numbers() -> None:
 
 
 def test_no_two_games_number_their_rules_with_the_same_letters() -> None:
-    """R and F number rulings and effects within a game; they are never asked for without it."""
+    """R and F number rulings and effects inside a game; no lookup uses them without the game."""
     kinds = [kind for slug in HOMES for kind in {rule.kind() for rule in rules_of(slug)} if kind.endswith("-")]
     assert len(set(kinds)) == len(kinds)

@@ -1,4 +1,4 @@
-"""The phrase of a move is found again when it is typed, in every language and every game."""
+"""Tests that a move's phrase is found again when it is typed, in every language and every game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.engine.tables import people, seat_counts
 
 # The number of checked choices in a match, spread over it, and of checked moves in each.
 LOOKS, MOVES = 12, 20
-# What the slash command takes.
+# The longest text that the slash command accepts.
 TYPED_LIMIT = 100
 NAMES = ("Ana", "Bea", "Cai", "Dan")
 

@@ -1,4 +1,4 @@
-"""Registering commands: what Discord accepts, keeps and refuses."""
+"""Tests command registration: what Discord accepts, keeps and refuses."""
 
 from typing import Any
 

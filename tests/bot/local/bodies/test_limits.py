@@ -1,4 +1,4 @@
-"""Rate limits: sent with every answer, and kept for each bucket and for all requests together."""
+"""Tests rate limits: sent with every answer, and counted for each bucket and for all requests together."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def test_a_bucket_is_exhausted_and_opens_again(
     assert headers["Via"]
     assert len(driver.messages()) == 2
     assert table.requests[-1].status == 429
-    # Each channel has its own count, under the bucket's one name, and other routes have others.
+    # Each channel is counted separately under the same bucket name; other routes have other buckets.
     _, elsewhere, _ = await answers("POST", other, {"content": "x"})
     assert (elsewhere["X-RateLimit-Remaining"], elsewhere["X-RateLimit-Bucket"]) == ("1", headers["X-RateLimit-Bucket"])
     status, read, _ = await answers("GET", at)

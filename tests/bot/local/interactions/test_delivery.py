@@ -1,4 +1,4 @@
-"""Answering interactions: time limits, kinds of answer, ephemeral messages, modals and refusals."""
+"""Tests answers to interactions: time limits, kinds of answer, ephemeral messages, modals and refusals."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tests that the table speaks as Discord describes it: its answers, and the objects in gateway events."""
+"""Tests that the table's answers and gateway events match Discord's description."""
 
 from __future__ import annotations
 

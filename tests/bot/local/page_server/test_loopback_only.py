@@ -1,4 +1,4 @@
-"""The local table answers its own machine only, reports unreadable requests clearly, and keeps its file private."""
+"""Tests that the table accepts only local clients, reports unreadable requests clearly, and keeps its file private."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def test_another_name_for_this_machine_is_refused(table: LocalTable, route
 async def test_a_client_that_is_ended_while_it_writes_is_no_error(
     table: LocalTable, driver: Driver, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """So ends a bot that is killed in the middle of a request."""
+    """A bot that is killed in the middle of a request ends like this."""
     channel = driver.place("table").channel.id
     _, writer = await asyncio.open_connection("127.0.0.1", int(table.url.rpartition(":")[2]))
     head = f"POST /api/v10/channels/{channel}/messages HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bot {TOKEN}\r\n"

@@ -1,4 +1,4 @@
-"""The page's WebSocket and files, driven without a browser."""
+"""Tests the page's WebSocket and files without a browser."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The gateway without a bot library: logging in, events, compression, shards and resuming."""
+"""Tests the gateway without a bot library: login, events, compression, shards and resuming."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tests what managers and Discord do to a guild: the bot's events, and what users can still do."""
+"""Tests changes of a guild by managers and by Discord: the bot's events, and what users can still do."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ async def test_an_outage_and_its_end(socket: Socket, driver: Driver, rest: Rest,
     assert await rest.refused("GET", f"/guilds/{guild_id}") == (503, 0)
     with pytest.raises(ApiError):
         ana.say("hello?")
-    # A client that connects in between is told of the guild, and gets it when it is back.
+    # A client that connects during the outage learns of the guild, and gets it when it is back.
     other = await connect()
     assert (await other.identify())["guilds"] == [{"id": guild_id, "unavailable": True}]
     server.end_outage()

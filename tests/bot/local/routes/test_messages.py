@@ -1,4 +1,4 @@
-"""Messages through the REST routes: what is stored, and what Discord refuses."""
+"""Tests messages through the REST routes: what is stored, and what Discord refuses."""
 
 from typing import Any
 

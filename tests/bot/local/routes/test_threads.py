@@ -1,4 +1,4 @@
-"""Threads, channels and guilds through the REST routes."""
+"""Tests threads, channels and guilds through the REST routes."""
 
 import pytest
 
@@ -77,7 +77,7 @@ async def test_an_archived_thread_is_opened_by_writing_but_not_by_editing(rest: 
     edit = await rest.refused("PATCH", f"{here}/messages/{message['id']}", {"content": "y"})
     assert edit == (400, 50083)
     assert await rest.refused("PATCH", here, {"name": "y"}) == (400, 50083)
-    # Deleting leaves it archived; writing opens it.
+    # Deleting a message leaves the thread archived; writing opens it.
     assert (await rest("DELETE", f"{here}/messages/{other['id']}"))[0] == 204
     assert (await rest("GET", here))[1]["thread_metadata"]["archived"] is True
     assert (await rest("POST", f"{here}/messages", {"content": "z"}))[0] == 200
@@ -139,7 +139,7 @@ async def test_in_a_locked_thread_only_managers_write(
     pressed = await ana.press(board, "Go", wait=False)
     server.lock(thread["id"])
     server.archive(thread["id"], archived=archived)
-    # The bot neither writes nor edits, by its token or by an interaction's; it may delete.
+    # The bot can neither write nor edit, with its token or an interaction's; it may delete.
     assert await rest.refused("POST", f"{here}/messages", {"content": "z"}) == routes
     assert await rest.refused("PATCH", f"{here}/messages/{message['id']}", {"content": "z"}) == routes
     assert await rest.refused("PATCH", here, {"archived": False}) == (403, 50013)
@@ -158,7 +158,7 @@ async def test_in_a_locked_thread_only_managers_write(
     with pytest.raises(ApiError):
         await ana.command("do", channel=thread["id"], wait=False)
     dora.say("z", channel=thread["id"])
-    # A manager's words open it, and leave it locked.
+    # A manager's message opens the thread and leaves it locked.
     assert (is_archived(driver.threads()[0]), is_locked(driver.threads()[0])) == (False, True)
     grant(table, Permission.MANAGE_THREADS)
     assert (await rest("POST", f"{here}/messages", {"content": "z"}))[0] == 200
@@ -201,7 +201,7 @@ async def test_people_use_no_commands_and_controls_in_an_archived_thread(
                 await use
             assert caught.value.code == 50083
     await ana.press(board, "go", wait=False, forged=True)
-    # An ephemeral answer leaves it archived, a public one opens it.
+    # An ephemeral answer leaves the thread archived; a public one opens it.
     callback = f"/interactions/{started.id}/{started.interaction.token}/callback"
     assert (await rest("POST", callback, {"type": 4, "data": {"content": "Hi", "flags": 64}}))[0] == 204
     hook = f"/webhooks/{table.world.bot_id}/{started.interaction.token}"
