@@ -117,7 +117,7 @@ async def test_case_44_a_late_drop_a_return_and_a_disqualification_keep_what_was
     assert await event.step() == "draw"
     whole = await event.whole()
     paired = {seat for one in whole.tables if one.round == 2 for seat in seats_of(one)}
-    # Three are left, so one of them has the bye.
+    # Three players are left, so one of them has the bye.
     paired |= {one.table.seats[0] for one in given_of(whole.rounds[1]) if one.kind == "bye"}
     assert await number_of(event, ana) in paired
     assert await number_of(event, ben) not in paired

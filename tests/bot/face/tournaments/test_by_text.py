@@ -1,4 +1,4 @@
-"""Events that are led by typed commands alone: all that the control room's buttons do (TN-37)."""
+"""Tests events led by typed commands alone, which can do all that the control room's buttons do (TN-37)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def offered(event: EventStand, user: DriverUser, words: str, option: str, **more: object) -> dict[str, str]:
-    """Return the completions of an option of a command: each value with its name."""
+    """Return an option's completions: each value with its name."""
     found = await user.complete(words, option=option, channel=event.channel, **more)
     return {str(one["value"]): str(one["name"]) for one in found}
 
@@ -48,7 +48,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     # Two people, of whom at most one has the bye. With computers only, the round would end at once.
     for user in (ana, ben):
         await event.click(user, JOIN)
-    # Judges lead nothing, and see no pairings before all do.
+    # Judges cannot lead events, and see no pairings before they are published.
     await event.use(olga, "event staff", who=ana.id, duty="judge")
     filled = await event.use(olga, "event import", computers=3)
     assert says(filled, "room-filled", lang, count=3), filled.text
@@ -86,7 +86,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     assert [seats_of(table)[0] for table in tables_of(await event.whole(), 1)] == [second, first]
     assert refused_with(await event.use(olga, "event swap", **swap(first, first)), "bad_group", lang)
     assert refused_with(await event.use(olga, "event swap", **swap(first, 77)), "no_entry", lang, number=77)
-    # The pairings that were meant are published, and no others.
+    # Exactly the pairings that the organiser saw are published.
     anew = await event.use(olga, "event step", step=published)
     assert says(anew, "room-pairings-changed", lang), anew.text
     assert refused_with(await event.use(ana, "event step", step=published), "not_organiser")
@@ -133,7 +133,7 @@ async def test_tn37_rulings_that_wait_and_calls_are_answered_by_text(stand: Stan
     await ana.submit(asked, {"text": "She *moves* my tokens"})
     for reason in ("Late", "Rude"):
         await event.use(event.organiser, "event rule warn", player=1, reason=reason, event=event.number)
-    # Both are offered by name to judges alone.
+    # Only judges get both as completions, by name.
     name = next(one.name for one in (await event.whole()).entries if one.number == 1)
     waiting = await offered(event, judge, "event rule second", "ruling")
     assert len(waiting) == 2
@@ -153,7 +153,7 @@ async def test_tn37_rulings_that_wait_and_calls_are_answered_by_text(stand: Stan
     assert [one.state for one in (await event.whole()).rulings] == ["done", "declined"]
     again = await event.use(judge, "event rule second", ruling=int(second), answer="confirm", **options)
     assert refused_with(again, "ruling_answered", lang), again.text
-    # A call is one judge's: another one hears whose.
+    # Only one judge can take a call; another judge reads who has it.
     done = await event.use(judge, "event rule answer", call=int(call), **options)
     assert says(done, "room-answered", lang), done.text
     late = await event.use(event.organiser, "event rule answer", call=int(call), **options)

@@ -77,7 +77,7 @@ async def test_tn38_a_bracket_names_matches_byes_and_forfeits(tmp_path: Path) ->
         assert [one.name for one in shown.parts[0][1]] == ["Winners' semi-finals", "Winners' final"]
         assert [one.name for one in shown.parts[1][1]] == ["Losers' round 1", "Losers' final"]
         while (await table.tournament(number)).state == "running":
-            # Who has the smaller number wins throughout.
+            # The player with the smaller number always wins.
             for one in await table.round(number):
                 seats = players(one)
                 await award(table, number, [one], *(1 + sorted(seats).index(seat) for seat in seats))

@@ -33,7 +33,7 @@ NAMES = ("Ana", "Ben", "Chen", "Eva")
 
 
 async def begun(stand: Standing, people: list[DriverUser]) -> EventStand:
-    """Begin an event of four people, two at a table, who win or lose together."""
+    """Begin an event of four users, with two at each cooperative table."""
     lead, channel = await organiser(stand), stand.room()
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, "brigade")
@@ -49,7 +49,7 @@ async def begun(stand: Standing, people: list[DriverUser]) -> EventStand:
 
 
 def thread_of(event: EventStand, table: TournamentTable) -> Channel:
-    """The private thread of a table."""
+    """Return a table's private thread."""
     found = next(one for one in event.stand.driver.threads(event.channel) if int(one.id) == table.thread_id)
     assert found.type == PRIVATE_THREAD
     return found
@@ -65,7 +65,7 @@ async def play_out(event: EventStand, table: TournamentTable, people: list[Drive
 
 
 async def at_table(event: EventStand, table: TournamentTable, people: list[DriverUser]) -> list[DriverUser]:
-    """The users at a table, the first seat first."""
+    """Return the users at a table, the first seat first."""
     entries = {entry.number: entry.user_id for entry in (await event.whole()).entries}
     known = {int(user.id): user for user in people}
     return [known[entries[seat] or 0] for seat in seats_of(table)]
@@ -87,7 +87,7 @@ def plain(messages: Iterable[ShownMessage]) -> list[str]:
 async def seen_by(event: EventStand, user: DriverUser) -> list[str]:
     """Return what a user without a seat finds of the ended table: in the channel, lists, and the event's pictures."""
     driver, found = event.stand.driver, list[str]()
-    # Nobody has to wait for a picture: for how long would depend on the machine alone, and the picture be unseen.
+    # No user waits for a picture, because the waiting time would depend on the machine.
     event.stand.client.services.boards = Throttle(limit=100, seconds=10)
     found += plain(driver.messages(event.channel))
     for words in ("event me", "event standings", "event pairings"):
@@ -121,7 +121,7 @@ async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[
     board = stand.driver.messages(thread.id)[-1]
     assert says(board, "result-replay-later")
     assert not says(board, "result-replay")
-    # A moderator sees every thread, and yet nothing of a table by the bot's commands.
+    # A moderator sees every thread, but the bot's commands show them nothing of a table.
     for look in LOOKS:
         done = await dora.command(f"game {look}", channel=thread.id)
         await stand.told()
@@ -131,7 +131,7 @@ async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[
         assert f"`{one.session_id}`" not in listed.text
     seen = [await seen_by(event, user) for user in (rival, dora)]
     await play_out(event, other, people, "wait")
-    # Once the last table is over all are open to all.
+    # Once the last table is over, every user can open all tables.
     assert not refused_with(await dora.command("game log", channel=thread.id), "table_hidden")
     return seen, [await seen_by(event, user) for user in (rival, dora)]
 
@@ -144,7 +144,7 @@ async def test_tn32_the_partner_of_who_is_disqualified_hears_it_at_once_and_play
     table = (await event.whole()).tables[0]
     out = seats_of(table)[0]
     assert says(stand.driver.messages(thread_of(event, table).id)[0], "table-hidden", same="yes")
-    # Who wins together has no places, and is given none.
+    # Players who win together have no places, and get none.
     rule = {"table": table.code, "event": event.number}
     thread = thread_of(event, table).id
     shown = await event.organiser.complete("event rule award", option="result", channel=event.channel, value="", **rule)

@@ -24,7 +24,7 @@ WINNING = ("1", "4", "2", "5", "3")
 
 
 def thread_of(event: EventStand, table: TournamentTable) -> Channel:
-    """The thread of a table."""
+    """Return a table's thread."""
     threads = event.stand.driver.threads(event.channel)
     return next(thread for thread in threads if int(thread.id) == table.thread_id)
 
@@ -37,7 +37,7 @@ async def play_out(event: EventStand, table: TournamentTable, people: dict[int, 
 
 
 async def placed(event: EventStand) -> dict[int, int]:
-    """The places of the entries."""
+    """Return the places of the entries."""
     host = event.stand.client.services.host
     return dict((await host.tournaments.views.standings(await event.whole())).places)
 
@@ -57,7 +57,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert [entry.state for entry in whole.entries] == ["entered"] * 4 + ["waiting"]
     assert says(event.message(), "tournament-waiting", count=1)
     await event.step()
-    # Everybody but Dora is called, and checks in; Eve moves up for her.
+    # Everybody except Dora is called and checks in; Eve takes Dora's place.
     for user in (*users[:3], eve):
         assert says(await event.click(user, CHECK_IN), "tournament-here")
     await event.step()
@@ -93,7 +93,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert all(result_of(table) is not None for table in whole.tables)
     assert whole.rounds[0].state == "closed"
     for table in whole.tables:
-        # The pairing decides who plays once more; a step that would be refused is not offered.
+        # The pairing decides who plays again. A step that would be refused is not offered.
         shown = stand.driver.messages(thread_of(event, table))
         actions = {one.action for message in shown for one in controls(message)}
         assert ("fair" in actions, "rematch" in actions) == (True, False)

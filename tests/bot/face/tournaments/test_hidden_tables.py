@@ -1,4 +1,4 @@
-"""Tables that an event hides until their round is over: in private threads, and behind no other door (TN-2, TN-24)."""
+"""Tests tables that an event hides until the round is over: they are in private threads and shown nowhere else."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ async def _plays_hidden(stand: Standing) -> None:
     listed = await dora.command("game list", channel=event.channel)
     assert f"`{table.session_id}`" not in listed.text
     assert f"`{table.session_id}`" in (await player.command("game list", channel=event.channel)).text
-    # Once the round is over it is open to all.
+    # Once the round is over, everybody can see the table.
     for one in whole.tables:
         if one.result is None:
             done = await event.use(event.organiser, "event rule award", reason="late", table=one.code, result="1 2")
@@ -207,7 +207,7 @@ async def test_tn7_hidden_tables_open_and_substitutes_come_in_though_others_of_t
     thread = str(whole.tables[0].thread_id)
     places = stand.table.world.places
     assert by_number[second].id in places[thread].members
-    # Of the two that were to play there one left, and the other one did not come.
+    # One of the two players left, and the other one did not come.
     ruling = Substitute(whole.tables[0].code, second, 5)
     judge = Actor(int(event.organiser.id), moderator=True)
     host = stand.client.services.host
@@ -228,7 +228,7 @@ async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_i
         await event.step()
     private_threads(False)
     await stand.told()
-    # A user who publishes is told at once what is missing, and nothing was done.
+    # A user who publishes a round without the permission is told what is missing, and nothing is done.
     refused = await press(event.organiser, event.room, STEP)
     await stand.told()
     assert refused_with(refused, "event_rights")

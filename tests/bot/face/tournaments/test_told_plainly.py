@@ -419,7 +419,7 @@ async def test_tn37_a_command_without_an_event_means_the_running_one_beside_a_dr
     await event.press(FILL)
     draft = await event.organiser.command("event new", channel=event.channel)
     await choose(event.organiser, draft, GAME, "noughts")
-    # Registration is open, and only its maker knows the draft.
+    # Registration is open; only the organiser who made it knows the draft.
     assert says(await event.use(stand.users(1)[0], "event join"), "tournament-joined-waiting")
     for _ in range(3):
         await event.step()
@@ -577,7 +577,7 @@ async def test_tn36_who_is_not_in_reads_how_to_come_in_as_long_as_they_can(stand
     # One user may be in a few events only.
     one, late, stranger = (stand.driver.add_user(f"{name} {lang}", LOCALES[lang]) for name in ("Uma", "Leo", "Zoe"))
     assert says(await event.click(one, ME), "own-not-in", lang, open="yes")
-    # A deck is asked for first, and a user without one has not entered.
+    # The player must choose a deck first; without one they have not entered.
     asked = await event.click(one, JOIN)
     assert says(asked, "tournament-deck", lang, joined="no")
     assert refused_with(await event.use(one, "event check-in"), "not_entered", lang, open="yes")
@@ -608,5 +608,5 @@ async def test_tn1_an_event_that_was_called_off_says_so_wherever_one_looks(stand
     assert not says(mine, "own-must-judges")
     assert (await event.use(ana, "event standings", event=number)).message.images
     assert refused_with(await event.use(ana, "event join", event=number), "tournament_over")
-    # There is nothing left to rule on.
+    # Nothing is left to rule on.
     assert says(await event.use(event.organiser, "event manage", event=number), "room-nothing")

@@ -151,7 +151,7 @@ async def test_rules_that_fail_in_any_way_with_a_match_stop_no_other_one(
     assert [change.after for change in record.changes] == [2, 4]
     assert record.proof is not None
     assert verify(record).holds
-    # Such a player can still see a finished match.
+    # If the rules fail, players can still export a finished match.
     unknown.add("7")
     record = await table.host.export(await table.live(failing))
     assert (len(record.moves), record.proof) == (5, None)
