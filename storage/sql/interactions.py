@@ -1,16 +1,13 @@
 """Handled interactions: a second delivery of an interaction has no effect."""
 
-from storage.sql.database import Database
+from storage.sql.repository import Repository
 from storage.sql.rows import handle_once
 
 _PRUNE = "DELETE FROM handled_interactions WHERE at < ?"
 
 
-class InteractionRows:
+class InteractionRows(Repository):
     """Keeps the ids of handled interactions."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def handle(self, interaction_id: int, at: int) -> None:
         """Mark the interaction as handled. Raises Duplicate if it was handled before."""
@@ -18,4 +15,4 @@ class InteractionRows:
 
     async def prune(self, before: int) -> int:
         """Forget the interactions handled before that time; return their number."""
-        return await self._database.write(lambda connection: connection.execute(_PRUNE, (before,)).rowcount)
+        return await self._execute(_PRUNE, (before,))

@@ -1,6 +1,6 @@
 """Turns rows into records, and holds the checks that several repositories share."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,10 +18,9 @@ from storage.records import (
     StandingOrder,
     Timing,
 )
-from storage.sql.database import Connection, Cursor
+from storage.sql.database import Connection, Cursor, Values
 
 S = TypeVar("S", bound=msgspec.Struct)
-Values = Sequence[Any] | dict[str, Any]
 
 _SEATS = """
 SELECT seat, user_id, name, joined_at, resigned_at, absent_since, opened_at, computer_since, changes, put_out
@@ -143,6 +142,13 @@ def require_lobby(connection: Connection, session_id: int) -> None:
         raise WrongStatus(status)
     if connection.execute(_DELETED, (session_id,)).fetchone() is not None:
         raise NotFound(f"session {session_id}")
+
+
+def require_running(connection: Connection, session_id: int) -> None:
+    """Raise WrongStatus or NotFound unless the session is running."""
+    _, status = position(connection, session_id)
+    if status != "running":
+        raise WrongStatus(status)
 
 
 def require_free(connection: Connection, channel_id: int, but: int | None = None) -> None:

@@ -26,11 +26,12 @@ from storage.records import (
     TournamentTimer,
     Whole,
 )
-from storage.sql.database import Connection, Cursor, Database
+from storage.sql.database import Connection, Cursor
 from storage.sql.matches.changes import apply_change
 from storage.sql.matches.lobby import begin, sit
 from storage.sql.matches.sessions import add_session
-from storage.sql.rows import Values, add_audit, first_record, handle_once, parameters, records
+from storage.sql.repository import Repository
+from storage.sql.rows import add_audit, first_record, handle_once, parameters, records
 
 # The columns of a tournament that never change: its ids, its seed and the commitment to it, its creator.
 _LASTING = {"tournament_id", "public_id", "guild_id", "revision", "commitment", "seed", "created_by", "created_at"}
@@ -67,7 +68,6 @@ SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
 _DEALS = "SELECT count(*) FROM sessions WHERE match_id = ? OR (match_id > ? AND match_id < ?)"
 _PUBLISHED = "SELECT published_at FROM tournament_rounds WHERE tournament_id = ? AND number = ?"
 _AT_TABLE = "SELECT session_id FROM sessions WHERE channel_id = ? AND tournament_id = ?"
-_AT_SESSION = "SELECT tournament_id, code FROM tournament_tables WHERE session_id = ?"
 _AT_THREAD = """
 SELECT tournament_id, code FROM tournament_tables WHERE thread_id = ? ORDER BY round DESC, game DESC LIMIT 1
 """
@@ -174,11 +174,8 @@ _CLEAR = "DELETE FROM tournament_tables WHERE tournament_id = ? AND round = ?"
 _SIT = "UPDATE tournament_tables SET session_id = ? WHERE tournament_id = ? AND code = ?"
 
 
-class TournamentRows:
+class TournamentRows(Repository):
     """Keeps tournaments."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def create(
         self,
@@ -200,9 +197,7 @@ class TournamentRows:
 
     async def find(self, tournament_id: int) -> StoredTournament | None:
         """Return a tournament, or None."""
-        return await self._database.read(
-            lambda connection: first_record(StoredTournament, connection.execute(_FIND, (tournament_id,)))
-        )
+        return await self._first(StoredTournament, _FIND, (tournament_id,))
 
     async def whole(self, tournament_id: int) -> Whole | None:
         """Return everything stored of a tournament, or None."""
@@ -250,11 +245,11 @@ class TournamentRows:
     async def set_message(self, tournament_id: int, channel_id: int, message_id: int) -> None:
         """Note the channel and id of a tournament's message; its revision does not change."""
         values = (channel_id, message_id, tournament_id)
-        await self._database.write(lambda connection: connection.execute(_MESSAGE, values).rowcount)
+        await self._execute(_MESSAGE, values)
 
     async def note_damage_told(self, tournament_id: int) -> None:
         """Note that the moderators were notified of a tournament that cannot be read; its revision does not change."""
-        await self._database.write(lambda connection: connection.execute(_DAMAGE_TOLD, (tournament_id,)).rowcount)
+        await self._execute(_DAMAGE_TOLD, (tournament_id,))
 
     async def delete(self, tournament_id: int, audit: NewAudit) -> None:
         """Remove a tournament with everything stored of it; its sessions, none of which is running, stay as they are.
@@ -287,17 +282,15 @@ class TournamentRows:
     async def of_message(self, message_id: int) -> StoredTournament | None:
         """Return the tournament to which a message belongs, or None."""
         sql = "SELECT * FROM tournaments WHERE message_id = ?"
-        return await self._database.read(
-            lambda connection: first_record(StoredTournament, connection.execute(sql, (message_id,)))
-        )
+        return await self._first(StoredTournament, sql, (message_id,))
 
     async def of_user(self, user_id: int) -> tuple[int, ...]:
         """Return the unfinished tournaments that have an entry of the user, oldest first."""
-        return tuple(row[0] for row in await self._rows(_OF_USER, (user_id,)))
+        return await self._column(_OF_USER, (user_id,))
 
     async def finished_of(self, guild_id: int, user_id: int) -> tuple[int, ...]:
         """Return the finished tournaments of a guild in which a user took part, oldest first."""
-        return tuple(row[0] for row in await self._rows(_FINISHED_OF, (user_id, guild_id)))
+        return await self._column(_FINISHED_OF, (user_id, guild_id))
 
     async def sessions_in(self, tournament_id: int, threads: Collection[int]) -> tuple[int, ...]:
         """Return all sessions of a tournament in these threads, including sessions replaced by another deal."""
@@ -307,10 +300,6 @@ class TournamentRows:
             return tuple(session_id for rows in found for (session_id,) in rows)
 
         return await self._database.read(query)
-
-    async def at_session(self, session_id: int) -> tuple[int, str] | None:
-        """Return the tournament and the table of a session, or None."""
-        return next(iter(await self._rows(_AT_SESSION, (session_id,))), None)
 
     async def at_thread(self, thread_id: int) -> tuple[int, str] | None:
         """Return the tournament of a thread and the table whose game is the latest there, or None."""
@@ -342,7 +331,7 @@ class TournamentRows:
 
     async def opened_by(self, user_id: int, guild_id: int) -> int:
         """Return the number of unfinished tournaments that a user created in a guild."""
-        return int((await self._rows(_OPENED, (user_id, guild_id)))[0][0])
+        return int(await self._value(_OPENED, (user_id, guild_id)))
 
     async def ended_games(self) -> tuple[tuple[int, str], ...]:
         """Return the tables without a result, in unfinished tournaments, whose sessions have ended."""
@@ -350,36 +339,36 @@ class TournamentRows:
 
     async def played_out(self) -> tuple[int, ...]:
         """Return the cancelled tournaments whose seeds are sealed and whose games are all over."""
-        return tuple(row[0] for row in await self._rows(_PLAYED_OUT))
+        return await self._column(_PLAYED_OUT)
 
     async def deals(self, match_id: str) -> int:
         """Return the number of matches with that id, or with that id followed by "r" and a number.
 
         The latter are the repeated deals of a tournament table.
         """
-        return int((await self._rows(_DEALS, (match_id, f"{match_id}r", f"{match_id}s")))[0][0])
+        return int(await self._value(_DEALS, (match_id, f"{match_id}r", f"{match_id}s")))
 
     async def published_at(self, tournament_id: int, number: int) -> int | None:
         """Return when a round was published, None before that."""
-        found = await self._rows(_PUBLISHED, (tournament_id, number))
-        return found[0][0] if found else None
+        published_at: int | None = await self._value(_PUBLISHED, (tournament_id, number))
+        return published_at
 
     async def active(self) -> tuple[int, ...]:
         """Return the unfinished tournaments, oldest first."""
-        return tuple(row[0] for row in await self._rows(_ACTIVE))
+        return await self._column(_ACTIVE)
 
     async def every(self) -> tuple[int, ...]:
         """Return all tournaments, oldest first."""
-        return tuple(row[0] for row in await self._rows("SELECT tournament_id FROM tournaments ORDER BY tournament_id"))
+        return await self._column("SELECT tournament_id FROM tournaments ORDER BY tournament_id")
 
     async def due(self, at: int) -> tuple[TournamentTimer, ...]:
         """Return the timers that are due at a time, the earliest first."""
-        return await self._database.read(lambda connection: records(TournamentTimer, connection.execute(_DUE, (at,))))
+        return await self._all(TournamentTimer, _DUE, (at,))
 
     async def next_after(self, at: int) -> int | None:
         """Return the due time of the first timer after `at`, or None."""
-        (due_at,) = (await self._rows(_NEXT, (at,)))[0]
-        return None if due_at is None else int(due_at)
+        due_at: int | None = await self._value(_NEXT, (at,))
+        return due_at
 
     async def drop_timers(self, tournament_id: int) -> None:
         """Remove all timers of an id that belongs to no tournament."""
@@ -388,17 +377,15 @@ class TournamentRows:
     async def notices(self, tournament_id: int | None = None) -> tuple[TournamentNotice, ...]:
         """Return the pending notices of a tournament, or of all tournaments, the oldest first."""
         values = (tournament_id,)
-        return await self._database.read(
-            lambda connection: records(TournamentNotice, connection.execute(_NOTICES, values))
-        )
+        return await self._all(TournamentNotice, _NOTICES, values)
 
     async def noticed(self) -> tuple[int, ...]:
         """Return the tournaments with pending notices."""
-        return tuple(row[0] for row in await self._rows(_NOTICED))
+        return await self._column(_NOTICED)
 
     async def told(self, notice_id: int) -> bool:
         """Delete a notice that was announced; return False if it was deleted before."""
-        return await self._database.write(lambda connection: connection.execute(_TOLD, (notice_id,)).rowcount) == 1
+        return await self._execute(_TOLD, (notice_id,)) == 1
 
     async def save_template(self, template: TournamentTemplate, *, limit: int) -> TournamentTemplate:
         """Store a template under a new id; it replaces a template with the same name. Raises `TooMany`."""
@@ -414,18 +401,13 @@ class TournamentRows:
 
     async def templates(self, guild_id: int) -> tuple[TournamentTemplate, ...]:
         """Return the templates of a guild by name."""
-        return await self._database.read(
-            lambda connection: records(TournamentTemplate, connection.execute(_TEMPLATES, (guild_id,)))
-        )
+        return await self._all(TournamentTemplate, _TEMPLATES, (guild_id,))
 
     async def drop_template(self, guild_id: int, template_id: int) -> bool:
         """Remove a template; return False if it does not exist."""
         sql = "DELETE FROM tournament_templates WHERE guild_id = ? AND template_id = ?"
         values = (guild_id, template_id)
-        return await self._database.write(lambda connection: connection.execute(sql, values).rowcount) == 1
-
-    async def _rows(self, sql: str, values: Values = ()) -> list[Any]:
-        return await self._database.read(lambda connection: connection.execute(sql, values).fetchall())
+        return await self._execute(sql, values) == 1
 
 
 def _found(connection: Connection, tournament_id: int) -> StoredTournament:

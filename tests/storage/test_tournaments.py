@@ -141,7 +141,6 @@ async def test_a_table_begins_and_ends_with_its_session(path: Path) -> None:
         assert (session.status, session.revision, session.announced_revision) == ("running", 0, -1)
         assert [seat.user_id for seat in session.seats] == [ANN, None]
         assert (session.tournament_id, session.tournament_round, session.tournament_table) == (1, 1, "1-1")
-        assert await storage.tournaments.at_session(session.session_id) == (1, "1-1")
         assert await storage.tournaments.at_thread(71) == (1, "1-1")
         other = msgspec.structs.replace(TABLE, code="1-2", thread_id=71)
         busy = TournamentChange(tables=(other,), begun=begun(channel_id=71, match_id="M2"), begun_for="1-2")

@@ -6,8 +6,9 @@ import msgspec
 
 from storage.errors import AlreadyJoined, NotFound
 from storage.records import Change, Ending, NewRules, Seat
-from storage.sql.database import Connection, Database
+from storage.sql.database import Connection
 from storage.sql.matches.states import keep_state
+from storage.sql.repository import Repository
 from storage.sql.rows import (
     add_audit,
     add_events,
@@ -75,11 +76,8 @@ _FORGET_VOTES = "DELETE FROM votes WHERE session_id = ? AND voter = ?"
 _END_VOTES = "DELETE FROM votes WHERE session_id = ? AND seat = ?"
 
 
-class ChangeRows:
+class ChangeRows(Repository):
     """Makes changes of sessions."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def make(
         self,

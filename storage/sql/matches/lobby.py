@@ -4,9 +4,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from storage.errors import AlreadyJoined, LobbyChanged, LobbyFull, NotFound, NotJoined
 from storage.records import NO_TIMING, LobbyMember, LobbySeat, SeatedPlayer, Session, Timing
-from storage.sql.database import Connection, Database
+from storage.sql.database import Connection
 from storage.sql.matches.states import keep_state
 from storage.sql.people.removed import first_ready
+from storage.sql.repository import Repository
 from storage.sql.rows import add_events, handle_once, members, refusal, require_lobby, session, set_timing
 
 Members = tuple[LobbyMember, ...]
@@ -55,15 +56,12 @@ WHERE session_id = :session AND status = 'lobby'
 _SNAPSHOT = "INSERT INTO snapshots (session_id, state, clocks) VALUES (?, ?, ?)"
 
 
-class LobbyRows:
+class LobbyRows(Repository):
     """Keeps the members who wait for a match, and starts it.
 
     All methods raise NotFound if the session does not
     exist, and WrongStatus if it is no longer a lobby.
     """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def join(
         self,
@@ -179,7 +177,7 @@ class LobbyRows:
     async def set_message(self, session_id: int, message_id: int) -> None:
         """Note the lobby's message, which also marks an open lobby as announced. Raises NotFound."""
         values = {"session": session_id, "message": message_id}
-        if await self._database.write(lambda connection: connection.execute(_MESSAGE, values).rowcount) == 0:
+        if await self._execute(_MESSAGE, values) == 0:
             raise NotFound(f"session {session_id}")
 
     async def start(

@@ -1,8 +1,7 @@
 """A session's log: its events in order."""
 
 from storage.records import LogEntry
-from storage.sql.database import Database
-from storage.sql.rows import records
+from storage.sql.repository import Repository
 
 _LAST = """
 SELECT event.revision, event.number, event.at, event.data, move.undone_by
@@ -23,11 +22,8 @@ ORDER BY event.revision, event.number
 """
 
 
-class LogRows:
+class LogRows(Repository):
     """Reads the events of sessions; the methods that cause events write them."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def last(
         self, session_id: int, *, limit: int = 100, before: tuple[int, int] | None = None, undone: bool = False
@@ -39,7 +35,7 @@ class LogRows:
         """
         revision, number = before or (None, None)
         values = {"session": session_id, "undone": undone, "revision": revision, "number": number, "limit": limit}
-        found = await self._database.read(lambda connection: records(LogEntry, connection.execute(_LAST, values)))
+        found = await self._all(LogEntry, _LAST, values)
         return found[::-1]
 
     async def after(self, session_id: int, revision: int, *, as_of: int | None = None) -> tuple[LogEntry, ...]:
@@ -48,4 +44,4 @@ class LogRows:
         With `as_of`, the events that were valid at that revision are returned, even if they were taken back later.
         """
         values = {"session": session_id, "revision": revision, "as_of": as_of}
-        return await self._database.read(lambda connection: records(LogEntry, connection.execute(_AFTER, values)))
+        return await self._all(LogEntry, _AFTER, values)

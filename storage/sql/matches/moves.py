@@ -5,16 +5,15 @@ from typing import Any
 
 from storage.errors import Duplicate, NothingToUndo
 from storage.records import NO_TIMING, Ending, Move, NewAudit, StandingOrder, Timing
-from storage.sql.database import Connection, Database
+from storage.sql.database import Connection
 from storage.sql.matches.states import keep_state, states_of
+from storage.sql.repository import Repository
 from storage.sql.rows import (
     add_audit,
     add_events,
-    first_record,
     handle_once,
     parameters,
     put_orders,
-    records,
     refusal,
     set_timing,
     void_question,
@@ -59,11 +58,8 @@ _DROP_DRAFTS = "DELETE FROM drafts WHERE session_id = ?"
 _UNDO = "UPDATE moves SET undone_by = ? WHERE session_id = ? AND undone_by IS NULL AND revision = ?"
 
 
-class MoveRows:
+class MoveRows(Repository):
     """Keeps moves, and marks moves that were taken back."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def append(
         self,
@@ -154,7 +150,7 @@ class MoveRows:
     async def list(self, session_id: int, *, undone: bool = False) -> tuple[Move, ...]:
         """Return the active moves in order; with `undone`, return the moves that were taken back as well."""
         sql = _ALL if undone else _ACTIVE
-        return await self._database.read(lambda connection: records(Move, connection.execute(sql, (session_id,))))
+        return await self._all(Move, sql, (session_id,))
 
     async def states(self, session_id: int) -> dict[int, bytes]:
         """Return the stored states of a match, by the revision that led to them.
@@ -165,9 +161,7 @@ class MoveRows:
 
     async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
         """Return the users' moves of the revisions above `after` up to `last`, including moves taken back since."""
-        return await self._database.read(
-            lambda connection: records(Move, connection.execute(_ACTED, (session_id, after, last)))
-        )
+        return await self._all(Move, _ACTED, (session_id, after, last))
 
     async def acted_last(self, session_id: int, revision: int) -> Move | None:
         """Return the latest move of a user up to `revision`, or None.
@@ -175,7 +169,7 @@ class MoveRows:
         The result is also None if a later revision has no move, for example because it is an undo or a resignation.
         """
         values = {"session": session_id, "revision": revision}
-        return await self._database.read(lambda connection: first_record(Move, connection.execute(_ACTED_LAST, values)))
+        return await self._first(Move, _ACTED_LAST, values)
 
 
 def _advance(

@@ -1,16 +1,13 @@
 """Standing orders: one for each seat, read with the session."""
 
-from storage.errors import WrongStatus
 from storage.records import StandingOrder
-from storage.sql.database import Connection, Database
-from storage.sql.rows import handle_once, position, put_orders
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import handle_once, put_orders, require_running
 
 
-class OrderRows:
+class OrderRows(Repository):
     """Keeps the seats' standing orders."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def give(
         self, session_id: int, seat: int, data: bytes, *, at: int, interaction_id: int | None = None
@@ -22,9 +19,7 @@ class OrderRows:
 
         def transaction(connection: Connection) -> None:
             handle_once(connection, interaction_id, at)
-            _, status = position(connection, session_id)
-            if status != "running":
-                raise WrongStatus(status)
+            require_running(connection, session_id)
             put_orders(connection, session_id, [StandingOrder(seat, data)])
 
         await self._database.write(transaction)

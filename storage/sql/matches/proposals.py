@@ -1,9 +1,9 @@
 """The moves that players suggest to their partners."""
 
-from storage.errors import WrongStatus
 from storage.records import Proposal
-from storage.sql.database import Connection, Database
-from storage.sql.rows import handle_once, parameters, position, records
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import handle_once, parameters, require_running
 
 _PUT = """
 INSERT INTO proposals (session_id, seat, due, move, token, public, at)
@@ -15,28 +15,23 @@ _DROP = "DELETE FROM proposals WHERE session_id = ? AND seat = ?"
 _OF = "SELECT seat, due, move, token, public FROM proposals WHERE session_id = ? ORDER BY seat"
 
 
-class ProposalRows:
+class ProposalRows(Repository):
     """Keeps at most one suggestion of each seat of a session, until the seat that it is for has moved."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def put(self, session_id: int, proposal: Proposal, *, at: int, interaction_id: int | None = None) -> None:
         """Replace the seat's suggestion. Raises NotFound, WrongStatus (the match does not run) or Duplicate."""
 
         def transaction(connection: Connection) -> None:
             handle_once(connection, interaction_id, at)
-            _, status = position(connection, session_id)
-            if status != "running":
-                raise WrongStatus(status)
+            require_running(connection, session_id)
             connection.execute(_PUT, parameters(proposal) | {"session": session_id, "at": at})
 
         await self._database.write(transaction)
 
     async def drop(self, session_id: int, seat: int) -> bool:
         """Withdraw the seat's suggestion; return False if there is none."""
-        return await self._database.write(lambda connection: connection.execute(_DROP, (session_id, seat)).rowcount > 0)
+        return await self._execute(_DROP, (session_id, seat)) > 0
 
     async def of_session(self, session_id: int) -> tuple[Proposal, ...]:
         """Return all suggestions of a session, by the seats that made them."""
-        return await self._database.read(lambda connection: records(Proposal, connection.execute(_OF, (session_id,))))
+        return await self._all(Proposal, _OF, (session_id,))

@@ -1,8 +1,8 @@
 """Deleted sessions: finds deleted sessions that can be restored, and later removes them permanently."""
 
 from storage.records import Session
-from storage.sql.database import Connection, Database
-from storage.sql.rows import sessions
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
 
 # The states are left out: they are large, and the callers do not need them.
 _OF_GUILD = """
@@ -52,15 +52,12 @@ WHERE session_id = ?
 """
 
 
-class DeletedRows:
+class DeletedRows(Repository):
     """Keeps deleted sessions until they are removed permanently."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of_guild(self, guild_id: int, since: int, *, limit: int = 25) -> tuple[Session, ...]:
         """Return the guild's sessions that were deleted since that time, the latest first, without their states."""
-        return await self._database.read(lambda connection: sessions(connection, _OF_GUILD, (guild_id, since, limit)))
+        return await self._sessions(_OF_GUILD, (guild_id, since, limit))
 
     async def purge(self, session_id: int) -> bool:
         """Remove a deleted session permanently; only its number stays, because the audit log may name it.

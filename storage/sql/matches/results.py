@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterable, Sequence
 
 from storage.records import FeatTally, Meeting, PlayerTotals, RatingRow, Result, Session, Tally, Triumph
-from storage.sql.database import Connection, Database
-from storage.sql.rows import parameters, records, sessions
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import parameters
 
 # The sessions to consider. The cost of rating one session must not grow with the history of its guild.
 _OF_GUILDS, _THE_ONE = "guild_id BETWEEN :first AND :last", "session_id = :only"
@@ -99,11 +100,8 @@ GROUP BY own.game ORDER BY own.game
 """
 
 
-class ResultRows:
+class ResultRows(Repository):
     """Keeps results and ratings."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def unrated(
         self,
@@ -121,7 +119,7 @@ class ResultRows:
         """
         which, values = _which(guild_id, session_id)
         values |= {"ended": after[0], "session": after[1], "limit": limit}
-        return await self._database.read(lambda connection: sessions(connection, _UNRATED.format(which), values))
+        return await self._sessions(_UNRATED.format(which), values)
 
     async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
         """Return the guilds (or that guild alone) with results of sessions that no longer count.
@@ -129,23 +127,19 @@ class ResultRows:
         These sessions were deleted since, or are no longer over. With `session_id`, only that session is considered.
         """
         which, values = _which(guild_id, session_id)
-        return await self._database.read(
-            lambda connection: tuple(row[0] for row in connection.execute(_VOID_GUILDS.format(which), values))
-        )
+        return await self._column(_VOID_GUILDS.format(which), values)
 
     async def own_moves(self, session_id: int) -> dict[int, int]:
         """Return the number of moves of each seat that its players made, without the host's moves and undone moves.
 
         Seats without a counted move are left out.
         """
-        return await self._database.read(
-            lambda connection: dict(connection.execute(_OWN_MOVES, (session_id,)).fetchall())
-        )
+        return dict(await self._rows(_OWN_MOVES, (session_id,)))
 
     async def last_end(self, guild_id: int) -> tuple[int, int]:
         """Return the end and the id of the guild's rated session that ended last; (-1, 0) without any."""
-        row = await self._database.read(lambda connection: connection.execute(_LAST, (guild_id,)).fetchone())
-        return (row[0], row[1]) if row else (-1, 0)
+        found: list[tuple[int, int]] = await self._rows(_LAST, (guild_id,))
+        return found[0] if found else (-1, 0)
 
     async def record(self, session_id: int, results: Sequence[Result], ratings: Iterable[RatingRow] = ()) -> bool:
         """Keep the results of a session, and the ratings after it.
@@ -183,35 +177,29 @@ class ResultRows:
 
     async def of_guild(self, guild_id: int) -> tuple[Result, ...]:
         """Return the guild's kept results, in order of ending."""
-        return await self._database.read(lambda connection: records(Result, connection.execute(_OF_GUILD, (guild_id,))))
+        return await self._all(Result, _OF_GUILD, (guild_id,))
 
     async def of_user(self, user_id: int, guild_id: int, *, limit: int = 100) -> tuple[Result, ...]:
         """Return the user's latest results in a guild, latest first."""
         values = (user_id, guild_id, limit)
-        return await self._database.read(lambda connection: records(Result, connection.execute(_OF_USER, values)))
+        return await self._all(Result, _OF_USER, values)
 
     async def tally(self, user_id: int, guild_id: int) -> tuple[Tally, ...]:
         """Return how often the user had each result, by game, division and place."""
-        return await self._database.read(
-            lambda connection: records(Tally, connection.execute(_TALLY, (user_id, guild_id)))
-        )
+        return await self._all(Tally, _TALLY, (user_id, guild_id))
 
     async def feats(self, user_id: int, guild_id: int) -> tuple[FeatTally, ...]:
         """Return the numbers of the user's matches with a feat, by game, foe and mode."""
-        return await self._database.read(
-            lambda connection: records(FeatTally, connection.execute(_FEATS, (user_id, guild_id)))
-        )
+        return await self._all(FeatTally, _FEATS, (user_id, guild_id))
 
     async def triumphs(self, guild_id: int, game: str) -> tuple[Triumph, ...]:
         """Return every seat that beat a foe in a game in a guild: the fewest rounds first, a match's seats together."""
-        return await self._database.read(
-            lambda connection: records(Triumph, connection.execute(_TRIUMPHS, (guild_id, game)))
-        )
+        return await self._all(Triumph, _TRIUMPHS, (guild_id, game))
 
     async def ratings(self, guild_id: int, users: Iterable[int]) -> tuple[RatingRow, ...]:
         """Return the ratings of these users in a guild, in all scopes."""
         values = (guild_id, json.dumps([*users]))
-        return await self._database.read(lambda connection: records(RatingRow, connection.execute(_RATINGS, values)))
+        return await self._all(RatingRow, _RATINGS, values)
 
     async def standings(self, guild_id: int, scope: str, games: Iterable[str]) -> tuple[PlayerTotals, ...]:
         """Return the totals of all users with counted matches of these games in a guild, by division and user.
@@ -219,14 +207,12 @@ class ResultRows:
         Each division has its own totals. Only the totals of the division "against" include the rating in `scope`.
         """
         values = {"guild": guild_id, "scope": scope, "games": json.dumps([*games])}
-        return await self._database.read(
-            lambda connection: records(PlayerTotals, connection.execute(_STANDINGS, values))
-        )
+        return await self._all(PlayerTotals, _STANDINGS, values)
 
     async def meetings(self, guild_id: int, one: int, other: int) -> tuple[Meeting, ...]:
         """Return the meetings of two users in a guild, by game."""
         values = {"guild": guild_id, "one": one, "other": other}
-        return await self._database.read(lambda connection: records(Meeting, connection.execute(_MEETINGS, values)))
+        return await self._all(Meeting, _MEETINGS, values)
 
 
 def _add(connection: Connection, results: Sequence[Result]) -> None:

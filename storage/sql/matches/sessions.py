@@ -10,9 +10,10 @@ import msgspec
 
 from storage.errors import NotFound, NotRead, RematchStands, is_damage
 from storage.records import BoardPlacement, Call, Chapter, InvitedMember, ListedSession, NewSession, OldBoard, Session
-from storage.sql.database import Connection, Database
+from storage.sql.database import Connection, Values
 from storage.sql.places.telling import note_board, note_calls
-from storage.sql.rows import Values, add_timers, parameters, records, require_free, seats_of, session, sessions
+from storage.sql.repository import Repository
+from storage.sql.rows import add_timers, parameters, records, require_free, seats_of, session, sessions
 
 T = TypeVar("T")
 
@@ -148,11 +149,8 @@ _RENAME_MEMBER = "UPDATE lobby_members SET name = ? WHERE session_id = ? AND use
 _PAGE_SIZE = 100
 
 
-class SessionRows:
+class SessionRows(Repository):
     """Keeps sessions and the places where they are shown."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def create(self, new: NewSession) -> Session:
         """Open a lobby, unannounced.
@@ -257,9 +255,7 @@ class SessionRows:
         Seats that the user held before being removed are included.
         """
         values = {"guild": guild_id, "user": user_id}
-        return await self._database.read(
-            lambda connection: tuple(row[0] for row in connection.execute(_RUNNING_WITH, values))
-        )
+        return await self._column(_RUNNING_WITH, values)
 
     async def active(self) -> tuple[Session, ...]:
         """Return all lobbies and running sessions, oldest first."""
@@ -276,26 +272,26 @@ class SessionRows:
     async def placed(self, guild_id: int | None = None) -> tuple[BoardPlacement, ...]:
         """Return the places of the sessions, of a guild or of all guilds, that have messages to show now or later."""
         sql, values = (_ALL_PLACED, ()) if guild_id is None else (_PLACED_IN_GUILD, (guild_id,))
-        return await self._database.read(lambda connection: records(BoardPlacement, connection.execute(sql, values)))
+        return await self._all(BoardPlacement, sql, values)
 
     async def lagging(self) -> tuple[int, ...]:
         """Return the ids of the sessions whose present revision is not announced in their channel, without parked ones.
 
         A lobby without its message is included, and so is a session that has just started or ended.
         """
-        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_LAGGING)))
+        return await self._column(_LAGGING)
 
     async def numbers(self) -> AsyncIterator[int]:
         """Yield the ids of the sessions that `every` yields, including sessions that cannot be read."""
         last = 0
-        while page := await self._database.read(partial(_numbers_after, last)):
+        while page := await self._column(_NUMBERS, (last, _PAGE_SIZE)):
             for last in page:
                 yield last
 
     async def every(self) -> AsyncIterator[Session]:
         """Yield all sessions, oldest first, read in pages; purged sessions are skipped."""
         last = 0
-        while page := await self._many(_PAGE, (last, _PAGE_SIZE)):
+        while page := await self._sessions(_PAGE, (last, _PAGE_SIZE)):
             for found in page:
                 yield found
             last = page[-1].session_id
@@ -340,19 +336,19 @@ class SessionRows:
 
         They are old boards and questions, which lose their buttons, and old calls.
         """
-        return await self._database.read(lambda connection: records(OldBoard, connection.execute(_WORN, (session_id,))))
+        return await self._all(OldBoard, _WORN, (session_id,))
 
     async def standing_calls(self, session_id: int) -> tuple[Call, ...]:
         """Return the session's calls that no later message has replaced, oldest first."""
-        return await self._database.read(lambda connection: records(Call, connection.execute(_STANDING, (session_id,))))
+        return await self._all(Call, _STANDING, (session_id,))
 
     async def call_shown(self, message_id: int, shown: str) -> None:
         """Note the digest of the text that a call shows now."""
-        await self._change(_SHOWN, (shown, message_id))
+        await self._execute(_SHOWN, (shown, message_id))
 
     async def with_old_boards(self) -> tuple[int, ...]:
         """Return the ids of the sessions that have old messages, or calls that are still in use."""
-        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_WORN_SESSIONS)))
+        return await self._column(_WORN_SESSIONS)
 
     async def set_back(self, session_id: int, message_id: int, channel_id: int) -> bool:
         """Note a message with buttons of a later revision than the session has; its buttons are to be removed.
@@ -371,7 +367,7 @@ class SessionRows:
 
     async def board_cleaned(self, message_id: int) -> None:
         """Note that an old message has lost its buttons or was deleted."""
-        await self._change(_CLEANED, (message_id,))
+        await self._execute(_CLEANED, (message_id,))
 
     async def park(self, session_id: int, reason: str) -> None:
         """Stop announcing the session because its channel cannot be reached. Raises NotFound."""
@@ -383,16 +379,14 @@ class SessionRows:
 
     async def by_other_rules(self, game: str, rules: str) -> tuple[int, ...]:
         """Return the running sessions of a game that are not known to reach their state by these rules."""
-        return await self._database.read(
-            lambda connection: tuple(row[0] for row in connection.execute(_BY_OTHER_RULES, (game, rules)))
-        )
+        return await self._column(_BY_OTHER_RULES, (game, rules))
 
     async def set_rules(self, session_id: int, revision: int, rules: str) -> None:
         """Note the rules by which the moves lead to the state of that revision.
 
         Does nothing if the revision has changed.
         """
-        await self._change(_SET_RULES, (rules, session_id, revision))
+        await self._execute(_SET_RULES, (rules, session_id, revision))
 
     async def set_absent(self, session_id: int, seat: int, since: int | None) -> None:
         """Note since when the player of a seat has been absent from the guild; None: the player is back.
@@ -414,24 +408,18 @@ class SessionRows:
         await self._database.write(transaction)
 
     async def _one(self, sql: str, value: int) -> Session | None:
-        found = await self._many(sql, (value,))
+        found = await self._sessions(sql, (value,))
         return found[0] if found else None
-
-    async def _many(self, sql: str, values: Values = ()) -> tuple[Session, ...]:
-        return await self._database.read(lambda connection: sessions(connection, sql, values))
 
     async def _readable(self, sql: str, values: Values) -> tuple[Session, ...]:
         """Return the sessions of a query. Sessions that cannot be read because of damage to the file are left out."""
         try:
-            return await self._many(sql, values)
+            return await self._sessions(sql, values)
         except NotRead as error:
             if not is_damage(error):
                 raise
-        numbers = await self._database.read(
-            lambda connection: connection.execute(f"SELECT session_id FROM ({sql})", values).fetchall()  # noqa: S608
-        )
         found = []
-        for (number,) in numbers:
+        for number in await self._column(f"SELECT session_id FROM ({sql})", values):  # noqa: S608 - text from above
             with suppress(NotRead):
                 found.append(await self.load(number))
         return tuple(one for one in found if one is not None)
@@ -448,11 +436,8 @@ class SessionRows:
                 raise
             return await self._database.read(partial(query, unread))
 
-    async def _change(self, sql: str, values: Values) -> int:
-        return await self._database.write(lambda connection: connection.execute(sql, values).rowcount)
-
     async def _change_one(self, sql: str, values: Values, session_id: int) -> None:
-        if await self._change(sql, values) == 0:
+        if await self._execute(sql, values) == 0:
             raise NotFound(f"session {session_id}")
 
 
@@ -465,10 +450,6 @@ def add_session(connection: Connection, new: NewSession) -> int:
 def _active_after(last: int, clocks: str, connection: Connection) -> tuple[ListedSession, ...]:
     page = connection.execute(_ACTIVE_PAGE.format(clocks=clocks), (last, _PAGE_SIZE))
     return _seated(connection, records(ListedSession, page))
-
-
-def _numbers_after(last: int, connection: Connection) -> tuple[int, ...]:
-    return tuple(row[0] for row in connection.execute(_NUMBERS, (last, _PAGE_SIZE)))
 
 
 def _seated(connection: Connection, found: tuple[ListedSession, ...]) -> tuple[ListedSession, ...]:

@@ -4,25 +4,27 @@ import msgspec
 
 from storage.errors import NotFound, Stale
 from storage.records import UndoRequest
-from storage.sql.database import Connection, Database
-from storage.sql.rows import handle_once, position, refusal
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import handle_once, parameters, position, refusal
 
 _FIND = """
 SELECT session_id, by_seat, by_user, revision, keep_moves, agreed, message_id, created_at
 FROM undo_requests WHERE session_id = ?
 """
-_ASK = "INSERT INTO undo_requests VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_ASK = """
+INSERT INTO undo_requests (session_id, by_seat, by_user, revision, keep_moves, agreed, message_id, created_at)
+VALUES (:session_id, :by_seat, :by_user, :revision, :keep_moves, :agreed, :message_id, :created_at)
+ON CONFLICT DO NOTHING
+"""
 _AGREE = "UPDATE undo_requests SET agreed = ? WHERE session_id = ?"
 _MESSAGE = "UPDATE undo_requests SET message_id = ? WHERE session_id = ?"
 _DROP = "DELETE FROM undo_requests WHERE session_id = ?"
 _AGREED = msgspec.json.Decoder(tuple[int, ...])
 
 
-class UndoRequestRows:
+class UndoRequestRows(Repository):
     """Keeps at most one request to undo for each session."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def ask(self, request: UndoRequest, *, interaction_id: int | None = None) -> UndoRequest:
         """Store the request; return the open request, which is an earlier one if there is any.
@@ -35,19 +37,7 @@ class UndoRequestRows:
             revision, status = position(connection, request.session_id)
             if revision != request.revision or status != "running":
                 raise refusal(connection, request.session_id, request.revision)
-            connection.execute(
-                _ASK,
-                (
-                    request.session_id,
-                    request.by_seat,
-                    request.by_user,
-                    request.revision,
-                    request.keep_moves,
-                    _agreed_text(request.agreed),
-                    request.message_id,
-                    request.created_at,
-                ),
-            )
+            connection.execute(_ASK, parameters(request) | {"agreed": _agreed_text(request.agreed)})
             return _standing(connection, request.session_id)
 
         return await self._database.write(transaction)
@@ -70,18 +60,15 @@ class UndoRequestRows:
 
     async def drop(self, session_id: int) -> bool:
         """Withdraw or decline the request; return False if none is open."""
-        return await self._change(_DROP, (session_id,))
+        return await self._execute(_DROP, (session_id,)) == 1
 
     async def set_message(self, session_id: int, message_id: int) -> bool:
         """Note the message that asks for consent; return False if no request is open."""
-        return await self._change(_MESSAGE, (message_id, session_id))
+        return await self._execute(_MESSAGE, (message_id, session_id)) == 1
 
     async def find(self, session_id: int) -> UndoRequest | None:
         """Return the open request, or None."""
         return await self._database.read(lambda connection: _find(connection, session_id))
-
-    async def _change(self, sql: str, values: tuple[int, ...]) -> bool:
-        return await self._database.write(lambda connection: connection.execute(sql, values).rowcount) == 1
 
 
 def _agreed_text(seats: tuple[int, ...] | list[int]) -> str:

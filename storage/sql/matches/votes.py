@@ -2,7 +2,8 @@
 
 from storage.errors import Stale
 from storage.records import Vote
-from storage.sql.database import Connection, Database
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
 from storage.sql.rows import handle_once, position, records
 
 _PUT = """
@@ -12,11 +13,8 @@ ON CONFLICT (session_id, seat, voter) DO UPDATE SET choice = excluded.choice, at
 _OF = "SELECT seat, voter, choice FROM votes WHERE session_id = ? AND seat = ? ORDER BY voter"
 
 
-class VoteRows:
+class VoteRows(Repository):
     """Keeps votes about seats whose players timed out."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def cast(
         self, session_id: int, vote: Vote, *, seen_revision: int, at: int, interaction_id: int | None = None
@@ -35,4 +33,4 @@ class VoteRows:
 
     async def about(self, session_id: int, seat: int) -> tuple[Vote, ...]:
         """Return the votes about a seat, by voter."""
-        return await self._database.read(lambda connection: records(Vote, connection.execute(_OF, (session_id, seat))))
+        return await self._all(Vote, _OF, (session_id, seat))

@@ -2,8 +2,9 @@
 
 from storage.errors import NameTaken, NotFound, TooMany
 from storage.records import Deck
-from storage.sql.database import Connection, Database
-from storage.sql.rows import first_record, handle_once, records
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import first_record, handle_once
 
 _FIND = "SELECT * FROM decks WHERE deck_id = ? AND user_id = ?"
 _OF_USER = "SELECT * FROM decks WHERE user_id = ? ORDER BY game, folded"
@@ -17,14 +18,11 @@ _RENAME = "UPDATE OR IGNORE decks SET name = ?, folded = ?, changed_at = ? WHERE
 _DELETE = "DELETE FROM decks WHERE deck_id = ? AND user_id = ?"
 
 
-class DeckRows:
+class DeckRows(Repository):
     """Keeps users' decks.
 
     Another user's deck raises NotFound as well.
     """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def add(
         self, user_id: int, game: str, name: str, code: str, *, limit: int, at: int, interaction_id: int | None = None
@@ -45,13 +43,11 @@ class DeckRows:
 
     async def find(self, deck_id: int, user_id: int) -> Deck | None:
         """Return the user's deck of that id, or None."""
-        return await self._database.read(
-            lambda connection: first_record(Deck, connection.execute(_FIND, (deck_id, user_id)))
-        )
+        return await self._first(Deck, _FIND, (deck_id, user_id))
 
     async def of_user(self, user_id: int) -> tuple[Deck, ...]:
         """Return all the user's decks, by game and name."""
-        return await self._database.read(lambda connection: records(Deck, connection.execute(_OF_USER, (user_id,))))
+        return await self._all(Deck, _OF_USER, (user_id,))
 
     async def save(self, deck_id: int, user_id: int, code: str, *, at: int, interaction_id: int | None = None) -> Deck:
         """Replace the cards of a deck. Raises NotFound."""

@@ -4,8 +4,8 @@ import msgspec
 
 from storage.errors import NotFound
 from storage.records import StoredLesson
-from storage.sql.database import Connection, Database
-from storage.sql.rows import first_record
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
 
 _OF_USER = "SELECT user_id, lesson_id, game, moves, revision, touched_at FROM lessons WHERE user_id = ?"
 _BEGIN = """
@@ -19,21 +19,16 @@ WHERE user_id = :user_id AND lesson_id = :lesson_id AND revision = :seen
 _PRUNE = "DELETE FROM lessons WHERE touched_at < ?"
 
 
-class LessonRows:
+class LessonRows(Repository):
     """Keeps the lessons of users."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of_user(self, user_id: int) -> StoredLesson | None:
         """Return the user's lesson, or None."""
-        return await self._database.read(
-            lambda connection: first_record(StoredLesson, connection.execute(_OF_USER, (user_id,)))
-        )
+        return await self._first(StoredLesson, _OF_USER, (user_id,))
 
     async def begin(self, lesson: StoredLesson) -> None:
         """Keep a new lesson, which replaces the user's former one."""
-        await self._database.write(lambda connection: connection.execute(_BEGIN, msgspec.structs.asdict(lesson)))
+        await self._execute(_BEGIN, msgspec.structs.asdict(lesson))
 
     async def go_on(self, lesson: StoredLesson, seen_revision: int) -> None:
         """Store the progress of a lesson. Raises NotFound unless the same lesson is stored at `seen_revision`."""
@@ -47,4 +42,4 @@ class LessonRows:
 
     async def prune(self, before: int) -> int:
         """Forget the lessons that have not changed since that time; return their number."""
-        return await self._database.write(lambda connection: connection.execute(_PRUNE, (before,)).rowcount)
+        return await self._execute(_PRUNE, (before,))

@@ -5,10 +5,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 from storage.errors import Stale
 from storage.records import Departure, Lists, UserSession
-from storage.sql.database import Connection, Database
+from storage.sql.database import Connection
 from storage.sql.matches.changes import apply_change
 from storage.sql.people.forgotten_names import forget_names
 from storage.sql.people.removed import keep_days, keep_parts
+from storage.sql.repository import Repository
 
 # The lists of data that storage keeps about a user. No list reveals another user, a seed or a state.
 _LISTS = {
@@ -237,11 +238,8 @@ SELECT session_id, seat FROM seats JOIN sessions USING (session_id) WHERE user_i
 """
 
 
-class PersonRows:
+class PersonRows(Repository):
     """Reads and removes all data that names a user."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def everything(self, user_id: int) -> tuple[Lists, Lists]:
         """Return all that storage keeps about a user, list by list: removable data, and moderators' rulings."""
@@ -253,12 +251,12 @@ class PersonRows:
 
     async def meet(self, user_id: int, username: str) -> None:
         """Store the username of a user who takes part in something; it replaces a former one."""
-        await self._database.write(lambda connection: connection.execute(_MEET, (user_id, username)).rowcount)
+        await self._execute(_MEET, (user_id, username))
 
     async def usernames(self, user_ids: Sequence[int]) -> Mapping[int, str]:
         """Return the stored usernames of these users; users without one are left out."""
         values = (json.dumps(list(user_ids)),)
-        return await self._database.read(lambda connection: dict(connection.execute(_USERNAMES, values).fetchall()))
+        return dict(await self._rows(_USERNAMES, values))
 
     async def prune_usernames(self, but: Collection[int]) -> tuple[int, ...]:
         """Forget the usernames of users who no longer take part in anything, except the users in `but`.
@@ -272,10 +270,7 @@ class PersonRows:
 
     async def touched(self, user_id: int) -> tuple[UserSession, ...]:
         """Return the sessions in which the user sits, sat, waits, or is named in another way, oldest first."""
-        values = {"user": user_id}
-        return await self._database.read(
-            lambda connection: tuple(UserSession(*row) for row in connection.execute(_TOUCHED, values))
-        )
+        return tuple(UserSession(*row) for row in await self._rows(_TOUCHED, {"user": user_id}))
 
     async def forget(
         self,

@@ -3,8 +3,9 @@
 import secrets
 
 from storage.records import PersonDigest, digest_of
-from storage.sql.database import Connection, Database
-from storage.sql.rows import Values, records
+from storage.sql.database import Connection, Values
+from storage.sql.repository import Repository
+from storage.sql.rows import records
 
 SALT_BYTES = 16
 
@@ -33,19 +34,16 @@ _ADD_DAYS = "INSERT INTO removed_days (salt, digest, year_from, days) VALUES (?,
 _PRUNE_DAYS = "DELETE FROM removed_days WHERE year_from < ?"
 
 
-class RemovedRows:
+class RemovedRows(Repository):
     """Keeps digests of removed persons."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def prune(self, before: int) -> int:
         """Forget the openers' digests of finished sessions that were opened before that time; return their number."""
-        return await self._database.write(lambda connection: connection.execute(_PRUNE, (before,)).rowcount)
+        return await self._execute(_PRUNE, (before,))
 
     async def prune_days(self, year_from: int) -> None:
         """Forget the vacation days of the years before the year that begins at that time."""
-        await self._database.write(lambda connection: connection.execute(_PRUNE_DAYS, (year_from,)))
+        await self._execute(_PRUNE_DAYS, (year_from,))
 
 
 def keep_days(connection: Connection, user_id: int, year_from: int) -> None:

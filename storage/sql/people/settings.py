@@ -1,8 +1,9 @@
 """The settings that guilds and users have chosen."""
 
 from storage.records import Calls, Confirm, GuildSettings, NewAudit, OnlyMove, UserSettings
-from storage.sql.database import Connection, Database
-from storage.sql.rows import add_audit, first_record
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import add_audit
 
 _GUILD = "SELECT guild_id, language, moderator_role, greeted_at FROM guild_settings WHERE guild_id = ?"
 _USER = """
@@ -48,29 +49,22 @@ SET zone = excluded.zone, quiet_from = excluded.quiet_from, quiet_to = excluded.
 """
 
 
-class SettingRows:
+class SettingRows(Repository):
     """Keeps the settings of guilds and users."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def guild(self, guild_id: int) -> GuildSettings:
         """Return the guild's settings; None for settings that the guild has not chosen."""
-        found = await self._database.read(
-            lambda connection: first_record(GuildSettings, connection.execute(_GUILD, (guild_id,)))
-        )
+        found = await self._first(GuildSettings, _GUILD, (guild_id,))
         return found or GuildSettings(guild_id)
 
     async def user(self, user_id: int) -> UserSettings:
         """Return the user's settings; None for settings that the user has not chosen."""
-        found = await self._database.read(
-            lambda connection: first_record(UserSettings, connection.execute(_USER, (user_id,)))
-        )
+        found = await self._first(UserSettings, _USER, (user_id,))
         return found or UserSettings(user_id)
 
     async def set_guild_language(self, guild_id: int, language: str | None) -> None:
         """Set the language of the guild's public messages."""
-        await self._put(_GUILD_LANGUAGE, {"guild": guild_id, "value": language})
+        await self._execute(_GUILD_LANGUAGE, {"guild": guild_id, "value": language})
 
     async def set_moderator_role(self, guild_id: int, role_id: int | None, *, audit: NewAudit | None = None) -> None:
         """Set the role whose holders may rule over sessions, with an entry in the audit log."""
@@ -83,31 +77,28 @@ class SettingRows:
 
     async def set_user_language(self, user_id: int, language: str | None) -> None:
         """Set the language of the user's private messages."""
-        await self._put(_USER_LANGUAGE, {"user": user_id, "value": language})
+        await self._execute(_USER_LANGUAGE, {"user": user_id, "value": language})
 
     async def see_user_language(self, user_id: int, language: str) -> None:
         """Note the language of the user's Discord client."""
-        await self._put(_SEEN_LANGUAGE, {"user": user_id, "value": language})
+        await self._execute(_SEEN_LANGUAGE, {"user": user_id, "value": language})
 
     async def set_user_calls(self, user_id: int, calls: Calls | None) -> None:
         """Set how the bot calls the user; None means the bot's default."""
-        await self._put(_USER_CALLS, {"user": user_id, "value": calls})
+        await self._execute(_USER_CALLS, {"user": user_id, "value": calls})
 
     async def set_user_quiet(self, user_id: int, zone: str | None, start: int | None, end: int | None) -> None:
         """Set the user's time zone and quiet hours, in minutes since midnight there; None removes them."""
-        await self._put(_USER_QUIET, {"user": user_id, "zone": zone, "start": start, "end": end})
+        await self._execute(_USER_QUIET, {"user": user_id, "zone": zone, "start": start, "end": end})
 
     async def set_user_confirm(self, user_id: int, confirm: Confirm | None) -> None:
         """Set which moves the user confirms; None means the bot's default."""
-        await self._put(_USER_CONFIRM, {"user": user_id, "value": confirm})
+        await self._execute(_USER_CONFIRM, {"user": user_id, "value": confirm})
 
     async def set_user_only_move(self, user_id: int, only_move: OnlyMove | None) -> None:
         """Set whether the host makes the user's only moves; None means the bot's default."""
-        await self._put(_USER_ONLY_MOVE, {"user": user_id, "value": only_move})
+        await self._execute(_USER_ONLY_MOVE, {"user": user_id, "value": only_move})
 
     async def greet(self, guild_id: int, at: int) -> bool:
         """Note that the guild was greeted at that time; return False if it was greeted before."""
-        return await self._put(_GREET, {"guild": guild_id, "value": at}) == 1
-
-    async def _put(self, sql: str, values: dict[str, int | str | None]) -> int:
-        return await self._database.write(lambda connection: connection.execute(sql, values).rowcount)
+        return await self._execute(_GREET, {"guild": guild_id, "value": at}) == 1

@@ -1,7 +1,8 @@
 """Counts the open sessions of users and guilds, for the quotas."""
 
-from storage.sql.database import Connection, Database
+from storage.sql.database import Connection
 from storage.sql.people.removed import count_of
+from storage.sql.repository import Repository
 
 # The partial index holds only active sessions, so that the sessions of past years cost nothing.
 _ACTIVE = """
@@ -26,11 +27,8 @@ WHERE deleted_at IS NULL AND (
 """
 
 
-class UsageRows:
+class UsageRows(Repository):
     """Counts the open sessions of users and guilds."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def active_in(self, guild_id: int) -> int:
         """Return the number of a guild's lobbies and running sessions."""

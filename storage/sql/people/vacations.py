@@ -1,7 +1,8 @@
 """Vacation days, on which users' clocks are stopped. A day is stored by the change that it causes."""
 
 from storage.records import PersonDigest, VacationDay
-from storage.sql.database import Connection, Database
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
 from storage.sql.rows import records
 
 _SINCE = "SELECT user_id, from_at, until_at FROM vacation_days WHERE user_id = ? AND until_at > ? ORDER BY from_at"
@@ -9,17 +10,12 @@ _SPENT = "SELECT count(*) FROM vacation_days WHERE user_id = ? AND from_at >= ?"
 _REMOVED = "SELECT salt, digest, days AS number FROM removed_days WHERE year_from >= ?"
 
 
-class VacationRows:
+class VacationRows(Repository):
     """Reads users' vacation days."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def since(self, user_id: int, at: int) -> tuple[VacationDay, ...]:
         """Return the user's days that ended, or will end, after that time."""
-        return await self._database.read(
-            lambda connection: records(VacationDay, connection.execute(_SINCE, (user_id, at)))
-        )
+        return await self._all(VacationDay, _SINCE, (user_id, at))
 
     async def spent(self, user_id: int, year_from: int) -> int:
         """Return the number of vacation days that the user has spent in the year from `year_from`.

@@ -5,8 +5,7 @@ from collections.abc import Collection
 import msgspec
 
 from storage.records import Closure, SentNotice
-from storage.sql.database import Database
-from storage.sql.rows import first_record
+from storage.sql.repository import Repository
 
 _NUMBERS = msgspec.json.Decoder(list[int])
 _OF = "SELECT found_at, open, bits, told_at FROM closures WHERE session_id = ?"
@@ -30,25 +29,20 @@ GROUP BY message_id HAVING min(well) = 1 ORDER BY message_id
 _DROP_NOTICE = "DELETE FROM notices WHERE message_id = ?"
 
 
-class ClosureRows:
+class ClosureRows(Repository):
     """Keeps the closures of sessions' places.
 
     A session keeps its closure after its place is open again.
     """
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
     async def of(self, session_id: int) -> Closure | None:
         """Return the session's latest closure, or None."""
-        return await self._database.read(
-            lambda connection: first_record(Closure, connection.execute(_OF, (session_id,)))
-        )
+        return await self._first(Closure, _OF, (session_id,))
 
     async def found(self, session_id: int, at: int, *, seems_open: bool, bits: int) -> None:
         """Note that the host found the session's place closed, and the state of the place at that time."""
         values = (session_id, at, seems_open, bits)
-        await self._database.write(lambda connection: connection.execute(_FOUND, values))
+        await self._execute(_FOUND, values)
 
     async def told(self, session_ids: Collection[int], at: int) -> None:
         """Note that the host notifies a player of the closures of these sessions."""
@@ -62,19 +56,19 @@ class ClosureRows:
 
     async def noticed(self) -> tuple[int, ...]:
         """Return the sessions that a kept notice names."""
-        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_NOTICED)))
+        return await self._column(_NOTICED)
 
     async def set_well(self, session_id: int, *, well: bool) -> None:
         """Note in the notices about a session whether the session works again."""
-        await self._database.write(lambda connection: connection.execute(_WELL, (well, session_id)))
+        await self._execute(_WELL, (well, session_id))
 
     async def all_well(self) -> None:
         """Note that every session works again that is neither parked nor unannounced."""
-        await self._database.write(lambda connection: connection.execute(_ALL_WELL))
+        await self._execute(_ALL_WELL)
 
     async def over(self) -> tuple[SentNotice, ...]:
         """Return the notices whose sessions all work again."""
-        rows = await self._database.read(lambda connection: connection.execute(_OVER).fetchall())
+        rows = await self._rows(_OVER)
         return tuple(
             SentNotice(message_id, channel_id, language, tuple(sorted(_NUMBERS.decode(numbers))))
             for message_id, channel_id, language, numbers in rows
@@ -82,4 +76,4 @@ class ClosureRows:
 
     async def drop_notice(self, message_id: int) -> None:
         """Forget a notice that was edited to say that the trouble is over, or that was deleted."""
-        await self._database.write(lambda connection: connection.execute(_DROP_NOTICE, (message_id,)))
+        await self._execute(_DROP_NOTICE, (message_id,))

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from storage.records import Call, Chapter, Posting
-from storage.sql.database import Connection, Database
+from storage.sql.database import Connection
 from storage.sql.places.telling import note_board, note_calls, note_page
+from storage.sql.repository import Repository
 
 _OF = "SELECT * FROM postings WHERE session_id = ?"
 _SESSIONS = """
@@ -14,11 +15,8 @@ _INTEND = "INSERT OR REPLACE INTO postings VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _CALLED = "UPDATE sessions SET called = ? WHERE session_id = ?"
 
 
-class PostingRows:
+class PostingRows(Repository):
     """Keeps the postings of sessions. `SessionRows.set_announced` removes a posting."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, session_id: int) -> Posting | None:
         """Return the posting whose messages may already be in a channel but are not stored yet, or None."""
@@ -26,7 +24,7 @@ class PostingRows:
 
     async def sessions(self) -> tuple[int, ...]:
         """Return the ids of the sessions with a posting, except parked ones."""
-        return await self._database.read(lambda connection: tuple(row[0] for row in connection.execute(_SESSIONS)))
+        return await self._column(_SESSIONS)
 
     async def intend(self, session_id: int, posting: Posting) -> None:
         """Note messages that the bot is about to post; they replace a former posting."""
@@ -41,7 +39,7 @@ class PostingRows:
             chapter.event,
             chapter.called,
         )
-        await self._database.write(lambda connection: connection.execute(_INTEND, values))
+        await self._execute(_INTEND, values)
 
     async def paged(self, session_id: int, chapter: Chapter) -> None:
         """Note that the story was posted up to the beginning of ``chapter``, which the next message shows.

@@ -1,8 +1,8 @@
 """The audit log, which holds the acts of moderators. Entries can be added and read, never changed."""
 
 from storage.records import AuditEntry, NewAudit
-from storage.sql.database import Connection, Database
-from storage.sql.rows import add_audit, records
+from storage.sql.repository import Repository
+from storage.sql.rows import add_audit
 
 _COLUMNS = "SELECT audit_id, at, guild_id, session_id, actor, action, target, reason, before, after FROM audit "
 _LAST = (
@@ -24,24 +24,17 @@ _UNTOLD = _COLUMNS + "JOIN untold_moves USING (audit_id) ORDER BY audit_id"
 _MOVE_TOLD = "DELETE FROM untold_moves WHERE audit_id = ?"
 
 
-class AuditRows:
+class AuditRows(Repository):
     """Keeps the acts of moderators."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def add(self, entry: NewAudit) -> int:
         """Write an entry and return its id."""
-
-        def transaction(connection: Connection) -> int:
-            return add_audit(connection, entry) or 0
-
-        return await self._database.write(transaction)
+        return await self._database.write(lambda connection: add_audit(connection, entry) or 0)
 
     async def last(self, guild_id: int, *, limit: int = 100, before: int | None = None) -> tuple[AuditEntry, ...]:
         """Return the guild's newest entries, newest first, older than the entry `before` if given."""
         values = {"guild": guild_id, "before": before, "limit": limit}
-        return await self._database.read(lambda connection: records(AuditEntry, connection.execute(_LAST, values)))
+        return await self._all(AuditEntry, _LAST, values)
 
     async def find(
         self,
@@ -62,18 +55,16 @@ class AuditRows:
             "limit": limit,
             "offset": offset,
         }
-        return await self._database.read(lambda connection: records(AuditEntry, connection.execute(_FOUND, values)))
+        return await self._all(AuditEntry, _FOUND, values)
 
     async def last_move(self, session_id: int) -> int:
         """Return the id of the latest entry that moved a session to another channel or restored it, or 0."""
-        return await self._database.read(
-            lambda connection: int(connection.execute(_LAST_MOVE, (session_id,)).fetchone()[0])
-        )
+        return int(await self._value(_LAST_MOVE, (session_id,)))
 
     async def untold_moves(self) -> tuple[AuditEntry, ...]:
         """Return the entries of channel moves that were not announced to the session's table, oldest first."""
-        return await self._database.read(lambda connection: records(AuditEntry, connection.execute(_UNTOLD)))
+        return await self._all(AuditEntry, _UNTOLD)
 
     async def move_told(self, audit_id: int) -> None:
         """Note that the session's new channel was announced to its table."""
-        await self._database.write(lambda connection: connection.execute(_MOVE_TOLD, (audit_id,)))
+        await self._execute(_MOVE_TOLD, (audit_id,))

@@ -1,8 +1,9 @@
 """Lockouts: users who may not sit at a guild's tables."""
 
 from storage.records import Lockout, NewAudit
-from storage.sql.database import Connection, Database
-from storage.sql.rows import add_audit, first_record, records
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import add_audit
 
 _FIND = "SELECT * FROM lockouts WHERE guild_id = ? AND user_id = ?"
 _OF_GUILD = "SELECT * FROM lockouts WHERE guild_id = ? ORDER BY at, user_id"
@@ -10,26 +11,19 @@ _PUT = "INSERT INTO lockouts VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 _DROP = "DELETE FROM lockouts WHERE guild_id = ? AND user_id = ?"
 
 
-class LockoutRows:
+class LockoutRows(Repository):
     """Keeps the users who may not sit at a guild's tables; each change has its entry in the audit log.
 
     Methods that change a lockout raise AlreadyRuled if their ruling is no longer pending.
     """
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
     async def find(self, guild_id: int, user_id: int) -> Lockout | None:
         """Return the user's lockout, or None."""
-        return await self._database.read(
-            lambda connection: first_record(Lockout, connection.execute(_FIND, (guild_id, user_id)))
-        )
+        return await self._first(Lockout, _FIND, (guild_id, user_id))
 
     async def of_guild(self, guild_id: int) -> tuple[Lockout, ...]:
         """Return the guild's lockouts, oldest first."""
-        return await self._database.read(
-            lambda connection: records(Lockout, connection.execute(_OF_GUILD, (guild_id,)))
-        )
+        return await self._all(Lockout, _OF_GUILD, (guild_id,))
 
     async def lock(self, lockout: Lockout, audit: NewAudit) -> bool:
         """Lock a user out; return False and change nothing if the user is already locked out."""

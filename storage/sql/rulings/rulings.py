@@ -1,8 +1,9 @@
 """Pending rulings, which need a second moderator or the consent of a table."""
 
 from storage.records import PendingRuling, TableQuestion
-from storage.sql.database import Connection, Database
-from storage.sql.rows import first_record, void_question
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import void_question
 
 _ADD = "INSERT INTO pending_rulings (guild_id, session_id, actor, data, at) VALUES (?, ?, ?, ?, ?)"
 _REVISE = "UPDATE pending_rulings SET data = ? WHERE ruling_id = ?"
@@ -20,11 +21,8 @@ _MESSAGE = "UPDATE table_questions SET message_id = ? WHERE ruling_id = ?"
 _PRUNE = "DELETE FROM pending_rulings WHERE at < ?"
 
 
-class RulingRows:
+class RulingRows(Repository):
     """Keeps pending rulings."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def ask(
         self, guild_id: int, session_id: int | None, actor: int, data: bytes, *, at: int, forget_before: int
@@ -52,28 +50,24 @@ class RulingRows:
 
     async def question(self, session_id: int) -> TableQuestion | None:
         """Return the open question at a session's table, or None."""
-        return await self._database.read(
-            lambda connection: first_record(TableQuestion, connection.execute(_QUESTION, (session_id,)))
-        )
+        return await self._first(TableQuestion, _QUESTION, (session_id,))
 
     async def asked_by(self, ruling_id: int, message_id: int) -> bool:
         """Note the message with a table's question; return False if the question is no longer open."""
         values = (message_id, ruling_id)
-        return await self._database.write(lambda connection: connection.execute(_MESSAGE, values).rowcount) == 1
+        return await self._execute(_MESSAGE, values) == 1
 
     async def find(self, ruling_id: int) -> PendingRuling | None:
         """Return the ruling if it is still pending, or None."""
-        return await self._database.read(
-            lambda connection: first_record(PendingRuling, connection.execute(_FIND, (ruling_id,)))
-        )
+        return await self._first(PendingRuling, _FIND, (ruling_id,))
 
     async def revise(self, ruling_id: int, data: bytes) -> None:
         """Note the answers to a pending ruling."""
-        await self._database.write(lambda connection: connection.execute(_REVISE, (data, ruling_id)))
+        await self._execute(_REVISE, (data, ruling_id))
 
     async def take(self, ruling_id: int) -> bool:
         """Drop a pending ruling that is not carried out; return False if another user resolved it first."""
-        return await self._database.write(lambda connection: connection.execute(_DROP, (ruling_id,)).rowcount) == 1
+        return await self._execute(_DROP, (ruling_id,)) == 1
 
 
 def _insert_request(

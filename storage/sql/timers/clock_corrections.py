@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from storage.records import AwayTime, CorrectedTimes, CorrectedTournament, Session
-from storage.sql.database import Connection, Database
-from storage.sql.rows import add_timers, position, sessions, set_clocks
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import add_timers, position, set_clocks
 from storage.sql.timers.presence import set_gaps, set_seen
 from storage.sql.tournaments import change_tournament
 
@@ -29,18 +30,15 @@ _DAY = "UPDATE OR IGNORE vacation_days SET from_at = ?, until_at = ? WHERE user_
 _PAGE = 500
 
 
-class ClockCorrectionRows:
+class ClockCorrectionRows(Repository):
     """Corrects the stored times."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def page(self, after: int) -> tuple[Session, ...]:
         """Return the next page of sessions whose time still counts, after the session `after`, oldest first.
 
         The page is empty after the last session.
         """
-        return await self._database.read(lambda connection: sessions(connection, _SELECT, (after, _PAGE)))
+        return await self._sessions(_SELECT, (after, _PAGE))
 
     async def correct(
         self,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from storage.records import AwayTime, LastSeen
-from storage.sql.database import Connection, Database
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
 
 _READ = "SELECT at, ahead, gaps FROM presence"
 _BEAT = """
@@ -22,11 +23,8 @@ _GAPS = "UPDATE presence SET gaps = ?"
 _GAPS_KEPT = msgspec.json.Decoder(tuple[AwayTime, ...])
 
 
-class PresenceRows:
+class PresenceRows(Repository):
     """Keeps the times at which the bot was running."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def last(self) -> int | None:
         """Return the time of the bot's last heartbeat, None before the first."""
@@ -45,15 +43,15 @@ class PresenceRows:
 
     async def beat(self, at: int, ahead: int = 0) -> None:
         """Note a heartbeat of the bot, and how far the machine's clock is ahead of it."""
-        await self._database.write(lambda connection: connection.execute(_BEAT, {"at": at, "ahead": ahead}))
+        await self._execute(_BEAT, {"at": at, "ahead": ahead})
 
     async def restored(self) -> bool:
         """Return True if the bot runs on a restored copy and has not yet looked for boards of the lost revisions."""
-        return await self._database.read(lambda connection: connection.execute(_RESTORED).fetchone() is not None)
+        return await self._value(_RESTORED) is not None
 
     async def settle(self) -> None:
         """Note that the bot has looked for the boards of the lost revisions."""
-        await self._database.write(lambda connection: connection.execute(_SETTLE))
+        await self._execute(_SETTLE)
 
     async def note_gaps(self, gaps: tuple[AwayTime, ...]) -> None:
         """Note the absences of the bot."""

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from storage.records import NewTimer, Timer
-from storage.sql.database import Connection, Database
-from storage.sql.rows import add_timers, records, set_clocks
+from storage.sql.database import Connection
+from storage.sql.repository import Repository
+from storage.sql.rows import add_timers, set_clocks
 
 _SET = """
 INSERT INTO timers (session_id, kind, seat, revision, number, due_at)
@@ -26,15 +27,12 @@ _UNFIRED = "DELETE FROM timers WHERE session_id = ? AND fired_at IS NULL AND kin
 _DROP = "DELETE FROM timers WHERE timer_id = ?"
 
 
-class TimerRows:
+class TimerRows(Repository):
     """Keeps timers until they are announced in the channel.
 
     Every change of a session's revision updates its timers in the same transaction. The new timers replace the timers
     that are not due yet, and the timer that caused the change is marked as fired.
     """
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def set(self, session_id: int, timer: NewTimer, *, revision: int) -> bool:
         """Set a timer.
@@ -50,7 +48,7 @@ class TimerRows:
             "revision": revision,
             "due_at": timer.due_at,
         }
-        return await self._database.write(lambda connection: connection.execute(_SET, values).rowcount) == 1
+        return await self._execute(_SET, values) == 1
 
     async def fire(self, timer: Timer, *, at: int, clocks: bytes | None, following: Sequence[NewTimer] = ()) -> bool:
         """Mark a timer that only reminds as fired, and set the timers that follow it.
@@ -86,28 +84,21 @@ class TimerRows:
 
     async def due(self, at: int) -> tuple[Timer, ...]:
         """Return the due timers, the earliest first."""
-        return await self._many(_DUE, at)
+        return await self._all(Timer, _DUE, (at,))
 
     async def fired(self) -> tuple[Timer, ...]:
         """Return the fired timers that were not announced in the channel yet, the earliest first."""
-        return await self._database.read(lambda connection: records(Timer, connection.execute(_FIRED)))
+        return await self._all(Timer, _FIRED)
 
     async def of_session(self, session_id: int) -> tuple[Timer, ...]:
         """Return all timers of a session, the earliest first."""
-        return await self._many(_OF, session_id)
+        return await self._all(Timer, _OF, (session_id,))
 
     async def next_after(self, at: int) -> int | None:
         """Return the due time of the next timer after `at`, or None."""
-
-        def earliest(connection: Connection) -> int | None:
-            (due_at,) = connection.execute(_NEXT, (at,)).fetchone()
-            return None if due_at is None else int(due_at)
-
-        return await self._database.read(earliest)
+        due_at: int | None = await self._value(_NEXT, (at,))
+        return due_at
 
     async def drop(self, timer: Timer) -> bool:
         """Forget a timer that is void or was announced; return False if it does not exist."""
-        return await self._database.write(lambda connection: connection.execute(_DROP, (timer.timer_id,)).rowcount) == 1
-
-    async def _many(self, sql: str, value: int) -> tuple[Timer, ...]:
-        return await self._database.read(lambda connection: records(Timer, connection.execute(sql, (value,))))
+        return await self._execute(_DROP, (timer.timer_id,)) == 1
