@@ -12,7 +12,6 @@ from time import perf_counter
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.host.matches.live import Live
-from bot.local.driver import Driver
 from bot.wording.seat_names import SeatNames
 from engine.kernel.choices.moves import move_text
 from engine.kernel.matches.match import Match
@@ -21,6 +20,7 @@ from tests.bench.hosting import begin, interaction_id
 from tests.bench.local import Bot, Players, bot, first_boards, lay_out, local_table
 from tests.bench.rows import Report, Row, at_most, below
 from tests.bench.timing import Effort, in_folder, p99
+from tests.bot.driver import Driver
 
 MILLI, MEGA = 1e3, 1e6
 SESSIONS, FEW, MOVERS, PLAYED = 500, 5, 50, 5

@@ -19,8 +19,6 @@ from bot.face.ground.custom_ids import unpack
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.host.matches.live import Live
-from bot.local.driver import Driver, DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.server import LocalTable
 from bot.wording.seat_names import SeatNames
 from engine.kernel.choices.moves import move_text
@@ -32,6 +30,8 @@ from tests.bench.engine import any_move
 from tests.bench.hosting import begin, play_some
 from tests.bench.rows import Report, Row, at_least, at_most, below
 from tests.bench.timing import Effort, in_folder, p99
+from tests.bot.driver import Driver, DriverUser
+from tests.bot.shown_messages import ShownMessage
 
 ROOT = Path(__file__).parents[2]
 MILLI = 1e3

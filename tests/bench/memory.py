@@ -12,7 +12,6 @@ from pathlib import Path
 
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.local.driver import Driver, DriverUser
 from bot.wording.seat_names import SeatNames
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match
@@ -22,6 +21,7 @@ from tests.bench.hosting import begin
 from tests.bench.local import PATIENT_SECONDS, Bot, bot, local_table
 from tests.bench.rows import Report, Row, at_most
 from tests.bench.timing import Effort, in_folder
+from tests.bot.driver import Driver, DriverUser
 from tests.toys import TOYS
 
 MEGA = 1e6

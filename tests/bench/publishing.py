@@ -10,13 +10,13 @@ from time import perf_counter
 from bot.face.posting.tournaments.threads import PACE_SECONDS
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.local.driver import Driver
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.store import SqliteStorage
 from tests.bench.events import CROWD, FORMS, LargeEvent
 from tests.bench.local import bot, local_table
 from tests.bench.rows import Report, Row, below
 from tests.bench.timing import Effort, run
+from tests.bot.driver import Driver
 
 # What Discord allows a bot in all.
 MOST_REQUESTS = 50

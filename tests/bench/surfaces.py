@@ -16,13 +16,13 @@ from playwright.async_api import Browser, Page
 
 from bot.face.commands.help import greet
 from bot.face.lessons.page import ADVICE
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.contract.registry import games
 from tests.bench.rows import Goal, Report, Row, up_to
 from tests.bench.timing import Effort, in_folder
 from tests.bot.clicks import confirmation, offers, press, with_others
+from tests.bot.driver import DriverUser
 from tests.bot.handlers import handled
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing, standing
 from tests.bot.tables import interaction
 from tests.browser import chromium, installed_chromium

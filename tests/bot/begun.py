@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from storage.records import Session
 from tests.bot.clicks import press
+from tests.bot.driver import DriverUser, Exchange
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 

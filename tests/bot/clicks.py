@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from bot.face.ground.custom_ids import Control, unpack
 from bot.face.play.sheet_page import HAND_IN, READY
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.handlers import handled
+from tests.bot.shown_messages import ShownMessage
 
 if TYPE_CHECKING:
     from tests.bot.standing import Standing

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import pytest
 
 from bot.host.lobbies.decks import OwnDeck
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import Words, words_for
 from engine.games.marvel_card_game.state.decks import DECKS
+from tests.bot.driver import DriverUser, Exchange
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 GAME = "marvel_card_game"

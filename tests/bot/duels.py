@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.face.ground.custom_ids import unpack
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from storage.records import Timer
 from tests.bot.clicks import actions
+from tests.bot.driver import DriverUser
 from tests.bot.meaning import refused_with
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.toys import DUEL as GAME
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.local.driver import DriverUser, Exchange
 from storage.records import AuditEntry
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.standing import Standing
 
 WHY = "Play fair"

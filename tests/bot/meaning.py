@@ -10,11 +10,11 @@ from pathlib import Path
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
-from bot.local.driver import Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.languages import LANGUAGES
 from bot.wording.messages import entries
 from engine.kernel.words.phrases import Phrase
+from tests.bot.driver import Exchange
+from tests.bot.shown_messages import ShownMessage
 
 ROOT = Path(__file__).resolve().parents[2]
 HOMES = (ROOT / "bot" / "wording", *(ROOT / "engine" / "games").iterdir(), *(ROOT / "tests/toys/games").iterdir())

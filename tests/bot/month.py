@@ -25,13 +25,13 @@ from bot.host.matches.live import Live
 from bot.host.matches.play import automatic
 from bot.host.seats.deadlines import VACATION_DAYS
 from bot.host.seats.seats import skippable
-from bot.local.driver import DriverUser
 from bot.local.world.events import Notice
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
 from storage.records import UserSettings
+from tests.bot.driver import DriverUser
 from tests.bot.inner import cache_of
 from tests.bot.refused import EVERYWHERE, Refusals, again_unchanged
 from tests.bot.standing import Standing

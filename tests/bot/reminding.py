@@ -11,11 +11,11 @@ from contextlib import asynccontextmanager
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.lobbies.lobby import TableSettings
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from storage.records import Calls
 from tests.bot.clicks import controls, press
+from tests.bot.driver import DriverUser
 from tests.bot.inner import cache_of
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.toys import DUEL as GAME
 

@@ -25,8 +25,6 @@ from bot.host.ground.quotas import QuotaLimits
 from bot.host.host import Host
 from bot.local.bodies.components import each
 from bot.local.client import point_client_at
-from bot.local.driver import Driver, DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.routes.rest_request import Recorded
 from bot.local.server import LocalTable
 from bot.local.world.events import Notice
@@ -35,9 +33,11 @@ from bot.wording.seat_names import SeatNames
 from storage.records import Session
 from storage.sqlite.store import SqliteStorage
 from tests.bot.clicks import press
+from tests.bot.driver import Driver, DriverUser, Exchange
 from tests.bot.handlers import handled, handlers
 from tests.bot.inner import cache_of, ready_with_its_guilds
 from tests.bot.pairing import PairingHere
+from tests.bot.shown_messages import ShownMessage
 from tests.engine.tables import people
 from tests.openapi import OpenApi, required_openapi
 

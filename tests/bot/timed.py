@@ -6,7 +6,7 @@ import sqlite3
 
 from bot.host.clocks.terms import DAY_MS
 from bot.host.seats.deadlines import VACATION_DAYS
-from bot.local.driver import DriverUser
+from tests.bot.driver import DriverUser
 from tests.bot.standing import Standing
 from tests.bot.tables import Time, timers
 

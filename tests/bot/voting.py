@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import controls, label, pressed
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 # The choices of the other players in a match whose rules allow no skip.

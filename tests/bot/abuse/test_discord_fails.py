@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from bot.face.posting import announcer
-from bot.local.driver import DriverUser, Exchange
 from bot.local.world.guild_world import Overwrite, ThreadMetadata
 from bot.local.world.permissions import Permission
 from engine.kernel.words.phrases import Phrase
 from render.pictures import board_picture, hand_picture
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, controls, press, pressed
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.local.helpers import Clock
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing, standing

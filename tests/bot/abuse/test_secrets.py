@@ -17,15 +17,15 @@ import pytest
 
 from bot.cli import logs
 from bot.face import studio
-from bot.local.driver import Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.chance.fair import commitment
 from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord
 from storage.errors import NotSaved
 from storage.records import Session
 from tests.bot.clicks import press
+from tests.bot.driver import Exchange
 from tests.bot.meaning import refused_with
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import TOKEN, Standing
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

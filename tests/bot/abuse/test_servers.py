@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.local.bodies.forms import ApiError
-from bot.local.driver import DriverUser
 from bot.local.world.permissions import Permission
+from tests.bot.driver import DriverUser
 from tests.bot.meaning import says
 from tests.bot.standing import Standing
 

@@ -9,12 +9,12 @@ import pytest_asyncio
 
 from bot.face.ground.custom_ids import Control
 from bot.local.bodies.forms import ApiError
-from bot.local.driver import DriverUser
 from bot.local.interactions import payloads
-from bot.local.page_server.shown_messages import ShownMessage
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.clicks import press
+from tests.bot.driver import DriverUser
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

@@ -8,13 +8,13 @@ import pytest
 import pytest_asyncio
 
 from bot.face.ground.custom_ids import Control
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.errors import Refused
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.handlers import handled
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import GAME, Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

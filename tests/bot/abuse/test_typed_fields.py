@@ -17,11 +17,11 @@ from bot.face.ground.custom_ids import unpack
 from bot.face.ground.throttle import Throttle
 from bot.face.router import BY_ACTION, PANELS
 from bot.local.bodies.components import each
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.world.permissions import Permission
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import GAME, Standing
 from tests.chances import fresh
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from bot.cli.settings import load_settings
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
 from storage.sqlite.store import SqliteStorage
+from tests.bot.driver import Driver
 from tests.bot.standing import GAME, TOKEN
 
 ROOT = Path(__file__).parents[3]

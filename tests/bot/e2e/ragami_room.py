@@ -7,15 +7,15 @@ from typing import Any
 
 from bot.face.ground.choices import branch_at
 from bot.face.ground.custom_ids import unpack
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from engine.games.ragami.game import GAME
 from engine.games.ragami.seen.view import RagamiView
 from engine.kernel.choices.moves import Branch, Move, move_tree, parse_move
 from engine.kernel.matches.match import Match
 from tests.bot.clicks import confirmation
+from tests.bot.driver import DriverUser
 from tests.bot.e2e.test_panels import stand_at
 from tests.bot.meaning import says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.engine.games.ragami.positions import Table, build
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
 from engine.kernel.table.outcome import Outcome
 from tests.bot.clicks import custom_id, press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.engine.tables import places_in
 

@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from bot.face.ground.markdown import unmarked
-from bot.local.driver import Exchange
 from bot.wording.words import Words, words_for
 from engine.games.marvel_heroes.state.cards import SCENARIOS
 from engine.kernel.chance.fair import commitment
@@ -16,6 +15,7 @@ from engine.kernel.matches.record import MatchRecord
 from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import actions, custom_id, label, press
 from tests.bot.collectors import private
+from tests.bot.driver import Exchange
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 

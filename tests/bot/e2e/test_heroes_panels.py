@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from bot.face import studio
 from bot.face.play.sheet_page import HAND_IN, NOTE, READY
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.state.cards import in_order
@@ -20,6 +19,7 @@ from tests.bot.clicks import actions, choose, confirmation, custom_id, press, pr
 from tests.bot.e2e.ragami_room import Room, labels, plain, rows
 from tests.bot.e2e.test_panels import stand_at
 from tests.bot.meaning import says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME

@@ -8,11 +8,11 @@ import random
 import msgspec
 import pytest
 
-from bot.local.driver import DriverUser
 from engine.kernel.chance.fair import commitment
 from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord
 from storage.sqlite.backup import integrity
+from tests.bot.driver import DriverUser
 from tests.bot.standing import Standing
 from tests.chances import fresh
 

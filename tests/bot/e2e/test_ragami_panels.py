@@ -8,7 +8,6 @@ import re
 import pytest
 
 from bot.face.ground.custom_ids import Control
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
 from engine.games.ragami.seen.view import RagamiView
@@ -19,6 +18,7 @@ from render.games.ragami.ways import ON_THE_MAP
 from tests.bot.clicks import actions, confirmation, controls, custom_id, press
 from tests.bot.e2e.ragami_room import Room, begun, coming, keep_first, labels, plain, rows, standing_at
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.engine.games.ragami.positions import NEUTRAL
 

@@ -3,8 +3,8 @@ from collections.abc import AsyncIterator
 import aiohttp
 import pytest
 
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
+from tests.bot.driver import Driver
 from tests.bot.local.helpers import TOKEN, Clock, Rest
 from tests.bot.local.sockets import Opener
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
+from tests.bot.driver import Driver
 from tests.bot.local.helpers import TOKEN, Clock, picture
 from tests.bot.local.samplebot import SampleBot, running
 from tests.openapi import required_openapi

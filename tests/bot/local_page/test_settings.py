@@ -8,10 +8,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page, expect
 
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
 from bot.local.world.guild_world import is_archived, is_locked
 from bot.local.world.permissions import Permission
+from tests.bot.driver import Driver
 from tests.storage.samples import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.local.bodies.forms import ApiError
-from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

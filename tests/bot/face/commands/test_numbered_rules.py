@@ -9,12 +9,12 @@ import pytest
 from bot.face.commands.inputs import CHOICES
 from bot.face.ground.custom_ids import Control
 from bot.face.messages.meanings import READ, plain
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.rules import NumberedRule, rules_of
 from bot.wording.words import words_for
 from tests.bot.clicks import actions, choices, choose, custom_id
+from tests.bot.driver import DriverUser
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE, DUEL, NOUGHTS
 

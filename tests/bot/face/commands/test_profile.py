@@ -13,13 +13,13 @@ from bot.face.commands.results import profile_text
 from bot.host.lobbies.lobby import TableSettings
 from bot.host.matches.results import OVERALL, OWN_MOVES, LeaderboardRow, Profile, Results
 from bot.host.tournaments.reports.achievements import EventHonours
-from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.ratings import Rating
 from storage.records import Tally
 from tests.bot.clicks import press
 from tests.bot.collectors import private
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import GAME, Standing
 from tests.toys import BRIGADE

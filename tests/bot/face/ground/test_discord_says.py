@@ -6,10 +6,10 @@ import pytest
 
 from bot.face.ground.discord_errors import ADVICE, advice_on, of_message
 from bot.face.ground.markdown import literal
-from bot.local.driver import Exchange
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from tests.bot.clicks import press
+from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing

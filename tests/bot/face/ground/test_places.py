@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.driver import DriverUser, Exchange
 from bot.local.world.guild_world import PRIVATE_THREAD, Channel, Overwrite, ThreadMetadata
 from bot.local.world.permissions import BOT_DEFAULT, Permission
 from bot.wording.words import words_for
 from tests.bot.clicks import press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import says
 from tests.bot.standing import GAME, Standing
 

@@ -6,9 +6,9 @@ import pytest
 
 from bot.face.lessons.page import ADVICE
 from bot.host.matches.lessons import Learner
-from bot.local.driver import DriverUser, Exchange
 from engine.kernel.contract.registry import games
 from tests.bot.clicks import actions, choices, choose, controls, pressed
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 from tests.toys import BRIGADE, DUEL, NOUGHTS

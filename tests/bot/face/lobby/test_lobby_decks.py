@@ -10,15 +10,15 @@ import msgspec
 import pytest
 
 from bot.face.ground.custom_ids import Control
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.contract.registry import game_named
 from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord, context_of
 from tests.bot.clicks import actions, press
 from tests.bot.collectors import BOTH, GAME, decks_of, menu, option_labels, own, private, someone, source, words
+from tests.bot.driver import DriverUser
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing, standing
 from tests.engine.games.marvel_card_game.some_decks import legal_deck
 

@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.local.driver import DriverUser
 from bot.wording.languages import LANGUAGES
 from tests.bot.clicks import press
+from tests.bot.driver import DriverUser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 

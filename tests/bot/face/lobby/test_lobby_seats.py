@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import actions, choices, choose, custom_id, press, pressed
 from tests.bot.meaning import plain, refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE, DUEL
 

@@ -9,11 +9,11 @@ from bot.face.ground.custom_ids import Control
 from bot.host.clocks.terms import Terms, read_terms
 from bot.host.host import Host
 from bot.host.matches.live import Live
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from storage.errors import NotRead
 from tests.bot.clicks import actions, press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

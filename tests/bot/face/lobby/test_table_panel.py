@@ -9,13 +9,13 @@ from bot.face.words.sessions import moment
 from bot.face.words.tables import clock_words
 from bot.host.clocks.absences import Absence
 from bot.host.clocks.terms import AT_ZERO, DAY_MS, LOBBY_DAYS, PRESETS, Terms, read_terms
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import actions, choices, choose, custom_id, press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import GAME, Standing
 from tests.bot.tables import timers
 

@@ -6,10 +6,10 @@ import pytest
 
 from bot.face.ground.custom_ids import Control
 from bot.face.matches.history import PER_PAGE
-from bot.local.driver import DriverUser, Exchange
 from bot.local.world.guild_world import PRIVATE_THREAD, Overwrite
 from bot.local.world.permissions import Permission
 from tests.bot.clicks import actions, choices, choose, pressed
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.duels import begin as begin_duel
 from tests.bot.duels import play
 from tests.bot.meaning import refused_with, says

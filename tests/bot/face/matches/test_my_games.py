@@ -12,14 +12,14 @@ import pytest_asyncio
 from bot.face.words.sessions import moment
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from storage.records import Session
 from tests.bot.clicks import actions, controls, press
+from tests.bot.driver import DriverUser
 from tests.bot.duels import play
 from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with, says
 from tests.bot.reminding import Ahead, begin, settled
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing, standing
 from tests.toys import DUEL as GAME
 

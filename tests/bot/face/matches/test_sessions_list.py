@@ -8,10 +8,10 @@ import pytest
 
 from bot.face.ground.throttle import Throttle
 from bot.face.matches.server import LIST, PER_PAGE
-from bot.local.driver import DriverUser
 from bot.local.world.guild_world import Overwrite
 from bot.local.world.permissions import Permission
 from tests.bot.clicks import controls, press
+from tests.bot.driver import DriverUser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
 from tests.storage.samples import new_session

@@ -10,13 +10,13 @@ import pytest_asyncio
 
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import Bring, RequestedRuling
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.world.guild_world import Overwrite
 from bot.local.world.permissions import Permission
 from tests.bot.clicks import actions, controls, press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.judging import WHY, entries, rule
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

@@ -9,7 +9,6 @@ import pytest
 
 from bot.face.ground.custom_ids import Control
 from bot.local.bodies.forms import ApiError
-from bot.local.driver import DriverUser, Exchange
 from bot.local.world.guild_world import Role
 from bot.local.world.permissions import Permission
 from engine.kernel.words.phrases import Phrase
@@ -17,6 +16,7 @@ from tests.bot import duels
 from tests.bot.abuse.test_discord_fails import close_to_bot
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, controls, press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.judging import WHY, entries, rule
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing

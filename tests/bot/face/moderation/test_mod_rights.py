@@ -10,15 +10,15 @@ import pytest_asyncio
 
 from bot.face.ground.custom_ids import Control
 from bot.local.bodies.forms import ApiError
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.world.permissions import Permission
 from engine.kernel.words.phrases import Phrase
 from tests.bot import duels
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.clicks import actions, custom_id, pressed
+from tests.bot.driver import DriverUser
 from tests.bot.judging import WHY, entries, rule
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

@@ -15,12 +15,12 @@ from bot.face.ground.custom_ids import Control
 from bot.face.moderation import log
 from bot.face.moderation.log import COLUMNS, PAGE_ENTRIES, table
 from bot.host.ground.spreadsheets import neutral
-from bot.local.driver import Exchange
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
 from storage.records import AuditEntry, NewAudit
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.clicks import choose, controls, press, pressed
+from tests.bot.driver import Exchange
 from tests.bot.judging import rule
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing

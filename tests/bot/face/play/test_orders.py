@@ -10,8 +10,6 @@ import pytest_asyncio
 
 from bot.face.ground.choices import choices
 from bot.face.words.orders import card_choices, card_moments, card_when
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import replay
@@ -20,8 +18,10 @@ from engine.kernel.words.phrases import Phrase
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, choose, controls, press, pressed
 from tests.bot.clicks import choices as values_of
+from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, calls, order, play, stored, timers
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import GAME as WITHOUT_WINDOWS
 from tests.bot.standing import Standing
 from tests.toys import DUEL as GAME

@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from bot.face.ground.custom_ids import ID_LIMIT
 from bot.face.messages.turn import asks_to_pass, pass_control
 from bot.host.matches.live import Live
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.choices.moves import move_text
 from storage.records import Confirm
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
+from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, play, stored
 from tests.bot.e2e.test_panels import returning, stand_at
 from tests.bot.handlers import handled
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE
 

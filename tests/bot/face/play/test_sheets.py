@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, READY
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from engine.games.marvel_heroes.state.state import State
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.e2e.test_panels import stand_at
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
 

@@ -11,8 +11,8 @@ import pytest
 import bot.face.posting.watchers as watching
 from bot.face.posting.watchers import Watchers
 from bot.host.rulings import Delete
-from bot.local.driver import DriverUser, Exchange
 from tests.bot.clicks import actions, label, press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.duels import begin as duel
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing

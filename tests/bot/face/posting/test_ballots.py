@@ -18,16 +18,16 @@ from bot.host.matches.live import Live
 from bot.host.matches.timekeeper import VOTE_MS
 from bot.host.rulings import Pause, Resume
 from bot.host.timers.reminders import BALLOT
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.world.guild_world import Overwrite
 from bot.local.world.permissions import Permission
 from engine.kernel.words.phrases import Phrase
 from storage.records import Calls
 from tests.bot.clicks import actions, controls, custom_id
+from tests.bot.driver import DriverUser
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.meaning import refused_with, says
 from tests.bot.reminding import choose, written
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.bot.tables import START, Time, timers
 from tests.bot.timed import late, run_out

@@ -11,7 +11,6 @@ from bot.face.posting import announcer, chapters
 from bot.face.words.story import ToldStory
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
 from render.pictures import board_picture
@@ -19,6 +18,7 @@ from storage.records import Session
 from tests.bot.clicks import actions, controls, press
 from tests.bot.duels import begin, boards, calls, order, pings, play, revision, stored
 from tests.bot.meaning import refused_with, said_at, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.toys import DUEL as GAME
 

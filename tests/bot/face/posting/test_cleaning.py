@@ -12,12 +12,12 @@ import pytest_asyncio
 from bot.face.posting import announcer, parking
 from bot.face.posting.cleaner import Cleaner
 from bot.face.posting.edits import Edits
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.world.guild_world import Channel
 from bot.local.world.permissions import Permission
 from storage.records import OldBoard
 from tests.bot.duels import begin, boards, play
 from tests.bot.refused import refused
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing, standing
 from tests.toys import DUEL as GAME
 

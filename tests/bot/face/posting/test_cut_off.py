@@ -17,13 +17,13 @@ import pytest
 from bot.face.ground.custom_ids import unpack
 from bot.face.words import sessions, story
 from bot.host.matches.replays import PastEvent, known, past
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import Words
 from storage.records import Session
 from tests.bot.clicks import press
+from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, calls, order, pings, play
 from tests.bot.killed.cut_off import Mortal
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.chances import fresh
 from tests.toys import DUEL as GAME

@@ -11,12 +11,12 @@ import pytest
 import pytest_asyncio
 
 from bot.host.ground.damage import DAMAGED, NEWER
-from bot.local.driver import Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from tests.bot.clicks import press
+from tests.bot.driver import Exchange
 from tests.bot.inner import cache_of
 from tests.bot.judging import WHY, rule
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.damaged_files import tear
 

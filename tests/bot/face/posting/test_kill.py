@@ -20,15 +20,15 @@ import pytest
 
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.server import LocalTable
 from bot.local.world.events import Notice
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.backup import integrity
 from storage.sqlite.store import SqliteStorage
 from tests.bot.clicks import press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import GAME, TOKEN, Standing
 from tests.chances import fresh
 

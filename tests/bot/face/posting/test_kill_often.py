@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.face.ground.custom_ids import unpack
-from bot.local.driver import DriverUser
+from tests.bot.driver import DriverUser
 from tests.bot.face.posting.test_kill import (
     Hosts,
     acknowledged,

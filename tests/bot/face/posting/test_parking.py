@@ -18,13 +18,13 @@ import pytest_asyncio
 from bot.face.posting import announcer, parking
 from bot.face.posting.notices import Notices
 from bot.host.clocks.steady_clock import now_ms
-from bot.local.driver import DriverUser, ServerDriver
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.world.guild_world import Channel, Guild
 from bot.local.world.permissions import BOT_DEFAULT, Permission
 from engine.kernel.words.phrases import Phrase
 from storage.records import Session
+from tests.bot.driver import DriverUser, ServerDriver
 from tests.bot.meaning import says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing, standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

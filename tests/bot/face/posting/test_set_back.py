@@ -15,11 +15,11 @@ import pytest
 from bot.face.ground.channels import Target, own_messages
 from bot.face.posting import boards, lost_future
 from bot.face.posting.lost_future import LostFuture
-from bot.local.page_server.shown_messages import ShownMessage
 from storage.sqlite.backup import backup
 from tests.bot.clicks import pressed
 from tests.bot.judging import rule
 from tests.bot.meaning import refused_with
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -17,16 +17,16 @@ from bot.face.ground.throttle import Throttle
 from bot.face.replay.panel import ReplayPosition
 from bot.face.replay.words import whole_text
 from bot.face.studio import AHEAD_TASK, Studio, scene_of
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.wording.words import Words, words_for
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.contract.registry import games
 from render.film import Still, captioned
 from tests.bot.clicks import actions, controls, press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.duels import begin as begin_duel
 from tests.bot.duels import play
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

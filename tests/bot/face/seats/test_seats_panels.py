@@ -9,14 +9,14 @@ import pytest_asyncio
 
 from bot.face.ground.custom_ids import Control
 from bot.host.matches.timekeeper import OPEN_MS
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.contract.registry import games
 from engine.kernel.words.phrases import Phrase
 from storage.records import Lockout, NewAudit
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, custom_id, label, press, pressed
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.bot.tables import GAME, timers
 from tests.engine.tables import small_table

@@ -11,12 +11,12 @@ from bot.face.ground.custom_ids import Control
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.matches.live import Live
 from bot.host.matches.timekeeper import VOTE_MS
-from bot.local.driver import Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.words.phrases import Phrase
 from tests.bot.clicks import press
+from tests.bot.driver import Exchange
 from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.bot.tables import START, Time, timers
 from tests.bot.timed import late, run_out

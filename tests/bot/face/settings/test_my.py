@@ -13,7 +13,6 @@ import pytest
 from bot.face.commands import my
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.matches.results import OWN_MOVES
-from bot.local.driver import DriverUser, Exchange
 from bot.wording.words import words_for
 from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord
@@ -21,6 +20,7 @@ from storage.errors import Stale
 from storage.records import Lockout, NewAudit, Vote
 from tests.bot.clicks import press
 from tests.bot.collectors import private
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.inner import cache_of
 from tests.bot.meaning import says
 from tests.bot.standing import GAME, Standing, standing

@@ -9,10 +9,10 @@ import pytest_asyncio
 
 from bot.face.settings.page import chosen_times
 from bot.host.seats.deadlines import VACATION_DAYS
-from bot.local.driver import DriverUser, Exchange
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from storage.records import UserSettings
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 

@@ -9,10 +9,10 @@ from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import BACK, MORE
 from bot.face.tournaments.room.page import FILL, STEP
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from storage.records import Whole
 from tests.bot.clicks import choose, controls, press
+from tests.bot.driver import DriverUser, Exchange
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 # A duel that computer players end at once.

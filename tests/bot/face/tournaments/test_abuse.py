@@ -12,7 +12,7 @@ from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.room.page import FILL, REFRESH, STEP, SWAP
 from bot.host.tournaments.drafts.drafts import MOST_OPEN
 from bot.host.tournaments.ground.facts import given_of, result_of, seats_of
-from bot.local.driver import DriverUser, Exchange
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing

@@ -16,9 +16,9 @@ from bot.face.tournaments.views.published_decks import ONE
 from bot.host.lobbies.decks import book_of
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import plan_of, settings_of
-from bot.local.driver import DriverUser, Exchange
 from engine.kernel.contract.registry import game_named
 from tests.bot.clicks import actions, choices, choose, press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing

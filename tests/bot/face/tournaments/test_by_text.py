@@ -9,11 +9,11 @@ from bot.face.messages.tournaments.event_message import JOIN
 from bot.face.messages.tournaments.table_message import JUDGE
 from bot.face.tournaments.room.page import CANCEL
 from bot.host.tournaments.ground.facts import seats_of, tables_of
-from bot.local.driver import DriverUser
 from bot.wording.words import words_for
 from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import verify_event
 from tests.bot.clicks import press
+from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import plain, refused_with, says
 from tests.bot.standing import Standing

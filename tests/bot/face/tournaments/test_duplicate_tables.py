@@ -15,14 +15,14 @@ from bot.face.tournaments.requests import BACK, MORE
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import TournamentDraft
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.world.guild_world import Channel
 from engine.tournaments.event import EventPlan, Stage
 from storage.records import TournamentTable
 from tests.bot.clicks import actions
+from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand, organiser
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

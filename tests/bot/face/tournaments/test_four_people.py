@@ -8,11 +8,11 @@ from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, LEAVE, P
 from bot.face.tournaments.entry.presses import SURE
 from bot.face.tournaments.room.page import REFRESH
 from bot.host.tournaments.ground.facts import result_of, seats_of
-from bot.local.driver import DriverUser
 from bot.local.world.guild_world import Channel
 from bot.wording.words import words_for
 from storage.records import TournamentTable
 from tests.bot.clicks import controls, press
+from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand, new_event
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing

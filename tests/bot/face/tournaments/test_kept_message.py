@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from bot.face.tournaments.room.page import REFRESH
-from bot.local.driver import DriverUser
 from storage.records import Whole
+from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.face.tournaments.test_four_people import play_out
 from tests.bot.meaning import says

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.local.driver import Exchange
+from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.meaning import says
 from tests.bot.standing import Standing

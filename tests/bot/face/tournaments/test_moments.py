@@ -17,12 +17,12 @@ from bot.host.clocks.terms import DAY_MS
 from bot.host.ground.damage import LATEST_MS
 from bot.host.tournaments.ground.settings import TournamentSettings, settings_of
 from bot.host.tournaments.ground.store import TournamentStore
-from bot.local.driver import Exchange
 from bot.wording.words import words_for
 from bot.wording.zones import zones
 from engine.kernel.errors import Refused
 from storage.records import TournamentChange
 from tests.bot.clicks import press
+from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import DUEL, EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing

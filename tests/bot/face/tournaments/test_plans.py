@@ -11,10 +11,10 @@ from bot.face.words.tournaments import naming
 from bot.face.words.tournaments.settings import RULED, setting_key
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import plan_of, settings_of
-from bot.local.driver import Exchange
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from tests.bot.clicks import choose, controls, press
+from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing

@@ -13,15 +13,15 @@ from bot.face.tournaments.entry.decks_and_teams import DECK
 from bot.face.tournaments.form.page import TOGGLE
 from bot.face.tournaments.requests import PLAYERS
 from bot.face.tournaments.room.files import EXPORTS
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.world.guild_world import Channel
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.state.decks import DECKS as BOOK
 from storage.records import TournamentTable
 from tests.bot.clicks import choose, controls, press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand
 from tests.bot.face.tournaments.test_bringing import CARDS, all_ruled, form_of, opened, started
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

@@ -6,15 +6,15 @@ import pytest
 
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.throttle import Throttle
-from bot.local.driver import DriverUser, Exchange
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.world.guild_world import Overwrite
 from bot.local.world.permissions import Permission
 from storage.records import Lockout, NewAudit
 from tests.bot.clicks import actions, press
+from tests.bot.driver import DriverUser, Exchange
 from tests.bot.duels import begin as begin_duel
 from tests.bot.duels import play
 from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

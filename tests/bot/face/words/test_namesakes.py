@@ -7,8 +7,8 @@ import re
 import pytest
 
 from bot.face.messages.tournaments.event_message import CHECK_IN, JOIN, STANDINGS
-from bot.local.driver import DriverUser
 from tests.bot.clicks import pressed
+from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import new_event, organiser
 from tests.bot.standing import Standing
 

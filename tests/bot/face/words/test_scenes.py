@@ -6,8 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.face import studio
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.choices.moves import move_text
 from render import pictures
 from render.ground.compose import Sheet
@@ -15,8 +13,10 @@ from render.ground.scene import Scene, Words
 from render.pictures import Picture
 from render.registry import painter_for
 from tests.bot.clicks import controls
+from tests.bot.driver import DriverUser
 from tests.bot.e2e.test_panels import stand_at
 from tests.bot.meaning import says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.host.lobbies.lobby import TableSettings
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from engine.kernel.choices.moves import move_text
 from tests.bot.clicks import press
+from tests.bot.driver import DriverUser
 from tests.bot.duels import boards, order, play
 from tests.bot.inner import cache_of
 from tests.bot.meaning import said_at, says
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.engine.games.marvel_card_game.positions import Side, Table, mine, position, theirs
 

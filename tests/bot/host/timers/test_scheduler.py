@@ -14,9 +14,9 @@ import pytest
 from bot.host.matches import play
 from bot.host.timers import scheduler
 from bot.host.timers.due_timers import TimerKind
-from bot.local.driver import DriverUser
 from storage.errors import NotSaved
 from tests.bot.clicks import press
+from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, calls, order, pings, revision, stored, timers
 from tests.bot.duels import play as played
 from tests.bot.inner import cache_of

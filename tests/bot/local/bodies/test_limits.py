@@ -10,8 +10,8 @@ import aiohttp
 import pytest
 
 from bot.local.bodies.limits import MESSAGES, Limit, RouteLimits
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
+from tests.bot.driver import Driver
 from tests.bot.local.helpers import TOKEN, Clock, command
 from tests.bot.local.samplebot import running
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bot.local.bodies.forms import ApiError
-from bot.local.driver import Driver, Exchange
 from bot.local.server import LocalTable
+from tests.bot.driver import Driver, Exchange
 from tests.bot.local.helpers import Clock, Rest, button, command, option, picture, row
 
 V2, EPHEMERAL, LOADING = 1 << 15, 64, 128

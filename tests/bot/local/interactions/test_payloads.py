@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
 from bot.local.world.permissions import MEMBER_DEFAULT, Permission
+from tests.bot.driver import Driver
 from tests.bot.local.helpers import Rest, button, command, grant, option, picture, row
 from tests.bot.local.sockets import GUILDS, MESSAGES, Opener
 from tests.openapi import OpenApi, required_openapi

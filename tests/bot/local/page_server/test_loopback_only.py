@@ -9,8 +9,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
+from tests.bot.driver import Driver
 from tests.bot.local.helpers import TOKEN
 
 DEEP = "[" * 100_000 + "]" * 100_000

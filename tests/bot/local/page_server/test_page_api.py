@@ -6,9 +6,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
 from bot.local.world.permissions import BOT_DEFAULT, Permission
+from tests.bot.driver import Driver
 from tests.bot.local.helpers import Clock, Rest, button, command, grant, option, picture, row
 from tests.bot.local.samplebot import running
 

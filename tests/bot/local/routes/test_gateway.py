@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
+from tests.bot.driver import Driver
 from tests.bot.local.helpers import TOKEN, Rest
 from tests.bot.local.sockets import GUILDS, Opener
 

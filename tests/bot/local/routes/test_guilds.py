@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.local.bodies.forms import ApiError
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
 from bot.local.world.permissions import BOT_DEFAULT, OUTSIDE, Permission
+from tests.bot.driver import Driver
 from tests.bot.local.helpers import Rest, button, command, row
 from tests.bot.local.samplebot import running
 from tests.bot.local.sockets import Opener, Socket

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
 from bot.local.world.guild_world import Overwrite
 from bot.local.world.permissions import Permission
+from tests.bot.driver import Driver
 from tests.bot.local.helpers import Clock, Rest, button, picture, row
 
 V2 = 1 << 15

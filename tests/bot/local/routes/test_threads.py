@@ -3,10 +3,10 @@
 import pytest
 
 from bot.local.bodies.forms import ApiError
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
 from bot.local.world.guild_world import Overwrite, ThreadMetadata, is_archived, is_locked
 from bot.local.world.permissions import Permission
+from tests.bot.driver import Driver
 from tests.bot.local.helpers import Clock, Rest, button, command, grant, row
 
 

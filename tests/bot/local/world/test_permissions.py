@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
 from bot.local.world.guild_world import Overwrite
 from bot.local.world.permissions import BOT_DEFAULT, EVERYONE_DEFAULT, IN_PRIVATE, OUTSIDE, Permission
+from tests.bot.driver import Driver
 from tests.bot.local.helpers import Rest, command, own_role, picture
 from tests.bot.local.samplebot import running
 from tests.bot.local.sockets import Opener

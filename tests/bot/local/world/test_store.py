@@ -9,9 +9,9 @@ import aiosqlite
 import pytest
 
 from bot.local.bodies.limits import RouteLimits
-from bot.local.driver import Driver
 from bot.local.server import LocalTable
 from bot.local.world.permissions import BOT_DEFAULT, Permission
+from tests.bot.driver import Driver
 from tests.bot.local.helpers import TOKEN, Clock, Rest, command, grant, own_role, picture
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.contract.registry import game_named
+from tests.engine.fixed_chance import FixedChance
 from tests.engine.playing import start
 from tests.engine.tables import places_in, points_in
 

@@ -34,12 +34,12 @@ from engine.games.marvel_card_game.state.state import (
     State,
     in_order,
 )
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.record import new_record
 from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Run, advance
+from tests.engine.fixed_chance import FixedChance
 
 # Stan is P1 and sits on seat 0, Jack is P2.
 S, J = 0, 1

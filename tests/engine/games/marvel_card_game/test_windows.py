@@ -9,7 +9,7 @@ import pytest
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.rules.moves import WINDOWS
 from engine.games.marvel_card_game.state.cards import EVENTS
-from engine.kernel.chance.fixed import FixedChance
+from tests.engine.fixed_chance import FixedChance
 from tests.engine.games.marvel_card_game.positions import (
     J,
     S,

@@ -20,11 +20,11 @@ from engine.games.marvel_heroes.state.cards import (
 )
 from engine.games.marvel_heroes.state.state import HeroState, Owned, Seat, State
 from engine.games.marvel_heroes.state.steps import Act, NextAction, Planning
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Run, advance
+from tests.engine.fixed_chance import FixedChance
 
 FOUR, XMEN, KNIGHTS, AVENGERS = "fantastic-four", "x-men", "marvel-knights", "avengers"
 

@@ -12,8 +12,8 @@ from engine.games.marvel_heroes.state.cards import USUAL_MASTERMIND
 from engine.games.marvel_heroes.state.sheet import heals_first, story_cost
 from engine.games.marvel_heroes.state.state import SEAT_COUNTS, Options
 from engine.games.marvel_heroes.state.steps import BeginRound, Income
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.steps.stack import Run, advance
+from tests.engine.fixed_chance import FixedChance
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.shown import shows
 from tests.engine.games.marvel_heroes.test_examples import CRIME, FILLED, OWN

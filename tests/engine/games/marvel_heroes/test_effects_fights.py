@@ -7,8 +7,8 @@ import pytest
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.rules.effects.ratings import ring_of
 from engine.games.marvel_heroes.state.state import Fight, Seat
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.choices.moves import parse_move
+from tests.engine.fixed_chance import FixedChance
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, dice, team
 from tests.engine.games.marvel_heroes.shown import shows
 from tests.engine.games.marvel_heroes.test_examples import CRIME

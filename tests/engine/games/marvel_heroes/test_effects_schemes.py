@@ -12,8 +12,8 @@ from engine.games.marvel_heroes.state.cards import SPECIAL, STAGES, TEAM_POWERUP
 from engine.games.marvel_heroes.state.codes import LeadRatings
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import RoundOver
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.steps.stack import Run
+from tests.engine.fixed_chance import FixedChance
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.shown import shows
 from tests.engine.games.marvel_heroes.test_effects_fights import play, powers

@@ -14,8 +14,8 @@ from engine.games.marvel_heroes.seen.view import look
 from engine.games.marvel_heroes.state.cards import SPECIAL
 from engine.games.marvel_heroes.state.state import Fight, Part, Roll
 from engine.games.marvel_heroes.state.steps import BeginRound, RoundOver
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.steps.stack import Run
+from tests.engine.fixed_chance import FixedChance
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 

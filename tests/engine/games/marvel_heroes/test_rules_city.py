@@ -20,8 +20,8 @@ from engine.games.marvel_heroes.state.cards import (
 )
 from engine.games.marvel_heroes.state.state import SEAT_COUNTS
 from engine.games.marvel_heroes.state.steps import BeginRound, Income, RoundOver
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.steps.stack import Run, advance
+from tests.engine.fixed_chance import FixedChance
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing, play, powers
 from tests.engine.games.marvel_heroes.test_examples import CRIME, FILLED, OWN, pedros_villains, troubled

@@ -13,8 +13,8 @@ from engine.games.marvel_heroes.state.cards import STORIES
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import Options
 from engine.games.marvel_heroes.state.steps import BeginRound, Income, RoundOver
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.steps.stack import Run, advance
+from tests.engine.fixed_chance import FixedChance
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing, fight_of, play, powers
 from tests.engine.games.marvel_heroes.test_effects_schemes import MUSEUM

@@ -13,9 +13,9 @@ from engine.games.marvel_heroes.state.cards import SPECIAL
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import RoundOver
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase
+from tests.engine.fixed_chance import FixedChance
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing, play, powers
 from tests.engine.games.marvel_heroes.test_examples import CRIME

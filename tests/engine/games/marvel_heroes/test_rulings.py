@@ -12,9 +12,9 @@ from engine.games.marvel_heroes.rules.scoring import check_powerups, finish, gai
 from engine.games.marvel_heroes.state.cards import MASTERMINDS
 from engine.games.marvel_heroes.state.state import Fight
 from engine.games.marvel_heroes.state.steps import BeginRound, Challenged, Reward, RoundOver
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase
+from tests.engine.fixed_chance import FixedChance
 from tests.engine.games.marvel_heroes.positions import AVENGERS, FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing, fight_of, play, powers
 from tests.engine.games.marvel_heroes.test_effects_schemes import BANK, MUSEUM, schemed

@@ -39,12 +39,12 @@ from engine.games.marvel_united.state.steps import (
     VillainStage,
 )
 from engine.kernel.chance.fair import Chance
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Rules, Run, advance, answer, decide
+from tests.engine.fixed_chance import FixedChance
 
 # The Locations without permanent effects, at places 0 to 5.
 LONDON, KUN_LUN, PEGASUS, ALCHEMAX, TVA, NATIONS = range(6)

@@ -31,11 +31,11 @@ from engine.games.marvel_united.state.pieces import (
 from engine.games.marvel_united.state.state import (
     State,
 )
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Run, advance, answer, decide
+from tests.engine.fixed_chance import FixedChance
 
 # The ring of most positions, by place; the Villain is at place 3, the Heroes at place 0.
 RING = ("london", "kun-lun", "alchemax", "tva", "united-nations", "muspelheim")

@@ -14,8 +14,8 @@ from engine.games.marvel_united.state.cards import plan_deck
 from engine.games.marvel_united.state.pieces import NOWHERE, Entry, Hit, SymbolKind
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Damages, Effect, HeroStage, NextTurn, Spill
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.steps.stack import Run
+from tests.engine.fixed_chance import FixedChance
 from tests.engine.games.marvel_united.positions import (
     ALCHEMAX,
     CARTER,

@@ -8,10 +8,10 @@ from bot.wording.words import words_for
 from engine.games.marvel_united.game import GAME
 from engine.games.marvel_united.rules.board.tokens import add
 from engine.games.marvel_united.state.pieces import Gear
-from engine.kernel.chance.fixed import FixedChance
 from engine.kernel.choices.moves import parse_move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase
+from tests.engine.fixed_chance import FixedChance
 from tests.engine.games.marvel_united.positions import LOKI, LONDON, NATIONS, TVA, Table, acting, hero_turn, position
 
 SAYS = words_for(GAME.slug, "en").say

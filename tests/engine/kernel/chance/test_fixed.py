@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.kernel.chance.fair import Chance
-from engine.kernel.chance.fixed import FixedChance, NotFixedError
+from tests.engine.fixed_chance import FixedChance, NotFixedError
 from tests.engine.kernel.toy import TOY, ToyOptions, ToyState, choose
 
 SEED = (7).to_bytes(32, "big")

@@ -11,14 +11,14 @@ import pytest
 
 from bot.face.posting.cleaner import Cleaner
 from bot.host.rulings import End, Extend, Pause, Resume
-from bot.local.driver import DriverUser
-from bot.local.page_server.shown_messages import ShownMessage
 from tests.bot.clicks import actions, press
+from tests.bot.driver import DriverUser
 from tests.bot.duels import begin as begin_untimed
 from tests.bot.duels import boards, calls, order, play
 from tests.bot.killed.cut_off import Mortal
 from tests.bot.meaning import says
 from tests.bot.reminding import Ahead, begin, called, choose, later, settled, written
+from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]

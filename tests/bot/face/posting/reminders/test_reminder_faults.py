@@ -13,12 +13,12 @@ from bot.face.posting import reminder_poster
 from bot.face.posting.reminder_poster import ReminderPoster
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
-from bot.local.driver import DriverUser
 from bot.local.world.guild_world import Overwrite
 from bot.local.world.permissions import Permission
 from storage.errors import NotSaved
 from storage.records import Calls
 from tests.bot.clicks import actions
+from tests.bot.driver import DriverUser
 from tests.bot.duels import play
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.reminding import (

@@ -11,10 +11,10 @@ import pytest_asyncio
 from bot.face.posting.reminder_poster import ReminderPoster
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.rulings import Pause, Resume
-from bot.local.driver import DriverUser
 from engine.kernel.words.phrases import Phrase
 from storage.records import Call, Calls
 from tests.bot.clicks import actions, custom_id, press
+from tests.bot.driver import DriverUser
 from tests.bot.duels import boards, order, play
 from tests.bot.inner import cache_of
 from tests.bot.meaning import refused_with, says

@@ -9,12 +9,12 @@ from bot.local.bodies import commands
 from bot.local.bodies.components import each
 from bot.local.bodies.forms import Json
 from bot.local.page_server import page_api
-from bot.local.page_server.shown_messages import ShownMessage
 from bot.local.routes.access import Refusal
 from bot.local.server import LocalTable
 from bot.local.world.events import Notice
 from bot.local.world.guild_world import Channel, ChannelContent, Guild, Role
 from bot.local.world.interaction import Interaction
+from tests.bot.shown_messages import ShownMessage
 
 WAIT_SECONDS, POLL_SECONDS, QUIET_SECONDS = 10.0, 0.005, 0.05
 
