@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from storage.records import Session, Status
+from storage.records.matches import Session, Status
 
 Reason = Literal["full", "busy", "read_only", "damaged", "io"]
 

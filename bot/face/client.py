@@ -28,7 +28,7 @@ from bot.face.services import Services
 from bot.face.studio import Studio
 from bot.host.host import Host
 from storage.errors import StorageError, is_damage
-from storage.records import Timer
+from storage.records.times import Timer
 
 _log = logging.getLogger(__name__)
 

@@ -53,7 +53,9 @@ from engine.kernel.contract.registry import games
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.record import MatchRecord
 from engine.kernel.matches.rules_digest import rules_digest
-from storage.records import Call, Chapter, ListedSession, Move, Session, Timer
+from storage.records.boards import Call, Chapter
+from storage.records.matches import ListedSession, Move, Session
+from storage.records.times import Timer
 from storage.store import Storage
 
 LOG_LIMIT = 400

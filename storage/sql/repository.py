@@ -4,7 +4,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from storage.records import Session
+from storage.records.matches import Session
 from storage.sql.database import Database, Values
 from storage.sql.rows import first_record, records, sessions
 

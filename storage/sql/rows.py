@@ -6,18 +6,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from storage.errors import AlreadyRuled, ChannelBusy, Duplicate, NotFound, Refusal, Stale, WrongStatus
-from storage.records import (
-    FormerHolder,
-    LobbyMember,
-    NewAudit,
-    NewTimer,
-    PersonDigest,
-    RuleChange,
-    Seat,
-    Session,
-    StandingOrder,
-    Timing,
-)
+from storage.records.changes import NewAudit
+from storage.records.matches import FormerHolder, LobbyMember, RuleChange, Seat, Session, StandingOrder
+from storage.records.people import PersonDigest
+from storage.records.times import NewTimer, Timing
 from storage.sql.database import Connection, Cursor, Values
 
 S = TypeVar("S", bound=msgspec.Struct)

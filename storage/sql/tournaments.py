@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 
 from storage.errors import NotFound, TooMany, TournamentMoved
-from storage.records import (
+from storage.records.changes import NewAudit
+from storage.records.tournaments import (
     BegunGame,
     JudgeCall,
     KeptDocument,
     KeptMatch,
-    NewAudit,
     NewNotice,
     NewTournament,
     Official,

@@ -15,7 +15,7 @@ from bot.host.tournaments import Actor, Tournaments
 from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSettings
 from bot.wording.seat_names import SeatNames
 from engine.tournaments.event import EventPlan, Stage
-from storage.records import Whole
+from storage.records.tournaments import Whole
 from storage.sqlite.store import SqliteStorage
 from tests.bench.engine import GAME
 from tests.bench.hosting import GUILD, interaction_id

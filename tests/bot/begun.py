@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from storage.records import Session
+from storage.records.matches import Session
 from tests.bot.clicks import press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.shown_messages import ShownMessage

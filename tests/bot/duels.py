@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.face.ground.custom_ids import unpack
-from storage.records import Timer
+from storage.records.times import Timer
 from tests.bot.clicks import actions
 from tests.bot.driver import DriverUser
 from tests.bot.meaning import refused_with

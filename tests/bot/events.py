@@ -19,7 +19,7 @@ from bot.host.tournaments.rulings.lead_rulings import NameOfficial
 from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
-from storage.records import (
+from storage.records.tournaments import (
     Official,
     StoredTournament,
     TournamentEntry,

@@ -20,7 +20,7 @@ from bot.host.rulings import Bring, RequestedRuling
 from bot.host.timers.scheduler import Scheduler
 from bot.wording.seat_names import SeatNames
 from engine.kernel.steps.events import Event
-from storage.records import Timer
+from storage.records.times import Timer
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import cache_of
 from tests.bot.pairing import PairingHere

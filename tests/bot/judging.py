@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from storage.records import AuditEntry
+from storage.records.changes import AuditEntry
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.standing import Standing
 

@@ -30,7 +30,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from storage.records import UserSettings
+from storage.records.people import UserSettings
 from tests.bot.driver import DriverUser
 from tests.bot.inner import cache_of
 from tests.bot.refused import EVERYWHERE, Refusals, again_unchanged

@@ -10,7 +10,7 @@ import msgspec
 from bot.host.clocks.terms import DAY_MS, AtZero, Terms
 from bot.host.seats.deadlines import VACATION_DAYS
 from engine.kernel.steps.events import Event
-from storage.records import Session
+from storage.records.matches import Session
 from tests.bot.hosted import ANA, BEN, CHEN, Table
 
 

@@ -15,7 +15,8 @@ from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches.live import Live
 from bot.host.rulings import AnyRuling, RequestedRuling
 from engine.kernel.steps.events import Event
-from storage.records import AuditEntry, Session
+from storage.records.changes import AuditEntry
+from storage.records.matches import Session
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time
 from tests.toys import DUEL as GAME

@@ -33,7 +33,7 @@ from bot.host.tournaments.rulings.ruling import EventRuling
 from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Replay, Substitute, Wait
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
-from storage.records import Official, TournamentTable, Whole
+from storage.records.tournaments import Official, TournamentTable, Whole
 from tests.bot.events import CHANNEL, GUILD, EventTable
 
 # What a person does by an interaction, whose number is the argument.

@@ -18,7 +18,7 @@ from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import verify_event
 from engine.tournaments.rounds.standings import standings
 from engine.tournaments.rounds.table_results import places_of_outcome
-from storage.records import TournamentTable, Whole
+from storage.records.tournaments import TournamentTable, Whole
 from tests.bot.events import GUILD, EventTable
 
 # The points of a player without opponents, as a share of a bye.

@@ -30,7 +30,7 @@ from bot.local.server import LocalTable
 from bot.local.world.events import Notice
 from bot.local.world.guild_world import Channel, Role
 from bot.wording.seat_names import SeatNames
-from storage.records import Session
+from storage.records.matches import Session
 from storage.sqlite.store import SqliteStorage
 from tests.bot.clicks import press
 from tests.bot.driver import Driver, DriverUser, Exchange

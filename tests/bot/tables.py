@@ -14,7 +14,7 @@ from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches.live import Live
 from engine.kernel.choices.moves import move_text
 from engine.kernel.errors import Refused
-from storage.records import Timer
+from storage.records.times import Timer
 from tests.bot.inner import storage_of
 
 GAME = "splendor_marvel"

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.face.ground.parts import Page
 from engine.kernel.matches.match import Match
-from storage.records import Seat, Session
+from storage.records.matches import Seat, Session
 
 # The user of seat 0; the others' numbers follow.
 FIRST_USER = 100

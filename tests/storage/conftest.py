@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.records import Session
+from storage.records.matches import Session
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import opened, running
 

@@ -6,7 +6,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from storage.records import Ending, NewSession, SeatedPlayer, Session
+from storage.records.changes import Ending
+from storage.records.matches import NewSession, SeatedPlayer, Session
 from storage.sqlite.database import Trace
 from storage.sqlite.store import SqliteStorage
 

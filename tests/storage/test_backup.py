@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from storage.errors import NotADatabase, NotSaved, TargetExists
-from storage.records import Session
+from storage.records.matches import Session
 from storage.sqlite.backup import backup, integrity
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import names, opened, play, running, until

@@ -5,23 +5,9 @@ import asyncio
 import pytest
 
 from storage import errors
-from storage.records import (
-    Change,
-    Ending,
-    FormerHolder,
-    Lockout,
-    NewAudit,
-    NewTimer,
-    Proposal,
-    Seat,
-    Session,
-    SheetDraft,
-    StandingOrder,
-    Timing,
-    UndoRequest,
-    VacationDay,
-    Vote,
-)
+from storage.records.changes import Change, Ending, Lockout, NewAudit, VacationDay
+from storage.records.matches import FormerHolder, Proposal, Seat, Session, SheetDraft, StandingOrder, UndoRequest, Vote
+from storage.records.times import NewTimer, Timing
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, WON, load, new_session, play, running
 

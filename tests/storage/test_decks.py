@@ -3,7 +3,8 @@
 import pytest
 
 from storage import errors
-from storage.records import Deck, SeatedPlayer
+from storage.records.matches import SeatedPlayer
+from storage.records.people import Deck
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, load, new_session
 

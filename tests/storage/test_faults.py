@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from storage.errors import NotRead, NotSaved
-from storage.records import Session
+from storage.records.matches import Session
 from storage.sqlite.backup import backup, integrity
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.store import SqliteStorage

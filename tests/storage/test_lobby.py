@@ -1,7 +1,8 @@
 import pytest
 
 from storage import errors
-from storage.records import Change, Ending, LobbyMember, LobbySeat, SeatedPlayer, Session
+from storage.records.changes import Change, Ending
+from storage.records.matches import LobbyMember, LobbySeat, SeatedPlayer, Session
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, SEED, load, new_session, running
 

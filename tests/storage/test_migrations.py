@@ -12,28 +12,11 @@ import pytest
 from engine.kernel.table.outcome import ranking
 from engine.kernel.words.phrases import Phrase
 from storage.errors import LeaseHeld, MigrationFailed, NotADatabase, SchemaTooNew
-from storage.records import (
-    AwayTime,
-    Change,
-    Chapter,
-    Closure,
-    Deck,
-    FormerHolder,
-    LastSeen,
-    Lockout,
-    OldBoard,
-    Posting,
-    Proposal,
-    SentNotice,
-    Session,
-    SheetDraft,
-    StandingOrder,
-    StoredLesson,
-    Timer,
-    UserSettings,
-    VacationDay,
-    Vote,
-)
+from storage.records.boards import Chapter, Closure, OldBoard, Posting, SentNotice
+from storage.records.changes import Change, Lockout, VacationDay
+from storage.records.matches import FormerHolder, Proposal, Session, SheetDraft, StandingOrder, Vote
+from storage.records.people import Deck, StoredLesson, UserSettings
+from storage.records.times import AwayTime, LastSeen, Timer
 from storage.sqlite.backup import integrity
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import Migration, load_migrations, own_migrations, schema_version

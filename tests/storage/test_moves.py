@@ -3,7 +3,8 @@ import asyncio
 import pytest
 
 from storage import errors
-from storage.records import Change, LogEntry, Seat, Session, UndoRequest
+from storage.records.changes import Change
+from storage.records.matches import LogEntry, Seat, Session, UndoRequest
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, WON, load, new_session, play, running
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from storage.records import Call, Chapter, Posting, Session
+from storage.records.boards import Call, Chapter, Posting
+from storage.records.matches import Session
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import CHANNEL, load, play
 

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from storage.records import Ending, FeatTally, Meeting, PlayerTotals, RatingRow, Result, SeatFeat, Session, Tally
+from storage.records.changes import Ending
+from storage.records.matches import Session
+from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, SeatFeat, Tally
 from storage.sql.matches import results
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CID, GUILD, WON, execute, plan_of, running

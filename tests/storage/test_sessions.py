@@ -3,7 +3,10 @@ import sqlite3
 import pytest
 
 from storage import errors
-from storage.records import Call, Change, Chapter, Ending, GuildSettings, NewAudit, Seat, Session, UserSettings
+from storage.records.boards import Call, Chapter
+from storage.records.changes import Change, Ending, NewAudit
+from storage.records.matches import Seat, Session
+from storage.records.people import GuildSettings, UserSettings
 from storage.sql.matches import sessions
 from storage.sql.people import people
 from storage.sql.timers import timers

@@ -5,7 +5,9 @@ import sqlite3
 import pytest
 
 from storage.errors import StorageError
-from storage.records import Call, Calls, OldBoard, Session, UserSettings
+from storage.records.boards import Call, OldBoard
+from storage.records.matches import Session
+from storage.records.people import Calls, UserSettings
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CHANNEL, play
 

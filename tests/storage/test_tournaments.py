@@ -9,15 +9,14 @@ import msgspec
 import pytest
 
 from storage.errors import ChannelBusy, Duplicate, NotFound, TooMany, TournamentMoved
-from storage.records import (
+from storage.records.changes import Change, Ending
+from storage.records.matches import SeatedPlayer
+from storage.records.tournaments import (
     BegunGame,
-    Change,
-    Ending,
     JudgeCall,
     NewNotice,
     NewTournament,
     Official,
-    SeatedPlayer,
     SessionChange,
     TournamentChange,
     TournamentEntry,

@@ -3,20 +3,10 @@
 import pytest
 
 from storage import errors
-from storage.records import (
-    Change,
-    Chapter,
-    Ending,
-    Lockout,
-    NewAudit,
-    NewTimer,
-    Seat,
-    SeatedPlayer,
-    StandingOrder,
-    Timing,
-    UndoRequest,
-    Vote,
-)
+from storage.records.boards import Chapter
+from storage.records.changes import Change, Ending, Lockout, NewAudit
+from storage.records.matches import Seat, SeatedPlayer, StandingOrder, UndoRequest, Vote
+from storage.records.times import NewTimer, Timing
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CID, GUILD, load, new_session, play
 

@@ -5,7 +5,9 @@ import asyncio
 import pytest
 
 from storage import errors
-from storage.records import Change, NewTimer, Seat, Session, StandingOrder, Timer
+from storage.records.changes import Change
+from storage.records.matches import Seat, Session, StandingOrder
+from storage.records.times import NewTimer, Timer
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import CID, WON, load, new_session, play, running
 

@@ -26,7 +26,7 @@ from engine.kernel.contract.registry import AnyGame, games
 from engine.kernel.errors import Refused
 from engine.ratings import Rating
 from render.leaderboard import Leaderboard, LeaderboardLine
-from storage.records import Meeting, Tally
+from storage.records.results import Meeting, Tally
 
 # No table has more places.
 PLACES_SHOWN = 12

@@ -18,7 +18,7 @@ from bot.face.settings.page import AUTO, HOUR_LIMIT, ZONE_LIMIT, calls_text, cho
 from bot.face.settings.presses import my_settings
 from bot.wording.zones import offered_zones
 from engine.kernel.errors import Refused
-from storage.records import Calls
+from storage.records.people import Calls
 
 LANGUAGE_CHOICES = [
     app_commands.Choice(name="English", value="en"),

@@ -12,7 +12,7 @@ import msgspec
 from bot.face.ground.interactions import Interaction
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
-from storage.records import BoardPlacement
+from storage.records.boards import BoardPlacement
 
 _SEEN, _HISTORY = ("view_channel",), "read_message_history"
 _SHOWN = ("attach_files", _HISTORY)

@@ -10,7 +10,7 @@ from bot.face.ground.permissions import member_by_id
 from bot.face.ground.places import need_channel
 from bot.host.host import Host
 from engine.kernel.errors import Refused
-from storage.records import Session
+from storage.records.matches import Session
 
 
 async def can_be_shown(client: discord.Client, guild_id: int, channel_id: int) -> bool:

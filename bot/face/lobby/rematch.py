@@ -13,7 +13,7 @@ from bot.face.words.sessions import place_link
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches.live import Live
 from engine.kernel.errors import Refused
-from storage.records import Session
+from storage.records.matches import Session
 
 
 async def open_rematch(press: Press) -> None:

@@ -28,7 +28,7 @@ from bot.host.matches.live import Live
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
-from storage.records import LobbyMember
+from storage.records.matches import LobbyMember
 
 
 def seats_page(live: Live, own: LobbyMember, words: Words, done: Seated | None = None) -> Page:

@@ -20,7 +20,7 @@ from bot.wording.names import clean_name, sentences, shorten
 from bot.wording.words import Words, game_name, words_for
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from storage.records import Session
+from storage.records.matches import Session
 
 HISTORY, OPEN = "ended", "openended"
 PER_PAGE = 10

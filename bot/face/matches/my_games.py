@@ -24,7 +24,7 @@ from bot.host.matches.live import Live
 from bot.host.seats.deadlines import voted_on
 from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
-from storage.records import Seat
+from storage.records.matches import Seat
 
 Kind = Literal["due", "waiting", "lobby", "newer", "damaged"]
 PER_PAGE = 10

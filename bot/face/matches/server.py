@@ -20,7 +20,7 @@ from bot.host.ground.damage import DAMAGED, NEWER
 from bot.wording.words import Words, game_name
 from engine.kernel.contract.registry import games
 from engine.kernel.errors import Refused
-from storage.records import ListedSession
+from storage.records.matches import ListedSession
 
 LIST = "list"
 # The number of sessions on a page. They fit into a message even with the longest names.

@@ -23,7 +23,7 @@ from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
 from engine.kernel.steps.events import Event
-from storage.records import LobbyMember, Session
+from storage.records.matches import LobbyMember, Session
 
 
 def lobby_page(live: Live) -> Page:

@@ -15,7 +15,8 @@ from bot.host.matches.live import Live
 from bot.host.timers.reminders import NUDGE
 from bot.wording.names import clean_text
 from bot.wording.words import Words
-from storage.records import Session, Timer, Vote
+from storage.records.matches import Session, Vote
+from storage.records.times import Timer
 
 HUSH = "hush"
 VOTE = "vote"

@@ -43,7 +43,7 @@ from engine.kernel.choices.moves import PASS
 from engine.kernel.steps.events import Event
 from render.pictures import Picture
 from render.registry import painter_for
-from storage.records import Proposal, Seat, Vote
+from storage.records.matches import Proposal, Seat, Vote
 
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4

@@ -23,7 +23,7 @@ from bot.host.matches.live import Live
 from bot.host.rulings import WAIT_MS, Bring, RequestedRuling, table_of
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
-from storage.records import PendingRuling
+from storage.records.changes import PendingRuling
 
 
 async def bring(services: Services, interaction: Interaction, number: int, place: SessionPlace, reason: str) -> None:

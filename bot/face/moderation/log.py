@@ -26,7 +26,7 @@ from bot.host.rulings import LOGGED
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
-from storage.records import AuditEntry
+from storage.records.changes import AuditEntry
 
 PAGE_ENTRIES = 8
 EXPORT_LIMIT = 10_000

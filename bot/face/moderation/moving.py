@@ -25,7 +25,8 @@ from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
-from storage.records import AuditEntry, Session
+from storage.records.changes import AuditEntry
+from storage.records.matches import Session
 
 _log = logging.getLogger(__name__)
 

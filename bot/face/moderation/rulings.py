@@ -27,7 +27,8 @@ from bot.wording.names import clean_text
 from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
-from storage.records import PendingRuling, Session
+from storage.records.changes import PendingRuling
+from storage.records.matches import Session
 
 # For each field of a ruling: the parameter of the message, and a function that formats the value.
 _PARAMS: Mapping[str, tuple[str, Callable[[Any], Param]]] = MappingProxyType(

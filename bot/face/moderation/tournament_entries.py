@@ -11,7 +11,7 @@ from bot.face.words.tournaments.settings import setting_key, setting_said
 from bot.host.tournaments.rulings.rulings import AnyEventRuling
 from bot.wording.words import Words
 from engine.tournaments.event import Kind
-from storage.records import EntryState
+from storage.records.tournaments import EntryState
 
 # The codes of actions. Each is the end of a message key "action-…".
 LED = (

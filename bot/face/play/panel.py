@@ -52,7 +52,8 @@ from engine.kernel.matches.worksheets import WorkSheet
 from engine.kernel.steps.events import visible
 from engine.kernel.words.phrases import Phrase
 from render.pictures import Picture
-from storage.records import Confirm, Proposal
+from storage.records.matches import Proposal
+from storage.records.people import Confirm
 
 # The maximum number of reasons, and of moves per reason. A reason with more moves is not shown.
 REASONS, ALIKE = 3, 3

@@ -19,7 +19,7 @@ from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.matches.known_moves import as_mover
 from render.pictures import Picture
-from storage.records import Proposal
+from storage.records.matches import Proposal
 
 
 class Suggesting:

@@ -28,7 +28,7 @@ from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.host.places.postings import begins
-from storage.records import Call, Chapter, Posting
+from storage.records.boards import Call, Chapter, Posting
 
 _log = logging.getLogger(__name__)
 

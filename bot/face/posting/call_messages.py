@@ -17,7 +17,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.host.seats.seats import GIVEN
 from engine.kernel.words.phrases import SeatRef
-from storage.records import Call, Chapter
+from storage.records.boards import Call, Chapter
 
 _log = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from bot.host.timers.reminders import BALLOT
 from bot.host.timers.standing_calls import AskedCall, BoardCall, ReminderCall, board_call, encode_asked
 from bot.wording.words import game_name, words_for
 from engine.kernel.choices.decisions import Decision
-from storage.records import Seat, Vote
+from storage.records.matches import Seat, Vote
 
 # The suffix of the key of a vote about a seat.
 VOTE = "v"

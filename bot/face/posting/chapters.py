@@ -20,7 +20,7 @@ from bot.host.matches.replays import Mark, PastEvent
 from bot.host.places.postings import begins
 from engine.kernel.steps.events import parted
 from render.pictures import Picture
-from storage.records import Chapter, Posting
+from storage.records.boards import Chapter, Posting
 
 _log = logging.getLogger(__name__)
 

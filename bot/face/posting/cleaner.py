@@ -24,7 +24,7 @@ from bot.host.places.old_boards import StandingCall
 from bot.host.timers.standing_calls import called_users, decode_asked
 from bot.wording.words import words_for
 from storage.errors import StorageError
-from storage.records import OldBoard
+from storage.records.boards import OldBoard
 
 _log = logging.getLogger(__name__)
 

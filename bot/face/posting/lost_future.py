@@ -13,7 +13,7 @@ from bot.face.posting.announcer import Announcer
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from engine.kernel.errors import Refused
-from storage.records import Session
+from storage.records.matches import Session
 
 _log = logging.getLogger(__name__)
 

@@ -16,7 +16,8 @@ from bot.face.ground.places import may_write
 from bot.host.host import Host
 from bot.wording.words import words_for
 from storage.errors import StorageError
-from storage.records import SentNotice, Session
+from storage.records.boards import SentNotice
+from storage.records.matches import Session
 
 _log = logging.getLogger(__name__)
 

@@ -13,7 +13,8 @@ from bot.face.ground.custom_ids import Control
 from bot.face.ground.discord_errors import final
 from bot.face.words.story import page_id, page_ids
 from bot.host.places.postings import begins
-from storage.records import Posting, Session
+from storage.records.boards import Posting
+from storage.records.matches import Session
 
 _log = logging.getLogger(__name__)
 

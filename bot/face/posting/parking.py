@@ -20,7 +20,8 @@ from bot.wording.words import Words, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Param, Phrase
 from storage.errors import NotFound, StorageError
-from storage.records import BoardPlacement, Session
+from storage.records.boards import BoardPlacement
+from storage.records.matches import Session
 
 _log = logging.getLogger(__name__)
 

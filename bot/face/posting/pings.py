@@ -12,7 +12,8 @@ from bot.host.clocks import clock_arithmetic
 from bot.host.clocks.seat_times import plays, quiet_of, route_of
 from bot.host.host import Host
 from bot.host.matches.live import Live
-from storage.records import Seat, UserSettings
+from storage.records.matches import Seat
+from storage.records.people import UserSettings
 
 AT_ONCE_MS = 5 * 60 * 1000
 

@@ -27,7 +27,10 @@ from bot.host.timers.reminders import BALLOT, CALL
 from bot.host.timers.standing_calls import ReminderCall, encode_asked, reminder_call
 from engine.kernel.errors import Refused
 from storage.errors import StorageError
-from storage.records import Call, Session, Timer, UserSettings
+from storage.records.boards import Call
+from storage.records.matches import Session
+from storage.records.people import UserSettings
+from storage.records.times import Timer
 
 _log = logging.getLogger(__name__)
 

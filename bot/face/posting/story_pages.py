@@ -10,7 +10,7 @@ from bot.face.words.story import ToldStory, page_id, story_page
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.places.postings import begins
-from storage.records import Chapter, Posting
+from storage.records.boards import Chapter, Posting
 
 
 class StoryPages:

@@ -14,7 +14,7 @@ from bot.host.matches.replays import PastEvent, Story, known
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.words.phrases import Phrase
-from storage.records import Seat, Session
+from storage.records.matches import Seat, Session
 
 HAPPENED_LIMIT = 2000
 OPTION_LIMIT = 200

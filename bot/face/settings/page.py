@@ -19,7 +19,7 @@ from bot.wording.names import shorten
 from bot.wording.words import Words
 from bot.wording.zones import TYPED_LIMIT, clock_in, read_zone
 from engine.kernel.errors import Refused
-from storage.records import Calls, Confirm, OnlyMove, UserSettings
+from storage.records.people import Calls, Confirm, OnlyMove, UserSettings
 
 OFF = "off"
 ZONE_LIMIT, HOUR_LIMIT = TYPED_LIMIT, 10

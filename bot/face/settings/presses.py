@@ -13,7 +13,7 @@ from bot.face.services import Services
 from bot.face.settings.page import AUTO, HOUR_LIMIT, OFF, OFFERS, ZONE_LIMIT, chosen_times, settings_page
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
-from storage.records import Calls, Confirm, OnlyMove, UserSettings
+from storage.records.people import Calls, Confirm, OnlyMove, UserSettings
 
 
 async def my_settings(services: Services, user_id: int, words: Words, said: str = "") -> Page:

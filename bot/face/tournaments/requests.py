@@ -15,7 +15,7 @@ from bot.host.tournaments.ground.facts import running_tables
 from bot.host.tournaments.ground.people import Actor, entry_of
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
-from storage.records import StoredTournament, TournamentRuling, Whole
+from storage.records.tournaments import StoredTournament, TournamentRuling, Whole
 
 # The actions of the form that the control room offers as well.
 BACK, MORE, PLAYERS, TEXT, DATES = "evdraft", "evmore", "evplayers", "evtext", "evdates"

@@ -9,7 +9,7 @@ from bot.face.ground.markdown import said_name
 from bot.host.matches.live import Live
 from bot.host.matches.wall import BeatenFoe
 from bot.wording.words import Words
-from storage.records import FeatTally, Triumph
+from storage.records.results import FeatTally, Triumph
 
 
 def match_feat(live: Live, words: Words) -> list[str]:

@@ -24,7 +24,7 @@ from engine.kernel.steps.events import CHOSEN
 from engine.kernel.table.outcome import Outcome, SideResult
 from engine.kernel.table.seat_choices import SeatChoice
 from engine.kernel.words.phrases import LISTS, Param, Phrase, SeatRef
-from storage.records import Seat, Session
+from storage.records.matches import Seat, Session
 
 MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})
 LOG_PAGE = 1800

@@ -11,7 +11,7 @@ from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move
 from engine.kernel.contract.spoken import told_move
-from storage.records import Proposal
+from storage.records.matches import Proposal
 
 # The prefix of all actions of the panel.
 SUGGEST = "suggest"

@@ -14,7 +14,7 @@ from bot.host.seats.deadlines import CHOICES, counted, voted_on
 from bot.host.seats.seats import ends_without, skippable
 from bot.wording.words import Words
 from engine.kernel.table.table_rules import TableRules
-from storage.records import Seat, Vote
+from storage.records.matches import Seat, Vote
 
 DAY_HOURS = 24
 

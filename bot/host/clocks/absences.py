@@ -9,7 +9,8 @@ import msgspec
 
 from bot.host.clocks.steady_clock import FAR_MS, SteadyClock
 from bot.host.clocks.terms import DAY_MS, HOUR_MS
-from storage.records import AwayTime, Session
+from storage.records.matches import Session
+from storage.records.times import AwayTime
 
 # A deadline that passed while no player could act is extended by at least this much.
 GRACE_MS = HOUR_MS

@@ -8,7 +8,8 @@ import msgspec
 
 from bot.host.clocks import clock_arithmetic
 from bot.host.clocks.clock_arithmetic import Quiet, SeatTime
-from storage.records import Calls, Seat, Session, UserSettings
+from storage.records.matches import Seat, Session
+from storage.records.people import Calls, UserSettings
 
 NO_SEAT = -1
 _TIMES = msgspec.json.Decoder(dict[int, SeatTime])

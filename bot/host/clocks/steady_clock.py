@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from bot.host.clocks.terms import DAY_MS, HOUR_MS
-from storage.records import AwayTime, LastSeen
+from storage.records.times import AwayTime, LastSeen
 
 _log = logging.getLogger(__name__)
 

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from bot.host.clocks.terms import clock_text, read_terms
-from storage.records import Change, NewAudit, Session
+from storage.records.changes import Change, NewAudit
+from storage.records.matches import Session
 
 CANCEL, SETTLE, ROLE = "cancel", "settle", "role"
 UNRULED = (CANCEL, SETTLE, ROLE)

@@ -9,7 +9,7 @@ from engine.kernel.chance.fair import commitment
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.match import Match
-from storage.records import Session
+from storage.records.matches import Session
 
 # Why a session is parked: it cannot be read, or its rules are newer than the program's.
 DAMAGED, NEWER = "damaged", "newer-rules"

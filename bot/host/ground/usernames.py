@@ -8,7 +8,8 @@ import msgspec
 
 from bot.host.ground.value_cache import Latest
 from engine.kernel.words.lookalikes import Called, told_apart
-from storage.records import Change, Seat, Session
+from storage.records.changes import Change
+from storage.records.matches import Seat, Session
 from storage.sql.people.people import PersonRows
 
 MET_LIMIT = 20_000

@@ -17,7 +17,7 @@ from engine.kernel.words.names import clean
 from engine.kernel.words.phrases import Phrase
 from engine.kernel.words.plain_text import plain_text
 from storage import errors
-from storage import records as stored
+from storage.records.people import Deck as StoredDeck
 from storage.store import Storage
 
 MOST_DECKS = 50
@@ -204,7 +204,7 @@ class Decks:
         return deck
 
 
-def _own_deck(deck: stored.Deck) -> OwnDeck:
+def _own_deck(deck: StoredDeck) -> OwnDeck:
     """Return a stored deck with its cards.
 
     If today's game cannot read the code, the deck has no cards and the error as its fault.

@@ -27,7 +27,9 @@ from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.record import context_of, new_record
 from engine.kernel.words.phrases import either, listed
-from storage.records import Change, EndedHow, Ending, NewSession, NewTimer, Seat, SeatedPlayer, Session, Timer, Timing
+from storage.records.changes import Change, Ending
+from storage.records.matches import EndedHow, NewSession, Seat, SeatedPlayer, Session
+from storage.records.times import NewTimer, Timer, Timing
 
 MATCH_ID_BYTES = 6
 EXPIRES = "lobby"

@@ -12,7 +12,7 @@ from bot.host.matches.live import Live, decoded_options
 from engine.kernel.errors import Refused
 from engine.kernel.table.seat_choices import SeatChoice
 from engine.kernel.table.table_rules import TableRules
-from storage.records import Session
+from storage.records.matches import Session
 
 
 def choice_of(table: TableRules) -> SeatChoice:

@@ -14,7 +14,7 @@ import msgspec
 
 from bot.host.matches.live import Live
 from engine.kernel.table.table_rules import Part
-from storage.records import LobbyMember, Session
+from storage.records.matches import LobbyMember, Session
 
 
 def lobby_size(live: Live) -> int:

@@ -11,7 +11,7 @@ from bot.host.lobbies.lobby_seats import lobby_size
 from bot.host.matches.live import Live
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
-from storage.records import LobbyMember, LobbySeat
+from storage.records.matches import LobbyMember, LobbySeat
 
 # The result of a wish for a seat.
 Seated = Literal["stays", "moved", "asked", "swapped"]

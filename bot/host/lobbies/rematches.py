@@ -14,7 +14,7 @@ from bot.host.lobbies.lobby_seats import keeps_parts, spread
 from bot.host.matches.live import Live, decoded_options
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
-from storage.records import InvitedMember, Seat, Session
+from storage.records.matches import InvitedMember, Seat, Session
 
 
 class Rematches:

@@ -6,7 +6,8 @@ from bot.host.clocks.terms import DAY_MS
 from bot.host.matches.live import Live
 from bot.host.matches.results import Results
 from bot.host.matches.session_cache import SessionCache
-from storage.records import Session, Timer
+from storage.records.matches import Session
+from storage.records.times import Timer
 
 PURGE = "purge"
 # How long a deleted session can be restored.

@@ -19,7 +19,7 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import LISTED, Move, listed_moves, move_text, parse_move
 from engine.kernel.errors import Refused
 from engine.kernel.matches.worksheets import WorkSheet, noted, work_sheet
-from storage.records import SheetDraft
+from storage.records.matches import SheetDraft
 
 
 class SheetDrafts:

@@ -23,7 +23,8 @@ from engine.kernel.matches.match import Match
 from engine.kernel.steps.events import Event
 from engine.players.lessons import LessonMatch
 from storage.errors import NotFound
-from storage.records import Seat, Session, StoredLesson
+from storage.records.matches import Seat, Session
+from storage.records.people import StoredLesson
 from storage.store import Storage
 
 ID_BITS = 52

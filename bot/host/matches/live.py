@@ -20,7 +20,7 @@ from engine.kernel.matches.record import MatchRecord, PlayedMove, sealed
 from engine.kernel.table.outcome import Outcome
 from engine.kernel.table.table_rules import TableRules
 from engine.kernel.words.phrases import Phrase, SeatRef
-from storage.records import Move, Seat, Session, StandingOrder
+from storage.records.matches import Move, Seat, Session, StandingOrder
 
 _OUTCOME = msgspec.json.Decoder(Outcome)
 _ORDER = msgspec.json.Decoder(Order)

@@ -10,7 +10,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent, Replays, known, past
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
-from storage.records import Move
+from storage.records.matches import Move
 
 
 class Missed(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from engine.kernel.matches.past import Past, play_again
 from engine.kernel.matches.proof import prove
 from engine.kernel.matches.record import MatchRecord, RulesChange, sealed
 from engine.kernel.steps.events import Event
-from storage.records import LogEntry, Move, Session
+from storage.records.matches import LogEntry, Move, Session
 from storage.store import Storage
 
 _EVENT = msgspec.json.Decoder(Event)

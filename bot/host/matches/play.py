@@ -23,7 +23,9 @@ from engine.kernel.steps.events import Event
 from engine.kernel.table.outcome import Outcome
 from engine.players.greedy import choose
 from storage import errors
-from storage.records import Change, EndedHow, Ending, NewTimer, Timer
+from storage.records.changes import Change, Ending
+from storage.records.matches import EndedHow
+from storage.records.times import NewTimer, Timer
 
 _log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text, parse_move
 from engine.kernel.errors import Refused
 from engine.kernel.matches.known_moves import known_moves
-from storage.records import Proposal
+from storage.records.matches import Proposal
 
 
 class Proposals:

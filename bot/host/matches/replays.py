@@ -21,7 +21,7 @@ from engine.kernel.matches.record import PlayedMove
 from engine.kernel.steps.events import Event
 from engine.kernel.table.outcome import Outcome
 from engine.kernel.words.phrases import Phrase
-from storage.records import LogEntry
+from storage.records.matches import LogEntry
 
 KEPT_BYTES = 32 << 20
 

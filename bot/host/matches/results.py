@@ -16,7 +16,8 @@ from engine.kernel.contract.registry import game_named, games
 from engine.kernel.table.outcome import Outcome
 from engine.kernel.table.table_rules import TableRules
 from engine.ratings import Rating, rate
-from storage.records import FeatTally, Meeting, PlayerTotals, RatingRow, Result, Seat, SeatFeat, Session, Tally
+from storage.records.matches import Seat, Session
+from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, SeatFeat, Tally
 from storage.store import Storage
 
 _log = logging.getLogger(__name__)

@@ -16,7 +16,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.matches.rules_digest import rules_digest
 from engine.kernel.steps.events import Event
 from storage.errors import StorageError
-from storage.records import Change, NewRules
+from storage.records.changes import Change, NewRules
 
 _log = logging.getLogger(__name__)
 

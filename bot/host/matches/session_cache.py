@@ -24,7 +24,9 @@ from bot.host.ground.value_cache import Latest
 from bot.host.matches.live import Live
 from bot.host.matches.timekeeper import Timekeeper
 from engine.kernel.errors import Refused
-from storage.records import Change, Session, Timing
+from storage.records.changes import Change
+from storage.records.matches import Session
+from storage.records.times import Timing
 from storage.store import Storage
 
 LIVE_LIMIT = 2000

@@ -11,7 +11,7 @@ from engine.kernel.choices.moves import PASS, Move, move_text
 from engine.kernel.choices.orders import answer
 from engine.kernel.matches.match import Match
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
-from storage.records import OnlyMove
+from storage.records.people import OnlyMove
 
 # Why a move cannot be taken back: it reveals something, it ends the match, the computer plays on at once, or the table
 # does not allow undo.

@@ -13,7 +13,9 @@ from bot.host.clocks.seat_times import Times, decode_times, encode_times, mentio
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, read_terms
 from bot.host.ground.value_cache import Latest
 from bot.host.matches.live import Live
-from storage.records import NewTimer, Session, Timing, UserSettings
+from storage.records.matches import Session
+from storage.records.people import UserSettings
+from storage.records.times import NewTimer, Timing
 from storage.store import Storage
 
 # How long the others may vote, and how long a seat stays open before the computer takes it over.

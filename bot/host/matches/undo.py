@@ -20,7 +20,9 @@ from engine.kernel.matches.past import Past
 from engine.kernel.matches.record import MatchRecord
 from engine.kernel.steps.events import Event
 from engine.kernel.words.phrases import Phrase, SeatRef
-from storage.records import Move, NewAudit, OnlyMove, UndoRequest
+from storage.records.changes import NewAudit
+from storage.records.matches import Move, UndoRequest
+from storage.records.people import OnlyMove
 
 # The text for a move that only its seat may know.
 UNNAMED = "…"

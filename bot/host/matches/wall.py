@@ -11,7 +11,7 @@ from bot.host.matches.results import Results
 from engine.kernel.contract.feats import FeatBook
 from engine.kernel.contract.registry import AnyGame, games
 from engine.kernel.errors import Refused
-from storage.records import Triumph
+from storage.records.results import Triumph
 from storage.store import Storage
 
 

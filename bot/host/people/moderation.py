@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.host.matches.session_cache import SessionCache
-from storage.records import AuditEntry, PendingRuling
+from storage.records.changes import AuditEntry, PendingRuling
 
 
 class Moderation:

@@ -21,7 +21,10 @@ from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
 from engine.kernel.words.phrases import SeatRef
 from storage.errors import Stale
-from storage.records import Change, Departure, Lists, NewTimer, Seat, Timing, UserSession
+from storage.records.changes import Change, Departure
+from storage.records.matches import Seat
+from storage.records.people import Lists, UserSession
+from storage.records.times import NewTimer, Timing
 
 # Many JSON readers round larger numbers, so Discord ids are exported as strings.
 EXACT = 2**53

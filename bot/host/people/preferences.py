@@ -6,7 +6,7 @@ from bot.host.ground import audit_entries
 from bot.host.matches.session_cache import SessionCache
 from bot.host.seats.deadlines import VACATION_DAYS, year_start
 from bot.host.timers.reminders import Reminders
-from storage.records import Calls, Confirm, GuildSettings, OnlyMove, UserSettings
+from storage.records.people import Calls, Confirm, GuildSettings, OnlyMove, UserSettings
 
 # A time zone, and the quiet hours in minutes since midnight there; None if there are none.
 QuietTimes = tuple[str | None, int | None, int | None]

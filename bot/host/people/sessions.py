@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from bot.host.matches.live import Live
 from bot.host.matches.session_cache import SessionCache
-from storage.records import ListedSession, Session
+from storage.records.matches import ListedSession, Session
 
 
 class Sessions:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.host.matches.session_cache import SessionCache
-from storage.records import BoardPlacement, Closure, SentNotice
+from storage.records.boards import BoardPlacement, Closure, SentNotice
 
 
 class Closures:

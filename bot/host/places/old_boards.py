@@ -8,7 +8,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.session_cache import SessionCache
 from bot.host.timers.standing_calls import AskedCall, decode_asked, may_come_back, waited_for
 from engine.kernel.errors import Refused
-from storage.records import Call, OldBoard
+from storage.records.boards import Call, OldBoard
 
 
 class StandingCall(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ import msgspec
 from bot.host.matches.live import Live
 from bot.host.matches.replays import Mark
 from bot.host.matches.session_cache import SessionCache
-from storage.records import Call, Chapter, Posting
+from storage.records.boards import Call, Chapter, Posting
 
 
 class Postings:

@@ -10,7 +10,8 @@ from bot.host.seats.seats import why
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
 from engine.kernel.words.phrases import listed
-from storage.records import Change, Session
+from storage.records.changes import Change
+from storage.records.matches import Session
 
 
 class Bring(SessionRuling, frozen=True, tag="bring"):

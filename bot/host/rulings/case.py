@@ -14,7 +14,8 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.matches.undo import Undo
 from bot.host.seats.seats import Seats
 from engine.kernel.errors import Refused
-from storage.records import Change, NewAudit, Session
+from storage.records.changes import Change, NewAudit
+from storage.records.matches import Session
 
 
 class RulingRequest(msgspec.Struct, frozen=True, kw_only=True):

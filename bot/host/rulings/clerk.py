@@ -15,7 +15,7 @@ from bot.host.rulings.case import Case, Clerks
 from bot.host.rulings.requests import AnyRuling, RequestedRuling, clean_reason, requested
 from bot.host.rulings.ruling import Ruling
 from engine.kernel.errors import Refused
-from storage.records import PendingRuling, TableQuestion
+from storage.records.changes import PendingRuling, TableQuestion
 
 # How long a ruling waits for a second moderator.
 WAIT_MS = 3 * DAY_MS

@@ -15,7 +15,9 @@ from bot.host.rulings.pauses import seats_later, times_later
 from bot.host.rulings.ruling import Ruling, SessionRuling
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
-from storage.records import Change, Ending, NewTimer, Session, Timing
+from storage.records.changes import Change, Ending
+from storage.records.matches import Session
+from storage.records.times import NewTimer, Timing
 
 
 class End(SessionRuling, frozen=True, tag="end"):

@@ -7,7 +7,7 @@ from bot.host.matches.live import Live
 from bot.host.rulings.case import Case
 from bot.host.rulings.ruling import Ruling
 from engine.kernel.errors import Refused
-from storage.records import Lockout
+from storage.records.changes import Lockout
 
 
 class UserRuling(Ruling, frozen=True):

@@ -15,7 +15,8 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.rulings.case import Case
 from bot.host.rulings.ruling import MatchRuling
 from engine.kernel.steps.events import Event
-from storage.records import Change, Seat
+from storage.records.changes import Change
+from storage.records.matches import Seat
 
 
 class Pause(MatchRuling, frozen=True, tag="pause"):

@@ -18,7 +18,7 @@ from bot.host.rulings.pauses import Pause, Resume
 from bot.host.rulings.ruling import Ruling
 from bot.host.rulings.seats import Extend, Replace, Skip
 from engine.kernel.errors import Refused
-from storage.records import PendingRuling, TableQuestion
+from storage.records.changes import PendingRuling, TableQuestion
 
 REASON_LIMIT = 300
 

@@ -10,7 +10,7 @@ from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches.live import Live
 from bot.host.rulings.case import Case
 from engine.kernel.errors import Refused
-from storage.records import Seat, Session
+from storage.records.matches import Seat, Session
 
 
 class Ruling(msgspec.Struct, frozen=True):

@@ -15,7 +15,8 @@ from bot.host.seats.seats import skippable, skipping, why
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
 from engine.kernel.words.phrases import SeatRef
-from storage.records import Change, Seat
+from storage.records.changes import Change
+from storage.records.matches import Seat
 
 
 class Extend(SeatRuling, frozen=True, tag="extend"):

@@ -20,18 +20,10 @@ from bot.host.seats.seats import Seats, skippable
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
 from engine.kernel.words.phrases import SeatRef
-from storage.records import (
-    Change,
-    EndedHow,
-    JudgeCall,
-    NewNotice,
-    Seat,
-    Session,
-    Timer,
-    TournamentTimer,
-    VacationDay,
-    Vote,
-)
+from storage.records.changes import Change, VacationDay
+from storage.records.matches import EndedHow, Seat, Session, Vote
+from storage.records.times import Timer
+from storage.records.tournaments import JudgeCall, NewNotice, TournamentTimer
 
 VACATION_DAYS = 14
 # The timer kind, and the interval, for asking the officials of a tournament again.

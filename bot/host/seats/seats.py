@@ -19,7 +19,9 @@ from engine.kernel.steps.events import Event
 from engine.kernel.table.outcome import Outcome
 from engine.kernel.table.table_rules import Leaving, TableRules
 from engine.kernel.words.phrases import Phrase, SeatRef
-from storage.records import Change, EndedHow, Ending, NewAudit, Seat, Timer
+from storage.records.changes import Change, Ending, NewAudit
+from storage.records.matches import EndedHow, Seat
+from storage.records.times import Timer
 
 # The text of this event also names the former player. Events never store names, because a user may be removed.
 TAKEN, GIVEN = "event-seat-taken", "event-seat-given"

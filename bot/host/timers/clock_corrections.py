@@ -15,7 +15,9 @@ from bot.host.matches.timekeeper import timers
 from bot.host.tournaments.ground.soundness import EventDamaged, check_whole
 from bot.host.tournaments.timers.corrections import corrected
 from storage.errors import TournamentMoved
-from storage.records import AwayTime, CorrectedTimes, CorrectedTournament, NewTimer, Session
+from storage.records.matches import Session
+from storage.records.times import AwayTime, CorrectedTimes, NewTimer
+from storage.records.tournaments import CorrectedTournament
 
 _log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from bot.host.seats.deadlines import Deadlines
 from bot.host.seats.seats import Seats
 from bot.host.timers.reminders import BALLOT, CALL, NUDGE, Reminders
 from engine.kernel.errors import Refused
-from storage.records import Timer
+from storage.records.times import Timer
 
 # Where the effect of a timer is announced: on the session's board, to its player, or nowhere.
 Telling = Literal["board", "player", "nowhere"]

@@ -10,7 +10,9 @@ from bot.host.matches.live import Live
 from bot.host.matches.session_cache import SessionCache
 from bot.host.matches.timekeeper import calls, timers
 from engine.kernel.errors import Refused
-from storage.records import Call, Timer, UserSettings
+from storage.records.boards import Call
+from storage.records.people import UserSettings
+from storage.records.times import Timer
 
 # A ballot timer's number is the seat about which the others vote.
 CALL, NUDGE, BALLOT = "call", "nudge", "ballot"

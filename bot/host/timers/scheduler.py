@@ -14,7 +14,7 @@ from bot.host.timers.pruning import Pruning
 from bot.host.tournaments import Tournaments
 from bot.host.tournaments.ground.soundness import EventDamaged
 from storage.errors import StorageError, is_damage
-from storage.records import Timer
+from storage.records.times import Timer
 
 _log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from bot.host.clocks.seat_times import plays
 from bot.host.matches.live import Live
 from bot.host.seats.deadlines import voted_on
 from bot.host.timers.reminders import BALLOT
-from storage.records import Timer
+from storage.records.times import Timer
 
 
 class CalledSeat(msgspec.Struct, frozen=True):

@@ -32,7 +32,8 @@ from bot.host.tournaments.rulings.rulings import EventRulings, check_rulings
 from bot.host.tournaments.timers.deadlines import TournamentDeadlines
 from bot.host.tournaments.timers.unattended import Unattended
 from engine.kernel.errors import Refused
-from storage.records import ListedSession, Session, StoredTournament, TournamentNotice, Whole
+from storage.records.matches import ListedSession, Session
+from storage.records.tournaments import StoredTournament, TournamentNotice, Whole
 
 __all__ = ["Actor", "Tournaments"]
 

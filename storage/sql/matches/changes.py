@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from storage.errors import AlreadyJoined, NotFound
-from storage.records import Change, Ending, NewRules, Seat
+from storage.records.changes import Change, Ending, NewRules
+from storage.records.matches import Seat
 from storage.sql.database import Connection
 from storage.sql.matches.states import keep_state
 from storage.sql.repository import Repository

@@ -1,6 +1,6 @@
 """Players' drafts on work sheets."""
 
-from storage.records import SheetDraft
+from storage.records.matches import SheetDraft
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import handle_once, parameters, require_running

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from storage.errors import AlreadyJoined, LobbyChanged, LobbyFull, NotFound, NotJoined
-from storage.records import NO_TIMING, LobbyMember, LobbySeat, SeatedPlayer, Session, Timing
+from storage.records.matches import LobbyMember, LobbySeat, SeatedPlayer, Session
+from storage.records.times import NO_TIMING, Timing
 from storage.sql.database import Connection
 from storage.sql.matches.states import keep_state
 from storage.sql.people.removed import first_ready

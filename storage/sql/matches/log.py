@@ -1,6 +1,6 @@
 """A session's log: its events in order."""
 
-from storage.records import LogEntry
+from storage.records.matches import LogEntry
 from storage.sql.repository import Repository
 
 _LAST = """

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from storage.errors import Duplicate, NothingToUndo
-from storage.records import NO_TIMING, Ending, Move, NewAudit, StandingOrder, Timing
+from storage.records.changes import Ending, NewAudit
+from storage.records.matches import Move, StandingOrder
+from storage.records.times import NO_TIMING, Timing
 from storage.sql.database import Connection
 from storage.sql.matches.states import keep_state, states_of
 from storage.sql.repository import Repository

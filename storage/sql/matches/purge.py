@@ -1,6 +1,6 @@
 """Deleted sessions: finds deleted sessions that can be restored, and later removes them permanently."""
 
-from storage.records import Session
+from storage.records.matches import Session
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 

@@ -3,7 +3,8 @@
 import json
 from collections.abc import Iterable, Sequence
 
-from storage.records import FeatTally, Meeting, PlayerTotals, RatingRow, Result, Session, Tally, Triumph
+from storage.records.matches import Session
+from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, Tally, Triumph
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters

@@ -9,7 +9,8 @@ from typing import TypeVar
 import msgspec
 
 from storage.errors import NotFound, NotRead, RematchStands, is_damage
-from storage.records import BoardPlacement, Call, Chapter, InvitedMember, ListedSession, NewSession, OldBoard, Session
+from storage.records.boards import BoardPlacement, Call, Chapter, OldBoard
+from storage.records.matches import InvitedMember, ListedSession, NewSession, Session
 from storage.sql.database import Connection, Values
 from storage.sql.places.telling import note_board, note_calls
 from storage.sql.repository import Repository

@@ -3,7 +3,7 @@
 import msgspec
 
 from storage.errors import NotFound, Stale
-from storage.records import UndoRequest
+from storage.records.matches import UndoRequest
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import handle_once, parameters, position, refusal

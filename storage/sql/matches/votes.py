@@ -1,7 +1,7 @@
 """The votes about a seat whose player timed out."""
 
 from storage.errors import Stale
-from storage.records import Vote
+from storage.records.matches import Vote
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import handle_once, position, records

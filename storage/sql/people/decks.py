@@ -1,7 +1,7 @@
 """Users' decks. Only its owner sees and changes a deck: every statement names the user."""
 
 from storage.errors import NameTaken, NotFound, TooMany
-from storage.records import Deck
+from storage.records.people import Deck
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import first_record, handle_once

@@ -3,7 +3,7 @@
 import msgspec
 
 from storage.errors import NotFound
-from storage.records import StoredLesson
+from storage.records.people import StoredLesson
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 

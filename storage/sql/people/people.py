@@ -4,7 +4,8 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 
 from storage.errors import Stale
-from storage.records import Departure, Lists, UserSession
+from storage.records.changes import Departure
+from storage.records.people import Lists, UserSession
 from storage.sql.database import Connection
 from storage.sql.matches.changes import apply_change
 from storage.sql.people.forgotten_names import forget_names

@@ -1,6 +1,7 @@
 """The settings that guilds and users have chosen."""
 
-from storage.records import Calls, Confirm, GuildSettings, NewAudit, OnlyMove, UserSettings
+from storage.records.changes import NewAudit
+from storage.records.people import Calls, Confirm, GuildSettings, OnlyMove, UserSettings
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit

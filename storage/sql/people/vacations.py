@@ -1,6 +1,7 @@
 """Vacation days, on which users' clocks are stopped. A day is stored by the change that it causes."""
 
-from storage.records import PersonDigest, VacationDay
+from storage.records.changes import VacationDay
+from storage.records.people import PersonDigest
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import records

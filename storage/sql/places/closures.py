@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from storage.records import Closure, SentNotice
+from storage.records.boards import Closure, SentNotice
 from storage.sql.repository import Repository
 
 _NUMBERS = msgspec.json.Decoder(list[int])

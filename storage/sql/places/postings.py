@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from storage.records import Call, Chapter, Posting
+from storage.records.boards import Call, Chapter, Posting
 from storage.sql.database import Connection
 from storage.sql.places.telling import note_board, note_calls, note_page
 from storage.sql.repository import Repository

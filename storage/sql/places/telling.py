@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from storage.records import Call, Chapter
+from storage.records.boards import Call, Chapter
 from storage.sql.database import Connection
 from storage.sql.rows import parameters
 

@@ -1,6 +1,6 @@
 """The audit log, which holds the acts of moderators. Entries can be added and read, never changed."""
 
-from storage.records import AuditEntry, NewAudit
+from storage.records.changes import AuditEntry, NewAudit
 from storage.sql.repository import Repository
 from storage.sql.rows import add_audit
 

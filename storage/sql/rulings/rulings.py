@@ -1,6 +1,6 @@
 """Pending rulings, which need a second moderator or the consent of a table."""
 
-from storage.records import PendingRuling, TableQuestion
+from storage.records.changes import PendingRuling, TableQuestion
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import void_question

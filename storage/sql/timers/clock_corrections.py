@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from storage.records import AwayTime, CorrectedTimes, CorrectedTournament, Session
+from storage.records.matches import Session
+from storage.records.times import AwayTime, CorrectedTimes
+from storage.records.tournaments import CorrectedTournament
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_timers, position, set_clocks

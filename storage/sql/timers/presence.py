@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from storage.records import AwayTime, LastSeen
+from storage.records.times import AwayTime, LastSeen
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 

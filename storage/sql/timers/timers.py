@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from storage.records import NewTimer, Timer
+from storage.records.times import NewTimer, Timer
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import add_timers, set_clocks

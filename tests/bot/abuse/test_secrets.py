@@ -21,7 +21,7 @@ from engine.kernel.chance.fair import commitment
 from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord
 from storage.errors import NotSaved
-from storage.records import Session
+from storage.records.matches import Session
 from tests.bot.clicks import press
 from tests.bot.driver import Exchange
 from tests.bot.meaning import refused_with

@@ -15,7 +15,7 @@ from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN
 from bot.face.tournaments.room.page import ANSWER, REFRESH, STEP
 from bot.host.matches.live import Live
 from bot.host.tournaments.ground.facts import result_of, seats_of
-from storage.records import TournamentTable, Whole
+from storage.records.tournaments import TournamentTable, Whole
 from tests.bot.e2e.person import CONFIRM, Person
 from tests.bot.standing import Standing, standing
 from tests.browser import chromium

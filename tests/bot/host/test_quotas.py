@@ -11,7 +11,7 @@ from bot.host.ground.quotas import QuotaLimits
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from engine.kernel.errors import Refused
-from storage.records import Lockout, NewAudit
+from storage.records.changes import Lockout, NewAudit
 from tests.bot.clicks import press
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.meaning import refused_with

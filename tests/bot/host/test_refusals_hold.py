@@ -13,7 +13,7 @@ from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
 from storage.errors import Stale
-from storage.records import UserSession
+from storage.records.people import UserSession
 from tests.bot.hosted import ANA, BEN, CHEN, Table
 from tests.bot.tables import opened, refused
 from tests.engine.kernel.matches.test_worksheets import planning

@@ -10,7 +10,7 @@ from bot.face.moderation.rulings import _ruling_sentence
 from bot.host.rulings import End, RequestedRuling
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from storage.records import AuditEntry
+from storage.records.changes import AuditEntry
 from tests.bot.judging import WHY
 
 

@@ -52,7 +52,7 @@ from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.rulings.lead_rulings import NameOfficial
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
-from storage.records import Official
+from storage.records.tournaments import Official
 
 Number = app_commands.Range[int, 1, 2**52]
 Typed = app_commands.Range[str, 1, 100]

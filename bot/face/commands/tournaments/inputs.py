@@ -44,7 +44,7 @@ from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words, folded, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
-from storage.records import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
+from storage.records.tournaments import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
 
 _CODE = re.compile(r"\d{1,3}-\d{1,3}(?:\.\d{1,2})?")
 LISTED = 100

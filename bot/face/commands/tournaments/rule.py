@@ -63,7 +63,7 @@ from bot.host.tournaments.rulings.player_rulings import (
 from bot.host.tournaments.rulings.ruling import EventRuling
 from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Replay, Substitute, SwapSeats, Wait
 from engine.kernel.errors import Refused
-from storage.records import Whole
+from storage.records.tournaments import Whole
 
 Number = app_commands.Range[int, 1, 2**52]
 Player = app_commands.Range[int, 1, 4096]

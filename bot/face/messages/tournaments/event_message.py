@@ -24,7 +24,7 @@ from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.tournaments.event import KNOCK_OUT
 from engine.tournaments.tie_breaks import Standings
-from storage.records import StoredTournament, Whole
+from storage.records.tournaments import StoredTournament, Whole
 
 NAMES_SHOWN = 40
 # The number of places that the message names after the event.

@@ -37,7 +37,7 @@ from bot.host.tournaments.rulings.table_rulings import AS_DEALT, DEALT_ANEW
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.kernel.words.phrases import Phrase
-from storage.records import Official, TournamentNotice, TournamentTable, Whole
+from storage.records.tournaments import Official, TournamentNotice, TournamentTable, Whole
 
 # A message can mention a hundred users, but only for this many names is there always room in its text.
 MENTIONED, TYPED_LIMIT = 80, 300

@@ -17,7 +17,7 @@ from bot.host.tournaments.ground.facts import hides, seats_of
 from bot.host.tournaments.ground.settings import plan_of
 from bot.wording.names import clean_name, shorten
 from bot.wording.words import Words
-from storage.records import TournamentTable, Whole
+from storage.records.tournaments import TournamentTable, Whole
 
 JUDGE, JUDGE_FORM = "evjudge", "evjudgeform"
 THREAD_NAME_LIMIT = 100

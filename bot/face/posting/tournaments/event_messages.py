@@ -19,7 +19,7 @@ from bot.host.clocks.terms import DAY_MS
 from bot.host.host import Host
 from bot.wording.names import clean_text
 from bot.wording.words import words_for
-from storage.records import StoredTournament, Whole
+from storage.records.tournaments import StoredTournament, Whole
 
 _log = logging.getLogger(__name__)
 

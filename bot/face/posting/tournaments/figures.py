@@ -9,7 +9,7 @@ from bot.host.tournaments.reports.views import Views
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.rounds.bracket import Bracket
 from engine.tournaments.tie_breaks import Standings
-from storage.records import Whole
+from storage.records.tournaments import Whole
 
 KEPT = 50
 TeamPoints = tuple[tuple[str, Fraction], ...]

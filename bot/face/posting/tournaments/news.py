@@ -37,7 +37,7 @@ from render.pictures import Picture
 from render.tournaments.round_tables import round_pages, round_picture
 from render.tournaments.standings import standings_pages, standings_picture
 from render.tournaments.winners import winners_picture
-from storage.records import TournamentNotice, TournamentTable, Whole
+from storage.records.tournaments import TournamentNotice, TournamentTable, Whole
 
 # The maximum number of pictures in one message. The message's buttons open the rest.
 PICTURES = 4

@@ -33,7 +33,7 @@ from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from storage.errors import StorageError
-from storage.records import Official, StoredTournament, TournamentNotice
+from storage.records.tournaments import Official, StoredTournament, TournamentNotice
 
 _log = logging.getLogger(__name__)
 

@@ -22,7 +22,7 @@ from bot.host.ground.value_cache import Latest
 from bot.host.host import Host
 from bot.host.tournaments.ground.facts import is_hidden, seats_of
 from bot.wording.words import words_for
-from storage.records import TournamentTable, Whole
+from storage.records.tournaments import TournamentTable, Whole
 
 _log = logging.getLogger(__name__)
 

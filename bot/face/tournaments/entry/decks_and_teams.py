@@ -23,7 +23,7 @@ from bot.wording.names import clean_text, shorten
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from storage.records import TournamentEntry
+from storage.records.tournaments import TournamentEntry
 
 DECK, OWN_DECK, OWN_TEAM, TEAM, TEAM_FORM = "evdeck", "evowndeck", "evownteam", "evteam", "evteamform"
 # Values of the team menu: a new team, no team, or "tNUMBER.NAME".

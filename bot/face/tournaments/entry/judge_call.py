@@ -11,7 +11,7 @@ from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import Asked, asked_by_press
 from bot.wording.names import clean_text
 from engine.kernel.errors import Refused
-from storage.records import TournamentTable
+from storage.records.tournaments import TournamentTable
 
 CALL_LIMIT = 300
 

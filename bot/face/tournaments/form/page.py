@@ -39,7 +39,7 @@ from bot.host.tournaments.ground.settings import (
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import games
-from storage.records import Whole
+from storage.records.tournaments import Whole
 
 GAME, FORMAT, CHOOSE, TOGGLE = "evgame", "evformat", "evset", "evtoggle"
 NUMBERS, LIMITS = "evnumbers", "evlimits"

@@ -69,7 +69,7 @@ from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import NAME_LIMIT
 from engine.tournaments.event import BRACKETS, EventPlan
-from storage.records import Whole
+from storage.records.tournaments import Whole
 
 # The forms that return typed text.
 TEXT_FORM, DATES_FORM, NUMBERS_FORM = "evtextform", "evdatesform", "evnumbersform"

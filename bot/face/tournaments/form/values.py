@@ -28,7 +28,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import TableRules
 from engine.tournaments.event import BRACKETS, DUELS, EventPlan, Stage
 from engine.tournaments.tie_breaks import KNOWN
-from storage.records import Whole
+from storage.records.tournaments import Whole
 
 _ROLE = re.compile(r"<@&(\d{1,20})>")
 YES, NO = frozenset({"yes", "y", "sí", "si", "s", "1"}), frozenset({"no", "n", "0"})

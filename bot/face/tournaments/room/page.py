@@ -28,7 +28,7 @@ from bot.host.tournaments.rounds.manual_pairings import drawn_mark
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.tournaments.event import KNOCK_OUT
-from storage.records import JudgeCall, TournamentRuling, Whole
+from storage.records.tournaments import JudgeCall, TournamentRuling, Whole
 
 STEP, FILL, REFRESH, CANCEL, ANSWER = "evstep", "evfill", "evroom", "evcancel", "evanswer"
 SWAP, RULED, SEEDS = "evswap", "evruled", "evseeds"

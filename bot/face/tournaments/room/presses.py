@@ -46,7 +46,7 @@ from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
-from storage.records import Whole
+from storage.records.tournaments import Whole
 
 CANCEL_FORM, SWAP_FIRST, SWAP_SECOND = "evcancelform", "evswapfirst", "evswapsecond"
 REASON_LIMIT = 300

@@ -14,7 +14,7 @@ from bot.face.services import Services
 from bot.wording.names import clean_text
 from bot.wording.words import Words, game_name
 from engine.kernel.errors import Refused
-from storage.records import StoredTournament
+from storage.records.tournaments import StoredTournament
 
 EVENTS_SIZE = 10
 TURN_LIST = "evlist"

@@ -19,7 +19,7 @@ from bot.host.tournaments.ground.settings import plan_of, settings_of
 from bot.host.tournaments.reports.views import PlayerView
 from bot.wording.words import Words
 from engine.tournaments.tie_breaks import OUT, Ranked, Standings, TieBreak
-from storage.records import TournamentEntry, Whole
+from storage.records.tournaments import TournamentEntry, Whole
 
 
 def own_text(

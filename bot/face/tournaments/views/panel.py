@@ -37,7 +37,7 @@ from render.tournaments.round_tables import round_pages, round_picture
 from render.tournaments.standings import standings_pages, standings_picture
 from render.tournaments.way import way_pages, way_picture
 from render.tournaments.winners import winners_picture
-from storage.records import TournamentRound
+from storage.records.tournaments import TournamentRound
 
 Paints = Sequence[partial[Picture]]
 # The action that turns the pages. In a control's rest, a page is named "WHICH.PAGE".

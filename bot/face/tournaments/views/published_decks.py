@@ -19,7 +19,7 @@ from bot.wording.names import shorten
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from storage.records import TournamentEntry
+from storage.records.tournaments import TournamentEntry
 
 TURN, ONE = "evdeckspage", "evdeckof"
 PAGE = 20

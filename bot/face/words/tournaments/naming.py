@@ -10,7 +10,7 @@ from bot.host.tournaments.ground.facts import given_of, rounds_planned, seats_of
 from bot.wording.names import clean_name
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words
-from storage.records import TournamentEntry, TournamentRound, TournamentTable, Whole
+from storage.records.tournaments import TournamentEntry, TournamentRound, TournamentTable, Whole
 
 # The kinds of players without a table in a round.
 ALONE = frozenset({"bye", "full_bye", "half_bye", "rest"})

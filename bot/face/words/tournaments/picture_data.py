@@ -37,7 +37,7 @@ from render.tournaments.round_tables import DrawnRound, DrawnSeat, SeatedTable
 from render.tournaments.standings import DrawnStandings, StandingsLine
 from render.tournaments.way import PlayerWay, WayLine
 from render.tournaments.winners import DrawnWinners, RankedPlayer
-from storage.records import TournamentEntry, TournamentRound, TournamentTable, Whole
+from storage.records.tournaments import TournamentEntry, TournamentRound, TournamentTable, Whole
 
 
 def own_numbers(whole: Whole, reader: int | None) -> set[int]:

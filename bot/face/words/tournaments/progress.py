@@ -11,7 +11,7 @@ from bot.wording.words import Words
 from engine.tournaments.duels.knock_out import bracket_size
 from engine.tournaments.event import KNOCK_OUT, TableResult
 from engine.tournaments.tie_breaks import OUT, POINTS, Ranked, Standings, StandingsSection, TieBreak
-from storage.records import TournamentRound, TournamentTable, Whole
+from storage.records.tournaments import TournamentRound, TournamentTable, Whole
 
 # The states of a knock-out player who lost no match: still in, or dropped.
 _NOWHERE = frozenset({"in", "dropped"})

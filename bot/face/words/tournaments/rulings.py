@@ -11,7 +11,7 @@ from bot.host.tournaments.rulings.ruling import EventRuling
 from bot.host.tournaments.rulings.rulings import TakeBack, stored_ruling
 from bot.wording.names import clean_name
 from bot.wording.words import Words
-from storage.records import TournamentRuling, TournamentTable, Whole
+from storage.records.tournaments import TournamentRuling, TournamentTable, Whole
 
 
 def ruling_said(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool = False) -> str:

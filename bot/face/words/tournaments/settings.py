@@ -42,7 +42,7 @@ from bot.host.tournaments.ground.settings import (
 from bot.wording.names import clean_text
 from bot.wording.words import Words
 from engine.tournaments.event import BRACKETS, DUELS, OPEN, EventPlan
-from storage.records import Whole
+from storage.records.tournaments import Whole
 
 # Settings that use the default if no value is chosen.
 USUALLY = frozenset({"points", "tie_breaks", "rounds"})

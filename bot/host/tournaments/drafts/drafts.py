@@ -34,7 +34,7 @@ from bot.host.tournaments.ground.soundness import check_new, is_damaged
 from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
 from engine.kernel.chance.fair import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
-from storage.records import NewTournament, Official, StoredTournament, TournamentChange, Whole
+from storage.records.tournaments import NewTournament, Official, StoredTournament, TournamentChange, Whole
 
 PUBLIC_ID_BYTES = 6
 # How many active tournaments a user may have created in a guild (TN-35).

@@ -14,7 +14,8 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.seats.deadlines import STALLED, VOTE, clock_of_vote
 from engine.kernel.steps.events import Event
 from engine.kernel.words.phrases import SeatRef
-from storage.records import Change, SessionChange, TournamentChange
+from storage.records.changes import Change
+from storage.records.tournaments import SessionChange, TournamentChange
 
 
 async def freed(cache: SessionCache, sessions: Iterable[int]) -> TournamentChange:

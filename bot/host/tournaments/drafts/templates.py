@@ -22,7 +22,7 @@ from bot.host.tournaments.ground.store import TournamentStore
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan
 from storage.errors import TooMany
-from storage.records import Official, StoredTournament, TournamentTemplate, Whole
+from storage.records.tournaments import Official, StoredTournament, TournamentTemplate, Whole
 
 MOST_TEMPLATES = 25
 

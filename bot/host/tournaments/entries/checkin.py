@@ -20,7 +20,7 @@ from bot.host.tournaments.ground.settings import checked_plan, fitting_from, pla
 from bot.host.tournaments.ground.store import TournamentStore, applied, filled_up, notice
 from engine.kernel.errors import Refused
 from engine.tournaments.draws import event_chance, event_context
-from storage.records import StoredTournament, TournamentChange, TournamentEntry, Whole
+from storage.records.tournaments import StoredTournament, TournamentChange, TournamentEntry, Whole
 
 # If the start is nearer than this, a check-in that opens late still lasts for its chosen time.
 LEAST_CHECKIN_MS = 5 * MINUTE_MS

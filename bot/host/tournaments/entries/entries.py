@@ -35,7 +35,7 @@ from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
 from bot.host.tournaments.rounds.rounds import Rounds
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import clean
-from storage.records import TournamentChange, TournamentEntry, Whole
+from storage.records.tournaments import TournamentChange, TournamentEntry, Whole
 
 # In how many active tournaments a user may be entered at once (TN-35).
 MOST_ENTERED = 20

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from bot.host.seats.deadlines import ASK_AGAIN_MS
 from bot.host.tournaments.ground.settings import checkin_opens, settings_of
-from storage.records import TournamentTable, Whole
+from storage.records.tournaments import TournamentTable, Whole
 
 # The groups that are asked, in order: the officials who must act, all officials, also the server's moderators, also all
 # players. After them, the bot acts.

@@ -8,7 +8,7 @@ from typing import Any
 from bot.host.clocks.terms import clock_text, read_terms
 from bot.host.tournaments.ground.settings import plan_of, settings_of
 from engine.tournaments.event import DUELS, EventPlan
-from storage.records import StoredTournament
+from storage.records.tournaments import StoredTournament
 
 # The suffix of a format in which all players meet twice.
 TWICE = " ×2"

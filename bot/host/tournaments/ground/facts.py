@@ -14,7 +14,7 @@ from engine.tournaments.event import EventTable, Participant, Penalty, Stage, Ta
 from engine.tournaments.records.document import RulingFacts
 from engine.tournaments.rounds.late_changes import missed
 from engine.tournaments.rounds.next_round import planned_rounds, usual_rounds
-from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
+from storage.records.tournaments import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 
 R = TypeVar("R", bound=msgspec.Struct)
 

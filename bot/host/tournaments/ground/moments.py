@@ -9,7 +9,7 @@ from bot.host.seats.deadlines import ASK
 from bot.host.tournaments.ground.awaited_acts import asks_again_at
 from bot.host.tournaments.ground.people import LISTED, entered, is_over
 from bot.host.tournaments.ground.settings import TournamentSettings, checkin_opens, settings_of
-from storage.records import TournamentRound, TournamentTable, TournamentTimer, Whole
+from storage.records.tournaments import TournamentRound, TournamentTable, TournamentTimer, Whole
 
 REGISTRATION, CHECKIN, CHECKIN_OVER, REMIND, START = "registration", "checkin", "checkin-over", "remind", "start"
 DEADLINE, NO_SHOW, GONE, NEXT, SECOND = "deadline", "no-show", "gone", "next", "second"

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from engine.kernel.errors import Refused
-from storage.records import StoredTournament, TournamentEntry, Whole
+from storage.records.tournaments import StoredTournament, TournamentEntry, Whole
 
 ORGANISER, JUDGE = "organiser", "judge"
 # The states of entries that take part, or wait for a place.

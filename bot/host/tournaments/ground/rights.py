@@ -24,7 +24,7 @@ from bot.host.tournaments.ground.people import (
     need_organiser,
 )
 from engine.kernel.errors import Refused
-from storage.records import Official, TournamentRuling, Whole
+from storage.records.tournaments import Official, TournamentRuling, Whole
 
 # How an act is treated if the actor plays in the tournament. "free": the act favours no table. "second": the act is a
 # ruling that waits for a second person. "told": the act is announced to all in the channel. "apart": the act is

@@ -14,7 +14,7 @@ from engine.kernel.words.names import NAME_LIMIT, clean
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import EventPlan, Stage
 from engine.tournaments.rounds.next_round import check_plan
-from storage.records import Official, StoredTournament
+from storage.records.tournaments import Official, StoredTournament
 
 MOST_PLAYERS = 256
 TEAM_LIMIT = 32

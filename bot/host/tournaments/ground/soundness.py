@@ -26,7 +26,7 @@ from bot.host.tournaments.ground.facts import (
 from bot.host.tournaments.ground.settings import plan_of, settings_of, table_of
 from engine.kernel.chance.fair import commitment
 from engine.kernel.errors import Refused
-from storage.records import NewTournament, StoredTournament, Whole
+from storage.records.tournaments import NewTournament, StoredTournament, Whole
 
 _OF_ENTRY = ("place", "registered_at", "checked_in_at", "seed", "entered", "dropped", "absent_since")
 _OF_TABLE = ("opened_at", "extended_to", "replays", "no_show", "decided_at")

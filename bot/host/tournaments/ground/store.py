@@ -20,8 +20,8 @@ from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.ground.soundness import EventDamaged, check_row, check_whole
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
-from storage.records import (
-    NewAudit,
+from storage.records.changes import NewAudit
+from storage.records.tournaments import (
     NewNotice,
     NewTournament,
     StoredTournament,

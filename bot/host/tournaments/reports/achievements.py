@@ -12,7 +12,7 @@ from bot.host.tournaments.ground.facts import chance_of, event_of
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import TournamentStore
 from engine.tournaments.rounds.standings import standings
-from storage.records import Whole
+from storage.records.tournaments import Whole
 
 KEPT = 1000
 # A tournament with fewer people was only a trial.

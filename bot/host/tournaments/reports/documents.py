@@ -11,7 +11,7 @@ import msgspec
 from bot.host.tournaments.ground.settings import settings_of
 from engine.kernel.matches.record import MatchRecord
 from engine.tournaments.records.document import EventRecord, RecordedPlayer, RecordedRuling
-from storage.records import KeptDocument, KeptMatch, TournamentEntry, Whole
+from storage.records.tournaments import KeptDocument, KeptMatch, TournamentEntry, Whole
 
 _RECORD = msgspec.json.Decoder(EventRecord)
 _MATCH = msgspec.json.Decoder(MatchRecord)

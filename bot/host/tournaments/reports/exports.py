@@ -66,7 +66,7 @@ from engine.tournaments.rounds.standings import standings, team_places, team_sta
 from engine.tournaments.rounds.table_results import lost_by_absence, match_result
 from engine.tournaments.tie_breaks import OUT
 from storage.errors import NotRead, is_damage
-from storage.records import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
+from storage.records.tournaments import TournamentEntry, TournamentRound, TournamentRuling, TournamentTable, Whole
 
 _log = logging.getLogger(__name__)
 

@@ -28,7 +28,7 @@ from engine.kernel.table.outcome import POINTS
 from engine.tournaments.rounds.bracket import Bracket, bracket
 from engine.tournaments.rounds.standings import standings, team_standings
 from engine.tournaments.tie_breaks import Standings
-from storage.records import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
+from storage.records.tournaments import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
 
 # If one player gave way to the other more often than this, the pair is shown to the judges (TN-34).
 GIFTS = 2

@@ -11,7 +11,7 @@ from bot.host.tournaments.ground.rights import need_apart
 from bot.host.tournaments.ground.store import TournamentStore, notice
 from bot.host.tournaments.rounds.tables import table_coded
 from engine.kernel.errors import Refused
-from storage.records import JudgeCall, NewNotice, TournamentChange, Whole
+from storage.records.tournaments import JudgeCall, NewNotice, TournamentChange, Whole
 
 TEXT_LIMIT = 300
 

@@ -23,7 +23,7 @@ from engine.kernel.errors import Refused
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.event import Round, Wishes
 from engine.tournaments.rounds.next_round import swapped
-from storage.records import TournamentRound, Whole
+from storage.records.tournaments import TournamentRound, Whole
 
 Groups = tuple[tuple[int, ...], ...]
 # The number of earlier pairings of a round for which the differences can be shown.

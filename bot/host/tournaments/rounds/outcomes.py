@@ -10,7 +10,8 @@ from engine.kernel.contract.feats import Feat
 from engine.kernel.contract.registry import game_named
 from engine.tournaments.event import TableResult
 from engine.tournaments.rounds.table_results import first_feat, played_result
-from storage.records import Session, TournamentEntry, TournamentTable
+from storage.records.matches import Session
+from storage.records.tournaments import TournamentEntry, TournamentTable
 
 
 def result_from(session: Session, table: TournamentTable, measures: tuple[str, ...] = ()) -> TableResult | None:

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from bot.host.seats.seats import Seats, why
 from bot.host.tournaments.ground.facts import running_tables, said_of
 from bot.host.tournaments.ground.store import TournamentStore
-from storage.records import TournamentEntry, Whole
+from storage.records.tournaments import TournamentEntry, Whole
 
 
 class Removals:

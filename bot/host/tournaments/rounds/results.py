@@ -23,7 +23,7 @@ from engine.kernel.errors import Refused
 from engine.tournaments.event import DUELS
 from engine.tournaments.rounds.table_results import lost_by_absence, measures_of
 from storage.errors import StorageError
-from storage.records import JudgeCall, NewNotice, TournamentChange, TournamentTable, Whole
+from storage.records.tournaments import JudgeCall, NewNotice, TournamentChange, TournamentTable, Whole
 
 _log = logging.getLogger(__name__)
 

@@ -43,7 +43,7 @@ from engine.kernel.errors import Refused
 from engine.tournaments.event import EventTable, Round, Wishes
 from engine.tournaments.rounds.jobs import PairingJob
 from engine.tournaments.rounds.next_round import DRAWING, further_games
-from storage.records import TournamentChange, TournamentRound, TournamentTable, Whole
+from storage.records.tournaments import TournamentChange, TournamentRound, TournamentTable, Whole
 
 # The results that a round gives to a player who is present and has no table.
 BYES = frozenset({"bye", "full_bye", "half_bye"})

@@ -22,17 +22,8 @@ from engine.kernel.matches.match import Match
 from engine.kernel.matches.record import context_of as match_context
 from engine.kernel.matches.record import new_record
 from engine.tournaments.draws import table_seed
-from storage.records import (
-    BegunGame,
-    NewSession,
-    Seat,
-    SeatedPlayer,
-    Session,
-    TournamentChange,
-    TournamentEntry,
-    TournamentTable,
-    Whole,
-)
+from storage.records.matches import NewSession, Seat, SeatedPlayer, Session
+from storage.records.tournaments import BegunGame, TournamentChange, TournamentEntry, TournamentTable, Whole
 
 # The moment for hidden tables until their round is over: later than any real moment.
 UNTIL_REVEALED = 253_402_300_799_999

@@ -11,7 +11,7 @@ from bot.host.tournaments.ground.rights import STAFF
 from bot.host.tournaments.ground.store import notice
 from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect
 from engine.kernel.errors import Refused
-from storage.records import Official, TournamentChange, TournamentEntry, Whole
+from storage.records.tournaments import Official, TournamentChange, TournamentEntry, Whole
 
 
 class NameOfficial(EventRuling, frozen=True, tag=STAFF):

@@ -31,7 +31,7 @@ from engine.kernel.words.names import clean
 from engine.kernel.words.phrases import listed
 from engine.tournaments.event import KNOCK_OUT, OPEN
 from engine.tournaments.rounds.next_round import usual_rounds
-from storage.records import TournamentChange, TournamentEntry, Whole
+from storage.records.tournaments import TournamentChange, TournamentEntry, Whole
 
 MOST_IN_GROUP = 8
 MOST_POINTS = 100

@@ -14,9 +14,8 @@ from bot.host.tournaments.ground.store import TournamentStore
 from bot.host.tournaments.rounds.tables import table_coded
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
-from storage.records import (
-    Change,
-    Ending,
+from storage.records.changes import Change, Ending
+from storage.records.tournaments import (
     SessionChange,
     TournamentChange,
     TournamentEntry,

@@ -9,7 +9,7 @@ from bot.host.tournaments.ground.people import JUDGE, ORGANISER, Actor, is_offic
 from bot.host.tournaments.ground.store import HOST
 from bot.host.tournaments.rulings.ruling import EventRuling
 from engine.tournaments.records.document import HOST_ROLE, RulingFacts, TableChange
-from storage.records import TournamentChange, TournamentRuling, Whole
+from storage.records.tournaments import TournamentChange, TournamentRuling, Whole
 
 
 def with_role(row: TournamentRuling, whole: Whole, actor: Actor) -> TournamentRuling:

@@ -43,9 +43,9 @@ from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEf
 from bot.host.tournaments.rulings.ruling_facts import with_facts, with_order, with_role, with_second
 from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Lapse, Replay, Substitute, SwapSeats, Wait
 from engine.kernel.errors import Refused
-from storage.records import (
+from storage.records.changes import PendingRuling
+from storage.records.tournaments import (
     NewNotice,
-    PendingRuling,
     TournamentChange,
     TournamentEntry,
     TournamentRound,

@@ -19,7 +19,9 @@ from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEf
 from engine.kernel.errors import Refused
 from engine.tournaments.event import DUELS, Kind, TableResult
 from engine.tournaments.rounds.table_results import measures_of
-from storage.records import Change, Seat, SessionChange, TournamentChange, TournamentEntry, TournamentTable, Whole
+from storage.records.changes import Change
+from storage.records.matches import Seat
+from storage.records.tournaments import SessionChange, TournamentChange, TournamentEntry, TournamentTable, Whole
 
 # What happens to the deal if a substitute brings another deck, in announcements and the audit log.
 DEALT_ANEW, AS_DEALT = "dealt_anew", "as_dealt"

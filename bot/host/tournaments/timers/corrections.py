@@ -11,7 +11,7 @@ from bot.host.tournaments.ground.moments import timers_of
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.ground.store import applied
 from bot.host.tournaments.rulings.ruling import UndoRows
-from storage.records import CorrectedTournament, TournamentChange, TournamentRuling, Whole
+from storage.records.tournaments import CorrectedTournament, TournamentChange, TournamentRuling, Whole
 
 R = TypeVar("R", bound=msgspec.Struct)
 

@@ -43,7 +43,14 @@ from bot.host.tournaments.rounds.tables import table_coded
 from bot.host.tournaments.rulings.rulings import EventRulings
 from bot.host.tournaments.timers.unattended import Unattended
 from engine.kernel.errors import Refused
-from storage.records import JudgeCall, TournamentChange, TournamentRound, TournamentTable, TournamentTimer, Whole
+from storage.records.tournaments import (
+    JudgeCall,
+    TournamentChange,
+    TournamentRound,
+    TournamentTable,
+    TournamentTimer,
+    Whole,
+)
 
 DEADLINE_NOTICES = ("deadline_half", "deadline_day", "deadline_hour")
 

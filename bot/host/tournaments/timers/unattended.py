@@ -13,7 +13,7 @@ from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.ground.store import TournamentStore, notice
 from bot.host.tournaments.rulings.rulings import EventRulings
 from engine.kernel.errors import Refused
-from storage.records import TournamentChange, Whole
+from storage.records.tournaments import TournamentChange, Whole
 
 _log = logging.getLogger(__name__)
 

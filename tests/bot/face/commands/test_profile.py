@@ -16,7 +16,7 @@ from bot.host.tournaments.reports.achievements import EventHonours
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
 from engine.ratings import Rating
-from storage.records import Tally
+from storage.records.results import Tally
 from tests.bot.clicks import press
 from tests.bot.collectors import private
 from tests.bot.driver import DriverUser, Exchange

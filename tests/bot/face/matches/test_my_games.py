@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.face.words.sessions import moment
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
-from storage.records import Session
+from storage.records.matches import Session
 from tests.bot.clicks import actions, controls, press
 from tests.bot.driver import DriverUser
 from tests.bot.duels import play

@@ -17,7 +17,7 @@ from bot.face.moderation.log import COLUMNS, PAGE_ENTRIES, table
 from bot.host.ground.spreadsheets import neutral
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
-from storage.records import AuditEntry, NewAudit
+from storage.records.changes import AuditEntry, NewAudit
 from tests.bot.begun import BegunMatch, begin_match
 from tests.bot.clicks import choose, controls, press, pressed
 from tests.bot.driver import Exchange

@@ -9,7 +9,7 @@ from bot.face.ground.custom_ids import ID_LIMIT
 from bot.face.messages.turn import asks_to_pass, pass_control
 from bot.host.matches.live import Live
 from engine.kernel.choices.moves import move_text
-from storage.records import Confirm
+from storage.records.people import Confirm
 from tests.bot.clicks import actions, choices, choose, controls, custom_id, press, pressed
 from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, play, stored

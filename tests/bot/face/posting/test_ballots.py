@@ -21,7 +21,7 @@ from bot.host.timers.reminders import BALLOT
 from bot.local.world.guild_world import Overwrite
 from bot.local.world.permissions import Permission
 from engine.kernel.words.phrases import Phrase
-from storage.records import Calls
+from storage.records.people import Calls
 from tests.bot.clicks import actions, controls, custom_id
 from tests.bot.driver import DriverUser
 from tests.bot.inner import cache_of, storage_of

@@ -14,7 +14,7 @@ from bot.host.matches.replays import PastEvent
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
 from render.pictures import board_picture
-from storage.records import Session
+from storage.records.matches import Session
 from tests.bot.clicks import actions, controls, press
 from tests.bot.duels import begin, boards, calls, order, pings, play, revision, stored
 from tests.bot.meaning import refused_with, said_at, says

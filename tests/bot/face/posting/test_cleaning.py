@@ -14,7 +14,7 @@ from bot.face.posting.cleaner import Cleaner
 from bot.face.posting.edits import Edits
 from bot.local.world.guild_world import Channel
 from bot.local.world.permissions import Permission
-from storage.records import OldBoard
+from storage.records.boards import OldBoard
 from tests.bot.duels import begin, boards, play
 from tests.bot.refused import refused
 from tests.bot.shown_messages import ShownMessage

@@ -18,7 +18,7 @@ from bot.face.ground.custom_ids import unpack
 from bot.face.words import sessions, story
 from bot.host.matches.replays import PastEvent, known, past
 from bot.wording.words import Words
-from storage.records import Session
+from storage.records.matches import Session
 from tests.bot.clicks import press
 from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, calls, order, pings, play

@@ -21,7 +21,7 @@ from bot.host.clocks.steady_clock import now_ms
 from bot.local.world.guild_world import Channel, Guild
 from bot.local.world.permissions import BOT_DEFAULT, Permission
 from engine.kernel.words.phrases import Phrase
-from storage.records import Session
+from storage.records.matches import Session
 from tests.bot.driver import DriverUser, ServerDriver
 from tests.bot.meaning import says
 from tests.bot.shown_messages import ShownMessage

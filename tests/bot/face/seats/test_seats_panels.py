@@ -11,7 +11,7 @@ from bot.face.ground.custom_ids import Control
 from bot.host.matches.timekeeper import OPEN_MS
 from engine.kernel.contract.registry import games
 from engine.kernel.words.phrases import Phrase
-from storage.records import Lockout, NewAudit
+from storage.records.changes import Lockout, NewAudit
 from tests.bot.begun import BegunMatch
 from tests.bot.clicks import actions, custom_id, label, press, pressed
 from tests.bot.driver import DriverUser, Exchange

@@ -17,7 +17,8 @@ from bot.wording.words import words_for
 from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord
 from storage.errors import Stale
-from storage.records import Lockout, NewAudit, Vote
+from storage.records.changes import Lockout, NewAudit
+from storage.records.matches import Vote
 from tests.bot.clicks import press
 from tests.bot.collectors import private
 from tests.bot.driver import DriverUser, Exchange

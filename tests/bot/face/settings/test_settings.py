@@ -11,7 +11,7 @@ from bot.face.settings.page import chosen_times
 from bot.host.seats.deadlines import VACATION_DAYS
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
-from storage.records import UserSettings
+from storage.records.people import UserSettings
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing

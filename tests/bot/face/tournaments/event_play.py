@@ -9,7 +9,7 @@ from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, TOGGLE
 from bot.face.tournaments.requests import BACK, MORE
 from bot.face.tournaments.room.page import FILL, STEP
-from storage.records import Whole
+from storage.records.tournaments import Whole
 from tests.bot.clicks import choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.shown_messages import ShownMessage

@@ -21,7 +21,7 @@ from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
 from render.tournaments.round_tables import round_sheet
-from storage.records import TournamentTable
+from storage.records.tournaments import TournamentTable
 from tests.bot.events import GUILD, EventTable, leading, players
 
 WORDS = words_for(None, "en")

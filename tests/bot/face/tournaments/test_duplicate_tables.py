@@ -17,7 +17,7 @@ from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import TournamentDraft
 from bot.local.world.guild_world import Channel
 from engine.tournaments.event import EventPlan, Stage
-from storage.records import TournamentTable
+from storage.records.tournaments import TournamentTable
 from tests.bot.clicks import actions
 from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand, organiser

@@ -10,7 +10,7 @@ from bot.face.tournaments.room.page import REFRESH
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.local.world.guild_world import Channel
 from bot.wording.words import words_for
-from storage.records import TournamentTable
+from storage.records.tournaments import TournamentTable
 from tests.bot.clicks import controls, press
 from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand, new_event

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.face.tournaments.room.page import REFRESH
-from storage.records import Whole
+from storage.records.tournaments import Whole
 from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser
 from tests.bot.face.tournaments.test_four_people import play_out

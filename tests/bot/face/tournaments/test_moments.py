@@ -20,7 +20,7 @@ from bot.host.tournaments.ground.store import TournamentStore
 from bot.wording.words import words_for
 from bot.wording.zones import zones
 from engine.kernel.errors import Refused
-from storage.records import TournamentChange
+from storage.records.tournaments import TournamentChange
 from tests.bot.clicks import press
 from tests.bot.driver import Exchange
 from tests.bot.face.tournaments.event_play import DUEL, EventStand, new_event, organiser

@@ -16,7 +16,7 @@ from bot.face.tournaments.room.files import EXPORTS
 from bot.local.world.guild_world import Channel
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.state.decks import DECKS as BOOK
-from storage.records import TournamentTable
+from storage.records.tournaments import TournamentTable
 from tests.bot.clicks import choose, controls, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.face.tournaments.event_play import EventStand

@@ -25,7 +25,7 @@ from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSett
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, words_for
 from engine.tournaments.event import EventPlan, Stage
-from storage.records import Whole
+from storage.records.tournaments import Whole
 from tests.bot.events import GUILD, EventTable, leading
 from tests.bot.unstored import parts_of
 

@@ -24,7 +24,7 @@ from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
 from bot.host.tournaments.rulings.player_rulings import settling
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from storage.records import TournamentNotice, TournamentTable
+from storage.records.tournaments import TournamentNotice, TournamentTable
 from tests.bot.clicks import actions, choices, choose, label, press
 from tests.bot.driver import DriverUser
 from tests.bot.face.tournaments.event_play import EventStand, new_event, organiser

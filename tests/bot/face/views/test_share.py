@@ -8,7 +8,7 @@ from bot.face.ground.custom_ids import Control
 from bot.face.ground.throttle import Throttle
 from bot.local.world.guild_world import Overwrite
 from bot.local.world.permissions import Permission
-from storage.records import Lockout, NewAudit
+from storage.records.changes import Lockout, NewAudit
 from tests.bot.clicks import actions, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.duels import begin as begin_duel

@@ -12,7 +12,7 @@ from bot.host.matches.timekeeper import OPEN_MS
 from bot.host.timers.due_timers import TimerKind
 from bot.wording.words import words_for
 from storage.errors import NotSaved
-from storage.records import Timer
+from storage.records.times import Timer
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table
 from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vote
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.host.clocks.seat_times import quiet_of
-from storage.records import UserSettings
+from storage.records.people import UserSettings
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.rulings import Delete, RequestedRuling
 from bot.host.seats import deadlines
 from storage.errors import Duplicate, NotSaved
-from storage.records import AwayTime, LastSeen
+from storage.records.times import AwayTime, LastSeen
 from tests.bot.hosted import ANA, BEN, DORA, START, Table, timed
 from tests.bot.inner import cache_of
 from tests.bot.jumps import RUNNING, STARTING, Step

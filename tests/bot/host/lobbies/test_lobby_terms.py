@@ -14,7 +14,7 @@ from bot.host.lobbies.lobby import TableSettings
 from engine.kernel.chance.fair import commitment
 from engine.kernel.contract.registry import games
 from storage.errors import NotSaved
-from storage.records import AuditEntry
+from storage.records.changes import AuditEntry
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time, interaction, opened, refused, started, timers, told
 

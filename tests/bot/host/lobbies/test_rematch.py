@@ -10,7 +10,8 @@ from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.host.rulings import Delete, End, Restore
 from engine.kernel.chance.fair import commitment
 from engine.kernel.contract.registry import game_named
-from storage.records import Lockout, NewAudit, Session
+from storage.records.changes import Lockout, NewAudit
+from storage.records.matches import Session
 from tests.bot.inner import storage_of
 from tests.bot.standing import GAME
 from tests.bot.tables import begun, interaction, name, opened, refused, started, timers

@@ -16,7 +16,7 @@ from bot.host.lobbies.lobby import SessionPlace
 from bot.host.rulings import End
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase, SeatRef
-from storage.records import Session
+from storage.records.matches import Session
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, MODERATOR, Table, timed
 from tests.bot.overdue import begin, no_vacation, session_of, terms, vote
 from tests.toys import DUEL as GAME

@@ -12,7 +12,7 @@ from bot.host.rulings import Delete, End, RequestedRuling, Restore
 from engine.kernel.contract.feats import FeatBook
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
-from storage.records import FeatTally
+from storage.records.results import FeatTally
 from tests.bot.hosted import ANA, BEN, CHEN, MODERATOR, Table
 from tests.toys import BRIGADE as GAME
 from tests.toys import NOUGHTS

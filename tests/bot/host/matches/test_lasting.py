@@ -12,7 +12,7 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text
 from engine.kernel.matches.match import Match, begun, play_entry
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
-from storage.records import OnlyMove
+from storage.records.people import OnlyMove
 from tests.bot.hosted import ANA, BEN, Table
 from tests.engine.games.marvel_card_game.positions import Side, mine, position, theirs
 from tests.records.recorded import NEWEST, records_of

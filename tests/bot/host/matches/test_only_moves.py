@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.matches import play
 from storage.errors import NotSaved
-from storage.records import OnlyMove
+from storage.records.people import OnlyMove
 from tests.bot.hosted import ANA, BEN, Table
 from tests.bot.tables import refused
 from tests.toys import NOUGHTS

@@ -13,7 +13,7 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
-from storage.records import Proposal
+from storage.records.matches import Proposal
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import BRIGADE as GAME
 from tests.toys import DUEL

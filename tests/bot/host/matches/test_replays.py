@@ -33,7 +33,7 @@ from engine.kernel.matches.record import PlayedMove
 from engine.kernel.steps.events import Event
 from render.film import Still
 from render.pictures import Picture, board_picture, hand_picture
-from storage.records import LogEntry
+from storage.records.matches import LogEntry
 from storage.sqlite.store import SqliteStorage
 from tests.bot.host.matches.test_silence import ANA, BEN, begin, match_with_passes, step
 from tests.bot.host.matches.test_two_worlds import HIDING, live_of

@@ -25,7 +25,7 @@ from engine.kernel.table.table_rules import TableRules, all_together
 from engine.kernel.words.phrases import Phrase
 from engine.ratings import Rating, rate
 from storage.errors import NotSaved
-from storage.records import Result
+from storage.records.results import Result
 from storage.sqlite.store import SqliteStorage
 from tests.bot.hosted import ANA, BEN, Table
 from tests.bot.inner import cache_of

@@ -24,7 +24,8 @@ from engine.kernel.matches.match import replay, replay_events
 from engine.kernel.table.outcome import Outcome
 from engine.kernel.words.phrases import Phrase
 from render.pictures import board_picture
-from storage.records import Lockout, NewAudit, Session
+from storage.records.changes import Lockout, NewAudit
+from storage.records.matches import Session
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, MODERATOR, ROOMY, Table
 from tests.bot.inner import cache_of
 from tests.toys import BRIGADE as GAME

@@ -21,7 +21,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.matches.match import replay
 from engine.kernel.words.phrases import Phrase
 from engine.players.greedy import choose
-from storage.records import Session
+from storage.records.matches import Session
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.bot.unstored import parts_of

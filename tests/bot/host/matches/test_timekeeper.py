@@ -14,7 +14,9 @@ from bot.host.matches import play
 from bot.host.matches.timekeeper import OPEN_MS
 from bot.host.rulings import Pause, Resume
 from engine.kernel.errors import Refused
-from storage.records import Calls, Change, Timer, UserSettings
+from storage.records.changes import Change
+from storage.records.people import Calls, UserSettings
+from storage.records.times import Timer
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table
 from tests.bot.inner import cache_of
 

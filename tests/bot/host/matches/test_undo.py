@@ -8,7 +8,8 @@ from bot.face.play.undo import ask_page
 from bot.host.matches import undo
 from bot.host.matches.live import Live
 from bot.host.matches.past_matches import PastMatch, read_past
-from storage.records import Change, OldBoard
+from storage.records.boards import OldBoard
+from storage.records.changes import Change
 from storage.store import Storage
 from tests.bot.hosted import ANA, BEN, CHEN, Table
 from tests.bot.inner import cache_of, storage_of

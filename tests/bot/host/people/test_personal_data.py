@@ -15,7 +15,9 @@ from bot.host.matches.lessons import Learner
 from bot.host.matches.results import OWN_MOVES
 from bot.host.people.personal_data import KeptData, RemovalResult
 from bot.host.rulings import AnyRuling, Delete, End, LockOut, Pause, Replace, RequestedRuling, Restore, UndoTo
-from storage.records import Change, UserSession, VacationDay, Vote
+from storage.records.changes import Change, VacationDay
+from storage.records.matches import Vote
+from storage.records.people import UserSession
 from tests.bot.hosted import TURN, Table
 from tests.bot.inner import cache_of
 from tests.toys import DUEL as GAME

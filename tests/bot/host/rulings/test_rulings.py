@@ -34,7 +34,7 @@ from bot.host.rulings.requests import requested
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from storage.errors import NotSaved
-from storage.records import PendingRuling
+from storage.records.changes import PendingRuling
 from storage.sqlite.store import SqliteStorage
 from tests.bot.inner import storage_of
 from tests.bot.ruled import (

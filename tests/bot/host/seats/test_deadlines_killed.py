@@ -13,7 +13,7 @@ from bot.host.clocks.terms import HOUR_MS, Terms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
-from storage.records import Vote
+from storage.records.matches import Vote
 from storage.sqlite.backup import integrity
 from storage.sqlite.store import SqliteStorage
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table, timed

@@ -22,7 +22,7 @@ from bot.wording.words import words_for
 from engine.kernel.choices.moves import move_text
 from engine.kernel.choices.orders import Order
 from engine.kernel.contract.registry import games
-from storage.records import Lockout, NewAudit
+from storage.records.changes import Lockout, NewAudit
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time, begun, interaction, opened, play, refused, ring, started, timers, told
 from tests.engine.stand import stand_of

@@ -11,7 +11,7 @@ from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
-from storage.records import Session
+from storage.records.matches import Session
 from storage.sqlite.backup import integrity
 from storage.sqlite.store import SqliteStorage
 from tests.forked import STEPS, forks, some

@@ -16,7 +16,9 @@ from bot.host.timers.reminders import BALLOT, CALL, NUDGE
 from engine.kernel.errors import Refused
 from engine.kernel.steps.events import Event
 from storage.errors import NotSaved
-from storage.records import Change, NewTimer, Timer, Vote
+from storage.records.changes import Change
+from storage.records.matches import Vote
+from storage.records.times import NewTimer, Timer
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, START, Table
 from tests.bot.inner import cache_of
 from tests.bot.overdue import begin, session_of, vote

@@ -20,7 +20,7 @@ from engine.kernel.contract.registry import game_named
 from engine.tournaments.event import Stage
 from engine.tournaments.rounds.standings import standings
 from engine.tournaments.tie_breaks import Standings
-from storage.records import Official, TournamentTable, Whole
+from storage.records.tournaments import Official, TournamentTable, Whole
 from tests.bot.events import CHANNEL, GUILD, EventTable, leading, refused
 from tests.toys import DUEL as GAME
 

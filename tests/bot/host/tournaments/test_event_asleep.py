@@ -14,7 +14,7 @@ from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
-from storage.records import Official, TournamentNotice, Whole
+from storage.records.tournaments import Official, TournamentNotice, Whole
 from tests.bot.events import GUILD, EventTable, players
 from tests.chances import fresh
 

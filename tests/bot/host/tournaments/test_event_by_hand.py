@@ -31,7 +31,7 @@ from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
 from engine.tournaments.rounds.jobs import PairingJob
-from storage.records import TournamentRound, Whole
+from storage.records.tournaments import TournamentRound, Whole
 from tests.bot.events import GUILD, EventTable, players, refused
 from tests.bot.pairing import PairingHere
 from tests.chances import fresh

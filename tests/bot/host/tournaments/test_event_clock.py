@@ -17,7 +17,7 @@ from bot.host.clocks.terms import DAY_MS, HOUR_MS
 from bot.host.tournaments.ground.moments import GRACE_MS, TOLD
 from bot.host.tournaments.rulings.player_rulings import ExtendRound
 from engine.tournaments.event import Stage
-from storage.records import Whole
+from storage.records.tournaments import Whole
 from tests.bot.events import GUILD, EventTable, leading
 from tests.bot.hosted import START
 from tests.bot.jumps import RUNNING, Step

@@ -15,7 +15,7 @@ from bot.wording.words import words_for
 from engine.tournaments.event import Stage, TableResult
 from engine.tournaments.rounds.standings import standings
 from engine.tournaments.tie_breaks import Ranked
-from storage.records import TournamentTable, Whole
+from storage.records.tournaments import TournamentTable, Whole
 from tests.bot.events import GUILD, EventTable
 
 DUEL = Stage("swiss", rounds=1)

@@ -21,7 +21,7 @@ from bot.host.tournaments.rulings.table_rulings import Award
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
-from storage.records import TournamentChange
+from storage.records.tournaments import TournamentChange
 from tests.bot.damaging import Damage, copy_of, damages, rows
 from tests.bot.events import FIRST, GUILD, SECOND, EventTable, leading, refused
 from tests.chances import fresh

@@ -16,7 +16,7 @@ from bot.host.tournaments.rulings.player_rulings import Forbid, settling
 from bot.host.tournaments.rulings.table_rulings import Award, Replay, Wait
 from bot.wording.words import words_for
 from engine.tournaments.event import Stage
-from storage.records import Official, TournamentTimer
+from storage.records.tournaments import Official, TournamentTimer
 from tests.bot.events import GUILD, SECOND, EventTable, players, refused
 
 SWISS, DUEL = Stage("swiss", rounds=3), Stage("swiss")

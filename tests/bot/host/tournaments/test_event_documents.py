@@ -19,7 +19,7 @@ from engine.tournaments.event import Stage
 from engine.tournaments.records.document import EventRecord, digest_of
 from engine.tournaments.records.document_check import verify_event
 from storage.errors import NotRead
-from storage.records import KeptDocument
+from storage.records.tournaments import KeptDocument
 from tests.bot.events import GUILD, EventTable
 from tests.bot.host.matches.test_rules_check import newer
 

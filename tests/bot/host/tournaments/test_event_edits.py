@@ -33,7 +33,7 @@ from engine.tournaments.event import EventPlan, Stage
 from engine.tournaments.records import recorded_tables
 from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import verify_event
-from storage.records import TournamentRound, TournamentRuling
+from storage.records.tournaments import TournamentRound, TournamentRuling
 from tests.bot.events import GUILD, EventTable, players
 from tests.chances import fresh
 

@@ -19,7 +19,8 @@ from bot.host.tournaments.rulings.ruling import EventRuling
 from bot.host.tournaments.rulings.table_rulings import Award
 from engine.tournaments.event import EventPlan, Stage
 from storage.errors import NotRead
-from storage.records import Lockout, NewAudit, Official
+from storage.records.changes import Lockout, NewAudit
+from storage.records.tournaments import Official
 from tests.bot.events import GUILD, LEVEL, SECOND, EventTable, member, players, refused
 
 SWISS = Stage("swiss", rounds=3)

@@ -16,7 +16,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
-from storage.records import Official
+from storage.records.tournaments import Official
 from tests.bot.events import GUILD, EventTable
 from tests.bot.host.tournaments.test_event_seconds import RULINGS
 

@@ -45,7 +45,8 @@ from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import EventPlan, Stage
 from engine.tournaments.rounds.standings import standings
-from storage.records import Lockout, NewAudit, TournamentRuling
+from storage.records.changes import Lockout, NewAudit
+from storage.records.tournaments import TournamentRuling
 from tests.bot.events import FIRST, GUILD, SECOND, EventTable, places, players, refused
 
 SWISS = Stage("swiss", rounds=3)

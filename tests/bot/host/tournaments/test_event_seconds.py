@@ -52,7 +52,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
-from storage.records import Official, Whole
+from storage.records.tournaments import Official, Whole
 from tests.bot.events import GUILD, EventTable, member, players, refused
 
 SWISS = Stage("swiss", rounds=3)

@@ -34,7 +34,8 @@ from engine.kernel.errors import Refused
 from engine.tournaments.draws import table_seed
 from engine.tournaments.event import Stage
 from storage.errors import StorageError
-from storage.records import Lockout, NewAudit, Official, TournamentChange
+from storage.records.changes import Lockout, NewAudit
+from storage.records.tournaments import Official, TournamentChange
 from tests.bot.events import CHANNEL, FIRST, GUILD, LEVEL, ORGANISER, SECOND, EventTable, places, players, refused
 
 SINGLE, SWISS = Stage("single"), Stage("swiss")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from engine.tournaments.event import Stage
-from storage.records import TournamentTable
+from storage.records.tournaments import TournamentTable
 from tests.bot.events import GUILD, EventTable, players
 
 

@@ -16,7 +16,7 @@ from bot.host.lobbies.lobby import SessionPlace, TableSettings
 from bot.local.world.guild_world import Overwrite
 from bot.local.world.permissions import Permission
 from storage.errors import NotSaved
-from storage.records import Calls
+from storage.records.people import Calls
 from tests.bot.clicks import actions
 from tests.bot.driver import DriverUser
 from tests.bot.duels import play

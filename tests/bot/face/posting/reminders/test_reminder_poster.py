@@ -12,7 +12,8 @@ from bot.face.posting.reminder_poster import ReminderPoster
 from bot.host.clocks.terms import HOUR_MS
 from bot.host.rulings import Pause, Resume
 from engine.kernel.words.phrases import Phrase
-from storage.records import Call, Calls
+from storage.records.boards import Call
+from storage.records.people import Calls
 from tests.bot.clicks import actions, custom_id, press
 from tests.bot.driver import DriverUser
 from tests.bot.duels import boards, order, play
