@@ -33,8 +33,8 @@ class VacationDay(msgspec.Struct, frozen=True):
     until_at: int
 
 
-class NewAudit(msgspec.Struct, frozen=True, kw_only=True):
-    """An act of a moderator for the audit log. `ruling_id` names the pending ruling that it carries out."""
+class Act(msgspec.Struct, frozen=True, kw_only=True):
+    """An act of a moderator."""
 
     at: int
     guild_id: int
@@ -45,22 +45,18 @@ class NewAudit(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
     before: bytes | None = None
     after: bytes | None = None
+
+
+class NewAudit(Act, frozen=True, kw_only=True):
+    """An act of a moderator for the audit log. `ruling_id` names the pending ruling that it carries out."""
+
     ruling_id: int | None = None
 
 
-class AuditEntry(msgspec.Struct, frozen=True, kw_only=True):
+class AuditEntry(Act, frozen=True, kw_only=True):
     """An entry of the audit log."""
 
     audit_id: int
-    at: int
-    guild_id: int
-    session_id: int | None
-    actor: int
-    action: str
-    target: str | None
-    reason: str
-    before: bytes | None
-    after: bytes | None
 
 
 class Lockout(msgspec.Struct, frozen=True):

@@ -110,13 +110,12 @@ class RuleChange(msgspec.Struct, frozen=True):
     rules: str
 
 
-class NewSession(msgspec.Struct, frozen=True, kw_only=True):
-    """A new lobby. With `creator_name`, its creator takes the first seat immediately, with `creator_choice`.
+class OpenedSession(msgspec.Struct, frozen=True, kw_only=True):
+    """The fields that a session has from its opening on.
 
-    The `invited` users of a rematch wait in their seats, together with the creator. A session of a tournament names its
-    round and its table there. Until `reveal_at` (None: from the start), the session is hidden from other users and its
-    seed stays sealed. If `sealed` is set, the seed stays sealed until the tournament, or its round, is over. Sessions
-    with the same `deal` use the same random draws.
+    A session of a tournament names its round and its table there. Until `reveal_at` (None: from the start), the session
+    is hidden from other users and its seed stays sealed. If `sealed` is set, the seed stays sealed until the
+    tournament, or its round, is over. Sessions with the same `deal` use the same random draws.
     """
 
     match_id: str
@@ -129,16 +128,12 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     seat_count: int
     language: str
     created_by: int
-    creator_name: str | None = None
-    creator_choice: str | None = None
     created_at: int
     commitment: str
     seed: bytes
     terms: bytes | None = None
     computer_seats: int = 0
     rematch_of: int | None = None
-    invited: tuple[InvitedMember, ...] = ()
-    timers: tuple[NewTimer, ...] = ()
     tournament_id: int | None = None
     tournament_round: int | None = None
     tournament_table: str | None = None
@@ -146,11 +141,23 @@ class NewSession(msgspec.Struct, frozen=True, kw_only=True):
     sealed: bool = False
     deal: str | None = None
 
+
+class NewSession(OpenedSession, frozen=True, kw_only=True):
+    """A new lobby. With `creator_name`, its creator takes the first seat immediately, with `creator_choice`.
+
+    The `invited` users of a rematch wait in their seats, together with the creator.
+    """
+
+    creator_name: str | None = None
+    creator_choice: str | None = None
+    invited: tuple[InvitedMember, ...] = ()
+    timers: tuple[NewTimer, ...] = ()
+
     def __repr__(self) -> str:
         return f"NewSession(match_id={self.match_id!r}, game={self.game!r})"
 
 
-class Session(msgspec.Struct, frozen=True, kw_only=True):
+class Session(OpenedSession, frozen=True, kw_only=True):
     """A complete session. `revision` grows by one with each move, undo and end; 0 is the setup.
 
     `rules` is the digest of the rules by which the moves since the last of `rule_changes` lead to the state; None if
@@ -160,18 +167,8 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     session_id: int
-    match_id: str
-    guild_id: int
-    channel_id: int
-    parent_channel_id: int | None
-    game: str
-    rules_version: str
-    seat_count: int
     status: Status
     parked_reason: str | None
-    language: str
-    created_by: int
-    created_at: int
     started_at: int | None
     ended_at: int | None
     ended_by: int | None
@@ -181,11 +178,8 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     lobby_message_id: int | None
     board_channel_id: int | None
     board_message_id: int | None
-    commitment: str
     seed_revealed: bool
-    seed: bytes
     context: str | None
-    options: bytes
     entropy: bytes | None
     outcome: bytes | None
     state: bytes | None
@@ -198,21 +192,12 @@ class Session(msgspec.Struct, frozen=True, kw_only=True):
     chapter_event: int = 0
     called: str = ""
     orders: tuple[StandingOrder, ...] = ()
-    terms: bytes | None = None
-    computer_seats: int = 0
     paused_at: int | None = None
     deleted_at: int | None = None
-    rematch_of: int | None = None
     practice: bool = False
     clocks: bytes | None = None
     ended_how: EndedHow | None = None
     ended_seat: int | None = None
-    tournament_id: int | None = None
-    tournament_round: int | None = None
-    tournament_table: str | None = None
-    reveal_at: int | None = None
-    sealed: bool = False
-    deal: str | None = None
     rules: str | None = None
     rule_changes: tuple[RuleChange, ...] = ()
 

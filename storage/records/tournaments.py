@@ -17,44 +17,6 @@ RoundState = Literal["drawn", "published", "playing", "closed"]
 RulingState = Literal["done", "waiting", "undone", "declined"]
 
 
-class StoredTournament(msgspec.Struct, frozen=True, kw_only=True):
-    """A tournament. Every change raises its `revision`. The `seed` is sealed until `seed_revealed`.
-
-    `damage_told`: the moderators were notified that the tournament cannot be read. `asked` counts the reminders sent to
-    its officials since their last action. `asked_at` is the time of the last reminder or action.
-    """
-
-    tournament_id: int
-    public_id: str
-    guild_id: int
-    channel_id: int
-    message_id: int | None
-    name: str
-    game: str
-    options: bytes
-    plan: bytes
-    terms: bytes
-    settings: bytes
-    language: str
-    state: TournamentState
-    revision: int
-    commitment: str
-    seed: bytes
-    seed_revealed: bool
-    created_by: int
-    created_at: int
-    opened_at: int | None
-    checkin_until: int | None
-    started_at: int | None
-    ended_at: int | None
-    damage_told: bool = False
-    asked: int = 0
-    asked_at: int | None = None
-
-    def __repr__(self) -> str:
-        return f"StoredTournament(tournament_id={self.tournament_id}, state={self.state!r}, revision={self.revision})"
-
-
 class NewTournament(msgspec.Struct, frozen=True, kw_only=True):
     """A new tournament, a draft."""
 
@@ -75,6 +37,30 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         return f"NewTournament(public_id={self.public_id!r})"
+
+
+class StoredTournament(NewTournament, frozen=True, kw_only=True):
+    """A tournament. Every change raises its `revision`. The `seed` is sealed until `seed_revealed`.
+
+    `damage_told`: the moderators were notified that the tournament cannot be read. `asked` counts the reminders sent to
+    its officials since their last action. `asked_at` is the time of the last reminder or action.
+    """
+
+    tournament_id: int
+    message_id: int | None
+    state: TournamentState
+    revision: int
+    seed_revealed: bool
+    opened_at: int | None
+    checkin_until: int | None
+    started_at: int | None
+    ended_at: int | None
+    damage_told: bool = False
+    asked: int = 0
+    asked_at: int | None = None
+
+    def __repr__(self) -> str:
+        return f"StoredTournament(tournament_id={self.tournament_id}, state={self.state!r}, revision={self.revision})"
 
 
 class Official(msgspec.Struct, frozen=True, order=True):
@@ -225,16 +211,11 @@ class NewNotice(msgspec.Struct, frozen=True):
     data: str = "{}"
 
 
-class TournamentNotice(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentNotice(NewNotice, frozen=True, kw_only=True):
     """A notice of a tournament that was not announced yet; the fields are as in `NewNotice`."""
 
     notice_id: int
     tournament_id: int
-    kind: str
-    round: int | None
-    table_code: str | None
-    entries: str
-    data: str
     at: int
 
 
