@@ -33,7 +33,7 @@ class VacationDay(msgspec.Struct, frozen=True):
     until_at: int
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True):
+class ModeratorAct(msgspec.Struct, frozen=True, kw_only=True):
     """An act of a moderator."""
 
     at: int
@@ -47,13 +47,13 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     after: bytes | None = None
 
 
-class NewAudit(Act, frozen=True, kw_only=True):
+class NewAudit(ModeratorAct, frozen=True, kw_only=True):
     """An act of a moderator for the audit log. `ruling_id` names the pending ruling that it carries out."""
 
     ruling_id: int | None = None
 
 
-class AuditEntry(Act, frozen=True, kw_only=True):
+class AuditEntry(ModeratorAct, frozen=True, kw_only=True):
     """An entry of the audit log."""
 
     audit_id: int

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from bot.face.messages.tournaments.notices import BROUGHT
 from bot.face.words.tournaments.settings import setting_key, setting_said
-from bot.host.tournaments.rulings.rulings import AnyEventRuling
+from bot.host.tournaments.rulings.all_rulings import AnyEventRuling
 from bot.wording.words import Words
 from engine.tournaments.event import Kind
 from storage.records.tournaments import EntryState

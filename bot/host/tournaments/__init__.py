@@ -28,7 +28,8 @@ from bot.host.tournaments.rounds.removals import Removals
 from bot.host.tournaments.rounds.results import TournamentResults
 from bot.host.tournaments.rounds.rounds import Rounds
 from bot.host.tournaments.rounds.tables import Tables
-from bot.host.tournaments.rulings.rulings import EventRulings, check_rulings
+from bot.host.tournaments.rulings.all_rulings import check_rulings
+from bot.host.tournaments.rulings.rulings import EventRulings
 from bot.host.tournaments.timers.deadlines import TournamentDeadlines
 from bot.host.tournaments.timers.unattended import Unattended
 from engine.kernel.errors import Refused

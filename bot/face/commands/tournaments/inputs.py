@@ -38,7 +38,7 @@ from bot.host.tournaments.ground.rights import sees_drawn, sees_hidden
 from bot.host.tournaments.ground.settings import plan_of
 from bot.host.tournaments.rounds.judge_calls import open_calls
 from bot.host.tournaments.rounds.tables import table_coded
-from bot.host.tournaments.rulings.rulings import last_done
+from bot.host.tournaments.rulings.taking_back import last_done
 from bot.wording.languages import LANGUAGES
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words, folded, words_for

@@ -6,9 +6,9 @@ from bot.face.ground.markdown import unmarked
 from bot.face.words.tournaments.naming import places_said, plain_name, plain_players, said_players, table_title
 from bot.face.words.tournaments.settings import setting_key
 from bot.host.tournaments.ground.people import entry_of
+from bot.host.tournaments.rulings.all_rulings import TakeBack, stored_ruling
 from bot.host.tournaments.rulings.player_rulings import EnterLate, Settle, TakePoints
 from bot.host.tournaments.rulings.ruling import EventRuling
-from bot.host.tournaments.rulings.rulings import TakeBack, stored_ruling
 from bot.wording.names import clean_name
 from bot.wording.words import Words
 from storage.records.tournaments import TournamentRuling, TournamentTable, Whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -14,162 +14,25 @@ from bot.host.rulings import Rulings as MatchRulings
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import latest_round
 from bot.host.tournaments.ground.moments import BY_JUDGES, BY_MODERATORS, BY_PLAYERS, SECOND_MS
-from bot.host.tournaments.ground.people import Actor, entered, is_over
-from bot.host.tournaments.ground.rights import STAFF, known_seconds, need_second, needs_second, permit, plays_in
-from bot.host.tournaments.ground.settings import settings_of
-from bot.host.tournaments.ground.soundness import EventDamaged
+from bot.host.tournaments.ground.people import Actor, is_over
+from bot.host.tournaments.ground.rights import known_seconds, need_second, needs_second, permit, plays_in
 from bot.host.tournaments.ground.store import HOST, TournamentStore, notice, void
 from bot.host.tournaments.rounds.removals import Removals
 from bot.host.tournaments.rounds.results import TournamentResults
 from bot.host.tournaments.rounds.rounds import Rounds
 from bot.host.tournaments.rounds.tables import table_coded
-from bot.host.tournaments.rulings.lead_rulings import CallOff, NameOfficial, PutIntoTeam, SeedPlayer
-from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
-from bot.host.tournaments.rulings.player_rulings import (
-    Allow,
-    Disqualify,
-    Drop,
-    EnterLate,
-    ExtendRound,
-    Forbid,
-    Force,
-    GiveBye,
-    ReEnter,
-    Settle,
-    TakePoints,
-    Warn,
-)
-from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, UndoRows, undo_rows
+from bot.host.tournaments.rulings.all_rulings import InMatch, TakeBack, stored_ruling
+from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, undo_rows
 from bot.host.tournaments.rulings.ruling_facts import with_facts, with_order, with_role, with_second
-from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Lapse, Replay, Substitute, SwapSeats, Wait
+from bot.host.tournaments.rulings.table_rulings import Lapse
+from bot.host.tournaments.rulings.taking_back import last_done, last_to_undo, reopening, restoring
 from engine.kernel.errors import Refused
 from storage.records.changes import PendingRuling
-from storage.records.tournaments import (
-    NewNotice,
-    TournamentChange,
-    TournamentEntry,
-    TournamentRound,
-    TournamentRuling,
-    Whole,
-)
+from storage.records.tournaments import NewNotice, TournamentChange, TournamentRound, TournamentRuling, Whole
 
-
-class TakeBack(EventRuling, frozen=True, tag="take_back"):
-    """Take the last ruling back. If the actor plays in the tournament, it waits as a ruling of its own."""
-
-    act = "take_back"
-
-    ruling: int
-
-    def sessions(self, whole: Whole) -> tuple[int, ...]:
-        """Return the sessions of the ruling that is taken back."""
-        return _taken_back(whole, self).sessions(whole)
-
-    def concerns(self, whole: Whole) -> set[int]:
-        """Return the entries of the ruling that is taken back."""
-        return _taken_back(whole, self).concerns(whole)
-
-
-class InMatch(EventRuling, frozen=True, tag="in_match"):
-    """Make a moderator's ruling within the match of a table. If the actor plays in the tournament, it waits here."""
-
-    act = "of_match"
-
-    code: str
-    ruling: AnyRuling
-
-    def sessions(self, whole: Whole) -> tuple[int, ...]:
-        """Return none, because the match's own clerk locks its session."""
-        del whole
-        return ()
-
-    async def effect(self, case: EventCase) -> RulingEffect:
-        """Change nothing in the tournament. Raises `Refused` as `session_id` does."""
-        self.session_id(case.whole)
-        return RulingEffect(change=TournamentChange())
-
-    def session_id(self, whole: Whole) -> int:
-        """Return the session of the table. Raises `Refused` ("no_table", "table_over")."""
-        session_id = table_coded(whole, self.code).session_id
-        if session_id is None:
-            raise Refused("table_over")
-        return session_id
-
-    def requested(self, case: EventCase, row: TournamentRuling) -> RequestedRuling:
-        """Return the request for the clerk of the match. Raises `Refused` as `session_id` does."""
-        return RequestedRuling(
-            guild_id=case.whole.tournament.guild_id,
-            session_id=self.session_id(case.whole),
-            actor=row.actor,
-            reason=row.reason,
-            ruling=self.ruling,
-            second=row.seconded_by,
-            # The match recognises a repeated ruling by this id, if the bot stopped before the ruling was recorded here.
-            interaction_id=-row.ruling_id,
-        )
-
-
-AnyEventRuling = (
-    Award
-    | BothLose
-    | Lapse
-    | Replay
-    | SwapSeats
-    | SwapPlayers
-    | Wait
-    | Substitute
-    | Warn
-    | TakePoints
-    | Disqualify
-    | Drop
-    | ReEnter
-    | EnterLate
-    | Forbid
-    | Allow
-    | Force
-    | GiveBye
-    | ExtendRound
-    | Settle
-    | NameOfficial
-    | SeedPlayer
-    | PutIntoTeam
-    | CallOff
-    | InMatch
-    | TakeBack
-)
 _log = logging.getLogger(__name__)
 
-R = TypeVar("R", bound=msgspec.Struct)
-_RULING: msgspec.json.Decoder[AnyEventRuling] = msgspec.json.Decoder(AnyEventRuling)
-_ROWS = msgspec.json.Decoder(UndoRows)
-# These rulings cannot be taken back, because people have already acted on them.
-LASTING = frozenset({"settle_event"})
-# These rulings do not count as the last one. A ruling within a match changed nothing in the tournament.
-APART = frozenset({"take_back", STAFF, "in_match"})
 MOST_WAITING = 50
-
-
-def stored_ruling(whole: Whole, row: TournamentRuling) -> EventRuling:
-    """Return a ruling as it was made. Raises `EventDamaged` if it cannot be decoded."""
-    try:
-        return _RULING.decode(row.ruling)
-    except msgspec.DecodeError as error:
-        raise EventDamaged(whole.tournament, f"ruling {row.ruling_id}: {error}") from error
-
-
-def replaced_rows(whole: Whole, row: TournamentRuling) -> UndoRows:
-    """Return the rows that a ruling replaced. Raises `EventDamaged` if they cannot be decoded."""
-    try:
-        return _ROWS.decode(row.undo)
-    except msgspec.DecodeError as error:
-        raise EventDamaged(whole.tournament, f"ruling {row.ruling_id}: {error}") from error
-
-
-def check_rulings(whole: Whole) -> None:
-    """Raise `EventDamaged` if a ruling of a tournament could not be confirmed or taken back."""
-    for row in whole.rulings:
-        stored_ruling(whole, row)
-        replaced_rows(whole, row)
 
 
 class EventRulings:
@@ -239,7 +102,7 @@ class EventRulings:
     async def _carried_out(self, case: EventCase, ruling: EventRuling, seconded: TournamentRuling) -> TournamentRuling:
         """Carry out a ruling that was pending. Raises `Refused` as the ruling does."""
         if isinstance(ruling, TakeBack):
-            return await self._undone(case, _last_to_undo(case.whole, ruling.ruling), seconded)
+            return await self._undone(case, last_to_undo(case.whole, ruling.ruling), seconded)
         if isinstance(ruling, InMatch):
             try:
                 await self._match_rulings.seconded(ruling.requested(case, seconded))
@@ -347,7 +210,7 @@ class EventRulings:
         ruling = TakeBack(ruling_id)
         async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
             need_going(case.whole)
-            last = _last_to_undo(case.whole, ruling.ruling)
+            last = last_to_undo(case.whole, ruling.ruling)
             if needs_second(case.whole, actor, ruling.act):
                 return await self._waiting(case, ruling)
             return await self._undone(case, last)
@@ -464,8 +327,8 @@ class EventRulings:
         ``seconded`` is the confirmed pending ruling, if there was one. Raises `Refused` ("paired_already").
         """
         ruling = stored_ruling(case.whole, last)
-        restored = _restoring(case.whole, last, "undone", case.actor.user_id)
-        change = _reopening(case.whole, await ruling.undone(case, restored))
+        restored = restoring(case.whole, last, "undone", case.actor.user_id)
+        change = reopening(case.whole, await ruling.undone(case, restored))
         before = {table.code: table for table in case.whole.tables}
         ended = [one.session_id for one in change.sessions]
         void = [
@@ -519,37 +382,6 @@ def waiting_ruling(whole: Whole, ruling_id: int) -> TournamentRuling:
     return found
 
 
-def _taken_back(whole: Whole, ruling: TakeBack) -> EventRuling:
-    """Return the ruling that is to be taken back. Raises `Refused` ("nothing_to_take_back")."""
-    row = next((one for one in whole.rulings if one.ruling_id == ruling.ruling), None)
-    if row is None:
-        raise Refused("nothing_to_take_back")
-    return stored_ruling(whole, row)
-
-
-def _last_to_undo(whole: Whole, number: int) -> TournamentRuling:
-    """Return the last ruling if it has that number. Raises `Refused` as `EventRulings.take_back` does."""
-    if any(one.ruling_id == number and one.state == "undone" for one in whole.rulings):
-        raise Refused("taken_back_already")
-    last = last_done(whole)
-    if last.ruling_id != number:
-        raise Refused("later_ruling")
-    if last.kind in LASTING:
-        raise Refused("lasting_ruling")
-    if any((one.published_at or 0) > last.at for one in whole.rounds):
-        raise Refused("paired_already")
-    return last
-
-
-def last_done(whole: Whole) -> TournamentRuling:
-    """Return the last ruling, the only one that may be taken back. Raises `Refused` ("nothing_to_take_back")."""
-    done = [one for one in whole.rulings if one.state == "done" and one.kind not in APART]
-    found = done[-1] if done else None
-    if found is None:
-        raise Refused("nothing_to_take_back")
-    return found
-
-
 def _row(case: EventCase, ruling: EventRuling) -> TournamentRuling:
     row = TournamentRuling(
         kind=ruling.kind,
@@ -576,70 +408,10 @@ def _answered(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ..
     )
 
 
-def _restoring(whole: Whole, row: TournamentRuling, state: object, by: int | None) -> TournamentChange:
-    """Return the change that restores the rows of a ruling."""
-    ruling = stored_ruling(whole, row)
-    rows, own = replaced_rows(whole, row), ruling.own_fields
-    known = {entry.number for entry in rows.entries}
-    # Players who left or joined since a ruling about seeds or teams stay gone or entered.
-    back = tuple(_set_back(one, whole.entries, "number", own) for one in rows.entries)
-    back = back if own else _with_room(whole, back)
-    new = tuple(
-        msgspec.structs.replace(one, state="left", seed=None)
-        for one in whole.entries
-        if row.kind == "enter_late" and one.user_id == _late_user(whole, row) and one.number not in known
-    )
-    return TournamentChange(
-        entries=(*back, *new),
-        rounds=tuple(_set_back(one, whole.rounds, "number", own) for one in rows.rounds),
-        # If a round is paired again, its tables follow from the new pairings.
-        tables=() if ruling.redrawn_undone else tuple(_set_back(one, whole.tables, "code", own) for one in rows.tables),
-        rulings=(msgspec.structs.replace(row, state=state, undone_by=by),),
-    )
-
-
-def _with_room(whole: Whole, back: tuple[TournamentEntry, ...]) -> tuple[TournamentEntry, ...]:
-    """Return restored entries. If others have taken their places, they come first on the waitlist."""
-    if whole.tournament.state == "running":
-        return back
-    room = settings_of(whole.tournament).most - len(
-        {one.number for one in entered(whole)} - {one.number for one in back}
-    )
-    fits = {one.number for one in [one for one in back if one.state == "entered"][: max(room, 0)]}
-    return tuple(
-        msgspec.structs.replace(one, state="waiting") if one.state == "entered" and one.number not in fits else one
-        for one in back
-    )
-
-
-def _reopening(whole: Whole, change: TournamentChange) -> TournamentChange:
-    """Return a change that also reopens the closed round if it takes back a result of that round.
-
-    Raises `Refused` ("paired_already") if the next round was paired on that result.
-    """
-    bare = {table.round for table in change.tables if table.result is None}
-    closed = [one for one in whole.rounds if one.number in bare and one.state == "closed"]
-    if any(one != whole.rounds[-1] for one in closed):
-        raise Refused("paired_already")
-    again = tuple(msgspec.structs.replace(one, state="playing", closed_at=None) for one in closed)
-    return msgspec.structs.replace(change, rounds=(*change.rounds, *again))
-
-
-def _set_back(row: R, present: tuple[R, ...], key: str, own: tuple[str, ...]) -> R:
-    """Return a row as it was before a ruling: only the ruling's ``own`` fields, or all fields if there are none."""
-    now = next((one for one in present if getattr(one, key) == getattr(row, key)), row)
-    return msgspec.structs.replace(now, **{name: getattr(row, name) for name in own}) if own else row
-
-
 def _begins_stage(whole: Whole) -> bool:
     """Return whether the unpublished round begins a stage whose players the standings selected."""
     latest = latest_round(whole)
     return latest is not None and latest.state == "drawn" and latest.stage > 0 and latest.field != "[]"
-
-
-def _late_user(whole: Whole, row: TournamentRuling) -> int:
-    ruling = stored_ruling(whole, row)
-    return ruling.user_id if isinstance(ruling, EnterLate) else 0
 
 
 def _flagged(whole: Whole, change: TournamentChange) -> tuple[TournamentRound, ...]:

@@ -28,6 +28,7 @@ from bot.host.tournaments.rounds.manual_pairings import drawn_mark, pairings_of
 from bot.host.tournaments.rounds.results import TournamentResults
 from bot.host.tournaments.rounds.rounds import Rounds
 from bot.host.tournaments.rounds.tables import Tables
+from bot.host.tournaments.rulings.all_rulings import AnyEventRuling, InMatch, TakeBack
 from bot.host.tournaments.rulings.lead_rulings import CallOff, NameOfficial, PutIntoTeam, SeedPlayer
 from bot.host.tournaments.rulings.pairing_rulings import SwapPlayers
 from bot.host.tournaments.rulings.player_rulings import (
@@ -45,7 +46,7 @@ from bot.host.tournaments.rulings.player_rulings import (
     settling,
 )
 from bot.host.tournaments.rulings.ruling import EventRuling
-from bot.host.tournaments.rulings.rulings import AnyEventRuling, EventRulings, InMatch, TakeBack
+from bot.host.tournaments.rulings.rulings import EventRulings
 from bot.host.tournaments.rulings.table_rulings import Award, BothLose, Lapse, Replay, Substitute, SwapSeats, Wait
 from bot.host.tournaments.timers.deadlines import TournamentDeadlines
 from bot.wording.languages import LANGUAGES

@@ -1,0 +1,104 @@
+"""Takes rulings back: which one may be, and the change that restores its rows."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from bot.host.tournaments.ground.people import entered
+from bot.host.tournaments.ground.rights import STAFF
+from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.rulings.all_rulings import replaced_rows, stored_ruling
+from bot.host.tournaments.rulings.player_rulings import EnterLate
+from engine.kernel.errors import Refused
+from storage.records.tournaments import TournamentChange, TournamentEntry, TournamentRuling, Whole
+
+R = TypeVar("R", bound=msgspec.Struct)
+# These rulings cannot be taken back, because people have already acted on them.
+LASTING = frozenset({"settle_event"})
+# These rulings do not count as the last one. A ruling within a match changed nothing in the tournament.
+APART = frozenset({"take_back", STAFF, "in_match"})
+
+
+def last_done(whole: Whole) -> TournamentRuling:
+    """Return the last ruling, the only one that may be taken back. Raises `Refused` ("nothing_to_take_back")."""
+    done = [one for one in whole.rulings if one.state == "done" and one.kind not in APART]
+    found = done[-1] if done else None
+    if found is None:
+        raise Refused("nothing_to_take_back")
+    return found
+
+
+def last_to_undo(whole: Whole, number: int) -> TournamentRuling:
+    """Return the last ruling if it has that number. Raises `Refused` as `EventRulings.take_back` does."""
+    if any(one.ruling_id == number and one.state == "undone" for one in whole.rulings):
+        raise Refused("taken_back_already")
+    last = last_done(whole)
+    if last.ruling_id != number:
+        raise Refused("later_ruling")
+    if last.kind in LASTING:
+        raise Refused("lasting_ruling")
+    if any((one.published_at or 0) > last.at for one in whole.rounds):
+        raise Refused("paired_already")
+    return last
+
+
+def restoring(whole: Whole, row: TournamentRuling, state: object, by: int | None) -> TournamentChange:
+    """Return the change that restores the rows of a ruling."""
+    ruling = stored_ruling(whole, row)
+    rows, own = replaced_rows(whole, row), ruling.own_fields
+    known = {entry.number for entry in rows.entries}
+    # Players who left or joined since a ruling about seeds or teams stay gone or entered.
+    back = tuple(_set_back(one, whole.entries, "number", own) for one in rows.entries)
+    back = back if own else _with_room(whole, back)
+    new = tuple(
+        msgspec.structs.replace(one, state="left", seed=None)
+        for one in whole.entries
+        if row.kind == "enter_late" and one.user_id == _late_user(whole, row) and one.number not in known
+    )
+    return TournamentChange(
+        entries=(*back, *new),
+        rounds=tuple(_set_back(one, whole.rounds, "number", own) for one in rows.rounds),
+        # If a round is paired again, its tables follow from the new pairings.
+        tables=() if ruling.redrawn_undone else tuple(_set_back(one, whole.tables, "code", own) for one in rows.tables),
+        rulings=(msgspec.structs.replace(row, state=state, undone_by=by),),
+    )
+
+
+def _with_room(whole: Whole, back: tuple[TournamentEntry, ...]) -> tuple[TournamentEntry, ...]:
+    """Return restored entries. If others have taken their places, they come first on the waitlist."""
+    if whole.tournament.state == "running":
+        return back
+    room = settings_of(whole.tournament).most - len(
+        {one.number for one in entered(whole)} - {one.number for one in back}
+    )
+    fits = {one.number for one in [one for one in back if one.state == "entered"][: max(room, 0)]}
+    return tuple(
+        msgspec.structs.replace(one, state="waiting") if one.state == "entered" and one.number not in fits else one
+        for one in back
+    )
+
+
+def _set_back(row: R, present: tuple[R, ...], key: str, own: tuple[str, ...]) -> R:
+    """Return a row as it was before a ruling: only the ruling's ``own`` fields, or all fields if there are none."""
+    now = next((one for one in present if getattr(one, key) == getattr(row, key)), row)
+    return msgspec.structs.replace(now, **{name: getattr(row, name) for name in own}) if own else row
+
+
+def _late_user(whole: Whole, row: TournamentRuling) -> int:
+    ruling = stored_ruling(whole, row)
+    return ruling.user_id if isinstance(ruling, EnterLate) else 0
+
+
+def reopening(whole: Whole, change: TournamentChange) -> TournamentChange:
+    """Return a change that also reopens the closed round if it takes back a result of that round.
+
+    Raises `Refused` ("paired_already") if the next round was paired on that result.
+    """
+    bare = {table.round for table in change.tables if table.result is None}
+    closed = [one for one in whole.rounds if one.number in bare and one.state == "closed"]
+    if any(one != whole.rounds[-1] for one in closed):
+        raise Refused("paired_already")
+    again = tuple(msgspec.structs.replace(one, state="playing", closed_at=None) for one in closed)
+    return msgspec.structs.replace(change, rounds=(*change.rounds, *again))
