@@ -42,7 +42,7 @@ def is_damage(error: BaseException) -> bool:
     return isinstance(error, NotSaved | NotRead) and error.reason == "damaged"
 
 
-class Closed(Failure):
+class StorageClosed(Failure):
     """The storage was closed, or is being closed."""
 
 

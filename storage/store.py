@@ -23,7 +23,7 @@ from storage.sql.matches.votes import VoteRows
 from storage.sql.people.decks import DeckRows
 from storage.sql.people.lessons import LessonRows
 from storage.sql.people.people import PersonRows
-from storage.sql.people.removed import RemovedRows
+from storage.sql.people.removed_digests import RemovedRows
 from storage.sql.people.settings import SettingRows
 from storage.sql.people.usage import UsageRows
 from storage.sql.people.vacations import VacationRows
@@ -74,9 +74,9 @@ class Storage:
         self.tournaments = TournamentRows(database)
 
     @property
-    def lost(self) -> asyncio.Event:
+    def lost_event(self) -> asyncio.Event:
         """The event that is set when another process has taken the database over; then the host must stop."""
-        return self.database.lost
+        return self.database.lost_event
 
     async def close(self) -> None:
         """Finish all started work, and close the database. Closing again does nothing."""

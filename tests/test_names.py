@@ -123,3 +123,54 @@ def test_private_functions_say_what_they_do() -> None:
 
 def test_a_bare_participle_is_found() -> None:
     assert [*riddles("def _told() -> str: ...\ndef told() -> str: ...\ndef _told_lines() -> str: ...")] == ["_told"]
+
+
+# In the bot and in storage this holds for every module, class, function and method, also for public ones.
+PARTICIPLES = {
+    *("added", "allowed", "answered", "asked", "asking", "begun", "brought", "called", "changed", "chosen", "closed"),
+    *(
+        "counted",
+        "decided",
+        "done",
+        "drawn",
+        "due",
+        "ended",
+        "entered",
+        "forgotten",
+        "found",
+        "freed",
+        "given",
+        "going",
+    ),
+    *("gone", "held", "hidden", "invited", "judged", "kept", "known", "lacking", "lasts", "latest", "left", "logged"),
+    *("lost", "made", "marked", "meant", "missing", "moments", "moved", "named", "offered", "opened", "owed", "own"),
+    *("passed", "pending", "placed", "played", "posted", "reached", "refused", "removed", "resting", "revealed"),
+    *("ruled", "running", "said", "seen", "sent", "settled", "shown", "sitting", "spent", "standing", "started"),
+    *("stood", "stopped", "taken", "telling", "told", "told_of", "turned", "undone", "unknown", "waiting", "wanted"),
+    *("wished", "won", "written"),
+}
+# An exception for a refused request is named so in this field, and in Python's own library.
+STANDARD = {"Refused"}
+
+
+def participles(path: str, text: str) -> Iterator[str]:
+    """Yield the names of a module and of its classes, functions and methods that are bare participles."""
+    top = ast.parse(text).body
+    inner = [node for owner in top if isinstance(owner, ast.ClassDef) for node in owner.body]
+    kinds = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    defined = [node.name for node in (*top, *inner) if isinstance(node, kinds)]
+    for name in (Path(path).stem, *defined):
+        if name.lstrip("_").lower() in PARTICIPLES and name not in STANDARD:
+            yield name
+
+
+def test_names_in_the_bot_and_storage_can_be_searched_for() -> None:
+    rooms = {path: text for path, text in tree().items() if path.startswith(("bot/", "storage/"))}
+    found = [f"{path}: {name}" for path, text in rooms.items() for name in participles(path, text)]
+    assert not found, f"name what it is or does: {found}"
+
+
+def test_participles_of_all_kinds_are_found() -> None:
+    asked = "class Asked:\n    async def told(self): ...\n"
+    text = asked + "class Refused(Exception): ...\ndef due_seats(): ...\ndef _due(): ..."
+    assert {*participles("bot/telling.py", text)} == {"telling", "Asked", "told", "_due"}

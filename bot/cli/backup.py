@@ -7,7 +7,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.cli.databases import add_database, refused
+from bot.cli.databases import add_database, print_unusable_file
 from bot.cli.settings import load_settings
 from storage.errors import NotRead, StorageError
 from storage.sqlite.backup import backup
@@ -26,6 +26,6 @@ def run(args: argparse.Namespace) -> int:
         asyncio.run(backup(source, args.file))
     except (StorageError, OSError) as error:
         # `NotRead` is about the source; every other error is about the copy.
-        return refused("backup", source if isinstance(error, NotRead) else args.file, error)
+        return print_unusable_file("backup", source if isinstance(error, NotRead) else args.file, error)
     sys.stdout.write(f"{source} is copied to {args.file}\n")
     return 0

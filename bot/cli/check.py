@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bot.cli.databases import add_database, refused
+from bot.cli.databases import add_database, print_unusable_file
 from bot.cli.settings import load_settings
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         faults, sessions = asyncio.run(_faults(path))
     except (StorageError, OSError) as error:
-        return refused("check", path, error)
+        return print_unusable_file("check", path, error)
     for fault in faults:
         sys.stdout.write(f"{fault}\n")
     sys.stdout.write(f"{sessions} sessions checked, {len(faults)} faults\n")

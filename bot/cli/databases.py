@@ -29,7 +29,7 @@ def why_not(path: Path, error: Exception) -> str:
     return said + RESTORE if is_damage(error) else said
 
 
-def refused(command: str, path: Path, error: Exception) -> int:
+def print_unusable_file(command: str, path: Path, error: Exception) -> int:
     """Print on standard error why a command cannot use a file, and return the exit code `BAD_INPUT`."""
     sys.stderr.write(f"sobremesa {command}: {why_not(path, error)}\n")
     return BAD_INPUT

@@ -24,7 +24,7 @@ from engine.tournaments.pods.pod_scores import USUAL_POINTS, Player, PodEvent, P
 from engine.tournaments.rounds.next_round import MOST_PLAYERS
 from engine.tournaments.rounds.schedules import pod_schedule
 
-Asked = TypeVar("Asked")
+RequestKind = TypeVar("RequestKind")
 STDIN = "-"
 DUTCH = "dutch"
 LARGEST_FILE = 4 * 1024 * 1024
@@ -81,15 +81,15 @@ def run(args: argparse.Namespace) -> int:
         paired = SYSTEMS[args.system](read(args.file, legacy=args.system == DUTCH))
     except (TournamentError, PairingError) as error:
         # The error may quote the file, so its line breaks are removed to keep the message on one line.
-        sys.stderr.write(f"sobremesa: {named(args.file)}: {' '.join(str(error).splitlines())}\n")
+        sys.stderr.write(f"sobremesa: {input_label(args.file)}: {' '.join(str(error).splitlines())}\n")
         return 2
     for note in paired.notes:
-        sys.stderr.write(f"sobremesa: {named(args.file)}: {note}\n")
+        sys.stderr.write(f"sobremesa: {input_label(args.file)}: {note}\n")
     sys.stdout.write(paired.text)
     return 0
 
 
-def named(file: str) -> str:
+def input_label(file: str) -> str:
     """Return the name of the input for messages."""
     return "standard input" if file == STDIN else file
 
@@ -185,7 +185,7 @@ def table_schedule(asked: RoundRobinFile) -> list[Scheduled]:
 SYSTEMS: dict[str, Callable[[str], Paired]] = {DUTCH: dutch, "pods": pods, "roundrobin": round_robin}
 
 
-def _decoded(text: str, decoder: msgspec.json.Decoder[Asked]) -> Asked:
+def _decoded(text: str, decoder: msgspec.json.Decoder[RequestKind]) -> RequestKind:
     try:
         found = decoder.decode(text)
         json.loads(text, object_pairs_hook=names_once)

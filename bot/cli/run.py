@@ -18,7 +18,7 @@ from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.local.client import point_client_at
-from bot.wording.owed import GameWordsError, check_words
+from bot.wording.required_words import GameWordsError, check_words
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import load_all
 from render.ground import fonts
@@ -67,7 +67,7 @@ async def stay(client: Sobremesa, storage: SqliteStorage, token: str) -> int:
     """
     free_the_loop()
     connected = asyncio.create_task(client.stay(token))
-    lost = asyncio.create_task(storage.lost.wait())
+    lost = asyncio.create_task(storage.lost_event.wait())
     try:
         await asyncio.wait({connected, lost}, return_when=asyncio.FIRST_COMPLETED)
         if lost.done():

@@ -122,7 +122,7 @@ class Table:
 
     def __init__(self, record: MatchRecord, lang: str, *, open_hands: bool = False) -> None:
         self.match = Match(record)
-        self.match.orders = _asking(record.seats)
+        self.match.orders = _always_ask(record.seats)
         self._setup_events = self.match.setup_events
         self.revision = 0
         # The numbers of the moves that standing orders made.
@@ -168,7 +168,7 @@ class Table:
                 body = {"events": self._event_answers(events + self._follow_orders())}
             case OrderRequest(seat, text):
                 order = self.match.give_order(seat, text)
-                body = {"order": order.text(), **self._passed()}
+                body = {"order": order.text(), **self._play_standing_orders()}
             case SetupRequest():
                 body = {"events": self._event_answers(self._setup_events)}
             case ViewRequest(seat):
@@ -203,7 +203,7 @@ class Table:
             self.revision += 1
         return events
 
-    def _passed(self) -> Answer:
+    def _play_standing_orders(self) -> Answer:
         """Play the answers of standing orders. Return their events in "events", or nothing if there are none."""
         events = self._follow_orders()
         return {"events": self._event_answers(events)} if events else {}
@@ -271,7 +271,7 @@ class Table:
 
     def _begin(self, match: Match) -> None:
         """Continue with another match, in which every seat is always asked."""
-        match.orders = _asking(match.record.seats)
+        match.orders = _always_ask(match.record.seats)
         self.match, self._setup_events = match, match.setup_events
         self._by_order.clear()
         self.revision += 1
@@ -290,10 +290,10 @@ class Table:
         self.match = match
         self._by_order.intersection_update(range(keep))
         self.revision += 1
-        return {"undone": moves[keep], **self._passed()}
+        return {"undone": moves[keep], **self._play_standing_orders()}
 
 
-def _asking(seats: int) -> dict[int, Order]:
+def _always_ask(seats: int) -> dict[int, Order]:
     return dict.fromkeys(range(seats), Order("always-ask"))
 
 

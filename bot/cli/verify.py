@@ -131,7 +131,7 @@ def parse(data: bytes) -> MatchRecord | EventRecord:
     try:
         record = _RECORD.decode(data)
         found = json.loads(data, object_pairs_hook=names_once)
-        fault = _difference(found, _written(record, found))
+        fault = _difference(found, _file_form(record, found))
     except msgspec.ValidationError as error:
         raise Unreadable(f"is not a match record: {error}") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -166,7 +166,7 @@ def _parsed_event(data: bytes) -> EventRecord:
     return record
 
 
-def _written(record: MatchRecord, found: dict[str, object]) -> dict[str, object]:
+def _file_form(record: MatchRecord, found: dict[str, object]) -> dict[str, object]:
     """Return a record as it is written; optional fields that the file omits are omitted."""
     document: dict[str, object] = json.loads(msgspec.json.encode(record))
     return {name: value for name, value in document.items() if name in found or name not in OPTIONAL}
@@ -194,10 +194,10 @@ def _difference(found: object, written: object, place: str = "") -> str | None:
         pairs = enumerate(zip(found, written, strict=True))
         faults = (_difference(*pair, f"{place}[{number}]") for number, pair in pairs)
         return next((fault for fault in faults if fault), None)
-    return None if _alike(found, written) else f"{place} is not written like that"
+    return None if _is_equal(found, written) else f"{place} is not written like that"
 
 
-def _alike(found: object, written: object) -> bool:
+def _is_equal(found: object, written: object) -> bool:
     """Return whether two values are equal and of one type; a whole number may be written with or without .0."""
     numbers = type(found) in (int, float) and type(written) in (int, float)
     return found == written and (numbers or type(found) is type(written))
@@ -233,7 +233,7 @@ def other_rules(record: MatchRecord, verdict: Verdict) -> str | None:
             f" and this program has version {present}: use a newer one"
         )
     if verdict.older:
-        found = f"the {_counted(verdict.moves, 'move')} before hold; " if verdict.moves else ""
+        found = f"the {_count_phrase(verdict.moves, 'move')} before hold; " if verdict.moves else ""
         return (
             f"cannot be checked from {verdict.where} on: {found}it was played by version {newest_version(record)} of"
             f" the rules of {record.game}, and version {present} plays it differently"
@@ -253,15 +253,17 @@ def event_holding(record: EventRecord, verdict: EventVerdict) -> str:
     """Return the line for an event that holds."""
     facts = [
         record.game,
-        _counted(sum(one.seed > 0 for one in record.players), "player"),
-        _counted(len(record.rounds), "round"),
-        _counted(len(record.tables), "table"),
+        _count_phrase(sum(one.seed > 0 for one in record.players), "player"),
+        _count_phrase(len(record.rounds), "round"),
+        _count_phrase(len(record.tables), "table"),
         "seed fits its commitment",
-        f"{_counted(verdict.matches, 'match', 'matches')} {'holds' if verdict.matches == 1 else 'hold'}",
+        f"{_count_phrase(verdict.matches, 'match', 'matches')} {'holds' if verdict.matches == 1 else 'hold'}",
     ]
     if not verdict.former:
         facts.append(_results(verdict))
-    facts.append(f"{_counted(verdict.rounds, 'round')} {'is' if verdict.rounds == 1 else 'are'} drawn from the seed")
+    facts.append(
+        f"{_count_phrase(verdict.rounds, 'round')} {'is' if verdict.rounds == 1 else 'are'} drawn from the seed"
+    )
     for numbers, why in ((verdict.hand_made, "made by hand"), (verdict.older_rounds, "drawn by an earlier program")):
         if numbers:
             facts.append(f"{'round' if len(numbers) == 1 else 'rounds'} {_listed(numbers)} {why}")
@@ -279,10 +281,10 @@ def _results(verdict: EventVerdict) -> str:
     if verdict.by_rulings:
         kinds.append(f"{len(verdict.by_rulings)} by ruling{_at(verdict.by_rulings)}")
     if verdict.forfeits:
-        kinds.append(f"{_counted(len(verdict.forfeits), 'forfeit')}{_at(verdict.forfeits)}")
+        kinds.append(f"{_count_phrase(len(verdict.forfeits), 'forfeit')}{_at(verdict.forfeits)}")
     if verdict.walkovers:
-        kinds.append(_counted(verdict.walkovers, "walkover"))
-    total = _counted(verdict.results + verdict.walkovers, "result")
+        kinds.append(_count_phrase(verdict.walkovers, "walkover"))
+    total = _count_phrase(verdict.results + verdict.walkovers, "result")
     return f"{total}: {', '.join(kinds)}" if kinds else total
 
 
@@ -299,7 +301,7 @@ def _listed(some: Sequence[object]) -> str:
 
 def _former(verdict: EventVerdict) -> str:
     """Return the note about facts that a file of a former program cannot prove."""
-    kept = f"{_counted(len(verdict.unproven), 'result')} that judges decided or that have no match"
+    kept = f"{_count_phrase(len(verdict.unproven), 'result')} that judges decided or that have no match"
     found = f"{kept}{_at(verdict.unproven)}, and " if verdict.unproven else ""
     return f"it is of an earlier version, in which nothing proves {found}scores, penalties and standings"
 
@@ -309,7 +311,7 @@ def _older(verdict: EventVerdict) -> str:
     return f"older rules played, and these cannot check: table {', table '.join(verdict.older)}"
 
 
-def _counted(count: int, one: str, more: str = "") -> str:
+def _count_phrase(count: int, one: str, more: str = "") -> str:
     """Return a number with its noun in the singular or plural."""
     return f"{count} {one if count == 1 else more or f'{one}s'}"
 

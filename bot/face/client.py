@@ -87,7 +87,7 @@ class Sobremesa(PlaceEvents):
         for command in all_commands(self.services):
             self.tree.add_command(command)
         self.reminder_poster = ReminderPoster(self, host, self.services.announcer.clean)
-        self._clock = host.scheduler(self._done, self._corrected, self.services.announcer.wake)
+        self._clock = host.scheduler(self._announce_timer, self._corrected, self.services.announcer.wake)
         self._lost_future = LostFuture(self, host, announcer)
         # The background tasks that run once after a start.
         self._chores: list[asyncio.Task[None]] = []
@@ -95,9 +95,9 @@ class Sobremesa(PlaceEvents):
         # Set after the announcements that a former process left pending have started, and the clocks run.
         self.caught_up = asyncio.Event()
 
-    def _done(self, timer: Timer) -> None:
+    def _announce_timer(self, timer: Timer) -> None:
         """Announce the effect of a timer that has fired."""
-        told = self.services.host.due_timers.told(timer)
+        told = self.services.host.due_timers.announcement_place(timer)
         if told == "player":
             self.reminder_poster.wake()
         elif told == "board":

@@ -21,7 +21,7 @@ from bot.face.posting.watchers import Watchers
 from bot.face.studio import Studio
 from bot.host.ground.damage import Damaged
 from bot.host.ground.locks import Locks
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.wording.names import clean_name
@@ -53,7 +53,7 @@ class Services:
         self.events = events
         self.figures = events.figures
         self.watchers = Watchers(host, studio)
-        announcer.listeners.append(self.watchers.told)
+        announcer.listeners.append(self.watchers.on_announced)
         # Rate limits: all actions of a user, expensive ones, and completions while typing.
         self.pace = Throttle(limit=30, seconds=10)
         self.boards = Throttle(limit=5, seconds=10)
@@ -63,7 +63,7 @@ class Services:
         self.screens = Locks()
         # Whether the bot is about to stop and starts nothing new.
         self.closing = False
-        self._seen: Latest[int, None] = Latest(SEEN_LIMIT)
+        self._seen: RecentValues[int, None] = RecentValues(SEEN_LIMIT)
 
     async def admits(self, interaction: Interaction) -> bool:
         """Return whether to handle an interaction.

@@ -12,7 +12,7 @@ from itertools import islice
 import msgspec
 
 from bot.face.words.sessions import plain_names
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.lobbies.decks import OwnDeck
 from bot.host.matches.foresight import foreseen
 from bot.host.matches.live import Live
@@ -59,9 +59,9 @@ class Studio:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="painter")
-        self._kept: Latest[Key, asyncio.Future[Picture | None]] = Latest(KEPT_BYTES, weigh=_size)
+        self._kept: RecentValues[Key, asyncio.Future[Picture | None]] = RecentValues(KEPT_BYTES, weigh=_size)
         self._film_pool = ThreadPoolExecutor(1, thread_name_prefix="film")
-        self._films: Latest[Key, asyncio.Future[Picture]] = Latest(FILM_BYTES, weigh=_size)
+        self._films: RecentValues[Key, asyncio.Future[Picture]] = RecentValues(FILM_BYTES, weigh=_size)
         self._ahead: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -184,7 +184,7 @@ class Studio:
 
         return _painted(await self._kept_or_new(("leaderboard", board, lang), ready))
 
-    async def drawn(self, paint: partial[Picture], words: Words) -> Picture:
+    async def tournament_picture(self, paint: partial[Picture], words: Words) -> Picture:
         """Return a picture of a tournament. ``paint`` contains its whole content, and is called with the words."""
 
         def ready() -> Callable[[], Picture]:
@@ -211,7 +211,7 @@ class Studio:
         """Return whether that board is cached or being painted."""
         return ("board", *_picture_key(live, lang, viewer)) in self._kept
 
-    def ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
+    def start_painting_ahead(self, lives: Iterable[Live], lang: str, viewer: int | None) -> None:
         """Paint boards (and hands) that will probably be requested, unless another such task is running."""
         if not self._closed and (self._ahead is None or self._ahead.done()):
             self._ahead = asyncio.create_task(self._paint_ahead(islice(lives, AHEAD), lang, viewer), name=AHEAD_TASK)

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.host.clocks.seat_times import decode_times, plays
 from bot.host.clocks.steady_clock import SteadyClock, elapsed_ms, now_ms
-from bot.host.ground.damage import RESTING, Damaged
+from bot.host.ground.damage import SUSPENDING_REASONS, Damaged
 from bot.host.ground.naming import Naming
 from bot.host.lobbies.decks import Decks
 from bot.host.lobbies.lobby import Lobby
@@ -24,7 +24,7 @@ from bot.host.matches.news import News
 from bot.host.matches.past_matches import UNREADABLE, exported, read_past, rules_lead_here
 from bot.host.matches.play import Play
 from bot.host.matches.proposals import Proposals
-from bot.host.matches.replays import Mark, PastEvent, Replays, known, past
+from bot.host.matches.replays import Mark, PastEvent, Replays, past, visible_events
 from bot.host.matches.results import Results
 from bot.host.matches.rules_check import RulesCheck
 from bot.host.matches.session_cache import SessionCache
@@ -186,7 +186,7 @@ class Host:
         """
         as_of = session.revision if as_of is None else as_of
         entries = await self._storage.log.after(session.session_id, begin[0] - 1, as_of=as_of)
-        told = known(map(past, entries), None)
+        told = visible_events(map(past, entries), None)
         return [one for one in told if one.mark >= begin and (end is None or one.mark < end)]
 
     async def log(self, live: Live, viewer: int | None) -> list[LogLine]:
@@ -280,7 +280,7 @@ class Host:
         """Record which message shows the lobby in its present state."""
         session = live.session
         async with self._cache.lock(session.session_id):
-            begun = (await self._cache.held(session.session_id)).match is not None
+            begun = (await self._cache.live_under_lock(session.session_id)).match is not None
             self._cache.forget(session.session_id)
             await self._storage.lobby.set_message(session.session_id, message_id)
             # If the match has begun in the meantime, its first board is still to be announced.
@@ -305,7 +305,7 @@ class Host:
         async with self._cache.lock(session_id):
             await self.deadlines.settle(session_id)
             await self.play.computer_moves(session_id)
-            return await self._cache.held(session_id)
+            return await self._cache.live_under_lock(session_id)
 
     async def unfinished(self) -> list[int]:
         """Return the sessions that the host must look after when it starts.
@@ -368,7 +368,7 @@ def _may_wait_for_computer(session: ListedSession) -> bool:
     except (msgspec.DecodeError, UnicodeDecodeError):
         # The host will mark the session as damaged when it loads it, as it does with sessions of unknown games.
         return True
-    if game is None or session.parked_reason in RESTING:
+    if game is None or session.parked_reason in SUSPENDING_REASONS:
         return True
     unsettled = any(clock.skipped or clock.zero is not None for clock in times.values())
     return unsettled or any(not plays(seat) for seat in session.seats) or bool(game.windows)

@@ -81,7 +81,7 @@ class LocalTable(TableParts):
             listening.close()
             raise
         if not known:
-            self.world.found()
+            self.world.create_initial_data()
             self._save_all()
         self.messages = Messages(self.world, self.events, self.store, self.url)
         self.threads = Threads(self.world, self.events, self.store, self.messages)
@@ -92,7 +92,7 @@ class LocalTable(TableParts):
         for routes in (replies, rest, Registry(self.world, self.events)):
             app.router.add_routes(routes.routes(self.api))
         app.router.add_routes(self.page.routes())
-        app.router.add_route("*", "/api/{rest:.*}", self.api.unknown)
+        app.router.add_route("*", "/api/{rest:.*}", self.api.answer_unknown_path)
         await self._runner.setup()
         await web.SockSite(self._runner, listening).start()
         self._sweeper = asyncio.create_task(self._sweep_on())

@@ -42,7 +42,7 @@ def unpack(text: str) -> Meaning | None:
     return Meaning(slug, key) if known else None
 
 
-def found(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
+def find_meanings(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
     """Return the cards or topics that a typed text means: one if it is clear, several if it is ambiguous, or none.
 
     Case, accents and punctuation are ignored. A whole name in any language comes before a part of a name. Among whole
@@ -55,7 +55,7 @@ def found(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]:
     letters = "".join(folded(typed))
     if not letters:
         return []
-    for namings in (_named, _named_also, _named_otherwise):
+    for namings in (_meaning_names, _named_also, _named_otherwise):
         whole = [
             meaning
             for slug in slugs
@@ -77,7 +77,7 @@ def completed(part: Part, typed: str, slugs: Sequence[str], lang: str) -> list[M
     wanted = folded(typed)
     begun = "".join(wanted)
     here = LANGUAGES.index(lang)
-    named = [(meaning, names[here]) for slug in slugs for meaning, names in _named(part, slug)]
+    named = [(meaning, names[here]) for slug in slugs for meaning, names in _meaning_names(part, slug)]
     for namings in (_named_also, _named_otherwise):
         named += [(meaning, words) for slug in slugs for meaning, names in namings(part, slug) for words in names]
     first = [meaning for meaning, words in named if "".join(words).startswith(begun)]
@@ -91,7 +91,7 @@ def _keys(part: Part, slug: str) -> Collection[str]:
 
 
 @cache
-def _named(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
+def _meaning_names(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
     """Return a game's cards or topics with the words of their names by language, in the order of the glossary."""
     meanings = [Meaning(slug, key) for key in _keys(part, slug)]
     return [(meaning, [folded(meaning.name(lang)) for lang in LANGUAGES]) for meaning in meanings]

@@ -19,7 +19,7 @@ _SECTION = re.compile(r"(?:event-)?rules-section-[0-9]+")
 # A typed number after `folded`: lower case, and spaces instead of signs.
 _TYPED = re.compile(r"([a-z]{1,2}) ?0*([1-9][0-9]*)")
 # The beginning of a typed number: letters, then a hyphen or digits.
-_BEGUN = re.compile(r"[a-z]{1,2}(?:-|[- ]?[1-9][0-9]*)")
+_RULE_PREFIX = re.compile(r"[a-z]{1,2}(?:-|[- ]?[1-9][0-9]*)")
 # MU-17, R14; also MU-8 to MU-10, MU-8 … MU-10, MU-8–10, MU-8 to 10, in Spanish with "a" or "al".
 _CITED = re.compile(
     r"(?<![\w-])(?P<kind>[A-Z]{1,2}-|[A-Z])(?P<first>[0-9]{1,3})"
@@ -113,7 +113,7 @@ def rules_begun(typed: str, slug: str | None = None) -> list[NumberedRule]:
 
     Letters alone find no rule.
     """
-    if not _BEGUN.fullmatch(typed.strip().lower()):
+    if not _RULE_PREFIX.fullmatch(typed.strip().lower()):
         return []
     begun = "".join(folded(typed))
     return [rule for letters, rule in _lettered(slug) if letters.startswith(begun)]

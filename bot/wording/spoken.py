@@ -82,7 +82,7 @@ class SpokenMoves:
         fitting = [move for move in moves if any(map(begins, self._all(move)))]
         return fitting or [move for move in moves if any(_holds(text, wanted) for text in self._all(move))]
 
-    def refused(self, typed: str) -> Lacking | None:
+    def find_illegal_move(self, typed: str) -> Lacking | None:
         """Return the illegal move that a typed text describes best, with its reason; None if it describes none."""
         wanted = weighty(folded(typed))
         free = self._game.phrasing.any_order
@@ -96,15 +96,15 @@ class SpokenMoves:
                 for text in self._weighty(lack.words)
             )
 
-        best = max(self.lacking(), key=said, default=None)
+        best = max(self.illegal_moves(), key=said, default=None)
         return best if best is not None and said(best) else None
 
-    def wished(self, typed: str) -> list[Lacking]:
+    def matching_illegal_moves(self, typed: str) -> list[Lacking]:
         """Return the illegal moves whose text begins with the typed one, else those that contain each typed word."""
-        fitting = self._fitting([lack.words for lack in self.lacking()], typed)
-        return [lack for lack in self.lacking() if lack.words in fitting]
+        fitting = self._fitting([lack.words for lack in self.illegal_moves()], typed)
+        return [lack for lack in self.illegal_moves() if lack.words in fitting]
 
-    def lacking(self) -> list[Lacking]:
+    def illegal_moves(self) -> list[Lacking]:
         """Return the moves that are not legal now, each with the reason."""
         if self._lacking is None:
             self._lacking = lacking(self._game, self._view)

@@ -45,7 +45,7 @@ def read_zone(typed: str) -> str:
         minutes = _minutes(offset)
         if minutes == 0:
             return UNIVERSAL
-        raise _unknown(text, "offset", _with_offset(minutes))
+        raise _unknown_zone(text, "offset", _with_offset(minutes))
     key = _key(text)
     if key in _UNIVERSAL or key.removeprefix("etc/") in _UNIVERSAL:
         return UNIVERSAL
@@ -54,8 +54,8 @@ def read_zone(typed: str) -> str:
         return found
     short = _abbreviated(text.upper())
     if short:
-        raise _unknown(text, "short", short)
-    raise _unknown(text, "name", _near(key))
+        raise _unknown_zone(text, "short", short)
+    raise _unknown_zone(text, "name", _near(key))
 
 
 def offered_zones(typed: str) -> list[str]:
@@ -143,6 +143,6 @@ def _near(key: str) -> list[str]:
     return [named[one] for one in tried]
 
 
-def _unknown(typed: str, why: str, near: list[str]) -> Refused:
+def _unknown_zone(typed: str, why: str, near: list[str]) -> Refused:
     some = [*dict.fromkeys(near)][:NEAR] or ["Europe/Madrid", "America/Bogota"]
     return Refused("bad_zone", typed=clean_text(typed, TYPED_LIMIT), why=why, near=listed(some, "or"))

@@ -48,7 +48,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     feat: SeatFeat | None = None
 
     @property
-    def counted(self) -> bool:
+    def is_counted(self) -> bool:
         """Whether the match counts for the player of the seat."""
         return self.excluded is None
 

@@ -73,7 +73,7 @@ class CorrectedTimes(msgspec.Struct, frozen=True):
     created_at: int
     paused_at: int | None
     deleted_at: int | None
-    opened: tuple[tuple[int, int], ...]
+    opened_at: tuple[tuple[int, int], ...]
     clocks: bytes | None
     by: int
     timers: tuple[NewTimer, ...] | None = None

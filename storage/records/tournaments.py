@@ -281,10 +281,10 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
 
     `fields` are columns of the tournament. Entries, rounds, tables, rulings and calls are added, or replace the stored
     ones with the same number. `cleared` is a round whose tables are deleted first. `officials`, `reminders` and
-    `timers` replace all stored ones. `begun` starts a session for the table `begun_for`. `revealed` are sessions that
-    everybody may see from now on. Sealed sessions keep their seeds until they are `unsealed`, or until the tournament's
-    seed is revealed. `sessions` are changes of sessions that belong to this change. `freed` are unfinished sessions
-    that no longer belong to the tournament, with their new terms.
+    `timers` replace all stored ones. `begun_game` starts a session for the table `begun_for`. `revealed_sessions` are
+    sessions that everybody may see from now on. Sealed sessions keep their seeds until they are `unsealed`, or until
+    the tournament's seed is revealed. `sessions` are changes of sessions that belong to this change. `freed_sessions`
+    are unfinished sessions that no longer belong to the tournament, with their new terms.
     """
 
     fields: Mapping[str, Any] = {}
@@ -298,12 +298,12 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[NewNotice, ...] = ()
     reminders: tuple[int, ...] | None = None
     timers: tuple[TournamentTimer, ...] | None = None
-    begun: BegunGame | None = None
+    begun_game: BegunGame | None = None
     begun_for: str = ""
     unsealed: tuple[int, ...] = ()
-    revealed: tuple[int, ...] = ()
+    revealed_sessions: tuple[int, ...] = ()
     sessions: tuple[SessionChange, ...] = ()
-    freed: tuple[tuple[int, bytes], ...] = ()
+    freed_sessions: tuple[tuple[int, bytes], ...] = ()
     audit: NewAudit | None = None
 
 

@@ -40,7 +40,7 @@ class Connection(Protocol):
 class Database(Protocol):
     """An open database; `storage.sqlite.database.SqliteDatabase` says what its methods do and raise."""
 
-    lost: asyncio.Event
+    lost_event: asyncio.Event
 
     async def write(self, transaction: Callable[[Connection], T]) -> T: ...  # noqa: D102
 

@@ -19,7 +19,7 @@ SELECT seat, user_id, name, joined_at, resigned_at, absent_since, opened_at, com
 FROM seats WHERE session_id = ? ORDER BY seat
 """
 _FORMER = "SELECT seat, revision, user_id, name FROM former_holders WHERE session_id = ? ORDER BY revision, seat"
-_REMOVED = "SELECT salt, digest, number FROM removed_parts WHERE session_id = ? AND part = 'seat'"
+_REMOVED_SEATS = "SELECT salt, digest, number FROM removed_parts WHERE session_id = ? AND part = 'seat'"
 _MEMBERS = """
 SELECT member.seat, member.user_id, member.name, member.joined_at, member.ready, member.choice,
     member.wish, first.interaction_id AS first_ready
@@ -93,7 +93,7 @@ def sessions(connection: Connection, sql: str, values: Values = ()) -> tuple[Ses
         if any(seat.changes for seat in seats):
             fields["former"] = records(FormerHolder, connection.execute(_FORMER, (fields["session_id"],)))
         if any(seat.changes or seat.user_id is None for seat in seats):
-            fields["removed"] = records(PersonDigest, connection.execute(_REMOVED, (fields["session_id"],)))
+            fields["removed"] = records(PersonDigest, connection.execute(_REMOVED_SEATS, (fields["session_id"],)))
         fields["rule_changes"] = records(RuleChange, connection.execute(_RULE_CHANGES, (fields["session_id"],)))
         fields["members"] = members(connection, fields["session_id"])
         fields["orders"] = records(StandingOrder, connection.execute(_ORDERS, (fields["session_id"],)))

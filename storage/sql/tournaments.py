@@ -61,7 +61,7 @@ SELECT tournament_id FROM tournament_entries AS entry JOIN tournaments USING (to
 WHERE user_id = ? AND guild_id = ? AND tournaments.state = 'finished' AND entry.seed IS NOT NULL ORDER BY tournament_id
 """
 _ACTIVE = f"SELECT tournament_id FROM tournaments WHERE {_ON} ORDER BY tournament_id"  # noqa: S608 - text from above
-_OPENED = f"""
+_COUNT_OPENED = f"""
 SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
 """  # noqa: S608 - text from above
 # Only digits follow the letter, so an id from the next letter on belongs to another table.
@@ -71,7 +71,7 @@ _AT_TABLE = "SELECT session_id FROM sessions WHERE channel_id = ? AND tournament
 _AT_THREAD = """
 SELECT tournament_id, code FROM tournament_tables WHERE thread_id = ? ORDER BY round DESC, game DESC LIMIT 1
 """
-_ENDED = f"""
+_ENDED_TABLES = f"""
 SELECT played.tournament_id, played.code FROM tournament_tables AS played JOIN sessions USING (session_id)
 WHERE result IS NULL AND stopped = 0
     AND (status IN ('finished', 'abandoned', 'cancelled') OR sessions.deleted_at IS NOT NULL)
@@ -84,17 +84,17 @@ SELECT tournament_id FROM tournaments WHERE state = 'cancelled' AND NOT seed_rev
     WHERE played.tournament_id = tournaments.tournament_id AND status = 'running')
 ORDER BY tournament_id
 """
-_DUE = "SELECT * FROM tournament_timers WHERE due_at <= ? ORDER BY due_at, tournament_id, kind, code"
+_DUE_TIMERS = "SELECT * FROM tournament_timers WHERE due_at <= ? ORDER BY due_at, tournament_id, kind, code"
 _NEXT = "SELECT min(due_at) FROM tournament_timers WHERE due_at > ?"
 _NOTICES = "SELECT * FROM tournament_notices WHERE coalesce(?, tournament_id) = tournament_id ORDER BY notice_id"
 _NOTICED = "SELECT DISTINCT tournament_id FROM tournament_notices ORDER BY tournament_id"
 _AGAIN = "INSERT OR IGNORE INTO tournament_timers VALUES (?, ?, ?, ?)"
-_TOLD = "DELETE FROM tournament_notices WHERE notice_id = ?"
+_DELETE_NOTICE = "DELETE FROM tournament_notices WHERE notice_id = ?"
 _NOTICE = """
 INSERT INTO tournament_notices (tournament_id, kind, round, table_code, entries, data, at)
 VALUES (:tournament, :kind, :round, :table_code, :entries, :data, :at)
 """
-_CALLED = """
+_OPEN_HOST_CALL = """
 SELECT 1 FROM tournament_calls
 WHERE tournament_id = ? AND table_code = ? AND user_id IS NULL AND answered_at IS NULL
 """
@@ -150,7 +150,7 @@ def _listed(names: Iterable[str], form: str = "{0}") -> str:
     return ", ".join(form.format(name) for name in names)
 
 
-def _put(table: str, kind: type[msgspec.Struct], key: str) -> str:
+def _upsert_statement(table: str, kind: type[msgspec.Struct], key: str) -> str:
     """Return the statement that stores a record of that kind, and replaces the one with its key."""
     names = kind.__struct_fields__
     changed = _listed((name for name in names if name != key), "{0} = excluded.{0}")
@@ -164,9 +164,9 @@ def _numbered(table: str, kind: type[msgspec.Struct], key: str) -> tuple[str, st
     return added, _CHANGE.format(table, _listed(names, "{0} = :{0}"), key)
 
 
-_ENTRY = _put("tournament_entries", TournamentEntry, "number")
-_ROUND = _put("tournament_rounds", TournamentRound, "number")
-_TABLE = _put("tournament_tables", TournamentTable, "code")
+_ENTRY = _upsert_statement("tournament_entries", TournamentEntry, "number")
+_ROUND = _upsert_statement("tournament_rounds", TournamentRound, "number")
+_TABLE = _upsert_statement("tournament_tables", TournamentTable, "code")
 _RULING = _numbered("tournament_rulings", TournamentRuling, "ruling_id")
 _CALL = _numbered("tournament_calls", JudgeCall, "call_id")
 _NOBODY = "UPDATE tournament_entries SET user_id = NULL WHERE tournament_id = ? AND number = ?"
@@ -191,7 +191,7 @@ class TournamentRows(Repository):
             _set_officials(connection, number, officials)
             _set_timers(connection, number, timers)
             add_audit(connection, audit)
-            return _found(connection, number)
+            return _require_tournament(connection, number)
 
         return await self._database.write(transaction)
 
@@ -233,7 +233,7 @@ class TournamentRows(Repository):
         """
 
         def transaction(connection: Connection) -> bool:
-            if connection.execute(_CALLED, (tournament_id, call.table_code)).fetchone() is not None:
+            if connection.execute(_OPEN_HOST_CALL, (tournament_id, call.table_code)).fetchone() is not None:
                 return False
             connection.execute(_CALL[0], _values(tournament_id, call))
             connection.execute(_NOTICE, {**_values(tournament_id, notice), "at": at})
@@ -258,7 +258,7 @@ class TournamentRows(Repository):
         """
 
         def transaction(connection: Connection) -> None:
-            _found(connection, tournament_id)
+            _require_tournament(connection, tournament_id)
             connection.execute(_PART, (tournament_id,))
             for table in _OF_TOURNAMENT:
                 connection.execute(f"DELETE FROM {table} WHERE tournament_id = ?", (tournament_id,))  # noqa: S608 - a name from above
@@ -331,11 +331,11 @@ class TournamentRows(Repository):
 
     async def opened_by(self, user_id: int, guild_id: int) -> int:
         """Return the number of unfinished tournaments that a user created in a guild."""
-        return int(await self._value(_OPENED, (user_id, guild_id)))
+        return int(await self._value(_COUNT_OPENED, (user_id, guild_id)))
 
     async def ended_games(self) -> tuple[tuple[int, str], ...]:
         """Return the tables without a result, in unfinished tournaments, whose sessions have ended."""
-        return tuple(await self._rows(_ENDED))
+        return tuple(await self._rows(_ENDED_TABLES))
 
     async def played_out(self) -> tuple[int, ...]:
         """Return the cancelled tournaments whose seeds are sealed and whose games are all over."""
@@ -361,9 +361,9 @@ class TournamentRows(Repository):
         """Return all tournaments, oldest first."""
         return await self._column("SELECT tournament_id FROM tournaments ORDER BY tournament_id")
 
-    async def due(self, at: int) -> tuple[TournamentTimer, ...]:
+    async def due_timers(self, at: int) -> tuple[TournamentTimer, ...]:
         """Return the timers that are due at a time, the earliest first."""
-        return await self._all(TournamentTimer, _DUE, (at,))
+        return await self._all(TournamentTimer, _DUE_TIMERS, (at,))
 
     async def next_after(self, at: int) -> int | None:
         """Return the due time of the first timer after `at`, or None."""
@@ -383,9 +383,9 @@ class TournamentRows(Repository):
         """Return the tournaments with pending notices."""
         return await self._column(_NOTICED)
 
-    async def told(self, notice_id: int) -> bool:
+    async def delete_notice(self, notice_id: int) -> bool:
         """Delete a notice that was announced; return False if it was deleted before."""
-        return await self._execute(_TOLD, (notice_id,)) == 1
+        return await self._execute(_DELETE_NOTICE, (notice_id,)) == 1
 
     async def save_template(self, template: TournamentTemplate, *, limit: int) -> TournamentTemplate:
         """Store a template under a new id; it replaces a template with the same name. Raises `TooMany`."""
@@ -410,7 +410,7 @@ class TournamentRows(Repository):
         return await self._execute(sql, values) == 1
 
 
-def _found(connection: Connection, tournament_id: int) -> StoredTournament:
+def _require_tournament(connection: Connection, tournament_id: int) -> StoredTournament:
     found = first_record(StoredTournament, connection.execute(_FIND, (tournament_id,)))
     if found is None:
         raise NotFound(f"tournament {tournament_id}")
@@ -443,7 +443,7 @@ def change_tournament(
 ) -> None:
     """Make a change of a tournament in a transaction. Raises TournamentMoved, NotFound, ChannelBusy."""
     if connection.execute(_ADVANCE, (number, seen_revision)).rowcount == 0:
-        raise TournamentMoved(_found(connection, number).revision)
+        raise TournamentMoved(_require_tournament(connection, number).revision)
     _apply(connection, number, change, at)
 
 
@@ -478,10 +478,10 @@ def _apply(connection: Connection, number: int, change: TournamentChange, at: in
     if change.fields.get("seed_revealed"):
         connection.execute(_UNSEAL, (number,))
     connection.executemany(_UNSEAL_ONE, [(session_id,) for session_id in change.unsealed])
-    connection.executemany(_REVEAL, [{"session": session_id} for session_id in change.revealed])
-    connection.executemany(_FREE, [(terms, session_id) for session_id, terms in change.freed])
-    if change.begun is not None:
-        session_id = _begin(connection, change.begun, at)
+    connection.executemany(_REVEAL, [{"session": session_id} for session_id in change.revealed_sessions])
+    connection.executemany(_FREE, [(terms, session_id) for session_id, terms in change.freed_sessions])
+    if change.begun_game is not None:
+        session_id = _begin(connection, change.begun_game, at)
         connection.execute(_SIT, (session_id, number, change.begun_for))
     for one in change.sessions:
         apply_change(connection, one.session_id, one.seen_revision, one.change, at, also_ended=True)

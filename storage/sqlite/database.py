@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from storage.errors import Closed, LeaseLost, NotADatabase, NotRead, NotSaved
+from storage.errors import LeaseLost, NotADatabase, NotRead, NotSaved, StorageClosed
 from storage.sqlite.before_migration import copy_before, drop_older
 from storage.sqlite.connection import ThreadedConnection, connect
 from storage.sqlite.failures import UNREADABLE, opening, reason_of, saving, words_of
@@ -53,7 +53,7 @@ class SqliteDatabase:
         clock: Clock,
         heartbeat: float,
     ) -> None:
-        self.lost = asyncio.Event()
+        self.lost_event = asyncio.Event()
         self._writing = writing
         self._reading = reading
         self._next_reader = itertools.cycle(reading)
@@ -122,12 +122,12 @@ class SqliteDatabase:
         """Run `transaction` as a whole in the writer's thread, and return its result after the commit.
 
         An error of the transaction is raised here, and nothing of it is stored. Transactions of other tasks may share
-        the commit, but not the outcome. Raises NotSaved, LeaseLost or Closed.
+        the commit, but not the outcome. Raises NotSaved, LeaseLost or StorageClosed.
         """
         try:
             return await self._writer.write(transaction)
         except LeaseLost:
-            self.lost.set()
+            self.lost_event.set()
             raise
         except NotSaved as error:
             self._tell_damage(error)
@@ -151,9 +151,12 @@ class SqliteDatabase:
             _LOG.warning("the write-ahead log could not be emptied yet: %s", words_of(error))
 
     async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
-        """Run `query` on one consistent snapshot of the data, and return its result. Raises NotRead or Closed."""
+        """Run `query` on one consistent snapshot of the data, and return its result.
+
+        Raises NotRead or StorageClosed.
+        """
         if self._closing is not None:
-            raise Closed("the storage is closed")
+            raise StorageClosed("the storage is closed")
         try:
             return await next(self._next_reader).submit(partial(_snapshot, query))
         except UNREADABLE as error:
@@ -202,7 +205,7 @@ class SqliteDatabase:
         await _abandon([self._writing, *self._reading], self._lease)
 
     async def _beat(self, seconds: float) -> None:
-        while not self.lost.is_set():
+        while not self.lost_event.is_set():
             await asyncio.sleep(seconds)
             try:
                 await self.write(lambda connection: self._lease.beat(connection, self._clock()))

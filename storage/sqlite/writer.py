@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
-from storage.errors import Closed
+from storage.errors import StorageClosed
 from storage.sqlite.connection import ThreadedConnection
 from storage.sqlite.failures import unsaved
 
@@ -35,10 +35,10 @@ class Writer:
 
         An error of the transaction rolls back this transaction only and is raised here. If a transaction is cancelled
         before its commit begins, it is not stored; if it is cancelled later, it is stored. Raises NotSaved if the disk
-        or the file is at fault, and Closed.
+        or the file is at fault, and StorageClosed.
         """
         if self._closed:
-            raise Closed("the storage is closed")
+            raise StorageClosed("the storage is closed")
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._waiting.append((future, transaction))

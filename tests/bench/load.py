@@ -115,7 +115,7 @@ class _Mover:
     async def timed(self) -> float:
         """Play a move in each running session; return the milliseconds of one."""
         taken = 0.0
-        lasting = [live for one in self._ids if (live := await self._host.live(one)).running]
+        lasting = [live for one in self._ids if (live := await self._host.live(one)).is_running]
         for live in lasting:
             session_id = live.session.session_id
             seat, text = calm_move(live.running_match, self._chooser)
@@ -150,13 +150,13 @@ async def _session(host: Host, number: int, moves: int = EARLY) -> Live:
     while True:
         live = await begin(host, [(2 * number, "Ana"), (2 * number + 1, "Ben")], number)
         for _ in range(moves):
-            if not live.running:
+            if not live.is_running:
                 break
             seat, text = calm_move(live.running_match, chooser)
             user_id = live.session.seats[seat].user_id or 0
             await host.play.move(live.session.session_id, user_id, text, interaction_id=interaction_id())
             live = await host.live(live.session.session_id)
-        if live.running:
+        if live.is_running:
             return live
 
 

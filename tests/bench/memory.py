@@ -107,7 +107,7 @@ async def _play(file: Path, waiting: Iterator[Session], counted: _Counted, end: 
         while counted.moves < end and await _caught_up(file, session):
             seat, text = any_move(session.match, chooser)
             moved = await session.users[seat].command("move", channel=session.channel, wait=False, move=text)
-            await moved.done(PATIENT_SECONDS)
+            await moved.wait_answered(PATIENT_SECONDS)
             counted.move()
         if counted.moves >= end:
             return

@@ -81,9 +81,9 @@ class Exchange:
         """The text of all messages."""
         return "\n".join(message.text for message in self.messages)
 
-    async def done(self, seconds: float = WAIT_SECONDS) -> Exchange:
+    async def wait_answered(self, seconds: float = WAIT_SECONDS) -> Exchange:
         """Waits until the user has an answer: acknowledged, and completed if it was deferred. Raises `TimeoutError`."""
-        await self.interaction.wait(lambda one: one.settled, seconds)
+        await self.interaction.wait(lambda one: one.is_settled, seconds)
         return self
 
 
@@ -201,7 +201,7 @@ class DriverUser:
 
     async def _exchange(self, interaction: Interaction, wait: bool) -> Exchange:
         exchange = Exchange(self._table, interaction)
-        return await exchange.done() if wait else exchange
+        return await exchange.wait_answered() if wait else exchange
 
     def say(self, content: str, *, channel: object = "table") -> ShownMessage:
         """Writes a plain message."""

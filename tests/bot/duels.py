@@ -44,7 +44,7 @@ async def timers(stand: Standing, session_id: int) -> list[Timer]:
     """Return the session's timers for automatic passes; calls have other rows."""
     return [
         timer
-        for timer in await stand.storage.timers.due(2**62)
+        for timer in await stand.storage.timers.due_timers(2**62)
         if (timer.session_id, timer.kind) == (session_id, "pass")
     ]
 

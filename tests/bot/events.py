@@ -138,7 +138,7 @@ class EventTable(Table):
         assert table.session_id is not None
         for mark in squares:
             live = await self.live(table.session_id)
-            for seat in live.due():
+            for seat in live.due_seats():
                 assert seat.user_id is not None
                 await self.move(table.session_id, seat.user_id, f"mark {mark}")
         await self.turn()
@@ -155,7 +155,10 @@ class EventTable(Table):
         for _ in range(20):
             self.host.tournaments.news.clear()
             await self.scheduler.ring_due()
-            if not await self.events.deadlines.due(self.host.clock()) and not self.host.tournaments.news.is_set():
+            if (
+                not await self.events.deadlines.due_timers(self.host.clock())
+                and not self.host.tournaments.news.is_set()
+            ):
                 return
 
     async def pass_hours(self, hours: float, step: float = 1.0) -> None:
@@ -164,7 +167,7 @@ class EventTable(Table):
         while self.now < end:
             self.now = min(end, self.now + int(step * HOUR_MS))
             # The bot looks every minute, so it was never away.
-            await self.storage.presence.beat(self.host.clock() - 1000, self.host.clock.ahead)
+            await self.storage.presence.beat(self.host.clock() - 1000, self.host.clock.ahead_ms)
             await self.turn()
 
     async def kinds(self) -> list[str]:
@@ -175,7 +178,7 @@ class EventTable(Table):
         """Return the pending notices, oldest first, and mark them as announced."""
         found = list(await self.events.notices())
         for notice in found:
-            await self.events.told(notice.notice_id)
+            await self.events.mark_notice_sent(notice.notice_id)
         return found
 
 

@@ -77,7 +77,7 @@ class Table:
     async def work(self) -> list[Timer]:
         """Let the scheduler handle all due timers; return them."""
         before = len(self.done)
-        while await self.storage.timers.due(self.host.clock()):
+        while await self.storage.timers.due_timers(self.host.clock()):
             stuck = len(self.done)
             await self.scheduler.ring_due()
             if len(self.done) == stuck:
@@ -98,13 +98,13 @@ class Table:
             behind = clock() - self.now
             found = [await one.next_after(clock()) for one in (self.storage.timers, self.storage.tournaments)]
             following = min((one for one in found if one is not None), default=None)
-            await self.storage.presence.beat(clock(), clock.ahead)
+            await self.storage.presence.beat(clock(), clock.ahead_ms)
             next_at = end if following is None else following - behind
             steady_at = clock.steady_since - behind
             looks = [self.now + int(step * HOUR_MS)] if step else []
             at = min(end, next_at, *looks, *([steady_at] if steady_at > self.now else []))
             # The bot looks every minute, so it is never away.
-            await self.storage.presence.beat(max(self.now, at - 60_000) + behind, clock.ahead)
+            await self.storage.presence.beat(max(self.now, at - 60_000) + behind, clock.ahead_ms)
             self.now = at
             await self.work()
         return self.done[before:]

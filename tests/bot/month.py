@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import UNSET
 
-from bot.host.clocks.clock_arithmetic import Quiet, awake
+from bot.host.clocks.clock_arithmetic import Quiet, after_quiet_hours
 from bot.host.clocks.seat_times import plays, quiet_of
 from bot.host.clocks.terms import AT_ZERO, DAY_MS, HOUR_MS, PRESETS
 from bot.host.host import Host
@@ -271,7 +271,7 @@ class Month:
             while True:
                 await asyncio.sleep(0.001)
                 await client.services.announcer.idle()
-                if await timers.due(self.time.now):
+                if await timers.due_timers(self.time.now):
                     cache_of(self.host).timers_changed.set()
                 elif not client._clock.busy and not client.services.announcer.busy:
                     # Calls during quiet hours wait for their end. Their alarm does not know the simulated time.
@@ -292,7 +292,7 @@ class Month:
 
     async def _visit(self, player: Player) -> None:
         """Open the player's tables and move where it is their turn; sometimes an interaction is lost."""
-        if player.quiet is not None and awake(self.time.now, _quiet(player)) != self.time.now:
+        if player.quiet is not None and after_quiet_hours(self.time.now, _quiet(player)) != self.time.now:
             return
         for session_id in list(player.sessions):
             for _ in range(self.chance.choice((1, 3, 8))):
@@ -417,7 +417,7 @@ class Month:
             closed = not self.stand.table.world.people[user.id].dms_open or self._refusals is not None
             if player.route == "none" or (player.route == "private" and not closed):
                 self.report.faults.append(f"{player.user.name} was pinged against the choice {player.route}")
-            if player.quiet is not None and awake(self.time.now, _quiet(player)) != self.time.now:
+            if player.quiet is not None and after_quiet_hours(self.time.now, _quiet(player)) != self.time.now:
                 self.report.faults.append(f"{player.user.name} was pinged in quiet hours")
 
     def _hear_private(self, notice: Notice) -> None:
@@ -429,7 +429,7 @@ class Month:
         self.report.private[player.route] += 1
         if player.route not in ("private", "both"):
             self.report.faults.append(f"{player.user.name} got a private message against the choice {player.route}")
-        if player.quiet is not None and awake(self.time.now, _quiet(player)) != self.time.now:
+        if player.quiet is not None and after_quiet_hours(self.time.now, _quiet(player)) != self.time.now:
             self.report.faults.append(f"{player.user.name} got a private message in quiet hours")
 
     def _count(self, player: Player, live: Live | None) -> None:

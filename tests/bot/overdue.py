@@ -45,4 +45,4 @@ async def params(table: Table, number: int, key: str) -> dict[str, object]:
 
 async def vote(table: Table, number: int, user: int, choice: str) -> str | None:
     voted = await table.host.deadlines.vote(number, user, 0, choice, table.interaction())
-    return voted.decided
+    return voted.decision

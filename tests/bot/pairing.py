@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from bot.host.tournaments.rounds.pairing import Pairer, found
+from bot.host.tournaments.rounds.pairing import Pairer, require_round
 from engine.tournaments.event import Round
 from engine.tournaments.rounds.jobs import ANSWER, JOB, PairingJob, answered
 
@@ -17,4 +17,4 @@ class PairingHere(Pairer):
     async def draw(self, job: PairingJob) -> Round:
         """Return the next round, or raise `Refused`."""
         asked = JOB.decode(msgspec.json.encode(job))
-        return found(ANSWER.decode(msgspec.json.encode(await asyncio.to_thread(answered, asked))))
+        return require_round(ANSWER.decode(msgspec.json.encode(await asyncio.to_thread(answered, asked))))

@@ -75,7 +75,7 @@ async def begin(stand: Standing, users: list[DriverUser], room: str, clock: str 
 async def settled(stand: Standing) -> None:
     """Wait until all due timers are handled and everything is announced."""
     async with asyncio.timeout(30):
-        while await stand.storage.timers.due(stand.client.services.host.clock()):  # noqa: ASYNC110 - rows set no event
+        while await stand.storage.timers.due_timers(stand.client.services.host.clock()):  # noqa: ASYNC110 - rows set no event
             await asyncio.sleep(0.005)
         await stand.told()
         await stand.client.reminder_poster.idle()

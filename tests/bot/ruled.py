@@ -91,7 +91,7 @@ async def careful(host: Host, number: int) -> None:
 
 async def to_zero(host: Host, time: Time, number: int) -> None:
     """Let the time of the seat on turn run out; its player has used all vacation of the year."""
-    user_id = next(seat.user_id for seat in (await live(host, number)).due())
+    user_id = next(seat.user_id for seat in (await live(host, number)).due_seats())
     spent = [(user_id, time.now - (20 + day) * DAY_MS, time.now - (20 + day) * DAY_MS + 1) for day in range(14)]
 
     def spend(connection: sqlite3.Connection) -> None:
@@ -132,7 +132,7 @@ async def timers(host: Host, number: int) -> list[str]:
 
 async def left(host: Host, number: int, seat: int) -> int | None:
     """Return the time that would be left on a seat's clock if it were stopped now."""
-    return clock_arithmetic.stopped((await live(host, number)).times[seat], host.clock()).left
+    return clock_arithmetic.stop_clock((await live(host, number)).times[seat], host.clock()).left
 
 
 def changed(found: AuditEntry) -> tuple[Any, Any]:

@@ -17,8 +17,8 @@ from bot.host.clocks.seat_times import plays
 from bot.host.clocks.terms import DAY_MS, HOUR_MS
 from bot.host.tournaments import Actor, next_step
 from bot.host.tournaments.ground.facts import latest_round, seats_of, tables_of
-from bot.host.tournaments.ground.moments import ASKED, TOLD
 from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSettings, settings_of
+from bot.host.tournaments.ground.timer_times import FINAL_LEVEL, TOLD
 from bot.host.tournaments.rounds.judge_calls import open_calls
 from bot.host.tournaments.rulings.player_rulings import (
     Disqualify,
@@ -182,7 +182,7 @@ class Season:
         last = self.table.now + ENDLESS_DAYS * DAY_MS
         while (self._coming or self._seen) and self.table.now < last:
             self.table.now += STEP_MS
-            await self.table.storage.presence.beat(self.table.host.clock() - 1000, self.table.host.clock.ahead)
+            await self.table.storage.presence.beat(self.table.host.clock() - 1000, self.table.host.clock.ahead_ms)
             if self.chance.random() < self._restarts:
                 await self._stop()
             else:
@@ -259,7 +259,7 @@ class Season:
         """Announce the pending notices; a lost message is posted again."""
         for notice in await self.table.events.notices(1000):
             if self.chance.random() >= LOST:
-                await self.table.events.told(notice.notice_id)
+                await self.table.events.mark_notice_sent(notice.notice_id)
 
     # ---- organisers and judges
 
@@ -380,7 +380,7 @@ class Season:
     def _decision(self, whole: Whole, table: TournamentTable) -> EventRuling:
         """Return a judge's decision at a table to which they were called."""
         luck, seats = self.chance.random(), seats_of(table)
-        late = table.stopped or any(one.number == table.round and one.told >= ASKED for one in whole.rounds)
+        late = table.stopped or any(one.number == table.round and one.told >= FINAL_LEVEL for one in whole.rounds)
         spare = [entry.number for entry in whole.entries if entry.state == "waiting" and entry.user_id is not None]
         if not late and table.no_show >= TOLD and spare and table.round == 1 and luck < 0.6:
             return Substitute(table.code, self.chance.choice(seats), self.chance.choice(spare))
@@ -487,7 +487,7 @@ class Season:
             )
         elif person.habit == "vanishing" and self.chance.random() < 0.003:
             # The person leaves the server and may come back.
-            acts["gone"] = lambda _one: events.entries.gone(GUILD, person.user)
+            acts["gone"] = lambda _one: events.entries.record_leaver(GUILD, person.user)
         elif entry.absent_since is not None and self.chance.random() < 0.5:
             acts["back"] = lambda _one: events.entries.back(GUILD, person.user)
         for what, act in acts.items():
@@ -501,7 +501,7 @@ class Season:
         host = self.table.host
         live = await host.live(session_id)
         seat = live.seat_of(person.user)
-        if not live.running or seat is None or live.session.paused_at is not None:
+        if not live.is_running or seat is None or live.session.paused_at is not None:
             return False
         if not plays(seat):
             name = f"User {person.user}"

@@ -184,7 +184,7 @@ class ShownMessage:
         return offered + [ShownFile(one.filename, one.url, one.id, self._table) for one in loose]
 
     @property
-    def held(self) -> list[Attachment]:
+    def all_files(self) -> list[Attachment]:
         """All files of the message, whether or not they are shown."""
         place = self._table.world.places.get(self.channel_id)
         return [] if place is None else place.files.get(self.id, [])

@@ -110,12 +110,12 @@ async def test_what_fired_stays_until_its_effect_is_told(storage: SqliteStorage,
     number = match.session_id
     for timer in (LATER, NewTimer("open", 1, 400)):
         await storage.timers.set(number, timer, revision=0)
-    opened, zero = await storage.timers.due(1_000)
+    opened, zero = await storage.timers.due_timers(1_000)
     assert await change(storage, number, by=zero.timer_id) == 1
     assert await kinds(storage, number) == [("zero", 0, True), ("zero", 1, False)], "the other one is void"
     (fired,) = await storage.timers.fired()
     assert (fired.timer_id, fired.fired_at) == (zero.timer_id, 60)
-    assert fired.timer_id not in {timer.timer_id for timer in await storage.timers.due(10_000)}
+    assert fired.timer_id not in {timer.timer_id for timer in await storage.timers.due_timers(10_000)}
     assert await storage.sessions.set_announced(number, 0, channel_id=1, message_id=1)
     assert await storage.timers.fired() == (fired,)
     assert await storage.sessions.set_announced(number, 1, channel_id=1, message_id=2)
@@ -127,7 +127,7 @@ async def test_calls_are_told_by_themselves(storage: SqliteStorage, match: Sessi
     number = match.session_id
     call = NewTimer("call", 0, 10, 1)
     await storage.timers.set(number, call, revision=0)
-    (timer,) = await storage.timers.due(10)
+    (timer,) = await storage.timers.due_timers(10)
     following = (NewTimer("call", 0, 20, 2),)
     assert await storage.timers.fire(timer, at=11, clocks=b"called", following=following)
     assert not await storage.timers.fire(timer, at=12, clocks=b"again", following=(NewTimer("call", 0, 30, 3),))
@@ -143,7 +143,7 @@ async def test_calls_are_told_by_themselves(storage: SqliteStorage, match: Sessi
 async def test_a_timer_of_a_past_revision_does_not_fire(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.timers.set(number, LATER, revision=0)
-    (timer,) = await storage.timers.due(500)
+    (timer,) = await storage.timers.due_timers(500)
     await play(storage, number, 0)
     assert not await storage.timers.fire(timer, at=11, clocks=b"called")
     assert (await load(storage, number)).clocks is None
@@ -154,7 +154,7 @@ async def test_timers_are_set_anew_at_the_same_revision(storage: SqliteStorage, 
     number = match.session_id
     for timer in (LATER, NewTimer("call", 0, 10, 1), NewTimer("call", 0, 15, 2), NewTimer("pass", 1, 7)):
         await storage.timers.set(number, timer, revision=0)
-    called = (await storage.timers.due(10))[1]
+    called = (await storage.timers.due_timers(10))[1]
     await storage.timers.fire(called, at=11, clocks=None)
     assert not await storage.timers.reset(number, revision=1, clocks=b"x", timers=())
     moved = (NewTimer("zero", 0, 900), NewTimer("call", 0, 99, 1))
@@ -167,7 +167,7 @@ async def test_timers_are_set_anew_at_the_same_revision(storage: SqliteStorage, 
 async def test_of_two_that_fire_one_timer_one_wins(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.timers.set(number, LATER, revision=0)
-    (timer,) = await storage.timers.due(500)
+    (timer,) = await storage.timers.due_timers(500)
     results = await asyncio.gather(
         change(storage, number, seen=0, by=timer.timer_id, paused_at=60),
         play(storage, number, 0),

@@ -147,7 +147,7 @@ async def test_the_heart_goes_on_after_a_failed_beat(path: Path, caplog: pytest.
         other.execute("ROLLBACK")
     hands.now += 1
     await until(lambda: held(path)[3] == hands.now)
-    assert not database.lost.is_set()
+    assert not database.lost_event.is_set()
     await database.close()
 
 
@@ -159,7 +159,7 @@ async def test_who_has_lost_the_lease_writes_no_more(path: Path) -> None:
         writes = [slow.write(lambda connection: connection.execute("DELETE FROM audit").rowcount) for _ in range(2)]
         results = await asyncio.gather(*writes, return_exceptions=True)
         assert [type(result) for result in results] == [LeaseLost, LeaseLost]
-        assert slow.lost.is_set()
+        assert slow.lost_event.is_set()
         await slow.close()
         # Closing the loser does not release the winner's lease.
         assert held(path)[3] == hands.now
@@ -170,7 +170,7 @@ async def test_the_heart_notices_the_loss(path: Path) -> None:
     database = await SqliteDatabase.open(path, clock=clock, heartbeat_seconds=0.01)
     forge(path, "elsewhere", 1, None, 1_000)
     async with asyncio.timeout(5):
-        await database.lost.wait()
+        await database.lost_event.wait()
     await database.close()
     assert held(path)[0] == "elsewhere"
 

@@ -165,7 +165,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     posting = Posting(3, 2, 99, Chapter("2-1", 1, "0t", 1)) if version >= 9 else None
     assert (match.chapter_event, await storage.postings.of(1)) == (2 if posting else 0, posting)
     assert len(await storage.audit.untold_moves()) == (version >= 13)
-    assert await storage.vacations.spent(10, 100) == (3 if version >= 18 else 0)
+    assert await storage.vacations.spent_days(10, 100) == (3 if version >= 18 else 0)
     ended = ("vote", 1) if version >= 17 else ("moves", None)
     assert (found[1].ended_how, found[1].ended_seat) == ended
     assert await storage.closures.of(1) == (Closure(33, False, 2048, 34) if version >= 15 else None)
@@ -180,7 +180,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
         assert standing == [(100, "call", None), (102, "call", "shown"), (104, "letter", None)]
     if version >= 5:
         known = version >= 8
-        assert await storage.presence.seen() == LastSeen(
+        assert await storage.presence.last_seen() == LastSeen(
             40, 3_600_000 if known else 0, (AwayTime(5, 20),) if known else ()
         )
     question = await storage.rulings.question(1)
@@ -201,7 +201,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
         assert [(one.code, one.session_id) for one in event.tables] == [("1-1", 2)]
         assert (len(event.rounds), len(event.rulings), len(event.calls), len(event.officials)) == (1, 1, 1, 2)
         assert [notice.kind for notice in await storage.tournaments.notices()] == ["published"]
-        assert [timer.kind for timer in await storage.tournaments.due(99)] == ["deadline"]
+        assert [timer.kind for timer in await storage.tournaments.due_timers(99)] == ["deadline"]
         assert event.reminders == ((9,) if version >= 31 else ())
         assert event.rounds[0].drawing == (2 if version >= 32 else 1)
     suggested = (Proposal(1, 0, "take red", 7, True),) if version >= 27 else ()
@@ -217,7 +217,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
 
 async def _check_windows(storage: SqliteStorage, match: Session, *, known: bool) -> None:
     """Check the data of reaction windows: unchanged, or not there yet."""
-    timers = await storage.timers.due(10**15)
+    timers = await storage.timers.due_timers(10**15)
     moved = [move.by_order for move in await storage.moves.list(2)]
     if known:
         assert match.orders == (StandingOrder(1, b'{"kind":"always-ask"}'),)

@@ -32,7 +32,7 @@ async def test_what_was_found_is_noted_and_the_rest_still_owed(storage: SqliteSt
     await play(storage, number, 0)
     await storage.sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", -1))
     await storage.postings.intend(number, posting(1))
-    await storage.postings.found(number, posting(1, "1a"), 20, [Call(21, CHANNEL)])
+    await storage.postings.record_messages(number, posting(1, "1a"), 20, [Call(21, CHANNEL)])
     found = await load(storage, number)
     assert (found.announced_revision, found.board_message_id) == (1, 20)
     assert (found.chapter, found.chapter_revision, found.chapter_event, found.called) == ("two", 0, 1, "1a")
@@ -47,7 +47,7 @@ async def test_what_was_found_is_noted_and_the_rest_still_owed(storage: SqliteSt
 async def test_calls_that_were_found_without_a_board(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", -1))
-    await storage.postings.found(number, posting(0, "1a"), None, [Call(11, CHANNEL)])
+    await storage.postings.record_messages(number, posting(0, "1a"), None, [Call(11, CHANNEL)])
     found = await load(storage, number)
     assert (found.board_message_id, found.chapter, found.called) == (10, "one", "1a")
     assert await storage.sessions.with_old_boards() == (number,)

@@ -304,7 +304,7 @@ async def test_searches_use_their_indexes(storage: SqliteStorage) -> None:
             "sessions_active_guild",
         ),
         sessions._OF_USER: ({"user": 1}, "seats_user"),
-        timers._DUE: ((1,), "timers_due"),
+        timers._DUE_TIMERS: ((1,), "timers_due"),
         timers._NEXT: ((1,), "timers_due"),
         timers._FIRED: ((), "timers_fired"),
         timers._OF: ((1,), "sqlite_autoindex_timers_1"),

@@ -90,12 +90,12 @@ async def test_what_is_stored_is_read_as_it_was(path: Path) -> None:
         assert found.rulings == (msgspec.structs.replace(RULING, ruling_id=1),)
         assert [call.call_id for call in found.calls] == [1]
         assert set(found.reminders) == {ANN, BOB}
-        assert await storage.tournaments.due(50) == (TournamentTimer(1, "deadline", "1", 50),)
+        assert await storage.tournaments.due_timers(50) == (TournamentTimer(1, "deadline", "1", 50),)
         assert (await storage.tournaments.next_after(0), await storage.tournaments.next_after(50)) == (50, None)
         (notice,) = await storage.tournaments.notices()
         assert (notice.kind, notice.round, notice.at) == ("drawn", 1, 9)
-        assert await storage.tournaments.told(notice.notice_id)
-        assert not await storage.tournaments.told(notice.notice_id)
+        assert await storage.tournaments.delete_notice(notice.notice_id)
+        assert not await storage.tournaments.delete_notice(notice.notice_id)
         assert await storage.tournaments.whole(2) is None
         assert "late" not in repr(found.tournament)
 
@@ -142,7 +142,7 @@ async def test_a_table_begins_and_ends_with_its_session(path: Path) -> None:
         assert (session.tournament_id, session.tournament_round, session.tournament_table) == (1, 1, "1-1")
         assert await storage.tournaments.at_thread(71) == (1, "1-1")
         other = msgspec.structs.replace(TABLE, code="1-2", thread_id=71)
-        busy = TournamentChange(tables=(other,), begun=begun(channel_id=71, match_id="M2"), begun_for="1-2")
+        busy = TournamentChange(tables=(other,), begun_game=begun(channel_id=71, match_id="M2"), begun_for="1-2")
         with pytest.raises(ChannelBusy):
             await storage.tournaments.change(1, 1, busy, at=10)
         assert [one.code for one in (await whole(storage)).tables] == ["1-1"]
@@ -172,7 +172,7 @@ async def test_the_seed_of_a_hidden_table_stays_sealed_until_it_is_revealed(path
         await storage.changes.make(number, 0, Change(ending=Ending(status="finished", how="moves")), at=12)
         assert not (await load(storage, number)).seed_revealed
         assert await storage.tournaments.ended_games() == ((1, "1-1"),)
-        await storage.tournaments.change(1, 1, TournamentChange(revealed=(number,)), at=13)
+        await storage.tournaments.change(1, 1, TournamentChange(revealed_sessions=(number,)), at=13)
         session = await load(storage, number)
         assert (session.seed_revealed, session.reveal_at) == (True, None)
 
@@ -184,7 +184,7 @@ async def test_a_call_of_the_host_is_made_once(path: Path) -> None:
         again = TournamentTimer(1, "ask", "", 99)
         assert await storage.tournaments.call(1, call, NewNotice("call", 1, "1-1"), again, at=9)
         assert not await storage.tournaments.call(1, call, NewNotice("call", 1, "1-1"), again, at=9)
-        assert again in await storage.tournaments.due(99)
+        assert again in await storage.tournaments.due_timers(99)
         assert (len((await whole(storage)).calls), len(await storage.tournaments.notices())) == (1, 1)
 
 

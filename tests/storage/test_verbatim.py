@@ -62,7 +62,7 @@ async def test_every_field_is_stored_verbatim(storage: SqliteStorage, text: str)
     )
     await storage.orders.give(number, 1, data, at=1)
     await storage.timers.set(number, NewTimer(text, 1, 2), revision=1)
-    assert [timer.kind for timer in await storage.timers.due(2)] == [text]
+    assert [timer.kind for timer in await storage.timers.due_timers(2)] == [text]
     assert await storage.sessions.set_announced(number, 1, message_id=1, chapter=Chapter(text, 0, text))
     told = await load(storage, number)
     assert (told.orders, told.chapter, told.called) == ((StandingOrder(1, data),), text, text)

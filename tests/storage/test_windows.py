@@ -57,27 +57,27 @@ async def test_a_timer_is_set_once_for_a_revision(storage: SqliteStorage, match:
     assert await timers.set(number, NewTimer("pass", 0, 600), revision=0)
     assert not await timers.set(number, NewTimer("pass", 0, 600), revision=1)
     assert not await timers.set(404, NewTimer("pass", 0, 600), revision=0)
-    assert await timers.due(499) == ()
-    assert await timers.due(600) == (
+    assert await timers.due_timers(499) == ()
+    assert await timers.due_timers(600) == (
         Timer(1, number, "pass", 1, 0, 0, 500),
         Timer(4, number, "pass", 0, 0, 0, 600),
     )
     assert [await timers.next_after(at) for at in (0, 500, 600, 700)] == [500, 600, 700, None]
-    first, *_ = await timers.due(500)
+    first, *_ = await timers.due_timers(500)
     assert await timers.drop(first)
     assert not await timers.drop(first)
-    assert [timer.timer_id for timer in await timers.due(10_000)] == [4, 3]
+    assert [timer.timer_id for timer in await timers.due_timers(10_000)] == [4, 3]
 
 
 async def test_a_timer_that_is_gone_takes_no_other_along(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.timers.set(number, NewTimer("pass", 1, 500), revision=0)
-    (old,) = await storage.timers.due(500)
+    (old,) = await storage.timers.due_timers(500)
     await play(storage, number, 0)
     await storage.timers.set(number, NewTimer("pass", 1, 600), revision=1)
-    (new,) = await storage.timers.due(600)
+    (new,) = await storage.timers.due_timers(600)
     assert not await storage.timers.drop(old)
-    assert await storage.timers.due(600) == (new,)
+    assert await storage.timers.due_timers(600) == (new,)
 
 
 async def test_timers_go_with_whatever_moves_the_revision_on(storage: SqliteStorage) -> None:
@@ -100,7 +100,7 @@ async def test_timers_go_with_whatever_moves_the_revision_on(storage: SqliteStor
         await play(storage, match.session_id, 0)
         assert await storage.timers.set(match.session_id, NewTimer("pass", 0, 5), revision=1)
         await change(match.session_id)
-        assert [timer.session_id for timer in await storage.timers.due(5)] == [kept.session_id]
+        assert [timer.session_id for timer in await storage.timers.due_timers(5)] == [kept.session_id]
         assert not await storage.timers.set(match.session_id, NewTimer("pass", 0, 5), revision=1)
     assert not await storage.timers.set(match.session_id, NewTimer("pass", 0, 5), revision=2), "it has ended"
 
@@ -112,7 +112,7 @@ async def test_a_refused_change_leaves_the_timer(storage: SqliteStorage, match: 
     for seen in (0, 2):
         with pytest.raises(errors.Stale):
             await play(storage, number, seen)
-    assert len(await storage.timers.due(5)) == 1
+    assert len(await storage.timers.due_timers(5)) == 1
 
 
 async def test_of_a_move_and_a_timers_effect_one_wins_and_takes_the_timer_along(
@@ -125,4 +125,4 @@ async def test_of_a_move_and_a_timers_effect_one_wins_and_takes_the_timer_along(
     )
     assert [isinstance(result, errors.Stale) for result in results] == [False, True]
     assert [move.text for move in await storage.moves.list(number)] == ["by hand"]
-    assert await storage.timers.due(5) == ()
+    assert await storage.timers.due_timers(5) == ()

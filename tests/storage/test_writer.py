@@ -9,7 +9,7 @@ from threading import Event
 
 import pytest
 
-from storage.errors import Closed, NotRead, NotSaved
+from storage.errors import NotRead, NotSaved, StorageClosed
 from storage.sqlite.backup import backup, integrity
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.migrate import own_migrations
@@ -169,9 +169,9 @@ async def test_closing_finishes_what_was_begun(path: Path) -> None:
     await asyncio.sleep(0)
     await asyncio.gather(database.close(), database.close())
     assert await asyncio.gather(*writes) == list(range(5))
-    with pytest.raises(Closed):
+    with pytest.raises(StorageClosed):
         await database.write(put(9))
-    with pytest.raises(Closed):
+    with pytest.raises(StorageClosed):
         await stored(database)
     await database.close()
     assert names(path.parent) == [path.name]

@@ -14,7 +14,7 @@ from bot.face.messages.meanings import plain
 from bot.face.services import Services
 from bot.face.views.meanings import show_card, show_rule
 from bot.host.matches.live import Live
-from bot.wording.glossary import Meaning, Part, completed, found
+from bot.wording.glossary import Meaning, Part, completed, find_meanings
 from bot.wording.names import shorten
 from bot.wording.rules import NumberedRule, numbers_there, rules_begun, rules_called
 from bot.wording.words import words_for
@@ -23,7 +23,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import listed
 
 # The maximum number of cards or topics named to a user whose text is ambiguous.
-OFFERED = 5
+SUGGESTION_LIMIT = 5
 
 
 def card_command(services: Services) -> Command:
@@ -33,7 +33,7 @@ def card_command(services: Services) -> Command:
     @command("card")
     async def answer(interaction: Interaction, name: app_commands.Range[str, 1, NAME_LIMIT]) -> None:
         live = await session_here(services, interaction)
-        meaning = await meant(services, interaction, "cards", name, None if live is None else live.game.slug)
+        meaning = await find_meaning(services, interaction, "cards", name, None if live is None else live.game.slug)
         if isinstance(meaning, NumberedRule):
             await show_rule(services, interaction, meaning)
             return
@@ -43,7 +43,7 @@ def card_command(services: Services) -> Command:
     @answer.autocomplete("name")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         live = await session_here(services, interaction)
-        return await offered(services, interaction, "cards", current, None if live is None else live.game.slug)
+        return await card_choices(services, interaction, "cards", current, None if live is None else live.game.slug)
 
     return answer
 
@@ -58,7 +58,7 @@ async def session_here(services: Services, interaction: Interaction) -> Live | N
         return None
 
 
-async def meant(
+async def find_meaning(
     services: Services, interaction: Interaction, part: Part, typed: str, slug: str | None
 ) -> Meaning | NumberedRule:
     """Return the rule, card or topic that a text names. The game ``slug`` is searched first, then all games.
@@ -69,17 +69,17 @@ async def meant(
     rules = rules_called(typed, slug)
     if not rules and (there := numbers_there(typed, slug)):
         raise Refused("no_such_rule", rule=typed, there=listed(there))
-    here = rules or (found(part, typed, [slug]) if slug is not None else [])
-    meanings = here or await asyncio.to_thread(found, part, typed, list(games()))
+    here = rules or (find_meanings(part, typed, [slug]) if slug is not None else [])
+    meanings = here or await asyncio.to_thread(find_meanings, part, typed, list(games()))
     if not meanings:
         raise Refused("no_such_card", card=typed) if part == "cards" else Refused("no_such_topic", topic=typed)
     if len(meanings) > 1:
         lang = await services.languages.of_user(interaction)
-        raise Refused("unclear_name", name=typed, instead=" / ".join(_names(meanings[:OFFERED], lang, slug)))
+        raise Refused("unclear_name", name=typed, instead=" / ".join(_names(meanings[:SUGGESTION_LIMIT], lang, slug)))
     return meanings[0]
 
 
-async def offered(
+async def card_choices(
     services: Services, interaction: Interaction, part: Part, current: str, slug: str | None
 ) -> list[app_commands.Choice[str]]:
     """Return choices that match the typed text.

@@ -22,7 +22,7 @@ from bot.face.decks.panel import (
     refusing,
     show_deck,
 )
-from bot.face.decks.shelf import Shelf, fold, found, query_of
+from bot.face.decks.shelf import Shelf, find_cards, fold, query_of
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.services import Services
 from bot.host.lobbies.decks import CODE_LIMIT, OwnDeck, book_of, deck_game, deck_games
@@ -96,7 +96,7 @@ class DeckCommands(CommandGroup):
         if deck is None:
             return []
         words = await deck_words(self._services, interaction, deck.game)
-        fitting = found(list(deck.book.cards.values()), query_of(current), words)
+        fitting = find_cards(list(deck.book.cards.values()), query_of(current), words)
         return [
             _choice(
                 f"{words.say(card.name)} · {deck.cards.get(card.key, 0)}/{card.most} · {words.say(card.note)}", card.key
@@ -156,7 +156,9 @@ class DeckCommands(CommandGroup):
         async with refusing(self._services, interaction, own.game):
             key = _card_key(own, card, await deck_words(self._services, interaction, own.game))
             if copies is not None:
-                own = await self._services.host.decks.put(interaction.user.id, own.deck_id, key, copies, interaction.id)
+                own = await self._services.host.decks.set_copies(
+                    interaction.user.id, own.deck_id, key, copies, interaction.id
+                )
             shelf = Shelf().with_picked((list(own.book.cards).index(key),))
             await open_editor(self._services, interaction, own, shelf)
 

@@ -9,7 +9,7 @@ import discord
 import msgspec
 from discord import app_commands, ui
 
-from bot.face.commands.card import meant, offered, session_here
+from bot.face.commands.card import card_choices, find_meaning, session_here
 from bot.face.commands.inputs import (
     clock_choices,
     game_choices,
@@ -32,7 +32,7 @@ from bot.face.lobby.start import StartWishes, start_page
 from bot.face.matches.server import sessions_page
 from bot.face.moderation.bring import bring
 from bot.face.play.looks import show_board, show_hand, show_log
-from bot.face.play.orders import given, show_orders
+from bot.face.play.orders import give_order, show_orders
 from bot.face.play.undo import ask_back
 from bot.face.press import Press, press_of
 from bot.face.seats.presses import offer_button
@@ -136,7 +136,7 @@ class GameCommands(CommandGroup):
         if topic is not None:
             here = await session_here(self._services, interaction) if game is None else None
             slug = wished_game(game).slug if game is not None else here.game.slug if here is not None else None
-            meaning = await meant(self._services, interaction, "topics", topic, slug)
+            meaning = await find_meaning(self._services, interaction, "topics", topic, slug)
             if isinstance(meaning, NumberedRule):
                 await show_rule(self._services, interaction, meaning)
             else:
@@ -156,7 +156,7 @@ class GameCommands(CommandGroup):
         if slug not in games():
             here = await session_here(self._services, interaction)
             slug = None if here is None else here.game.slug
-        return await offered(self._services, interaction, "topics", current, slug)
+        return await card_choices(self._services, interaction, "topics", current, slug)
 
     @command("game status")
     async def status(self, interaction: Interaction) -> None:
@@ -181,7 +181,7 @@ class GameCommands(CommandGroup):
             await show_orders(press)
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._services.answer(interaction, await given(press, order))
+        await self._services.answer(interaction, await give_order(press, order))
 
     @orders.autocomplete("order")
     async def order_offers(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

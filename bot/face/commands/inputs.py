@@ -27,7 +27,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.wall import walled
 from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.names import shorten
-from bot.wording.owed import few_values
+from bot.wording.required_words import few_values
 from bot.wording.words import Words, folded, game_name, words_for
 from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.choices.orders import Order
@@ -195,7 +195,7 @@ def order_choices(live: Live, words: Words, seat: int | None, current: str) -> l
     They include orders with one more window than typed, and orders for the seat's own cards.
     """
     windows, typed = live.game.windows, parse_move(current)
-    if not windows or not live.running or live.session.paused_at is not None:
+    if not windows or not live.is_running or live.session.paused_at is not None:
         return []
     named = tuple(word for word in typed[1:] if word in windows)
     orders = [order for order in offered_orders(live, seat) if order.kind != IN_WINDOWS]
@@ -238,7 +238,7 @@ def parse_options(game: AnyGame, text: str | None) -> dict[str, Any]:
         try:
             options[name] = msgspec.convert(value, types[name], strict=False)
         except msgspec.ValidationError as error:
-            raise Refused("bad_option", option=name, value=value[:50], allowed=_allowed(types[name])) from error
+            raise Refused("bad_option", option=name, value=value[:50], allowed=_allowed_values(types[name])) from error
     return options
 
 
@@ -248,7 +248,7 @@ def _each_seats(game: AnyGame) -> set[str]:
     return {name for name, default in defaults.items() if isinstance(default, tuple)}
 
 
-def _allowed(wanted: object) -> str:
+def _allowed_values(wanted: object) -> str:
     """Return the allowed values of an option in language-neutral form, for example "1–6"."""
     info = msgspec.inspect.type_info(wanted)
     if isinstance(info, msgspec.inspect.IntType):

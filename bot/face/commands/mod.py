@@ -21,7 +21,7 @@ from bot.host.clocks.terms import LONGEST_HOURS
 from bot.host.ground.damage import Damaged
 from bot.host.matches.live import Live
 from bot.host.rulings import (
-    LOGGED,
+    LOGGED_ACTIONS,
     REASON_LIMIT,
     AnyRuling,
     Delete,
@@ -43,7 +43,7 @@ from engine.kernel.errors import Refused
 Reason = app_commands.Range[str, 1, REASON_LIMIT]
 Number = app_commands.Range[int, 1, 2**52]
 SeatNumber = app_commands.Range[int, 1, 25]
-ACTION_CHOICES = [app_commands.Choice(name=localised(f"action-{action}"), value=action) for action in LOGGED]
+ACTION_CHOICES = [app_commands.Choice(name=localised(f"action-{action}"), value=action) for action in LOGGED_ACTIONS]
 BY_CHOICES = [app_commands.Choice(name=localised(f"mod-by-{by}"), value=by) for by in ("open", "computer")]
 
 
@@ -230,7 +230,7 @@ class ModCommands(CommandGroup):
     async def moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Return choices among the announced moves that can be restored, latest first. The last move is left out."""
         live = await _completing(self._services, interaction)
-        if live is None or not live.running:
+        if live is None or not live.is_running:
             return []
         try:
             # This moderator may play at another table of the same round.

@@ -18,7 +18,7 @@ from bot.face.play.panel import done_page, extras_of, play_page
 from bot.face.services import Services
 from bot.face.words.sessions import plain_names, say_refusal, spoken_moves
 from bot.host.clocks.seat_times import plays
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.spoken import SpokenMoves
@@ -30,8 +30,8 @@ from engine.kernel.matches.worksheets import WorkSheet
 
 MOVE_LIMIT = 100
 # The maximum number of moves named to a player whose text is ambiguous.
-OFFERED = 5
-KEPT = 20
+SUGGESTION_LIMIT = 5
+CACHE_SIZE = 20
 # The value of a choice that offers no move, if the player typed nothing.
 NO_MOVE = "…"
 
@@ -71,7 +71,7 @@ class KeptMoves:
     """A cache of the worded moves of recent decisions, so that they are not worded again at each keystroke."""
 
     def __init__(self) -> None:
-        self._kept: Latest[tuple[Hashable, ...], SpokenMoves] = Latest(KEPT)
+        self._kept: RecentValues[tuple[Hashable, ...], SpokenMoves] = RecentValues(CACHE_SIZE)
 
     def of(self, live: Live, words: Words, decision: Decision) -> SpokenMoves:
         """Return a decision's moves in the given language."""
@@ -97,7 +97,7 @@ async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: K
     If the user has no decision, the text is returned unchanged and the host gives the reason. Raises `Refused`:
     "paused", and as `Live.playing_seat` and `understood` do.
     """
-    if not live.running:
+    if not live.is_running:
         return TypedMove(typed)
     match = live.running_match
     decision = match.decision_of(live.playing_seat(user_id))
@@ -113,7 +113,7 @@ async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: K
 def asked_by_sheet(live: Live, user_id: int) -> Decision | None:
     """Return the user's decision if it is made on a work sheet, otherwise None."""
     seat = live.seat_of(user_id)
-    if not live.running or live.session.paused_at is not None or seat is None or not plays(seat):
+    if not live.is_running or live.session.paused_at is not None or seat is None or not plays(seat):
         return None
     decision = live.begun_match.decision_of(seat.seat)
     return decision if decision is not None and decision.sheet else None
@@ -160,12 +160,12 @@ def understood(said: SpokenMoves, typed: str) -> Move:
     found = said.find(typed)
     if len(found) == 1:
         return found[0]
-    lack = said.refused(typed) if not found else None
+    lack = said.find_illegal_move(typed) if not found else None
     if lack is not None:
         raise Refused("lacking_move", move=said.phrase(lack.words), why=lack.why)
     found = found or (said.completed(typed) if folded(typed) else [])
     if found:
-        raise Refused("unclear_move", move=typed, instead=" / ".join(map(said.text, found[:OFFERED])))
+        raise Refused("unclear_move", move=typed, instead=" / ".join(map(said.text, found[:SUGGESTION_LIMIT])))
     raise Refused("illegal_move", move=typed, instead=" / ".join(said.nearest(typed)))
 
 
@@ -190,7 +190,7 @@ async def move_choices(
         said = said_on_sheet(live, words, await services.host.drafts.sheet(live, decision), decision)
     else:
         said = kept.of(live, words, decision)
-    found = await asyncio.to_thread(offered, said, words, current)
+    found = await asyncio.to_thread(completed_choices, said, words, current)
     return found or [_only(words("move-none", why=_not_asked(live, words, decision)), current)]
 
 
@@ -204,12 +204,12 @@ def _only(said: str, current: str) -> app_commands.Choice[str]:
     return app_commands.Choice(name=shorten(said, NAME_LIMIT), value=current.strip()[:MOVE_LIMIT] or NO_MOVE)
 
 
-def offered(said: SpokenMoves, words: Words, current: str) -> list[app_commands.Choice[str]]:
+def completed_choices(said: SpokenMoves, words: Words, current: str) -> list[app_commands.Choice[str]]:
     """Return the choices for a typed text."""
     named = [(said.text(move), move) for move in said.completed(current)[:CHOICES]]
     if len(named) < CHOICES:
         # Before a move is typed, illegal moves are not explained: a player who browses wants legal moves.
-        wished = said.wished(current) if folded(current) else []
+        wished = said.matching_illegal_moves(current) if folded(current) else []
         named += [(words("move-not-now", move=said.text(lack.words), why=lack.why), lack.words) for lack in wished]
     return [
         app_commands.Choice(name=shorten(name, NAME_LIMIT), value=move_text(move)) for name, move in named[:CHOICES]

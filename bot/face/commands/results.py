@@ -65,7 +65,7 @@ def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words
         lines.append(words("profile-overall", rating=_rating(profile.ratings[OVERALL], words)))
     for (slug, division), rows in groupby(counted, lambda row: (row.game, row.division)):
         lines.append(_game(slug, division, list(rows), profile.ratings.get(slug), words))
-    if honours.played:
+    if honours.tournaments:
         lines.append(_events(honours, words))
     for slug, met_foes in groupby(profile.feats, lambda row: row.game):
         said = profile_feats(list(met_foes), words_for(slug, words.lang))
@@ -107,7 +107,7 @@ def _excluded(tally: Sequence[Tally], words: Words) -> list[str]:
 
 def _events(honours: EventHonours, words: Words) -> str:
     """Return a player's number of events and of event wins, and their places."""
-    said = [words("profile-events", played=honours.played, won=honours.won)]
+    said = [words("profile-events", played=honours.tournaments, won=honours.wins)]
     shown = list(honours.places.items())[:PLACES_SHOWN]
     if shown:
         said.append(", ".join(words("profile-place", place=place, count=count) for place, count in shown))

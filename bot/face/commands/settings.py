@@ -69,7 +69,7 @@ class SettingsCommands(CommandGroup):
         mine = await preferences.of_user(user_id)
         times = await asyncio.to_thread(chosen_times, mine, zone, quiet_from, quiet_to)
         if language is not None:
-            await preferences.choose_language(user_id, _chosen(language))
+            await preferences.choose_language(user_id, _chosen_language(language))
         wanted = mine.calls if calls is None else msgspec.convert(calls.value, Calls)
         if calls is not None or times != (mine.zone, mine.quiet_from, mine.quiet_to):
             await preferences.choose_calls(user_id, wanted, times)
@@ -94,7 +94,7 @@ class SettingsCommands(CommandGroup):
         preferences = self._services.host.preferences
         guild_id = cast("int", interaction.guild_id)
         if language is not None:
-            await preferences.choose_guild_language(guild_id, _chosen(language))
+            await preferences.choose_guild_language(guild_id, _chosen_language(language))
         if moderators is not None:
             role = None if moderators.is_default() else moderators.id
             await preferences.choose_moderator_role(guild_id, role, member.id)
@@ -121,5 +121,5 @@ class SettingsCommands(CommandGroup):
         await self._services.say(interaction, f"{said}\n{calls_text(mine, left, self._services.host.clock(), words)}")
 
 
-def _chosen(language: app_commands.Choice[str]) -> str | None:
+def _chosen_language(language: app_commands.Choice[str]) -> str | None:
     return None if language.value == AUTO else language.value

@@ -53,7 +53,7 @@ def editor_page(deck: OwnDeck, words: Words, shelf: Shelf) -> Page:
     row: Row = ui.ActionRow()
     row.add_item(button(words("deck-seek"), _control("deckseek", deck, shelf), emoji="🔎"))
     if shelf.query:
-        row.add_item(button(words("deck-seek-all"), _control("deckall", deck, shelf.moved(query="")), emoji="✖️"))
+        row.add_item(button(words("deck-seek-all"), _control("deckall", deck, shelf.with_changes(query="")), emoji="✖️"))
     row.add_item(button(words("deck-show"), deck_control("deckshow", deck.deck_id), emoji="🖼️"))
     row.add_item(button(words("deck-rename"), _control("deckname", deck, shelf), emoji="🏷️"))
     items.append(row)
@@ -130,7 +130,7 @@ def _cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Item[ui.LayoutV
     page = min(shelf.page, pages - 1)
     shown = cards[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
     placeholder = words("deck-cards", count=len(cards), page=page + 1, pages=pages)
-    menu = _menu("deckpick", deck, shelf.moved(page=page), placeholder)
+    menu = _menu("deckpick", deck, shelf.with_changes(page=page), placeholder)
     menu.max_values = min(PICKED_AT_ONCE, len(shown))
     numbers = {card: number for number, card in enumerate(deck.book.cards)}
     for card in shown:
@@ -148,10 +148,12 @@ def _cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[ui.Item[ui.LayoutV
     turning: Row = ui.ActionRow()
     if page > 0:
         turning.add_item(
-            button(words("panel-previous"), _control("deckpage", deck, shelf.moved(page=page - 1)), emoji="◀️")
+            button(words("panel-previous"), _control("deckpage", deck, shelf.with_changes(page=page - 1)), emoji="◀️")
         )
     if page + 1 < pages:
-        turning.add_item(button(words("panel-next"), _control("deckpage", deck, shelf.moved(page=page + 1)), emoji="▶️"))
+        turning.add_item(
+            button(words("panel-next"), _control("deckpage", deck, shelf.with_changes(page=page + 1)), emoji="▶️")
+        )
     return [*items, turning] if turning.children else items
 
 
@@ -188,11 +190,11 @@ async def _part(press: Press) -> None:
 
 
 async def _group(press: Press) -> None:
-    await _look(press, await pressed_deck(press), _shelf(press).moved(group=_value(press)))
+    await _look(press, await pressed_deck(press), _shelf(press).with_changes(group=_value(press)))
 
 
 async def _points(press: Press) -> None:
-    await _look(press, await pressed_deck(press), _shelf(press).moved(points=_value(press)))
+    await _look(press, await pressed_deck(press), _shelf(press).with_changes(points=_value(press)))
 
 
 async def _show_page(press: Press) -> None:
@@ -247,7 +249,7 @@ async def _name(press: Press) -> None:
     )
 
 
-async def _named(press: Press) -> None:
+async def _rename_deck(press: Press) -> None:
     written = filled(dict(press.interaction.data or {})).get("name", "")
     deck_id, _ = deck_of(press.control)
     deck = await press.services.host.decks.rename(press.member.id, deck_id, written, press.interaction.id)
@@ -269,6 +271,6 @@ PANEL = Panel(
         "deckseek": _seek,
         "decksought": _sought,
         "deckname": _name,
-        "decknamed": _named,
+        "decknamed": _rename_deck,
     },
 )

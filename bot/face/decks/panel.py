@@ -185,7 +185,7 @@ def import_form(words: Words, slug: str) -> ui.Modal:
         words("deck-import-title"),
         Control("deckimport", 0, 0, slug),
         Field("code", words("deck-import-code"), CODE_LIMIT, tall=True),
-        Field("name", words("deck-import-name"), NAME_LIMIT, needed=False),
+        Field("name", words("deck-import-name"), NAME_LIMIT, required=False),
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.face.ground.custom_ids import natural
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.lobbies.decks import OwnDeck
 from bot.wording.words import Words
 from engine.kernel.cards.decks import DeckBook, DeckCard
@@ -22,7 +22,7 @@ OWN, ALL = 0, 1
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 # The size of the cache: enough for the cards of several games in every language.
 FOLDED_NAMES = 4096
-_folded: Latest[tuple[Words, str], str] = Latest(FOLDED_NAMES)
+_folded: RecentValues[tuple[Words, str], str] = RecentValues(FOLDED_NAMES)
 _STATE = re.compile(r"(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})/([a-z0-9-]{0,20})/([0-9a-z]{0,20})")
 
 
@@ -37,20 +37,20 @@ class Shelf(msgspec.Struct, frozen=True):
     points: int = 0
     page: int = 0
     query: str = ""
-    picked: tuple[int, ...] = ()
+    picked_cards: tuple[int, ...] = ()
 
     def pack(self) -> str:
         """Return the view as text, at most 57 characters."""
-        picked = "".join(_DIGITS[number // 36] + _DIGITS[number % 36] for number in self.picked)
+        picked = "".join(_DIGITS[number // 36] + _DIGITS[number % 36] for number in self.picked_cards)
         return f"{self.shelf}.{self.group}.{self.points}.{self.page}/{self.query}/{picked}"
 
-    def moved(self, **changes: int | str) -> Shelf:
+    def with_changes(self, **changes: int | str) -> Shelf:
         """Return a changed view, at its first page."""
         return msgspec.structs.replace(self, **{"page": 0, **changes})
 
     def with_picked(self, picked: tuple[int, ...]) -> Shelf:
         """Return the same view with other picked cards."""
-        return msgspec.structs.replace(self, picked=picked)
+        return msgspec.structs.replace(self, picked_cards=picked)
 
 
 def unpack_shelf(text: str) -> Shelf:
@@ -75,7 +75,7 @@ def query_of(text: str) -> str:
     return fold(text[:200])[:QUERY_LIMIT].strip("-")
 
 
-def found(cards: Sequence[DeckCard], query: str, words: Words) -> list[DeckCard]:
+def find_cards(cards: Sequence[DeckCard], query: str, words: Words) -> list[DeckCard]:
     """Return the cards that match each word of a folded query with the beginning of a word of the name or key.
 
     Names that begin with the query come first.
@@ -107,7 +107,7 @@ def shelf_cards(deck: OwnDeck, shelf: Shelf, words: Words) -> list[DeckCard]:
         cards = [card for card in cards if group in {one.key for one in card.groups}]
     if shelf.points:
         cards = [card for card in cards if card.points == shelf.points]
-    return found(cards, shelf.query, words)
+    return find_cards(cards, shelf.query, words)
 
 
 def parts_of(book: DeckBook) -> list[str]:
@@ -145,7 +145,7 @@ def points_on(cards: Sequence[DeckCard]) -> list[int]:
 def picked_cards(deck: OwnDeck, shelf: Shelf) -> list[DeckCard]:
     """Return the picked cards that exist, each once."""
     cards = list(deck.book.cards.values())
-    return [cards[number] for number in dict.fromkeys(shelf.picked) if number < len(cards)]
+    return [cards[number] for number in dict.fromkeys(shelf.picked_cards) if number < len(cards)]
 
 
 def pick(deck: OwnDeck, values: Sequence[str]) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ REQUEST_FAILED = (discord.HTTPException, aiohttp.ClientError, OSError)
 # The exceptions that prevent a connection.
 NOT_CONNECTED = (*REQUEST_FAILED, discord.GatewayNotFound, discord.ConnectionClosed)
 # Errors of the network or of Discord, which are no fault of the program.
-_LOST = (
+_CONNECTION_ERRORS = (
     aiohttp.ClientError,
     ConnectionError,
     TimeoutError,
@@ -85,7 +85,7 @@ def advice_on(reason: str) -> Phrase:
 
 def is_lost_connection(error: BaseException | None) -> bool:
     """Return whether an error is a lost connection. Its traceback says nothing about the program."""
-    return isinstance(error, _LOST)
+    return isinstance(error, _CONNECTION_ERRORS)
 
 
 def shuts(error: discord.HTTPException) -> bool:
@@ -109,7 +109,7 @@ def final(error: discord.HTTPException) -> bool:
     return 400 <= error.status < 500 and not passing
 
 
-def closed(error: discord.HTTPException) -> bool:
+def is_place_closed(error: discord.HTTPException) -> bool:
     """Return whether a place was deleted or is closed to all messages of the bot."""
     if error.status == NOT_FOUND:
         return error.code != UNKNOWN_MESSAGE
@@ -127,7 +127,7 @@ def of_message(reason: str) -> bool:
 
 def wrong(error: discord.HTTPException) -> bool:
     """Return whether Discord refuses the content of the request. Other content may be accepted in the same place."""
-    return final(error) and not closed(error) and error.code != UNKNOWN_MESSAGE
+    return final(error) and not is_place_closed(error) and error.code != UNKNOWN_MESSAGE
 
 
 def uneditable(error: discord.HTTPException) -> bool:

@@ -24,7 +24,7 @@ class Field(msgspec.Struct, frozen=True):
     limit: int
     value: str = ""
     tall: bool = False
-    needed: bool = True
+    required: bool = True
     hint: str = ""
 
 
@@ -42,7 +42,7 @@ def form(title: str, control: Control, *fields: Field, note: str = "") -> ui.Mod
             style=discord.TextStyle.paragraph if field.tall else discord.TextStyle.short,
             default=field.value or None,
             placeholder=field.hint or None,
-            required=field.needed,
+            required=field.required,
             max_length=field.limit,
         )
         modal.add_item(ui.Label(text=shorten(field.label, LABEL_LIMIT), component=entry))

@@ -19,7 +19,7 @@ from engine.kernel.words.phrases import Label
 from render.pictures import Picture
 
 ACCENT = discord.Colour(0xE8A33D)
-ENDED = discord.Colour(0x6B7280)
+ENDED_COLOUR = discord.Colour(0x6B7280)
 TEXT_LIMIT = 3800
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100

@@ -15,12 +15,12 @@ from engine.kernel.words.phrases import Phrase
 from storage.records.boards import BoardPlacement
 
 _SEEN, _HISTORY = ("view_channel",), "read_message_history"
-_SHOWN = ("attach_files", _HISTORY)
-IN_CHANNEL = (*_SEEN, "send_messages", *_SHOWN)
-IN_THREAD = (*_SEEN, "send_messages_in_threads", *_SHOWN)
-NEW_THREAD = (*_SEEN, "create_public_threads", "send_messages_in_threads", *_SHOWN)
+_SHOW_RIGHTS = ("attach_files", _HISTORY)
+IN_CHANNEL = (*_SEEN, "send_messages", *_SHOW_RIGHTS)
+IN_THREAD = (*_SEEN, "send_messages_in_threads", *_SHOW_RIGHTS)
+NEW_THREAD = (*_SEEN, "create_public_threads", "send_messages_in_threads", *_SHOW_RIGHTS)
 # The rights in the bot's invitation, as in the README.
-INVITED = discord.Permissions(**dict.fromkeys((*IN_CHANNEL, *NEW_THREAD, "embed_links"), True))
+INVITE_PERMISSIONS = discord.Permissions(**dict.fromkeys((*IN_CHANNEL, *NEW_THREAD, "embed_links"), True))
 
 
 class Openness(Enum):
@@ -39,7 +39,7 @@ class PlaceStatus(msgspec.Struct, frozen=True):
     bits: int = 0
 
 
-UNKNOWN = PlaceStatus(Openness.UNKNOWN)
+UNKNOWN_PLACE = PlaceStatus(Openness.UNKNOWN)
 
 
 def look(client: discord.Client, place: BoardPlacement, closed: Collection[int]) -> PlaceStatus:
@@ -49,7 +49,7 @@ def look(client: discord.Client, place: BoardPlacement, closed: Collection[int])
     if guild is None:
         return PlaceStatus(Openness.CLOSED, Phrase("place-no-server"))
     if guild.unavailable or guild.me is None:
-        return UNKNOWN
+        return UNKNOWN_PLACE
     channel = guild.get_channel_or_thread(channel_id)
     # Discord does not report archived threads, but the bot has the same rights there as in their channel.
     rights_of = channel if channel is not None or parent_id is None else guild.get_channel(parent_id)
@@ -57,11 +57,13 @@ def look(client: discord.Client, place: BoardPlacement, closed: Collection[int])
         return PlaceStatus(Openness.CLOSED, Phrase("place-gone"))
     rights = _rights(rights_of, guild.me)
     if rights is None:
-        return UNKNOWN
+        return UNKNOWN_PLACE
     # Without the history right, a board can still be shown. Only earlier posts cannot be found.
-    lacking = [one for one in _lacking(rights, IN_CHANNEL if parent_id is None else IN_THREAD) if one != _HISTORY]
+    lacking = [
+        one for one in _missing_permissions(rights, IN_CHANNEL if parent_id is None else IN_THREAD) if one != _HISTORY
+    ]
     if lacking:
-        return PlaceStatus(Openness.CLOSED, Phrase("place-lacks", {"rights": named(lacking)}), rights.value)
+        return PlaceStatus(Openness.CLOSED, Phrase("place-lacks", {"rights": permission_names(lacking)}), rights.value)
     locked = channel.locked if isinstance(channel, discord.Thread) else channel_id in closed
     if locked and not rights.manage_threads:
         return PlaceStatus(Openness.CLOSED, Phrase("place-shut"), rights.value)
@@ -101,9 +103,9 @@ def need_place(interaction: Interaction) -> None:
 def need_thread(interaction: Interaction) -> None:
     """Raise `Refused` if the bot could not create a thread for a board: "commands_only" or "thread_rights"."""
     _need_bot(interaction.client, interaction.guild_id)
-    lacking = _lacking(interaction.app_permissions, NEW_THREAD)
+    lacking = _missing_permissions(interaction.app_permissions, NEW_THREAD)
     if lacking:
-        raise Refused("thread_rights", rights=named(lacking))
+        raise Refused("thread_rights", rights=permission_names(lacking))
 
 
 def need_event_place(interaction: Interaction, *, hidden: bool = False) -> None:
@@ -114,9 +116,9 @@ def need_event_place(interaction: Interaction, *, hidden: bool = False) -> None:
     _need_bot(interaction.client, interaction.guild_id)
     if not isinstance(interaction.channel, discord.TextChannel):
         raise Refused("event_in_channel")
-    lacking = _lacking(interaction.app_permissions, _needed_of_event(hidden=hidden))
+    lacking = _missing_permissions(interaction.app_permissions, _needed_of_event(hidden=hidden))
     if lacking:
-        raise Refused("event_rights", rights=named(lacking))
+        raise Refused("event_rights", rights=permission_names(lacking))
 
 
 def event_lacks(client: discord.Client, guild_id: int, channel_id: int, *, hidden: bool) -> list[str]:
@@ -125,7 +127,7 @@ def event_lacks(client: discord.Client, guild_id: int, channel_id: int, *, hidde
     channel = guild.get_channel(channel_id) if guild is not None else None
     if guild is None or not isinstance(channel, discord.TextChannel):
         return []
-    return _lacking(channel.permissions_for(guild.me), _needed_of_event(hidden=hidden))
+    return _missing_permissions(channel.permissions_for(guild.me), _needed_of_event(hidden=hidden))
 
 
 def _needed_of_event(*, hidden: bool) -> list[str]:
@@ -148,7 +150,7 @@ async def need_channel(client: discord.Client, guild_id: int, channel_id: int) -
         except (discord.NotFound, discord.InvalidData) as error:
             raise Refused("place_gone") from error
         except discord.Forbidden as error:
-            raise Refused("place_rights", where="there", rights=named(_SEEN)) from error
+            raise Refused("place_rights", where="there", rights=permission_names(_SEEN)) from error
     rights = _rights(channel, guild.me)
     if rights is not None:
         _need_rights(channel, rights, "there")
@@ -165,13 +167,13 @@ def invitation(client: discord.Client, guild_id: int) -> str:
     """Return the URL with which the managers of a server add the bot to it."""
     return discord.utils.oauth_url(
         client.application_id or 0,
-        permissions=INVITED,
+        permissions=INVITE_PERMISSIONS,
         guild=discord.Object(guild_id),
         scopes=("bot", "applications.commands"),
     )
 
 
-def named(rights: Iterable[str]) -> list[Phrase]:
+def permission_names(rights: Iterable[str]) -> list[Phrase]:
     """Return permissions in words, named as in Discord."""
     return [Phrase(f"right-{right.replace('_', '-')}") for right in rights]
 
@@ -183,14 +185,14 @@ def _need_bot(client: discord.Client, guild_id: int | None) -> None:
 
 def _need_rights(channel: object, rights: discord.Permissions, where: str) -> None:
     thread = isinstance(channel, discord.Thread)
-    lacking = _lacking(rights, IN_THREAD if thread else IN_CHANNEL)
+    lacking = _missing_permissions(rights, IN_THREAD if thread else IN_CHANNEL)
     if lacking:
-        raise Refused("place_rights", where=where, rights=named(lacking))
+        raise Refused("place_rights", where=where, rights=permission_names(lacking))
     if isinstance(channel, discord.Thread) and channel.locked and not rights.manage_threads:
         raise Refused("place_locked", where=where)
 
 
-def _lacking(rights: discord.Permissions, needed: Iterable[str]) -> list[str]:
+def _missing_permissions(rights: discord.Permissions, needed: Iterable[str]) -> list[str]:
     """Return the missing permissions. In an invisible place, only the right to view it is returned."""
     if not rights.view_channel:
         return [*_SEEN]

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from engine.kernel.errors import Refused
 
 USERS_REMEMBERED = 10_000
@@ -19,7 +19,7 @@ class Throttle:
         self._limit = limit
         self._seconds = seconds
         self._clock = clock
-        self._asked: Latest[int, deque[float]] = Latest(USERS_REMEMBERED)
+        self._asked: RecentValues[int, deque[float]] = RecentValues(USERS_REMEMBERED)
 
     def check(self, user_id: int) -> None:
         """Count a request. Raises `Refused` ("too_often") with the seconds to wait."""

@@ -28,7 +28,7 @@ async def can_be_shown(client: discord.Client, guild_id: int, channel_id: int) -
 def need_private(host: Host, session: Session, channel: object) -> None:
     """Raise `Refused` ("table_hidden") if everybody could see a table that an event still hides (TN-24)."""
     private = isinstance(channel, discord.Thread) and channel.is_private()
-    if host.tournaments.hidden(session) and not private:
+    if host.tournaments.is_hidden(session) and not private:
         raise Refused("table_hidden")
 
 

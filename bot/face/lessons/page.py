@@ -53,7 +53,7 @@ class LessonPage:
         self._words = words
         self._public = public
         self._then = then
-        events = [PastEvent(now.revision, event) for event in now.told]
+        events = [PastEvent(now.revision, event) for event in now.latest_events]
         self._told = told_briefly(now.live, words, events, TOLD_LIMIT)
         self._log = told_pages(now.live, words, events, LOG_PAGE)
 
@@ -97,7 +97,7 @@ class LessonPage:
         if now.advice is not None:
             lines.append(f"### 🎓 {words('learn-step', number=now.wanted.number + 1, count=now.steps)}")
             # If the learner may move freely, the coach does not repeat it at each move.
-            again = now.wanted.move is None and not now.begun
+            again = now.wanted.move is None and not now.is_new_step
             lines.append(words("learn-go-on" if again else f"lesson-{now.wanted.say}"))
         return lines
 
@@ -138,7 +138,7 @@ class LessonPage:
         if self._live.game.features.hand and not over:
             key, shown, emoji = ("board", "", "🗺️") if hand else ("hand", "hand", "🃏")
             found.append(button(words(f"button-{key}"), self.control("look", shown), emoji=emoji))
-        if self._now.made:
+        if self._now.moves_made:
             found.append(button(words("panel-undo"), self.control("undo"), emoji="⏪"))
             found.append(button(words("learn-restart"), self.control(RESTART), emoji="🔁"))
         return found

@@ -122,7 +122,7 @@ class _Lesson:
         page = await lesson_page(self.press.services, now, path, number, said, public=public, hand=hand)
         await self.press.show(page)
 
-    async def refused(self, error: Refused) -> None:
+    async def show_refusal(self, error: Refused) -> None:
         """Show the current lesson with the refusal on top. Raises ``error`` if it is not about the lesson."""
         if error.code not in SHOWN_ANEW:
             raise error
@@ -214,7 +214,7 @@ async def _carry_out(press: Press) -> None:
     try:
         await WAYS[press.control.action.removeprefix("lesson")](lesson)
     except Refused as error:
-        await lesson.refused(error)
+        await lesson.show_refusal(error)
 
 
 PANEL = Panel(__name__, {LEARN: _learn, **{f"lesson{way}": _carry_out for way in WAYS}})

@@ -60,7 +60,7 @@ async def _ready(press: Press) -> None:
 async def drop_gone(press: Press) -> None:
     """Remove members who have left the server from the lobby. Discord does not report departures to the bot."""
     left = await _members_who_left(press)
-    if left and await press.services.host.lobby.gone(press.session_id, left):
+    if left and await press.services.host.lobby.remove_leavers(press.session_id, left):
         press.services.announcer.wake(press.session_id)
         await refresh_lobby(press.services, press.interaction.client, press.session_id)
 

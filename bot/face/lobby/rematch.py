@@ -23,7 +23,7 @@ async def open_rematch(press: Press) -> None:
     """
     session = press.live.session
     place = SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
-    if await press.services.host.rematches.standing(press.session_id, press.member.id) is None:
+    if await press.services.host.rematches.find_rematch(press.session_id, press.member.id) is None:
         need_place(press.interaction)
     try:
         live, new = await _rematch(press, place)
@@ -53,7 +53,7 @@ async def _there(press: Press, session: Session) -> str:
 
 async def _in_thread(press: Press) -> None:
     """Create the offered thread with the rematch in it, unless a rematch exists by now."""
-    standing = await press.services.host.rematches.standing(press.session_id, press.member.id)
+    standing = await press.services.host.rematches.find_rematch(press.session_id, press.member.id)
     if standing is not None:
         await press.show(Page(text(await _there(press, standing))))
         return

@@ -107,7 +107,7 @@ async def _ask(press: Press) -> None:
 async def _open(press: Press) -> None:
     """Open a lobby for the chosen game here. If the channel has a match, offer a thread."""
     interaction = press.interaction
-    wanted = _wanted(press)
+    wanted = _read_opening(press)
     need_place(interaction)
     try:
         live = await open_unseen(press.services, interaction, place_of(interaction), wanted)
@@ -122,7 +122,7 @@ async def _open(press: Press) -> None:
     await press.show(Page(text(words("start-done", game=words("game-name")))))
 
 
-def _wanted(press: Press) -> LobbyOpening:
+def _read_opening(press: Press) -> LobbyOpening:
     """Decode the user's choice. Raises `Refused` ("expired_control", "unknown_game", "bad_options", "bad_clock")."""
     wishes = wishes_of(press.control.rest)
     slug, _, options = (press.values[0] if press.values else "").partition("|")

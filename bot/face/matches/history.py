@@ -39,7 +39,7 @@ async def history_page(press: Press, user_id: int, number: int) -> Page:
     A number beyond the last page gives the last page.
     """
     words = await press.words()
-    count, found = await press.services.host.sessions.ended(
+    count, found = await press.services.host.sessions.finished_matches(
         press.member.guild.id,
         asker=press.member.id,
         user_id=user_id or None,
@@ -81,7 +81,7 @@ async def _in_sight(member: discord.Member, session: Session) -> bool:
 
 def _kept_from(press: Press, session: Session) -> bool:
     """Return whether an event still hides a table from the user."""
-    return press.services.host.tournaments.hidden(session) and not session.has_part(press.member.id)
+    return press.services.host.tournaments.is_hidden(session) and not session.has_part(press.member.id)
 
 
 def _line(session: Session, words: Words) -> str:

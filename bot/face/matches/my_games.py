@@ -70,7 +70,7 @@ def _entry(live: Live, user_id: int) -> ListedMatch | None:
     if session.status == "lobby":
         return ListedMatch("lobby", live, None)
     seat = live.seat_of(user_id)
-    if seat is None or not live.running:
+    if seat is None or not live.is_running:
         return None
     clock = live.times.get(seat.seat)
     if clock is not None and clock.due_at is not None and plays(seat):
@@ -108,13 +108,13 @@ def _line(client: discord.Client, entry: ListedMatch, words: Words, number: int)
         joined, seats = len(session.members) + session.computer_seats, session.seat_count
         return f"- {words('my-games-lobby-line', game=game, place=place, joined=joined, seats=seats)}"
     if entry.kind == "waiting":
-        return f"- {words(_waiting(live, seat), game=game, place=place, who=_awaited(live, words))}"
+        return f"- {words(_waiting_key(live, seat), game=game, place=place, who=_awaited(live, words))}"
     key = "my-games-due-quiet" if live.times[seat.seat].hushed else "my-games-due-line"
     left, since = time_limit(live, words, seat.seat), moment(entry.since)
     return words(key, number=number, game=game, place=place, since=since, left=left).rstrip()
 
 
-def _waiting(live: Live, seat: Seat) -> str:
+def _waiting_key(live: Live, seat: Seat) -> str:
     if seat.opened_at is not None:
         return "my-games-open"
     if seat.computer_since is not None:
@@ -122,12 +122,12 @@ def _waiting(live: Live, seat: Seat) -> str:
     # For a user without channel mentions, this list shows the vote.
     if any(late != seat for late in voted_on(live)):
         return "my-games-vote"
-    return "my-games-awaited" if live.due() else "my-games-line"
+    return "my-games-awaited" if live.due_seats() else "my-games-line"
 
 
 def _awaited(live: Live, words: Words) -> str:
     """Return the first few players that the match waits for. A page with many long names would be too large."""
-    due = [f"**{said_name(seat.name)}**" for seat in live.due()]
+    due = [f"**{said_name(seat.name)}**" for seat in live.due_seats()]
     return words.listed(due[:AWAITED]) + (" …" if len(due) > AWAITED else "")
 
 

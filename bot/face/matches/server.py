@@ -36,7 +36,7 @@ async def sessions_page(services: Services, words: Words, member: discord.Member
         return await sessions_page(services, words, member, last)
     # A table that an event still hides is listed only for its own players.
     tournaments, seated = services.host.tournaments, {one.session_id for one in found if _sits(member, one)}
-    found = tuple(one for one in found if one.session_id in seated or not tournaments.hidden(one))
+    found = tuple(one for one in found if one.session_id in seated or not tournaments.is_hidden(one))
     hidden = {one.session_id for one in found if _pending_players(one) and not await _in_sight(member, one)}
     turned = turning(words, LIST, number, last)
     over: Row = ui.ActionRow()
@@ -70,11 +70,11 @@ def sessions_text(count: int, found: Sequence[ListedSession], words: Words, hidd
 def _line(listed: ListedSession, words: Words, *, named: bool) -> str:
     due = words.listed([f"**{said_name(name)}**" for name in _pending_players(listed)]) if named else ""
     who = words("list-due", who=due) if due else ""
-    game, state = literal(game_name(listed.game, words.lang)), words(f"list-{_standing(listed)}")
+    game, state = literal(game_name(listed.game, words.lang)), words(f"list-{_session_state(listed)}")
     return f"- `{listed.session_id}` {game} · <#{listed.channel_id}> · {state} {who}".rstrip()
 
 
-def _standing(listed: ListedSession) -> str:
+def _session_state(listed: ListedSession) -> str:
     """Return a session's state for the list, without loading its match."""
     if listed.parked_reason == DAMAGED or listed.game not in games():
         return "damaged"

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.face.ground.custom_ids import session_control
 from bot.face.ground.markdown import said_name
-from bot.face.ground.parts import DANGER, ENDED, PRIMARY, SUCCESS, Page, Row, button, text
+from bot.face.ground.parts import DANGER, ENDED_COLOUR, PRIMARY, SUCCESS, Page, Row, button, text
 from bot.face.messages.fair import fair_button
 from bot.face.words.sessions import chosen_words, game_words, harmless, moment, options_lines
 from bot.face.words.tables import lobby_terms_line, table_words
@@ -42,12 +42,12 @@ def lobby_page(live: Live) -> Page:
         *_seat_lines(live, words),
     ]
     if session.status != "lobby":
-        head.append(_ended(live, words))
+        head.append(_ending_text(live, words))
         # A lobby that never began shows the commitment and the seed too. Otherwise a host could open lobby after lobby
         # to find a favourable seed.
         checked: Row = ui.ActionRow()
         checked.add_item(fair_button(live, words))
-        return Page(text("\n".join([*head, _sealed(live, words)])), checked, accent=ENDED)
+        return Page(text("\n".join([*head, _sealed(live, words)])), checked, accent=ENDED_COLOUR)
     row: Row = ui.ActionRow()
     # The button stays enabled in a full lobby: a user can take the seat of a member who has left the server.
     row.add_item(button(words("lobby-join"), session_control(live, "join"), SUCCESS, "🪑"))
@@ -63,9 +63,9 @@ def lobby_page(live: Live) -> Page:
         more.add_item(button(words("lobby-seats-button"), session_control(live, "lobbyseats"), emoji="🔃"))
     more.add_item(button(words("lobby-table"), session_control(live, "table"), emoji="⚙️"))
     more.add_item(fair_button(live, words))
-    if awaited := invited(session):
+    if awaited := pending_invitees(session):
         head += ["", words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited))]
-    head += ["", *_wishes(live, words), _missing(live, words)]
+    head += ["", *_wishes(live, words), _missing_text(live, words)]
     terms = read_terms(session.terms)
     closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
     expiry = moment(expires_at(session.created_at, terms))
@@ -85,7 +85,7 @@ def _sealed(live: Live, words: Words) -> str:
     return f"-# {words('lobby-sealed', commitment=live.session.commitment)}"
 
 
-def invited(session: Session) -> list[int]:
+def pending_invitees(session: Session) -> list[int]:
     """Return the members of a rematch's lobby who did not join themselves and are not ready yet."""
     if session.rematch_of is None or session.status != "lobby":
         return []
@@ -99,15 +99,15 @@ def _wishes(live: Live, words: Words) -> list[str]:
     ]
 
 
-def _missing(live: Live, words: Words) -> str:
+def _missing_text(live: Live, words: Words) -> str:
     """Return the text that says what a lobby still needs before it can start, or that nothing is missing."""
     needs, choice, found = start_needs(live), live.table.choice, []
     if needs.players:
         found.append(words("missing-players", count=needs.players))
     if needs.seats:
         found.append(words("missing-seats", seats=[seat_phrase(live, seat) for seat in needs.seats]))
-    if needs.waiting:
-        found.append(words("missing-ready", names=_names(needs.waiting, words)))
+    if needs.waiting_for:
+        found.append(words("missing-ready", names=_names(needs.waiting_for, words)))
     if choice is not None and needs.void:
         found.append(words("missing-choice", names=_names(needs.void, words), choice=words(f"choice-{choice.key}")))
     return words("lobby-missing", what=" · ".join(found)) if found else words("lobby-complete")
@@ -117,7 +117,7 @@ def _names(names: Sequence[str], words: Words) -> str:
     return words.listed([said_name(name) for name in names])
 
 
-def _ended(live: Live, words: Words) -> str:
+def _ending_text(live: Live, words: Words) -> str:
     """Return how a lobby ended. If a moderator ended it, include the reason."""
     session = live.session
     if session.status == "abandoned" and live.match is None:
@@ -142,7 +142,7 @@ def _seat_lines(live: Live, words: Words) -> list[str]:
     taken, chosen, computers = lobby_seats(live), all_choices(live), itertools.count(1)
     lines, seats = [], lobby_size(live)
     for seat in range(seats if live.table.parts_differ(seats) else max(taken, default=-1) + 1):
-        said, member = _chosen(live, chosen.get(seat), words), taken.get(seat)
+        said, member = _public_choice(live, chosen.get(seat), words), taken.get(seat)
         if member is not None:
             line = _member_line(member, said, words)
         elif seat in taken:
@@ -170,7 +170,7 @@ def _role(live: Live, seat: int, words: Words) -> str:
     return "" if role is None else f" · {words(f'role-{role}')}"
 
 
-def _chosen(live: Live, value: str | None, words: Words) -> str:
+def _public_choice(live: Live, value: str | None, words: Words) -> str:
     """Return a seat's public choice, "" if nothing is chosen."""
     choice = live.table.choice
     return "" if choice is None or value is None else f" · 🎴 {chosen_words(choice, value, words)}"

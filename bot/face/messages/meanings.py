@@ -35,7 +35,7 @@ KEYWORDS = 3
 # The maximum number of related topics named.
 SEE_ALSO = 4
 # The maximum number of cards and topics named for a rule.
-RESTING = 8
+NAME_LIMIT = 8
 # The action of the menu of rules.
 READ = "read"
 
@@ -101,10 +101,10 @@ def rule_page(words: Words, rule: NumberedRule) -> Page:
     """
     said = rule.text(words.lang)
     lines = [f"### {rule.number}", f"-# {rule.section(words.lang)} · {rule.home(words)}", said]
-    names = [] if rule.slug is None else _resting(words, games()[rule.slug].glossary, rule.number)
+    names = [] if rule.slug is None else _names_using_rule(words, games()[rule.slug].glossary, rule.number)
     if names:
-        more = [words("rule-rests-more", count=len(names) - RESTING)] if len(names) > RESTING else []
-        lines.append(f"-# {words('rule-rests', names=words.listed([*names[:RESTING], *more]))}")
+        more = [words("rule-rests-more", count=len(names) - NAME_LIMIT)] if len(names) > NAME_LIMIT else []
+        lines.append(f"-# {words('rule-rests', names=words.listed([*names[:NAME_LIMIT], *more]))}")
     others = [one for one in cited(said, rule.slug) if one != rule][: MOST_OPTIONS - 2]
     rows = _rules_menu(words, list(dict.fromkeys([*others, *rule.beside()])))
     if rule.slug is not None:
@@ -112,7 +112,7 @@ def rule_page(words: Words, rule: NumberedRule) -> Page:
     return Page(text("\n".join(lines)), *rows)
 
 
-def _resting(words: Words, glossary: Glossary, number: str) -> list[str]:
+def _names_using_rule(words: Words, glossary: Glossary, number: str) -> list[str]:
     """Return the names of the topics, then of the cards, that use a rule, each once."""
     named = [topic.name for topic in glossary.topics.values() if number in topic.rules]
     named += [card.name for card in glossary.cards.values() if number in card.rules]

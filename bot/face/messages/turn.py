@@ -11,7 +11,7 @@ from discord import ui
 from bot.face.ground.custom_ids import Control, shown_control
 from bot.face.ground.parts import (
     DANGER,
-    ENDED,
+    ENDED_COLOUR,
     PRIMARY,
     SECONDARY,
     SUCCESS,
@@ -71,13 +71,13 @@ def turn_words(
     if live.session.deleted_at is not None:
         call = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
     else:
-        call = turn_call(live, words) if live.running else result(live, words)
-    if live.running and live.session.paused_at is not None:
+        call = turn_call(live, words) if live.is_running else result(live, words)
+    if live.is_running and live.session.paused_at is not None:
         call = f"{words('board-paused')}\n{call}"
     # Optional notes must not cut off the players' calls.
     notes = [*proposal_lines(live, words, proposals, None), *seat_notes(live, words)]
     call = "\n".join([sentences(call, CALL_LIMIT), *notes])
-    return TurnWords(happened.told(HAPPENED_LIMIT), sentences(call, CALL_LIMIT + NOTES_LIMIT), votes)
+    return TurnWords(happened.message_text(HAPPENED_LIMIT), sentences(call, CALL_LIMIT + NOTES_LIMIT), votes)
 
 
 def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
@@ -91,9 +91,9 @@ def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
     # A deleted session cannot be viewed.
     if live.session.deleted_at is None:
         words = game_words(live)
-        closer = closer_menu(live, words) if live.running else []
+        closer = closer_menu(live, words) if live.is_running else []
         items += [*seat_rows(live, words, said.votes), *turn_buttons(live, words), *closer]
-    return Page(*items) if live.running else Page(*items, accent=ENDED)
+    return Page(*items) if live.is_running else Page(*items, accent=ENDED_COLOUR)
 
 
 def deleted_lobby_page(live: Live, reason: str) -> Page:
@@ -105,7 +105,7 @@ def deleted_page(live: Live, words: Words, reason: str) -> Page:
     """Return the only page shown of a deleted session, with the reason."""
     said = words.say(harmless(Event("event-deleted", {"reason": reason}).phrase()))
     until = words("deleted-until", session=live.session.session_id, when=_kept_until(live))
-    return Page(text(f"### {words('game-name')}\n{said}\n{until}"), accent=ENDED)
+    return Page(text(f"### {words('game-name')}\n{said}\n{until}"), accent=ENDED_COLOUR)
 
 
 def _kept_until(live: Live) -> str:
@@ -172,7 +172,7 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
     buttons.append(button(words("button-board"), shown_control(live, "board"), emoji="🗺️"))
     buttons.append(button(words("button-what"), shown_control(live, "what"), emoji="❔"))
     buttons.append(button(words("button-log"), shown_control(live, "log"), emoji="📜"))
-    if live.running and session.revision and session.paused_at is None and live.begun_match.table.undo:
+    if live.is_running and session.revision and session.paused_at is None and live.begun_match.table.undo:
         # The last move may have been made automatically, so its player could not undo it in their own panel.
         buttons.append(button(words("panel-undo"), shown_control(live, "askback"), emoji="⏪"))
     if session.tournament_id is not None:
@@ -256,7 +256,7 @@ def last_words(
                 items += [gallery(scene)] if scene is not None else []
             elif pictures and isinstance(component, discord.MediaGalleryComponent) and not _shows(component, scene):
                 items += [_kept_gallery(component)]
-    return Page(*items, accent=ENDED)
+    return Page(*items, accent=ENDED_COLOUR)
 
 
 def _shows(shown: discord.MediaGalleryComponent, picture: Picture | None) -> bool:
@@ -286,5 +286,5 @@ def void_page(live: Live, seat: int | None = None) -> Page:
     """Return the page that replaces a seat's outdated question. None: the seat is unknown."""
     words = game_words(live)
     if seat is None or live.session.seats[seat].user_id is None:
-        return Page(text(words("undo-void")), accent=ENDED)
-    return Page(text(words("undo-void-of", who=f"<@{live.session.seats[seat].user_id}>")), accent=ENDED)
+        return Page(text(words("undo-void")), accent=ENDED_COLOUR)
+    return Page(text(words("undo-void-of", who=f"<@{live.session.seats[seat].user_id}>")), accent=ENDED_COLOUR)

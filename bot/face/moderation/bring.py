@@ -8,7 +8,7 @@ from bot.face.ground.channels import calling, open_channel
 from bot.face.ground.custom_ids import LARGEST_NUMBER, Control
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.interactions import LIVE, Interaction, member_of
-from bot.face.ground.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
+from bot.face.ground.parts import DANGER, ENDED_COLOUR, SUCCESS, Page, Row, button, text
 from bot.face.ground.permissions import is_moderator, member_by_id, need_moderator
 from bot.face.ground.places import need_place
 from bot.face.ground.visibility import can_be_shown, need_private
@@ -61,7 +61,7 @@ async def _ask_table(services: Services, interaction: Interaction, live: Live, w
     """Ask a session's players, in its channel, whether it may be moved."""
     guild = member_of(interaction).guild
     words = await services.languages.words(interaction)
-    standing = await _standing(services, interaction, live, wanted)
+    standing = await _existing_question(services, interaction, live, wanted)
     if standing is not None:
         await services.say(interaction, words("bring-asked-already", where=f"{channel_link(live.session)}/{standing}"))
         return
@@ -80,12 +80,14 @@ async def _ask_table(services: Services, interaction: Interaction, live: Live, w
         await services.host.rulings.withdraw(pending.ruling_id)
         raise
     if not await services.host.rulings.asked_by(pending.ruling_id, sent.id):
-        await sent.edit(view=Page(text(game_words(live)("bring-void")), accent=ENDED))
+        await sent.edit(view=Page(text(game_words(live)("bring-void")), accent=ENDED_COLOUR))
     services.announcer.clean(live.session.session_id)
     await services.say(interaction, words("bring-asked", where=f"<#{live.session.channel_id}>"))
 
 
-async def _standing(services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling) -> int | None:
+async def _existing_question(
+    services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling
+) -> int | None:
     """Return the id of the message with which a moderator already asks the players. None: ask again."""
     rulings, client = services.host.rulings, interaction.client
     asked = await rulings.asked_already(wanted)
@@ -133,7 +135,7 @@ async def _answer(press: Press) -> None:
     # Answers are handled one at a time, otherwise an older state could be shown last.
     async with services.screens.lock(-ruling_id):
         try:
-            wanted = await services.host.rulings.waiting(guild.id, ruling_id)
+            wanted = await services.host.rulings.require_pending(guild.id, ruling_id)
             live = await services.host.sessions.even_deleted(wanted.session_id or 0)
             if agree:
                 await need_actor(services, guild, ruling_id, wanted)
@@ -144,17 +146,17 @@ async def _answer(press: Press) -> None:
         except Refused as error:
             if error.code == "ruling_void":
                 words = words_for(None, await services.languages.of_guild(guild))
-                await press.show(Page(text(words("ruling-void")), accent=ENDED))
+                await press.show(Page(text(words("ruling-void")), accent=ENDED_COLOUR))
             raise
         if waiting:
-            pending = await services.host.moderation.pending(ruling_id)
+            pending = await services.host.moderation.find_pending(ruling_id)
             if pending is not None:
                 await press.show(_question(live, wanted, pending, waiting))
             return
         if agree:
             services.announcer.wake(live.session.session_id)
         key = "bring-agreed" if agree else "bring-refused"
-        await press.show(Page(text(_place_sentence(live, key, wanted, [press.member.id])), accent=ENDED))
+        await press.show(Page(text(_place_sentence(live, key, wanted, [press.member.id])), accent=ENDED_COLOUR))
     if agree:
         await tell_moves(services.host, services.screens, press.interaction.client)
 

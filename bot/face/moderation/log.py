@@ -16,13 +16,13 @@ from bot.face.ground.interactions import Interaction
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import Page, Row, button, text
 from bot.face.ground.permissions import need_moderator
-from bot.face.moderation.tournament_entries import CHANGED, LOGGED_OF_EVENTS, logged_settings, logged_value
+from bot.face.moderation.tournament_entries import CHANGED_SETTINGS, LOGGED_OF_EVENTS, logged_settings, logged_value
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.face.words.tables import clock_words
 from bot.host.clocks.terms import HOUR_MS, USUAL, parse_terms
 from bot.host.ground.spreadsheets import neutral
-from bot.host.rulings import LOGGED
+from bot.host.rulings import LOGGED_ACTIONS
 from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
@@ -52,7 +52,11 @@ class LogFilter(msgspec.Struct, frozen=True):
 def _unpack(rest: str) -> LogFilter:
     """Decode the filter that `LogFilter.pack` encoded. Raises `Refused` ("expired_control")."""
     parts = rest.split(".")
-    if len(parts) != 3 or parts[0] not in ("", *LOGGED) or any(part and natural(part) is None for part in parts[1:]):
+    if (
+        len(parts) != 3
+        or parts[0] not in ("", *LOGGED_ACTIONS)
+        or any(part and natural(part) is None for part in parts[1:])
+    ):
         raise Refused("expired_control")
     return LogFilter(parts[0] or None, natural(parts[1]), natural(parts[2]))
 
@@ -123,7 +127,7 @@ def _values(words: Words, data: bytes | None) -> str:
     values = decoded if isinstance(decoded, dict) else {}
     said: list[str] = []
     for name, value in values.items():
-        if name == CHANGED and isinstance(value, dict):
+        if name == CHANGED_SETTINGS and isinstance(value, dict):
             said += logged_settings(words, value)
         else:
             said.append(words(f"modlog-value-{name.replace('_', '-')}", value=_value(words, name, value)))

@@ -15,7 +15,7 @@ from bot.face.ground.parts import Page, text
 from bot.face.ground.visibility import blind_to
 from bot.face.messages.reminders import place_words
 from bot.face.words.sessions import game_words
-from bot.host.clocks.clock_arithmetic import awake
+from bot.host.clocks.clock_arithmetic import after_quiet_hours
 from bot.host.clocks.seat_times import quiet_of
 from bot.host.ground.locks import Locks
 from bot.host.host import Host
@@ -111,7 +111,7 @@ async def _tell_in_private(host: Host, client: discord.Client, live: Live, user_
         ),
         nonce=nonce(channel.id, "moved", entry.audit_id),
         allowed_mentions=discord.AllowedMentions.none(),
-        silent=quiet is not None and awake(at, quiet) > at,
+        silent=quiet is not None and after_quiet_hours(at, quiet) > at,
     )
 
 

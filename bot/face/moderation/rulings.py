@@ -12,7 +12,7 @@ from discord import ui
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
+from bot.face.ground.parts import DANGER, ENDED_COLOUR, SUCCESS, Page, Row, button, text
 from bot.face.ground.permissions import is_moderator, is_senior, member_by_id, moderator_role, need_moderator
 from bot.face.ground.places import need_channel, need_place
 from bot.face.ground.visibility import need_private
@@ -191,7 +191,7 @@ async def _answer(press: Press) -> None:
     # Answers are handled one at a time, otherwise an older state could be shown last.
     async with services.screens.lock(-ruling_id):
         try:
-            wanted = await rulings.waiting(guild.id, ruling_id)
+            wanted = await rulings.require_pending(guild.id, ruling_id)
             # The question must show the names from before the ruling.
             live, words = await _scene(services, guild, wanted)
             if press.control.rest == "confirm":
@@ -205,12 +205,12 @@ async def _answer(press: Press) -> None:
         except Refused as error:
             if error.code == "ruling_void":
                 words = words_for(None, await services.languages.of_guild(guild))
-                await press.show(Page(text(words("ruling-void")), accent=ENDED))
+                await press.show(Page(text(words("ruling-void")), accent=ENDED_COLOUR))
             raise
         own = "ruling-withdrawn" if member.id == wanted.actor else "ruling-declined"
         key = "ruling-confirmed" if press.control.rest == "confirm" else own
         said = _ruling_sentence(live, words, key, wanted, who=f"<@{wanted.actor}>", second=f"<@{member.id}>")
-        await press.show(Page(text(said), accent=ENDED))
+        await press.show(Page(text(said), accent=ENDED_COLOUR))
     if wanted.ruling.moves and press.control.rest == "confirm":
         await tell_moves(services.host, services.screens, press.interaction.client)
 

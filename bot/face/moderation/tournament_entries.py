@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
-from bot.face.messages.tournaments.notices import BROUGHT
+from bot.face.messages.tournaments.notices import SUBSTITUTE_DEALS
 from bot.face.words.tournaments.settings import setting_key, setting_said
 from bot.host.tournaments.rulings.all_rulings import AnyEventRuling
 from bot.wording.words import Words
@@ -21,12 +21,14 @@ LED = (
     *("event-official", "event-team", "event-drop", "event-answer", "event-decline", "event-take-back"),
     *("event-delete", "event-object"),
 )
-RULED = tuple(f"event-ruling-{str(kind.__struct_config__.tag).replace('_', '-')}" for kind in get_args(AnyEventRuling))
-LOGGED_OF_EVENTS = frozenset((*LED, *RULED))
+RULING_TEXTS = tuple(
+    f"event-ruling-{str(kind.__struct_config__.tag).replace('_', '-')}" for kind in get_args(AnyEventRuling)
+)
+LOGGED_OF_EVENTS = frozenset((*LED, *RULING_TEXTS))
 _RULINGS = frozenset(str(kind.__struct_config__.tag) for kind in get_args(AnyEventRuling))
 _KINDS, _STATES = frozenset(get_args(Kind)), frozenset(get_args(EntryState))
 # The field of a log entry with the event settings that a ruling changed.
-CHANGED = "changed"
+CHANGED_SETTINGS = "changed"
 _STAFF = re.compile(r"([+-])(organiser|judge) (\d+)")
 
 
@@ -46,7 +48,7 @@ def logged_value(words: Words, name: str, value: str) -> str | None:
         return f"{said} {places}".strip()
     if name != "detail":
         return None
-    if value in BROUGHT:
+    if value in SUBSTITUTE_DEALS:
         return words("modlog-brought", deal=value)
     if value in _STATES:
         return words(f"modlog-state-{value}")

@@ -28,7 +28,7 @@ async def show_board(press: Press) -> None:
     words = await press.words()
     picture = await press.services.studio.board(live, words.lang, live.viewer(press.member.id))
     extras = [*closer_menu(live, words), *cards_menu(live, words, live.viewer(press.member.id))]
-    seated = live.running and live.viewer(press.member.id) is not None
+    seated = live.is_running and live.viewer(press.member.id) is not None
     others = (fair_button(live, words), *([news_button(live, words)] if seated else []))
     rows = await share_rows(press, words, BOARD, *others)
     await press.services.answer(press.interaction, Page(gallery(picture), *extras, *rows, pictures=[picture]))
@@ -90,7 +90,7 @@ async def show_log(press: Press) -> None:
         row.add_item(button(words("log-earlier"), shown_control(live, "logpage", str(number - 1)), emoji="◀️"))
     if number + 1 < len(pages):
         row.add_item(button(words("log-later"), shown_control(live, "logpage", str(number + 1)), emoji="▶️"))
-    if live.running and live.viewer(press.member.id) is not None:
+    if live.is_running and live.viewer(press.member.id) is not None:
         row.add_item(news_button(live, words))
     if row.children:
         items.append(row)

@@ -81,7 +81,7 @@ def _windows(live: Live, words: Words, order: Order, rest: str) -> ui.Select[ui.
 
 def card_rows(live: Live, words: Words, seat: int, rest: str) -> list[Row]:
     """Return the menu of a seat's cards, each with its order. Empty if no held card can answer a window."""
-    if not live.running or live.session.paused_at is not None:
+    if not live.is_running or live.session.paused_at is not None:
         return []
     game, match = live.game, live.running_match
     held, order = game.reactions_held(match.view(seat))[:MOST_OPTIONS], match.order_of(seat)
@@ -154,11 +154,11 @@ async def _windows_chosen(press: Press) -> None:
 
 async def _give(press: Press, typed: str) -> None:
     await press.interaction.response.defer()
-    page = await given(press, typed)
+    page = await give_order(press, typed)
     await press.show(page)
 
 
-async def given(press: Press, typed: str) -> Page:
+async def give_order(press: Press, typed: str) -> Page:
     """Give a typed order for the user's seat. Return the page with the resulting order.
 
     Raises `Refused` as `Orders.give` does.

@@ -93,7 +93,7 @@ async def extras_of(services: Services, live: Live, words: Words, seat: int) -> 
         await services.host.undo.free_undo(live, seat),
         several,
         await confirmed(services, user_id) if user_id is not None else "always",
-        tuple(one for one in await services.host.proposals.standing(live) if one.due == seat),
+        tuple(one for one in await services.host.proposals.valid_proposals(live) if one.due == seat),
         live.session.revision > 0 and await services.host.acted_last(live) != seat,
         sheet,
     )

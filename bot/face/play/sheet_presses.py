@@ -38,10 +38,10 @@ async def _note(press: Press) -> None:
     if menu is None or part is None or part >= len(parts := parts_of_menu(menu)):
         raise Refused("expired_control")
     elsewhere = [move for move in menu.chosen if move not in parts[part] and menu.several]
-    await _changed(press, words, [*elsewhere, *map(parse_move, press.values)])
+    await _update_sheet(press, words, [*elsewhere, *map(parse_move, press.values)])
 
 
-async def _changed(press: Press, words: Move, chosen: list[Move]) -> None:
+async def _update_sheet(press: Press, words: Move, chosen: list[Move]) -> None:
     sheet = await press.services.host.drafts.note(
         press.session_id,
         press.member.id,

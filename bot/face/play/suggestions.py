@@ -25,9 +25,11 @@ from engine.kernel.errors import Refused
 async def _suggesting(press: Press, live: Live, seat: int, decision: Decision, words: Words) -> Suggesting:
     """Return a seat's panel about a partner's decision, limited to moves that the seat may know."""
     proposals = press.services.host.proposals
-    known = msgspec.structs.replace(decision, moves=await proposals.known(live, decision, seat), rest=1)
+    known = msgspec.structs.replace(decision, moves=await proposals.known_moves(live, decision, seat), rest=1)
     crew = {seat, *(one.seat for one in due_partners(live, seat))}
-    standing = [one for one in await proposals.standing(live) if one.public or one.seat in crew or one.due in crew]
+    standing = [
+        one for one in await proposals.valid_proposals(live) if one.public or one.seat in crew or one.due in crew
+    ]
     return Suggesting(live, words, seat, known, standing)
 
 
@@ -102,7 +104,7 @@ async def _pick(press: Press) -> None:
 
 async def _suggest(press: Press, panel: Suggesting, decision: Decision, move: str) -> None:
     services, words = press.services, await press.words()
-    before = await services.host.proposals.standing(press.live)
+    before = await services.host.proposals.valid_proposals(press.live)
     proposal = await services.host.proposals.propose(
         press.session_id,
         press.member.id,
@@ -148,7 +150,7 @@ async def _drop(press: Press) -> None:
     _, decision, _ = asked
     services, words, live = press.services, await press.words(), press.live
     seat = live.playing_seat(press.member.id)
-    public = any(one.public and one.seat == seat for one in await services.host.proposals.standing(live))
+    public = any(one.public and one.seat == seat for one in await services.host.proposals.valid_proposals(live))
     await services.host.proposals.withdraw(press.session_id, press.member.id)
     if public:
         services.announcer.show_again(press.session_id)

@@ -8,7 +8,7 @@ from discord import ui
 from bot.face.ground.channels import open_channel
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.markdown import mention
-from bot.face.ground.parts import DANGER, ENDED, SUCCESS, Page, Row, button, text
+from bot.face.ground.parts import DANGER, ENDED_COLOUR, SUCCESS, Page, Row, button, text
 from bot.face.messages.turn import void_page
 from bot.face.posting.orphans import undo_question
 from bot.face.press import Panel, Press
@@ -41,9 +41,9 @@ def taken_back(live: Live, words: Words, asked: UndoReply) -> str:
 
 def _question(live: Live, asked: UndoReply) -> str:
     seats = live.session.seats
-    who = " ".join(mention(seats[seat].user_id, seats[seat].name) for seat in asked.waiting)
+    who = " ".join(mention(seats[seat].user_id, seats[seat].name) for seat in asked.waiting_for)
     # If the player no longer has a decision, the move ended their turn or answer. After undo they must decide again.
-    again = asked.seat not in {seat.seat for seat in live.due()}
+    again = asked.seat not in {seat.seat for seat in live.due_seats()}
     name = spoken_names(live.session)[asked.seat]
     return game_words(live)("undo-question", seat=name, move=asked.move, who=who, again="yes" if again else "no")
 
@@ -74,18 +74,18 @@ async def _vote(press: Press) -> None:
                 await press.show(void_page(live, _asker(live, press.control)))
             raise
         press.services.announcer.wake(press.session_id)
-        await press.show(_answered(live, asked, agree=agree))
+        await press.show(_page_after_vote(live, asked, agree=agree))
 
 
-def _answered(live: Live, asked: UndoReply, *, agree: bool) -> Page:
+def _page_after_vote(live: Live, asked: UndoReply, *, agree: bool) -> Page:
     """Return the question after a vote."""
     words, name = game_words(live), spoken_names(live.session)[asked.seat]
     if not agree:
-        who = spoken_names(live.session)[asked.waiting[0]]
-        return Page(text(words("undo-refused", seat=name, move=asked.move, who=who)), accent=ENDED)
-    if asked.waiting:
+        who = spoken_names(live.session)[asked.waiting_for[0]]
+        return Page(text(words("undo-refused", seat=name, move=asked.move, who=who)), accent=ENDED_COLOUR)
+    if asked.waiting_for:
         return ask_page(live, asked)
-    return Page(text(words("undo-done", seat=name, move=asked.move)), accent=ENDED)
+    return Page(text(words("undo-done", seat=name, move=asked.move)), accent=ENDED_COLOUR)
 
 
 async def ask_back(press: Press) -> None:
@@ -108,10 +108,10 @@ async def ask_back(press: Press) -> None:
     question = asked.message_id
     if asked.again and question is None:
         question = await _unnoted_question(press)
-    if asked.waiting and question is not None:
+    if asked.waiting_for and question is not None:
         where = f"{channel_link(press.live.session)}/{question}"
         await services.say(interaction, words("undo-asked-already", move=asked.move, where=where))
-    elif asked.waiting:
+    elif asked.waiting_for:
         await services.say(interaction, words("undo-asked", move=asked.move))
         await _ask_others(press, asked)
     else:
@@ -143,7 +143,7 @@ async def _unnoted_question(press: Press) -> int | None:
 
 async def _ask_others(press: Press, asked: UndoReply) -> None:
     live = await press.fresh()
-    users = [live.session.seats[seat].user_id for seat in asked.waiting]
+    users = [live.session.seats[seat].user_id for seat in asked.waiting_for]
     sent = await press.interaction.followup.send(
         view=ask_page(live, asked),
         wait=True,

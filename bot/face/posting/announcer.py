@@ -19,7 +19,7 @@ from bot.face.posting.edits import Edits
 from bot.face.posting.notices import Notices
 from bot.face.posting.parking import Parking
 from bot.face.studio import Studio
-from bot.host.ground.damage import RESTING, Damaged, PlayedByNewerRules
+from bot.host.ground.damage import SUSPENDING_REASONS, Damaged, PlayedByNewerRules
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.wording.words import game_name, words_for
@@ -88,9 +88,9 @@ class Announcer:
 
         Returns at once. ``shut``: the channel was deleted or locked.
         """
-        self.parking.changed(guild_id, channel_id, shut=shut)
+        self.parking.on_place_changed(guild_id, channel_id, shut=shut)
         if not self._closed:
-            self._cleaner.changed(guild_id, None if shut else channel_id)
+            self._cleaner.on_place_changed(guild_id, None if shut else channel_id)
 
     def look_around(self) -> None:
         """Check every place, for example after a lost connection. Returns at once."""
@@ -194,7 +194,7 @@ class Announcer:
             # The session was purged in the meantime, or only an index of a damaged database still lists it.
             _log.info("session %d was not found and is not announced", session_id)
             return
-        again = session_id in self._again or live.session.parked_reason in RESTING
+        again = session_id in self._again or live.session.parked_reason in SUSPENDING_REASONS
         if not (_lags(live) or again or await self._host.postings.of(session_id)):
             return
         if self._just_parked(live):
@@ -242,7 +242,7 @@ class Announcer:
         # The wait doubles each time. Otherwise presses in a closed channel would cause a stream of refused requests.
         doublings = min(max(self._parkings[session.session_id] - 1, 0), 10)
         wait = min(UNPARK_SECONDS * 2**doublings, UNPARK_MOST_SECONDS)
-        return time.monotonic() - parked_at < wait or self.parking.closed(session)
+        return time.monotonic() - parked_at < wait or self.parking.is_closed(session)
 
     async def _park(self, live: Live, error: discord.HTTPException) -> None:
         """Stop posting because the channel was deleted or is closed to the bot."""

@@ -45,7 +45,7 @@ class BoardPictures:
 
     async def _before(self, live: Live) -> Pictures:
         """Return the picture before the board: the chapter's scene, or the result of an ended match."""
-        picture = await (self._chapters.scene(live, chapter_of(live)) if live.running else self._feast(live))
+        picture = await (self._chapters.scene(live, chapter_of(live)) if live.is_running else self._feast(live))
         return () if picture is None else (picture,)
 
     async def _feast(self, live: Live) -> Picture | None:

@@ -23,7 +23,7 @@ from bot.face.posting.pings import pending_seats, pinged_players
 from bot.face.posting.story_pages import StoryPages, grows_in
 from bot.face.studio import Studio
 from bot.face.words.story import ToldStory
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
@@ -58,7 +58,7 @@ class Boards:
         self._pictures = BoardPictures(host, studio, self._chapters)
         self._calls = CallMessages(host, self._chapters)
         self._lobbies = LobbyMessages(client, host, edits)
-        self._shown: Latest[int, ShownBoard] = Latest(SHOWN_LIMIT)
+        self._shown: RecentValues[int, ShownBoard] = RecentValues(SHOWN_LIMIT)
 
     async def tell(self, live: Live) -> None:
         """Show the current session, and record that it was shown.
@@ -80,7 +80,7 @@ class Boards:
         """Extend the chapter's message, or post the first message of a chapter."""
         session_id = live.session.session_id
         posting = await self._host.postings.of(session_id)
-        live, found = await self._settled(live, posting)
+        live, found = await self._store_posted_messages(live, posting)
         session = live.session
         news = await self._host.story(session, (session.announced_revision + 1, 0))
         chapter = await self._chapter(live, channel, news, posting)
@@ -105,7 +105,7 @@ class Boards:
         chapter = with_calls(chapter, called)
         await self._host.announced(live, channel.id, message_id, chapter, calls)
 
-    async def _settled(self, live: Live, posting: Posting | None) -> tuple[Live, Orphans]:
+    async def _store_posted_messages(self, live: Live, posting: Posting | None) -> tuple[Live, Orphans]:
         """Store the messages that the bot posted before it stopped, and return the updated session."""
         if posting is None:
             return live, Orphans()
@@ -120,7 +120,7 @@ class Boards:
         settled = msgspec.structs.replace(posting, chapter=with_calls(posting.chapter, called))
         # The content of these messages is unknown, so the cleaner edits them.
         calls = [Call(number, posting.channel_id, asked=asked_by(live, keys)) for number, keys in found.calls.items()]
-        live = await self._host.postings.found(session.session_id, settled, found.board, calls)
+        live = await self._host.postings.record_messages(session.session_id, settled, found.board, calls)
         return live, found
 
     async def _chapter(self, live: Live, channel: Target, news: list[PastEvent], posting: Posting | None) -> Chapter:
@@ -132,7 +132,9 @@ class Boards:
             return former
         shown = self._shown.pop(session.session_id, None)
         known = shown is not None and shown.message_id == session.board_message_id
-        return await self._chapters.begun(live, channel, news, shown.revision if shown and known else None, posting)
+        return await self._chapters.begin_chapter(
+            live, channel, news, shown.revision if shown and known else None, posting
+        )
 
     async def _grown(
         self, live: Live, channel: Target, chapter: Chapter, story: ToldStory, posting: Posting | None
@@ -155,7 +157,7 @@ class Boards:
 
     async def _board_words(self, live: Live, story: ToldStory) -> TurnWords:
         """Return the words of a chapter's message at the current revision."""
-        public = [one for one in await self._host.proposals.standing(live) if one.public]
+        public = [one for one in await self._host.proposals.valid_proposals(live) if one.public]
         return turn_words(live, story, await votes_cast(self._host, live), public)
 
     async def _post(self, live: Live, channel: Target, chapter: Chapter, story: ToldStory, called: set[str]) -> int:

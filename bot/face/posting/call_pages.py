@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.face.ground.custom_ids import unpack
-from bot.face.ground.parts import ENDED, Page, text
+from bot.face.ground.parts import ENDED_COLOUR, Page, text
 from bot.face.messages.reminders import ballot_page, called_page, called_to_vote_page, place_words, private_page
 from bot.face.messages.turn import call_page
 from bot.host.host import Host
@@ -60,7 +60,7 @@ class CallPages:
         words = words_for(live.slug, language or live.session.language)
         place = place_words(self._client, live.session, words)
         said = words("letter-over", game=game_name(live.session.game, words.lang), place=place)
-        return Page(text(said), accent=ENDED)
+        return Page(text(said), accent=ENDED_COLOUR)
 
 
 def shown_by(page: Page) -> str:
@@ -88,7 +88,7 @@ def asked_by(live: Live, keys: Collection[str]) -> bytes:
 
 def pending_by_key(live: Live) -> dict[str, Decision]:
     """Return the pending decisions by key: the seat, followed by "a" for an answer or "t" for a turn."""
-    if not live.running or live.session.paused_at is not None:
+    if not live.is_running or live.session.paused_at is not None:
         return {}
     return {
         f"{decision.seat}{'a' if decision.window else 't'}": decision

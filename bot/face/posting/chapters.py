@@ -33,7 +33,7 @@ class Chapters:
         self._edits = edits
         self._studio = studio
 
-    async def begun(
+    async def begin_chapter(
         self, live: Live, channel: Target, news: list[PastEvent], shown: int | None, posting: Posting | None
     ) -> Chapter:
         """Return the chapter that begins now.

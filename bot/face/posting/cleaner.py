@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import discord
 
 from bot.face.ground.channels import Target, calling, open_channel
-from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, closed, final
-from bot.face.ground.parts import ENDED, Page, text
+from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_CHANNEL, final, is_place_closed
+from bot.face.ground.parts import ENDED_COLOUR, Page, text
 from bot.face.ground.places import may_read, rights_in
 from bot.face.messages.turn import void_page
 from bot.face.posting.call_pages import CallPages, shown_by
@@ -51,7 +51,7 @@ class ClosedPlace:
     """A closed place: the rights by which its opening is detected, and the sessions that wait for it."""
 
     guild_id: int
-    seen: dict[int, int]
+    seen_rights: dict[int, int]
     sessions: set[int]
 
 
@@ -85,9 +85,9 @@ class Cleaner:
     def look_around(self) -> None:
         """Check every closed place, for example after a lost connection. Returns at once."""
         for guild_id in {place.guild_id for place in self._closed.values()}:
-            self.changed(guild_id)
+            self.on_place_changed(guild_id)
 
-    def changed(self, guild_id: int, channel_id: int | None = None) -> None:
+    def on_place_changed(self, guild_id: int, channel_id: int | None = None) -> None:
         """Clean messages whose place may be open again: the given channel, and each place whose rights have changed."""
         waiting = {number: place for number, place in self._closed.items() if place.guild_id == guild_id}
         if not waiting:
@@ -95,7 +95,7 @@ class Cleaner:
         rights, opened = rights_in(self._client, guild_id), []
         for number, place in waiting.items():
             now = self._place_rights(rights, number)
-            if now and (number == channel_id or now != place.seen):
+            if now and (number == channel_id or now != place.seen_rights):
                 opened.append(number)
         if opened:
             self._edits.read_again()
@@ -144,15 +144,15 @@ class Cleaner:
             call, page = one.call, await self._page(one)
             if shown_by(page) != call.shown:
                 # The edit pings nobody, but the mentions must stay visible.
-                mentions = calling(called_users(one.live, one.asked) if one.asked is not None else ())
+                mentions = calling(called_users(one.live, one.asked_call) if one.asked_call is not None else ())
                 chores.append(Rewritten(call.message_id, call.channel_id, call.kind, page, mentions))
         return chores
 
     async def _page(self, standing: StandingCall) -> Page:
         """Return the current page of a call."""
-        if standing.asked is None:
+        if standing.asked_call is None:
             return self._pages.over(standing.live, decode_asked(standing.call.asked))
-        return await self._pages.page(standing.live, standing.asked)
+        return await self._pages.page(standing.live, standing.asked_call)
 
     async def _clean_place(self, session_id: int, channel_id: int, messages: list[Chore]) -> None:
         """Clean a session's messages in one place.
@@ -186,7 +186,7 @@ class Cleaner:
     async def _note(self, chore: Chore) -> None:
         """Record that a message was cleaned."""
         if isinstance(chore, Rewritten):
-            await self._host.old_boards.shown(chore.message_id, shown_by(chore.page))
+            await self._host.old_boards.store_shown_digest(chore.message_id, shown_by(chore.page))
         else:
             await self._host.old_boards.cleaned(chore)
 
@@ -216,7 +216,7 @@ class Cleaner:
         except PlaceShut:
             raise
         except REQUEST_FAILED as error:
-            if isinstance(error, discord.HTTPException) and closed(error):
+            if isinstance(error, discord.HTTPException) and is_place_closed(error):
                 raise
             given_up = isinstance(error, discord.HTTPException) and final(error)
             _log.info(
@@ -258,4 +258,4 @@ class Cleaner:
         live = await self._host.sessions.even_damaged(worn.session_id)
         if worn.kind == "letter":
             return self._pages.over(live, decode_asked(worn.asked))
-        return Page(text(words_for(None, live.session.language)("bring-void")), accent=ENDED)
+        return Page(text(words_for(None, live.session.language)("bring-void")), accent=ENDED_COLOUR)

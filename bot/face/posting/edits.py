@@ -10,10 +10,10 @@ from enum import Enum
 import discord
 
 from bot.face.ground.channels import Target
-from bot.face.ground.discord_errors import UNKNOWN_MESSAGE, closed, final, wrong
+from bot.face.ground.discord_errors import UNKNOWN_MESSAGE, final, is_place_closed, wrong
 from bot.face.ground.parts import Page, file_of, galleries, name_in, names_shown
 from bot.face.messages.turn import last_words
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from render.pictures import Picture
 
 _log = logging.getLogger(__name__)
@@ -40,13 +40,13 @@ class Edits:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._refused: Latest[int, EditResult] = Latest(REFUSED_LIMIT)
+        self._refused: RecentValues[int, EditResult] = RecentValues(REFUSED_LIMIT)
         # Unreadable messages. True: the place is closed, so the message may become readable again.
-        self._unreadable: Latest[int, bool] = Latest(REFUSED_LIMIT)
+        self._unreadable: RecentValues[int, bool] = RecentValues(REFUSED_LIMIT)
         self._uploading_until = 0.0
         # Messages that do not accept a new scene, and messages that do not accept their pictures. They are not retried.
-        self._sceneless: Latest[int, bool] = Latest(REFUSED_LIMIT)
-        self._bare: Latest[int, bool] = Latest(REFUSED_LIMIT)
+        self._sceneless: RecentValues[int, bool] = RecentValues(REFUSED_LIMIT)
+        self._bare: RecentValues[int, bool] = RecentValues(REFUSED_LIMIT)
 
     def former(self, message_id: int) -> EditResult | None:
         """Return the result of a message's refused edit, None if an edit may be tried."""
@@ -76,7 +76,7 @@ class Edits:
                 if not final(error):
                     raise
                 _log.info("message %d cannot be read: %s", message_id, error)
-                self._unreadable.keep(message_id, closed(error))
+                self._unreadable.keep(message_id, is_place_closed(error))
         if self._unreadable[message_id]:
             raise PlaceShut(f"message {message_id} is in a channel that the bot may not read")
         return None
@@ -116,7 +116,7 @@ class Edits:
             if scene is None or not await self._with_scene(message, happened, scene):
                 await self._retire(message, happened)
         except discord.HTTPException as error:
-            if not final(error) or closed(error):
+            if not final(error) or is_place_closed(error):
                 raise
             self.refuse(message.id, error)
             return False

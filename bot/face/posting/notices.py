@@ -52,7 +52,7 @@ class Notices:
         except (*REQUEST_FAILED, TypeError) as error:
             _log.info("the channel of session %d could not be opened: %s", session.session_id, error)
             return False
-        return await self._sent(channel, said, session.language, [session.session_id])
+        return await self._send_notice(channel, said, session.language, [session.session_id])
 
     async def tell_moderators(self, guild: discord.Guild, said: str, language: str, about: Sequence[int]) -> bool:
         """Post a text about sessions in the system channel, or send it to the owner.
@@ -60,7 +60,7 @@ class Notices:
         Return False if neither is possible.
         """
         system = guild.system_channel
-        if system is not None and may_write(system) and await self._sent(system, said, language, about):
+        if system is not None and may_write(system) and await self._send_notice(system, said, language, about):
             return True
         return guild.owner_id is not None and await self.write_to(guild.owner_id, said, language, about)
 
@@ -71,9 +71,11 @@ class Notices:
         except REQUEST_FAILED as error:
             _log.info("a private channel could not be opened: %s", error)
             return False
-        return await self._sent(channel, said, language, about)
+        return await self._send_notice(channel, said, language, about)
 
-    async def _sent(self, target: Target | discord.DMChannel, said: str, language: str, about: Sequence[int]) -> bool:
+    async def _send_notice(
+        self, target: Target | discord.DMChannel, said: str, language: str, about: Sequence[int]
+    ) -> bool:
         try:
             message = await target.send(said, allowed_mentions=discord.AllowedMentions.none(), silent=True)
         except REQUEST_FAILED as error:

@@ -60,26 +60,28 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
 
 async def lobby_message(client: discord.Client, channel: Target, session: Session) -> int | None:
     """Return the latest message other than the stored one that shows a lobby, or None."""
-    return await latest(client, channel, lambda one: _is(one, "join", session), session.lobby_message_id)
+    return await find_latest_message(client, channel, lambda one: _is(one, "join", session), session.lobby_message_id)
 
 
 async def undo_question(client: discord.Client, channel: Target, session: Session) -> int | None:
     """Return the latest message that asks about undo at the current revision, or None."""
-    return await latest(
+    return await find_latest_message(
         client, channel, lambda one: _is(one, "agree", session) and one.number == session.revision, None
     )
 
 
 async def table_question(client: discord.Client, channel: Target, ruling_id: int) -> int | None:
     """Return the latest message that asks players for their consent to a ruling, or None."""
-    return await latest(client, channel, lambda one: (one.action, one.number) == ("consent", ruling_id), None)
+    return await find_latest_message(
+        client, channel, lambda one: (one.action, one.number) == ("consent", ruling_id), None
+    )
 
 
 def _is(control: Control, action: str, session: Session) -> bool:
     return (control.action, control.session) == (action, session.session_id)
 
 
-async def latest(
+async def find_latest_message(
     client: discord.Client, channel: Target, sought: Callable[[Control], bool], after: int | None
 ) -> int | None:
     """Return the bot's latest message after ``after`` with a matching control.

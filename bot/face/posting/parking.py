@@ -66,7 +66,7 @@ class Parking:
         self._awake = True
         self._note(None, {})
 
-    def changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
+    def on_place_changed(self, guild_id: int, channel_id: int | None = None, *, shut: bool = False) -> None:
         """Handle a change of a server or of one channel.
 
         Returns at once. ``shut``: the channel was deleted or locked.
@@ -76,7 +76,7 @@ class Parking:
 
     async def park(self, session: Session, reason: str) -> None:
         """Stop announcing a session because Discord refused its place, and notify somebody."""
-        place = _placed(session)
+        place = _placement_of(session)
         await self._park(place, reason, look(self._client, place, self._shut))
 
     def count(self, reason: str) -> None:
@@ -84,9 +84,9 @@ class Parking:
         self._parked_lately[reason] += 1
         self._begin("operator", self._tell_operator)
 
-    def closed(self, session: Session) -> bool:
+    def is_closed(self, session: Session) -> bool:
         """Return whether a session's place is known to be closed, so that Discord need not be asked."""
-        return look(self._client, _placed(session), self._shut).state is Openness.CLOSED
+        return look(self._client, _placement_of(session), self._shut).state is Openness.CLOSED
 
     async def close(self) -> None:
         """Stop."""
@@ -151,7 +151,7 @@ class Parking:
         self._seen[place.session_id] = now
         closures = self._host.closures
         await closures.park(place.session_id, reason)
-        await closures.found(place.session_id, seems_open=now.state is Openness.OPEN, bits=now.bits)
+        await closures.record_closed(place.session_id, seems_open=now.state is Openness.OPEN, bits=now.bits)
         guild = self._client.get_guild(place.guild_id)
         if guild is not None and guild.unavailable:
             # Discord has an outage, so no moderator can help.
@@ -220,7 +220,7 @@ class Parking:
         lives = [live for number in numbers if (live := await self._parked(number)) is not None]
         # The report is stored before the sessions leave the list. Otherwise a session that is parked again could be
         # reported twice.
-        await self._host.closures.told([live.session.session_id for live in lives])
+        await self._host.closures.mark_notified([live.session.session_id for live in lives])
         left = {number: None for number in self._news.pop(guild_id) if number not in numbers}
         if left:
             self._news[guild_id] = left
@@ -266,13 +266,13 @@ class Parking:
 
     def _line(self, live: Live, words: Words) -> str:
         session = live.session
-        why = look(self._client, _placed(session), self._shut).why or _refused(session.parked_reason or "")
+        why = look(self._client, _placement_of(session), self._shut).why or _refusal_phrase(session.parked_reason or "")
         game = words_for(live.game.slug, words.lang)("game-name")
         channel, number = f"<#{session.channel_id}>", str(session.session_id)
         return words("parked-line", game=game, session=number, channel=channel, why=why)
 
 
-def _refused(reason: str) -> Phrase:
+def _refusal_phrase(reason: str) -> Phrase:
     """Return why Discord refused a message although the place looks open."""
     why: Param = advice_on(reason) if reason[:3].isdecimal() else ""
     return Phrase("place-refused" if of_message(reason) else "place-closed", {"why": why})
@@ -295,7 +295,7 @@ def _players(live: Live) -> list[int]:
     return [seat.user_id for seat in session.seats if seat.user_id is not None and seat.resigned_at is None]
 
 
-def _placed(session: Session) -> BoardPlacement:
+def _placement_of(session: Session) -> BoardPlacement:
     return BoardPlacement(
         session.session_id, session.guild_id, session.channel_id, session.parent_channel_id, session.parked_reason
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import discord
 
 from bot.face.ground.channels import calling
-from bot.face.messages.lobby import invited
+from bot.face.messages.lobby import pending_invitees
 from bot.host.clocks import clock_arithmetic
 from bot.host.clocks.seat_times import plays, quiet_of, route_of
 from bot.host.host import Host
@@ -20,7 +20,7 @@ AT_ONCE_MS = 5 * 60 * 1000
 
 def pending_seats(live: Live) -> list[int]:
     """Return the seats that must act now."""
-    return [seat.seat for seat in live.due()]
+    return [seat.seat for seat in live.due_seats()]
 
 
 async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
@@ -63,13 +63,15 @@ async def _pingable_player(host: Host, live: Live, number: int, since: int | Non
 
 async def invitation_mentions(host: Host, live: Live) -> discord.AllowedMentions:
     """Return the permission to mention the users that a new lobby invites, limited to those who accept mentions now."""
-    return calling(await reachable(host, invited(live.session)))
+    return calling(await reachable(host, pending_invitees(live.session)))
 
 
 def mentionable(person: UserSettings, at: int) -> bool:
     """Return whether a user accepts channel mentions at that time."""
     quiet = quiet_of(person)
-    return route_of(person) in ("channel", "both") and (quiet is None or clock_arithmetic.awake(at, quiet) == at)
+    return route_of(person) in ("channel", "both") and (
+        quiet is None or clock_arithmetic.after_quiet_hours(at, quiet) == at
+    )
 
 
 async def reachable(host: Host, users: Iterable[int]) -> list[int]:

@@ -16,7 +16,7 @@ from bot.face.ground.channels import Target, calling, nonce, open_channel
 from bot.face.ground.discord_errors import REQUEST_FAILED, final
 from bot.face.messages.reminders import timer_of
 from bot.face.posting.call_pages import CallPages, shown_by
-from bot.face.posting.orphans import latest
+from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import mentionable
 from bot.host.clocks import clock_arithmetic
 from bot.host.clocks.clock_arithmetic import SeatTime
@@ -181,7 +181,7 @@ class ReminderPoster:
             async with self._few, asyncio.timeout(SEND_SECONDS):
                 told = await self._send_reminder(timer)
                 if told is ReminderResult.DONE:
-                    await self._host.reminders.told(timer)
+                    await self._host.reminders.mark_notified(timer)
         except (*REQUEST_FAILED, StorageError) as error:
             self._doubtful.add(timer.timer_id)
             _log.warning("session %d: a reminder is not sent yet: %s", timer.session_id, error)
@@ -200,7 +200,7 @@ class ReminderPoster:
             await self._note_unneeded(timer)
             return ReminderResult.DONE
         at, quiet, session = self._host.clock(), quiet_of(call.person), call.live.session
-        later = at + LOOK_MS if _is_suspended(session) else clock_arithmetic.awake(at, quiet)
+        later = at + LOOK_MS if _is_suspended(session) else clock_arithmetic.after_quiet_hours(at, quiet)
         if later > at:
             self._postpone(timer, later)
             return ReminderResult.LATER
@@ -225,7 +225,7 @@ class ReminderPoster:
             return None
         session = live.session
         # A pending turn gets further reminders, but a vote does not. Therefore a ballot waits until the match resumes.
-        if not live.running or (_is_suspended(session) and timer.kind != BALLOT):
+        if not live.is_running or (_is_suspended(session) and timer.kind != BALLOT):
             return None
         seat, since = session.seats[timer.seat], _since(timer, live)
         if since is None or not plays(seat) or seat.user_id is None:
@@ -286,7 +286,7 @@ class ReminderPoster:
         if timer.timer_id not in self._doubtful:
             return False
         channel = await self._client.create_dm(discord.Object(user_id))
-        message_id = await self._found(cast("Target", channel), timer)
+        message_id = await self._find_call_message(cast("Target", channel), timer)
         if message_id is None:
             return False
         asked = encode_asked(self._letter(timer, live, person))
@@ -301,7 +301,7 @@ class ReminderPoster:
             return False
         try:
             channel = await open_channel(self._client, live.session.channel_id)
-            message_id = await self._found(channel, timer)
+            message_id = await self._find_call_message(channel, timer)
         except TypeError:
             return False
         except discord.HTTPException as error:
@@ -357,11 +357,11 @@ class ReminderPoster:
         await self._host.reminders.note(timer, call)
         self._clean(timer.session_id)
 
-    async def _found(self, channel: Target, timer: Timer) -> int | None:
+    async def _find_call_message(self, channel: Target, timer: Timer) -> int | None:
         """Return the id of a call's message that may exist in a channel already, or None."""
         if timer.timer_id not in self._doubtful:
             return None
-        return await latest(self._client, channel, lambda one: timer_of(one) == timer.timer_id, None)
+        return await find_latest_message(self._client, channel, lambda one: timer_of(one) == timer.timer_id, None)
 
 
 def _is_suspended(session: Session) -> bool:

@@ -14,12 +14,12 @@ from discord import ui
 from bot.face.ground.custom_ids import session_control
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.interactions import Interaction
-from bot.face.ground.parts import ACCENT, ENDED, Page, Row, button, gallery, text
+from bot.face.ground.parts import ACCENT, ENDED_COLOUR, Page, Row, button, gallery, text
 from bot.face.messages.turn import deleted_page
 from bot.face.studio import Studio
 from bot.face.words.sessions import log_pages, message_link, moment, status_text
 from bot.face.words.tables import seat_notes
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.wording.words import Words, words_for
@@ -45,7 +45,7 @@ class Watcher:
 
     interaction: Interaction
     lang: str
-    shown: bytes
+    shown_digest: bytes
 
 
 class Watchers:
@@ -54,7 +54,7 @@ class Watchers:
     def __init__(self, host: Host, studio: Studio) -> None:
         self._host = host
         self._studio = studio
-        self._watchers: Latest[Key, Watcher] = Latest(WATCHERS_LIMIT)
+        self._watchers: RecentValues[Key, Watcher] = RecentValues(WATCHERS_LIMIT)
         self._news: set[int] = set()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._closed = False
@@ -70,13 +70,13 @@ class Watchers:
             return deleted_page(live, words, await self._host.deleted_sessions.why(live))
         said = await self._status_text(live, words)
         until = moment(int(interaction.expires_at.timestamp() * 1000), "t")
-        hint = words("watch-until", when=until) if live.running else words("watch-over")
+        hint = words("watch-until", when=until) if live.is_running else words("watch-over")
         picture = await self._studio.board(live, lang)
         row: Row = ui.ActionRow()
         row.add_item(button(words("watch-refresh"), session_control(live, "watch"), emoji="🔄"))
         row.add_item(button(words("watch-stop"), session_control(live, "unwatch"), emoji="⏹️"))
         items = (gallery(picture), text(said), text(f"-# {hint}"), row)
-        return Page(*items, accent=ACCENT if live.running else ENDED, pictures=[picture])
+        return Page(*items, accent=ACCENT if live.is_running else ENDED_COLOUR, pictures=[picture])
 
     async def _status_text(self, live: Live, words: Words) -> str:
         since = await self._host.changed_at(live)
@@ -90,20 +90,20 @@ class Watchers:
         key = (live.session.session_id, user_id)
         shown = await self._digest(live)
         self._watchers.pop(key, None)
-        if not live.running:
+        if not live.is_running:
             return
         self._watchers.keep(key, Watcher(interaction, lang, shown))
         own = [one for one in self._watchers if one[1] == user_id]
         if len(own) > OF_USER_LIMIT:
             del self._watchers[own[0]]
         # The match may have continued while the panel was painted.
-        self.told(live)
+        self.on_announced(live)
 
     def stop(self, session_id: int, user_id: int) -> None:
         """Stop updating a user's panel."""
         self._watchers.pop((session_id, user_id), None)
 
-    def told(self, live: Live) -> None:
+    def on_announced(self, live: Live) -> None:
         """Handle that a session was announced in its channel. Returns at once."""
         session_id = live.session.session_id
         if self._closed or not self.of_session(session_id):
@@ -146,13 +146,13 @@ class Watchers:
             return
         for key in self.of_session(session_id):
             watcher = self._watchers.get(key)
-            if watcher is None or watcher.shown == shown:
+            if watcher is None or watcher.shown_digest == shown:
                 continue
             if watcher.interaction.is_expired() or not await self._edit(watcher, live):
                 self._drop(key, watcher)
                 continue
-            watcher.shown = shown
-            if not live.running:
+            watcher.shown_digest = shown
+            if not live.is_running:
                 self._drop(key, watcher)
 
     def _drop(self, key: Key, watcher: Watcher) -> None:

@@ -62,7 +62,7 @@ class ReplayPosition(msgspec.Struct, frozen=True):
         eyes = EVERYBODY if self.viewer is None else str(self.viewer)
         return f"{key}.{self.number if number is None else number}.{eyes}.{'o' if self.open else 't'}"
 
-    def turned(self, page: int) -> str:
+    def encode_page(self, page: int) -> str:
         """Return another page of the same step, encoded for a custom id."""
         return f"{self.pack('page')}.{page}"
 
@@ -94,16 +94,16 @@ def replay_page(
     turning.add_item(turn("last", story.count, "⏭️"))
     more: Row = ui.ActionRow()
     if page > 0:
-        earlier = Control("replay", session_id, rest=spot.turned(page - 1))
+        earlier = Control("replay", session_id, rest=spot.encode_page(page - 1))
         more.add_item(button(words("log-earlier"), earlier, emoji="◀️"))
     if page + 1 < len(told):
-        later = Control("replay", session_id, rest=spot.turned(page + 1))
+        later = Control("replay", session_id, rest=spot.encode_page(page + 1))
         more.add_item(button(words("log-later"), later, emoji="▶️"))
     if story.open:
         more.add_item(button(words("replay-film"), control("film", action="replayfilm"), PRIMARY, "🎞️"))
     more.add_item(button(words("replay-text"), control("text", action="replaytext"), emoji="📄"))
     if here:
-        more.add_item(share_button(story.live, words, SHARE, spot.turned(page)))
+        more.add_item(share_button(story.live, words, SHARE, spot.encode_page(page)))
     return Page(
         text(f"{said}\n{head}" if said else head),
         # Each picture has its own gallery: side by side they would have half the width.
@@ -208,7 +208,9 @@ async def _show_spot(press: Press, story: Story, spot: ReplayPosition, said: str
         attachments=[file_of(picture) for picture in pictures],
         allowed_mentions=discord.AllowedMentions.none(),
     )
-    studio.ahead((story.at(number) for number in range(spot.number + 1, story.count + 1)), words.lang, spot.viewer)
+    studio.start_painting_ahead(
+        (story.at(number) for number in range(spot.number + 1, story.count + 1)), words.lang, spot.viewer
+    )
 
 
 async def _film(press: Press) -> None:

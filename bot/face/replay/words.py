@@ -10,7 +10,7 @@ import msgspec
 from bot.face.words.sessions import TYPED_LIMIT, plain_names, result_lines, spoken_names, unranked, with_former
 from bot.face.words.story import told_pages
 from bot.host.matches.live import Live, public_record
-from bot.host.matches.replays import PastEvent, Story, known
+from bot.host.matches.replays import PastEvent, Story, visible_events
 from bot.wording.names import clean_name, clean_text, shorten
 from bot.wording.words import Words
 from engine.kernel.words.phrases import Phrase
@@ -26,7 +26,7 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> l
     Long texts have several pages.
     """
     live = story.live
-    move, said = story.move(number), story.said(number)
+    move, said = story.move(number), story.move_phrase(number)
     lines = [words("replay-title", game=words("game-name"), session=str(live.session.session_id))]
     if move is None or said is None:
         lines.append(words("replay-start", count=story.count))
@@ -35,7 +35,7 @@ def step_words(story: Story, words: Words, number: int, viewer: int | None) -> l
         lines.append(words("replay-move", number=number, count=story.count, who=who, move=said))
     if story.other_rules_from is not None and number >= story.other_rules_from:
         lines.append(other_rules_line(story, words))
-    pages = told_pages(live, words, known(story.events(number), viewer), HAPPENED_LIMIT)
+    pages = told_pages(live, words, visible_events(story.events(number), viewer), HAPPENED_LIMIT)
     title, *others = lines
     titles = [words("panel-page", title=title, page=place, pages=len(pages)) for place in range(1, len(pages) + 1)]
     return [
@@ -64,7 +64,7 @@ def move_line(story: Story, words: Words, number: int) -> str:
 
 def said_move(story: Story, words: Words, number: int) -> str:
     """Return the move of a step in words, "" for the start."""
-    said = story.said(number)
+    said = story.move_phrase(number)
     return words.say(said, plain_names(story.live.session, story.revision(number))) if said is not None else ""
 
 
@@ -80,7 +80,7 @@ def whole_text(story: Story, words: Words, viewer: int | None) -> str:
         if number == story.other_rules_from:
             lines += ["", other_rules_line(story, words).removeprefix("-# ")]
         lines += ["", move_line(story, words, number)]
-        told_here = story.events(number) if story.open else known(story.events(number), viewer)
+        told_here = story.events(number) if story.open else visible_events(story.events(number), viewer)
         lines += [f"    {_event_text(past, words, session)}" for past in told_here]
     if story.open:
         lines += ["", *_ending(story, words, plain_names(session))]

@@ -60,7 +60,7 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
     if seat is None or seat >= len(live.session.seats) or choice not in CHOICES:
         raise Refused("expired_control")
     own, clock = live.seat_of(user_id), live.times.get(seat)
-    voted_on = live.running and clock is not None and clock.zero is not None
+    voted_on = live.is_running and clock is not None and clock.zero is not None
     if own is not None and own.seat == seat and voted_on:
         raise Refused("own_vote")
     voted = await services.host.deadlines.vote(control.session, user_id, seat, choice, interaction.id)
@@ -71,8 +71,8 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
 
 def _answer(live: Live, words: Words, voted: VoteResult, choice: str) -> str:
     """Return the private answer about the state of the vote."""
-    if voted.decided is not None:
-        return words("vote-decided", choice=choice_words(live, words, voted.seat, voted.decided))
+    if voted.decision is not None:
+        return words("vote-decided", choice=choice_words(live, words, voted.seat, voted.decision))
     counts = [
         words("vote-count", choice=choice_words(live, words, voted.seat, one), count=voted.counts[one])
         for one in CHOICES

@@ -34,9 +34,9 @@ async def _forget(services: Services, interaction: Interaction, _control: Contro
     words = await services.languages.words(interaction)
     await interaction.response.defer()
     forgotten = await services.host.personal_data.forget(user_id)
-    for session_id in forgotten.running:
+    for session_id in forgotten.running_sessions:
         services.announcer.wake(session_id)
-    ruled = (await services.host.personal_data.everything(user_id)).ruled
+    ruled = (await services.host.personal_data.everything(user_id)).has_rulings
     page = Page(text(words("my-forget-rulings" if ruled else "my-forget-done")))
     await interaction.edit_original_response(view=page, allowed_mentions=discord.AllowedMentions.none())
     for session_id in forgotten.lobbies:

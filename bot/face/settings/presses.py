@@ -51,9 +51,9 @@ async def _ask_times(press: Press) -> None:
     words = await press.words()
     mine = await press.services.host.preferences.of_user(press.member.id)
     fields = [
-        Field("zone", words("settings-form-zone"), ZONE_LIMIT, mine.zone or "", needed=False),
-        Field("from", words("settings-form-from"), HOUR_LIMIT, _hour(mine.quiet_from), needed=False),
-        Field("to", words("settings-form-to"), HOUR_LIMIT, _hour(mine.quiet_to), needed=False),
+        Field("zone", words("settings-form-zone"), ZONE_LIMIT, mine.zone or "", required=False),
+        Field("from", words("settings-form-from"), HOUR_LIMIT, _hour(mine.quiet_from), required=False),
+        Field("to", words("settings-form-to"), HOUR_LIMIT, _hour(mine.quiet_to), required=False),
     ]
     await press.interaction.response.send_modal(form(words("settings-times"), Control("settimesform", 0), *fields))
 

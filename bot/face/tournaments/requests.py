@@ -23,7 +23,7 @@ BACK, MORE, PLAYERS, TEXT, DATES = "evdraft", "evmore", "evplayers", "evtext", "
 MOST_LEADING = ("running", "checkin", "registration", "draft")
 
 
-class Asked(msgspec.Struct, frozen=True):
+class EventRequest(msgspec.Struct, frozen=True):
     """A request about an event: the current event, the acting user, and the words for the answer."""
 
     services: Services
@@ -46,13 +46,13 @@ class Asked(msgspec.Struct, frozen=True):
         """Answer with a new private message."""
         await self.services.answer(self.interaction, page)
 
-    async def again(self) -> Asked:
+    async def again(self) -> EventRequest:
         """Return the same request with the current event."""
         whole = await self.services.host.tournaments.whole(self.guild_id, self.tournament_id)
         return msgspec.structs.replace(self, whole=whole)
 
 
-def wake_removed(asked: Asked) -> None:
+def wake_removed(asked: EventRequest) -> None:
     """Announce the running matches of disqualified players, whose seats the computer now plays."""
     for entry in asked.whole.entries:
         for table in running_tables(asked.whole, entry.number) if entry.state == "disqualified" else ():
@@ -60,7 +60,7 @@ def wake_removed(asked: Asked) -> None:
                 asked.services.announcer.wake(table.session_id)
 
 
-def waiting_said(asked: Asked, row: TournamentRuling) -> str:
+def waiting_said(asked: EventRequest, row: TournamentRuling) -> str:
     """Return a text that says whether a ruling was carried out or waits for a second judge."""
     return asked.words(
         "tournament-ruled", kind=asked.words(f"ruling-kind-{row.kind.replace('_', '-')}"), state=row.state
@@ -83,12 +83,12 @@ async def actor_of(services: Services, interaction: Interaction) -> Actor:
     )
 
 
-async def asked_by_press(press: Press) -> Asked:
+async def asked_by_press(press: Press) -> EventRequest:
     """Return the request of a press on an event's control. Raises `Refused` ("no_tournament") for a forged control."""
     return await asked_about(press.services, press.interaction, press.control.number)
 
 
-async def asked_about(services: Services, interaction: Interaction, tournament_id: int) -> Asked:
+async def asked_about(services: Services, interaction: Interaction, tournament_id: int) -> EventRequest:
     """Return a request about the event of this guild with that id. Raises `Refused` ("no_tournament")."""
     actor = await actor_of(services, interaction)
     tournaments = services.host.tournaments
@@ -99,12 +99,12 @@ async def asked_about(services: Services, interaction: Interaction, tournament_i
         await tournaments.entries.back(need_guild(interaction), actor.user_id)
         whole = await tournaments.whole(need_guild(interaction), tournament_id)
     words = await services.languages.words(interaction, slug=whole.tournament.game)
-    return Asked(services, interaction, whole, actor, words)
+    return EventRequest(services, interaction, whole, actor, words)
 
 
 async def asked_by_command(
     services: Services, interaction: Interaction, number: int | None, *, leading: bool = False
-) -> Asked:
+) -> EventRequest:
     """Return a request about the event with that number, otherwise about the event that is likely meant here.
 
     The likely event is that of this table's thread, otherwise the likely one of the channel, otherwise of the guild,
@@ -144,7 +144,7 @@ def _likely(found: list[StoredTournament], *, leading: bool) -> list[StoredTourn
     return next((group for group in groups if group), [])
 
 
-async def zone_of(asked: Asked) -> str | None:
+async def zone_of(asked: EventRequest) -> str | None:
     """Return the time zone that the user chose, None without a valid choice."""
     zone = (await asked.services.host.preferences.of_user(asked.actor.user_id)).zone
     return zone if zone is not None and is_zone(zone) else None

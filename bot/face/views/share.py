@@ -13,7 +13,7 @@ from bot.face.ground.channels import open_channel
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import said_name
 from bot.face.ground.parts import Button, Page, Row, button, gallery, text
-from bot.face.ground.places import named, need_place
+from bot.face.ground.places import need_place, permission_names
 from bot.face.messages.fair import FAIR, fair_text
 from bot.face.press import Panel, Press
 from bot.face.services import shown_name
@@ -24,7 +24,7 @@ from engine.kernel.errors import Refused
 from render.pictures import Picture
 
 BOARD, FAIRNESS = "share", "sharefair"
-NEEDED = ("send_messages", "attach_files")
+NEEDED_RIGHTS = ("send_messages", "attach_files")
 NEEDED_IN_THREADS = ("send_messages_in_threads", "attach_files")
 
 
@@ -58,9 +58,9 @@ async def need_share(press: Press) -> None:
     await press.services.host.seats.admit(press.member.guild.id, press.member.id)
     thread = isinstance(press.interaction.channel, discord.Thread)
     rights = press.interaction.permissions
-    lacking = [one for one in (NEEDED_IN_THREADS if thread else NEEDED) if not getattr(rights, one)]
+    lacking = [one for one in (NEEDED_IN_THREADS if thread else NEEDED_RIGHTS) if not getattr(rights, one)]
     if lacking:
-        raise Refused("share_rights", rights=named(lacking))
+        raise Refused("share_rights", rights=permission_names(lacking))
     need_place(press.interaction)
     press.services.shares.check(press.member.id)
 

@@ -237,7 +237,7 @@ def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:
     return words(f"choice-{choice.key}-hidden") if choice.hides(value) else words(f"{choice.key}-{value}")
 
 
-def _settled(lines: list[LogLine]) -> list[LogLine]:
+def _drop_past_choices(lines: list[LogLine]) -> list[LogLine]:
     """Return the lines without choices that are no longer pending."""
     return [line for line in lines[:-1] if line.past.event.key != CHOSEN] + lines[-1:]
 
@@ -247,7 +247,7 @@ def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:
     narrate = narrator(words, live.session)
     pages: list[str] = []
     page = ""
-    for line in _settled(lines):
+    for line in _drop_past_choices(lines):
         said = f"`{line.number:>3}` {narrate(line.past)}"
         for piece in pieces(said, LOG_PAGE - 1):
             if page and len(page) + len(piece) >= LOG_PAGE:

@@ -8,7 +8,7 @@ from zlib import crc32
 import discord
 from discord import ui
 
-from bot.face.ground.parts import ENDED, Page, bullets
+from bot.face.ground.parts import ENDED_COLOUR, Page, bullets
 from bot.face.words import sessions
 from bot.face.words.sessions import game_words, options_lines
 from bot.host.matches.live import Live
@@ -48,7 +48,7 @@ class ToldStory:
         self._lines = list(map(sessions.narrator(game_words(live), live.session), events))
         self._head, self._tail = _frame(live, first=first)
 
-    def told(self, limit: int, count: int | None = None) -> str:
+    def message_text(self, limit: int, count: int | None = None) -> str:
         """Return a message's text of at most ``limit`` characters: a heading, and all events or the first ``count``.
 
         If a single event is too long, it is cut after a sentence. The log has the whole event.
@@ -58,7 +58,7 @@ class ToldStory:
 
     def page(self, count: int | None = None) -> str:
         """Return the text of a page before the board."""
-        return self.told(PAGE_LIMIT, count)
+        return self.message_text(PAGE_LIMIT, count)
 
     def for_page(self) -> int:
         """Return the number of events for a page before the board, 0 if the board has room for all events.
@@ -117,7 +117,7 @@ def page_id(session_id: int, end: Mark) -> int:
 
 def story_page(said: str, number: int) -> Page:
     """Return a page whose text has the given component id."""
-    return Page(ui.TextDisplay(said, id=number), accent=ENDED)
+    return Page(ui.TextDisplay(said, id=number), accent=ENDED_COLOUR)
 
 
 def page_ids(message: discord.Message) -> set[int]:

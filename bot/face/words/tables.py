@@ -10,7 +10,7 @@ from bot.host.clocks.terms import Terms, for_seats, read_terms
 from bot.host.lobbies.start_needs import counts_phrase, mode_phrase, seat_counts
 from bot.host.matches.live import Live
 from bot.host.matches.timekeeper import OPEN_MS, VOTE_MS
-from bot.host.seats.deadlines import CHOICES, counted, voted_on
+from bot.host.seats.deadlines import CHOICES, count_votes, voted_on
 from bot.host.seats.seats import ends_without, skippable
 from bot.wording.words import Words
 from engine.kernel.table.table_rules import TableRules
@@ -67,14 +67,14 @@ def _span(hours: int, words: Words) -> str:
 
 def open_seats(live: Live) -> list[Seat]:
     """Return the seats of a match that anybody may take now."""
-    if not live.running or live.session.paused_at is not None:
+    if not live.is_running or live.session.paused_at is not None:
         return []
     return [seat for seat in live.session.seats if seat.opened_at is not None]
 
 
 def kept_seats(live: Live) -> list[Seat]:
     """Return the seats that the computer plays until their players return."""
-    if not live.running or live.session.paused_at is not None:
+    if not live.is_running or live.session.paused_at is not None:
         return []
     return [seat for seat in live.session.seats if seat.computer_since is not None and seat.resigned_at is None]
 
@@ -151,7 +151,7 @@ def choice_words(live: Live, words: Words, seat: int, choice: str) -> str:
 
 def counts_about(live: Live, seat: int, votes: Sequence[Vote]) -> Mapping[str, int]:
     """Return the number of valid votes for each choice about a seat."""
-    return counted(tuple(vote for vote in votes if vote.seat == seat), live.voters(seat))
+    return count_votes(tuple(vote for vote in votes if vote.seat == seat), live.voters(seat))
 
 
 def vote_line(live: Live, words: Words, seat: Seat) -> str:

@@ -43,7 +43,7 @@ class Quiet(msgspec.Struct, frozen=True):
         return (self.end - self.start) % DAY_MINUTES
 
 
-class Due(msgspec.Struct, frozen=True):
+class PendingChoice(msgspec.Struct, frozen=True):
     """The choice that a seat must make: a turn, or with ``answers`` the answers in one part's reaction windows."""
 
     chapter: str
@@ -58,7 +58,7 @@ class StoppedClock(msgspec.Struct, frozen=True, omit_defaults=True):
     player wanted no reminders.
     """
 
-    due: Due
+    due: PendingChoice
     left: int | None = None
     ended_at: int = 0
     quiet: Quiet | None = None
@@ -92,7 +92,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     until: int | None = None
     quiet: Quiet | None = None
     due_at: int | None = None
-    now: Due | None = None
+    now: PendingChoice | None = None
     borrowed: bool = False
     parts: tuple[StoppedClock, ...] = ()
     turns: int = 0
@@ -107,33 +107,33 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     unasked: tuple[int, ...] = ()
     skipped: bool = False
 
-    def part(self, due: Due) -> StoppedClock | None:
+    def part(self, due: PendingChoice) -> StoppedClock | None:
         """Return the stopped clock of the last time the seat had to make this choice, or None."""
         return next((part for part in self.parts if part.due == due), None)
 
 
-def started(terms: Terms) -> SeatTime:
+def new_clock(terms: Terms) -> SeatTime:
     """Return a seat's clock at the start of a match."""
     return SeatTime(left=None if terms.clock == "none" else terms.limit * HOUR_MS)
 
 
-def stopped(clock: SeatTime, at: int) -> SeatTime:
+def stop_clock(clock: SeatTime, at: int) -> SeatTime:
     """Return the clock stopped at ``at``, with the time left. Stopping never gives time back."""
     if clock.since is None:
         return clock
-    left = None if clock.left is None else max(0, clock.left - running(clock.since, at, clock.quiet))
+    left = None if clock.left is None else max(0, clock.left - running_ms(clock.since, at, clock.quiet))
     return msgspec.structs.replace(clock, left=left, since=None, until=None)
 
 
-def going(clock: SeatTime, at: int) -> SeatTime:
+def start_clock(clock: SeatTime, at: int) -> SeatTime:
     """Return the clock running from ``at`` on."""
     until = None if clock.left is None else deadline(at, clock.left, clock.quiet)
     return msgspec.structs.replace(clock, since=at, until=until)
 
 
-def waiting(clock: SeatTime, at: int) -> SeatTime:
+def idle_clock(clock: SeatTime, at: int) -> SeatTime:
     """Return the clock of a seat that is no longer due."""
-    former = stopped(clock, at)
+    former = stop_clock(clock, at)
     parts = former.parts
     if former.now is not None:
         ended = StoppedClock(former.now, former.left, at, former.quiet, former.borrowed)
@@ -141,12 +141,12 @@ def waiting(clock: SeatTime, at: int) -> SeatTime:
     return SeatTime(left=former.left, parts=parts, turns=former.turns)
 
 
-def withdrawn(clock: SeatTime, at: int) -> SeatTime:
+def withdraw_choice(clock: SeatTime, at: int) -> SeatTime:
     """Return the clock of a seat that is no longer due because a move was taken back.
 
     The time since the seat became due is not charged to it.
     """
-    former = waiting(msgspec.structs.replace(clock, since=None, until=None), at)
+    former = idle_clock(msgspec.structs.replace(clock, since=None, until=None), at)
     if clock.now is None:
         return former
     told_at = clock.told_at if clock.untold else clock.told_at or clock.due_at
@@ -154,15 +154,15 @@ def withdrawn(clock: SeatTime, at: int) -> SeatTime:
     return msgspec.structs.replace(former, parts=(*former.parts[:-1], ended))
 
 
-def begun(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -> SeatTime:
+def open_seat_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet: Quiet | None) -> SeatTime:
     """Return the clock of an open seat that must make a choice.
 
-    The choice is recorded as begun at ``at``, so that `away` can later charge the time to the seat.
+    The choice is recorded as started at ``at``, so that `charge_absence` can later charge the time to the seat.
     """
-    return clock if clock.part(now) is not None else waiting(due(clock, terms, now, at, quiet), at)
+    return clock if clock.part(now) is not None else idle_clock(due_clock(clock, terms, now, at, quiet), at)
 
 
-def resumed(clock: SeatTime, terms: Terms, now: Due, at: int) -> SeatTime | None:
+def resume_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int) -> SeatTime | None:
     """Return the clock of a seat whose player took a move back without asking, as if it had run all the time.
 
     Return None if the seat is due again already, or if its clock no longer remembers this choice. No minimum time is
@@ -173,14 +173,14 @@ def resumed(clock: SeatTime, terms: Terms, now: Due, at: int) -> SeatTime | None
         return None
     # A bank covers all parts of the match, and a moderator may have added time to it.
     former = part.left if terms.clock == "turn" else clock.left
-    left = None if former is None else max(0, former - running(part.ended_at, at, part.quiet))
+    left = None if former is None else max(0, former - running_ms(part.ended_at, at, part.quiet))
     again = msgspec.structs.replace(
-        waiting(clock, at), left=left, quiet=part.quiet, due_at=at, now=now, borrowed=part.borrowed
+        idle_clock(clock, at), left=left, quiet=part.quiet, due_at=at, now=now, borrowed=part.borrowed
     )
-    return going(again, at)
+    return start_clock(again, at)
 
 
-def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -> SeatTime:
+def due_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet: Quiet | None) -> SeatTime:
     """Return the clock of a seat that is due now, whether or not it was due before.
 
     A new part of the match brings new time: the full limit ("turn"), or a credit for the seat's own turn ("bank"). A
@@ -192,7 +192,7 @@ def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -
     """
     if clock.now == now:
         return clock
-    former = waiting(clock, at)
+    former = idle_clock(clock, at)
     before = former.part(now)
     turns = former.turns + (before is None and not now.answers)
     left = _time_left(former, terms, before, credit=before is None and not now.answers and turns > 1)
@@ -206,7 +206,7 @@ def due(clock: SeatTime, terms: Terms, now: Due, at: int, quiet: Quiet | None) -
         if before.told_at is not None and at - before.told_at < AGAIN_MS:
             # The earlier call is still valid, and so are its buttons.
             fresh = msgspec.structs.replace(fresh, due_at=before.due_at, told_at=before.told_at)
-    return going(fresh, at)
+    return start_clock(fresh, at)
 
 
 def _time_left(former: SeatTime, terms: Terms, before: StoppedClock | None, *, credit: bool) -> int | None:
@@ -221,7 +221,7 @@ def _time_left(former: SeatTime, terms: Terms, before: StoppedClock | None, *, c
     return left
 
 
-def taken_over(clock: SeatTime, terms: Terms) -> SeatTime:
+def take_over_clock(clock: SeatTime, terms: Terms) -> SeatTime:
     """Return the clock of a seat with a new player, who starts with at least one turn's time."""
     if clock.left is None:
         return SeatTime()
@@ -229,7 +229,7 @@ def taken_over(clock: SeatTime, terms: Terms) -> SeatTime:
     return SeatTime(left=max(clock.left, share * HOUR_MS))
 
 
-def away(clock: SeatTime, now: Due, opened_at: int, at: int) -> SeatTime:
+def charge_absence(clock: SeatTime, now: PendingChoice, opened_at: int, at: int) -> SeatTime:
     """Return the clock of a seat whose player opened it and now comes back.
 
     If the seat was due while it was open, the time outside quiet hours is charged to the seat.
@@ -237,22 +237,22 @@ def away(clock: SeatTime, now: Due, opened_at: int, at: int) -> SeatTime:
     part = clock.part(now)
     if part is None or clock.left is None or part.left is None:
         return clock
-    gone = running(max(opened_at, part.ended_at), at, part.quiet)
+    gone = running_ms(max(opened_at, part.ended_at), at, part.quiet)
     less = msgspec.structs.replace(part, left=max(0, part.left - gone))
     parts = tuple(less if one is part else one for one in clock.parts)
     return msgspec.structs.replace(clock, left=max(0, clock.left - gone), parts=parts)
 
 
-def extended(clock: SeatTime, by: int, at: int) -> SeatTime:
+def extend_clock(clock: SeatTime, by: int, at: int) -> SeatTime:
     """Return the clock with ``by`` more milliseconds, running if the seat is due.
 
     A clock without a limit stays as it is.
     """
-    former = stopped(clock, at)
+    former = stop_clock(clock, at)
     if former.left is None:
         return clock
     more = msgspec.structs.replace(former, left=former.left + by, zero=None)
-    return going(more, at) if clock.due_at is not None else more
+    return start_clock(more, at) if clock.due_at is not None else more
 
 
 def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
@@ -268,14 +268,14 @@ def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
         if clock.calls < len(SHARES):
             at = deadline(clock.since, int(clock.left * SHARES[clock.calls]), clock.quiet)
             # Reminders that were missed while the bot was away must not follow all at once.
-            return awake(at if at > last else last + DAY_MS, quiet)
+            return after_quiet_hours(at if at > last else last + DAY_MS, quiet)
         daily -= len(SHARES)
-    at = awake(max(clock.since, last) + DAY_MS, quiet)
+    at = after_quiet_hours(max(clock.since, last) + DAY_MS, quiet)
     in_vain = clock.until is not None and clock.until - LEAST_MS < at <= clock.until
     return at if daily < DAILY_CALLS and not in_vain else None
 
 
-def running(start: int, end: int, quiet: Quiet | None) -> int:
+def running_ms(start: int, end: int, quiet: Quiet | None) -> int:
     """Return how many milliseconds between two moments lie outside quiet hours."""
     if quiet is None:
         return max(0, end - start)
@@ -296,7 +296,7 @@ def deadline(start: int, left: int, quiet: Quiet | None) -> int:
     return at + left
 
 
-def awake(at: int, quiet: Quiet | None) -> int:
+def after_quiet_hours(at: int, quiet: Quiet | None) -> int:
     """Return ``at``, or the end of the quiet hours if ``at`` falls into them."""
     return deadline(at, 1, quiet) - 1 if quiet is not None else at
 

@@ -54,7 +54,7 @@ def quiet_of(person: UserSettings | None) -> Quiet | None:
 def mentioned(person: UserSettings | None, at: int) -> bool:
     """Return whether a mention in the channel is enough to call the user at ``at``; in quiet hours it is not."""
     quiet = quiet_of(person)
-    return route_of(person) == "channel" and (quiet is None or clock_arithmetic.awake(at, quiet) == at)
+    return route_of(person) == "channel" and (quiet is None or clock_arithmetic.after_quiet_hours(at, quiet) == at)
 
 
 def route_of(person: UserSettings | None) -> Calls:

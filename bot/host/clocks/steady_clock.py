@@ -55,7 +55,7 @@ class SteadyClock:
         return passed + self._base
 
     @property
-    def ahead(self) -> int:
+    def ahead_ms(self) -> int:
         """By how many milliseconds the machine's clock is ahead of the host's time, 0 while they agree."""
         return self._ahead
 

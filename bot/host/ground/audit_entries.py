@@ -14,7 +14,7 @@ CANCEL, SETTLE, ROLE = "cancel", "settle", "role"
 UNRULED = (CANCEL, SETTLE, ROLE)
 
 
-def chosen(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
+def role_change_entry(guild_id: int, actor: int, before: int | None, after: int | None, at: int) -> NewAudit | None:
     """Return the entry for a change of the moderator role, None if the role stays the same."""
     if before == after:
         return None
@@ -27,7 +27,7 @@ def with_entry(session: Session, actor: int, action: str, change: Change, at: in
 
     There is no entry if the actor created the lobby, or if nothing changes.
     """
-    before, after = _lobby_values(session), _lobby_values(_changed(session, change))
+    before, after = _lobby_values(session), _lobby_values(_session_after(session, change))
     differing = [name for name in before if before[name] != after[name]]
     if actor == session.created_by or not differing:
         return change
@@ -60,7 +60,7 @@ def _entry(
     )
 
 
-def _changed(session: Session, change: Change) -> Session:
+def _session_after(session: Session, change: Change) -> Session:
     fields: dict[str, Any] = {
         name: value for name in ("terms", "computer_seats") if (value := getattr(change, name)) is not msgspec.UNSET
     }

@@ -13,10 +13,10 @@ from storage.records.matches import Session
 
 # Why a session is parked: it cannot be read, or its rules are newer than the program's.
 DAMAGED, NEWER = "damaged", "newer-rules"
-RESTING = frozenset({DAMAGED, NEWER})
+SUSPENDING_REASONS = frozenset({DAMAGED, NEWER})
 # The last moment that can be shown as a date, in UTC milliseconds. No valid number of a session is larger.
 LATEST_MS = 253_402_300_799_999
-_MOMENTS = ("created_at", "started_at", "ended_at", "paused_at", "deleted_at")
+_TIME_FIELDS = ("created_at", "started_at", "ended_at", "paused_at", "deleted_at")
 _SEAT_MOMENTS = ("joined_at", "resigned_at", "absent_since", "opened_at", "computer_since")
 _NUMBERS = ("revision", "announced_revision", "chapter_revision", "seat_count", "computer_seats")
 _CLOCK_MOMENTS = ("since", "until", "due_at", "told_at", "called_at", "nudge_at", "zero", "left")
@@ -65,7 +65,7 @@ def check_numbers(session: Session, times: dict[int, Any]) -> None:
 
 
 def _numbers(session: Session, times: dict[int, Any]) -> Iterator[tuple[str, int | None]]:
-    yield from ((name, getattr(session, name)) for name in (*_MOMENTS, *_NUMBERS))
+    yield from ((name, getattr(session, name)) for name in (*_TIME_FIELDS, *_NUMBERS))
     for seat in session.seats:
         yield from ((f"seats.{name}", getattr(seat, name)) for name in (*_SEAT_MOMENTS, "changes"))
     for clock in times.values():

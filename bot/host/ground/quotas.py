@@ -68,20 +68,20 @@ class Quotas:
         """Let a user open a lobby in the block.
 
         Raises `Refused`: "guild_full", "too_many_opened", "too_many_lobbies" (each with its ``limit``), and what
-        `sitting` raises.
+        `taking_seat` raises.
         """
         usage, limits = self._storage.usage, self.limits
-        async with self._guilds.lock(guild_id), self.sitting(guild_id, user_id):
+        async with self._guilds.lock(guild_id), self.taking_seat(guild_id, user_id):
             if await usage.active_in(guild_id) >= limits.guild:
                 raise Refused("guild_full", limit=limits.guild)
-            if await usage.opened(guild_id, user_id) >= limits.opened:
+            if await usage.count_opened(guild_id, user_id) >= limits.opened:
                 raise Refused("too_many_opened", limit=limits.opened)
             if await usage.opened_since(user_id, self._clock() - HOUR_MS) >= limits.hourly:
                 raise Refused("too_many_lobbies", limit=limits.hourly)
             yield
 
     @asynccontextmanager
-    async def sitting(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
+    async def taking_seat(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
         """Let a user take a seat in the block. Raises `Refused`: "locked_out", "too_many_tables"."""
         # Lock order: the user's lock is taken last, also by a task that holds a session's lock.
         async with self._users.lock(user_id):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from engine.kernel.words.lookalikes import Called, told_apart
 from storage.records.changes import Change
 from storage.records.matches import Seat, Session
@@ -20,7 +20,7 @@ class Usernames:
 
     def __init__(self, people: PersonRows) -> None:
         self._people = people
-        self._met: Latest[int, str] = Latest(MET_LIMIT)
+        self._met: RecentValues[int, str] = RecentValues(MET_LIMIT)
         # Users who used the bot since the last `prune` and may be about to join a session.
         self._lately: set[int] = set()
 

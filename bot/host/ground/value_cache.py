@@ -10,7 +10,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Latest(OrderedDict[K, V]):
+class RecentValues(OrderedDict[K, V]):
     """Values by key, the least recently used first. Their total weight is at most ``limit``, or one is left.
 
     Each value weighs 1 unless ``weigh`` is given. Only `use` and `keep` count as use.

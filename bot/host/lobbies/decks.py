@@ -164,7 +164,7 @@ class Decks:
                 cards[card] = max(0, min(most, held + more))
             return await self._save(user_id, deck, cards, interaction_id)
 
-    async def put(
+    async def set_copies(
         self, user_id: int, deck_id: int, card: str, copies: int, interaction_id: int | None = None
     ) -> OwnDeck:
         """Set the number of copies of a card in a deck.

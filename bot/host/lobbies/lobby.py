@@ -15,7 +15,7 @@ from bot.host.ground.audit_entries import CANCEL, SETTLE, with_entry
 from bot.host.ground.naming import Naming
 from bot.host.ground.refusals import answering
 from bot.host.lobbies.decks import Decks
-from bot.host.lobbies.lobby_choices import member_choices, settled, usual_choice, wanted_value
+from bot.host.lobbies.lobby_choices import lobby_without_gaps, member_choices, usual_choice, wanted_value
 from bot.host.lobbies.lobby_seats import free_seat, lobby_seats, lobby_size, without_gaps
 from bot.host.lobbies.start_needs import counts_phrase, seat_counts, seat_phrase, start_needs
 from bot.host.matches.live import Live, decoded_options
@@ -162,7 +162,7 @@ class Lobby:
         has passed already), "computer_room" (with the most seats that the computer may have), "already_done".
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             session = live.session
             if session.status != "lobby":
                 raise Refused("not_in_lobby")
@@ -185,13 +185,14 @@ class Lobby:
         """Join on a seat that the table needs (`free_seat`), with its default choice if players choose something.
 
         Members in ``gone`` have left the server: they are removed, and the lobby may change owners, as in the method
-        `gone`. Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what `Quotas.sitting` raises.
+        `remove_leavers`. Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what
+        `Quotas.taking_seat` raises.
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             if user_id in {member.user_id for member in live.session.members}:
                 raise Refused("already_joined" if live.session.status == "lobby" else "not_in_lobby")
-            async with self._cache.quotas.sitting(live.session.guild_id, user_id):
+            async with self._cache.quotas.taking_seat(live.session.guild_id, user_id):
                 self._cache.forget(session_id)
                 others = tuple(one for one in live.session.members if one.user_id not in gone)
                 live = Live(msgspec.structs.replace(live.session, members=others))
@@ -221,22 +222,22 @@ class Lobby:
                     session_id, user_id, at=self._cache.clock(), interaction_id=interaction_id
                 )
 
-    async def gone(self, session_id: int, users: Collection[int]) -> bool:
+    async def remove_leavers(self, session_id: int, users: Collection[int]) -> bool:
         """Remove users who left the server. Return False if none of them is a member or the creator of the lobby.
 
         If the creator is removed, the lobby passes to the member who has waited longest. If no member is left, the
         lobby is closed. Raises `Refused` ("not_in_lobby").
         """
         async with self._cache.lock(session_id):
-            session = (await self._cache.held(session_id)).session
+            session = (await self._cache.live_under_lock(session_id)).session
             leaving = {session.created_by, *(one.user_id for one in session.members)}.intersection(users)
             if not leaving:
                 return False
             self._cache.forget(session_id)
             with answering("not_in_lobby"):
-                remain = await self._storage.lobby.gone(session_id, leaving, at=self._cache.clock())
+                remain = await self._storage.lobby.remove_leavers(session_id, leaving, at=self._cache.clock())
             if not remain:
-                live = await self._cache.held(session_id)
+                live = await self._cache.live_under_lock(session_id)
                 await self._cache.change(live, Change(ending=Ending(status="cancelled", how="host", reason=DESERTED)))
             return True
 
@@ -246,7 +247,7 @@ class Lobby:
         Raises `Refused`: "not_joined", "not_in_lobby", "locked_out".
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             await self._cache.quotas.admit(live.session.guild_id, user_id)
             self._cache.forget(session_id)
             member = next((member for member in live.session.members if member.user_id == user_id), None)
@@ -264,7 +265,7 @@ class Lobby:
         `Refused`: "not_in_lobby", "already_done", and what `wanted_value` raises.
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             if live.session.status != "lobby":
                 raise Refused("not_in_lobby")
             choice = await wanted_value(live, user_id, wanted, self._decks)
@@ -284,7 +285,7 @@ class Lobby:
         Raises `Refused`: "not_yours", "not_in_lobby".
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             if live.session.status != "lobby":
                 raise Refused("not_in_lobby")
             if not may_rule(live.session, user_id, moderator=moderator):
@@ -296,7 +297,7 @@ class Lobby:
     async def expire(self, timer: Timer) -> None:
         """Cancel a lobby whose waiting time is over. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
-            live = await self._cache.held(timer.session_id)
+            live = await self._cache.live_under_lock(timer.session_id)
             current = timer.revision == live.session.revision and live.session.status == "lobby"
             if not current or not live.session.active:
                 await self._storage.timers.drop(timer)
@@ -334,10 +335,10 @@ class Lobby:
         """
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
-            seen = await self._cache.held(session_id)
+            seen = await self._cache.live_under_lock(session_id)
             session = _startable(seen, user_id)
             await self._need_admission(session, user_id)
-            live = settled(session)
+            live = lobby_without_gaps(session)
             at = self._cache.clock()
             match = _set_up(live, _entropy(live))
             sitters = await self._sitters(live)
@@ -364,7 +365,7 @@ class Lobby:
                 )
             self._cache.timers_changed.set()
             await self._play.go_on(session_id)
-            return await self._cache.held(session_id)
+            return await self._cache.live_under_lock(session_id)
 
     async def _sitters(self, live: Live) -> list[SeatedPlayer]:
         """Return the players of a lobby without gaps, by seat, with distinct names for people and computer players."""
@@ -437,8 +438,8 @@ def _startable(live: Live, user_id: int) -> Session:
     needs = start_needs(live)
     if needs.players:
         raise Refused("too_few", count=needs.players, players=counts_phrase(seat_counts(live)))
-    if needs.waiting:
-        raise Refused("not_all_ready", names=listed(needs.waiting))
+    if needs.waiting_for:
+        raise Refused("not_all_ready", names=listed(needs.waiting_for))
     closed = without_gaps(live)
     if closed is None:
         raise Refused("seats_free", seats=[seat_phrase(live, seat) for seat in needs.seats])

@@ -94,7 +94,7 @@ async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks
     return deck.code
 
 
-def settled(session: Session) -> Live:
+def lobby_without_gaps(session: Session) -> Live:
     """Return a lobby without gaps, with the seats' choices among its options, in seat order.
 
     Raises `Refused` ("choice_void") naming a member whose choice is no longer allowed.

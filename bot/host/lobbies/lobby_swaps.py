@@ -32,7 +32,7 @@ class LobbySwaps:
         "nothing_to_choose" (all seats are alike), "no_such_seat".
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             own = need_seats(live, user_id)
             if not 0 <= seat < lobby_size(live):
                 raise Refused("no_such_seat", seat=seat, seats=lobby_size(live))

@@ -33,9 +33,10 @@ class Rematches:
         than the match had. Players who may not take a seat now are not invited. Their seats stay free, and if they
         join, the refusal gives the reason.
 
-        Returns the lobby, and whether it is new. Raises `Refused` as `standing`, `Lobby.prepare` and `Lobby.create` do.
+        Returns the lobby, and whether it is new. Raises `Refused` as `find_rematch`, `Lobby.prepare` and `Lobby.create`
+        do.
         """
-        of, standing = await self._latest(session_id)
+        of, standing = await self._latest_rematch(session_id)
         live, sat = await self._table(session_id, user_id)
         if standing is not None:
             return standing, False
@@ -48,15 +49,15 @@ class Rematches:
         new = msgspec.structs.replace(
             self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
             computer_seats=len(session.seats) - len(sat),
-            invited=await self._invited(live, moved, chosen),
+            invited=await self._invited_members(live, moved, chosen),
             rematch_of=of,
         )
         return await self._lobby.create(new), True
 
-    async def standing(self, session_id: int, user_id: int) -> Session | None:
+    async def find_rematch(self, session_id: int, user_id: int) -> Session | None:
         """Return the existing rematch, or None. Raises `Refused`: "not_over", "not_at_table", "in_event"."""
         await self._table(session_id, user_id)
-        return (await self._latest(session_id))[1]
+        return (await self._latest_rematch(session_id))[1]
 
     async def _table(self, session_id: int, user_id: int) -> tuple[Live, list[Seat]]:
         """Return a finished match and its players' seats.
@@ -73,7 +74,7 @@ class Rematches:
             raise Refused("not_at_table")
         return live, sat
 
-    async def _latest(self, session_id: int) -> tuple[int, Session | None]:
+    async def _latest_rematch(self, session_id: int) -> tuple[int, Session | None]:
         """Return the number of the match to play again, and the existing rematch or None.
 
         If a rematch was deleted or closed before it began, the next rematch belongs to that one.
@@ -82,7 +83,7 @@ class Rematches:
             session_id = found.session_id
         return session_id, found
 
-    async def _invited(
+    async def _invited_members(
         self, live: Live, moved: Mapping[int, Seat], chosen: list[str] | None
     ) -> tuple[InvitedMember, ...]:
         """Return the players invited to a rematch, in their new seats."""

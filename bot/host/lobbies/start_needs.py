@@ -16,14 +16,14 @@ RANGE_FROM = 3
 
 
 class StartNeeds(msgspec.Struct, frozen=True):
-    """What a lobby still needs: the number of ``players``, the members ``waiting`` to be ready, and ``void`` choices.
+    """What a lobby still needs: the number of ``players``, unready members (``waiting_for``), and ``void`` choices.
 
     ``seats`` must be filled so that the others keep their roles and teams, although there are enough players.
     """
 
     players: int
     seats: tuple[int, ...]
-    waiting: tuple[str, ...]
+    waiting_for: tuple[str, ...]
     void: tuple[str, ...]
 
 
@@ -42,7 +42,7 @@ def start_needs(live: Live) -> StartNeeds:
     return StartNeeds(
         players=wanted - taken,
         seats=_seats_to_fill(live, taken, counts) if wanted == taken and closed is None else (),
-        waiting=tuple(member.name for member in session.members if not member.ready),
+        waiting_for=tuple(member.name for member in session.members if not member.ready),
         void=tuple(void_choices(live if closed is None else Live(closed))),
     )
 

@@ -14,7 +14,7 @@ import msgspec
 from bot.host.clocks.steady_clock import SteadyClock
 from bot.host.ground.locks import Locks
 from bot.host.ground.naming import Naming
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.matches.live import Live
 from engine.kernel.contract.lessons import Wanted
 from engine.kernel.contract.registry import game_named
@@ -42,9 +42,9 @@ class Learner(msgspec.Struct, frozen=True):
 class LessonNow(msgspec.Struct, frozen=True):
     """The present state of a lesson: its match as a session, the learner's seat, and what the coach asks for.
 
-    ``steps`` is the number of steps, and ``begun`` whether the present one has just started. ``advice`` is the coach's
-    move (None: the match is over). ``made`` is how many moves the learner has made. ``told`` are the events since the
-    learner's latest move.
+    ``steps`` is the number of steps, and ``is_new_step`` whether the present one has just started. ``advice`` is the
+    coach's move (None: the match is over). ``moves_made`` is how many moves the learner has made. ``latest_events`` are
+    the events since the learner's latest move.
     """
 
     lesson_id: int
@@ -53,10 +53,10 @@ class LessonNow(msgspec.Struct, frozen=True):
     seat: int
     wanted: Wanted
     steps: int
-    begun: bool
+    is_new_step: bool
     advice: str | None
-    made: int
-    told: tuple[Event, ...]
+    moves_made: int
+    latest_events: tuple[Event, ...]
 
 
 class Lessons:
@@ -68,7 +68,7 @@ class Lessons:
         self._naming = naming
         self._locks = Locks()
         # Matches by lesson id, each with its revision.
-        self._matches: Latest[int, tuple[int, LessonMatch]] = Latest(MATCHES_KEPT)
+        self._matches: RecentValues[int, tuple[int, LessonMatch]] = RecentValues(MATCHES_KEPT)
 
     async def begin(self, learner: Learner, game: str, *, restart: bool = False) -> LessonNow:
         """Continue the learner's unfinished lesson of that game, or begin a new one.

@@ -89,7 +89,7 @@ class Live:
         """Raise `Refused` ("not_started", "never_begun", "match_over", "paused") unless the match is being played."""
         if self.session.started_at is None:
             self.need_begun()
-        if self.match is None or not self.running:
+        if self.match is None or not self.is_running:
             raise Refused("match_over")
         if self.session.paused_at is not None:
             raise Refused("paused")
@@ -115,7 +115,7 @@ class Live:
         return self._table
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether the match is being played, paused or not."""
         return self.session.status == "running" and self.session.deleted_at is None
 
@@ -187,9 +187,9 @@ class Live:
         seat = self.seat_of(user_id)
         return seat.seat if seat else None
 
-    def due(self) -> list[Seat]:
+    def due_seats(self) -> list[Seat]:
         """Return the seats that must act now."""
-        if self.match is None or not self.running:
+        if self.match is None or not self.is_running:
             return []
         seats = {seat.seat: seat for seat in self.session.seats}
         return [seats[decision.seat] for decision in self.match.decisions()]

@@ -7,7 +7,7 @@ from bisect import bisect_left
 import msgspec
 
 from bot.host.matches.live import Live
-from bot.host.matches.replays import PastEvent, Replays, known, past
+from bot.host.matches.replays import PastEvent, Replays, past, visible_events
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
 from storage.records.matches import Move
@@ -42,7 +42,7 @@ class News:
         last = await self._last_move(live, seat)
         begin = 0 if last is None else last.revision
         entries = await self._storage.log.after(session.session_id, begin - 1, as_of=session.revision)
-        events = known(map(past, entries), seat)
+        events = visible_events(map(past, entries), seat)
         return Missed(None if last is None else last.at, await self._before(live, begin), events)
 
     async def _last_move(self, live: Live, seat: int) -> Move | None:

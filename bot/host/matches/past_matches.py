@@ -41,7 +41,7 @@ async def read_past(storage: Storage, live: Live) -> PastMatch:
 
 def _past_match(live: Live, every: Sequence[Move], entries: Sequence[LogEntry], kept: Mapping[int, bytes]) -> PastMatch:
     session, last = live.session, live.session.revision
-    moves = tuple(move for move in every if stood(move, last))
+    moves = tuple(move for move in every if is_in_force(move, last))
     states = states_by_move(every, last, kept)
     states[len(moves)] = live.game.encode(live.begun_match.state)
     told: dict[int, list[Event]] = {}
@@ -59,7 +59,7 @@ def event_of(entry: LogEntry) -> Event:
         return Event(UNREADABLE)
 
 
-def stood(move: Move, revision: int) -> bool:
+def is_in_force(move: Move, revision: int) -> bool:
     """Return whether a move had been made at a revision and not been taken back."""
     return move.revision <= revision and (move.undone_by is None or move.undone_by > revision)
 
@@ -72,8 +72,8 @@ def states_by_move(every: Iterable[Move], last: int, kept: Mapping[int, bytes]) 
     moves = [*every]
     found: dict[int, bytes] = {}
     for revision, state in kept.items():
-        made = [move for move in moves if stood(move, revision)]
-        if revision <= last and all(stood(move, last) for move in made):
+        made = [move for move in moves if is_in_force(move, revision)]
+        if revision <= last and all(is_in_force(move, last) for move in made):
             found[len(made)] = state
     return found
 

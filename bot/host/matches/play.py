@@ -120,7 +120,7 @@ class Play:
         If one move of the series would be refused, the whole series is refused.
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             match = live.running_match
             seat = live.playing_seat(user_id)
             if token is not None and token != match.token(seat):
@@ -129,7 +129,7 @@ class Play:
             happened: list[Event] = []
             once: int | None = interaction_id
             for text in texts:
-                live = await self._cache.held(session_id)
+                live = await self._cache.live_under_lock(session_id)
                 played = live.running_match.attempt(seat, text)
                 moment = self._moment(live, by_hand(live, played.move, seat))
                 done = await self._store(live, played, moment, user_id=user_id, interaction_id=once)
@@ -159,14 +159,14 @@ class Play:
         move, so that clocks do not reveal which seats were skipped. The caller holds the lock.
         """
         events: list[Event] = []
-        live = await self._cache.held(session_id)
+        live = await self._cache.live_under_lock(session_id)
         moment = moment or self._moment(live)
         before = live.session.revision
         while (due := await self.due_unasked(live)) is not None and not due.slow:
             if live.session.revision - before >= COMPUTER_MOVES:
                 return events + await self._end_without_progress(live)
             events += (await self._answer(live, due, moment)).events
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
         if due is not None:
             await self._set_timer(live, due.decision.seat)
         return events
@@ -177,7 +177,7 @@ class Play:
 
     async def _only_move(self, live: Live) -> AutomaticChoice | None:
         """Return the choice made for a player who has only one move, if their settings allow it, else None."""
-        if live.match is None or not live.running or live.session.paused_at is not None:
+        if live.match is None or not live.is_running or live.session.paused_at is not None:
             return None
         for decision in live.match.decisions():
             user_id = live.session.seats[decision.seat].user_id
@@ -198,7 +198,7 @@ class Play:
     async def late(self, timer: Timer) -> None:
         """Make the automatic move for which the timer was set. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
-            live = await self._cache.held(timer.session_id)
+            live = await self._cache.live_under_lock(timer.session_id)
             due = automatic(live)
             if due is None or (due.decision.seat, live.session.revision) != (timer.seat, timer.revision):
                 await self._storage.timers.drop(timer)
@@ -229,11 +229,11 @@ class Play:
             played = match.attempt(seat, _idle(match, due.decision))
         else:
             user_id = None
-            played = match.attempt(seat, await self._chosen(live, due.decision))
+            played = match.attempt(seat, await self._computer_choice(live, due.decision))
         answered = due.decision if due.ordered is not None else None
         return await self._store(live, played, moment, user_id=user_id, interaction_id=None, answered=answered, by=by)
 
-    async def _chosen(self, live: Live, decision: Decision) -> str:
+    async def _computer_choice(self, live: Live, decision: Decision) -> str:
         """Return the computer's choice from its seat's view. On a timeout, return a move that needs no thought."""
         match = live.running_match
         try:
@@ -325,7 +325,7 @@ def by_hand(live: Live, move: str, seat: int) -> int | None:
 
 def automatic(live: Live) -> AutomaticChoice | None:
     """Return the choice that the computer, a skip or a standing order makes now, or None."""
-    if live.match is None or not live.running or live.session.paused_at is not None:
+    if live.match is None or not live.is_running or live.session.paused_at is not None:
         return None
     computer = live.computer_seats()
     for decision in live.match.decisions():

@@ -22,9 +22,9 @@ class Proposals:
         self._cache = cache
         self._proposals = cache.storage.proposals
 
-    async def standing(self, live: Live) -> list[Proposal]:
+    async def valid_proposals(self, live: Live) -> list[Proposal]:
         """Return the valid suggestions, by the seats that made them."""
-        if not live.running or live.match is None or not any(partners(live, one) for one in live.match.decisions()):
+        if not live.is_running or live.match is None or not any(partners(live, one) for one in live.match.decisions()):
             return []
         return [one for one in await self._proposals.of_session(live.session.session_id) if _stands(live, one)]
 
@@ -39,15 +39,15 @@ class Proposals:
         known to be legal), "already_done".
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             match, seat = live.running_match, live.playing_seat(user_id)
             decision = due_partner(live, seat, due)
             if match.token(seat) != seen:
                 raise Refused("board_changed")
             wanted = parse_move(move)
-            if wanted not in await self.known(live, decision, seat):
+            if wanted not in await self.known_moves(live, decision, seat):
                 raise Refused("no_such_move_now", move=move[:100])
-            public = match.table.against_game and wanted in await self.known(live, decision, None)
+            public = match.table.against_game and wanted in await self.known_moves(live, decision, None)
             proposal = Proposal(seat, due, move_text(wanted), match.token(None), public)
             with answering():
                 await self._proposals.put(session_id, proposal, at=self._cache.clock(), interaction_id=interaction_id)
@@ -59,11 +59,11 @@ class Proposals:
         Raises `Refused` as `Live.running_match` and `Live.playing_seat` do.
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             live.need_running()
             return await self._proposals.drop(session_id, live.playing_seat(user_id))
 
-    async def known(self, live: Live, decision: Decision, viewer: int | None) -> tuple[Move, ...]:
+    async def known_moves(self, live: Live, decision: Decision, viewer: int | None) -> tuple[Move, ...]:
         """Return the moves of a decision that the viewer may know to be legal."""
         return await asyncio.to_thread(known_moves, live.running_match, decision, viewer)
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import msgspec
 
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.matches.live import Live
 from bot.host.matches.past_matches import PastMatch, event_of, read_past
 from bot.host.matches.session_cache import SessionCache
@@ -48,7 +48,7 @@ def past(entry: LogEntry) -> PastEvent:
     return PastEvent(entry.revision, event_of(entry), entry.number)
 
 
-def known(told: Iterable[PastEvent], viewer: int | None) -> list[PastEvent]:
+def visible_events(told: Iterable[PastEvent], viewer: int | None) -> list[PastEvent]:
     """Return the events that ``viewer`` (None: a spectator) may see."""
     return [one for one in told if one.event.visible_to(viewer)]
 
@@ -60,8 +60,8 @@ class WholeMatch(msgspec.Struct, frozen=True):
     events are log entries. Other acts (giving up, taking back) belong to the move before. A state is None if it was not
     stored and today's rules do not lead to it.
 
-    ``told`` are the numbers of the moves that are public before the end. ``said`` are the phrases of all moves.
-    ``same`` is the number of moves that today's rules play as they were played.
+    ``public_moves`` are the numbers of the moves that are public before the end. ``phrases`` are the phrases of all
+    moves. ``same`` is the number of moves that today's rules play as they were played.
     """
 
     revision: int
@@ -70,8 +70,8 @@ class WholeMatch(msgspec.Struct, frozen=True):
     states: tuple[bytes | None, ...]
     revisions: tuple[int, ...]
     events: tuple[tuple[LogEntry, ...], ...]
-    told: tuple[int, ...]
-    said: tuple[Phrase, ...]
+    public_moves: tuple[int, ...]
+    phrases: tuple[Phrase, ...]
     same: int
 
     @property
@@ -102,7 +102,7 @@ class Story:
         self.open = whole.over
         self._whole = whole
         moves = len(whole.moves)
-        shown = tuple(range(1, moves + 1)) if self.open else whole.told
+        shown = tuple(range(1, moves + 1)) if self.open else whole.public_moves
         known_boards = [number for number in shown if whole.states[number - 1] is not None]
         self._steps = [ReplayStep(first, last - 1) for first, last in pairwise((0, *known_boards, moves + 1))]
 
@@ -128,7 +128,7 @@ class Story:
 
     def grown(self, number: int) -> int:
         """Return the step that shows, after the end, the same position as step ``number`` before the end."""
-        told = (0, *self._whole.told)
+        told = (0, *self._whole.public_moves)
         return self._step_of(told[number]) if number < len(told) else self.count
 
     def move(self, number: int) -> PlayedMove | None:
@@ -136,14 +136,14 @@ class Story:
         first = self._steps[number].first
         return self._whole.moves[first - 1] if first else None
 
-    def said(self, number: int) -> Phrase | None:
+    def move_phrase(self, number: int) -> Phrase | None:
         """Return the phrase of a step's move, None for the start.
 
         Until the end, the phrase contains only facts that everybody knew before the move; afterwards, all that the
         mover knew.
         """
         first = self._steps[number].first
-        return self._whole.said[first - 1] if first else None
+        return self._whole.phrases[first - 1] if first else None
 
     def revision(self, number: int) -> int:
         """Return the revision that the step's move created."""
@@ -154,7 +154,7 @@ class Story:
         return [self.revision(number) for number in range(1, self.count + 1)]
 
     def events(self, number: int) -> list[PastEvent]:
-        """Return all events of a step in order. Filter them with `known` before showing them to a viewer."""
+        """Return all events of a step in order. Filter them with `visible_events` before showing them to a viewer."""
         step = self._steps[number]
         return [past(entry) for entries in self._whole.events[step.first : step.last + 1] for entry in entries]
 
@@ -227,7 +227,7 @@ class Replays:
 
     def __init__(self, cache: SessionCache) -> None:
         self._storage = cache.storage
-        self._kept: Latest[int, WholeMatch] = Latest(KEPT_BYTES, weigh=lambda whole: whole.size)
+        self._kept: RecentValues[int, WholeMatch] = RecentValues(KEPT_BYTES, weigh=lambda whole: whole.size)
         self._one = asyncio.Lock()
 
     async def story(self, live: Live) -> Story:
@@ -263,8 +263,8 @@ def _whole_match(live: Live, found: PastMatch) -> WholeMatch:
         states=tuple(None if one is None else one.game.encode(one.state) for one in past.positions),
         revisions=revisions,
         events=_by_move(revisions, found.entries),
-        told=tuple(past.told()),
-        said=tuple(past.said(number, for_all=not over) for number in range(1, len(past.record.moves) + 1)),
+        public_moves=tuple(past.told()),
+        phrases=tuple(past.said(number, for_all=not over) for number in range(1, len(past.record.moves) + 1)),
         same=past.same,
     )
 

@@ -298,12 +298,12 @@ def status_of(session: Session, seat: Seat) -> str:
 
 def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]:
     """Return the new ratings after a match, by user and scope."""
-    counting = [row for row in rows if row.counted]
+    counting = [row for row in rows if row.is_counted]
     after: dict[Key, Rating] = {}
     for scope in _scopes(rows[0]) if counting else ():
         # The strength of removed users is unknown.
         before = [known.get((row.user_id or 0, scope), Rating()) for row in counting]
-        changed = _changed(rows, counting, before)
+        changed = _new_ratings(rows, counting, before)
         after |= {
             (row.user_id, scope): new
             for row, old, new in zip(counting, before, changed, strict=True)
@@ -312,7 +312,7 @@ def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]
     return after
 
 
-def _changed(rows: Sequence[Result], counting: Sequence[Result], before: Sequence[Rating]) -> list[Rating]:
+def _new_ratings(rows: Sequence[Result], counting: Sequence[Result], before: Sequence[Rating]) -> list[Rating]:
     """Return the new ratings of the seats that count.
 
     A player who left their side has lost, even if the side won. The other players are rated as if nobody had left.

@@ -20,7 +20,7 @@ from storage.records.changes import Change, NewRules
 
 _log = logging.getLogger(__name__)
 
-CHANGED = "event-rules-changed"
+RULES_CHANGED = "event-rules-changed"
 
 
 class RulesCheck:
@@ -52,15 +52,15 @@ class RulesCheck:
     async def _look_at(self, session_id: int, digest: str) -> bool:
         """Check whether the rules of a match changed, and store it. Return True if it is announced at the table."""
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
-            if not live.running or live.match is None or live.session.rules == digest:
+            live = await self._cache.live_under_lock(session_id)
+            if not live.is_running or live.match is None or live.session.rules == digest:
                 return False
             if await self._are_the_same(live):
                 await self._storage.sessions.set_rules(session_id, live.session.revision, digest)
                 self._cache.revise(session_id, rules=digest)
                 return False
             _log.info("session %d: continues with version %d of its rules", session_id, live.game.version)
-            told = encode_events([Event(CHANGED)])
+            told = encode_events([Event(RULES_CHANGED)])
             await self._cache.change(live, Change(events=told, new_rules=NewRules(live.game.version, digest)))
             return True
 

@@ -20,7 +20,7 @@ from bot.host.ground.locks import Gate, Locks
 from bot.host.ground.quotas import Quotas
 from bot.host.ground.refusals import answering
 from bot.host.ground.usernames import Usernames
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.matches.live import Live
 from bot.host.matches.timekeeper import Timekeeper
 from engine.kernel.errors import Refused
@@ -32,7 +32,7 @@ from storage.store import Storage
 LIVE_LIMIT = 2000
 
 
-def _changed(session: Session, change: Change, times: Times | None) -> Session:
+def _session_after(session: Session, change: Change, times: Times | None) -> Session:
     """Return the session after a change, with the changed fields on which clocks depend."""
     seats = {seat.seat: seat for seat in (*session.seats, *change.seats)}
     fields: dict[str, Any] = {"seats": tuple(seats.values())}
@@ -60,7 +60,7 @@ class SessionCache:
         self.quotas = Quotas(storage, clock)
         self.absences = Absences(clock)
         self.usernames = Usernames(storage.people)
-        self._live: Latest[int, Live] = Latest(LIVE_LIMIT)
+        self._live: RecentValues[int, Live] = RecentValues(LIVE_LIMIT)
         self._by_channel: dict[int, int] = {}
         self._locks = Locks()
         self._gate = Gate()
@@ -85,7 +85,7 @@ class SessionCache:
             return live
         # With the lock held, a session read before a change is not cached after it.
         async with self.lock(session_id):
-            return await self.held(session_id)
+            return await self.live_under_lock(session_id)
 
     def active_in(self, channel_id: int) -> Live | None:
         """Return the channel's active session if it is cached. None does not mean that there is none."""
@@ -94,7 +94,7 @@ class SessionCache:
             return None
         return live
 
-    async def held(self, session_id: int) -> Live:
+    async def live_under_lock(self, session_id: int) -> Live:
         """Return the session; the caller holds its lock. Raises `Refused` ("no_session"), `Damaged`."""
         live = self._live.get(session_id)
         if live is None:
@@ -106,9 +106,9 @@ class SessionCache:
         return live
 
     async def held_even_damaged(self, session_id: int) -> Live:
-        """Return the session as `held` does, even if it cannot be read. Raises `Refused` ("no_session")."""
+        """Return the session as `live_under_lock` does, even if it cannot be read. Raises `Refused` ("no_session")."""
         try:
-            return await self.held(session_id)
+            return await self.live_under_lock(session_id)
         except Damaged as error:
             return Live.of(error.session)
 
@@ -143,7 +143,7 @@ class SessionCache:
         session, at = live.session, self.clock()
         change = await self.usernames.seated(session, change)
         if live.damage is None:
-            after = Live(_changed(session, change, times), live.match)
+            after = Live(_session_after(session, change, times), live.match)
             timing = await self.timekeeper.timing(after, at, mover=mover, by=by)
         else:
             # No seat is due any more, and the clocks stay as they are.

@@ -17,10 +17,10 @@ from storage.records.people import OnlyMove
 # does not allow undo.
 Lasting = Literal["shows", "ends", "computer", "table"]
 # At most this many automatic moves are followed. A longer chain counts as revealing something.
-FOLLOWED = 50
+FOLLOWED_LIMIT = 50
 
 
-def lasts(
+def lasting_reason(
     match: Match, seat: int, texts: Sequence[str], computer: Collection[int], only_move: OnlyMove
 ) -> Lasting | None:
     """Return why a seat's legal moves, with the automatic moves after them, could not be taken back, or None.
@@ -39,7 +39,7 @@ def lasts(
         if isinstance(following, str):
             return following
         match = following
-    for _ in range(FOLLOWED):
+    for _ in range(FOLLOWED_LIMIT):
         if any(one.seat in computer and one.window is None for one in match.decisions()):
             return "computer"
         unasked = _unasked(match, seat, only_move)

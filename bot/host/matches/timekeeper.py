@@ -8,10 +8,10 @@ from typing import Literal
 import msgspec
 
 from bot.host.clocks import clock_arithmetic
-from bot.host.clocks.clock_arithmetic import Due, SeatTime
+from bot.host.clocks.clock_arithmetic import PendingChoice, SeatTime
 from bot.host.clocks.seat_times import Times, decode_times, encode_times, mentioned, players, quiet_of, route_of
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, read_terms
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.matches.live import Live
 from storage.records.matches import Session
 from storage.records.people import UserSettings
@@ -34,7 +34,7 @@ class Timekeeper:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._people: Latest[int, UserSettings] = Latest(PEOPLE_LIMIT)
+        self._people: RecentValues[int, UserSettings] = RecentValues(PEOPLE_LIMIT)
         # How often a user's settings were dropped from the cache.
         self._forgotten = 0
 
@@ -75,28 +75,32 @@ def moved_on(
     """Return the seats' clocks after a change."""
     session, terms = after.session, read_terms(after.session.terms)
     former = decode_times(session.clocks)
-    wanted, due = _wanted(after), due_seats(after)
+    wanted, due = _due_choices(after), due_seats(after)
     # The player who requested the undo earlier may be away when the others agree.
     there = None if back == "agreed" else mover
     times: Times = {}
     for seat in session.seats:
         number = seat.seat
-        clock = former.get(number) or clock_arithmetic.started(terms)
+        clock = former.get(number) or clock_arithmetic.new_clock(terms)
         if number not in due:
-            times[number] = clock_arithmetic.withdrawn(clock, at) if back else clock_arithmetic.waiting(clock, at)
+            times[number] = (
+                clock_arithmetic.withdraw_choice(clock, at) if back else clock_arithmetic.idle_clock(clock, at)
+            )
             if seat.opened_at is not None and number in wanted:
                 quiet = quiet_of(people.get(number)) if terms.quiet else None
-                times[number] = clock_arithmetic.begun(times[number], terms, wanted[number], at, quiet)
+                times[number] = clock_arithmetic.open_seat_clock(times[number], terms, wanted[number], at, quiet)
         elif session.paused_at is not None:
-            times[number] = clock_arithmetic.stopped(clock, at)
+            times[number] = clock_arithmetic.stop_clock(clock, at)
         else:
             quiet = quiet_of(people.get(number)) if terms.quiet else None
             again = (
-                clock_arithmetic.resumed(clock, terms, due[number], at) if back == "free" and number == mover else None
+                clock_arithmetic.resume_clock(clock, terms, due[number], at)
+                if back == "free" and number == mover
+                else None
             )
-            now = again or clock_arithmetic.due(clock, terms, due[number], at, quiet)
+            now = again or clock_arithmetic.due_clock(clock, terms, due[number], at, quiet)
             if now.since is None and now.zero is None:
-                now = clock_arithmetic.going(now, at)
+                now = clock_arithmetic.start_clock(now, at)
             untold = there != number and (now.told_at is not None or not mentioned(people.get(number), at))
             times[number] = _goes_on(clock, now, at, moved=there == number, untold=untold)
             if back and number == mover and not _is_amid_turn(after, number):
@@ -114,7 +118,7 @@ def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold:
         return (
             stirred
             if clock.left is not None
-            else clock_arithmetic.going(msgspec.structs.replace(stirred, zero=None), at)
+            else clock_arithmetic.start_clock(msgspec.structs.replace(stirred, zero=None), at)
         )
     return clock if same else msgspec.structs.replace(clock, untold=untold)
 
@@ -124,13 +128,13 @@ def _is_amid_turn(after: Live, seat: int) -> bool:
     return after.match is not None and [entry.seat for entry in after.match.moves[-1:]] == [seat]
 
 
-def due_seats(after: Live) -> dict[int, Due]:
+def due_seats(after: Live) -> dict[int, PendingChoice]:
     """Return the due seats whose players the match waits for, each with its choice."""
     waited = {seat.seat for seat in players(after.session)}
-    return {seat: due for seat, due in _wanted(after).items() if seat in waited}
+    return {seat: due for seat, due in _due_choices(after).items() if seat in waited}
 
 
-def _wanted(after: Live) -> dict[int, Due]:
+def _due_choices(after: Live) -> dict[int, PendingChoice]:
     """Return all due seats, including computer seats, each with its choice.
 
     If the game has reaction windows, one turn may have several chapters.
@@ -141,7 +145,7 @@ def _wanted(after: Live) -> dict[int, Due]:
     chapter = match.view(None).chapter
     turn = str(game.span(match.state).turn) if game.windows else chapter
     return {
-        decision.seat: Due(turn) if decision.window is None else Due(chapter, answers=True)
+        decision.seat: PendingChoice(turn) if decision.window is None else PendingChoice(chapter, answers=True)
         for decision in match.decisions()
     }
 
@@ -174,7 +178,7 @@ def ballots(late: int, clock: SeatTime, at: int, people: Mapping[int, UserSettin
     for voter in clock.unasked:
         person = people.get(voter)
         if route_of(person) != "none":
-            yield NewTimer("ballot", voter, clock_arithmetic.awake(at, quiet_of(person)), late)
+            yield NewTimer("ballot", voter, clock_arithmetic.after_quiet_hours(at, quiet_of(person)), late)
 
 
 def calls(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> Iterator[NewTimer]:
@@ -184,9 +188,9 @@ def calls(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> I
         return
     if clock.untold:
         first = at if clock.told_at is None else max(at, clock.told_at + clock_arithmetic.AGAIN_MS)
-        yield NewTimer("call", seat, clock_arithmetic.awake(first, quiet))
+        yield NewTimer("call", seat, clock_arithmetic.after_quiet_hours(first, quiet))
     if clock.nudge_at is not None:
-        yield NewTimer("nudge", seat, clock_arithmetic.awake(clock.nudge_at, quiet))
+        yield NewTimer("nudge", seat, clock_arithmetic.after_quiet_hours(clock.nudge_at, quiet))
     following = clock_arithmetic.call_at(clock, quiet)
     if following is not None:
         yield NewTimer("call", seat, following, clock.calls + 1)

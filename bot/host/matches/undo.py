@@ -12,7 +12,7 @@ from bot.host.matches.live import Live, decoded_orders, encoded_orders, sealed_r
 from bot.host.matches.past_matches import event_of, read_past
 from bot.host.matches.play import Play, encode_events
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.takeback import Lasting, lasts
+from bot.host.matches.takeback import Lasting, lasting_reason
 from bot.host.matches.timekeeper import Back
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import UndoPlan, choose_apart, undo_plan, untold
@@ -40,7 +40,7 @@ class NamedPlan(msgspec.Struct, frozen=True):
 
 
 class UndoReply(msgspec.Struct, frozen=True):
-    """The answer to a player who requested an undo: it was done at once, or the seats ``waiting`` must agree.
+    """The answer to a player who requested an undo: it was done at once, or the seats ``waiting_for`` must agree.
 
     ``again``: they were asked for the same undo before, by the message ``message_id``. If ``message_id`` is None, the
     message may exist without having been recorded. ``overtaken`` is the seat whose own request became void.
@@ -48,7 +48,7 @@ class UndoReply(msgspec.Struct, frozen=True):
 
     move: Phrase | str
     seat: int
-    waiting: list[int]
+    waiting_for: list[int]
     message_id: int | None = None
     overtaken: int | None = None
     again: bool = False
@@ -74,7 +74,7 @@ class Undo:
         changed).
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             live.need_running()
             seat = live.playing_seat(user_id)
             if not live.begun_match.table.undo:
@@ -140,7 +140,7 @@ class Undo:
         user_id = live.session.seats[seat].user_id
         mine = None if user_id is None else await self._cache.timekeeper.person(user_id)
         only_move: OnlyMove = (mine.only_move if mine is not None else None) or "open"
-        return await asyncio.to_thread(lasts, live.begun_match, seat, texts, live.computer_seats(), only_move)
+        return await asyncio.to_thread(lasting_reason, live.begun_match, seat, texts, live.computer_seats(), only_move)
 
     async def answer_undo(self, session_id: int, user_id: int, revision: int, *, agree: bool) -> UndoReply:
         """Count a vote. The last consent takes the move back; a refusal ends the request.
@@ -149,7 +149,7 @@ class Undo:
         "own_undo", "match_over", "paused", "no_replay" (the rules have changed).
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             live.need_running()
             seat = live.playing_seat(user_id)
             request = await self._storage.undo_requests.find(session_id)
@@ -160,7 +160,7 @@ class Undo:
             if seat == request.by_seat:
                 raise Refused("own_undo")
             past = await self.past(live)
-            named = _named(past, request.keep_moves)
+            named = _move_phrase(past, request.keep_moves)
             if not agree:
                 await self._storage.undo_requests.drop(session_id)
                 return UndoReply(named, request.by_seat, [seat])
@@ -274,10 +274,10 @@ def _made_without_player(move: Move, seat: int) -> bool:
 def _undo_plan(live: Live, past: Past, seat: int, by_order: set[int]) -> NamedPlan:
     apart = choose_apart(live.begun_match.decisions())
     plan = undo_plan([*past.record.moves], past.events, seat, by_order, apart=apart)
-    return NamedPlan(past, plan, _named(past, plan.dropped[0], seat if plan.apart else None))
+    return NamedPlan(past, plan, _move_phrase(past, plan.dropped[0], seat if plan.apart else None))
 
 
-def _named(past: Past, number: int, viewer: int | None = None) -> Phrase | str:
+def _move_phrase(past: Past, number: int, viewer: int | None = None) -> Phrase | str:
     """Return the phrase of a move for ``viewer`` (None: everybody); `UNNAMED` for another seat's secret choice."""
     entry, decision = past.record.moves[number], past.decision(number + 1)
     secret = decision.secret if decision is not None else number >= past.same

@@ -35,6 +35,6 @@ class Moderation:
         """Record that a session's move to another channel was announced at its table."""
         await self._storage.audit.move_told(entry.audit_id)
 
-    async def pending(self, ruling_id: int) -> PendingRuling | None:
+    async def find_pending(self, ruling_id: int) -> PendingRuling | None:
         """Return a ruling that waits for a second moderator or for its table, None if there is none."""
         return await self._storage.rulings.find(ruling_id)

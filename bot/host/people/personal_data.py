@@ -42,10 +42,10 @@ class KeptData(msgspec.Struct, frozen=True):
     @property
     def empty(self) -> bool:
         """Whether there is no data at all."""
-        return not any(self.lists.values()) and not self.ruled
+        return not any(self.lists.values()) and not self.has_rulings
 
     @property
-    def ruled(self) -> bool:
+    def has_rulings(self) -> bool:
         """Whether there are rulings by or about the user."""
         return any(self.rulings.values())
 
@@ -53,7 +53,7 @@ class KeptData(msgspec.Struct, frozen=True):
 class RemovalResult(msgspec.Struct, frozen=True):
     """The sessions that the removal of a user changed: running matches and lobbies."""
 
-    running: tuple[int, ...]
+    running_sessions: tuple[int, ...]
     lobbies: tuple[int, ...]
 
 

@@ -73,7 +73,7 @@ class Preferences:
     async def choose_moderator_role(self, guild_id: int, role_id: int | None, by: int) -> None:
         """Store the role whose holders may moderate, and write the change to the audit log."""
         before = (await self._settings.guild(guild_id)).moderator_role
-        entry = audit_entries.chosen(guild_id, by, before, role_id, self._clock())
+        entry = audit_entries.role_change_entry(guild_id, by, before, role_id, self._clock())
         await self._settings.set_moderator_role(guild_id, role_id, audit=entry)
 
     async def greet(self, guild_id: int) -> bool:
@@ -82,4 +82,4 @@ class Preferences:
 
     async def vacation_left(self, user_id: int) -> int:
         """Return how many vacation days a user has left this year."""
-        return max(0, VACATION_DAYS - await self._vacations.spent(user_id, year_start(self._clock())))
+        return max(0, VACATION_DAYS - await self._vacations.spent_days(user_id, year_start(self._clock())))

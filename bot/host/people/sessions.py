@@ -36,13 +36,13 @@ class Sessions:
         """Return the number of a guild's active sessions, and a page of them, oldest first."""
         return await self._sessions.listed(guild_id, limit=limit, offset=offset)
 
-    async def ended(
+    async def finished_matches(
         self, guild_id: int, *, asker: int, user_id: int | None, channels: Collection[int], limit: int, offset: int
     ) -> tuple[int, tuple[Session, ...]]:
         """Return the number of a guild's finished matches (of one user if given), and a page of them, newest first.
 
         Only matches in the ``channels`` and their threads, and matches of the ``asker``, are included.
         """
-        return await self._sessions.ended(
+        return await self._sessions.finished_matches(
             guild_id, asker=asker, user_id=user_id, channels=channels, limit=limit, offset=offset
         )

@@ -17,7 +17,7 @@ class Closures:
 
     async def places(self, guild_id: int | None) -> tuple[BoardPlacement, ...]:
         """Return the channels and messages of a guild's sessions (None: of all guilds) that have something to show."""
-        return await self._storage.sessions.placed(guild_id)
+        return await self._storage.sessions.board_placements(guild_id)
 
     async def park(self, session_id: int, reason: str) -> None:
         """Stop announcing a session whose channel is gone or closed to the bot. Raises `storage.NotFound`."""
@@ -36,13 +36,13 @@ class Closures:
         """Return the record of when a session's channel was last found closed, or None."""
         return await self._storage.closures.of(session_id)
 
-    async def found(self, session_id: int, *, seems_open: bool, bits: int) -> None:
+    async def record_closed(self, session_id: int, *, seems_open: bool, bits: int) -> None:
         """Record that a session's channel was found closed now, and which permissions it seemed to have."""
-        await self._storage.closures.found(session_id, self._cache.clock(), seems_open=seems_open, bits=bits)
+        await self._storage.closures.record_closed(session_id, self._cache.clock(), seems_open=seems_open, bits=bits)
 
-    async def told(self, session_ids: Collection[int]) -> None:
+    async def mark_notified(self, session_ids: Collection[int]) -> None:
         """Record that a notice about these sessions is sent now."""
-        await self._storage.closures.told(session_ids, self._cache.clock())
+        await self._storage.closures.mark_notified(session_ids, self._cache.clock())
 
     async def notice(self, message_id: int, channel_id: int, language: str, about: Sequence[int]) -> None:
         """Record a sent notice about parked sessions, so that it can be edited once the trouble is over."""

@@ -14,12 +14,13 @@ from storage.records.boards import Call, OldBoard
 class StandingCall(msgspec.Struct, frozen=True):
     """A call that is still shown, with the part of it that the match ``live`` still waits for.
 
-    If ``asked`` is None, the call is a direct message that may become valid again, and says that it is not valid now.
+    If ``asked_call`` is None, the call is a direct message that may become valid again, and says that it is not valid
+    now.
     """
 
     call: Call
     live: Live
-    asked: AskedCall | None
+    asked_call: AskedCall | None
 
 
 class OldBoards:
@@ -88,11 +89,11 @@ class OldBoards:
         """Record that boards newer than the restored backup were looked for."""
         await self._cache.storage.presence.settle()
 
-    async def shown(self, message_id: int, shown: str) -> None:
+    async def store_shown_digest(self, message_id: int, shown: str) -> None:
         """Store the digest of the text that a call shows now."""
         await self._sessions.call_shown(message_id, shown)
 
 
 def _undue(live: Live, call: Call) -> bool:
     """Return whether a call stores a seat, and that seat is not due."""
-    return call.seat is not None and all(seat.seat != call.seat for seat in live.due())
+    return call.seat is not None and all(seat.seat != call.seat for seat in live.due_seats())

@@ -49,12 +49,14 @@ class Postings:
             await self._cache.storage.postings.paged(session_id, chapter)
         return Live(msgspec.structs.replace(live.session, **noted), live.match)
 
-    async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]) -> Live:
+    async def record_messages(
+        self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]
+    ) -> Live:
         """Record the messages of a posting that were found in the channel, and return the session after that."""
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
-            await self._cache.storage.postings.found(session_id, posting, message_id, calls)
-            return await self._cache.held(session_id)
+            await self._cache.storage.postings.record_messages(session_id, posting, message_id, calls)
+            return await self._cache.live_under_lock(session_id)
 
 
 def begins(chapter: Chapter) -> Mark:

@@ -7,12 +7,12 @@ from bot.host.rulings.ends import Delete, End, Restore
 from bot.host.rulings.going_back import UndoTo
 from bot.host.rulings.lockouts import LockOut, Unlock
 from bot.host.rulings.pauses import Pause, Resume
-from bot.host.rulings.requests import LOGGED, REASON_LIMIT, RULINGS, AnyRuling, RequestedRuling, clean_reason
+from bot.host.rulings.requests import LOGGED_ACTIONS, REASON_LIMIT, RULINGS, AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings.ruling import Ruling
 from bot.host.rulings.seats import Extend, Replace, Skip
 
 __all__ = [
-    "LOGGED",
+    "LOGGED_ACTIONS",
     "REASON_LIMIT",
     "RULINGS",
     "WAIT_MS",

@@ -77,7 +77,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
 
     async def is_void(self, case: Case, /) -> bool:
         """Return whether the session is in another channel, or was moved away and back in between."""
-        return case.session.channel_id != self.origin or case.request.brought != await case.brought()
+        return case.session.channel_id != self.origin or case.request.brought != await case.latest_move_entry()
 
     def target(self, session: Session, /) -> SessionPlace | None:
         """Return the channel to which the session would move, None if it stays."""

@@ -98,7 +98,7 @@ class Case:
         """Return the host's time, in UTC milliseconds."""
         return self.cache.clock()
 
-    async def brought(self) -> int:
+    async def latest_move_entry(self) -> int:
         """Return the audit entry of the session's latest move to another channel, 0 if it never moved."""
         return await self.storage.audit.last_move(self.session.session_id)
 

@@ -64,7 +64,7 @@ class Rulings:
             await ruling.check(case)
             if await _needs_second(case, wanted):
                 clean_reason(wanted.reason)
-                return await self._ask(await wanted.waiting(case))
+                return await self._ask(await wanted.with_present_state(case))
             await ruling.apply(case)
         return None
 
@@ -72,24 +72,24 @@ class Rulings:
         """Return the users whom a ruling is about. Raises `Refused` ("no_session", "no_seat")."""
         return ruling.concerns(await self._cache.even_damaged(session_id) if session_id is not None else None)
 
-    async def waiting(self, guild_id: int, ruling_id: int) -> RequestedRuling:
+    async def require_pending(self, guild_id: int, ruling_id: int) -> RequestedRuling:
         """Return a pending ruling of the guild.
 
         Raises `Refused`: "ruling_answered" (also if there was no request), "ruling_void" (it waited too long).
         """
-        return requested(await self._pending(guild_id, ruling_id))
+        return requested(await self._find_pending(guild_id, ruling_id))
 
     async def confirm(
         self, guild_id: int, ruling_id: int, second: int, interaction_id: int, blind: Collection[int] = ()
     ) -> RequestedRuling:
         """Carry out a pending ruling that a second moderator confirms, and return it. ``blind`` is as in `rule`.
 
-        Raises `Refused` as `rule` and `waiting` do, "own_ruling", and "not_neutral" (the second moderator sits in the
-        match, or the ruling is about them). Also "ruling_void" if the match has changed so that the ruling would mean
-        something else.
+        Raises `Refused` as `rule` and `require_pending` do, "own_ruling", and "not_neutral" (the second moderator sits
+        in the match, or the ruling is about them). Also "ruling_void" if the match has changed so that the ruling would
+        mean something else.
         """
         wanted = msgspec.structs.replace(
-            requested(await self._pending(guild_id, ruling_id, of_table=False)),
+            requested(await self._find_pending(guild_id, ruling_id, of_table=False)),
             second=second,
             ruling_id=ruling_id,
             interaction_id=interaction_id,
@@ -105,9 +105,9 @@ class Rulings:
     async def decline(self, guild_id: int, ruling_id: int, second: int) -> RequestedRuling:
         """Drop a pending ruling, for its actor or a second moderator, and return it.
 
-        Raises `Refused` ("not_neutral"), and as `waiting` does.
+        Raises `Refused` ("not_neutral"), and as `require_pending` does.
         """
-        pending = await self._pending(guild_id, ruling_id, of_table=False)
+        pending = await self._find_pending(guild_id, ruling_id, of_table=False)
         wanted = msgspec.structs.replace(requested(pending), second=second)
         if second != wanted.actor:
             live = await self._cache.even_damaged(wanted.session_id) if wanted.session_id is not None else None
@@ -141,7 +141,7 @@ class Rulings:
                 raise Refused("reason_needed")
             wanted = msgspec.structs.replace(wanted, reason="", agreed=tuple({wanted.actor} & table.keys()))
             if table.keys() - set(wanted.agreed or ()):
-                return await self._ask(await wanted.waiting(case), of_table=True)
+                return await self._ask(await wanted.with_present_state(case), of_table=True)
             await wanted.ruling.apply(case.of(wanted))
         return None
 
@@ -163,9 +163,9 @@ class Rulings:
 
         Return the ruling, and the users who have not agreed yet. Raises `Refused`: "not_seated", and as `confirm` does.
         """
-        session_id = (await self.waiting(guild_id, ruling_id)).session_id or 0
+        session_id = (await self.require_pending(guild_id, ruling_id)).session_id or 0
         async with self._cache.lock(session_id):
-            pending = await self._pending(guild_id, ruling_id, of_table=True)
+            pending = await self._find_pending(guild_id, ruling_id, of_table=True)
             wanted = msgspec.structs.replace(requested(pending), ruling_id=ruling_id)
             case = await self._locked_case(wanted, blind)
             table = table_of(case.session)
@@ -198,7 +198,7 @@ class Rulings:
             )
         return await self._rows.ask(wanted.guild_id, wanted.session_id, wanted.actor, data, at=at, forget_before=before)
 
-    async def _pending(self, guild_id: int, ruling_id: int, *, of_table: bool | None = None) -> PendingRuling:
+    async def _find_pending(self, guild_id: int, ruling_id: int, *, of_table: bool | None = None) -> PendingRuling:
         """Return a pending ruling. ``of_table`` selects rulings that wait for the table (False: for a moderator)."""
         pending = await self._rows.find(ruling_id)
         if pending is None or pending.guild_id != guild_id:

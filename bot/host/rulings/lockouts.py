@@ -31,7 +31,7 @@ class UserRuling(Ruling, frozen=True):
                 return True
         return False
 
-    async def _standing(self, case: Case) -> Lockout | None:
+    async def _find_lockout(self, case: Case) -> Lockout | None:
         """Return the user's lockout, or None. Raises `Refused` ("no_session") if the request names a session."""
         if case.live_or_none is not None:
             raise Refused("no_session")
@@ -43,7 +43,7 @@ class LockOut(UserRuling, frozen=True, tag="lock"):
 
     async def check(self, case: Case) -> None:
         """Raise `Refused` ("ruled_already", "no_session") if the user cannot be locked out."""
-        if await self._standing(case) is not None:
+        if await self._find_lockout(case) is not None:
             raise self.so_already()
 
     async def apply(self, case: Case) -> None:
@@ -62,12 +62,12 @@ class Unlock(UserRuling, frozen=True, tag="unlock"):
 
     async def check(self, case: Case) -> None:
         """Raise `Refused` ("ruled_already", "no_session") if the lockout cannot be ended."""
-        if await self._standing(case) is None:
+        if await self._find_lockout(case) is None:
             raise self.so_already()
 
     async def apply(self, case: Case) -> None:
         """End the lockout. Raises `Refused` ("ruling_answered", "ruled_already")."""
-        standing = await self._standing(case)
+        standing = await self._find_lockout(case)
         before = {"locked": True, "reason": standing.reason if standing else ""}
         audit = case.entry(self.action, before, {"locked": False}, self.user_id)
         with answering():

@@ -67,7 +67,7 @@ async def times_later(cache: SessionCache, live: Live, since: int) -> Times:
     at = cache.clock()
     times: Times = {}
     for seat, former in live.times.items():
-        clock = clock_arithmetic.stopped(former, since)
+        clock = clock_arithmetic.stop_clock(former, since)
         moved: dict[str, Any] = {
             name: moment + at - since for name in ("nudge_at", "zero") if (moment := getattr(clock, name)) is not None
         }

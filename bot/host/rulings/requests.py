@@ -28,7 +28,7 @@ RULINGS: Mapping[str, type[Ruling]] = MappingProxyType(
     {str(kind.__struct_config__.tag): kind for kind in get_args(AnyRuling)}
 )
 # The actions in the audit log: rulings, and moderators' changes to lobbies.
-LOGGED = (*RULINGS, *UNRULED)
+LOGGED_ACTIONS = (*RULINGS, *UNRULED)
 
 
 class RequestedRuling(RulingRequest, frozen=True, kw_only=True):
@@ -36,7 +36,7 @@ class RequestedRuling(RulingRequest, frozen=True, kw_only=True):
 
     ruling: AnyRuling
 
-    async def waiting(self, case: Case) -> RequestedRuling:
+    async def with_present_state(self, case: Case) -> RequestedRuling:
         """Return the request with the present state of the session, so that later changes can be detected."""
         if case.live_or_none is None:
             return self
@@ -45,7 +45,7 @@ class RequestedRuling(RulingRequest, frozen=True, kw_only=True):
             revision=case.session.revision,
             status=case.session.status,
             holder=self.ruling.holder(case.live),
-            brought=await case.brought(),
+            brought=await case.latest_move_entry(),
         )
 
     def encoded(self) -> bytes:

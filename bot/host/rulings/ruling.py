@@ -97,7 +97,7 @@ class MatchRuling(SessionRuling, frozen=True):
         await super().check(case)
         if case.session.status == "lobby":
             raise Refused("not_started")
-        if not case.live.running:
+        if not case.live.is_running:
             raise Refused("match_over")
 
 

@@ -41,13 +41,13 @@ class Extend(SeatRuling, frozen=True, tag="extend"):
         """Give the seat more time, and announce it."""
         at, live, seat = case.at(), case.live, self.seat
         before, more = live.times[seat], self.hours * HOUR_MS
-        left = clock_arithmetic.stopped(before, at).left or 0
+        left = clock_arithmetic.stop_clock(before, at).left or 0
         told = Event("event-extended", {"seat": SeatRef(seat), "hours": self.hours, "reason": case.request.reason})
         audit = case.entry(
             self.action, {"seat": seat, "left": left}, {"seat": seat, "left": left + more}, self.holder(live)
         )
         change = Change(events=encode_events([told]), end_votes=(seat,), audit=audit)
-        await case.change(change, times={**live.times, seat: clock_arithmetic.extended(before, more, at)})
+        await case.change(change, times={**live.times, seat: clock_arithmetic.extend_clock(before, more, at)})
 
 
 class Skip(SeatRuling, frozen=True, tag="skip"):

@@ -39,7 +39,7 @@ class VoteResult(msgspec.Struct, frozen=True):
 
     seat: int
     counts: dict[str, int]
-    decided: str | None
+    decision: str | None
 
 
 class Deadlines:
@@ -53,9 +53,9 @@ class Deadlines:
     async def ring(self, timer: Timer) -> None:
         """Handle a seat whose time is over. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
-            live = await self._cache.held(timer.session_id)
+            live = await self._cache.live_under_lock(timer.session_id)
             clock = live.times.get(timer.seat)
-            void = timer.revision != live.session.revision or not live.running or clock is None
+            void = timer.revision != live.session.revision or not live.is_running or clock is None
             if void or clock is None or clock.until is None or clock.until != timer.due_at:
                 await self._storage.timers.drop(timer)
                 return
@@ -69,7 +69,7 @@ class Deadlines:
         self, live: Live, timer: Timer, more: int, key: str, day: VacationDay | None = None, left: int = 0
     ) -> None:
         """Give a seat ``more`` milliseconds, and announce the reason."""
-        clock = clock_arithmetic.extended(live.times[timer.seat], more, self._cache.clock())
+        clock = clock_arithmetic.extend_clock(live.times[timer.seat], more, self._cache.clock())
         # As text, because Discord timestamps have no thousands separators.
         until = str((clock.until or 0) // 1000)
         told = Event(key, {"seat": SeatRef(timer.seat), "until": until, "left": left})
@@ -81,7 +81,7 @@ class Deadlines:
         user_id, at = live.session.seats[timer.seat].user_id or 0, self._cache.clock()
         days = await self._storage.vacations.since(user_id, year_start(at))
         running = next((day for day in days if day.from_at <= at < day.until_at), None)
-        left = VACATION_DAYS - await self._storage.vacations.spent(user_id, year_start(at))
+        left = VACATION_DAYS - await self._storage.vacations.spent_days(user_id, year_start(at))
         most = read_terms(live.session.terms).vacation
         if most is not None:
             since = await self._counted_since(live.session)
@@ -91,7 +91,7 @@ class Deadlines:
             return False
         day = running or VacationDay(user_id, at, at + DAY_MS)
         # A vacation day is a calendar day, even if some of its hours are quiet. The seat's time ends with the day.
-        more = clock_arithmetic.running(at, min(day.until_at, at + DAY_MS), live.times[timer.seat].quiet) + 1
+        more = clock_arithmetic.running_ms(at, min(day.until_at, at + DAY_MS), live.times[timer.seat].quiet) + 1
         new = day if running is None else None
         await self._give(live, timer, more, "event-time-vacation", new, left - (running is None))
         return True
@@ -124,9 +124,9 @@ class Deadlines:
     async def stalled(self, timer: Timer) -> None:
         """Ask the others about a seat without a clock that did nothing for a week. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
-            live = await self._cache.held(timer.session_id)
+            live = await self._cache.live_under_lock(timer.session_id)
             clock = live.times.get(timer.seat)
-            void = timer.revision != live.session.revision or not live.running or clock is None
+            void = timer.revision != live.session.revision or not live.is_running or clock is None
             if void or clock is None or clock.since is None or not live.voters(timer.seat):
                 await self._storage.timers.drop(timer)
                 return
@@ -157,7 +157,7 @@ class Deadlines:
             again = TournamentTimer(session.tournament_id, ASK, "", at + ASK_AGAIN_MS)
             await self._storage.tournaments.call(session.tournament_id, call, told, again, at=at)
             self._cache.tournament_news.set()
-        stopped = clock_arithmetic.stopped(live.times[timer.seat], at)
+        stopped = clock_arithmetic.stop_clock(live.times[timer.seat], at)
         clock = msgspec.structs.replace(stopped, zero=at)
         change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]))
         await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
@@ -187,7 +187,7 @@ class Deadlines:
         "match_over", "paused", "already_done", "no_vote_in_event".
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             live.need_running()
             voter = live.playing_seat(user_id)
             if live.session.tournament_id is not None:
@@ -207,7 +207,7 @@ class Deadlines:
                     at=self._cache.clock(),
                     interaction_id=interaction_id,
                 )
-            return await self._counted(live, seat, votes)
+            return await self._count_vote(live, seat, votes)
 
     async def votes(self, session_id: int, seat: int) -> tuple[Vote, ...]:
         """Return the votes about a seat, by voter."""
@@ -218,16 +218,16 @@ class Deadlines:
 
         The caller holds the lock.
         """
-        live = await self._cache.held(session_id)
+        live = await self._cache.live_under_lock(session_id)
         for seat in voted_on(live):
             votes = await self._storage.votes.about(session_id, seat.seat)
-            if (await self._counted(live, seat.seat, votes)).decided is not None:
+            if (await self._count_vote(live, seat.seat, votes)).decision is not None:
                 await self.settle(session_id)
                 return
 
-    async def _counted(self, live: Live, seat: int, votes: tuple[Vote, ...]) -> VoteResult:
+    async def _count_vote(self, live: Live, seat: int, votes: tuple[Vote, ...]) -> VoteResult:
         voters = live.voters(seat)
-        counts = counted(votes, voters)
+        counts = count_votes(votes, voters)
         decided = next((choice for choice, count in counts.items() if 2 * count > len(voters)), None)
         # Without a clock only a majority decides, and until then players may change their votes.
         if decided is None and sum(counts.values()) == len(voters) and live.times[seat].left is not None:
@@ -242,9 +242,9 @@ class Deadlines:
         After a tie or no votes, the computer plays.
         """
         async with self._cache.lock(timer.session_id):
-            live = await self._cache.held(timer.session_id)
+            live = await self._cache.live_under_lock(timer.session_id)
             clock = live.times.get(timer.seat)
-            if timer.revision != live.session.revision or not live.running or clock is None or clock.zero is None:
+            if timer.revision != live.session.revision or not live.is_running or clock is None or clock.zero is None:
                 await self._storage.timers.drop(timer)
                 return
             missed = self._cache.absences.missed(live.session, timer.due_at)
@@ -255,7 +255,7 @@ class Deadlines:
                 await self._cache.change(live, change, times=times, by=timer.timer_id)
                 return
             votes = await self._storage.votes.about(timer.session_id, timer.seat)
-            counts = counted(votes, live.voters(timer.seat))
+            counts = count_votes(votes, live.voters(timer.seat))
             await self._carry_out(live, timer.seat, _most(counts), _voted(counts), by=timer.timer_id)
 
     def _longer(self, timer: Timer, missed: AddedTime) -> list[bytes]:
@@ -270,18 +270,18 @@ async def clock_of_vote(cache: SessionCache, live: Live, seat: int) -> SeatTime:
     for voter in live.voters(seat):
         person = await cache.timekeeper.person(live.session.seats[voter].user_id or 0)
         unasked += [] if mentioned(person, at) else [voter]
-    return msgspec.structs.replace(clock_arithmetic.stopped(live.times[seat], at), zero=at, unasked=tuple(unasked))
+    return msgspec.structs.replace(clock_arithmetic.stop_clock(live.times[seat], at), zero=at, unasked=tuple(unasked))
 
 
 def voted_on(live: Live) -> list[Seat]:
     """Return the seats whose time ran out and about which the others are voting."""
-    if not live.running or live.session.paused_at is not None or live.session.tournament_id is not None:
+    if not live.is_running or live.session.paused_at is not None or live.session.tournament_id is not None:
         return []
     at_zero = {number for number, clock in live.times.items() if clock.zero is not None}
     return [seat for seat in players(live.session) if seat.seat in at_zero]
 
 
-def counted(votes: tuple[Vote, ...], voters: list[int]) -> dict[str, int]:
+def count_votes(votes: tuple[Vote, ...], voters: list[int]) -> dict[str, int]:
     """Return how many of the voters want each choice."""
     counts: dict[str, int] = {}
     for vote in votes:

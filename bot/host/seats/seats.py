@@ -43,7 +43,7 @@ class Seats:
         Raises `Refused`: "not_seated", "not_started", "match_over", "paused".
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             live.need_running()
             await self.give_up(live, live.own_seat(user_id))
 
@@ -54,7 +54,7 @@ class Seats:
         "already_done".
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             live.need_running()
             seat = live.own_seat(user_id)
             need_offerable(live, seat)
@@ -68,7 +68,7 @@ class Seats:
         "seat_not_open", "already_seated", "locked_out", "too_many_tables", "knows_a_hand", "already_done".
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             live.need_running()
             number = _takeable(live, user_id, seat)
             if live.session.seats[number].user_id == user_id:
@@ -76,7 +76,7 @@ class Seats:
                 await self._sit(live, number, user_id, name, interaction_id)
             else:
                 _need_no_other_held(live, number, user_id)
-                async with self._cache.quotas.sitting(live.session.guild_id, user_id):
+                async with self._cache.quotas.taking_seat(live.session.guild_id, user_id):
                     await self._sit(live, number, user_id, name, interaction_id)
             return number
 
@@ -213,9 +213,9 @@ class Seats:
     async def fill_open_seat(self, timer: Timer) -> None:
         """Let the computer play a seat whose time to be taken is over. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
-            live = await self._cache.held(timer.session_id)
+            live = await self._cache.live_under_lock(timer.session_id)
             seats = live.session.seats
-            current = timer.revision == live.session.revision and timer.seat < len(seats) and live.running
+            current = timer.revision == live.session.revision and timer.seat < len(seats) and live.is_running
             if not current or seats[timer.seat].opened_at is None:
                 await self._storage.timers.drop(timer)
                 return
@@ -295,7 +295,7 @@ def unsettled(live: Live, seat: int, *, new_player: bool = False) -> Times:
     settled = msgspec.structs.replace(clock, zero=None)
     return {
         **live.times,
-        seat: clock_arithmetic.taken_over(clock, read_terms(live.session.terms)) if new_player else settled,
+        seat: clock_arithmetic.take_over_clock(clock, read_terms(live.session.terms)) if new_player else settled,
     }
 
 
@@ -304,7 +304,7 @@ def _returned(live: Live, times: Times, seat: Seat, opened_at: int, at: int) -> 
     due = due_seats(Live(live.session.with_seat(seat), live.match)).get(seat.seat)
     if due is None:
         return times
-    return {**times, seat.seat: clock_arithmetic.away(times[seat.seat], due, opened_at, at)}
+    return {**times, seat.seat: clock_arithmetic.charge_absence(times[seat.seat], due, opened_at, at)}
 
 
 def skipping(live: Live, seat: int) -> Times:

@@ -37,7 +37,7 @@ class ClockCorrections:
         """After a start, continue from the time when the bot was last seen. Only the first call has an effect."""
         if self._gaps is not None:
             return
-        seen = await self._storage.presence.seen()
+        seen = await self._storage.presence.last_seen()
         if seen is None:
             self._gaps = ()
             return
@@ -46,7 +46,7 @@ class ClockCorrections:
         if self._gaps != seen.gaps:
             await self._storage.presence.note_gaps(self._gaps)
 
-    async def seen(self, at: int) -> int | None:
+    async def last_seen_at(self, at: int) -> int | None:
         """Return when the bot was last seen running, None before the first time.
 
         If that is long ago, the bot is recorded as away until ``at``.
@@ -58,7 +58,7 @@ class ClockCorrections:
 
     async def beat(self, at: int) -> None:
         """Record that the bot is running, and how far the machine's clock has jumped."""
-        await self._storage.presence.beat(at, self._cache.clock.ahead)
+        await self._storage.presence.beat(at, self._cache.clock.ahead_ms)
 
     async def correct(self) -> list[int]:
         """Correct the host's time if the machine's clock jumped and has run steadily since.

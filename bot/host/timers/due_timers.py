@@ -18,7 +18,7 @@ from engine.kernel.errors import Refused
 from storage.records.times import Timer
 
 # Where the effect of a timer is announced: on the session's board, to its player, or nowhere.
-Telling = Literal["board", "player", "nowhere"]
+AnnouncementPlace = Literal["board", "player", "nowhere"]
 
 
 class TimerKind(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class TimerKind(msgspec.Struct, frozen=True):
     """
 
     effect: Callable[[Timer], Awaitable[None]]
-    told: Telling = "board"
+    announced_in: AnnouncementPlace = "board"
     harmless: bool = False
 
 
@@ -58,9 +58,9 @@ class DueTimers:
         self._rows = cache.storage.timers
         self.kinds = kinds
 
-    async def due(self, at: int) -> list[Timer]:
+    async def due_timers(self, at: int) -> list[Timer]:
         """Return the timers due at ``at`` that may fire, in order."""
-        return [timer for timer in await self._rows.due(at) if self._may_ring(timer)]
+        return [timer for timer in await self._rows.due_timers(at) if self._may_ring(timer)]
 
     async def next_after(self, at: int) -> int | None:
         """Return when the first timer after ``at`` is due, or None."""
@@ -83,12 +83,12 @@ class DueTimers:
 
     async def reminders(self) -> tuple[Timer, ...]:
         """Return the fired timers whose players have not been notified yet, earliest first."""
-        return tuple(timer for timer in await self._rows.fired() if self.told(timer) == "player")
+        return tuple(timer for timer in await self._rows.fired() if self.announcement_place(timer) == "player")
 
-    def told(self, timer: Timer) -> Telling:
+    def announcement_place(self, timer: Timer) -> AnnouncementPlace:
         """Return where the effect of a timer is announced."""
         kind = self.kinds.get(timer.kind)
-        return "nowhere" if kind is None else kind.told
+        return "nowhere" if kind is None else kind.announced_in
 
     def _may_ring(self, timer: Timer) -> bool:
         """Return whether a timer is due. If the machine's clock is not steady, the timer must also be harmless."""

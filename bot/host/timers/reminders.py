@@ -28,7 +28,7 @@ class Reminders:
     async def fire(self, timer: Timer) -> None:
         """Record that a player is to be called now, and set the next call. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
-            live = await self._cache.held(timer.session_id)
+            live = await self._cache.live_under_lock(timer.session_id)
             clock = live.times.get(timer.seat)
             void = timer.revision != live.session.revision or clock is None or clock.due_at is None
             if void or clock is None or not 0 <= timer.number <= clock.calls + 1:
@@ -36,7 +36,7 @@ class Reminders:
                 return
             user_id = live.session.seats[timer.seat].user_id or 0
             at, person = self._cache.clock(), await self._cache.timekeeper.person(user_id)
-            called = _called(clock, timer, at)
+            called = _clock_after_call(clock, timer, at)
             data = encode_times({**live.times, timer.seat: called})
             following = tuple(calls(timer.seat, called, at, person))
             if await self._storage.timers.fire(timer, at=at, clocks=data, following=following):
@@ -45,7 +45,7 @@ class Reminders:
     async def fire_ballot(self, timer: Timer) -> None:
         """Record that a player is to be notified of a vote now. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
-            live = await self._cache.held(timer.session_id)
+            live = await self._cache.live_under_lock(timer.session_id)
             late = live.times.get(timer.number)
             stale = timer.revision != live.session.revision
             if stale or late is None or late.zero is None or timer.seat not in late.unasked:
@@ -61,7 +61,7 @@ class Reminders:
         seat = timer.seat if timer.kind != BALLOT else None
         await self._storage.sessions.note_call(timer.session_id, msgspec.structs.replace(call, seat=seat))
 
-    async def told(self, timer: Timer) -> None:
+    async def mark_notified(self, timer: Timer) -> None:
         """Record that a player was notified, or need not be."""
         await self._storage.timers.drop(timer)
 
@@ -71,7 +71,7 @@ class Reminders:
         Raises `Refused`: "not_seated", "not_started", "match_over", "paused", "not_due".
         """
         async with self._cache.lock(session_id):
-            live = await self._cache.held(session_id)
+            live = await self._cache.live_under_lock(session_id)
             live.need_running()
             seat = live.own_seat(user_id)
             clock = live.times.get(seat)
@@ -85,7 +85,7 @@ class Reminders:
         for session in await self._storage.sessions.of_user(user_id):
             async with self._cache.lock(session.session_id):
                 live = await self._cache.held_even_damaged(session.session_id)
-                if live.damage is None and live.running and live.session.paused_at is None:
+                if live.damage is None and live.is_running and live.session.paused_at is None:
                     await self._reset(live, live.times)
 
     async def _reset(self, live: Live, times: Times) -> None:
@@ -101,7 +101,7 @@ class Reminders:
         self._cache.timers_changed.set()
 
 
-def _called(clock: SeatTime, timer: Timer, at: int) -> SeatTime:
+def _clock_after_call(clock: SeatTime, timer: Timer, at: int) -> SeatTime:
     """Return the clock after a call."""
     if timer.kind == NUDGE:
         return msgspec.structs.replace(clock, nudge_at=None, nudged=True)

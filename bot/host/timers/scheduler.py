@@ -96,8 +96,8 @@ class Scheduler:
             if corrected := await self._clock_corrections.correct():
                 self._corrected(corrected)
             at = self._clock()
-            last = await self._clock_corrections.seen(at)
-            well = [await self._do(timer) for timer in await self._timers.due(at)]
+            last = await self._clock_corrections.last_seen_at(at)
+            well = [await self._do(timer) for timer in await self._timers.due_timers(at)]
             # Presence is recorded only here: if the bot stops before this point, it counts as away since the last
             # record.
             await self._beat(last, at)
@@ -113,7 +113,7 @@ class Scheduler:
     async def _lead_tournaments(self, at: int) -> bool:
         """Handle due tournament timers, and collect the results of tables. Return False if it must be tried again."""
         well = await self._tournaments.results.look()
-        for timer in await self._tournaments.deadlines.due(at):
+        for timer in await self._tournaments.deadlines.due_timers(at):
             try:
                 await self._tournaments.deadlines.ring(timer)
             except EventDamaged:
@@ -136,7 +136,7 @@ class Scheduler:
 
     async def _beat(self, last: int | None, at: int) -> None:
         """Record that the bot is running, and how far the machine's clock has jumped."""
-        ahead = self._clock.ahead
+        ahead = self._clock.ahead_ms
         if last is None or not 0 <= at - last < BEAT_MS or ahead != self._ahead:
             await self._clock_corrections.beat(at)
             self._ahead = ahead

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.host.clocks.clock_arithmetic import Due
+from bot.host.clocks.clock_arithmetic import PendingChoice
 from bot.host.clocks.seat_times import plays
 from bot.host.matches.live import Live
 from bot.host.seats.deadlines import voted_on
@@ -17,7 +17,7 @@ class CalledSeat(msgspec.Struct, frozen=True):
 
     seat: int
     changes: int
-    due: Due | None = None
+    due: PendingChoice | None = None
 
 
 class BoardCall(msgspec.Struct, frozen=True, tag="board"):
@@ -40,7 +40,7 @@ class ReminderCall(msgspec.Struct, frozen=True, tag="reminder"):
 
 
 AskedCall = BoardCall | ReminderCall
-_ASKED: msgspec.json.Decoder[AskedCall] = msgspec.json.Decoder(AskedCall)
+_READ_CALL: msgspec.json.Decoder[AskedCall] = msgspec.json.Decoder(AskedCall)
 
 
 def encode_asked(asked: AskedCall) -> bytes:
@@ -51,19 +51,19 @@ def encode_asked(asked: AskedCall) -> bytes:
 def decode_asked(data: bytes | None) -> AskedCall | None:
     """Return a stored call's questions; None if an earlier version stored none, or if they cannot be read."""
     try:
-        return _ASKED.decode(data) if data else None
+        return _READ_CALL.decode(data) if data else None
     except msgspec.DecodeError:
         return None
 
 
 def board_call(live: Live, seats: list[int], votes: list[int]) -> BoardCall:
     """Return the call of a board for due seats, and for the players who may vote about other seats."""
-    return BoardCall(tuple(_called(live, seat) for seat in seats), tuple(votes))
+    return BoardCall(tuple(_called_seat(live, seat) for seat in seats), tuple(votes))
 
 
 def reminder_call(live: Live, timer: Timer, *, language: str | None = None, undelivered: bool = False) -> ReminderCall:
     """Return the call of a timer. Other arguments are as in `ReminderCall`."""
-    called = _called(live, timer.seat)
+    called = _called_seat(live, timer.seat)
     if timer.kind == BALLOT:
         called = msgspec.structs.replace(called, due=None)
     return ReminderCall(timer, called, language, undelivered)
@@ -98,7 +98,7 @@ def may_come_back(live: Live, asked: AskedCall) -> bool:
     A ballot may become valid again after a pause. A call for a move that was taken back may too, because the player may
     make the move again. For turns and answers, players are called again after a pause.
     """
-    if not isinstance(asked, ReminderCall) or not live.running or not _plays_seat(live, asked.called):
+    if not isinstance(asked, ReminderCall) or not live.is_running or not _plays_seat(live, asked.called):
         return False
     if asked.timer.kind == BALLOT:
         return live.session.paused_at is not None
@@ -108,7 +108,7 @@ def may_come_back(live: Live, asked: AskedCall) -> bool:
     return part is not None and part.told_at is not None
 
 
-def _called(live: Live, seat: int) -> CalledSeat:
+def _called_seat(live: Live, seat: int) -> CalledSeat:
     clock = live.times.get(seat)
     return CalledSeat(seat, live.session.seats[seat].changes, clock.now if clock is not None else None)
 
@@ -126,4 +126,4 @@ def _must_choose(live: Live, called: CalledSeat) -> bool:
         return False
     clock = live.times.get(called.seat)
     same = clock is None or called.due is None or clock.now == called.due
-    return same and any(seat.seat == called.seat for seat in live.due())
+    return same and any(seat.seat == called.seat for seat in live.due_seats())

@@ -127,7 +127,7 @@ class Tournaments:
         self._store.damaged.clear()
         return found
 
-    def changed(self) -> frozenset[int]:
+    def pop_changed(self) -> frozenset[int]:
         """Return the tournaments that have changed since the last call; none after a start."""
         found = frozenset(self._store.changed)
         self._store.changed.clear()
@@ -137,9 +137,9 @@ class Tournaments:
         """Record that the moderators were told that a tournament cannot be read."""
         await self._store.rows.note_damage_told(tournament_id)
 
-    async def told(self, notice_id: int) -> None:
+    async def mark_notice_sent(self, notice_id: int) -> None:
         """Record that a notice was sent."""
-        await self._store.rows.told(notice_id)
+        await self._store.rows.delete_notice(notice_id)
 
     # ---- the next step
 
@@ -169,13 +169,13 @@ class Tournaments:
         await steps[step](guild_id, tournament_id, actor)
         return await self._store.whole(tournament_id, guild_id)
 
-    def hidden(self, session: Session | ListedSession) -> bool:
+    def is_hidden(self, session: Session | ListedSession) -> bool:
         """Return whether the session is still hidden from everybody without a seat (TN-2, TN-24)."""
         return session.reveal_at is not None and session.reveal_at > self._store.clock()
 
     def need_open(self, session: Session, user_id: int) -> None:
         """Raise `Refused` ("table_hidden") if the session is still hidden from the user."""
-        if self.hidden(session) and not session.has_part(user_id):
+        if self.is_hidden(session) and not session.has_part(user_id):
             raise Refused("table_hidden")
 
 

@@ -65,7 +65,7 @@ class LimitWindow:
 
     limit: Limit
     began: float
-    used: int = 0
+    used_count: int = 0
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ class LimitCheck:
     wait: float = 0.0
     scope: Scope = "user"
 
-    def refused(self, wait: float, scope: Scope) -> LimitCheck:
+    def with_refusal(self, wait: float, scope: Scope) -> LimitCheck:
         """Returns the same request, refused for a reason other than this count."""
         remaining = 0 if scope == "user" else self.remaining
         reset_after = wait if scope == "user" else self.reset_after
@@ -116,14 +116,14 @@ class RateLimits:
         now = self._clock()
         if not interaction:
             self._everything = everything = _present(self._everything, self.limits.everything, now)
-            if everything.used >= everything.limit.requests:
-                return _passed("", everything, now, "global")
+            if everything.used_count >= everything.limit.requests:
+                return _allow_request("", everything, now, "global")
         key = (method, route, *(params[name] for name in MAJOR if name in params))
         limit = self.limits.routes.get((method, route), self.limits.others)
         self._windows[key] = window = _present(self._windows.get(key), limit, now)
-        passed = _passed(_hash(method, route), window, now, "user")
+        passed = _allow_request(_hash(method, route), window, now, "user")
         if not passed.wait and not interaction and self._everything is not None:
-            self._everything.used += 1
+            self._everything.used_count += 1
         self._forget(now)
         return passed
 
@@ -140,12 +140,12 @@ def _present(window: LimitWindow | None, limit: Limit, now: float) -> LimitWindo
     return window
 
 
-def _passed(bucket: str, window: LimitWindow, now: float, scope: Scope) -> LimitCheck:
+def _allow_request(bucket: str, window: LimitWindow, now: float, scope: Scope) -> LimitCheck:
     reset_at = window.began + window.limit.seconds
-    refused = window.used >= window.limit.requests
+    refused = window.used_count >= window.limit.requests
     if not refused:
-        window.used += 1
-    remaining = window.limit.requests - window.used
+        window.used_count += 1
+    remaining = window.limit.requests - window.used_count
     wait = max(reset_at - now, 0.001) if refused else 0.0
     return LimitCheck(bucket, window.limit, remaining, reset_at, reset_at - now, wait, scope)
 

@@ -35,7 +35,7 @@ class Interactions:
         self.open: dict[str, Interaction] = {}
         self.uploads: dict[str, Attachment] = {}
 
-    def known(self, interaction_id: str) -> Interaction | None:
+    def find(self, interaction_id: str) -> Interaction | None:
         """Returns the interaction with this id, None if its token has expired."""
         return self._by_id.get(interaction_id)
 
@@ -174,13 +174,13 @@ class Interactions:
         interaction.acked_at = self._world.clock()
         self._close_if_settled(interaction)
         self._events.notify(Notice("ack", interaction.channel_id, **_addressed(interaction)))
-        interaction.changed()
+        interaction.wake_waiters()
 
-    def answered(self, interaction: Interaction) -> None:
+    def record_answer(self, interaction: Interaction) -> None:
         """Records that a deferred answer was given or deleted."""
         interaction.loading = False
         self._close_if_settled(interaction)
-        interaction.changed()
+        interaction.wake_waiters()
 
     def sweep(self) -> list[Interaction]:
         """Fails interactions that were not acknowledged in time, and forgets expired ones.
@@ -208,10 +208,10 @@ class Interactions:
         interaction.failed = True
         self._close_if_settled(interaction)
         self._events.notify(Notice("failed", interaction.channel_id, data=NO_ANSWER, **_addressed(interaction)))
-        interaction.changed()
+        interaction.wake_waiters()
 
     def _close_if_settled(self, interaction: Interaction) -> None:
-        if interaction.settled:
+        if interaction.is_settled:
             self.open.pop(interaction.id, None)
 
     def _usable(

@@ -28,7 +28,7 @@ ENTITY_SELECTS = {
     components.CHANNEL_SELECT: commands.CHANNEL,
     components.FILE_UPLOAD: commands.ATTACHMENT,
 }
-Chosen = list[tuple[int, str]]
+ChosenOptions = list[tuple[int, str]]
 
 
 GUILD_INSTALL, USER_INSTALL = 0, 1
@@ -125,7 +125,9 @@ def command_data(command: Json, path: list[str], typed: list[Json]) -> Json:
     return data
 
 
-def resolved(world: World, uploads: dict[str, Attachment], chosen: Chosen, place: ChannelContent, user_id: str) -> Json:
+def resolved(
+    world: World, uploads: dict[str, Attachment], chosen: ChosenOptions, place: ChannelContent, user_id: str
+) -> Json:
     """Returns the objects for the ids that a user chose, by option type. Raises `ApiError` 50035 for unknown ids."""
     answer: Json = {}
     guild = world.guild_of(place.channel)
@@ -175,14 +177,14 @@ def _partial_channel(world: World, channel: Channel, user_id: str) -> Json:
     return {key: value for key, value in answer.items() if value is not UNSET}
 
 
-def filled_modal(modal: Json, fields: list[Json], *, forged: bool) -> tuple[list[Json], Chosen]:
+def filled_modal(modal: Json, fields: list[Json], *, forged: bool) -> tuple[list[Json], ChosenOptions]:
     """Returns the components of a submitted modal, and the ids chosen in them.
 
     Raises `ApiError` 50035 if a user could not have entered the values. `forged` skips this check.
     """
     given = {str(entry.get("custom_id")): entry for entry in fields}
     problems = Problems()
-    chosen: Chosen = []
+    chosen: ChosenOptions = []
     answer: list[Json] = []
     for i, one in enumerate(modal["components"]):
         shown: Json = {"type": one["type"], "id": one["id"]}

@@ -218,7 +218,7 @@ class Replies:
                 return self._fill(interaction, place, original, draft, call)
         message = self._post(interaction, place, draft, call, original=False)
         interaction.followups.append(message.id)
-        interaction.changed()
+        interaction.wake_waiters()
         return message
 
     def _fill(
@@ -227,7 +227,7 @@ class Replies:
         self._access.need_to_edit_reply(place, private=message.id in self._world.ephemeral)
         edited = self._messages.edit(place, message, draft, call.files)
         if message.id == interaction.original_id and interaction.loading:
-            self._interactions.answered(interaction)
+            self._interactions.record_answer(interaction)
         return edited
 
     def _message(self, call: ApiRequest) -> tuple[Interaction, ChannelContent, Message]:
@@ -256,7 +256,7 @@ class Replies:
         interaction, place, message = self._message(call)
         self._messages.delete(place, message)
         if message.id == interaction.original_id and interaction.loading:
-            self._interactions.answered(interaction)
+            self._interactions.record_answer(interaction)
 
 
 def _message_type(interaction: Interaction) -> int:

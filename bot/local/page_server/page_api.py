@@ -274,15 +274,17 @@ class Visitor:
         if isinstance(request, Say):
             return {"message": say(table, user_id, request.channel, request.content).id}
         if isinstance(request, Command):
-            return _sent(interactions.command(user_id, request.channel, request.command, request.path, request.options))
+            return _interaction_reply(
+                interactions.command(user_id, request.channel, request.command, request.path, request.options)
+            )
         if isinstance(request, Complete):
             return {"choices": await complete(table, user_id, request)}
         if isinstance(request, PressControl):
-            return _sent(
+            return _interaction_reply(
                 interactions.press(user_id, request.channel, request.message, request.custom_id, request.values)
             )
         if isinstance(request, Submit):
-            return _sent(interactions.submit(user_id, request.modal, request.custom_id, request.fields))
+            return _interaction_reply(interactions.submit(user_id, request.modal, request.custom_id, request.fields))
         if isinstance(request, Dismiss):
             dismiss(table, user_id, request.message)
             return {}
@@ -299,7 +301,7 @@ class Visitor:
         return {}
 
 
-def _sent(interaction: Interaction) -> Json:
+def _interaction_reply(interaction: Interaction) -> Json:
     return {"interaction": interaction.id}
 
 
@@ -346,7 +348,7 @@ async def complete(table: TableParts, user_id: str, request: Complete) -> list[J
         user_id, request.channel, request.command, request.path, request.options, request.focused
     )
     try:
-        await interaction.wait(lambda one: one.settled, ACK_SECONDS + 1)
+        await interaction.wait(lambda one: one.is_settled, ACK_SECONDS + 1)
     except TimeoutError:
         return []
     locale = table.world.people[user_id].locale

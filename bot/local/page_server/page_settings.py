@@ -42,7 +42,7 @@ def manage(table: TableParts, asked: Manage) -> Json:
         _give_role(table, guild, asked)
     elif asked.change:
         _change_place(table, place, asked)
-    return {"settings": _standing(table, guild, place)}
+    return {"settings": _current_settings(table, guild, place)}
 
 
 def _change_guild(table: TableParts, guild: Guild, asked: Manage) -> None:
@@ -106,7 +106,7 @@ def _may_be_given(role: Role, guild: Guild) -> bool:
     return not role.managed and role.id != guild.id
 
 
-def _standing(table: TableParts, guild: Guild, place: ChannelContent) -> Json:
+def _current_settings(table: TableParts, guild: Guild, place: ChannelContent) -> Json:
     """Returns the current settings."""
     world, home = table.world, _home(table, place)
     held = world.permissions(world.bot_id, home.channel) if world.bot_id in guild.members else 0

@@ -9,7 +9,7 @@ from bot.local.world.message_rules import Upload
 from bot.local.world.permissions import Permission
 
 Refusal = tuple[int, int]
-_CLOSED = {50013: "Missing Permissions", 50083: "Thread is archived", 160005: "Thread is locked"}
+_ACCESS_ERRORS = {50013: "Missing Permissions", 50083: "Thread is archived", 160005: "Thread is locked"}
 
 
 class Access:
@@ -92,7 +92,7 @@ class Access:
     def _need_unlocked(self, place: ChannelContent, refusal: Refusal) -> None:
         if is_locked(place.channel) and not self.bits(place) & Permission.MANAGE_THREADS:
             status, code = refusal
-            raise ApiError(status, code, _CLOSED[code])
+            raise ApiError(status, code, _ACCESS_ERRORS[code])
 
 
 def need_available(guild: Guild | None) -> None:
@@ -103,4 +103,4 @@ def need_available(guild: Guild | None) -> None:
 
 def _need_open(place: ChannelContent) -> None:
     if is_archived(place.channel):
-        raise ApiError(400, 50083, _CLOSED[50083])
+        raise ApiError(400, 50083, _ACCESS_ERRORS[50083])

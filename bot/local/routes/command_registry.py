@@ -66,7 +66,7 @@ class Registry:
         made = [self._register(one, known.get(_key(one)), guild_id) for one in wanted]
         held.clear()
         held.update({one["id"]: one for one in made})
-        self._changed()
+        self._notify_page()
         return made
 
     def create(self, call: ApiRequest) -> Json:
@@ -78,7 +78,7 @@ class Registry:
         if known is None:
             commands.check_count([*(one["type"] for one in held.values()), body.get("type") or commands.CHAT])
             self._count_creations(1)
-        return self._put(held, body, known, guild_id)
+        return self._put_command(held, body, known, guild_id)
 
     def _find(self, call: ApiRequest) -> tuple[dict[str, Json], str | None, Json]:
         held, guild_id = self._scope(call)
@@ -101,23 +101,23 @@ class Registry:
             text = "Application command names must be unique"
             problems.add(("name",), "APPLICATION_COMMANDS_DUPLICATE_NAME", text)
             problems.raise_if_any()
-        return self._put(held, body, known, guild_id)
+        return self._put_command(held, body, known, guild_id)
 
     def delete(self, call: ApiRequest) -> None:
         """Deletes a command."""
         held, _, known = self._find(call)
         del held[known["id"]]
-        self._changed()
+        self._notify_page()
 
     def _check(self, body: Json) -> None:
         problems = Problems()
         commands.check_command(body, (), problems)
         problems.raise_if_any()
 
-    def _put(self, held: dict[str, Json], body: Json, known: Json | None, guild_id: str | None) -> Json:
+    def _put_command(self, held: dict[str, Json], body: Json, known: Json | None, guild_id: str | None) -> Json:
         made = self._register(body, known, guild_id)
         held[made["id"]] = made
-        self._changed()
+        self._notify_page()
         return made
 
     def _register(self, body: Json, known: Json | None, guild_id: str | None) -> Json:
@@ -132,7 +132,7 @@ class Registry:
             raise ApiError(400, 30034, text)
         self._created += [now] * fresh
 
-    def _changed(self) -> None:
+    def _notify_page(self) -> None:
         self._events.notify(Notice("commands"))
 
 

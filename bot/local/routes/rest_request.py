@@ -25,7 +25,7 @@ JSON_HEADERS = {"Content-Type": "application/json"}
 class ApiRequest:
     """A request of the bot: path parameters, query, decoded JSON body and uploaded files.
 
-    The routes change the body while they process it. `sent` is the original JSON.
+    The routes change the body while they process it. `raw_body` is the original JSON.
     """
 
     method: str
@@ -34,7 +34,7 @@ class ApiRequest:
     query: Mapping[str, str]
     body: Any = None
     files: list[Upload] = field(default_factory=list)
-    sent: bytes = b""
+    raw_body: bytes = b""
     injected: bool = False
 
     def json(self) -> Json:
@@ -54,7 +54,7 @@ Handler = Callable[[ApiRequest], Any]
 class Created:
     """A handler's answer with a created object. Discord answers with 201 instead of 200."""
 
-    made: object
+    created_object: object
 
 
 @dataclass(slots=True)
@@ -146,7 +146,7 @@ class Api:
 
         return web.route(method, f"/api/v10{route}", serve)
 
-    async def unknown(self, request: web.Request) -> web.StreamResponse:
+    async def answer_unknown_path(self, request: web.Request) -> web.StreamResponse:
         """Answers a request for a path that does not exist, or that does not accept the method."""
         other = False
         for resource in request.app.router.resources():
@@ -198,7 +198,7 @@ class Api:
         else:
             await _read_ignored(request, call)
         if fault.status == 429:
-            passed = passed.refused(fault.retry_after, fault.scope)
+            passed = passed.with_refusal(fault.retry_after, fault.scope)
         return fault.response(), passed
 
     async def _answer(self, request: web.Request, call: ApiRequest, handler: Handler, public: bool) -> web.Response:
@@ -215,7 +215,7 @@ class Api:
         if result is None:
             return web.Response(status=204)
         if isinstance(result, Created):
-            return json_response(result.made, 201)
+            return json_response(result.created_object, 201)
         return json_response(result)
 
     def _fault(self, method: str, route: str) -> Fault | None:
@@ -229,9 +229,9 @@ class Api:
         if self.recording:
             names = [file.filename for file in call.files]
             try:
-                body = _decode(call.sent) if call.sent else None
+                body = _decode(call.raw_body) if call.raw_body else None
             except ApiError:
-                body = call.sent
+                body = call.raw_body
             made = Recorded(call.method, call.route, request.path, body, names, status, self._clock(), call.injected)
             self.requests.append(made)
 
@@ -256,7 +256,7 @@ async def _read_body(request: web.Request, call: ApiRequest) -> None:
     elif raw:
         if not kind.startswith("application/json"):
             raise ApiError(400, 50035, "Invalid Form Body", errors=_NO_OBJECT)
-        call.sent = raw
+        call.raw_body = raw
         call.body = _decode(raw)
 
 
@@ -276,7 +276,7 @@ def _read_multipart(raw: bytes, kind: str, call: ApiRequest) -> None:
     for name, filename, content_type, data in split_multipart(raw, boundary[1].encode()):
         numbered = _FILE_FIELD.fullmatch(name)
         if name == "payload_json":
-            call.sent = data
+            call.raw_body = data
             call.body = _decode(data)
         elif numbered is not None and filename is not None:
             call.files.append(Upload(int(numbered[1]), filename, content_type, data))

@@ -123,7 +123,7 @@ class Threads:
         if body.get("archived") is not None:
             metadata.archived = body["archived"]
             metadata.archive_timestamp = iso(self._world.clock())
-        self._changed(place)
+        self._save_and_notify(place)
         return channel
 
     def _need_to_change(self, place: ChannelContent, body: Json) -> None:
@@ -146,7 +146,7 @@ class Threads:
         if locked is not None:
             metadata.locked = locked
         if archived is None or archived == metadata.archived:
-            self._changed(place)
+            self._save_and_notify(place)
         else:
             self._archive(place, archived=archived)
 
@@ -159,9 +159,9 @@ class Threads:
         metadata = _metadata(place)
         metadata.archived = archived
         metadata.archive_timestamp = iso(self._world.clock())
-        self._changed(place)
+        self._save_and_notify(place)
 
-    def _changed(self, place: ChannelContent) -> None:
+    def _save_and_notify(self, place: ChannelContent) -> None:
         self._store.save_place(place)
         self._events.channel_changed(place.channel)
 

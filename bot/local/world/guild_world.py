@@ -276,7 +276,7 @@ class World:
         """The bot's user. Its id is also the application's id."""
         return self.people[self.bot_id].user
 
-    def found(self) -> None:
+    def create_initial_data(self) -> None:
         """Creates the initial data: one guild, three channels, four users, a hidden owner and the bot."""
         self.bot_id = self.add_person("sobremesa", "Sobremesa", bot=True).user.id
         owner = self.add_person("owner", "Owner", hidden=True).user.id

@@ -38,7 +38,7 @@ class Interaction:
     _waiters: list[tuple[Callable[[Interaction], bool], asyncio.Future[None]]] = field(default_factory=list)
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Whether the bot has answered the user or failed to answer."""
         return self.failed or (self.callback_type is not None and not self.loading)
 
@@ -51,7 +51,7 @@ class Interaction:
         async with asyncio.timeout(seconds):
             await future
 
-    def changed(self) -> None:
+    def wake_waiters(self) -> None:
         """Wakes the waiting tasks whose condition is true."""
         waiting, self._waiters = self._waiters, []
         for ready, future in waiting:

@@ -37,7 +37,7 @@ UPDATE sessions SET status = :status, end_reason = :reason, ended_by = :by, ende
 WHERE session_id = :session
 """
 _SET = "UPDATE sessions SET {0} = ? WHERE session_id = ?"
-_MOVED = """
+_RESET_MESSAGES = """
 UPDATE sessions SET parked_reason = NULL, lobby_message_id = NULL,
     announced_revision = min(announced_revision, revision - 1)
 WHERE session_id = ?
@@ -49,7 +49,7 @@ WHERE session_id = ? AND status = 'lobby' AND lobby_message_id IS NOT NULL ON CO
 """
 _RULES_CHANGE = "INSERT INTO rule_changes VALUES (?, ?, ?, ?)"
 _STATE = "SELECT state FROM snapshots WHERE session_id = ?"
-_UNTOLD = "INSERT INTO untold_moves (audit_id) VALUES (?)"
+_ADD_UNANNOUNCED_MOVE = "INSERT INTO untold_moves (audit_id) VALUES (?)"
 _PLACE = "SELECT channel_id, status FROM sessions WHERE session_id = ?"
 # The place is set first: another session may occupy a restored session's former channel now.
 _COLUMNS = ("channel_id", "parent_channel_id", "paused_at", "deleted_at", "terms", "computer_seats")
@@ -143,7 +143,7 @@ def apply_change(
     set_timing(connection, session_id, revision, change.timing, at)
     audit_id = add_audit(connection, change.audit)
     if moved and audit_id is not None:
-        connection.execute(_UNTOLD, (audit_id,))
+        connection.execute(_ADD_UNANNOUNCED_MOVE, (audit_id,))
     # The question that the table agreed to is answered now.
     if moved or change.ending is not None or isinstance(change.deleted_at, int):
         void_question(connection, session_id)
@@ -170,7 +170,7 @@ def _set_columns(connection: Connection, session_id: int, change: Change) -> boo
         if value is not msgspec.UNSET:
             connection.execute(_SET.format(column), (value, session_id))
     if appears:
-        connection.execute(_MOVED, (session_id,))
+        connection.execute(_RESET_MESSAGES, (session_id,))
     return moved
 
 

@@ -5,7 +5,7 @@ from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import handle_once, parameters, require_running
 
-_PUT = """
+_UPSERT = """
 INSERT INTO drafts (session_id, seat, moves, token, at) VALUES (:session, :seat, :moves, :token, :at)
 ON CONFLICT (session_id, seat) DO UPDATE SET moves = excluded.moves, token = excluded.token, at = excluded.at
 """
@@ -21,7 +21,7 @@ class DraftRows(Repository):
         def transaction(connection: Connection) -> None:
             handle_once(connection, interaction_id, at)
             require_running(connection, session_id)
-            connection.execute(_PUT, parameters(draft) | {"session": session_id, "at": at})
+            connection.execute(_UPSERT, parameters(draft) | {"session": session_id, "at": at})
 
         await self._database.write(transaction)
 

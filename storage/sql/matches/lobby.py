@@ -7,7 +7,7 @@ from storage.records.matches import LobbyMember, LobbySeat, SeatedPlayer, Sessio
 from storage.records.times import NO_TIMING, Timing
 from storage.sql.database import Connection
 from storage.sql.matches.states import keep_state
-from storage.sql.people.removed import first_ready
+from storage.sql.people.removed_digests import first_ready
 from storage.sql.repository import Repository
 from storage.sql.rows import add_events, handle_once, members, refusal, require_lobby, session, set_timing
 
@@ -105,7 +105,7 @@ class LobbyRows(Repository):
 
         return await self._change(session_id, change, at, interaction_id)
 
-    async def gone(self, session_id: int, users: Collection[int], *, at: int) -> Members:
+    async def remove_leavers(self, session_id: int, users: Collection[int], *, at: int) -> Members:
         """Remove users who have left the server; return the members who remain.
 
         If one of them opened the lobby, the lobby now belongs to the member who has waited longest.

@@ -5,7 +5,7 @@ from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import handle_once, parameters, require_running
 
-_PUT = """
+_UPSERT = """
 INSERT INTO proposals (session_id, seat, due, move, token, public, at)
 VALUES (:session, :seat, :due, :move, :token, :public, :at)
 ON CONFLICT (session_id, seat) DO UPDATE SET due = excluded.due, move = excluded.move, token = excluded.token,
@@ -24,7 +24,7 @@ class ProposalRows(Repository):
         def transaction(connection: Connection) -> None:
             handle_once(connection, interaction_id, at)
             require_running(connection, session_id)
-            connection.execute(_PUT, parameters(proposal) | {"session": session_id, "at": at})
+            connection.execute(_UPSERT, parameters(proposal) | {"session": session_id, "at": at})
 
         await self._database.write(transaction)
 

@@ -12,7 +12,7 @@ from storage.errors import NotFound, NotRead, RematchStands, is_damage
 from storage.records.boards import BoardPlacement, Call, Chapter, OldBoard
 from storage.records.matches import InvitedMember, ListedSession, NewSession, Session
 from storage.sql.database import Connection, Values
-from storage.sql.places.telling import note_board, note_calls
+from storage.sql.places.announcements import note_board, note_calls
 from storage.sql.repository import Repository
 from storage.sql.rows import add_timers, parameters, records, require_free, seats_of, session, sessions
 
@@ -62,7 +62,7 @@ WHERE guild_id = :guild AND status IN ('finished', 'abandoned') AND started_at I
         OR session_id IN (SELECT session_id FROM seats WHERE user_id = :asker))
 """
 _COUNT_OVER = f"SELECT count(*) {_OVER}"
-_ENDED = f"""
+_FINISHED_PAGE = f"""
 SELECT sessions.*, NULL AS state, NULL AS clocks {_OVER}
 ORDER BY ended_at DESC, session_id DESC LIMIT :limit OFFSET :offset
 """
@@ -90,12 +90,12 @@ SELECT session_id, game, channel_id, status, parked_reason, paused_at, reveal_at
 FROM sessions WHERE session_id > ? AND {_ACTIVE} ORDER BY session_id LIMIT ?
 """  # noqa: S608 - text from above
 # A finished session whose end is not announced yet is included.
-_PLACED = """
+_PLACEMENTS = """
 SELECT session_id, guild_id, channel_id, parent_channel_id, parked_reason FROM sessions
 WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revision < revision)
 """
-_PLACED_IN_GUILD = _PLACED + "AND guild_id = ? ORDER BY session_id"
-_ALL_PLACED = _PLACED + "ORDER BY session_id"
+_PLACED_IN_GUILD = _PLACEMENTS + "AND guild_id = ? ORDER BY session_id"
+_ALL_PLACED = _PLACEMENTS + "ORDER BY session_id"
 _PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NUMBERS = "SELECT session_id FROM sessions WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NOTED = "DELETE FROM postings WHERE session_id = ?"
@@ -110,13 +110,13 @@ _OLD = """(
     )
 )"""
 _FROM_WORN = "FROM worn_boards AS worn JOIN sessions USING (session_id) WHERE session_id = ? AND "
-_WORN = f"""
+_OLD_BOARDS = f"""
 SELECT message_id, session_id, worn.channel_id, kind, seat, asked {_FROM_WORN} {_OLD} ORDER BY message_id
 """
-_STANDING = f"""
+_CURRENT_CALLS = f"""
 SELECT message_id, worn.channel_id, kind, seat, asked, shown {_FROM_WORN} NOT {_OLD} ORDER BY message_id
 """
-_SHOWN = "UPDATE worn_boards SET shown = ? WHERE message_id = ?"
+_SET_SHOWN = "UPDATE worn_boards SET shown = ? WHERE message_id = ?"
 # The session's board is above a message of a later revision, which was lost when a backup was restored.
 _WEAR_LOST = """
 INSERT INTO worn_boards (message_id, session_id, channel_id, kind) VALUES (:message, :session, :channel, 'board')
@@ -216,7 +216,7 @@ class SessionRows(Repository):
 
         return await self._listed(query, "NULL")
 
-    async def ended(
+    async def finished_matches(
         self,
         guild_id: int,
         *,
@@ -242,7 +242,7 @@ class SessionRows(Repository):
 
         def query(connection: Connection) -> tuple[int, tuple[Session, ...]]:
             (count,) = connection.execute(_COUNT_OVER, values).fetchone()
-            return count, sessions(connection, _ENDED, values)
+            return count, sessions(connection, _FINISHED_PAGE, values)
 
         return await self._database.read(query)
 
@@ -270,7 +270,7 @@ class SessionRows(Repository):
             yield page
             last = page[-1].session_id
 
-    async def placed(self, guild_id: int | None = None) -> tuple[BoardPlacement, ...]:
+    async def board_placements(self, guild_id: int | None = None) -> tuple[BoardPlacement, ...]:
         """Return the places of the sessions, of a guild or of all guilds, that have messages to show now or later."""
         sql, values = (_ALL_PLACED, ()) if guild_id is None else (_PLACED_IN_GUILD, (guild_id,))
         return await self._all(BoardPlacement, sql, values)
@@ -337,15 +337,15 @@ class SessionRows(Repository):
 
         They are old boards and questions, which lose their buttons, and old calls.
         """
-        return await self._all(OldBoard, _WORN, (session_id,))
+        return await self._all(OldBoard, _OLD_BOARDS, (session_id,))
 
     async def standing_calls(self, session_id: int) -> tuple[Call, ...]:
         """Return the session's calls that no later message has replaced, oldest first."""
-        return await self._all(Call, _STANDING, (session_id,))
+        return await self._all(Call, _CURRENT_CALLS, (session_id,))
 
     async def call_shown(self, message_id: int, shown: str) -> None:
         """Note the digest of the text that a call shows now."""
-        await self._execute(_SHOWN, (shown, message_id))
+        await self._execute(_SET_SHOWN, (shown, message_id))
 
     async def with_old_boards(self) -> tuple[int, ...]:
         """Return the ids of the sessions that have old messages, or calls that are still in use."""

@@ -4,7 +4,7 @@ import zlib
 
 from storage.sql.database import Connection
 
-_LATEST = "SELECT max(revision) FROM states WHERE session_id = ? AND revision < ?"
+_LATEST_REVISION = "SELECT max(revision) FROM states WHERE session_id = ? AND revision < ?"
 _PRESENT = "SELECT state FROM snapshots WHERE session_id = ?"
 _KEEP = "INSERT INTO states VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 _ALL = "SELECT revision, based, data FROM states WHERE session_id = ? ORDER BY revision"
@@ -15,7 +15,7 @@ def keep_state(connection: Connection, session_id: int, revision: int, state: by
 
     The snapshot is the state that was stored last, because only this function's callers replace it.
     """
-    (latest,) = connection.execute(_LATEST, (session_id, revision)).fetchone()
+    (latest,) = connection.execute(_LATEST_REVISION, (session_id, revision)).fetchone()
     before = b"" if latest is None else connection.execute(_PRESENT, (session_id,)).fetchone()[0]
     connection.execute(_KEEP, (session_id, revision, int(bool(before)), packed(state, before)))
 

@@ -38,7 +38,7 @@ class UndoRequestRows(Repository):
             if revision != request.revision or status != "running":
                 raise refusal(connection, request.session_id, request.revision)
             connection.execute(_ASK, parameters(request) | {"agreed": _agreed_text(request.agreed)})
-            return _standing(connection, request.session_id)
+            return _require_request(connection, request.session_id)
 
         return await self._database.write(transaction)
 
@@ -52,9 +52,9 @@ class UndoRequestRows(Repository):
             revision, status = position(connection, session_id)
             if revision != seen_revision:
                 raise Stale(revision, status)
-            agreed = sorted({*_standing(connection, session_id).agreed, seat})
+            agreed = sorted({*_require_request(connection, session_id).agreed, seat})
             connection.execute(_AGREE, (_agreed_text(agreed), session_id))
-            return _standing(connection, session_id)
+            return _require_request(connection, session_id)
 
         return await self._database.write(transaction)
 
@@ -93,7 +93,7 @@ def _find(connection: Connection, session_id: int) -> UndoRequest | None:
     return msgspec.convert(fields, UndoRequest)
 
 
-def _standing(connection: Connection, session_id: int) -> UndoRequest:
+def _require_request(connection: Connection, session_id: int) -> UndoRequest:
     found = _find(connection, session_id)
     if found is None:
         raise NotFound(f"undo request of session {session_id}")

@@ -6,7 +6,7 @@ from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import handle_once, position, records
 
-_PUT = """
+_UPSERT = """
 INSERT INTO votes VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (session_id, seat, voter) DO UPDATE SET choice = excluded.choice, at = excluded.at
 """
@@ -26,7 +26,7 @@ class VoteRows(Repository):
             revision, status = position(connection, session_id)
             if revision != seen_revision or status != "running":
                 raise Stale(revision, status)
-            connection.execute(_PUT, (session_id, vote.seat, vote.voter, vote.choice, at))
+            connection.execute(_UPSERT, (session_id, vote.seat, vote.voter, vote.choice, at))
             return records(Vote, connection.execute(_OF, (session_id, vote.seat)))
 
         return await self._database.write(transaction)

@@ -9,7 +9,7 @@ from storage.records.people import Lists, UserSession
 from storage.sql.database import Connection
 from storage.sql.matches.changes import apply_change
 from storage.sql.people.forgotten_names import forget_names
-from storage.sql.people.removed import keep_days, keep_parts
+from storage.sql.people.removed_digests import keep_days, keep_parts
 from storage.sql.repository import Repository
 
 # The lists of data that storage keeps about a user. No list reveals another user, a seed or a state.
@@ -234,7 +234,7 @@ _USERNAMES = """
 SELECT user_id, username FROM usernames
 WHERE user_id IN (SELECT value FROM json_each(?)) AND typeof(username) = 'text'
 """
-_PLAYED = """
+_RUNNING_SEATS = """
 SELECT session_id, seat FROM seats JOIN sessions USING (session_id) WHERE user_id = ? AND status = 'running'
 """
 
@@ -316,7 +316,7 @@ class PersonRows(Repository):
             keep_days(connection, user_id, year_from)
             for one in departures:
                 apply_change(connection, one.session_id, one.seen_revision, one.change, at, also_ended=True)
-            missed = connection.execute(_PLAYED, (user_id,)).fetchone()
+            missed = connection.execute(_RUNNING_SEATS, (user_id,)).fetchone()
             if missed is not None:
                 raise Stale(missed[1], "running")
             forget_names(connection, user_id, names, name)

@@ -1,7 +1,7 @@
 """Counts the open sessions of users and guilds, for the quotas."""
 
 from storage.sql.database import Connection
-from storage.sql.people.removed import count_of
+from storage.sql.people.removed_digests import count_of
 from storage.sql.repository import Repository
 
 # The partial index holds only active sessions, so that the sessions of past years cost nothing.
@@ -10,14 +10,16 @@ FROM sessions INDEXED BY sessions_active_channel
 WHERE status IN ('lobby', 'running') AND deleted_at IS NULL AND guild_id = :guild
 """
 _IN_GUILD = f"SELECT count(*) {_ACTIVE}"
-_OPENED = f"{_IN_GUILD} AND created_by = :user"
+_OPENED_BY = f"{_IN_GUILD} AND created_by = :user"
 _OPENED_SINCE = """
 SELECT count(*) FROM sessions WHERE created_by = :user AND session_id > coalesce((
     SELECT session_id FROM sessions WHERE created_at < :since ORDER BY session_id DESC LIMIT 1), 0)
 """
-_REMOVED = "SELECT salt, digest, number FROM removed_parts JOIN sessions USING (session_id) WHERE part = 'opened'"
-_REMOVED_OPENED = f"{_REMOVED} AND status IN ('lobby', 'running') AND deleted_at IS NULL AND guild_id = :guild"
-_REMOVED_SINCE = f"{_REMOVED} AND created_at >= :since"
+_REMOVED_OPENERS = (
+    "SELECT salt, digest, number FROM removed_parts JOIN sessions USING (session_id) WHERE part = 'opened'"
+)
+_REMOVED_OPENED = f"{_REMOVED_OPENERS} AND status IN ('lobby', 'running') AND deleted_at IS NULL AND guild_id = :guild"
+_REMOVED_SINCE = f"{_REMOVED_OPENERS} AND created_at >= :since"
 _TABLES = """
 SELECT count(*) FROM sessions
 WHERE deleted_at IS NULL AND (
@@ -34,9 +36,9 @@ class UsageRows(Repository):
         """Return the number of a guild's lobbies and running sessions."""
         return await self._count(_IN_GUILD, {"guild": guild_id})
 
-    async def opened(self, guild_id: int, user_id: int) -> int:
+    async def count_opened(self, guild_id: int, user_id: int) -> int:
         """Return the number of a guild's lobbies and running sessions that a user opened, even before being removed."""
-        return await self._count(_OPENED, {"guild": guild_id, "user": user_id}, _REMOVED_OPENED)
+        return await self._count(_OPENED_BY, {"guild": guild_id, "user": user_id}, _REMOVED_OPENED)
 
     async def opened_since(self, user_id: int, since: int) -> int:
         """Return the number of lobbies that a user opened since that time.

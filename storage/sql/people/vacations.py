@@ -7,8 +7,8 @@ from storage.sql.repository import Repository
 from storage.sql.rows import records
 
 _SINCE = "SELECT user_id, from_at, until_at FROM vacation_days WHERE user_id = ? AND until_at > ? ORDER BY from_at"
-_SPENT = "SELECT count(*) FROM vacation_days WHERE user_id = ? AND from_at >= ?"
-_REMOVED = "SELECT salt, digest, days AS number FROM removed_days WHERE year_from >= ?"
+_COUNT_DAYS = "SELECT count(*) FROM vacation_days WHERE user_id = ? AND from_at >= ?"
+_REMOVED_DAYS = "SELECT salt, digest, days AS number FROM removed_days WHERE year_from >= ?"
 
 
 class VacationRows(Repository):
@@ -18,15 +18,15 @@ class VacationRows(Repository):
         """Return the user's days that ended, or will end, after that time."""
         return await self._all(VacationDay, _SINCE, (user_id, at))
 
-    async def spent(self, user_id: int, year_from: int) -> int:
+    async def spent_days(self, user_id: int, year_from: int) -> int:
         """Return the number of vacation days that the user has spent in the year from `year_from`.
 
         Days spent before a removal are included.
         """
 
         def query(connection: Connection) -> int:
-            own = int(connection.execute(_SPENT, (user_id, year_from)).fetchone()[0])
-            removed = records(PersonDigest, connection.execute(_REMOVED, (year_from,)))
+            own = int(connection.execute(_COUNT_DAYS, (user_id, year_from)).fetchone()[0])
+            removed = records(PersonDigest, connection.execute(_REMOVED_DAYS, (year_from,)))
             return own + sum(one.number for one in removed if one.is_of(user_id))
 
         return await self._database.read(query)

@@ -9,11 +9,11 @@ from storage.sql.repository import Repository
 
 _NUMBERS = msgspec.json.Decoder(list[int])
 _OF = "SELECT found_at, open, bits, told_at FROM closures WHERE session_id = ?"
-_FOUND = """
+_UPSERT = """
 INSERT INTO closures (session_id, found_at, open, bits) VALUES (?, ?, ?, ?)
 ON CONFLICT (session_id) DO UPDATE SET found_at = excluded.found_at, open = excluded.open, bits = excluded.bits
 """
-_TOLD = "UPDATE closures SET told_at = ? WHERE session_id = ?"
+_MARK_NOTIFIED = "UPDATE closures SET told_at = ? WHERE session_id = ?"
 _NOTICE = "INSERT INTO notices (message_id, session_id, channel_id, language) VALUES (?, ?, ?, ?)"
 _NOTICED = "SELECT DISTINCT session_id FROM notices ORDER BY session_id"
 _WELL = "UPDATE notices SET well = ? WHERE session_id = ?"
@@ -39,15 +39,15 @@ class ClosureRows(Repository):
         """Return the session's latest closure, or None."""
         return await self._first(Closure, _OF, (session_id,))
 
-    async def found(self, session_id: int, at: int, *, seems_open: bool, bits: int) -> None:
+    async def record_closed(self, session_id: int, at: int, *, seems_open: bool, bits: int) -> None:
         """Note that the host found the session's place closed, and the state of the place at that time."""
         values = (session_id, at, seems_open, bits)
-        await self._execute(_FOUND, values)
+        await self._execute(_UPSERT, values)
 
-    async def told(self, session_ids: Collection[int], at: int) -> None:
+    async def mark_notified(self, session_ids: Collection[int], at: int) -> None:
         """Note that the host notifies a player of the closures of these sessions."""
         rows = [(at, session_id) for session_id in session_ids]
-        await self._database.write(lambda connection: connection.executemany(_TOLD, rows))
+        await self._database.write(lambda connection: connection.executemany(_MARK_NOTIFIED, rows))
 
     async def notice(self, notice: SentNotice) -> None:
         """Keep a notice about sessions in trouble."""

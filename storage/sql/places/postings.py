@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from storage.records.boards import Call, Chapter, Posting
 from storage.sql.database import Connection
-from storage.sql.places.telling import note_board, note_calls, note_page
+from storage.sql.places.announcements import note_board, note_calls, note_page
 from storage.sql.repository import Repository
 
 _OF = "SELECT * FROM postings WHERE session_id = ?"
@@ -12,7 +12,7 @@ _SESSIONS = """
 SELECT session_id FROM postings JOIN sessions USING (session_id) WHERE parked_reason IS NULL ORDER BY session_id
 """
 _INTEND = "INSERT OR REPLACE INTO postings VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_CALLED = "UPDATE sessions SET called = ? WHERE session_id = ?"
+_SET_CALLED = "UPDATE sessions SET called = ? WHERE session_id = ?"
 
 
 class PostingRows(Repository):
@@ -48,7 +48,9 @@ class PostingRows(Repository):
         """
         await self._database.write(lambda connection: note_page(connection, session_id, chapter))
 
-    async def found(self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]) -> None:
+    async def record_messages(
+        self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]
+    ) -> None:
         """Note the messages of a posting that the bot found: the board, if any, and the messages that call.
 
         The posting stays until all of its messages are noted as announced.
@@ -57,7 +59,7 @@ class PostingRows(Repository):
         def transaction(connection: Connection) -> None:
             if message_id is not None:
                 note_board(connection, session_id, posting.revision, posting.channel_id, message_id, posting.chapter)
-            connection.execute(_CALLED, (posting.chapter.called, session_id))
+            connection.execute(_SET_CALLED, (posting.chapter.called, session_id))
             note_calls(connection, session_id, calls)
 
         await self._database.write(transaction)

@@ -11,7 +11,7 @@ _LAST = (
 WHERE guild_id = :guild AND (:before IS NULL OR audit_id < :before) ORDER BY audit_id DESC LIMIT :limit
 """
 )
-_FOUND = (
+_SEARCH = (
     _COLUMNS
     + """
 WHERE guild_id = :guild AND action = coalesce(:action, action) AND actor = coalesce(:actor, actor)
@@ -20,7 +20,7 @@ ORDER BY audit_id DESC LIMIT :limit OFFSET :offset
 """
 )
 _LAST_MOVE = "SELECT coalesce(max(audit_id), 0) FROM audit WHERE session_id = ? AND action IN ('bring', 'restore')"
-_UNTOLD = _COLUMNS + "JOIN untold_moves USING (audit_id) ORDER BY audit_id"
+_UNANNOUNCED_MOVES = _COLUMNS + "JOIN untold_moves USING (audit_id) ORDER BY audit_id"
 _MOVE_TOLD = "DELETE FROM untold_moves WHERE audit_id = ?"
 
 
@@ -55,7 +55,7 @@ class AuditRows(Repository):
             "limit": limit,
             "offset": offset,
         }
-        return await self._all(AuditEntry, _FOUND, values)
+        return await self._all(AuditEntry, _SEARCH, values)
 
     async def last_move(self, session_id: int) -> int:
         """Return the id of the latest entry that moved a session to another channel or restored it, or 0."""
@@ -63,7 +63,7 @@ class AuditRows(Repository):
 
     async def untold_moves(self) -> tuple[AuditEntry, ...]:
         """Return the entries of channel moves that were not announced to the session's table, oldest first."""
-        return await self._all(AuditEntry, _UNTOLD)
+        return await self._all(AuditEntry, _UNANNOUNCED_MOVES)
 
     async def move_told(self, audit_id: int) -> None:
         """Note that the session's new channel was announced to its table."""

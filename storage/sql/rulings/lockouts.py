@@ -7,7 +7,7 @@ from storage.sql.rows import add_audit
 
 _FIND = "SELECT * FROM lockouts WHERE guild_id = ? AND user_id = ?"
 _OF_GUILD = "SELECT * FROM lockouts WHERE guild_id = ? ORDER BY at, user_id"
-_PUT = "INSERT INTO lockouts VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_INSERT = "INSERT INTO lockouts VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 _DROP = "DELETE FROM lockouts WHERE guild_id = ? AND user_id = ?"
 
 
@@ -28,7 +28,7 @@ class LockoutRows(Repository):
     async def lock(self, lockout: Lockout, audit: NewAudit) -> bool:
         """Lock a user out; return False and change nothing if the user is already locked out."""
         values = (lockout.guild_id, lockout.user_id, lockout.by_user, lockout.reason, lockout.at)
-        return await self._once(_PUT, values, audit)
+        return await self._once(_INSERT, values, audit)
 
     async def unlock(self, guild_id: int, user_id: int, audit: NewAudit) -> bool:
         """Let a user in again; return False and change nothing if the user is not locked out."""

@@ -80,7 +80,7 @@ def _correct(connection: Connection, one: CorrectedTimes) -> None:
         "deleted_at": one.deleted_at,
     }
     connection.execute(_SESSION, values)
-    connection.executemany(_SEAT, [(at, one.session_id, seat) for seat, at in one.opened])
+    connection.executemany(_SEAT, [(at, one.session_id, seat) for seat, at in one.opened_at])
     set_clocks(connection, one.session_id, one.clocks)
     connection.execute(_LATER if one.timers is None else _PASSES_LATER, (one.by, one.session_id))
     if one.timers is not None:

@@ -28,10 +28,10 @@ class PresenceRows(Repository):
 
     async def last(self) -> int | None:
         """Return the time of the bot's last heartbeat, None before the first."""
-        seen = await self.seen()
+        seen = await self.last_seen()
         return None if seen is None else seen.at
 
-    async def seen(self) -> LastSeen | None:
+    async def last_seen(self) -> LastSeen | None:
         """Return the bot's last heartbeat with its absences, None before the first."""
 
         def found(connection: Connection) -> LastSeen | None:

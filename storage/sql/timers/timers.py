@@ -13,7 +13,7 @@ SELECT session_id, :kind, :seat, revision, :number, :due_at FROM sessions
 WHERE session_id = :session AND revision = :revision AND status = 'running'
 ON CONFLICT DO NOTHING
 """
-_DUE = "SELECT * FROM timers WHERE fired_at IS NULL AND due_at <= ? ORDER BY due_at, timer_id"
+_DUE_TIMERS = "SELECT * FROM timers WHERE fired_at IS NULL AND due_at <= ? ORDER BY due_at, timer_id"
 _FIRED = "SELECT * FROM timers WHERE fired_at IS NOT NULL ORDER BY timer_id"
 _OF = "SELECT * FROM timers WHERE session_id = ? ORDER BY due_at, timer_id"
 _NEXT = "SELECT min(due_at) FROM timers WHERE fired_at IS NULL AND due_at > ?"
@@ -82,9 +82,9 @@ class TimerRows(Repository):
 
         return await self._database.write(transaction)
 
-    async def due(self, at: int) -> tuple[Timer, ...]:
+    async def due_timers(self, at: int) -> tuple[Timer, ...]:
         """Return the due timers, the earliest first."""
-        return await self._all(Timer, _DUE, (at,))
+        return await self._all(Timer, _DUE_TIMERS, (at,))
 
     async def fired(self) -> tuple[Timer, ...]:
         """Return the fired timers that were not announced in the channel yet, the earliest first."""

@@ -83,7 +83,7 @@ async def test_case_19_a_picture_that_takes_longer_than_three_seconds(
         stand.table.sweep()
         dry.set()
         for exchange in (moved, looked):
-            await exchange.done()
+            await exchange.wait_answered()
             assert not exchange.failed
         assert looked.message.images
         await stand.told()

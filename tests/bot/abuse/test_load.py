@@ -34,7 +34,7 @@ async def test_case_38_a_hundred_board_requests(stand: Standing, monkeypatch: py
     asked = [await press(chen, board, "board", wait=False) for _ in range(50)]
     asked += [await chen.command("game board", channel=room, wait=False) for _ in range(50)]
     for exchange in asked:
-        await exchange.done()
+        await exchange.wait_answered()
     pictures = [exchange for exchange in asked if exchange.message.images]
     refused = [exchange for exchange in asked if refused_with(exchange, "too_often")]
     assert (len(pictures), len(refused)) == (5, 95)

@@ -47,7 +47,7 @@ async def test_case_11_a_double_click_is_one_move(stand: Standing) -> None:
     confirm = custom_id(panel, "confirm")
     clicks = [await ana.press(panel, confirm, wait=False, forged=True) for _ in range(2)]
     for click in clicks:
-        await click.done()
+        await click.wait_answered()
     await stand.told()
     session = await stand.session(room)
     assert session.revision == 1
@@ -66,7 +66,7 @@ async def twice(user: DriverUser, lobby: ShownMessage, action: str) -> None:
     """Press a button twice before the bot answers."""
     button = custom_id(lobby, action)
     for click in [await user.press(lobby, button, wait=False, forged=True) for _ in range(2)]:
-        await click.done()
+        await click.wait_answered()
 
 
 async def test_case_11_two_clicks_on_the_buttons_of_the_lobby(stand: Standing) -> None:
@@ -98,7 +98,7 @@ async def at_once(stand: Standing, question: ShownMessage, *answers: tuple[str, 
     """Let users answer a question at the same moment."""
     votes = [await press(stand.driver.user(name), question, answer, wait=False) for name, answer in answers]
     for vote in votes:
-        await vote.done()
+        await vote.wait_answered()
     await stand.told()
 
 
@@ -127,7 +127,7 @@ async def test_case_12_two_at_once_for_the_last_seat(stand: Standing) -> None:
     lobby = (await ana.command("game new", channel=room, game=GAME, seats=2)).message
     joins = [await press(user, lobby, "join", wait=False) for user in (ben, chen)]
     for join in joins:
-        await join.done()
+        await join.wait_answered()
     await stand.told()
     members = [member.user_id for member in (await stand.session(room)).members]
     assert len(members) == 2

@@ -118,7 +118,7 @@ def alt(shown: ShownMessage) -> str:
 async def only_picture(panel: ShownMessage) -> bytes:
     """Return a panel's picture; the panel must have exactly one file."""
     (image,) = panel.images
-    assert len(panel.held) == 1
+    assert len(panel.all_files) == 1
     data = await image.read()
     assert data.startswith(b"\x89PNG")
     return data
@@ -312,7 +312,7 @@ async def test_a_calm_step_is_taken_back_from_the_panel(stand: Standing) -> None
     await at.press(panel, custom_id(panel, "takeback"))
     assert says(panel, "undo-free")
     assert WORDS("ask-ragami") in panel.text
-    assert len(panel.images) == len(panel.held) == 1
+    assert len(panel.images) == len(panel.all_files) == 1
     await at.press(panel, custom_id(panel, "takeback"))
     assert says(panel, "undo-free", move="move a Ragami with the die: Saint")
     assert asks(panel, die=0, card=0, held=1)

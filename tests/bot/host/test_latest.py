@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 
 
 def test_the_value_used_longest_ago_makes_room() -> None:
-    kept: Latest[str, int] = Latest(2)
+    kept: RecentValues[str, int] = RecentValues(2)
     assert kept.keep("a", 1) == kept.keep("b", 2) == []
     assert kept.use("a") == 1
     assert kept.use("c") is None
@@ -17,7 +17,7 @@ def test_the_value_used_longest_ago_makes_room() -> None:
 
 
 def test_looking_is_no_use() -> None:
-    kept: Latest[str, int] = Latest(2)
+    kept: RecentValues[str, int] = RecentValues(2)
     kept.keep("a", 1)
     kept.keep("b", 2)
     assert "a" in kept
@@ -26,7 +26,7 @@ def test_looking_is_no_use() -> None:
 
 
 def test_values_by_weight_of_which_one_is_always_kept() -> None:
-    kept: Latest[str, bytes] = Latest(10, weigh=len)
+    kept: RecentValues[str, bytes] = RecentValues(10, weigh=len)
     kept.keep("a", b"1234")
     kept.keep("b", b"12345")
     assert kept.keep("c", b"12") == [b"1234"]

@@ -152,7 +152,7 @@ async def test_a_refused_lobby_leaves_nothing_behind(host: Host) -> None:
     assert await storage_of(host).sessions.last_in(5) is None
     allow(host)
     live = await started(host, await opened(host, ANA, BEN))
-    assert live.running
+    assert live.is_running
 
 
 @pytest.mark.asyncio(loop_scope="module")

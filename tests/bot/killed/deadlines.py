@@ -25,7 +25,7 @@ async def work(statements: Statements, moment: str, path: str) -> None:
             await announce(host, session_id)
         clock = host.scheduler(lambda _timer: None)
         await clock.ring_due()
-        while await storage.timers.due(now):
+        while await storage.timers.due_timers(now):
             await clock.ring_due()
         for session_id in await storage.sessions.lagging():
             await announce(host, session_id)

@@ -63,9 +63,9 @@ async def play(host: Host, storage: SqliteStorage) -> None:
     """Play all unfinished tables from their present positions."""
     for table in (await host.tournaments.whole(GUILD, EVENT)).tables:
         live = await host.live(table.session_id or 0)
-        while live.running:
+        while live.is_running:
             made = len(await storage.moves.list(live.session.session_id))
-            (seat,) = live.due()
+            (seat,) = live.due_seats()
             await host.play.move(
                 live.session.session_id,
                 seat.user_id or 0,

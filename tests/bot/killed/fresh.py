@@ -62,9 +62,9 @@ async def play(table: Table, game: str) -> None:
     host = table.host
     for _ in range(MOVES):
         live = await host.computer_plays(number)
-        if not live.running:
+        if not live.is_running:
             break
-        seat = live.due()[0]
+        seat = live.due_seats()[0]
         decision = live.running_match.decision_of(seat.seat)
         assert decision is not None
         assert seat.user_id is not None

@@ -56,7 +56,7 @@ async def test_layouts_with_pictures(bot: SampleBot, driver: Driver) -> None:
     assert again == first
     (image,) = again.images
     assert (image.description, await image.read()) == ("Turn 2", picture())
-    assert len(again.held) == 1, "the former picture is gone"
+    assert len(again.all_files) == 1, "the former picture is gone"
     assert again.raw.attachments == [], "what a component shows is not listed"
     assert bot.errors == []
 
@@ -105,7 +105,7 @@ async def test_a_late_answer_fails_for_user_and_bot(
     exchange = await driver.user("Ana").command("slow", wait=False)
     clock.ahead += 4
     table.sweep()
-    assert (await exchange.done()).failed
+    assert (await exchange.wait_answered()).failed
     await driver.wait_until(lambda: bool(bot.errors))
     assert isinstance(bot.errors[0], discord.NotFound)
     assert bot.errors[0].code == 10062

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.face.ground.parts import OPTION_LIMIT, Page, described
 from bot.face.messages.meanings import card_page, keyword_lines, topic_page
-from bot.wording.glossary import Meaning, Part, completed, found, unpack
+from bot.wording.glossary import Meaning, Part, completed, find_meanings, unpack
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import Words, folded, words_for
 from engine.games.marvel_united.state.cards import THREATS
@@ -106,20 +106,20 @@ def test_each_is_found_by_its_name_without_accents(slug: str, lang: str, part: P
         meaning = Meaning(slug, key)
         name = words_for(slug, lang)(key)
         plain = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
-        assert found(part, name, [slug]) == [meaning], name
-        assert found(part, plain.lower(), [slug]) == [meaning], plain
+        assert find_meanings(part, name, [slug]) == [meaning], name
+        assert find_meanings(part, plain.lower(), [slug]) == [meaning], plain
         assert meaning in completed(part, plain.lower(), [slug], lang)
         assert unpack(meaning.pack()) == meaning
-        assert found(part, meaning.pack(), list(games())) == [meaning]
+        assert find_meanings(part, meaning.pack(), list(games())) == [meaning]
 
 
 def test_a_part_of_a_name_may_mean_several_and_other_letters_mean_none() -> None:
     slugs = ["marvel_card_game"]
-    wolves = found("cards", "wolv", slugs)
+    wolves = find_meanings("cards", "wolv", slugs)
     assert [meaning.key for meaning in wolves] == ["card-wolverine"]
-    assert len(found("cards", "spider", slugs)) > 1
-    assert not found("cards", "qqq", slugs)
-    assert not found("cards", "…", slugs)
+    assert len(find_meanings("cards", "spider", slugs)) > 1
+    assert not find_meanings("cards", "qqq", slugs)
+    assert not find_meanings("cards", "…", slugs)
     assert unpack("marvel_card_game.card-nobody") is None
     assert unpack("nothing") is None
 
@@ -245,7 +245,7 @@ PRINTED = [
 @pytest.mark.parametrize(("slug", "name", "key"), PRINTED)
 def test_cards_are_found_as_the_rulebook_prints_them(slug: str, name: str, key: str) -> None:
     """A name, or that of a Power, finds only its card; a card is named as it is printed."""
-    assert found("cards", name, [slug]) == [Meaning(slug, key)]
+    assert find_meanings("cards", name, [slug]) == [Meaning(slug, key)]
     assert Meaning(slug, key) in completed("cards", name.split()[0], [slug], "es")
     card, words = games()[slug].glossary.cards[key], words_for(slug, "es")
     plain = {"".join(folded(words(one))) for one in (key, *card.also)}
@@ -263,8 +263,8 @@ def test_cards_are_found_as_the_rulebook_prints_them(slug: str, name: str, key: 
 )
 def test_cards_are_found_by_longer_names_of_the_rulebook(name: str, key: str) -> None:
     """Pictures have room only for the short names."""
-    assert found("cards", name, ["marvel_united"]) == [Meaning("marvel_united", key)]
-    assert found("cards", name, [*games()]) == [Meaning("marvel_united", key)]
+    assert find_meanings("cards", name, ["marvel_united"]) == [Meaning("marvel_united", key)]
+    assert find_meanings("cards", name, [*games()]) == [Meaning("marvel_united", key)]
     for lang in LANGUAGES:
         assert Meaning("marvel_united", key) in completed("cards", " ".join(name.split()[:2]), ["marvel_united"], lang)
 
@@ -275,4 +275,4 @@ def test_cards_are_found_by_the_names_that_no_text_has(slug: str) -> None:
     others = [(card.name.key, name) for card in cards for name in card.others]
     assert others
     for key, name in others:
-        assert Meaning(slug, key) in found("cards", name, [slug]), name
+        assert Meaning(slug, key) in find_meanings("cards", name, [slug]), name

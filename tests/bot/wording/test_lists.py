@@ -27,7 +27,7 @@ BY_COMMAS = {
     "bot/face/moderation/log.py",
     "bot/host/tournaments/ground/differences.py",
     "bot/host/tournaments/reports/documents.py",
-    "bot/wording/owed.py",
+    "bot/wording/required_words.py",
 }
 
 

@@ -57,12 +57,12 @@ def check_reasons(match: Match, decision: Decision) -> None:
     assert [move for move in decision.moves if game.phrasing.why_not(view, move) is not None] == []
     for lang in LANGUAGES:
         said = spoken_moves(match, decision, lang)
-        for lack in fresh("lacking", game.slug).sample(said.lacking(), min(MOVES, len(said.lacking()))):
+        for lack in fresh("lacking", game.slug).sample(said.illegal_moves(), min(MOVES, len(said.illegal_moves()))):
             assert lack.words not in legal
             assert words_for(game.slug, lang).has(lack.why.key), lack.why
             why = words_for(game.slug, lang).say(lack.why)
             assert not why.endswith("."), f"{game.slug}: {lack.why.key} has a full stop, and stands within sentences"
-            assert said.refused(said.text(lack.words).upper()) == lack
+            assert said.find_illegal_move(said.text(lack.words).upper()) == lack
 
 
 @pytest.mark.parametrize("slug", games())

@@ -20,7 +20,7 @@ from bot.face.commands.tournaments.rule import RULES
 from bot.wording.languages import LANGUAGES
 from bot.wording.messages import FluentMessages, SourceTexts, entries
 from bot.wording.names import NAME_LIMIT
-from bot.wording.owed import GameWordsError, check_words, missing_keys, owed_keys
+from bot.wording.required_words import GameWordsError, check_words, missing_keys, owed_keys
 from bot.wording.words import Words, functions, texts_for, words_for
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.moves import Move

@@ -29,7 +29,7 @@ from bot.face.tournaments.entry.decks_and_teams import ask_deck, put_into_team, 
 from bot.face.tournaments.entry.presses import check_in, join, leave, remind
 from bot.face.tournaments.form.page import draft_page
 from bot.face.tournaments.form.presses import begin, drop_template, need_maker, save_template, take_template
-from bot.face.tournaments.requests import Asked, asked_by_command
+from bot.face.tournaments.requests import EventRequest, asked_by_command
 from bot.face.tournaments.room.files import EXPORTS, ask_list, send_export
 from bot.face.tournaments.room.presses import (
     ask_to_cancel,
@@ -65,13 +65,13 @@ ROLE_CHOICES = [app_commands.Choice(name=localised(f"staff-{one}"), value=one) f
 FORMAT_CHOICES = [app_commands.Choice(name=localised(f"format-{name}"), value=name) for name in ALL_FORMATS]
 
 
-async def _change(asked: Asked, draft: TournamentDraft) -> None:
+async def _change(asked: EventRequest, draft: TournamentDraft) -> None:
     """Change an event."""
     drafts = asked.services.host.tournaments.drafts
     await drafts.change(asked.guild_id, asked.tournament_id, asked.actor, draft)
 
 
-async def _invite(asked: Asked, member: discord.Member, role: discord.Role | None) -> None:
+async def _invite(asked: EventRequest, member: discord.Member, role: discord.Role | None) -> None:
     """Invite a member. From then on, only invited members may enter."""
     if role is not None:
         raise Refused("entry_one_thing")
@@ -91,10 +91,10 @@ class EventCommands(CommandGroup):
         super().__init__("event", services)
         self.add_command(rule_group(services))
 
-    async def _request(self, interaction: Interaction, event: int | None) -> Asked:
+    async def _request(self, interaction: Interaction, event: int | None) -> EventRequest:
         return await asked_by_command(self._services, interaction, event)
 
-    async def _led(self, interaction: Interaction, event: int | None) -> Asked:
+    async def _led(self, interaction: Interaction, event: int | None) -> EventRequest:
         """Return the request of an organiser or judge about an event."""
         return await asked_by_command(self._services, interaction, event, leading=True)
 
@@ -392,7 +392,7 @@ class EventCommands(CommandGroup):
 
     @swap.autocomplete("player")
     @swap.autocomplete("by")
-    async def drawn(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+    async def paired_player_choices(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Return choices among the players of the round whose pairings are generated."""
         return await swap_choices(self._services, interaction, current)
 

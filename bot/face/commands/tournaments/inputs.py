@@ -13,13 +13,13 @@ from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction
 from bot.face.messages.tournaments.event_message import state_words
 from bot.face.services import Services
-from bot.face.tournaments.requests import Asked, actor_of, asked_by_command
+from bot.face.tournaments.requests import EventRequest, actor_of, asked_by_command
 from bot.face.tournaments.room.page import step_control, step_said
 from bot.face.tournaments.room.presses import places_to_swap
 from bot.face.words.tournaments.naming import entries_of, plain_name
 from bot.face.words.tournaments.progress import table_state
 from bot.face.words.tournaments.rulings import ruling_said, table_said
-from bot.face.words.tournaments.settings import RULED
+from bot.face.words.tournaments.settings import RULING_SETTINGS
 from bot.host.tournaments import STEPS, next_step
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import (
@@ -27,11 +27,11 @@ from bot.host.tournaments.ground.facts import (
     is_replaced,
     is_sealed,
     latest_round,
+    public_part,
     result_of,
     said_of,
     seats_of,
     tables_of,
-    told_of,
 )
 from bot.host.tournaments.ground.people import entry_of, may_organise, need_judge, need_organiser, teams_of
 from bot.host.tournaments.ground.rights import sees_drawn, sees_hidden
@@ -65,10 +65,10 @@ async def event_choices(services: Services, interaction: Interaction, current: s
         for one in (*going, *over)
         if one.state != "draft" or one.created_by == interaction.user.id
     ]
-    return _offered(named, current)
+    return _matching_choices(named, current)
 
 
-def _offered(named: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
+def _matching_choices(named: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
     """Return the choices whose name or text value contains the typed text."""
     typed = clean_text(current, NAME_LIMIT).casefold()
     found = [
@@ -88,7 +88,7 @@ async def _whole(services: Services, interaction: Interaction, *, leading: bool 
     except Refused:
         return None
     # Judges who do not play see results that are hidden from everybody else until the end of the round.
-    return asked.whole if sees_hidden(asked.whole, asked.actor) else told_of(asked.whole), asked.words
+    return asked.whole if sees_hidden(asked.whole, asked.actor) else public_part(asked.whole), asked.words
 
 
 async def table_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -102,7 +102,7 @@ async def table_choices(services: Services, interaction: Interaction, current: s
         (table for table in whole.tables if table.round in shown),
         key=lambda one: (-one.round, one.result is not None, one.number, one.game),
     )
-    return _offered([(table.code, _table_name(whole, table, words)) for table in tables], current)
+    return _matching_choices([(table.code, _table_name(whole, table, words)) for table in tables], current)
 
 
 def _table_name(whole: Whole, table: TournamentTable, words: Words) -> str:
@@ -120,7 +120,7 @@ async def player_choices(
     whole, words = found
     there = [one for one in whole.entries if one.state != "left" or is_replaced(whole, one)]
     named = [(one.number, f"{one.number}. {plain_name(one, words)}") for one in there]
-    return _offered(named, current)
+    return _matching_choices(named, current)
 
 
 async def step_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -129,10 +129,12 @@ async def step_choices(services: Services, interaction: Interaction, current: st
     step = None if asked is None else next_step(asked.whole)
     if asked is None or step is None:
         return []
-    return _offered([(step_control(asked.whole, step).rest, _step_name(asked.whole, step, asked.words))], current)
+    return _matching_choices(
+        [(step_control(asked.whole, step).rest, _step_name(asked.whole, step, asked.words))], current
+    )
 
 
-def typed_step(asked: Asked, typed: str) -> str:
+def typed_step(asked: EventRequest, typed: str) -> str:
     """Return a step that was chosen from the list, or typed by its name in any language.
 
     A chosen step may already be done. Raises `Refused`: "no_step", "other_step".
@@ -166,18 +168,18 @@ async def swap_choices(services: Services, interaction: Interaction, current: st
     if not sees_drawn(asked.whole, asked.actor):
         # This organiser may not see the new pairings yet, so the choices show names only, as everywhere else.
         return await player_choices(services, interaction, current)
-    return _offered(places_to_swap(asked.whole, asked.words), current)
+    return _matching_choices(places_to_swap(asked.whole, asked.words), current)
 
 
 async def call_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Return choices among the pending judge calls, for a judge; the oldest come first."""
-    asked = await _judged(services, interaction)
+    asked = await _judge_request(services, interaction)
     if asked is None:
         return []
-    return _offered([(one.call_id, _call_name(asked, one)) for one in open_calls(asked.whole)], current)
+    return _matching_choices([(one.call_id, _call_name(asked, one)) for one in open_calls(asked.whole)], current)
 
 
-def _call_name(asked: Asked, call: JudgeCall) -> str:
+def _call_name(asked: EventRequest, call: JudgeCall) -> str:
     tables = [table_said(one, asked.words, plain=True) for one in asked.whole.tables if one.code == call.table_code]
     by = None if call.user_id is None else entry_of(asked.whole, call.user_id)
     who = [] if by is None else [plain_name(by, asked.words)]
@@ -186,30 +188,32 @@ def _call_name(asked: Asked, call: JudgeCall) -> str:
 
 async def waiting_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Return choices among the rulings that wait for a second judge."""
-    asked = await _judged(services, interaction)
+    asked = await _judge_request(services, interaction)
     if asked is None:
         return []
     waiting = [one for one in asked.whole.rulings if one.state == "waiting"]
-    return _offered([(one.ruling_id, _ruling_name(asked, one)) for one in waiting], current)
+    return _matching_choices([(one.ruling_id, _ruling_name(asked, one)) for one in waiting], current)
 
 
 async def last_ruling_choices(
     services: Services, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
     """Return, for a judge, the one ruling that can be taken back."""
-    asked = await _judged(services, interaction)
+    asked = await _judge_request(services, interaction)
     if asked is None:
         return []
     try:
         last = last_done(asked.whole)
     except Refused:
         return []
-    return _offered([(last.ruling_id, _ruling_name(asked, last))], current)
+    return _matching_choices([(last.ruling_id, _ruling_name(asked, last))], current)
 
 
 async def ban_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Return choices among the active bans, by player numbers, for a judge who lifts one."""
-    asked = await _judged(services, interaction) if getattr(interaction.namespace, "lift", False) is True else None
+    asked = (
+        await _judge_request(services, interaction) if getattr(interaction.namespace, "lift", False) is True else None
+    )
     if asked is None:
         return []
     groups = dict.fromkeys(tuple(sorted(said_of(one).entries)) for one in bans_of(asked.whole))
@@ -218,10 +222,10 @@ async def ban_choices(services: Services, interaction: Interaction, current: str
         (numbers, f"{numbers} · {asked.words.listed([plain_name(one, asked.words) for one in entries])}")
         for numbers, entries in typed.items()
     ]
-    return _offered(named, current)
+    return _matching_choices(named, current)
 
 
-async def _judged(services: Services, interaction: Interaction) -> Asked | None:
+async def _judge_request(services: Services, interaction: Interaction) -> EventRequest | None:
     """Return the request that a judge is typing about an event, None for anybody else."""
     number = getattr(interaction.namespace, "event", None)
     try:
@@ -232,13 +236,13 @@ async def _judged(services: Services, interaction: Interaction) -> Asked | None:
     return asked
 
 
-async def _organised(services: Services, interaction: Interaction) -> Asked | None:
+async def _organised(services: Services, interaction: Interaction) -> EventRequest | None:
     """Return the request that an organiser is typing about an event, None for anybody else."""
-    asked = await _judged(services, interaction)
+    asked = await _judge_request(services, interaction)
     return asked if asked is not None and may_organise(asked.whole, asked.actor) else None
 
 
-def _ruling_name(asked: Asked, row: TournamentRuling) -> str:
+def _ruling_name(asked: EventRequest, row: TournamentRuling) -> str:
     return f"{row.ruling_id} · {ruling_said(asked.whole, row, asked.words, plain=True)}"
 
 
@@ -246,13 +250,13 @@ async def team_choices(services: Services, interaction: Interaction, current: st
     """Return choices among the teams of the event, by name."""
     found = await _whole(services, interaction, leading=False)
     teams = [] if found is None else teams_of(found[0])
-    return _offered([(team, name) for team in teams if (name := clean_text(team, NAME_LIMIT))], current)
+    return _matching_choices([(team, name) for team in teams if (name := clean_text(team, NAME_LIMIT))], current)
 
 
 async def setting_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Return choices among the settings of an event, by name."""
     words = await services.languages.words(interaction)
-    return _offered([(name, words(one.key)) for name, one in RULED.items()], current)
+    return _matching_choices([(name, words(one.key)) for name, one in RULING_SETTINGS.items()], current)
 
 
 def typed_setting(typed: str) -> str:
@@ -260,11 +264,11 @@ def typed_setting(typed: str) -> str:
 
     Raises `Refused` ("unknown_setting").
     """
-    for name, one in RULED.items():
+    for name, one in RULING_SETTINGS.items():
         said = [words_for(None, lang)(one.key) for lang in LANGUAGES]
         if name == typed or folded(typed) in map(folded, said):
             return name
-    names: list[Phrase] = [Phrase("setting-listed", {"name": Phrase(one.key)}) for one in RULED.values()]
+    names: list[Phrase] = [Phrase("setting-listed", {"name": Phrase(one.key)}) for one in RULING_SETTINGS.values()]
     raise Refused("unknown_setting", value=clean_text(typed, NAME_LIMIT), names=names)
 
 
@@ -278,14 +282,14 @@ async def value_choices(services: Services, interaction: Interaction, current: s
         name = typed_setting(str(getattr(interaction.namespace, "setting", "")))
     except Refused:
         return []
-    return _offered(RULED[name].offered(whole, words), current)
+    return _matching_choices(RULING_SETTINGS[name].value_choices(whole, words), current)
 
 
 def typed_value(whole: Whole, name: str, typed: str) -> str:
     """Return the value whose name in any language was typed, otherwise the typed text."""
     for lang in LANGUAGES:
-        for value, said in RULED[name].offered(whole, words_for(whole.tournament.game, lang)):
-            if RULED[name].kind != "number" and folded(said) == folded(typed):
+        for value, said in RULING_SETTINGS[name].value_choices(whole, words_for(whole.tournament.game, lang)):
+            if RULING_SETTINGS[name].kind != "number" and folded(said) == folded(typed):
                 return value
     return typed
 
@@ -297,7 +301,7 @@ async def template_choices(
     if interaction.guild_id is None:
         return []
     found = await services.host.tournaments.templates.of_guild(interaction.guild_id)
-    return _offered([(one.template_id, clean_text(one.name, NAME_LIMIT) or "?") for one in found], current)
+    return _matching_choices([(one.template_id, clean_text(one.name, NAME_LIMIT) or "?") for one in found], current)
 
 
 async def table_code(interaction: Interaction, typed: str | None, whole: Whole) -> str:
@@ -341,10 +345,10 @@ async def result_choices(services: Services, interaction: Interaction, current: 
         table = table_coded(whole, await table_code(interaction, getattr(interaction.namespace, "table", None), whole))
     except Refused:
         # The user has not chosen a table yet, so its players are unknown.
-        return _offered([(BY_POINTS, words("award-points")), ("=", words("award-draw"))], current)
+        return _matching_choices([(BY_POINTS, words("award-points")), ("=", words("award-draw"))], current)
     if plan_of(whole.tournament).stages[table.stage].format == "duplicate":
         # The players of a duplicate table have no places: they win or lose together.
-        return _offered([("=", words("award-together"))], current)
+        return _matching_choices([("=", words("award-together"))], current)
     entries = entries_of(whole, seats_of(table))
     shown = await _may_see_points(services, interaction, whole, table)
     points = await services.host.tournaments.views.points(table) if shown else ()
@@ -354,7 +358,7 @@ async def result_choices(services: Services, interaction: Interaction, current: 
         *((f"#{one.number}", words("award-winner", name=plain_name(one, words))) for one in entries),
         ("=", words("award-draw")),
     ]
-    return _offered(named, current)
+    return _matching_choices(named, current)
 
 
 async def _may_see_points(services: Services, interaction: Interaction, whole: Whole, table: TournamentTable) -> bool:

@@ -36,12 +36,12 @@ from bot.face.ground.interactions import Interaction
 from bot.face.ground.parts import Page, text
 from bot.face.messages.tournaments.notices import substitute_lines
 from bot.face.services import Services
-from bot.face.tournaments.form.values import wanted
-from bot.face.tournaments.requests import Asked, asked_by_command, wake_removed, zone_of
+from bot.face.tournaments.form.values import draft_with_value
+from bot.face.tournaments.requests import EventRequest, asked_by_command, wake_removed, zone_of
 from bot.face.tournaments.room.presses import call_answered, ruling_answered
-from bot.face.words.tournaments.moments import zone_note
 from bot.face.words.tournaments.rulings import ruling_said
-from bot.face.words.tournaments.settings import RULED
+from bot.face.words.tournaments.settings import RULING_SETTINGS
+from bot.face.words.tournaments.typed_times import zone_note
 from bot.host.clocks.terms import LONGEST_HOURS
 from bot.host.rulings import REASON_LIMIT, AnyRuling, Extend, Pause, Resume, UndoTo
 from bot.host.tournaments.ground.facts import latest_round, seats_of, told_change
@@ -72,8 +72,8 @@ HOW_CHOICES = [app_commands.Choice(name=localised(f"award-{how}"), value=how) fo
 SECOND_CHOICES = [app_commands.Choice(name=localised(f"second-{one}"), value=one) for one in ("confirm", "decline")]
 
 # The values that a user gave for the options of a command, by option name.
-Given = Mapping[str, Any]
-Handler = Callable[[Asked, Given], Awaitable[None]]
+RuleOptions = Mapping[str, Any]
+Handler = Callable[[EventRequest, RuleOptions], Awaitable[None]]
 Completed = Coroutine[Any, Any, list[app_commands.Choice[Any]]]
 Completion = Callable[[Services, Interaction, str], Completed]
 
@@ -115,7 +115,7 @@ OPTIONS: Mapping[str, RulingOption] = MappingProxyType(
 )
 
 
-async def _rule(asked: Asked, ruling: EventRuling, given: Given, note: str = "") -> None:
+async def _rule(asked: EventRequest, ruling: EventRuling, given: RuleOptions, note: str = "") -> None:
     """Carry out a ruling, or leave it pending until a second judge confirms it.
 
     The answer says whether the ruling was carried out, with ``note`` below.
@@ -130,24 +130,24 @@ async def _rule(asked: Asked, ruling: EventRuling, given: Given, note: str = "")
     await asked.answer(Page(*map(text, [*lines, *([note] if note else [])])))
 
 
-async def _code(asked: Asked, given: Given) -> str:
+async def _code(asked: EventRequest, given: RuleOptions) -> str:
     """Return the code of the given table, otherwise of the table of this thread."""
     return await table_code(asked.interaction, given["table"], asked.whole)
 
 
-def _at_table(made: Callable[[str, Given], EventRuling]) -> Handler:
+def _at_table(made: Callable[[str, RuleOptions], EventRuling]) -> Handler:
     """Return the handler of a ruling about a table."""
 
-    async def handle(asked: Asked, given: Given) -> None:
+    async def handle(asked: EventRequest, given: RuleOptions) -> None:
         await _rule(asked, made(await _code(asked, given), given), given)
 
     return handle
 
 
-def _in_match(made: Callable[[Given], AnyRuling]) -> Handler:
+def _in_match(made: Callable[[RuleOptions], AnyRuling]) -> Handler:
     """Return the handler of a moderator's ruling about the match of a table."""
 
-    async def handle(asked: Asked, given: Given) -> None:
+    async def handle(asked: EventRequest, given: RuleOptions) -> None:
         code, ruling = await _code(asked, given), made(given)
         await asked.interaction.response.defer(ephemeral=True, thinking=True)
         rulings = asked.services.host.tournaments.rulings
@@ -161,22 +161,22 @@ def _in_match(made: Callable[[Given], AnyRuling]) -> Handler:
     return handle
 
 
-def _in_event(made: Callable[[Whole, Given], EventRuling]) -> Handler:
+def _in_event(made: Callable[[Whole, RuleOptions], EventRuling]) -> Handler:
     """Return the handler of a ruling about players or rounds."""
 
-    async def handle(asked: Asked, given: Given) -> None:
+    async def handle(asked: EventRequest, given: RuleOptions) -> None:
         await _rule(asked, made(asked.whole, given), given)
 
     return handle
 
 
-async def _award(asked: Asked, given: Given) -> None:
+async def _award(asked: EventRequest, given: RuleOptions) -> None:
     code, how = await _code(asked, given), given["how"]
     places = await typed_places(asked.services, given["result"], asked.whole, code, asked.words)
     await _rule(asked, Award(code, places, how.value if how is not None else "awarded"), given)
 
 
-async def _seats(asked: Asked, given: Given) -> None:
+async def _seats(asked: EventRequest, given: RuleOptions) -> None:
     """Change the seats of a table. Without an order, each player moves on by one seat."""
     code = await _code(asked, given)
     found = next((one for one in asked.whole.tables if one.code == code), None)
@@ -185,35 +185,35 @@ async def _seats(asked: Asked, given: Given) -> None:
     await _rule(asked, SwapSeats(code, typed_order(given["order"], seats_of(found))), given)
 
 
-async def _enter_late(asked: Asked, given: Given) -> None:
+async def _enter_late(asked: EventRequest, given: RuleOptions) -> None:
     who: discord.Member = given["who"]
     if who.bot:
         raise Refused("not_a_member")
     await _rule(asked, EnterLate(who.id, await asked.services.name_of(who)), given)
 
 
-def _extended(whole: Whole, given: Given) -> EventRuling:
+def _extended(whole: Whole, given: RuleOptions) -> EventRuling:
     one = latest_round(whole)
     if one is None:
         raise Refused("no_round_yet")
     return ExtendRound(one.number, given["hours"])
 
 
-def _forbidden(whole: Whole, given: Given) -> EventRuling:
+def _forbidden(whole: Whole, given: RuleOptions) -> EventRuling:
     group = _group(given["players"])
     return lifting(whole, group) if given["lift"] else Forbid(group)
 
 
-async def _change(asked: Asked, given: Given) -> None:
+async def _change(asked: EventRequest, given: RuleOptions) -> None:
     """Change an announced setting of the event."""
     zone, now = await zone_of(asked), asked.services.host.clock()
     name = typed_setting(given["setting"])
-    draft = wanted(asked.whole, name, typed_value(asked.whole, name, given["value"]), now, zone)
-    note = zone_note(zone, now, asked.words) if RULED[name].kind == "moment" else ""
+    draft = draft_with_value(asked.whole, name, typed_value(asked.whole, name, given["value"]), now, zone)
+    note = zone_note(zone, now, asked.words) if RULING_SETTINGS[name].kind == "moment" else ""
     await _rule(asked, settling(asked.whole, draft), given, note)
 
 
-async def _take_back(asked: Asked, given: Given) -> None:
+async def _take_back(asked: EventRequest, given: RuleOptions) -> None:
     """Take back the last ruling, if no round was published since.
 
     A number, if given, must be that of the last ruling.
@@ -226,13 +226,13 @@ async def _take_back(asked: Asked, given: Given) -> None:
     await asked.answer(Page(text(asked.words("tournament-ruled", kind=which, state=row.state))))
 
 
-async def _second(asked: Asked, given: Given) -> None:
+async def _second(asked: EventRequest, given: RuleOptions) -> None:
     """Confirm or decline a pending ruling."""
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     await asked.answer(await ruling_answered(asked, given["ruling"], given["answer"].value))
 
 
-async def _answer(asked: Asked, given: Given) -> None:
+async def _answer(asked: EventRequest, given: RuleOptions) -> None:
     """Record that this judge takes care of a call."""
     await asked.answer(await call_answered(asked, given["call"]))
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import ACCENT, DANGER, ENDED, PRIMARY, SUCCESS, Button, Page, button, rows_of, text
+from bot.face.ground.parts import ACCENT, DANGER, ENDED_COLOUR, PRIMARY, SUCCESS, Button, Page, button, rows_of, text
 from bot.face.words.sessions import moment
 from bot.face.words.tables import clock_words
 from bot.face.words.tournaments.formats import plan_words
 from bot.face.words.tournaments.naming import rounds_said, said_players
 from bot.host.clocks.terms import read_terms
 from bot.host.tournaments.ground.facts import brings_decks, latest_round, result_of, rounds_planned, tables_of
-from bot.host.tournaments.ground.people import entered, is_over, waiting
+from bot.host.tournaments.ground.people import admitted_entries, is_over, waitlist
 from bot.host.tournaments.ground.settings import (
     TEAM_LIMIT,
     TournamentSettings,
@@ -51,7 +51,7 @@ def event_page(whole: Whole, words: Words, standings: Standings | None = None) -
     lines = [head, *about_lines(whole, words), "", *state_lines(whole, words)]
     if whole.tournament.state == "finished" and standings is not None:
         lines += podium_lines(whole, standings, words)
-    return Page(text("\n".join(lines)), *rows_of(_buttons(whole, words)), accent=ENDED if over else ACCENT)
+    return Page(text("\n".join(lines)), *rows_of(_buttons(whole, words)), accent=ENDED_COLOUR if over else ACCENT)
 
 
 def podium_lines(whole: Whole, standings: Standings, words: Words) -> list[str]:
@@ -106,7 +106,7 @@ def state_words(tournament: StoredTournament, words: Words) -> str:
 def state_lines(whole: Whole, words: Words) -> list[str]:
     """Return lines about the state of the event: its phase, times, entered players, and current round."""
     tournament, settings = whole.tournament, settings_of(whole.tournament)
-    lines = [f"**{state_words(tournament, words)}**", *_moments(whole, settings, words)]
+    lines = [f"**{state_words(tournament, words)}**", *_schedule_lines(whole, settings, words)]
     if tournament.state in ("registration", "checkin", "draft"):
         lines += _list_lines(whole, settings, words)
     elif tournament.state == "running":
@@ -118,7 +118,7 @@ def state_lines(whole: Whole, words: Words) -> list[str]:
     return lines
 
 
-def _moments(whole: Whole, settings: TournamentSettings, words: Words) -> list[str]:
+def _schedule_lines(whole: Whole, settings: TournamentSettings, words: Words) -> list[str]:
     tournament, found = whole.tournament, []
     if tournament.state == "draft" and settings.registration_at is not None:
         found.append(words("tournament-registration-at", when=_when(settings.registration_at)))
@@ -137,7 +137,7 @@ def _when(at: int) -> str:
 
 def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> list[str]:
     """Return lines about entered and waiting players, with as many names as fit."""
-    names, listed, queue = _list_names(whole, settings, words), entered(whole), waiting(whole)
+    names, listed, queue = _list_names(whole, settings, words), admitted_entries(whole), waitlist(whole)
     here = sum(entry.checked_in_at is not None for entry in listed)
     checking = whole.tournament.state == "checkin"
     # Team names need space in the message too.

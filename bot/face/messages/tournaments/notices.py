@@ -25,9 +25,9 @@ from bot.host.tournaments.ground.facts import (
     numbers,
     result_of,
     seats_of,
-    written,
+    stored_form,
 )
-from bot.host.tournaments.ground.people import entered, waiting
+from bot.host.tournaments.ground.people import admitted_entries, waitlist
 from bot.host.tournaments.ground.rights import known_seconds
 from bot.host.tournaments.ground.settings import plan_of
 from bot.host.tournaments.ground.store import HOST
@@ -42,7 +42,7 @@ from storage.records.tournaments import Official, TournamentNotice, TournamentTa
 # A message can mention a hundred users, but only for this many names is there always room in its text.
 MENTIONED, TYPED_LIMIT = 80, 300
 BY_HAND = frozenset({FORCE, BYE, str(SwapPlayers.__struct_config__.tag)})
-BROUGHT = frozenset({DEALT_ANEW, AS_DEALT})
+SUBSTITUTE_DEALS = frozenset({DEALT_ANEW, AS_DEALT})
 PENALTY = str(TakePoints.__struct_config__.tag)
 # The receivers of a notice: the named players, the organisers, or the judges.
 PLAYERS = frozenset(
@@ -76,7 +76,7 @@ OBJECTED = frozenset({"ruling_objections"})
 # The action of the button with which a player objects to a ruling.
 OBJECT = "evobject"
 # Notices that ask people to act. They become void if the event is cancelled. Players' calls for a judge stay.
-ASKING = frozenset(
+REQUEST_NOTICES = frozenset(
     {"asked_again", "checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}
     | (ORGANISERS | JUDGES | AT_TABLES) - {"call"}
 )
@@ -114,18 +114,18 @@ class NoticeData(msgspec.Struct, frozen=True):
 _DATA = msgspec.json.Decoder(NoticeData)
 
 
-class ToldNotice(NamedTuple):
+class NoticeText(NamedTuple):
     """A worded notice ("" if it is not announced), and the users and roles that it mentions."""
 
-    said: str
+    text: str
     users: tuple[int, ...] = ()
     roles: tuple[int, ...] = ()
 
 
-def told(whole: Whole, notice: TournamentNotice, words: Words, moderators: int | None = None) -> ToldNotice:
+def notice_text(whole: Whole, notice: TournamentNotice, words: Words, moderators: int | None = None) -> NoticeText:
     """Return a notice in words. ``moderators`` is the role of the server's moderators."""
     if notice.kind in SILENT:
-        return ToldNotice("")
+        return NoticeText("")
     data, entries = data_of(notice), entries_of(whole, numbers(notice.entries))
     others = other_officials(whole, notice)
     officials = [] if _is_hushed(whole, notice) else others
@@ -152,13 +152,13 @@ def told(whole: Whole, notice: TournamentNotice, words: Words, moderators: int |
         who=words.listed([*(mention(one, words) for one in entries[:MENTIONED]), *(f"<@{one}>" for one in data.users)]),
         named="yes" if entries else "no",
         called="yes" if officials else "no",
-        officials=_named(officials) or words("notice-judges"),
+        officials=_mention_officials(officials) or words("notice-judges"),
         what=data.what,
         level=data.level,
         asleep="yes" if data.why == "asleep" else "no",
         tables=words.listed([_where(one, words) for one in whole.tables if one.code in data.waiting]),
         moderators=" ".join(f"<@&{one}>" for one in called) or words("notice-moderators"),
-        official="" if official is None else _named([official]),
+        official="" if official is None else _mention_officials([official]),
         duty="" if official is None else official.role,
         added=data.added,
         until=f"{moment(data.until, 'f')} ({moment(data.until)})" if data.until is not None else "–",
@@ -177,7 +177,7 @@ def told(whole: Whole, notice: TournamentNotice, words: Words, moderators: int |
     if notice.kind == "ruling":
         lines += substitute_lines(data.ruling, data.after, words)
     lines += [*changed_lines(data.changed, words), *_typed(whole, notice, data)]
-    return ToldNotice("\n".join(lines), tuple(dict.fromkeys(users)), tuple(roles))
+    return NoticeText("\n".join(lines), tuple(dict.fromkeys(users)), tuple(roles))
 
 
 def _by_hand(whole: Whole, notice: TournamentNotice, words: Words) -> list[str]:
@@ -213,7 +213,7 @@ def calls_moderators(notice: TournamentNotice) -> bool:
 def substitute_lines(ruling: str, after: Mapping[str, Any], words: Words) -> list[str]:
     """Return the line about the deal for a substitute who brings a different deck. Empty for other rulings."""
     detail = after.get("detail")
-    return [words("notice-substitute", deal=detail)] if ruling == SUBSTITUTE and detail in BROUGHT else []
+    return [words("notice-substitute", deal=detail)] if ruling == SUBSTITUTE and detail in SUBSTITUTE_DEALS else []
 
 
 def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str]:
@@ -250,14 +250,16 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
             one.number for one in whole.entries if one.involved and one.user_id and f"{one.user_id}" != actor
         )
     if notice.kind == "checkin":
-        called = tuple(one.number for one in (*entered(whole), *waiting(whole)) if one.user_id is not None)
+        called = tuple(one.number for one in (*admitted_entries(whole), *waitlist(whole)) if one.user_id is not None)
     if notice.kind == "closed":
         took_part = _took_part(whole, notice.round or 0)
-        called = tuple(one.number for one in entered(whole) if one.number in took_part and one.user_id is not None)
+        called = tuple(
+            one.number for one in admitted_entries(whole) if one.number in took_part and one.user_id is not None
+        )
     if notice.kind == "ruling" and data_of(notice).tables:
         return [notice, *_for_tables(whole, notice)]
     some = [called[first : first + MENTIONED] for first in range(0, len(called), MENTIONED)] or [()]
-    return [msgspec.structs.replace(notice, entries=written(one)) for one in some]
+    return [msgspec.structs.replace(notice, entries=stored_form(one)) for one in some]
 
 
 def _for_tables(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
@@ -268,8 +270,8 @@ def _for_tables(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice
             result = result_of(table)
             lost = result is not None and result.kind == "forfeit"
             more = msgspec.structs.replace(data, judged=judged, places=result.places if result and lost else ())
-            others = written(tuple(one for one in seats_of(table) if one not in judged))
-            found.append(msgspec.structs.replace(notice, table_code=table.code, entries=others, data=written(more)))
+            others = stored_form(tuple(one for one in seats_of(table) if one not in judged))
+            found.append(msgspec.structs.replace(notice, table_code=table.code, entries=others, data=stored_form(more)))
     return found
 
 
@@ -285,7 +287,7 @@ def _for_users(notice: TournamentNotice) -> list[TournamentNotice]:
     data = data_of(notice)
     return [
         msgspec.structs.replace(
-            notice, data=written(msgspec.structs.replace(data, users=data.users[first : first + MENTIONED]))
+            notice, data=stored_form(msgspec.structs.replace(data, users=data.users[first : first + MENTIONED]))
         )
         for first in range(0, len(data.users), MENTIONED)
     ]
@@ -321,7 +323,7 @@ def _officials(whole: Whole, kind: str) -> list[Official]:
     return []
 
 
-def _named(officials: list[Official]) -> str:
+def _mention_officials(officials: list[Official]) -> str:
     return " ".join(f"<@&{one.id}>" if one.kind == "role" else f"<@{one.id}>" for one in officials)
 
 

@@ -11,9 +11,9 @@ from bot.face.ground.channels import Target, nonce, open_channel
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.discord_errors import REQUEST_FAILED, UNKNOWN_MESSAGE, uneditable
 from bot.face.ground.markdown import literal
-from bot.face.ground.parts import ENDED, Page, text
+from bot.face.ground.parts import ENDED_COLOUR, Page, text
 from bot.face.messages.tournaments.event_message import INFO, event_page
-from bot.face.posting.orphans import latest
+from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.tournaments.figures import EventFigures
 from bot.host.clocks.terms import DAY_MS
 from bot.host.host import Host
@@ -60,12 +60,12 @@ class EventMessages:
         channel = await open_channel(self._client, tournament.channel_id)
         message_id = tournament.message_id
         if message_id is None and doubtful:
-            message_id = await latest(self._client, channel, lambda one: _is_of(one, tournament), None)
+            message_id = await find_latest_message(self._client, channel, lambda one: _is_of(one, tournament), None)
         # If the message of a cancelled event, or of one that ended over a day ago, was deleted, it is not posted again.
         ended_at = tournament.ended_at
         stays = tournament.state == "cancelled" or (ended_at is not None and ended_at < self._host.clock() - DAY_MS)
         if message_id is None or not await self._edited(channel, message_id, page, deleted_stays=stays):
-            message_id = await self._posted(channel, tournament, page)
+            message_id = await self._post_message(channel, tournament, page)
         self._shown[tournament.tournament_id] = time.monotonic()
         if message_id != tournament.message_id:
             await self._host.tournaments.message_posted(tournament.tournament_id, channel.id, message_id)
@@ -78,7 +78,7 @@ class EventMessages:
         words, name = words_for(None, tournament.language), literal(clean_text(tournament.name, 100))
         if tournament.message_id is None:
             return
-        page = Page(text(words(key, name=name)), accent=ENDED)
+        page = Page(text(words(key, name=name)), accent=ENDED_COLOUR)
         try:
             channel = await open_channel(self._client, tournament.channel_id)
             await self._edited(channel, tournament.message_id, page, deleted_stays=True)
@@ -103,7 +103,7 @@ class EventMessages:
             return deleted_stays and error.code == UNKNOWN_MESSAGE
         return True
 
-    async def _posted(self, channel: Target, tournament: StoredTournament, page: discord.ui.LayoutView) -> int:
+    async def _post_message(self, channel: Target, tournament: StoredTournament, page: discord.ui.LayoutView) -> int:
         message = await channel.send(
             view=page,
             nonce=nonce(channel.id, "event", tournament.tournament_id, tournament.message_id or 0),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.tournaments.reports.views import Views
 from engine.tournaments.errors import TournamentError
 from engine.tournaments.rounds.bracket import Bracket
 from engine.tournaments.tie_breaks import Standings
 from storage.records.tournaments import Whole
 
-KEPT = 50
+CACHE_SIZE = 50
 TeamPoints = tuple[tuple[str, Fraction], ...]
 
 
@@ -20,9 +20,9 @@ class EventFigures:
 
     def __init__(self, views: Views) -> None:
         self._views = views
-        self._standings: Latest[tuple[int, int], Standings | None] = Latest(KEPT)
-        self._teams: Latest[tuple[int, int], TeamPoints] = Latest(KEPT)
-        self._brackets: Latest[tuple[int, int], Bracket | None] = Latest(KEPT)
+        self._standings: RecentValues[tuple[int, int], Standings | None] = RecentValues(CACHE_SIZE)
+        self._teams: RecentValues[tuple[int, int], TeamPoints] = RecentValues(CACHE_SIZE)
+        self._brackets: RecentValues[tuple[int, int], Bracket | None] = RecentValues(CACHE_SIZE)
 
     async def standings(self, whole: Whole) -> Standings | None:
         """Return the standings, None before the first round is published."""

@@ -20,9 +20,17 @@ from bot.face.messages.tournaments.event_message import (
     ended_buttons,
     podium_lines,
 )
-from bot.face.messages.tournaments.notices import ASKING, OBJECT, OBJECTED, data_of, other_officials, parts, told
+from bot.face.messages.tournaments.notices import (
+    OBJECT,
+    OBJECTED,
+    REQUEST_NOTICES,
+    data_of,
+    notice_text,
+    other_officials,
+    parts,
+)
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.orphans import latest
+from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import reachable
 from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.posting.tournaments.threads import TableThreads
@@ -102,15 +110,15 @@ class EventNews:
     ) -> None:
         words = words_for(whole.tournament.game, whole.tournament.language)
         settings = await self._host.preferences.of_guild(whole.tournament.guild_id)
-        said = told(whole, notice, words, settings.moderator_role)
-        if not said.said:
+        said = notice_text(whole, notice, words, settings.moderator_role)
+        if not said.text:
             return
         pictures = [] if part else await self._pictures(whole, notice, words)
         channel = await open_channel(self._client, channel_id)
         mark = Control(INFO, 0, whole.tournament.tournament_id, f"n{notice.notice_id}.{part}.{notice.at}")
-        if doubtful and await latest(self._client, channel, lambda one: one == mark, None) is not None:
+        if doubtful and await find_latest_message(self._client, channel, lambda one: one == mark, None) is not None:
             return
-        lines = [said.said]
+        lines = [said.text]
         if notice.kind == "finished" and not part and (standings := await self._figures.standings(whole)) is not None:
             lines += podium_lines(whole, standings, words)
         if notice.kind in LAST and not part and (digest := await self._host.tournaments.exports.digest(whole)):
@@ -161,7 +169,7 @@ class EventNews:
                 paints += [partial(standings_picture, lines, page) for page in range(standings_pages(lines))]
         else:
             paints = [partial(winners_picture, drawn_winners(whole, standings, words))]
-        found = [await self._studio.drawn(paint, words) for paint in paints[:PICTURES]]
+        found = [await self._studio.tournament_picture(paint, words) for paint in paints[:PICTURES]]
         # The files of one message need distinct names.
         return [
             msgspec.structs.replace(picture, filename=f"{number}-{picture.filename}")
@@ -193,7 +201,7 @@ def quiet(whole: Whole, notice: TournamentNotice) -> bool:
     Notices about new pairings are skipped if rounds are published automatically, if the round is published already, or
     if no other organiser must be called. In a cancelled event, nobody is asked to act.
     """
-    if whole.tournament.state == "cancelled" and notice.kind in ASKING:
+    if whole.tournament.state == "cancelled" and notice.kind in REQUEST_NOTICES:
         return True
     waits = any(one.number == notice.round and one.state == "drawn" for one in whole.rounds)
     called = other_officials(whole, notice)

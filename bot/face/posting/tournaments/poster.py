@@ -15,7 +15,7 @@ import msgspec
 
 from bot.face.ground.discord_errors import REQUEST_FAILED, advice, final, shuts
 from bot.face.ground.markdown import literal
-from bot.face.ground.places import event_lacks, named
+from bot.face.ground.places import event_lacks, permission_names
 from bot.face.messages.tournaments.notices import calls_moderators
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.notices import Notices
@@ -78,7 +78,7 @@ class EventPoster:
     async def resume(self) -> None:
         """After a start, update every open event and post the notices that are still pending."""
         for guild in self._client.guilds:
-            for one in await self._going(guild.id):
+            for one in await self._open_events(guild.id):
                 self._doubtful.add(one.tournament_id)
                 self._changed.add(one.tournament_id)
                 if one.state == "running":
@@ -88,7 +88,7 @@ class EventPoster:
         self._listening = asyncio.create_task(self._listen(), name="news of events")
         self.wake()
 
-    async def _going(self, guild_id: int) -> tuple[StoredTournament, ...]:
+    async def _open_events(self, guild_id: int) -> tuple[StoredTournament, ...]:
         """Return all events of a server that are not over."""
         limit = LISTED
         while True:
@@ -154,7 +154,7 @@ class EventPoster:
 
     async def _round(self) -> None:
         """Start a task for every event with something pending. No event waits for another."""
-        self._changed |= self._host.tournaments.changed()
+        self._changed |= self._host.tournaments.pop_changed()
         for tournament in self._host.tournaments.damaged():
             await self._tell_damaged(tournament)
         for tournament_id in sorted({*await self._host.tournaments.noticed(), *self._changed, *self._publishing}):
@@ -247,7 +247,7 @@ class EventPoster:
             _log.warning("event %d: Discord refuses a notice (%s): %s", found.tournament_id, notice.kind, error)
         except (msgspec.DecodeError, LookupError, ValueError):
             _log.exception("event %d: a notice (%s) cannot be announced", found.tournament_id, notice.kind)
-        await tournaments.told(notice.notice_id)
+        await tournaments.mark_notice_sent(notice.notice_id)
 
     async def _failed_at(self, tournament_id: int, error: Exception) -> None:
         """Retry an event later. If its channel is closed, notify the moderators and organisers once.
@@ -283,7 +283,7 @@ class EventPoster:
     async def _give_up(self, tournament_id: int) -> None:
         """Mark all pending notices of an event as posted."""
         for notice in await self._host.tournaments.notices(tournament_id):
-            await self._host.tournaments.told(notice.notice_id)
+            await self._host.tournaments.mark_notice_sent(notice.notice_id)
         self._changed.discard(tournament_id)
         self._publishing.discard(tournament_id)
 
@@ -316,7 +316,7 @@ class EventPoster:
             return
         words, where = words_for(None, found.language), f"<#{found.channel_id}>"
         number, name = str(found.tournament_id), literal(clean_text(found.name, 100))
-        lacking = words.listed([words.say(one) for one in named(rights)])
+        lacking = words.listed([words.say(one) for one in permission_names(rights)])
         refused = words.say(why) if why is not None else ""
         said = words(key, channel=where, name=name, event=number, rights=lacking, why=refused)
         await self._notices.tell_moderators(guild, said, found.language, [])

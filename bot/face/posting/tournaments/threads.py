@@ -14,11 +14,11 @@ from bot.face.ground.permissions import member_by_id
 from bot.face.ground.places import event_lacks
 from bot.face.messages.tournaments.table_message import begun_by, table_page, thread_name
 from bot.face.posting.announcer import Announcer
-from bot.face.posting.orphans import latest
+from bot.face.posting.orphans import find_latest_message
 from bot.face.posting.pings import reachable
 from bot.face.posting.tournaments.figures import EventFigures
 from bot.face.words.tournaments.progress import points_of
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.tournaments.ground.facts import is_hidden, seats_of
 from bot.wording.words import words_for
@@ -42,9 +42,9 @@ class TableThreads:
         self._announcer = announcer
         self._figures = figures
         # Tables whose first message this process has posted or found.
-        self._begun: Latest[tuple[int, str], None] = Latest(BEGUN_KEPT)
+        self._begun: RecentValues[tuple[int, str], None] = RecentValues(BEGUN_KEPT)
         # Users who could not be added to a thread. They are not tried again.
-        self._outside: Latest[tuple[int, int], None] = Latest(BEGUN_KEPT)
+        self._outside: RecentValues[tuple[int, int], None] = RecentValues(BEGUN_KEPT)
         self.pace = PACE_SECONDS
 
     async def publish(self, guild_id: int, tournament_id: int, *, doubtful: bool) -> bool:
@@ -75,7 +75,7 @@ class TableThreads:
     ) -> None:
         thread_id = table.thread_id or found.get(marker_of(whole, table))
         if thread_id is None:
-            thread_id = (await self._made(channel, whole, table)).id
+            thread_id = (await self._create_thread(channel, whole, table)).id
         if is_hidden(whole, table):
             # The players are also added to a thread that was found: the bot may have stopped before all players were
             # added.
@@ -86,7 +86,9 @@ class TableThreads:
         await self.begin(whole, msgspec.structs.replace(table, thread_id=thread_id), doubtful=bool(found))
         self._announcer.wake(live.session.session_id)
 
-    async def _made(self, channel: discord.TextChannel, whole: Whole, table: TournamentTable) -> discord.Thread:
+    async def _create_thread(
+        self, channel: discord.TextChannel, whole: Whole, table: TournamentTable
+    ) -> discord.Thread:
         words = words_for(whole.tournament.game, whole.tournament.language)
         name = thread_name(whole, table, marker_of(whole, table), words)
         if is_hidden(whole, table):
@@ -126,7 +128,7 @@ class TableThreads:
                 _log.info("the membership of user %d is unknown: %s", user_id, error)
                 continue
             if gone:
-                await self._host.tournaments.entries.gone(guild.id, user_id)
+                await self._host.tournaments.entries.record_leaver(guild.id, user_id)
 
     async def begin(self, whole: Whole, table: TournamentTable, *, doubtful: bool) -> None:
         """Post the first message in a table's thread, once. It mentions the players."""
@@ -135,7 +137,7 @@ class TableThreads:
             return
         channel: Target = await open_channel(self._client, table.thread_id)
         mark = begun_by(whole, table)
-        if doubtful and await latest(self._client, channel, lambda one: one == mark, None) is not None:
+        if doubtful and await find_latest_message(self._client, channel, lambda one: one == mark, None) is not None:
             self._begun.keep(key, None)
             return
         points = points_of(await self._figures.standings(whole))

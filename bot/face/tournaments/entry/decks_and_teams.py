@@ -11,7 +11,7 @@ from bot.face.ground.markdown import literal
 from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, rows_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import Asked, asked_by_press, waiting_said
+from bot.face.tournaments.requests import EventRequest, asked_by_press, waiting_said
 from bot.face.words.tournaments.naming import said_players
 from bot.host.tournaments.entries.entries import in_team, is_deck_sealed, need_open_deck, need_own_teams, touches_team
 from bot.host.tournaments.ground.facts import brings_decks
@@ -30,7 +30,7 @@ DECK, OWN_DECK, OWN_TEAM, TEAM, TEAM_FORM = "evdeck", "evowndeck", "evownteam", 
 NEW, NONE = "new", "none"
 
 
-def own_buttons(asked: Asked, entry: TournamentEntry) -> list[Row]:
+def own_buttons(asked: EventRequest, entry: TournamentEntry) -> list[Row]:
     """Return the buttons with which a player changes their deck and team, if they may change them now."""
     found: list[Button] = []
     whole = asked.whole
@@ -42,7 +42,7 @@ def own_buttons(asked: Asked, entry: TournamentEntry) -> list[Row]:
     return rows_of(found)
 
 
-async def brought_lines(asked: Asked, entry: TournamentEntry) -> list[str]:
+async def brought_lines(asked: EventRequest, entry: TournamentEntry) -> list[str]:
     """Return a player's deck and team in words, for the player only."""
     lines = []
     if brings_decks(asked.whole) and entry.state in LISTED:
@@ -61,7 +61,7 @@ def team_said(team: str) -> str:
     return literal(clean_text(team, TEAM_LIMIT))
 
 
-async def _deck_name(asked: Asked, entry: TournamentEntry) -> str:
+async def _deck_name(asked: EventRequest, entry: TournamentEntry) -> str:
     """Return the name of a player's deck: as the game names it, otherwise as the player named it."""
     tournament = asked.whole.tournament
     choice = table_of(tournament).choice
@@ -78,7 +78,7 @@ async def _deck_name(asked: Asked, entry: TournamentEntry) -> str:
 # ---- decks
 
 
-async def decks_page(asked: Asked, said: str = "") -> Page:
+async def decks_page(asked: EventRequest, said: str = "") -> Page:
     """Return the menus of possible decks: the user's legal decks, and the decks of the game.
 
     Raises `Refused` ("no_decks").
@@ -106,21 +106,21 @@ async def decks_page(asked: Asked, said: str = "") -> Page:
     return Page(text("\n".join([*([said] if said else []), ask])), *menus)
 
 
-async def ask_deck(asked: Asked) -> None:
+async def ask_deck(asked: EventRequest) -> None:
     """Show the decks that a player may choose. Raises `Refused`: "not_entered", "deck_sealed", "no_decks"."""
     page = await decks_page(asked)
     need_open_deck(asked.whole, own_entry(asked.whole, asked.actor.user_id))
     await asked.answer(page)
 
 
-async def change_deck(asked: Asked, wanted: str | int) -> None:
+async def change_deck(asked: EventRequest, wanted: str | int) -> None:
     """Change the user's deck. Raises `Refused` as `Entries.choose_deck` does."""
     entries = asked.services.host.tournaments.entries
     entry = await entries.choose_deck(asked.guild_id, asked.tournament_id, asked.actor, wanted)
-    await _brought(await asked.again(), entry)
+    await _show_deck_and_team(await asked.again(), entry)
 
 
-async def _brought(asked: Asked, entry: TournamentEntry) -> None:
+async def _show_deck_and_team(asked: EventRequest, entry: TournamentEntry) -> None:
     """Tell the player their current deck and team."""
     lines = await brought_lines(asked, entry)
     await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
@@ -133,14 +133,14 @@ async def _own_deck(press: Press) -> None:
 # ---- teams
 
 
-async def set_team(asked: Asked, name: str) -> None:
+async def set_team(asked: EventRequest, name: str) -> None:
     """Put the user into a team, or out of it if the name is empty. Raises `Refused` as `Entries.own_team` does."""
     entries = asked.services.host.tournaments.entries
     entry = await entries.own_team(asked.guild_id, asked.tournament_id, asked.actor, name)
-    await _brought(await asked.again(), entry)
+    await _show_deck_and_team(await asked.again(), entry)
 
 
-async def put_into_team(asked: Asked, number: int, name: str) -> None:
+async def put_into_team(asked: EventRequest, number: int, name: str) -> None:
     """Put a player into a team on behalf of an organiser. Raises `Refused` as `Entries.team` does."""
     tournaments = asked.services.host.tournaments
     if needs_second(asked.whole, asked.actor, "team") and touches_team(
@@ -189,13 +189,13 @@ async def _team(press: Press) -> None:
     await set_team(asked, name)
 
 
-async def _ask_name(asked: Asked) -> None:
+async def _ask_name(asked: EventRequest) -> None:
     field = Field("name", asked.words("own-team-name"), TEAM_LIMIT)
     where = Control(TEAM_FORM, 0, asked.tournament_id)
     await asked.interaction.response.send_modal(form(asked.words("own-team-change"), where, field))
 
 
-async def _named(press: Press) -> None:
+async def _rename_team(press: Press) -> None:
     written = filled(dict(press.interaction.data or {}))
     await set_team(await asked_by_press(press), written.get("name", ""))
 
@@ -212,4 +212,4 @@ def wanted_deck(press: Press) -> str | int:
     return wanted
 
 
-PANEL = Panel(__name__, {OWN_DECK: _own_deck, OWN_TEAM: _own_team, TEAM: _team, TEAM_FORM: _named})
+PANEL = Panel(__name__, {OWN_DECK: _own_deck, OWN_TEAM: _own_team, TEAM: _team, TEAM_FORM: _rename_team})

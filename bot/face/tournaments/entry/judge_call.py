@@ -8,7 +8,7 @@ from bot.face.ground.markdown import literal
 from bot.face.ground.parts import Page, text
 from bot.face.messages.tournaments.table_message import JUDGE, JUDGE_FORM
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import Asked, asked_by_press
+from bot.face.tournaments.requests import EventRequest, asked_by_press
 from bot.wording.names import clean_text
 from engine.kernel.errors import Refused
 from storage.records.tournaments import TournamentTable
@@ -41,7 +41,7 @@ async def _call(press: Press) -> None:
     await asked.answer(Page(text(asked.words("judge-called"))))
 
 
-def _table_here(press: Press, asked: Asked) -> TournamentTable:
+def _table_here(press: Press, asked: EventRequest) -> TournamentTable:
     """Return the table of the pressed board, or of the pressed first message, whose control names it.
 
     Raises `Refused` ("expired_control") for a table of another thread.

@@ -15,14 +15,14 @@ from bot.face.tournaments.entry.decks_and_teams import (
     own_buttons,
     wanted_deck,
 )
-from bot.face.tournaments.requests import Asked, asked_by_press
+from bot.face.tournaments.requests import EventRequest, asked_by_press
 from bot.host.tournaments.ground.facts import brings_decks
 from bot.host.tournaments.ground.people import LISTED, entry_of, takes_entries
 
 SURE = "evsure"
 
 
-async def join(asked: Asked, choice: str | int | None = None) -> None:
+async def join(asked: EventRequest, choice: str | int | None = None) -> None:
     """Enter the user and confirm it. In a game with decks, ask for a deck first."""
     known = entry_of(asked.whole, asked.actor.user_id)
     chooses = takes_entries(asked.whole) and choice is None and brings_decks(asked.whole)
@@ -37,7 +37,7 @@ async def join(asked: Asked, choice: str | int | None = None) -> None:
     await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
 
 
-async def leave(asked: Asked) -> None:
+async def leave(asked: EventRequest) -> None:
     """Remove the user from the list. If the event has begun, ask for confirmation."""
     known = entry_of(asked.whole, asked.actor.user_id)
     if asked.whole.tournament.state == "running" and known is not None and known.state in LISTED:
@@ -48,7 +48,7 @@ async def leave(asked: Asked) -> None:
     await _leave_event(asked)
 
 
-async def _leave_event(asked: Asked) -> None:
+async def _leave_event(asked: EventRequest) -> None:
     if asked.whole.tournament.state == "running":
         # Pairings may be generated again without this player, which takes time.
         await asked.interaction.response.defer(ephemeral=True, thinking=True)
@@ -57,7 +57,7 @@ async def _leave_event(asked: Asked) -> None:
     await asked.answer(Page(text(asked.words(key, name=title(asked.whole)))))
 
 
-async def check_in(asked: Asked) -> None:
+async def check_in(asked: EventRequest) -> None:
     """Check the user in. A user without a deck is asked for one."""
     checkin = asked.services.host.tournaments.checkin
     entry = await checkin.check_in(asked.guild_id, asked.tournament_id, asked.actor)
@@ -70,7 +70,7 @@ async def check_in(asked: Asked) -> None:
     await asked.answer(Page(text(said)))
 
 
-async def remind(asked: Asked) -> None:
+async def remind(asked: EventRequest) -> None:
     """Turn the user's reminder before the end of registration on or off."""
     entries = asked.services.host.tournaments.entries
     asked_for = await entries.remind(asked.guild_id, asked.tournament_id, asked.actor)

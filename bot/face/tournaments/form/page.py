@@ -158,8 +158,8 @@ def menus(whole: Whole, page: FormPage, words: Words) -> list[Row]:
 
 
 def _options(whole: Whole, setting: EventSetting, words: Words) -> list[FormOption]:
-    now = setting.written(whole)
-    return [FormOption(one, setting.said(one, words), one == now) for one in setting.values(whole)]
+    now = setting.current_value(whole)
+    return [FormOption(one, setting.value_text(one, words), one == now) for one in setting.values(whole)]
 
 
 def _switches(whole: Whole, page: FormPage, words: Words) -> list[Button]:
@@ -167,7 +167,7 @@ def _switches(whole: Whole, page: FormPage, words: Words) -> list[Button]:
     shown = [one for one in SETTINGS.values() if one.page == page and one.kind == "switch" and one.applies(whole)]
     return [
         button(
-            words(f"setup-{one.name.replace('_', '-')}", on=one.written(whole)),
+            words(f"setup-{one.name.replace('_', '-')}", on=one.current_value(whole)),
             control(whole, TOGGLE, one.name),
         )
         for one in shown

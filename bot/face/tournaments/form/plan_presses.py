@@ -8,7 +8,7 @@ from bot.face.press import Panel, Press
 from bot.face.tournaments.form.page import PLAN, SCORING, plan_page
 from bot.face.tournaments.form.presses import asked_to_change, change_event, show_changed
 from bot.face.tournaments.form.values import planned
-from bot.face.tournaments.requests import Asked
+from bot.face.tournaments.requests import EventRequest
 from bot.face.words.tournaments.figures import label
 from bot.face.words.tournaments.formats import POINTS_FORMATS, known_tie_breaks
 from bot.host.rulings import REASON_LIMIT
@@ -38,11 +38,11 @@ async def _ask_scoring(press: Press) -> None:
     counting = [stage for stage in stages if stage.format in POINTS_FORMATS]
     if counting:
         now = points_written(counting[0].points)
-        fields.append(Field("points", words("setup-form-points"), POINTS_LIMIT, now, needed=False))
+        fields.append(Field("points", words("setup-form-points"), POINTS_LIMIT, now, required=False))
     if known:
         chosen = next((stage.tie_breaks for stage in stages if stage.tie_breaks), known)
         now = ties_written(label(name, words) for name in chosen)
-        fields.append(Field("tie_breaks", words("setup-form-ties"), TIES_LIMIT, now, needed=False))
+        fields.append(Field("tie_breaks", words("setup-form-ties"), TIES_LIMIT, now, required=False))
     if not fields:
         raise Refused("expired_control")
     if asked.whole.tournament.state != "draft":
@@ -68,7 +68,7 @@ async def _scoring(press: Press) -> None:
     await show_changed(press, await asked.again(), plan_page)
 
 
-async def _asked_to_plan(press: Press) -> Asked:
+async def _asked_to_plan(press: Press) -> EventRequest:
     """Return the request of a press about an event that has not begun.
 
     Raises `Refused` as `asked_to_change` does, and "plan_fixed".

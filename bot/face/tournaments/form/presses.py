@@ -34,14 +34,14 @@ from bot.face.tournaments.form.page import (
     players_page,
     rounds_page,
 )
-from bot.face.tournaments.form.values import BEST_OF, wanted
+from bot.face.tournaments.form.values import BEST_OF, draft_with_value
 from bot.face.tournaments.requests import (
     BACK,
     DATES,
     MORE,
     PLAYERS,
     TEXT,
-    Asked,
+    EventRequest,
     actor_of,
     asked_about,
     asked_by_press,
@@ -49,8 +49,8 @@ from bot.face.tournaments.requests import (
 )
 from bot.face.tournaments.room.presses import room_page
 from bot.face.words.tournaments.formats import formats, most_players
-from bot.face.words.tournaments.moments import MOMENT_LIMIT, typed_moment, written_moment, zone_note
 from bot.face.words.tournaments.settings import SETTINGS, EventSetting, FormPage, TypedForm
+from bot.face.words.tournaments.typed_times import MOMENT_LIMIT, typed_moment, written_moment, zone_note
 from bot.host.rulings import REASON_LIMIT
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import keeps_hidden
@@ -124,7 +124,7 @@ def usual_name(words: Words) -> str:
     return words("game-cup") if words.has("game-cup") else words("tournament-usual-name", game=words("game-name"))
 
 
-async def make(services: Services, interaction: Interaction, draft: TournamentDraft) -> Asked:
+async def make(services: Services, interaction: Interaction, draft: TournamentDraft) -> EventRequest:
     """Create the draft of an event in this channel, with a default name if none was typed.
 
     Raises `Refused` ("expired_control") without a game or a channel.
@@ -147,7 +147,7 @@ async def make(services: Services, interaction: Interaction, draft: TournamentDr
     return await asked_about(services, interaction, made.tournament_id)
 
 
-async def save_template(asked: Asked, name: str) -> None:
+async def save_template(asked: EventRequest, name: str) -> None:
     """Save the settings of an event as a template."""
     templates = asked.services.host.tournaments.templates
     kept = await templates.save(asked.guild_id, asked.tournament_id, asked.actor, name)
@@ -216,7 +216,7 @@ async def change_event(
     await show_changed(press, await asked.again(), page, note)
 
 
-async def show_changed(press: Press, asked: Asked, page: Callable[[Whole, Words], Page], note: str = "") -> None:
+async def show_changed(press: Press, asked: EventRequest, page: Callable[[Whole, Words], Page], note: str = "") -> None:
     """Show a page of a changed event. For an open event, the first page is the control room.
 
     ``note`` is shown on top of the first page.
@@ -229,7 +229,7 @@ async def show_changed(press: Press, asked: Asked, page: Callable[[Whole, Words]
         await press.show(await room_page(asked, note))
 
 
-async def _ask_why(asked: Asked, said: str) -> None:
+async def _ask_why(asked: EventRequest, said: str) -> None:
     """Ask for the reason of a change to a setting that players rely on. It is a ruling (TN-3, TN-32)."""
     field = Field("reason", asked.words("setup-why"), REASON_LIMIT, tall=True)
     control = Control(WHY_FORM, 0, asked.tournament_id, said)
@@ -241,7 +241,7 @@ async def _change_by_ruling(press: Press) -> None:
     asked = await asked_by_press(press)
     name, _, value = press.control.rest.partition(".")
     reason = filled(dict(press.interaction.data or {})).get("reason", "")
-    draft = wanted(asked.whole, name, value, asked.services.host.clock(), None)
+    draft = draft_with_value(asked.whole, name, value, asked.services.host.clock(), None)
     await press.interaction.response.defer()
     rulings = asked.services.host.tournaments.rulings
     await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, settling(asked.whole, draft), reason)
@@ -275,7 +275,7 @@ async def _choose(press: Press) -> None:
     if not value:
         raise Refused("expired_control")
     asked = await asked_by_press(press)
-    draft = wanted(asked.whole, name, value, asked.services.host.clock(), None)
+    draft = draft_with_value(asked.whole, name, value, asked.services.host.clock(), None)
     await change_event(press, draft, _page_of(name), f"{name}.{value}")
 
 
@@ -310,7 +310,7 @@ async def _back(press: Press) -> None:
     await show_changed(press, await asked_to_change(press), draft_page)
 
 
-async def asked_to_change(press: Press) -> Asked:
+async def asked_to_change(press: Press) -> EventRequest:
     """Return the request of a press about an event. Raises `Refused`: "not_organiser", "tournament_over"."""
     asked = await asked_by_press(press)
     need_organiser(asked.whole, asked.actor)
@@ -345,7 +345,7 @@ async def _ask_text(press: Press) -> None:
     words, settings = asked.words, settings_of(asked.whole.tournament)
     fields = [
         Field("name", words("setup-form-name"), NAME_LIMIT, asked.whole.tournament.name),
-        Field("about", words("setup-form-about"), TEXT_LIMIT, settings.description, tall=True, needed=False),
+        Field("about", words("setup-form-about"), TEXT_LIMIT, settings.description, tall=True, required=False),
     ]
     await _send(press, form(words("setup-text"), Control(TEXT_FORM, 0, asked.tournament_id), *fields))
 
@@ -379,11 +379,11 @@ def _field(one: EventSetting, whole: Whole, zone: str | None, words: Words) -> F
     label = words(f"setup-form-{one.field.replace('_', '-')}")
     if one.kind == "moment":
         now = written_moment(one.value_of(whole), zone)
-        return Field(one.field, label, MOMENT_LIMIT, now, needed=False, hint=words("setup-form-when"))
+        return Field(one.field, label, MOMENT_LIMIT, now, required=False, hint=words("setup-form-when"))
     if one.name == "rounds":
         # Without a number, the format determines the value.
-        return Field(one.field, label, NUMBER_LIMIT, str(one.value_of(whole) or ""), needed=False)
-    return Field(one.field, label, NUMBER_LIMIT, one.written(whole))
+        return Field(one.field, label, NUMBER_LIMIT, str(one.value_of(whole) or ""), required=False)
+    return Field(one.field, label, NUMBER_LIMIT, one.current_value(whole))
 
 
 async def _dates(press: Press) -> None:

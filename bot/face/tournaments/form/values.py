@@ -12,8 +12,8 @@ import msgspec
 from bot.face.ground.custom_ids import natural
 from bot.face.words.tournaments.figures import label
 from bot.face.words.tournaments.formats import POINTS_FORMATS, formats, known_tie_breaks, most_players
-from bot.face.words.tournaments.moments import typed_moment
-from bot.face.words.tournaments.settings import RULED, VALUE_LIMIT, EventSetting, has_sizes, seats_value
+from bot.face.words.tournaments.settings import RULING_SETTINGS, VALUE_LIMIT, EventSetting, has_sizes, seats_value
+from bot.face.words.tournaments.typed_times import typed_moment
 from bot.host.tournaments.ground.settings import (
     TournamentDraft,
     plan_of,
@@ -37,12 +37,12 @@ MOST_APART, MOST_NUMBER, MOST_POINTS = 3, 256, 1000
 USUAL = "-"
 
 
-def wanted(whole: Whole, name: str, typed: str, now: int, zone: str | None) -> TournamentDraft:
+def draft_with_value(whole: Whole, name: str, typed: str, now: int, zone: str | None) -> TournamentDraft:
     """Return the draft that sets a setting of an event to the typed value. ``zone`` is the user's time zone.
 
     Raises `Refused`: "bad_setting_value" for an invalid value, "bad_moment", "expired_control" for an unknown setting.
     """
-    value, row = typed.strip(), RULED.get(name)
+    value, row = typed.strip(), RULING_SETTINGS.get(name)
     if row is None:
         raise Refused("expired_control")
     if name == "name":

@@ -13,7 +13,7 @@ from bot.face.ground.parts import Page, gallery, row_of, text
 from bot.face.ground.permissions import member_by_id
 from bot.face.messages.tournaments.event_message import EXPORT, control, title
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import Asked, asked_by_press
+from bot.face.tournaments.requests import EventRequest, asked_by_press
 from bot.face.tournaments.views.panel import all_pictures
 from bot.host.tournaments.ground.people import may_judge, need_organiser
 from bot.host.tournaments.ground.settings import settings_of
@@ -27,7 +27,7 @@ LIST_FORM, EXPORT_KIND = "evlistform", "evexportkind"
 LIST_LIMIT, FAULTS_SHOWN = 4000, 20
 
 
-async def send_export(asked: Asked, kind: str) -> None:
+async def send_export(asked: EventRequest, kind: str) -> None:
     """Answer with a file of the event. After the end, everybody may have it.
 
     Raises `Refused`: "too_often"; "files_later" before the end, except for judges; "no_teams" for the teams file;
@@ -54,7 +54,7 @@ async def send_export(asked: Asked, kind: str) -> None:
         await _send_file(asked, kind, f"{name}.csv", await exports.csv(*where, kind))
 
 
-def files_page(asked: Asked) -> Page:
+def files_page(asked: EventRequest) -> Page:
     """Return the menu of the files that an event can have."""
     lacking = {"trf"} if not duel_stages(asked.whole) else set[str]()
     lacking |= {"teams"} if settings_of(asked.whole.tournament).teams == "none" else set()
@@ -81,13 +81,13 @@ async def _export_kind(press: Press) -> None:
     await send_export(await asked_by_press(press), kind)
 
 
-async def _send_file(asked: Asked, kind: str, name: str, data: bytes) -> None:
+async def _send_file(asked: EventRequest, kind: str, name: str, data: bytes) -> None:
     """Answer with a file in a separate message."""
     page = Page(text(asked.words(f"export-{kind}-done", file=name)), ui.File(f"attachment://{name}"))
     await asked.services.add(asked.interaction, page, file=discord.File(io.BytesIO(data), filename=name))
 
 
-async def _send_pictures(asked: Asked) -> None:
+async def _send_pictures(asked: EventRequest) -> None:
     """Answer with all public pictures of the event, in as many messages as needed."""
     pictures = await all_pictures(asked)
     for first in range(0, len(pictures), PICTURES):
@@ -96,7 +96,7 @@ async def _send_pictures(asked: Asked) -> None:
         await asked.services.add(asked.interaction, Page(text(said), *map(gallery, shown), pictures=shown))
 
 
-async def ask_list(asked: Asked) -> None:
+async def ask_list(asked: EventRequest) -> None:
     """Open the form for a list of players. Raises `Refused` ("not_organiser")."""
     need_organiser(asked.whole, asked.actor)
     field = Field("list", asked.words("import-list"), LIST_LIMIT, tall=True)

@@ -31,7 +31,7 @@ from engine.tournaments.event import KNOCK_OUT
 from storage.records.tournaments import JudgeCall, TournamentRuling, Whole
 
 STEP, FILL, REFRESH, CANCEL, ANSWER = "evstep", "evfill", "evroom", "evcancel", "evanswer"
-SWAP, RULED, SEEDS = "evswap", "evruled", "evseeds"
+SWAP, ANSWER_RULING, SEEDS = "evswap", "evruled", "evseeds"
 LINES_SHOWN, TRIAL = 8, 8
 
 
@@ -41,7 +41,7 @@ def control_page(whole: Whole, view: ControlView, words: Words, said: str = "", 
     ``plays``: the reader plays in the event, so the page does not show pairings.
     """
     lines = [*([said] if said else []), f"### {words('room-title', name=title(whole))}", *about_lines(whole, words)]
-    step, waits = next_step(whole), _waiting(whole, view, words)
+    step, waits = next_step(whole), _pending_lines(whole, view, words)
     alone = step is not None and _comes_by_itself(whole, step)
     if not waits and (step is None or alone):
         waits = [words("room-nothing")]
@@ -69,7 +69,7 @@ def _comes_by_itself(whole: Whole, step: str) -> bool:
     return moments[step] is not None if step in moments else settings.auto
 
 
-def _waiting(whole: Whole, view: ControlView, words: Words) -> list[str]:
+def _pending_lines(whole: Whole, view: ControlView, words: Words) -> list[str]:
     """Return lines about pending items: first calls, then rulings, tables, players and gifts."""
     lines = [_call(whole, one, words) for one in view.calls[:LINES_SHOWN]]
     lines += [_ruling(whole, one, words) for one in view.rulings[:LINES_SHOWN]]
@@ -129,7 +129,7 @@ def _buttons(whole: Whole, view: ControlView, words: Words, *, plays: bool) -> l
     for ruling in view.rulings[:2]:
         for answer in ("confirm", "decline"):
             name = words(f"room-{answer}", number=ruling.ruling_id)
-            found.append(button(name, control(whole, RULED, f"{ruling.ruling_id}.{answer}")))
+            found.append(button(name, control(whole, ANSWER_RULING, f"{ruling.ruling_id}.{answer}")))
     if state == "draft":
         found.append(button(words("room-draft"), control(whole, BACK), emoji="⚙️"))
     elif state in ("registration", "checkin"):

@@ -11,18 +11,25 @@ from bot.face.ground.forms import TITLE_LIMIT, Field, filled, form
 from bot.face.ground.interactions import Interaction, need_guild
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import OPTION_LIMIT, PRIMARY, Page, Row, button, gallery, text
-from bot.face.ground.places import event_lacks, named
+from bot.face.ground.places import event_lacks, permission_names
 from bot.face.messages.tournaments.event_message import PAIRINGS, control, title
 from bot.face.messages.tournaments.notices import OBJECT
 from bot.face.press import Panel, Press
 from bot.face.services import Services
-from bot.face.tournaments.requests import Asked, actor_of, asked_by_press, chosen_number, waiting_said, wake_removed
+from bot.face.tournaments.requests import (
+    EventRequest,
+    actor_of,
+    asked_by_press,
+    chosen_number,
+    waiting_said,
+    wake_removed,
+)
 from bot.face.tournaments.room.page import (
     ANSWER,
+    ANSWER_RULING,
     CANCEL,
     FILL,
     REFRESH,
-    RULED,
     STEP,
     SWAP,
     control_page,
@@ -56,7 +63,7 @@ PAIRING = frozenset({"start", "draw"})
 AT_PLACE = frozenset({"open", "publish"})
 
 
-async def room_page(asked: Asked, said: str = "") -> Page:
+async def room_page(asked: EventRequest, said: str = "") -> Page:
     """Return the control room in its current state. Raises `Refused` ("not_judge")."""
     need_judge(asked.whole, asked.actor)
     view = await asked.services.host.tournaments.views.control(asked.whole)
@@ -75,7 +82,7 @@ async def _step(press: Press) -> None:
     await press.show(await stepped(asked, press.control.rest))
 
 
-async def stepped(asked: Asked, rest: str) -> Page:
+async def stepped(asked: EventRequest, rest: str) -> Page:
     """Do a step, given as the rest of its control, if it is still the next step. Otherwise only show the current state.
 
     Raises `Refused` ("not_organiser", "event_rights") and as the step does.
@@ -111,7 +118,7 @@ async def stepped(asked: Asked, rest: str) -> Page:
     return await room_page(asked, "" if over else asked.words(f"room-did-{wanted.replace('_', '-')}"))
 
 
-async def _changed_page(asked: Asked, seen: str) -> Page:
+async def _changed_page(asked: EventRequest, seen: str) -> Page:
     """Return the current pairings with their changes since the checksum ``seen``."""
     if not sees_drawn(asked.whole, asked.actor):
         return await room_page(asked, asked.words("room-pairings-changed-unseen"))
@@ -122,18 +129,18 @@ async def _changed_page(asked: Asked, seen: str) -> Page:
     return await _drawn_page(asked, "\n".join(lines))
 
 
-def _need_rights(asked: Asked) -> None:
+def _need_rights(asked: EventRequest) -> None:
     """Raise `Refused` ("event_rights") if the bot cannot post in the event's channel or create its tables."""
     channel_id, hidden = asked.whole.tournament.channel_id, keeps_hidden(asked.whole)
     lacking = event_lacks(asked.interaction.client, asked.guild_id, channel_id, hidden=hidden)
     if lacking:
-        raise Refused("event_rights", rights=named(lacking))
+        raise Refused("event_rights", rights=permission_names(lacking))
 
 
-async def _drawn_page(asked: Asked, said: str = "") -> Page:
+async def _drawn_page(asked: EventRequest, said: str = "") -> Page:
     """Return a page with the newly generated pairings and buttons of the control room. ``said`` is put on top."""
     paints = await pairings_paints(asked)
-    picture = await asked.services.studio.drawn(paints[0], asked.words)
+    picture = await asked.services.studio.tournament_picture(paints[0], asked.words)
     one = latest_round(asked.whole)
     row: Row = ui.ActionRow()
     row.add_item(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
@@ -160,7 +167,7 @@ async def _fill(press: Press) -> None:
     await press.show(await filled_by_computers(asked, count))
 
 
-async def filled_by_computers(asked: Asked, count: int | None = None, at_most: int = MOST_PLAYERS) -> Page:
+async def filled_by_computers(asked: EventRequest, count: int | None = None, at_most: int = MOST_PLAYERS) -> Page:
     """Enter computer players as `Entries.fill` does, and return the control room.
 
     Raises `Refused` as `Entries.fill` does.
@@ -179,7 +186,7 @@ async def _answer(press: Press) -> None:
     await press.show(await call_answered(asked, number))
 
 
-async def call_answered(asked: Asked, number: int) -> Page:
+async def call_answered(asked: EventRequest, number: int) -> Page:
     """Record that this official takes care of a call. An answered call stays with the first official.
 
     Raises `Refused` as `Calls.answer` does.
@@ -203,7 +210,7 @@ async def _answer_ruling(press: Press) -> None:
     await press.show(await ruling_answered(asked, number, answer))
 
 
-async def ruling_answered(asked: Asked, number: int, answer: str) -> Page:
+async def ruling_answered(asked: EventRequest, number: int, answer: str) -> Page:
     """Confirm ("confirm") or decline ("decline") a ruling. Raises `Refused` as `EventRulings.confirm` does."""
     rulings = asked.services.host.tournaments.rulings
     act = rulings.confirm if answer == "confirm" else rulings.decline
@@ -251,7 +258,7 @@ async def _swap_second(press: Press) -> None:
     await press.show(await swapped(asked, first, second))
 
 
-async def swapped(asked: Asked, first: int, second: int, reason: str = "") -> Page:
+async def swapped(asked: EventRequest, first: int, second: int, reason: str = "") -> Page:
     """Swap two players of the round, and return the pairings. Raises `Refused` as `EventRulings.rule` does."""
     rulings, ruling = asked.services.host.tournaments.rulings, SwapPlayers((first, second))
     row = await rulings.rule(asked.guild_id, asked.tournament_id, asked.actor, ruling, reason)
@@ -262,7 +269,7 @@ async def swapped(asked: Asked, first: int, second: int, reason: str = "") -> Pa
     return await _drawn_page(await asked.again(), said)
 
 
-async def _asked_to_swap(press: Press) -> Asked:
+async def _asked_to_swap(press: Press) -> EventRequest:
     asked = await asked_by_press(press)
     need_organiser(asked.whole, asked.actor)
     if not sees_drawn(asked.whole, asked.actor):
@@ -283,7 +290,7 @@ def places_to_swap(whole: Whole, words: Words) -> list[tuple[int, str]]:
     return [(number, f"{seated.get(number, '–')} · {names[number]}") for number in swappable(whole, one)]
 
 
-def _tables_menus(asked: Asked, action: str, rest: str, without: int = 0) -> list[Row]:
+def _tables_menus(asked: EventRequest, action: str, rest: str, without: int = 0) -> list[Row]:
     """Return menus of the players who can be swapped in the round, and the button back."""
     options = [(number, name) for number, name in places_to_swap(asked.whole, asked.words) if number != without]
     rows: list[Row] = []
@@ -308,7 +315,7 @@ async def _cancel(press: Press) -> None:
     await ask_to_cancel(await asked_by_press(press))
 
 
-async def ask_to_cancel(asked: Asked) -> None:
+async def ask_to_cancel(asked: EventRequest) -> None:
     """Open the form that cancels the event. It names the event and asks for a reason.
 
     Raises `Refused` ("not_organiser", "tournament_over").
@@ -364,7 +371,7 @@ PANEL = Panel(
         STEP: _step,
         FILL: _fill,
         ANSWER: _answer,
-        RULED: _answer_ruling,
+        ANSWER_RULING: _answer_ruling,
         OBJECT: _object,
         SWAP: _swap,
         SWAP_FIRST: _swap_first,

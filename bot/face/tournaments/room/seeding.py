@@ -8,7 +8,7 @@ from bot.face.ground.custom_ids import natural
 from bot.face.ground.parts import OPTION_LIMIT, Page, Row, button, row_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import Asked, asked_by_press, chosen_number, waiting_said
+from bot.face.tournaments.requests import EventRequest, asked_by_press, chosen_number, waiting_said
 from bot.face.tournaments.room.page import REFRESH, SEEDS
 from bot.face.words.tournaments.naming import plain_players, said_players
 from bot.host.tournaments.entries.entries import hand_order, need_seedable
@@ -22,7 +22,7 @@ WHO, PLACE = "evseedwho", "evseedplace"
 MENU_SIZE, MENUS, LINES_SHOWN = 25, 11, 40
 
 
-def seeds_page(asked: Asked, said: str = "") -> Page:
+def seeds_page(asked: EventRequest, said: str = "") -> Page:
     """Return the order of the seeds with menus to change it, and ``said`` on top."""
     order, names = hand_order(asked.whole), plain_players(asked.whole, asked.words)
     options = [(str(one.number), f"{seed}. {names[one.number]}") for seed, one in enumerate(order, 1)]
@@ -32,14 +32,14 @@ def seeds_page(asked: Asked, said: str = "") -> Page:
     )
 
 
-def _lines(asked: Asked) -> list[str]:
+def _lines(asked: EventRequest) -> list[str]:
     order, names = hand_order(asked.whole), said_players(asked.whole, asked.words)
     lines = [f"### {asked.words('seeds-title', name=title(asked.whole))}"]
     lines += [f"{seed}. {names[one.number]}" for seed, one in enumerate(order[:LINES_SHOWN], 1)]
     return [*lines, *(["…"] if len(order) > LINES_SHOWN else [])]
 
 
-def _menus(asked: Asked, action: str, rest: str, ask: str, options: list[tuple[str, str]]) -> list[Row]:
+def _menus(asked: EventRequest, action: str, rest: str, ask: str, options: list[tuple[str, str]]) -> list[Row]:
     rows: list[Row] = []
     for number, first in enumerate(range(0, len(options), MENU_SIZE)):
         select: ui.Select[ui.LayoutView] = ui.Select(
@@ -53,11 +53,11 @@ def _menus(asked: Asked, action: str, rest: str, ask: str, options: list[tuple[s
     return rows[:MENUS]
 
 
-def _back(asked: Asked) -> Row:
+def _back(asked: EventRequest) -> Row:
     return row_of(button(asked.words("room-back"), control(asked.whole, REFRESH), emoji="↩️"))
 
 
-async def seed_given(asked: Asked, number: int, seed: int) -> Page:
+async def seed_given(asked: EventRequest, number: int, seed: int) -> Page:
     """Give a player a seed, and return the order. If the organiser plays, a second official must confirm it.
 
     Raises `Refused` as `Entries.seed_at` does.
@@ -98,7 +98,7 @@ async def _place(press: Press) -> None:
     await press.show(await seed_given(asked, number, seed))
 
 
-async def _asked_to_seed(press: Press) -> Asked:
+async def _asked_to_seed(press: Press) -> EventRequest:
     asked = await asked_by_press(press)
     need_organiser(asked.whole, asked.actor)
     need_seedable(asked.whole)

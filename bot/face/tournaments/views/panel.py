@@ -12,8 +12,8 @@ from bot.face.ground.parts import TEXT_LIMIT, Page, Row, gallery, text, turning
 from bot.face.messages.tournaments.event_message import BRACKET, INFO, ME, PAIRINGS, STANDINGS
 from bot.face.press import Panel, Press
 from bot.face.tournaments.entry.decks_and_teams import brought_lines, own_buttons
-from bot.face.tournaments.requests import Asked, asked_by_press
-from bot.face.tournaments.views.own import figures_text, info_text, own_text
+from bot.face.tournaments.requests import EventRequest, asked_by_press
+from bot.face.tournaments.views.personal_info import figures_text, info_text, own_text
 from bot.face.words.sessions import time_limit
 from bot.face.words.tournaments.figures import teams_lines
 from bot.face.words.tournaments.picture_data import (
@@ -44,14 +44,14 @@ Paints = Sequence[partial[Picture]]
 TURN = "evpage"
 
 
-async def standings_of(asked: Asked) -> Standings | None:
+async def standings_of(asked: EventRequest) -> Standings | None:
     """Return the standings, None before the start. The standings of a cancelled event are kept."""
     if not asked.whole.rounds:
         return None
     return await asked.services.figures.standings(asked.whole)
 
 
-async def standings_paints(asked: Asked) -> Paints:
+async def standings_paints(asked: EventRequest) -> Paints:
     """Return the pictures of the standings: the podium at the end, each section, cross tables of small groups.
 
     Raises `Refused` ("event_not_begun").
@@ -69,7 +69,7 @@ async def standings_paints(asked: Asked) -> Paints:
     return paints
 
 
-async def bracket_paints(asked: Asked) -> Paints:
+async def bracket_paints(asked: EventRequest) -> Paints:
     """Return the pictures of the bracket. Raises `Refused`: "event_not_begun", "no_bracket"."""
     if await standings_of(asked) is None:
         raise Refused("event_not_begun")
@@ -83,7 +83,7 @@ async def bracket_paints(asked: Asked) -> Paints:
     return [partial(bracket_picture, shown, page) for page in range(len(bracket_pages(shown)))]
 
 
-async def pairings_paints(asked: Asked, number: int | None = None) -> Paints:
+async def pairings_paints(asked: EventRequest, number: int | None = None) -> Paints:
     """Return the pictures of a round's tables.
 
     If ``number`` is None, it is the latest round that the reader may see.
@@ -93,7 +93,7 @@ async def pairings_paints(asked: Asked, number: int | None = None) -> Paints:
     return [partial(round_picture, shown, page) for page in range(round_pages(shown))]
 
 
-def _round(asked: Asked, number: int | None) -> TournamentRound:
+def _round(asked: EventRequest, number: int | None) -> TournamentRound:
     """Return a round.
 
     An unpublished round is visible only to organisers who do not play. Raises `Refused` ("event_not_begun").
@@ -106,7 +106,7 @@ def _round(asked: Asked, number: int | None) -> TournamentRound:
     return wanted[-1]
 
 
-async def all_pictures(asked: Asked) -> list[Picture]:
+async def all_pictures(asked: EventRequest) -> list[Picture]:
     """Return the public pictures of the event: standings, bracket, and the tables of each round.
 
     Raises `Refused` ("event_not_begun").
@@ -118,7 +118,7 @@ async def all_pictures(asked: Asked) -> list[Picture]:
     for one in asked.whole.rounds:
         if one.state != "drawn":
             paints += await pairings_paints(asked, one.number)
-    painted = [await asked.services.studio.drawn(paint, asked.words) for paint in paints]
+    painted = [await asked.services.studio.tournament_picture(paint, asked.words) for paint in paints]
     return [
         # The files of one message need distinct names.
         msgspec.structs.replace(one, filename=f"event-{asked.tournament_id}-{number:02}-{one.filename}")
@@ -126,7 +126,7 @@ async def all_pictures(asked: Asked) -> list[Picture]:
     ]
 
 
-async def way_paints(asked: Asked, user_id: int) -> Paints:
+async def way_paints(asked: EventRequest, user_id: int) -> Paints:
     """Return the pictures of a player's rounds. Raises `Refused` ("not_entered", "event_not_begun")."""
     entry = entry_of(asked.whole, user_id)
     if entry is None:
@@ -141,20 +141,20 @@ async def way_paints(asked: Asked, user_id: int) -> Paints:
 _PAINTS = {STANDINGS: standings_paints, BRACKET: bracket_paints, PAIRINGS: pairings_paints}
 
 
-async def picture_page(asked: Asked, which: str, number: int) -> Page:
+async def picture_page(asked: EventRequest, which: str, number: int) -> Page:
     """Return a page of pictures of the event, with its explanation below.
 
     Raises `Refused` as the paint functions do.
     """
     paints = await _PAINTS[which](asked)
     number = min(max(number, 0), len(paints) - 1)
-    picture = await asked.services.studio.drawn(paints[number], asked.words)
+    picture = await asked.services.studio.tournament_picture(paints[number], asked.words)
     said = await _explained(asked) if which == STANDINGS else ""
     rows = _turning(asked, which, number, len(paints))
     return Page(gallery(picture), *([text(said)] if said else []), *rows, pictures=[picture])
 
 
-async def _explained(asked: Asked) -> str:
+async def _explained(asked: EventRequest) -> str:
     """Return the standings of teams, and for a player how their own figures were calculated."""
     said = "\n".join(teams_lines(await asked.services.figures.teams(asked.whole), asked.words))
     entry, found = entry_of(asked.whole, asked.actor.user_id), await standings_of(asked)
@@ -164,12 +164,12 @@ async def _explained(asked: Asked) -> str:
     return f"{said}\n{own}".strip()
 
 
-def _turning(asked: Asked, which: str, number: int, pages: int) -> list[Row]:
+def _turning(asked: EventRequest, which: str, number: int, pages: int) -> list[Row]:
     row = turning(asked.words, TURN, number, pages - 1, asked.tournament_id, which)
     return [row] if row.children else []
 
 
-async def _time_left(asked: Asked, view: PlayerView) -> str:
+async def _time_left(asked: EventRequest, view: PlayerView) -> str:
     """Return the time limit of a player who must move, in the words of the match. Empty without a limit."""
     table = view.table
     if table is None or table.session_id is None:
@@ -179,7 +179,7 @@ async def _time_left(asked: Asked, view: PlayerView) -> str:
     return "" if seat is None else time_limit(live, asked.words, seat.seat)
 
 
-async def own_page(asked: Asked) -> Page:
+async def own_page(asked: EventRequest) -> Page:
     """Return the reader's next action, with a picture of their rounds so far."""
     view = await asked.services.host.tournaments.views.player(asked.whole, asked.actor.user_id)
     left = "" if view is None or view.must != "play" else await _time_left(asked, view)
@@ -190,23 +190,23 @@ async def own_page(asked: Asked) -> Page:
     if view is None or not asked.whole.rounds or asked.whole.tournament.state not in ("running", "finished"):
         return Page(text(said), *rows)
     paints = await way_paints(asked, asked.actor.user_id)
-    picture = await asked.services.studio.drawn(paints[-1], asked.words)
+    picture = await asked.services.studio.tournament_picture(paints[-1], asked.words)
     return Page(text(said), gallery(picture), *rows, pictures=[picture])
 
 
-def info_page(asked: Asked) -> Page:
+def info_page(asked: EventRequest) -> Page:
     """Return the page that explains how the event works."""
     return Page(text(info_text(asked.whole, asked.words)))
 
 
-async def show_pictures(asked: Asked, which: str, number: int = 0) -> None:
+async def show_pictures(asked: EventRequest, which: str, number: int = 0) -> None:
     """Answer with a page of pictures. Painting takes a moment."""
     asked.services.boards.check(asked.actor.user_id)
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     await asked.answer(await picture_page(asked, which, number))
 
 
-async def show_own(asked: Asked) -> None:
+async def show_own(asked: EventRequest) -> None:
     """Answer with the reader's own page of the event."""
     asked.services.boards.check(asked.actor.user_id)
     await asked.interaction.response.defer(ephemeral=True, thinking=True)

@@ -9,7 +9,7 @@ from bot.face.ground.custom_ids import natural
 from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, gallery, row_of, text, turning
 from bot.face.messages.tournaments.event_message import DECKS, control, shows_decks, title
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import Asked, asked_by_press
+from bot.face.tournaments.requests import EventRequest, asked_by_press
 from bot.face.tournaments.views.panel import standings_of
 from bot.face.words.tournaments.naming import plain_players, said_players
 from bot.host.lobbies.decks import OwnDeck, book_of
@@ -27,11 +27,11 @@ PAGE = 20
 CODE_SHOWN = 1200
 
 
-async def decks_shown(asked: Asked, number: int = 0) -> Page:
+async def decks_shown(asked: EventRequest, number: int = 0) -> Page:
     """Return a page of players with their decks, best first. Raises `Refused` ("decks_hidden")."""
     if not shows_decks(asked.whole):
         raise Refused("decks_hidden")
-    brought, words = await _brought(asked), asked.words
+    brought, words = await _players_with_decks(asked), asked.words
     last = max(0, (len(brought) - 1) // PAGE)
     number = min(number, last)
     some, names = brought[number * PAGE : (number + 1) * PAGE], said_players(asked.whole, words)
@@ -43,7 +43,7 @@ async def decks_shown(asked: Asked, number: int = 0) -> Page:
     return Page(text("\n".join(lines)), *rows, *([row] if row.children else []))
 
 
-async def _brought(asked: Asked) -> list[TournamentEntry]:
+async def _players_with_decks(asked: EventRequest) -> list[TournamentEntry]:
     """Return the players who took part with a deck, ordered by place."""
     found = await standings_of(asked)
     places = found.places if found is not None else {}
@@ -51,7 +51,7 @@ async def _brought(asked: Asked) -> list[TournamentEntry]:
     return sorted(there, key=lambda one: (places.get(one.number, len(places) + 1), one.number))
 
 
-def _menu(asked: Asked, readable: list[TournamentEntry]) -> Row:
+def _menu(asked: EventRequest, readable: list[TournamentEntry]) -> Row:
     names = plain_players(asked.whole, asked.words)
     select: ui.Select[ui.LayoutView] = ui.Select(
         placeholder=shorten(asked.words("decks-which"), PLACEHOLDER_LIMIT), custom_id=control(asked.whole, ONE).pack()
@@ -61,7 +61,7 @@ def _menu(asked: Asked, readable: list[TournamentEntry]) -> Row:
     return row_of(select)
 
 
-def deck_called(asked: Asked, entry: TournamentEntry) -> str:
+def deck_called(asked: EventRequest, entry: TournamentEntry) -> str:
     """Return the name of an entry's deck: the game's name for it, or a text for a deck of the player's own."""
     tournament = asked.whole.tournament
     words, choice = words_for(tournament.game, asked.words.lang), table_of(tournament).choice
@@ -70,7 +70,7 @@ def deck_called(asked: Asked, entry: TournamentEntry) -> str:
     return words("choice-deck-hidden")
 
 
-def deck_of(asked: Asked, entry: TournamentEntry) -> OwnDeck | None:
+def deck_of(asked: EventRequest, entry: TournamentEntry) -> OwnDeck | None:
     """Return the deck of an entry. None if it was made only for the match or cannot be decoded."""
     game = game_named(asked.whole.tournament.game)
     book, chosen = book_of(game), entry.choice or ""
@@ -84,7 +84,7 @@ def deck_of(asked: Asked, entry: TournamentEntry) -> OwnDeck | None:
     return OwnDeck(0, game.slug, name, book.write(cards), dict(cards), tuple(book.faults(cards)))
 
 
-async def show_decks(asked: Asked) -> None:
+async def show_decks(asked: EventRequest) -> None:
     """Answer with the decks of an event. Raises `Refused` ("decks_hidden")."""
     await asked.answer(await decks_shown(asked))
 

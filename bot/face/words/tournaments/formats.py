@@ -13,9 +13,9 @@ from engine.kernel.table.table_rules import TableRules
 from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
 from engine.tournaments.tie_breaks import KNOWN
 
-Made = Callable[[tuple[int, ...]], tuple[Stage, ...]]
+StageBuilder = Callable[[tuple[int, ...]], tuple[Stage, ...]]
 # The formats of duels, of larger tables, and against the game. Each name is the end of a message key.
-_DUELS: Mapping[str, Made] = MappingProxyType(
+_DUELS: Mapping[str, StageBuilder] = MappingProxyType(
     {
         "swiss": lambda _: (Stage("swiss"),),
         "single": lambda _: (Stage("single"),),
@@ -26,7 +26,7 @@ _DUELS: Mapping[str, Made] = MappingProxyType(
         "groups-cut": lambda _: (Stage("round_robin", groups=4), Stage("single", cut=8)),
     }
 )
-_PODS: Mapping[str, Made] = MappingProxyType(
+_PODS: Mapping[str, StageBuilder] = MappingProxyType(
     {
         "pods": lambda seats: (Stage("swiss_pods", seats=seats),),
         "pods-all": lambda seats: (Stage("round_robin_pods", seats=seats),),

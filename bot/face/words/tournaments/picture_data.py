@@ -17,15 +17,15 @@ from bot.face.words.tournaments.progress import (
     pod_round_name,
     points_of,
     points_since,
-    reached,
     round_of_slot,
     rounds_of,
     row_figure,
     section_name,
     side_round_name,
+    stage_achievement,
     table_state,
 )
-from bot.host.tournaments.ground.facts import given_of, made_by_hand, result_of, seats_of, tables_of, told_of
+from bot.host.tournaments.ground.facts import given_of, made_by_hand, public_part, result_of, seats_of, tables_of
 from bot.host.tournaments.ground.settings import plan_of
 from bot.wording.words import Words, game_name
 from engine.tournaments.duels.knock_out import NOBODY
@@ -86,7 +86,7 @@ class _Tree(NamedTuple):
 
 def drawn_bracket(whole: Whole, bracket: Bracket, reader: int | None, words: Words) -> DrawnBracket:
     """Return a bracket for its pictures: winners' part, losers' part, finals, third place."""
-    forfeited = forfeited_slots(told_of(whole), bracket.stage)
+    forfeited = forfeited_slots(public_part(whole), bracket.stage)
     tree = _Tree(whole, bracket, plain_players(whole, words), own_numbers(whole, reader), forfeited, words)
     upper, lower = _rounds(tree, "W"), _rounds(tree, "L")
     # A second final that was not needed has no players.
@@ -187,11 +187,11 @@ def drawn_round(
     whole: Whole, one: TournamentRound, standings: Standings | None, reader: int | None, words: Words
 ) -> DrawnRound:
     """Return the public content of a round for its pictures. ``standings`` give the points before the round."""
-    whole = told_of(whole)
+    whole = public_part(whole)
     points = points_of(standings, before=one.number)
     by_hand, names = made_by_hand(one), plain_players(whole, words)
     tables = tuple(
-        _marked(_table(whole, table, points, reader, words), words)
+        _with_manual_title(_table(whole, table, points, reader, words), words)
         if frozenset(seats_of(table)) in by_hand
         else _table(whole, table, points, reader, words)
         for table in tables_of(whole, one.number)
@@ -207,7 +207,7 @@ def drawn_round(
     return DrawnRound(whole.tournament.name, shown, tables, byes)
 
 
-def _marked(table: SeatedTable, words: Words) -> SeatedTable:
+def _with_manual_title(table: SeatedTable, words: Words) -> SeatedTable:
     """Return a table with a title that says that an organiser made it."""
     return msgspec.structs.replace(table, title=words("drawn-by-hand", what=table.title))
 
@@ -237,7 +237,7 @@ def _table(
 
 def crosstables(whole: Whole, standings: Standings, reader: int | None, words: Words) -> list[DrawnCrosstable]:
     """Return the public cross tables of small round-robin groups."""
-    whole = told_of(whole)
+    whole = public_part(whole)
     plan = plan_of(whole.tournament)
     return [
         _crosstable(whole, section, reader, words)
@@ -273,7 +273,7 @@ def player_way(
     whole: Whole, entry: TournamentEntry, standings: Standings | None, reader: int | None, words: Words
 ) -> PlayerWay:
     """Return a player's rounds for the picture. Other readers see only public results."""
-    whole = whole if entry.user_id is not None and entry.user_id == reader else told_of(whole)
+    whole = whole if entry.user_id is not None and entry.user_id == reader else public_part(whole)
     names, lines = plain_players(whole, words), []
     since = points_since(entry.number, standings)
     for one in whole.rounds:
@@ -303,7 +303,7 @@ def drawn_winners(whole: Whole, standings: Standings, words: Words) -> DrawnWinn
     """Return the final places of a tournament for the picture."""
     names, said = plain_players(whole, words), dict[int, str]()
     for section in sorted(standings.sections, key=lambda section: section.stage):
-        said.update((row.player, reached(whole, section.stage, row, words)) for row in section.rows)
+        said.update((row.player, stage_achievement(whole, section.stage, row, words)) for row in section.rows)
     ranked = sorted(standings.places.items(), key=lambda one: (one[1], one[0]))
     players = tuple(RankedPlayer(place, names.get(player, ""), said.get(player, "")) for player, place in ranked)
     shown = words(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bot.face.words.tournaments.figures import figure, label, number
-from bot.host.tournaments.ground.facts import given_of, numbers, result_of, tables_of, told_of
+from bot.host.tournaments.ground.facts import given_of, numbers, public_part, result_of, tables_of
 from bot.host.tournaments.ground.settings import plan_of
 from bot.wording.words import Words
 from engine.tournaments.duels.knock_out import bracket_size
@@ -28,7 +28,9 @@ def section_name(whole: Whole, section: StandingsSection, words: Words) -> str:
     rounds = [one for one in whole.rounds if one.stage == section.stage and one.state != "drawn"]
     before = rounds[0].number - 1 if rounds else 0
     last = max((one.number for one in rounds if one.state == "closed"), default=before)
-    going = any(table.result for one in rounds if one.number > last for table in tables_of(told_of(whole), one.number))
+    going = any(
+        table.result for one in rounds if one.number > last for table in tables_of(public_part(whole), one.number)
+    )
     said = words(
         "standings-shown",
         round=last + 1 if going else last,
@@ -56,7 +58,7 @@ def how_far(whole: Whole, stage: int, row: Ranked, words: Words) -> str:
     return words(f"reached-{slot}") if slot in _NOWHERE else round_of_slot(whole, stage, slot, words)
 
 
-def reached(whole: Whole, stage: int, row: Ranked, words: Words) -> str:
+def stage_achievement(whole: Whole, stage: int, row: Ranked, words: Words) -> str:
     """Return a player's achievement in a stage: points, progress in a knock-out, or the first figure."""
     if "disqualified" in row.marks:
         return words("mark-disqualified")

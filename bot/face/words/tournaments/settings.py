@@ -52,7 +52,7 @@ CHECKIN_MINUTES = (15, 30, 60, 120, 360, 720, 1440, 2880)
 # 0: rounds have no deadline.
 ROUND_DAYS = (1, 2, 3, 5, 7, 10, 14, 21, 30, 0)
 VACATION_DAYS = (0, 1, 2, 3, 5, 7, 14)
-APART = (0, 1, 2, 3)
+DAYS_APART = (0, 1, 2, 3)
 DUEL_CUTS, POD_CUTS = (2, 4, 8, 16, 32), (4, 7, 10, 16)
 GROUPS, GO_ON = (1, 2, 3, 4, 6, 8, 12, 16), (1, 2)
 YES_NO = ("yes", "no")
@@ -71,7 +71,7 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
 
     ``name`` is a field of `TournamentSettings` or of the event, or a figure of its plan. ``page`` is the page of the
     form that shows it: with a menu of ``values`` whose title is the message ``ask`` (by default the setting's name),
-    with a switch, or in the form ``typed`` under the name ``field``. ``said`` words one value of the menu.
+    with a switch, or in the form ``typed`` under the name ``field``. ``value_text`` words one value of the menu.
 
     ``applies``: whether the setting has an effect in an event. ``ruled``: judges can change it in an open event.
     ``listed``: About lists it if it differs from the default. Other settings are in About's sentences.
@@ -81,7 +81,7 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     page: FormPage
     values: Callable[[Whole], Sequence[str]] = lambda _whole: ()
-    said: Callable[[str, Words], str] = lambda value, _words: value
+    value_text: Callable[[str, Words], str] = lambda value, _words: value
     ask: str = ""
     typed: TypedForm | None = None
     field: str = ""
@@ -110,35 +110,37 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
             return clock_text(read_terms(whole.tournament.terms))
         return getattr(whole.tournament if self.name == "name" else settings_of(whole.tournament), self.name)
 
-    def written(self, whole: Whole) -> str:
+    def current_value(self, whole: Whole) -> str:
         """Return the current value as the form's menu contains it, and as it is typed."""
         value = self.value_of(whole)
         if isinstance(value, bool):
             return YES_NO[not value]
         return str(value) if value is not None else "0" if self.kind == "number" else ""
 
-    def offered(self, whole: Whole, words: Words) -> list[tuple[str, str]]:
+    def value_choices(self, whole: Whole, words: Words) -> list[tuple[str, str]]:
         """Return the values that a judge can choose, with their names. Other values must be typed."""
         if self.kind == "switch":
             return [(one, words(f"setting-{one}")) for one in YES_NO]
         if self.has_menu and self.kind != "number":
-            return [(one, self.said(one, words)) for one in self.values(whole) if self.name != "entry" or one != ROLE]
+            return [
+                (one, self.value_text(one, words)) for one in self.values(whole) if self.name != "entry" or one != ROLE
+            ]
         if self.kind not in ("number", "plan"):
             return []
-        now = self.written(whole)
+        now = self.current_value(whole)
         if self.name == "tie_breaks":
             now = now or ties_written(known_tie_breaks(plan_of(whole.tournament).stages))
         return [(now, words("setting-now", value=now))] if now else []
 
 
-def _named(name: str, page: FormPage, values: object, middle: str, **more: Any) -> EventSetting:  # noqa: ANN401 - fields
+def _setting_with_names(name: str, page: FormPage, values: object, middle: str, **more: Any) -> EventSetting:  # noqa: ANN401 - fields
     """Return a setting with named values, whose words are `setup-MIDDLE-VALUE`."""
     return EventSetting(
         name=name,
         kind="named",
         page=page,
         values=lambda _whole: get_args(values),
-        said=lambda value, words: words(f"setup-{middle}-{value}"),
+        value_text=lambda value, words: words(f"setup-{middle}-{value}"),
         ask=f"setup-{middle}",
         **more,
     )
@@ -157,7 +159,7 @@ def _numbers(
         name=name,
         kind="number",
         page=page,
-        said=lambda value, words: said(int(value), words),
+        value_text=lambda value, words: said(int(value), words),
         ask=ask,
         **{"values": lambda _whole: [*map(str, numbers)], **more},
     )
@@ -186,7 +188,7 @@ def _of_plan(
         kind="plan",
         page="plan",
         values=offered,
-        said=lambda value, words: words(f"setup-{name.replace('_', '-')}", count=int(value)),
+        value_text=lambda value, words: words(f"setup-{name.replace('_', '-')}", count=int(value)),
         applies=_planned(applies),
     )
 
@@ -199,7 +201,7 @@ def _plan_switch(name: str, format_name: str) -> EventSetting:
         kind="plan",
         page="plan",
         values=lambda whole: YES_NO if applies(whole) else (),
-        said=lambda value, words: words(f"setting-{value}"),
+        value_text=lambda value, words: words(f"setting-{value}"),
         applies=applies,
     )
 
@@ -248,7 +250,7 @@ _ROWS = (
         kind="clock",
         page="draft",
         values=lambda _whole: [*PRESETS],
-        said=lambda value, words: clock_words(PRESETS[value], words),
+        value_text=lambda value, words: clock_words(PRESETS[value], words),
         ask="setup-clock",
     ),
     _numbers(
@@ -267,13 +269,13 @@ _ROWS = (
         kind="plan",
         page="rounds",
         values=lambda whole: [seats_value(one) for one in seat_choices(table_of(whole.tournament))],
-        said=_seats_said,
+        value_text=_seats_said,
         ask="setup-seats",
         applies=_has_seats,
     ),
     _numbers("round_days", "rounds", ROUND_DAYS, "setup-round-days", lambda one, words: words("setup-days", days=one)),
-    _named("at_zero", "rounds", AtZeroThere, "zero"),
-    _named("computer_counts", "rounds", ComputerCounts, "computer", applies=_counts_computer),
+    _setting_with_names("at_zero", "rounds", AtZeroThere, "zero"),
+    _setting_with_names("computer_counts", "rounds", ComputerCounts, "computer", applies=_counts_computer),
     _numbers(
         "vacation_days",
         "rounds",
@@ -303,15 +305,15 @@ _ROWS = (
         field="best",
         applies=_planned(lambda plan: any(one.format in BRACKETS for one in plan.stages)),
     ),
-    _named("entry", "players", EntryRule, "entry"),
-    _named("seeding", "players", Seeding, "seeding", listed=True),
-    _named("teams", "players", Teams, "teams"),
+    _setting_with_names("entry", "players", EntryRule, "entry"),
+    _setting_with_names("seeding", "players", Seeding, "seeding", listed=True),
+    _setting_with_names("teams", "players", Teams, "teams"),
     EventSetting(
         name="apart",
         kind="plan",
         page="players",
-        values=lambda _whole: [*map(str, APART)],
-        said=lambda value, words: words("setup-apart-rounds", rounds=int(value)),
+        values=lambda _whole: [*map(str, DAYS_APART)],
+        value_text=lambda value, words: words("setup-apart-rounds", rounds=int(value)),
         ask="setup-apart",
         applies=_keeps_apart,
         listed=True,
@@ -326,7 +328,7 @@ _ROWS = (
         kind="plan",
         page="plan",
         values=lambda whole: [*formats(table_of(whole.tournament))],
-        said=lambda value, words: words(f"format-{value}"),
+        value_text=lambda value, words: words(f"format-{value}"),
         ask="setup-format",
         # The first page of a draft has a menu of its own, which also changes the number of players.
         applies=lambda whole: whole.tournament.state != "draft",
@@ -351,7 +353,9 @@ _ROWS = (
 )
 SETTINGS: Mapping[str, EventSetting] = MappingProxyType({one.name: one for one in _ROWS})
 # The settings that judges can change by name.
-RULED: Mapping[str, EventSetting] = MappingProxyType({name: one for name, one in SETTINGS.items() if one.ruled})
+RULING_SETTINGS: Mapping[str, EventSetting] = MappingProxyType(
+    {name: one for name, one in SETTINGS.items() if one.ruled}
+)
 
 
 def setting_key(name: str) -> str:
@@ -379,7 +383,7 @@ def setting_said(name: str, value: object, words: Words) -> str:
     if name == "channel_id":
         return f"<#{value}>"
     if row is not None and row.kind == "named":
-        return row.said(str(value), words)
+        return row.value_text(str(value), words)
     if row is not None and row.kind == "moment":
         return moment(int(str(value)), "f")
     return literal(clean_text(str(value), VALUE_LIMIT))

@@ -9,10 +9,9 @@ from typing import Any
 import msgspec
 
 from bot.host.rulings import clean_reason
-from bot.host.tournaments.drafts.freed_tables import freed
-from bot.host.tournaments.ground.differences import before_and_after, settled
+from bot.host.tournaments.drafts.freed_tables import free_tables
+from bot.host.tournaments.ground.differences import before_and_after, changed_settings
 from bot.host.tournaments.ground.facts import commitment_name
-from bot.host.tournaments.ground.moments import first_timers
 from bot.host.tournaments.ground.people import Actor, is_over
 from bot.host.tournaments.ground.rights import permit
 from bot.host.tournaments.ground.settings import (
@@ -32,6 +31,7 @@ from bot.host.tournaments.ground.settings import (
 )
 from bot.host.tournaments.ground.soundness import check_new, is_damaged
 from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
+from bot.host.tournaments.ground.timer_times import first_timers
 from engine.kernel.chance.fair import SEED_BYTES, commitment
 from engine.kernel.errors import Refused
 from storage.records.tournaments import NewTournament, Official, StoredTournament, TournamentChange, Whole
@@ -102,7 +102,7 @@ class Drafts:
             if whole.tournament.state != "draft" and not _hurts_nobody(whole, draft):
                 raise Refused("settled_by_ruling")
             fields = changed_fields(whole, draft)
-            changed = settled(whole.tournament, msgspec.structs.replace(whole.tournament, **fields))
+            changed = changed_settings(whole.tournament, msgspec.structs.replace(whole.tournament, **fields))
             before, after = before_and_after(changed)
             audit = self._store.entry(whole, actor, "change", before={"changed": before}, changed=after)
             change = TournamentChange(fields=fields, officials=_with_organiser(whole, draft.officials), audit=audit)
@@ -147,7 +147,7 @@ class Drafts:
                     await called_off(self._store, whole, reason, sessions),
                     audit=self._store.entry(whole, actor, "cancel", reason),
                 )
-                return await self._store.closed(whole, change, held=frozenset(sessions))
+                return await self._store.store_ending(whole, change, held=frozenset(sessions))
 
     async def lapse(self, tournament_id: int) -> None:
         """Cancel a tournament that nobody has led for weeks, as `cancel` does."""
@@ -157,7 +157,9 @@ class Drafts:
                 await locks.enter_async_context(self._store.cache.lock(session_id))
             change = await called_off(self._store, whole, "", sessions, why="asleep")
             audit = self._store.entry(whole, HOST, "cancel")
-            await self._store.closed(whole, msgspec.structs.replace(change, audit=audit), held=frozenset(sessions))
+            await self._store.store_ending(
+                whole, msgspec.structs.replace(change, audit=audit), held=frozenset(sessions)
+            )
 
     async def delete(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> StoredTournament:
         """Remove a tournament for good that was cancelled, or is finished and damaged. Its matches stay.
@@ -188,12 +190,12 @@ async def called_off(
 
     ``why`` is "asleep" if nobody led the tournament any more.
     """
-    change = await freed(store.cache, sessions)
+    change = await free_tables(store.cache, sessions)
     told = notice("cancelled", reason=reason, why=why, sessions=[one.session_id for one in change.sessions])
     return msgspec.structs.replace(
         change,
         # The seed would reveal everything hidden at the tables, so it stays sealed while one of them is playing.
-        fields={"state": "cancelled", "ended_at": store.clock(), "seed_revealed": not change.freed},
+        fields={"state": "cancelled", "ended_at": store.clock(), "seed_revealed": not change.freed_sessions},
         reminders=(),
         # Nobody has seen a draft.
         notices=() if whole.tournament.state == "draft" else (told,),

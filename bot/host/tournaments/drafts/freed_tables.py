@@ -18,7 +18,7 @@ from storage.records.changes import Change
 from storage.records.tournaments import SessionChange, TournamentChange
 
 
-async def freed(cache: SessionCache, sessions: Iterable[int]) -> TournamentChange:
+async def free_tables(cache: SessionCache, sessions: Iterable[int]) -> TournamentChange:
     """Return the change that separates running sessions from their tournament and reveals the others.
 
     The caller holds all locks. If a seat's time is over, its players can now vote about it. Sessions with the same deal
@@ -36,13 +36,13 @@ async def freed(cache: SessionCache, sessions: Iterable[int]) -> TournamentChang
             votes += await _voted(cache, await cache.held_even_damaged(session.session_id), terms_of[-1][1])
     deals = {one.deal for one in playing if one.deal is not None}
     shown = tuple(one.session_id for one in found if one.deal not in deals)
-    return TournamentChange(freed=tuple(terms_of), sessions=tuple(votes), revealed=shown)
+    return TournamentChange(freed_sessions=tuple(terms_of), sessions=tuple(votes), revealed_sessions=shown)
 
 
 async def _voted(cache: SessionCache, live: Live, terms: bytes) -> list[SessionChange]:
     """Return the change that starts votes about a session's late seats; none if the session is over."""
     late = [seat for seat, clock in live.times.items() if clock.zero is not None]
-    if not live.running or live.damage is not None:
+    if not live.is_running or live.damage is not None:
         return []
     times = {**live.times, **{seat: await clock_of_vote(cache, live, seat) for seat in late}}
     keys = {seat: STALLED if times[seat].left is None else VOTE for seat in late}

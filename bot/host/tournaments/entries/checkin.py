@@ -6,11 +6,10 @@ import msgspec
 
 from bot.host.clocks.terms import MINUTE_MS
 from bot.host.tournaments.drafts.drafts import need_going, need_state
-from bot.host.tournaments.ground.moments import is_short
 from bot.host.tournaments.ground.people import (
     Actor,
+    admitted_entries,
     by_strength,
-    entered,
     last_place,
     need_listed,
     own_entry,
@@ -18,6 +17,7 @@ from bot.host.tournaments.ground.people import (
 from bot.host.tournaments.ground.rights import permit
 from bot.host.tournaments.ground.settings import checked_plan, fitting_from, plan_of, settings_of, table_of
 from bot.host.tournaments.ground.store import TournamentStore, applied, filled_up, notice
+from bot.host.tournaments.ground.timer_times import is_short
 from engine.kernel.errors import Refused
 from engine.tournaments.draws import event_chance, event_context
 from storage.records.tournaments import StoredTournament, TournamentChange, TournamentEntry, Whole
@@ -134,7 +134,7 @@ class CheckIn:
             need_state(whole, "checkin")
             if tournament.checkin_until is not None:
                 raise Refused("checkin_open")
-            least, there = settings_of(tournament).least, entered(whole)
+            least, there = settings_of(tournament).least, admitted_entries(whole)
             if len(there) < least:
                 raise Refused("too_few_entered", count=len(there), least=least)
             _need_plan_for(tournament, len(there))
@@ -185,7 +185,7 @@ def _entries_by_lot(whole: Whole, there: list[TournamentEntry]) -> list[Tourname
 def gone_behind(whole: Whole) -> tuple[TournamentEntry, ...]:
     """Return the players who have not checked in, moved to the end of the waitlist."""
     last = last_place(whole)
-    absent = [one for one in entered(whole) if one.checked_in_at is None]
+    absent = [one for one in admitted_entries(whole) if one.checked_in_at is None]
     return tuple(msgspec.structs.replace(one, state="waiting", place=last + more) for more, one in enumerate(absent, 1))
 
 

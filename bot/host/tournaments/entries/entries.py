@@ -12,26 +12,26 @@ from bot.host.lobbies.decks import Decks
 from bot.host.tournaments.drafts.drafts import need_going, need_state
 from bot.host.tournaments.entries.player_lists import LineFault, PlayerList, read_list
 from bot.host.tournaments.ground.facts import latest_round, replaced, seats_of
-from bot.host.tournaments.ground.moments import remind_at
 from bot.host.tournaments.ground.people import (
     LISTED,
     Actor,
+    admitted_entries,
+    audit_ids,
     by_strength,
-    entered,
     entry_numbered,
     entry_of,
     last_place,
-    logged,
     own_entry,
     queue,
     takes_entries,
     teams_of,
-    waiting,
+    waitlist,
 )
 from bot.host.tournaments.ground.rights import permit
 from bot.host.tournaments.ground.settings import MOST_PLAYERS, TEAM_LIMIT, TournamentSettings, settings_of, table_of
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
+from bot.host.tournaments.ground.timer_times import remind_at
 from bot.host.tournaments.rounds.rounds import Rounds
 from engine.kernel.errors import Refused
 from engine.kernel.words.names import clean
@@ -93,7 +93,7 @@ class Entries:
         locked: Collection[int],
     ) -> TournamentEntry:
         settings, at = settings_of(whole.tournament), self._store.clock()
-        full = len(entered(whole)) >= settings.most or bool(queue(whole, locked))
+        full = len(admitted_entries(whole)) >= settings.most or bool(queue(whole, locked))
         # A player who registers while the check-in is open is checked in.
         there = whole.tournament.state == "checkin"
         return TournamentEntry(
@@ -114,7 +114,7 @@ class Entries:
         need_welcome(settings, actor, at)
         if len(await self._store.rows.of_user(actor.user_id)) >= MOST_ENTERED:
             raise Refused("too_many_entered", limit=MOST_ENTERED)
-        if len(waiting(whole)) >= WAITLIST:
+        if len(waitlist(whole)) >= WAITLIST:
             raise Refused("waitlist_full")
 
     async def _choice(self, whole: Whole, user_id: int, wanted: str | int | None) -> str | None:
@@ -228,7 +228,7 @@ class Entries:
                 raise Refused("registration_closed")
             settings, at = settings_of(whole.tournament), self._store.clock()
             queued = queue(whole, await self._store.locked_out(whole))
-            room = min(at_most, min(count or settings.most, settings.most) - len(entered(whole)) - len(queued))
+            room = min(at_most, min(count or settings.most, settings.most) - len(admitted_entries(whole)) - len(queued))
             last = last_place(whole)
             machines = sum(entry.computer for entry in whole.entries)
             new = tuple(
@@ -282,7 +282,7 @@ class Entries:
     async def _list_faults(self, whole: Whole, found: PlayerList) -> tuple[LineFault, ...]:
         """Return the lines of a list whose users the tournament or the moderators do not admit."""
         locked = await self._store.locked_out(whole)
-        room = settings_of(whole.tournament).most + WAITLIST - len(entered(whole)) - len(waiting(whole))
+        room = settings_of(whole.tournament).most + WAITLIST - len(admitted_entries(whole)) - len(waitlist(whole))
         faults = []
         for place, one in enumerate(found.people):
             former = entry_of(whole, one.user_id)
@@ -305,7 +305,7 @@ class Entries:
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "seed")
             order = seeded_at(whole, number, seed)
-            who = logged(entry_numbered(whole, number))
+            who = audit_ids(entry_numbered(whole, number))
             audit = self._store.entry(whole, actor, "seed", players=who, detail=f"#{seed}")
             change = TournamentChange(entries=order, audit=audit)
             return await self._store.change(whole, change, once=actor.once)
@@ -321,13 +321,13 @@ class Entries:
             entry = in_team(whole, number, team)
             if touches_team(whole, actor, entry):
                 permit(whole, actor, "team")
-            audit = self._store.entry(whole, actor, "team", players=logged(entry), detail=entry.team)
+            audit = self._store.entry(whole, actor, "team", players=audit_ids(entry), detail=entry.team)
             await self._store.change(whole, TournamentChange(entries=(entry,), audit=audit), once=actor.once)
             return entry
 
     # ---- members who leave the guild
 
-    async def gone(self, guild_id: int, user_id: int) -> list[int]:
+    async def record_leaver(self, guild_id: int, user_id: int) -> list[int]:
         """Record that a member left the guild, and notify the organisers (TN-7). Return the tournaments."""
         return await self._note_absence(guild_id, user_id, self._store.clock())
 
@@ -367,7 +367,7 @@ class Entries:
                 return
             change = await self._rounds.without(whole, leaving(whole, entry), number)
             told = (*change.notices, notice("dropped_gone", entries=(number,)))
-            audit = self._store.entry(whole, HOST, "drop", players=logged(entry))
+            audit = self._store.entry(whole, HOST, "drop", players=audit_ids(entry))
             await self._store.change(whole, msgspec.structs.replace(change, notices=told, audit=audit))
 
 

@@ -11,7 +11,7 @@ from storage.records.tournaments import TournamentTable, Whole
 # The groups that are asked, in order: the officials who must act, all officials, also the server's moderators, also all
 # players. After them, the bot acts.
 OFFICIALS, ALL_OFFICIALS, MODERATORS_TOO, PLAYERS_TOO, BY_ITSELF = range(1, 6)
-# The step of a round's deadline at which the judges were asked (`bot.host.tournaments.ground.moments`).
+# The step of a round's deadline at which the judges were asked (`bot.host.tournaments.ground.timer_times`).
 _JUDGES_ASKED = 4
 What = Literal["tables", "step", "start"]
 

@@ -14,7 +14,7 @@ from storage.records.tournaments import StoredTournament
 TWICE = " ×2"
 
 
-def settled(before: StoredTournament, after: StoredTournament) -> dict[str, tuple[Any, Any]]:
+def changed_settings(before: StoredTournament, after: StoredTournament) -> dict[str, tuple[Any, Any]]:
     """Return the settings in which two states of a tournament differ, with both values."""
     named = ("name", "game", "language", "channel_id")
     found = {name: (getattr(before, name), getattr(after, name)) for name in named}

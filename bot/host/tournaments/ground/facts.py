@@ -24,7 +24,7 @@ _NUMBERS = msgspec.json.Decoder(tuple[int, ...])
 _WISHES = msgspec.json.Decoder(Wishes)
 _GROUPS = msgspec.json.Decoder(tuple[tuple[int, ...], ...])
 _LABELS = msgspec.json.Decoder(tuple[str, ...])
-_TOLD = msgspec.json.Decoder(dict[str, Any])
+_VALUES = msgspec.json.Decoder(dict[str, Any])
 # The kinds of rulings that affect the pairings of the next round, or of all rounds.
 PENALTY, FORBID, ALLOW, FORCE, BYE = "penalty", "forbid", "allow", "force", "give_bye"
 SUBSTITUTE, SWAP = "substitute", "swap"
@@ -41,7 +41,7 @@ class SaidRuling(msgspec.Struct, frozen=True):
     bans: tuple[int, ...] = ()
 
 
-_SAID = msgspec.json.Decoder(SaidRuling)
+_READ_RULING = msgspec.json.Decoder(SaidRuling)
 _FACTS = msgspec.json.Decoder(RulingFacts)
 
 
@@ -60,7 +60,7 @@ def numbers(text: str) -> tuple[int, ...]:
     return _NUMBERS.decode(text)
 
 
-def written(value: object) -> str:
+def stored_form(value: object) -> str:
     """Return a value in its stored form."""
     return msgspec.json.encode(value).decode()
 
@@ -109,7 +109,7 @@ def labels_of(one: TournamentRound) -> tuple[str, ...]:
 
 def said_of(one: TournamentRuling) -> SaidRuling:
     """Return the part of a ruling that the engine needs."""
-    return _SAID.decode(one.ruling)
+    return _READ_RULING.decode(one.ruling)
 
 
 def facts_of(one: TournamentRuling) -> RulingFacts:
@@ -119,7 +119,7 @@ def facts_of(one: TournamentRuling) -> RulingFacts:
 
 def told_change(one: TournamentRuling) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the values before and after a ruling."""
-    return _TOLD.decode(one.before), _TOLD.decode(one.after)
+    return _VALUES.decode(one.before), _VALUES.decode(one.after)
 
 
 def event_table(table: TournamentTable) -> EventTable:
@@ -245,7 +245,7 @@ def is_sealed(whole: Whole, one: TournamentRound) -> bool:
     return one.state != "closed" and hides(whole, stage)
 
 
-def told_of(whole: Whole) -> Whole:
+def public_part(whole: Whole) -> Whole:
     """Return the public part of the tournament.
 
     It has no results or rulings of hidden tables, and no swaps in an unpublished round.

@@ -94,7 +94,7 @@ def own_entry(whole: Whole, user_id: int) -> TournamentEntry:
     return entry
 
 
-def logged(*entries: TournamentEntry) -> list[int | str]:
+def audit_ids(*entries: TournamentEntry) -> list[int | str]:
     """Return the identifiers of players for the audit log and rulings: user ids, so that no name is stored.
 
     Entries without a user (computer players and removed users) are identified by their names.
@@ -131,7 +131,7 @@ def teams_of(whole: Whole) -> list[str]:
     return sorted({entry.team for entry in whole.entries if entry.team and entry.state in LISTED}, key=str.casefold)
 
 
-def entered(whole: Whole) -> list[TournamentEntry]:
+def admitted_entries(whole: Whole) -> list[TournamentEntry]:
     """Return the entries that have a place, in order."""
     return sorted((one for one in whole.entries if one.state == "entered"), key=lambda one: one.place)
 
@@ -141,7 +141,7 @@ def last_place(whole: Whole) -> int:
     return max((entry.place for entry in whole.entries), default=0)
 
 
-def waiting(whole: Whole) -> list[TournamentEntry]:
+def waitlist(whole: Whole) -> list[TournamentEntry]:
     """Return the entries on the waitlist, in order."""
     return sorted((one for one in whole.entries if one.state == "waiting"), key=lambda one: one.place)
 
@@ -157,4 +157,4 @@ def queue(whole: Whole, locked: Collection[int]) -> list[TournamentEntry]:
     ``locked`` are the users locked out of the guild's tables (TN-35); they get no place.
     """
     over = is_checkin_over(whole)
-    return [one for one in waiting(whole) if (one.checked_in_at is not None or not over) and one.user_id not in locked]
+    return [one for one in waitlist(whole) if (one.checked_in_at is not None or not over) and one.user_id not in locked]

@@ -78,7 +78,7 @@ def _need_moderator(_whole: Whole, actor: Actor) -> None:
         raise Refused("moderators_only")
 
 
-NEEDED: Mapping[str, Callable[[Whole, Actor], None]] = MappingProxyType(
+ROLE_CHECKS: Mapping[str, Callable[[Whole, Actor], None]] = MappingProxyType(
     {ORGANISER: need_organiser, JUDGE: need_judge, MODERATOR: _need_moderator}
 )
 
@@ -103,7 +103,7 @@ def permit(whole: Whole, actor: Actor, act: str, *, ruling: bool = False) -> Non
     The codes are "not_organiser", "not_judge", "moderators_only", "second_needed_event". ``ruling``: the act is a
     ruling, which can wait for a second person.
     """
-    NEEDED[RIGHTS[act].role](whole, actor)
+    ROLE_CHECKS[RIGHTS[act].role](whole, actor)
     if not ruling and needs_second(whole, actor, act):
         raise Refused("second_needed_event")
 

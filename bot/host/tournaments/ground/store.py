@@ -13,11 +13,11 @@ from bot.host.ground.locks import Locks
 from bot.host.ground.naming import Naming
 from bot.host.ground.refusals import answering
 from bot.host.matches.session_cache import SessionCache
-from bot.host.tournaments.ground.facts import replaced, running_tables, written
-from bot.host.tournaments.ground.moments import timers_of
-from bot.host.tournaments.ground.people import OVER_STATES, Actor, entered, is_over, queue
+from bot.host.tournaments.ground.facts import replaced, running_tables, stored_form
+from bot.host.tournaments.ground.people import OVER_STATES, Actor, admitted_entries, is_over, queue
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.ground.soundness import EventDamaged, check_row, check_whole
+from bot.host.tournaments.ground.timer_times import timers_of
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 from storage.records.changes import NewAudit
@@ -53,7 +53,7 @@ class TournamentStore:
         self.clock = cache.clock
         # Set whenever a tournament has changed or a notice is to be sent.
         self.news = cache.tournament_news
-        # Tournaments that have changed since the last call of `Tournaments.changed`.
+        # Tournaments that have changed since the last call of `Tournaments.pop_changed`.
         self.changed: set[int] = set()
         self._locks = Locks()
         # Tournaments with a step cut off between two transactions. The clerk for results continues them.
@@ -134,7 +134,7 @@ class TournamentStore:
         ("already_done", "channel_busy", "event_changed", "event_unreadable").
         """
         at, number = self.clock(), whole.tournament.tournament_id
-        change = ended(whole, await self.named(whole, change))
+        change = decline_pending_rulings(whole, await self.with_distinct_names(whole, change))
         if whole.tournament.state in BEFORE_START:
             change = filled_up(whole, change, await self.locked_out(whole))
         if change.audit is not None and change.audit.actor != HOST.user_id:
@@ -146,16 +146,18 @@ class TournamentStore:
         timers = timers_of(after, at)
         await self._write(whole, msgspec.structs.replace(change, timers=timers), once=once)
         stored = await self.whole(number)
-        await self._forget((*_opened(change), *await self._rename(whole, stored)), held)
+        await self._forget((*_revealed_sessions(change), *await self._rename(whole, stored)), held)
         return stored
 
-    async def closed(self, whole: Whole, change: TournamentChange, *, held: frozenset[int] = frozenset()) -> Whole:
+    async def store_ending(
+        self, whole: Whole, change: TournamentChange, *, held: frozenset[int] = frozenset()
+    ) -> Whole:
         """Store a change that ends a tournament, or a change after its end, even if it is damaged. It has no timers.
 
         ``held`` and the errors are as in `change`. The returned tournament may be damaged.
         """
-        await self._write(whole, msgspec.structs.replace(ended(whole, change), timers=()), once=None)
-        await self._forget(_opened(change), held)
+        await self._write(whole, msgspec.structs.replace(decline_pending_rulings(whole, change), timers=()), once=None)
+        await self._forget(_revealed_sessions(change), held)
         return await self.rows.whole(whole.tournament.tournament_id) or whole
 
     async def _write(self, whole: Whole, change: TournamentChange, *, once: int | None) -> None:
@@ -173,7 +175,7 @@ class TournamentStore:
             async with nullcontext() if session_id in held else self.cache.lock(session_id):
                 self.cache.forget(session_id)
 
-    async def named(self, whole: Whole, change: TournamentChange) -> TournamentChange:
+    async def with_distinct_names(self, whole: Whole, change: TournamentChange) -> TournamentChange:
         """Return a change, with distinct names for all entries after it."""
         before = {one.number: one for one in whole.entries}
         if all(one.number in before and _same(before[one.number], one) for one in change.entries):
@@ -264,9 +266,9 @@ def _same(before: TournamentEntry, after: TournamentEntry) -> bool:
     return (before.user_id, before.name) == (after.user_id, after.name)
 
 
-def _opened(change: TournamentChange) -> tuple[int, ...]:
+def _revealed_sessions(change: TournamentChange) -> tuple[int, ...]:
     """Return the sessions that a change makes public or separates from the tournament."""
-    return (*change.revealed, *(number for number, _ in change.freed))
+    return (*change.revealed_sessions, *(number for number, _ in change.freed_sessions))
 
 
 def notice(
@@ -278,7 +280,7 @@ def notice(
     **data: object,
 ) -> NewNotice:
     """Return a notice; ``data`` are its further values in JSON."""
-    return NewNotice(kind, round, table, written(entries), written(data))
+    return NewNotice(kind, round, table, stored_form(entries), stored_form(data))
 
 
 def void(row: TournamentRuling, why: Phrase) -> tuple[TournamentRuling, NewNotice]:
@@ -287,7 +289,7 @@ def void(row: TournamentRuling, why: Phrase) -> tuple[TournamentRuling, NewNotic
     return msgspec.structs.replace(row, state="declined"), told
 
 
-def ended(whole: Whole, change: TournamentChange) -> TournamentChange:
+def decline_pending_rulings(whole: Whole, change: TournamentChange) -> TournamentChange:
     """Return a change. If it ends the tournament, it also declines all pending rulings."""
     if change.fields.get("state") not in OVER_STATES:
         return change
@@ -311,7 +313,7 @@ def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -
     tournament = after.tournament
     if tournament.state not in BEFORE_START or tournament.checkin_until is not None:
         return change
-    room = max(0, settings_of(tournament).most - len(entered(after)))
+    room = max(0, settings_of(tournament).most - len(admitted_entries(after)))
     moved = [msgspec.structs.replace(one, state="entered") for one in queue(after, locked)[:room]]
     if not moved:
         return change

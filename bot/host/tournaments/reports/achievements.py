@@ -7,14 +7,14 @@ from collections import Counter
 
 import msgspec
 
-from bot.host.ground.value_cache import Latest
+from bot.host.ground.value_cache import RecentValues
 from bot.host.tournaments.ground.facts import chance_of, event_of
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import TournamentStore
 from engine.tournaments.rounds.standings import standings
 from storage.records.tournaments import Whole
 
-KEPT = 1000
+CACHE_SIZE = 1000
 # A tournament with fewer people was only a trial.
 PEOPLE = 2
 
@@ -25,11 +25,11 @@ class EventHonours(msgspec.Struct, frozen=True):
     A disqualified player has no place.
     """
 
-    played: int = 0
+    tournaments: int = 0
     places: dict[int, int] = {}
 
     @property
-    def won(self) -> int:
+    def wins(self) -> int:
         """The number of tournaments that the user won."""
         return self.places.get(1, 0)
 
@@ -39,7 +39,7 @@ class Honours:
 
     def __init__(self, store: TournamentStore) -> None:
         self._store = store
-        self._places: Latest[int, dict[int, int]] = Latest(KEPT)
+        self._places: RecentValues[int, dict[int, int]] = RecentValues(CACHE_SIZE)
 
     async def of_user(self, guild_id: int, user_id: int) -> EventHonours:
         """Return a user's honours in a guild. Tournaments that cannot be read do not count."""

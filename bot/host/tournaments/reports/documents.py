@@ -46,12 +46,12 @@ def with_people(record: EventRecord, whole: Whole, nobody: str) -> EventRecord:
     names = {one.user_id: one.name for one in whole.entries if one.user_id is not None}
     return msgspec.structs.replace(
         record,
-        players=tuple(_named(one, entries[one.number], decks=decks) for one in record.players),
+        players=tuple(_with_name(one, entries[one.number], decks=decks) for one in record.players),
         rulings=tuple(_ruling(one, names, nobody) for one in record.rulings),
     )
 
 
-def _named(player: RecordedPlayer, entry: TournamentEntry, *, decks: bool) -> RecordedPlayer:
+def _with_name(player: RecordedPlayer, entry: TournamentEntry, *, decks: bool) -> RecordedPlayer:
     return msgspec.structs.replace(player, name=entry.name, deck=entry.choice if decks else None)
 
 

@@ -27,11 +27,11 @@ from bot.host.tournaments.ground.facts import (
     missed_of,
     numbers,
     penalties,
+    public_part,
     result_of,
     seats_of,
     tables_of,
     told_change,
-    told_of,
     wishes_of,
 )
 from bot.host.tournaments.ground.people import is_over
@@ -82,7 +82,7 @@ class Exports:
 
         Raises `Refused` ("no_tournament").
         """
-        return msgspec.json.encode(await self._document(told_of(await self._store.whole(tournament_id, guild_id))))
+        return msgspec.json.encode(await self._document(public_part(await self._store.whole(tournament_id, guild_id))))
 
     async def digest(self, whole: Whole) -> str | None:
         """Return the digest of a finished tournament's document, as `sobremesa verify` prints it.
@@ -91,14 +91,14 @@ class Exports:
         """
         if not whole.tournament.seed_revealed:
             return None
-        return await asyncio.to_thread(digest_of, await self._document(told_of(whole)))
+        return await asyncio.to_thread(digest_of, await self._document(public_part(whole)))
 
     async def _document(self, whole: Whole) -> EventRecord:
         """Return the document of a tournament. For a finished tournament, return the document that was computed first.
 
         Later versions of the program may replay a match or compute standings differently.
         """
-        record = await self._stored_document(whole) or await self._counted(whole)
+        record = await self._stored_document(whole) or await self._event_record(whole)
         return with_people(record, whole, self._store.naming.removed_player(whole.tournament.language))
 
     async def _stored_document(self, whole: Whole) -> EventRecord | None:
@@ -117,7 +117,7 @@ class Exports:
             _log.warning("tournament %d: its stored document cannot be read: %s", number, error)
         return None
 
-    async def _counted(self, whole: Whole) -> EventRecord:
+    async def _event_record(self, whole: Whole) -> EventRecord:
         """Return the document without names, computed now. If the tournament is over, store it."""
         tables = [one for one in whole.tables if one.session_id is not None and one.result is not None]
         matches = {table.code: await self._match(table) for table in tables}
@@ -165,7 +165,7 @@ class Exports:
 
         No text can act as a formula; numbers stay numbers. Raises `Refused` ("no_tournament", "bad_input", "no_teams").
         """
-        whole = told_of(await self._store.whole(tournament_id, guild_id))
+        whole = public_part(await self._store.whole(tournament_id, guild_id))
         if what not in TABLES:
             raise Refused("bad_input", value=what[:100])
         rows = await asyncio.to_thread(TABLES[what], whole)
@@ -178,7 +178,7 @@ class Exports:
 
         Raises `Refused`: "no_tournament", "event_not_begun", "not_duels".
         """
-        whole = told_of(await self._store.whole(tournament_id, guild_id))
+        whole = public_part(await self._store.whole(tournament_id, guild_id))
         return (await asyncio.to_thread(_trf, whole, stage)).encode()
 
 

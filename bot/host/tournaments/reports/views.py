@@ -14,14 +14,14 @@ from bot.host.tournaments.ground.facts import (
     event_of,
     event_table,
     latest_round,
+    public_part,
     result_of,
     seats_of,
     tables_of,
-    told_of,
 )
-from bot.host.tournaments.ground.moments import HALF_TOLD, OVER, TOLD
 from bot.host.tournaments.ground.people import LISTED, entry_of, is_over
 from bot.host.tournaments.ground.store import TournamentStore
+from bot.host.tournaments.ground.timer_times import HALF_TOLD, OVER, TOLD
 from bot.host.tournaments.rounds.judge_calls import open_calls
 from bot.host.tournaments.rounds.tables import unopened
 from engine.kernel.table.outcome import POINTS
@@ -71,15 +71,15 @@ class Views:
 
     async def standings(self, whole: Whole) -> Standings:
         """Return the standings, a pure function of results and rulings (TN-30). They are computed in a thread."""
-        return await asyncio.to_thread(standings, event_of(told_of(whole)), chance_of(whole))
+        return await asyncio.to_thread(standings, event_of(public_part(whole)), chance_of(whole))
 
     async def teams(self, whole: Whole) -> tuple[tuple[str, Fraction], ...]:
         """Return the standings of teams, best first; empty if there are no teams (TN-25)."""
-        return await asyncio.to_thread(team_standings, event_of(told_of(whole)), chance_of(whole))
+        return await asyncio.to_thread(team_standings, event_of(public_part(whole)), chance_of(whole))
 
     async def bracket(self, whole: Whole, stage: int | None = None) -> Bracket:
         """Return an elimination bracket, by default the last one. Raises `TournamentError` if there is none."""
-        told = told_of(whole)
+        told = public_part(whole)
         playing = tuple(event_table(table) for table in _published_tables(told) if table.result is None)
         return await asyncio.to_thread(bracket, event_of(told), stage, playing)
 
@@ -104,7 +104,7 @@ class Views:
             return "judges"
         if table is not None and table.session_id is not None:
             live = await self._store.cache.even_damaged(table.session_id)
-            due = {seat.user_id for seat in live.due()} if live.damage is None else set()
+            due = {seat.user_id for seat in live.due_seats()} if live.damage is None else set()
             return "play" if entry.user_id in due else "wait"
         return "wait" if state in ("registration", "checkin", "running") and entry.state == "entered" else "nothing"
 

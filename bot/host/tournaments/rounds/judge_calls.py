@@ -63,12 +63,12 @@ class Calls:
             need_apart(whole, actor, "answer", seats[0] if seats else ())
             answered = msgspec.structs.replace(call, answered_by=actor.user_id, answered_at=self._store.clock())
             audit = self._store.entry(whole, actor, "answer", table=call.table_code)
-            change = TournamentChange(calls=(answered,), notices=_heard(whole, call), audit=audit)
+            change = TournamentChange(calls=(answered,), notices=_caller_notice(whole, call), audit=audit)
             await self._store.change(whole, change)
             return answered
 
 
-def _heard(whole: Whole, call: JudgeCall) -> tuple[NewNotice, ...]:
+def _caller_notice(whole: Whole, call: JudgeCall) -> tuple[NewNotice, ...]:
     """Return the notice for the caller; none for a call by the host."""
     caller = None if call.user_id is None else entry_of(whole, call.user_id)
     table = next((one for one in whole.tables if one.code == call.table_code), None)

@@ -16,8 +16,8 @@ from bot.host.tournaments.ground.facts import (
     latest_round,
     participants,
     seats_of,
+    stored_form,
     tables_of,
-    written,
 )
 from engine.kernel.errors import Refused
 from engine.tournaments.errors import TournamentError
@@ -56,7 +56,7 @@ def drawn_mark(whole: Whole) -> str:
 def remembered(whole: Whole, drawn: TournamentRound) -> str:
     """Return the earlier pairings of a round, and the present ones, in their stored form."""
     now = FormerPairings(drawn_mark(whole), pairings_of(whole, drawn))
-    return written((*former_of(drawn), now)[-FORMER_KEPT:])
+    return stored_form((*former_of(drawn), now)[-FORMER_KEPT:])
 
 
 def changes_since(whole: Whole, mark: str) -> PairingChanges | None:

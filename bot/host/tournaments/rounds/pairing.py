@@ -50,8 +50,8 @@ class Pairing(Pairer):
         """
         searched = any(stage.format == "swiss" for stage in job.event.plan.stages)
         if not searched and len(job.event.players) <= self._few:
-            return found(await asyncio.to_thread(answered, job))
-        return found(ANSWER.decode(await self._run_job(msgspec.json.encode(job))))
+            return require_round(await asyncio.to_thread(answered, job))
+        return require_round(ANSWER.decode(await self._run_job(msgspec.json.encode(job))))
 
     async def _run_job(self, data: bytes) -> bytes:
         process = await asyncio.create_subprocess_exec(
@@ -77,7 +77,7 @@ class Pairing(Pairer):
         return answer
 
 
-def found(answer: PairingAnswer) -> Round:
+def require_round(answer: PairingAnswer) -> Round:
     """Return the round of an answer. Raises `Refused` ("no_pairing", "bad_plan") if it has none."""
     if answer.round is None:
         raise Refused("bad_plan", field="other") if answer.code == "bad_plan" else Refused("no_pairing")

@@ -33,7 +33,7 @@ class Removals:
 
     async def _given_up(self, whole: Whole, entry: TournamentEntry, user_id: int, session_id: int) -> None:
         live = await self._cache.held_even_damaged(session_id)
-        seat = live.seat_of(user_id) if live.running else None
+        seat = live.seat_of(user_id) if live.is_running else None
         if seat is not None and seat.resigned_at is None:
             rulings = [one for one in whole.rulings if one.kind == "disqualify" and said_of(one).entry == entry.number]
             because = (why(rulings[-1].reason),) if rulings else ()

@@ -10,11 +10,11 @@ import msgspec
 from bot.host.ground.damage import LATEST_MS
 from bot.host.matches.play import Play
 from bot.host.tournaments.ground.facts import seats_of
-from bot.host.tournaments.ground.moments import timers_of
 from bot.host.tournaments.ground.people import entry_numbered
 from bot.host.tournaments.ground.settings import plan_of, settings_of
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
+from bot.host.tournaments.ground.timer_times import timers_of
 from bot.host.tournaments.rounds.outcomes import result_from, taken_over
 from bot.host.tournaments.rounds.removals import Removals
 from bot.host.tournaments.rounds.rounds import Rounds
@@ -49,7 +49,9 @@ class TournamentResults:
         for tournament_id, code in await self._store.rows.ended_games():
             well &= await self._alone(tournament_id, f"table {code} has no result yet", self._pull(tournament_id, code))
         for tournament_id in await self._store.rows.played_out():
-            well &= await self._alone(tournament_id, "its seed is not revealed yet", self._revealed(tournament_id))
+            well &= await self._alone(
+                tournament_id, "its seed is not revealed yet", self._reveal_cancelled(tournament_id)
+            )
         return well
 
     async def look(self) -> bool:
@@ -62,7 +64,7 @@ class TournamentResults:
             cut_off.update(await self._store.rows.active())
             self._looked = True
         # The tournaments are read once, because at a start all active tournaments are looked at.
-        stored = await self._store.rows.due(LATEST_MS) if cut_off else ()
+        stored = await self._store.rows.due_timers(LATEST_MS) if cut_off else ()
         known = {(one.tournament_id, one.kind, one.code) for one in stored}
         for tournament_id in sorted(cut_off):
             # If the work fails, the tournament is added again.
@@ -91,12 +93,14 @@ class TournamentResults:
             return False
         return True
 
-    async def _revealed(self, tournament_id: int) -> None:
+    async def _reveal_cancelled(self, tournament_id: int) -> None:
         """Reveal the seed of a cancelled tournament, and all sealed values, because none of its tables is playing."""
         async with self._store.locked_even_damaged(tournament_id) as whole:
             sessions = await self._store.sessions_of(whole, whole.tables)
-            change = TournamentChange(fields={"seed_revealed": True}, revealed=sessions, notices=(notice("revealed"),))
-            await self._store.closed(whole, change)
+            change = TournamentChange(
+                fields={"seed_revealed": True}, revealed_sessions=sessions, notices=(notice("revealed"),)
+            )
+            await self._store.store_ending(whole, change)
 
     async def _resumed(self, tournament_id: int, known: Collection[tuple[int, str, str]]) -> None:
         """Continue a tournament; ``known`` identifies all stored timers."""
@@ -111,9 +115,9 @@ class TournamentResults:
         async with self._store.locked(tournament_id) as whole:
             table = table_coded(whole, code)
             if table.result is None and not table.stopped and table.session_id is not None:
-                await self.go_on(await self._store.change(whole, await self._taken(whole, table)))
+                await self.go_on(await self._store.change(whole, await self._take_result(whole, table)))
 
-    async def _taken(self, whole: Whole, table: TournamentTable) -> TournamentChange:
+    async def _take_result(self, whole: Whole, table: TournamentTable) -> TournamentChange:
         """Return the change that gives a table its result, or makes it wait for a judge's result."""
         session = await self._store.cache.storage.sessions.load(table.session_id or 0)
         stage, number = plan_of(whole.tournament).stages[table.stage], table.round

@@ -19,8 +19,8 @@ from bot.host.tournaments.ground.facts import (
     participants,
     seals_decks,
     seats_of,
+    stored_form,
     tables_of,
-    written,
 )
 from bot.host.tournaments.ground.people import Actor, entry_numbered
 from bot.host.tournaments.ground.rights import permit
@@ -103,7 +103,7 @@ class Rounds:
             cleared=drawing.cleared,
             rounds=(*change.rounds, *drawing.rounds),
             tables=(*change.tables, *drawing.tables),
-            revealed=(*change.revealed, *drawing.revealed),
+            revealed_sessions=(*change.revealed_sessions, *drawing.revealed_sessions),
             notices=(*change.notices, *drawing.notices),
         )
 
@@ -135,7 +135,7 @@ class Rounds:
             return await self._finish(whole, actor)
         drawn = msgspec.structs.replace(
             stored_round(found, wishes, self._store.clock()),
-            by_hand=written(by_hand),
+            by_hand=stored_form(by_hand),
             swapped=bool(by_hand),
             former="[]" if again is None else remembered(whole, again),
         )
@@ -236,7 +236,7 @@ class Rounds:
         change = TournamentChange(
             rounds=(closed,),
             unsealed=() if seals_decks(whole) else sealed,
-            revealed=sealed,
+            revealed_sessions=sealed,
             notices=(notice("closed", round=latest.number),),
             audit=self._store.entry(whole, actor, "close", round=latest.number),
         )
@@ -246,7 +246,7 @@ class Rounds:
         """Return the change that ends the tournament after its last round; all seeds are revealed (TN-33)."""
         return TournamentChange(
             fields={"state": "finished", "ended_at": self._store.clock(), "seed_revealed": 1},
-            revealed=await self._store.sessions_of(whole, whole.tables) if brings_decks(whole) else (),
+            revealed_sessions=await self._store.sessions_of(whole, whole.tables) if brings_decks(whole) else (),
             notices=(notice("finished"),),
             audit=self._store.entry(whole, actor, "finish"),
         )
@@ -286,8 +286,8 @@ def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
         raise Refused("pair_forbidden", first=first, second=second)
     changed = msgspec.structs.replace(
         drawn,
-        given=written(after.given),
-        by_hand=written(by_hand),
+        given=stored_form(after.given),
+        by_hand=stored_form(by_hand),
         swapped=True,
         former=remembered(whole, drawn),
     )
@@ -325,10 +325,10 @@ def stored_round(found: Round, wishes: Wishes, at: int) -> TournamentRound:
         number=found.number,
         stage=found.stage,
         state="drawn",
-        given=written(found.given),
-        field=written(found.field),
-        wishes=written(wishes),
-        draws=written(found.draws),
+        given=stored_form(found.given),
+        field=stored_form(found.field),
+        wishes=stored_form(wishes),
+        draws=stored_form(found.draws),
         fixed=found.fixed,
         drawn_at=at,
         drawing=DRAWING,
@@ -345,7 +345,7 @@ def stored_table(table: EventTable) -> TournamentTable:
         game=table.game,
         slot=table.slot,
         group_number=table.group,
-        seats=written(table.seats),
+        seats=stored_form(table.seats),
     )
 
 

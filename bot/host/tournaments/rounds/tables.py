@@ -52,9 +52,9 @@ class Tables:
                 table = table_coded(whole, code)
         session_id = table.session_id or 0
         async with self._store.cache.lock(session_id):
-            await self._store.cache.held(session_id)
+            await self._store.cache.live_under_lock(session_id)
             await self._play.go_on(session_id)
-            return await self._store.cache.held(session_id)
+            return await self._store.cache.live_under_lock(session_id)
 
     async def begin(self, whole: Whole, table: TournamentTable, thread_id: int) -> Whole:
         """Store the session of a table, its thread and its players in one transaction. The caller holds the lock."""
@@ -76,7 +76,7 @@ class Tables:
             tables=(opened,),
             rounds=(msgspec.structs.replace(one, state="playing"),) if begins else (),
             audit=self._store.entry(whole, HOST, "play", round=one.number) if begins else None,
-            begun=begun,
+            begun_game=begun,
             begun_for=table.code,
             notices=(notice("game" if table.game > 1 or replays else "table", round=table.round, table=table.code),),
         )

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.host.tournaments.drafts.drafts import MOST_OFFICIALS, called_off
 from bot.host.tournaments.entries.entries import in_team, seeded_at
-from bot.host.tournaments.ground.people import entry_numbered, logged
+from bot.host.tournaments.ground.people import audit_ids, entry_numbered
 from bot.host.tournaments.ground.rights import STAFF
 from bot.host.tournaments.ground.store import notice
 from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect
@@ -78,7 +78,7 @@ class PutIntoTeam(EventRuling, frozen=True, tag="team"):
 
 def _listed(about: TournamentEntry, detail: str, entries: tuple[TournamentEntry, ...]) -> RulingEffect:
     """Return the effect of a ruling that changes listed entries, with the text about its player."""
-    return RulingEffect(change=TournamentChange(entries=entries), after={"players": logged(about), "detail": detail})
+    return RulingEffect(change=TournamentChange(entries=entries), after={"players": audit_ids(about), "detail": detail})
 
 
 class CallOff(EventRuling, frozen=True, tag="call_off"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.host.tournaments.ground.facts import SWAP
-from bot.host.tournaments.ground.people import entry_numbered, logged
+from bot.host.tournaments.ground.people import audit_ids, entry_numbered
 from bot.host.tournaments.rounds.rounds import swap_change
 from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect
 
@@ -23,5 +23,5 @@ class SwapPlayers(EventRuling, frozen=True, tag=SWAP):
         """Swap the two players. Raises `Refused` as `swap_change` does."""
         one, other = self.entries
         change = swap_change(case.whole, one, other)
-        who = logged(*(entry_numbered(case.whole, number) for number in self.entries))
+        who = audit_ids(*(entry_numbered(case.whole, number) for number in self.entries))
         return RulingEffect(change=change, after={"players": who}, round=change.cleared)

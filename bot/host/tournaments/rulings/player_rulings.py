@@ -9,7 +9,7 @@ import msgspec
 from bot.host.clocks.terms import HOUR_MS, LONGEST_HOURS
 from bot.host.tournaments.drafts.drafts import changed_fields
 from bot.host.tournaments.entries.entries import dropped
-from bot.host.tournaments.ground.differences import before_and_after, settled
+from bot.host.tournaments.ground.differences import before_and_after, changed_settings
 from bot.host.tournaments.ground.facts import (
     FORBID,
     asked_of,
@@ -21,9 +21,9 @@ from bot.host.tournaments.ground.facts import (
     running_tables,
     said_of,
 )
-from bot.host.tournaments.ground.moments import OVER
-from bot.host.tournaments.ground.people import LISTED, entry_numbered, entry_of, last_place, logged
+from bot.host.tournaments.ground.people import LISTED, audit_ids, entry_numbered, entry_of, last_place
 from bot.host.tournaments.ground.settings import TournamentDraft, plan_of, settings_of
+from bot.host.tournaments.ground.timer_times import OVER
 from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, coming_round, round_of
 from bot.host.tournaments.rulings.table_rulings import forfeited
 from engine.kernel.errors import Refused
@@ -45,7 +45,7 @@ class Warn(EventRuling, frozen=True, tag="warn"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Only record the warning. Raises `Refused` ("no_entry")."""
         return RulingEffect(
-            change=TournamentChange(), after={"players": logged(entry_numbered(case.whole, self.entry))}
+            change=TournamentChange(), after={"players": audit_ids(entry_numbered(case.whole, self.entry))}
         )
 
 
@@ -67,7 +67,7 @@ class TakePoints(EventRuling, frozen=True, tag="penalty"):
             raise Refused("bad_points", most=MOST_POINTS)
         if not case.whole.rounds:
             raise Refused("no_round_yet")
-        after = {"players": logged(entry), "detail": f"-{self.points:g}"}
+        after = {"players": audit_ids(entry), "detail": f"-{self.points:g}"}
         running = max(1, coming_round(case.whole) - 1)
         return RulingEffect(change=TournamentChange(), after=after, round=running)
 
@@ -103,10 +103,10 @@ class Disqualify(EventRuling, frozen=True, tag="disqualify"):
         change = TournamentChange(
             entries=(out,),
             tables=tuple(after for _, after in lost),
-            sessions=tuple(one for table, _ in lost for one in case.ended(table)),
+            sessions=tuple(one for table, _ in lost for one in case.end_session(table)),
         )
         return RulingEffect(
-            change=change, before={"detail": entry.state}, after={"detail": out.state, "players": logged(entry)}
+            change=change, before={"detail": entry.state}, after={"detail": out.state, "players": audit_ids(entry)}
         )
 
 
@@ -124,7 +124,7 @@ class Drop(EventRuling, frozen=True, tag="drop"):
             raise Refused("ruled_already", what=self.kind)
         running = case.whole.tournament.state == "running"
         out = dropped(case.whole, entry) if running else msgspec.structs.replace(entry, state="left")
-        after = {"detail": out.state, "players": logged(entry)}
+        after = {"detail": out.state, "players": audit_ids(entry)}
         return RulingEffect(change=TournamentChange(entries=(out,)), before={"detail": entry.state}, after=after)
 
 
@@ -149,7 +149,7 @@ class ReEnter(EventRuling, frozen=True, tag="re_enter"):
         if entry.seed is None:
             raise Refused("never_seeded")
         back = msgspec.structs.replace(entry, state="entered", dropped=0, absent_since=None)
-        after = {"detail": back.state, "players": logged(entry)}
+        after = {"detail": back.state, "players": audit_ids(entry)}
         return RulingEffect(change=TournamentChange(entries=(back,)), before={"detail": entry.state}, after=after)
 
 
@@ -195,7 +195,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
             entered=max(coming_round(whole), 2),
         )
         return RulingEffect(
-            change=TournamentChange(entries=(late,)), after={"players": logged(late)}, round=late.entered
+            change=TournamentChange(entries=(late,)), after={"players": audit_ids(late)}, round=late.entered
         )
 
 
@@ -271,7 +271,7 @@ class GiveBye(EventRuling, frozen=True, tag="give_bye"):
         Raises `Refused`: "no_entry", "round_fixed", "not_playing", "wished_already".
         """
         need_drawn_anew(case.whole)
-        who = logged(entry_numbered(case.whole, self.entry))
+        who = audit_ids(entry_numbered(case.whole, self.entry))
         _need_free(case.whole, (self.entry,))
         return RulingEffect(change=TournamentChange(), after={"players": who}, round=coming_round(case.whole))
 
@@ -334,7 +334,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
             # The plan says whether duplicate tables are formed by teams, and the tournament's randomness depends on the
             # plan.
             raise Refused("plan_fixed")
-        changed = settled(whole.tournament, becomes)
+        changed = changed_settings(whole.tournament, becomes)
         if not changed:
             raise Refused("already_so")
         before, after = before_and_after(changed)
@@ -342,7 +342,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
             change=TournamentChange(fields=fields),
             before={"changed": before},
             after={"changed": after},
-            changed=changed,
+            changed_settings=changed,
         )
 
 
@@ -405,4 +405,4 @@ def _group(whole: Whole, numbers: tuple[int, ...]) -> list[int | str]:
     """Return the identifiers of a group's players. Raises `Refused` ("no_entry", "bad_group")."""
     if len(set(numbers)) != len(numbers) or not 2 <= len(numbers) <= MOST_IN_GROUP:
         raise Refused("bad_group", most=MOST_IN_GROUP)
-    return logged(*(entry_numbered(whole, number) for number in numbers))
+    return audit_ids(*(entry_numbered(whole, number) for number in numbers))

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.host.matches.live import Live
 from bot.host.matches.play import encode_events
-from bot.host.tournaments.ground.facts import latest_round, seats_of, written
+from bot.host.tournaments.ground.facts import latest_round, seats_of, stored_form
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.store import TournamentStore
 from bot.host.tournaments.rounds.tables import table_coded
@@ -49,7 +49,7 @@ class EventCase(msgspec.Struct, frozen=True):
         if lockout is not None:
             raise Refused("player_locked_out", name=name, reason=lockout.reason)
 
-    def ended(self, table: TournamentTable) -> tuple[SessionChange, ...]:
+    def end_session(self, table: TournamentTable) -> tuple[SessionChange, ...]:
         """Return the change that ends the session of a table without a result; none if it has ended."""
         live = self.lives.get(table.session_id or 0)
         if live is None or not live.session.active:
@@ -63,14 +63,14 @@ class EventCase(msgspec.Struct, frozen=True):
 class RulingEffect(msgspec.Struct, frozen=True, kw_only=True):
     """The effect of a ruling: the change of the tournament, and readable values before and after.
 
-    ``changed`` are settings by name, each with the JSON value before and after.
+    ``changed_settings`` are settings by name, each with the JSON value before and after.
     """
 
     change: TournamentChange
     before: dict[str, Any] = {}
     after: dict[str, Any] = {}
     round: int | None = None
-    changed: dict[str, tuple[Any, Any]] = {}
+    changed_settings: dict[str, tuple[Any, Any]] = {}
 
 
 class EventRuling(msgspec.Struct, frozen=True):
@@ -143,7 +143,7 @@ class EventRuling(msgspec.Struct, frozen=True):
         """Return the effect of the ruling. Raises `Refused` if it is impossible."""
         raise NotImplementedError
 
-    async def undone(self, case: EventCase, change: TournamentChange) -> TournamentChange:
+    async def reversal(self, case: EventCase, change: TournamentChange) -> TournamentChange:
         """Return the change that takes the ruling back; ``change`` restores its rows. Raises `Refused`."""
         del case
         return change
@@ -185,6 +185,6 @@ def round_of(whole: Whole, number: int) -> TournamentRound:
     return found
 
 
-def said(value: object) -> str:
+def short_form(value: object) -> str:
     """Return a value in a short form for the audit log."""
-    return value if isinstance(value, str) else written(value)
+    return value if isinstance(value, str) else stored_form(value)

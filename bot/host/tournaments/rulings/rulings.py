@@ -13,10 +13,10 @@ from bot.host.rulings import AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings import Rulings as MatchRulings
 from bot.host.tournaments.drafts.drafts import need_going
 from bot.host.tournaments.ground.facts import latest_round
-from bot.host.tournaments.ground.moments import BY_JUDGES, BY_MODERATORS, BY_PLAYERS, SECOND_MS
 from bot.host.tournaments.ground.people import Actor, is_over
 from bot.host.tournaments.ground.rights import known_seconds, need_second, needs_second, permit, plays_in
 from bot.host.tournaments.ground.store import HOST, TournamentStore, notice, void
+from bot.host.tournaments.ground.timer_times import BY_JUDGES, BY_MODERATORS, BY_PLAYERS, SECOND_MS
 from bot.host.tournaments.rounds.removals import Removals
 from bot.host.tournaments.rounds.results import TournamentResults
 from bot.host.tournaments.rounds.rounds import Rounds
@@ -65,10 +65,10 @@ class EventRulings:
             need_going(case.whole)
             effect = await ruling.effect(case)
             if not needs_second(case.whole, actor, ruling.act) and actor.user_id != ruling.newcomer:
-                return await self._done(case, ruling, effect, _row(case, ruling))
-            return await self._waiting(case, ruling)
+                return await self._execute(case, ruling, effect, _row(case, ruling))
+            return await self._store_pending(case, ruling)
 
-    async def _waiting(self, case: EventCase, ruling: EventRuling) -> TournamentRuling:
+    async def _store_pending(self, case: EventCase, ruling: EventRuling) -> TournamentRuling:
         """Store a ruling until a second person confirms it. Raises `Refused` ("too_many_waiting", "reason_needed")."""
         clean_reason(case.reason, needed=ruling.reason != "never")
         if sum(one.state == "waiting" for one in case.whole.rulings) >= MOST_WAITING:
@@ -76,7 +76,7 @@ class EventRulings:
         asked = BY_JUDGES if known_seconds(case.whole, case.actor.user_id) else BY_MODERATORS
         row = _row(case, ruling)
         waiting = msgspec.structs.replace(row, state="waiting", asked=asked, asked_at=case.at)
-        change = TournamentChange(rulings=(waiting,), notices=(_asking(waiting),))
+        change = TournamentChange(rulings=(waiting,), notices=(_confirmation_notice(waiting),))
         return (await self._store.change(case.whole, change, once=case.actor.once)).rulings[-1]
 
     async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
@@ -102,7 +102,7 @@ class EventRulings:
     async def _carried_out(self, case: EventCase, ruling: EventRuling, seconded: TournamentRuling) -> TournamentRuling:
         """Carry out a ruling that was pending. Raises `Refused` as the ruling does."""
         if isinstance(ruling, TakeBack):
-            return await self._undone(case, last_to_undo(case.whole, ruling.ruling), seconded)
+            return await self._undo_last(case, last_to_undo(case.whole, ruling.ruling), seconded)
         if isinstance(ruling, InMatch):
             try:
                 await self._match_rulings.seconded(ruling.requested(case, seconded))
@@ -112,7 +112,7 @@ class EventRulings:
             seconded = with_order(seconded, case.whole)
             await self._store.change(case.whole, TournamentChange(rulings=(seconded,)), once=case.actor.once)
             return seconded
-        return await self._done(case, ruling, await ruling.effect(case), seconded)
+        return await self._execute(case, ruling, await ruling.effect(case), seconded)
 
     async def lapse(self, tournament_id: int, code: str) -> None:
         """Decide a table that no judge has decided for weeks. Raises `Refused` as `Lapse.effect` does."""
@@ -120,7 +120,7 @@ class EventRulings:
         ruling = Lapse(code)
         async with self._case(guild_id, tournament_id, HOST, ruling, "") as case:
             need_going(case.whole)
-            await self._done(case, ruling, await ruling.effect(case), _row(case, ruling))
+            await self._execute(case, ruling, await ruling.effect(case), _row(case, ruling))
 
     async def ask_on(self, tournament_id: int, ruling_id: int, due_at: int) -> None:
         """Ask more people to second a pending ruling. If no player objects within a day, carry it out.
@@ -134,7 +134,7 @@ class EventRulings:
             if away or row.asked < BY_PLAYERS:
                 more = {"asked_at": at + away - SECOND_MS} if away else {"asked": row.asked + 1, "asked_at": at}
                 row = msgspec.structs.replace(row, **more)
-                told = () if away else (_asking(row),)
+                told = () if away else (_confirmation_notice(row),)
                 await self._store.change(whole, TournamentChange(rulings=(row,), notices=told))
                 return
         try:
@@ -212,8 +212,8 @@ class EventRulings:
             need_going(case.whole)
             last = last_to_undo(case.whole, ruling.ruling)
             if needs_second(case.whole, actor, ruling.act):
-                return await self._waiting(case, ruling)
-            return await self._undone(case, last)
+                return await self._store_pending(case, ruling)
+            return await self._undo_last(case, last)
 
     async def of_match(
         self, guild_id: int, tournament_id: int, actor: Actor, code: str, ruling: AnyRuling, reason: str
@@ -254,7 +254,7 @@ class EventRulings:
                 lives[session_id] = await self._store.cache.held_even_damaged(session_id)
             yield EventCase(self._store, whole, actor, reason, lives)
 
-    async def _done(
+    async def _execute(
         self, case: EventCase, ruling: EventRuling, effect: RulingEffect, row: TournamentRuling
     ) -> TournamentRuling:
         """Store a ruling with its effect in one transaction, then continue the tournament."""
@@ -280,7 +280,7 @@ class EventRulings:
             sessions=[one.session_id for one in change.sessions],
             before=effect.before,
             after=effect.after,
-            changed=effect.changed,
+            changed=effect.changed_settings,
         )
         audit = self._store.entry(
             whole,
@@ -294,7 +294,7 @@ class EventRulings:
         full = msgspec.structs.replace(
             change,
             rulings=(row,),
-            calls=_answered(whole, ruling.table_code, row.actor, case.at),
+            calls=_answer_calls(whole, ruling.table_code, row.actor, case.at),
             notices=(*change.notices, *(() if ruling.told_itself else (told,))),
             audit=audit,
         )
@@ -321,21 +321,23 @@ class EventRulings:
             for session_id in case.lives:
                 self._store.cache.forget(session_id)
 
-    async def _undone(self, case: EventCase, last: TournamentRuling, *seconded: TournamentRuling) -> TournamentRuling:
+    async def _undo_last(
+        self, case: EventCase, last: TournamentRuling, *seconded: TournamentRuling
+    ) -> TournamentRuling:
         """Restore the rows from before a ruling, and end sessions that the ruling started.
 
         ``seconded`` is the confirmed pending ruling, if there was one. Raises `Refused` ("paired_already").
         """
         ruling = stored_ruling(case.whole, last)
         restored = restoring(case.whole, last, "undone", case.actor.user_id)
-        change = reopening(case.whole, await ruling.undone(case, restored))
+        change = reopening(case.whole, await ruling.reversal(case, restored))
         before = {table.code: table for table in case.whole.tables}
         ended = [one.session_id for one in change.sessions]
         void = [
             one
             for table in change.tables
             if before[table.code].session_id != table.session_id
-            for one in case.ended(before[table.code])
+            for one in case.end_session(before[table.code])
             if one.session_id not in ended
         ]
         told = notice(
@@ -363,7 +365,7 @@ class EventRulings:
         return next(one for one in after.rulings if one.ruling_id == last.ruling_id)
 
 
-def _asking(row: TournamentRuling) -> NewNotice:
+def _confirmation_notice(row: TournamentRuling) -> NewNotice:
     """Return the notice that asks the judges or moderators to second a ruling, or all players for objections."""
     kind = ("ruling_waiting", "ruling_moderators", "ruling_objections")[row.asked]
     until = (row.asked_at or row.at) + SECOND_MS
@@ -399,7 +401,7 @@ def _second(row: TournamentRuling, after: dict[str, Any]) -> dict[str, Any]:
     return after if row.seconded_by is None else {**after, "confirmed_by": row.seconded_by}
 
 
-def _answered(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ...]:
+def _answer_calls(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ...]:
     """Return the open calls at a table, marked as answered by a ruling there."""
     return tuple(
         msgspec.structs.replace(call, answered_by=by, answered_at=at)

@@ -9,10 +9,10 @@ import msgspec
 from bot.host.clocks.seat_times import encode_times
 from bot.host.matches.live import Live
 from bot.host.seats.seats import unsettled
-from bot.host.tournaments.ground.facts import SUBSTITUTE, event_table, result_of, seats_of, written
-from bot.host.tournaments.ground.moments import NOT_TOLD
-from bot.host.tournaments.ground.people import entry_numbered, logged
+from bot.host.tournaments.ground.facts import SUBSTITUTE, event_table, result_of, seats_of, stored_form
+from bot.host.tournaments.ground.people import audit_ids, entry_numbered
 from bot.host.tournaments.ground.settings import plan_of
+from bot.host.tournaments.ground.timer_times import NOT_TOLD
 from bot.host.tournaments.rounds.outcomes import result_from
 from bot.host.tournaments.rounds.tables import match_of, table_coded
 from bot.host.tournaments.rulings.ruling import EventCase, EventRuling, RulingEffect, round_of
@@ -51,7 +51,7 @@ class Award(EventRuling, frozen=True, tag="award"):
         if self.how == "forfeit" and len(set(known)) == 1:
             raise Refused("level_forfeit")
         measures = _measures_played(case, table) if self.how == "awarded" else ()
-        return decided(case, table, TableResult(event_table(table), self.how, self.places, measures=measures))
+        return result_effect(case, table, TableResult(event_table(table), self.how, self.places, measures=measures))
 
 
 class BothLose(EventRuling, frozen=True, tag="both_lose"):
@@ -65,7 +65,7 @@ class BothLose(EventRuling, frozen=True, tag="both_lose"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Set the result, and end a running session. Raises `Refused` ("no_table", "round_not_published")."""
         table = decidable(case.whole, self.code)
-        return decided(case, table, TableResult(event_table(table), "both_lose"))
+        return result_effect(case, table, TableResult(event_table(table), "both_lose"))
 
 
 class Lapse(EventRuling, frozen=True, tag="lapse"):
@@ -88,12 +88,12 @@ class Lapse(EventRuling, frozen=True, tag="lapse"):
         if table.result is not None:
             raise Refused("table_over")
         live, seats = case.lives.get(table.session_id or 0), range(len(seats_of(table)))
-        playing = live is not None and live.damage is None and live.running
-        late = {seat.seat for seat in live.due()} if live is not None and playing else set[int]()
+        playing = live is not None and live.damage is None and live.is_running
+        late = {seat.seat for seat in live.due_seats()} if live is not None and playing else set[int]()
         if not 0 < len(late) < len(seats):
-            return decided(case, table, TableResult(event_table(table), "both_lose"))
+            return result_effect(case, table, TableResult(event_table(table), "both_lose"))
         places = tuple(1 + len(seats) - len(late) if seat in late else 1 for seat in seats)
-        return decided(case, table, TableResult(event_table(table), "forfeit", places))
+        return result_effect(case, table, TableResult(event_table(table), "forfeit", places))
 
 
 class Replay(EventRuling, frozen=True, tag="replay"):
@@ -111,7 +111,7 @@ class Replay(EventRuling, frozen=True, tag="replay"):
         table = replayable(case.whole, self.code)
         again = dealt_anew(table)
         return RulingEffect(
-            change=TournamentChange(tables=(again,), sessions=case.ended(table)),
+            change=TournamentChange(tables=(again,), sessions=case.end_session(table)),
             before=_result_values(table),
             after={"detail": f"#{again.replays + 1}"},
             round=table.round,
@@ -132,9 +132,9 @@ class SwapSeats(EventRuling, frozen=True, tag="swap_seats"):
         live = case.lives.get(table.session_id or 0)
         if live is not None and await _has_moved(case, live):
             raise Refused("table_moved")
-        moved = msgspec.structs.replace(table if live is None else dealt_anew(table), seats=written(self.order))
+        moved = msgspec.structs.replace(table if live is None else dealt_anew(table), seats=stored_form(self.order))
         return RulingEffect(
-            change=TournamentChange(tables=(moved,), sessions=case.ended(table)),
+            change=TournamentChange(tables=(moved,), sessions=case.end_session(table)),
             before={"detail": table.seats},
             after={"detail": moved.seats},
             round=table.round,
@@ -196,12 +196,12 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
         change, deal = await _exchanged(case, table, absent, newcomer)
         return RulingEffect(
             change=msgspec.structs.replace(change, entries=entries),
-            before={"players": logged(absent)},
-            after={"players": logged(newcomer)} | ({"detail": deal} if deal else {}),
+            before={"players": audit_ids(absent)},
+            after={"players": audit_ids(newcomer)} | ({"detail": deal} if deal else {}),
             round=table.round,
         )
 
-    async def undone(self, case: EventCase, change: TournamentChange) -> TournamentChange:
+    async def reversal(self, case: EventCase, change: TournamentChange) -> TournamentChange:
         """Return the change that gives the replaced player their place back; the substitute waits again.
 
         Raises `Refused`: "table_over" (the table has a result), "player_locked_out".
@@ -226,9 +226,9 @@ async def _exchanged(
         raise Refused("not_waiting")
     await case.admit(comes.user_id, comes.name)
     live = case.lives.get(table.session_id or 0)
-    brings = live is not None and live.running and comes.choice != goes.choice
+    brings = live is not None and live.is_running and comes.choice != goes.choice
     if brings and live is not None and not await _has_moved(case, live):
-        return TournamentChange(tables=(dealt_anew(table),), sessions=case.ended(table)), DEALT_ANEW
+        return TournamentChange(tables=(dealt_anew(table),), sessions=case.end_session(table)), DEALT_ANEW
     waits = msgspec.structs.replace(table, no_show=NOT_TOLD, extended_to=case.at)
     place = seats_of(table).index(goes.number)
     sessions = await _reseated(case, table, place, comes.user_id, comes.name)
@@ -254,7 +254,7 @@ async def _reseated(
 ) -> tuple[SessionChange, ...]:
     """Return the change that gives a seat of a running session to another player; none if no session is running."""
     live = case.lives.get(table.session_id or 0)
-    if live is None or not live.running:
+    if live is None or not live.is_running:
         return ()
     at = case.at
     seat = Seat(place, user_id, name, at, changes=live.session.seats[place].changes + 1)
@@ -301,11 +301,11 @@ def dealt_anew(table: TournamentTable) -> TournamentTable:
     )
 
 
-def decided(case: EventCase, table: TournamentTable, result: TableResult) -> RulingEffect:
+def result_effect(case: EventCase, table: TournamentTable, result: TableResult) -> RulingEffect:
     """Return the effect of a table's new result, which replaces its former one."""
     after = msgspec.structs.replace(table, result=msgspec.json.encode(result), decided_at=case.at)
     return RulingEffect(
-        change=TournamentChange(tables=(after,), sessions=case.ended(table)),
+        change=TournamentChange(tables=(after,), sessions=case.end_session(table)),
         before=_result_values(table),
         after=_result_values(after),
         round=table.round,

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.host.tournaments.ground.people import entered
+from bot.host.tournaments.ground.people import admitted_entries
 from bot.host.tournaments.ground.rights import STAFF
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.rulings.all_rulings import replaced_rows, stored_ruling
@@ -18,12 +18,12 @@ R = TypeVar("R", bound=msgspec.Struct)
 # These rulings cannot be taken back, because people have already acted on them.
 LASTING = frozenset({"settle_event"})
 # These rulings do not count as the last one. A ruling within a match changed nothing in the tournament.
-APART = frozenset({"take_back", STAFF, "in_match"})
+NEVER_LAST = frozenset({"take_back", STAFF, "in_match"})
 
 
 def last_done(whole: Whole) -> TournamentRuling:
     """Return the last ruling, the only one that may be taken back. Raises `Refused` ("nothing_to_take_back")."""
-    done = [one for one in whole.rulings if one.state == "done" and one.kind not in APART]
+    done = [one for one in whole.rulings if one.state == "done" and one.kind not in NEVER_LAST]
     found = done[-1] if done else None
     if found is None:
         raise Refused("nothing_to_take_back")
@@ -71,7 +71,7 @@ def _with_room(whole: Whole, back: tuple[TournamentEntry, ...]) -> tuple[Tournam
     if whole.tournament.state == "running":
         return back
     room = settings_of(whole.tournament).most - len(
-        {one.number for one in entered(whole)} - {one.number for one in back}
+        {one.number for one in admitted_entries(whole)} - {one.number for one in back}
     )
     fits = {one.number for one in [one for one in back if one.state == "entered"][: max(room, 0)]}
     return tuple(

@@ -7,9 +7,9 @@ from typing import TypeVar
 import msgspec
 
 from bot.host.clocks.steady_clock import Correction
-from bot.host.tournaments.ground.moments import timers_of
 from bot.host.tournaments.ground.settings import settings_of
 from bot.host.tournaments.ground.store import applied
+from bot.host.tournaments.ground.timer_times import timers_of
 from bot.host.tournaments.rulings.ruling import UndoRows
 from storage.records.tournaments import CorrectedTournament, TournamentChange, TournamentRuling, Whole
 
@@ -32,7 +32,7 @@ def corrected(whole: Whole, correction: Correction, at: int) -> CorrectedTournam
     tournament, settings = whole.tournament, settings_of(whole.tournament)
     days = msgspec.json.encode(_corrected(settings, correction, OF_SETTINGS))
     change = TournamentChange(
-        fields={**_moments(tournament, correction, OF_TOURNAMENT), "settings": days},
+        fields={**_corrected_times(tournament, correction, OF_TOURNAMENT), "settings": days},
         entries=tuple(_corrected(one, correction, OF_ENTRY) for one in whole.entries if one.absent_since is not None),
         rounds=tuple(_corrected(one, correction, OF_ROUND) for one in whole.rounds),
         tables=tuple(_corrected(one, correction, OF_TABLE) for one in whole.tables if one.opened_at is not None),
@@ -44,13 +44,13 @@ def corrected(whole: Whole, correction: Correction, at: int) -> CorrectedTournam
     return CorrectedTournament(tournament.tournament_id, tournament.revision, full)
 
 
-def _moments(record: msgspec.Struct, correction: Correction, names: tuple[str, ...]) -> dict[str, int]:
+def _corrected_times(record: msgspec.Struct, correction: Correction, names: tuple[str, ...]) -> dict[str, int]:
     """Return the moments of a record that are set, in corrected time."""
     return {name: correction.at(at) for name in names if (at := getattr(record, name)) is not None}
 
 
 def _corrected(record: R, correction: Correction, names: tuple[str, ...]) -> R:
-    return msgspec.structs.replace(record, **_moments(record, correction, names))
+    return msgspec.structs.replace(record, **_corrected_times(record, correction, names))
 
 
 def _ruling(ruling: TournamentRuling, correction: Correction) -> TournamentRuling:

@@ -14,12 +14,14 @@ from bot.host.tournaments.drafts.drafts import Drafts
 from bot.host.tournaments.entries.checkin import CheckIn
 from bot.host.tournaments.entries.entries import Entries
 from bot.host.tournaments.ground.facts import latest_round, seats_of, tables_of
-from bot.host.tournaments.ground.moments import (
+from bot.host.tournaments.ground.settings import settings_of
+from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
+from bot.host.tournaments.ground.timer_times import (
     ALL_CAME,
-    ASKED,
     CHECKIN,
     CHECKIN_OVER,
     DEADLINE,
+    FINAL_LEVEL,
     GONE,
     HALF_TOLD,
     NEXT,
@@ -36,8 +38,6 @@ from bot.host.tournaments.ground.moments import (
     no_show_at,
     timers_of,
 )
-from bot.host.tournaments.ground.settings import settings_of
-from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
 from bot.host.tournaments.rounds.rounds import Rounds
 from bot.host.tournaments.rounds.tables import table_coded
 from bot.host.tournaments.rulings.rulings import EventRulings
@@ -76,9 +76,9 @@ class TournamentDeadlines:
         self._rulings = rulings
         self._unattended = unattended
 
-    async def due(self, at: int) -> tuple[TournamentTimer, ...]:
+    async def due_timers(self, at: int) -> tuple[TournamentTimer, ...]:
         """Return the due timers; none while the machine's clock may be wrong."""
-        return await self._store.rows.due(at) if self._store.clock.steady else ()
+        return await self._store.rows.due_timers(at) if self._store.clock.steady else ()
 
     async def next_after(self, at: int) -> int | None:
         """Return when the first timer after ``at`` is due, or None."""
@@ -212,7 +212,7 @@ class TournamentDeadlines:
                 rounds=(longer,), notices=(notice("extended", round=one.number, tables=codes, until=until),)
             )
         return TournamentChange(
-            rounds=(msgspec.structs.replace(one, told=ASKED),),
+            rounds=(msgspec.structs.replace(one, told=FINAL_LEVEL),),
             calls=_calls(whole, codes, at),
             notices=(notice("adjudicate", round=one.number, tables=codes),),
         )
@@ -232,18 +232,18 @@ class TournamentDeadlines:
                 # Nobody can come to a table whose match is gone or damaged. The round's deadline reports it.
                 change = TournamentChange(tables=(msgspec.structs.replace(table, no_show=ALL_CAME),))
             else:
-                change = await self._missing(whole, table, live)
+                change = await self._announce_no_shows(whole, table, live)
             await self._store.change(whole, change)
 
-    async def _missing(self, whole: Whole, table: TournamentTable, live: Live) -> TournamentChange:
+    async def _announce_no_shows(self, whole: Whole, table: TournamentTable, live: Live) -> TournamentChange:
         """Return the announcement of no-shows. For players who have just become due, the time starts now."""
         moves = await self._store.cache.storage.moves.list(live.session.session_id)
         moved = {move.seat for move in moves}
-        if not live.running or {seat.seat for seat in players(live.session)} <= moved:
+        if not live.is_running or {seat.seat for seat in players(live.session)} <= moved:
             return TournamentChange(tables=(msgspec.structs.replace(table, no_show=ALL_CAME),))
         span, at = settings_of(whole.tournament).no_show_hours * HOUR_MS, self._store.clock()
         steps = span // 2 if table.no_show == NOT_TOLD else span
-        missing = [seat for seat in live.due() if seat.seat not in moved and seat.user_id is not None]
+        missing = [seat for seat in live.due_seats() if seat.seat not in moved and seat.user_id is not None]
         since = {seat.seat: _since(live, seat.seat, table) for seat in missing}
         if table.no_show == TOLD:
             # Until somebody moves, all due players have been announced already.

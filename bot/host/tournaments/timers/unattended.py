@@ -40,7 +40,7 @@ class Unattended:
                 return
             level = whole.tournament.asked + 1
             if level <= PLAYERS_TOO:
-                await self._store.change(whole, _asking(whole, found, level, at))
+                await self._store.change(whole, _request_attention(whole, found, level, at))
                 return
         await self._go_on(tournament_id, whole, found)
 
@@ -65,7 +65,7 @@ class Unattended:
             await self._store.change(whole, TournamentChange(fields=fields))
 
 
-def _asking(whole: Whole, found: Awaited, level: int, at: int) -> TournamentChange:
+def _request_attention(whole: Whole, found: Awaited, level: int, at: int) -> TournamentChange:
     """Return the change that asks people to attend to a tournament."""
     players = tuple(one.number for one in whole.entries if one.involved and one.user_id is not None)
     told = notice(

@@ -25,7 +25,7 @@ async def test_a_match_that_ends_in_its_channel_is_rated(stand: Standing, monkey
     session = await stand.session(room)
     assert session.status == "finished"
     rows = [row for row in await stand.storage.results.of_guild(session.guild_id) if row.session_id == session_id]
-    assert [(row.user_id, row.counted, row.status) for row in rows] == [
+    assert [(row.user_id, row.is_counted, row.status) for row in rows] == [
         (int(ana.id), True, "played"),
         (int(ben.id), True, "played"),
     ]
@@ -42,4 +42,4 @@ async def test_what_ended_before_a_stop_is_rated_after_the_start(stand: Standing
     await stand.told()
     session = await stand.session(room)
     rows = [row for row in await stand.storage.results.of_guild(session.guild_id) if row.session_id == session_id]
-    assert [(row.place, row.status, row.counted) for row in rows] == [(2, "resigned", True), (1, "played", True)]
+    assert [(row.place, row.status, row.is_counted) for row in rows] == [(2, "resigned", True), (1, "played", True)]

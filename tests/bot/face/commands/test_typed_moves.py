@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.commands.move import offered, understood
+from bot.face.commands.move import completed_choices, understood
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.game import GAME
@@ -92,14 +92,14 @@ def test_nonsense_is_answered_with_what_is_most_like_it() -> None:
 
 
 def test_completions_show_legal_moves_first_and_then_what_others_lack() -> None:
-    choices = offered(said("es"), words_for(GAME.slug, "es"), "re")
+    choices = completed_choices(said("es"), words_for(GAME.slug, "es"), "re")
     marked = [choice.name.startswith("🚫") for choice in choices]
     assert marked == sorted(marked)
     assert len(choices) == 25
-    assert [choice.name for choice in offered(said("es"), words_for(GAME.slug, "es"), "reclutar thor")] == [
+    assert [choice.name for choice in completed_choices(said("es"), words_for(GAME.slug, "es"), "reclutar thor")] == [
         "🚫 reclutar a Thor: necesitas 3 amarillas, 3 azules, 3 rojas y 5 moradas más"
     ]
-    nothing_typed = offered(said("es"), words_for(GAME.slug, "es"), "")
+    nothing_typed = completed_choices(said("es"), words_for(GAME.slug, "es"), "")
     assert not any(choice.name.startswith("🚫") for choice in nothing_typed)
 
 

@@ -16,8 +16,8 @@ from bot.face.decks.shelf import (
     PICKED_AT_ONCE,
     QUERY_LIMIT,
     Shelf,
+    find_cards,
     fold,
-    found,
     groups_on,
     on_shelf,
     pick,
@@ -112,7 +112,7 @@ def test_cards_are_sifted_by_team_kind_and_value() -> None:
     teams = groups_on(on_shelf(deck, CHARACTERS))
     assert len(teams) == 22
     x_men = Shelf(CHARACTERS, group=1 + teams.index("team-x-men"))
-    dear = x_men.moved(points=4)
+    dear = x_men.with_changes(points=4)
     assert "wolverine" in {card.key for card in shelf_cards(deck, x_men, WORDS)}
     assert all(card.points == 4 for card in shelf_cards(deck, dear, WORDS))
     assert 0 < len(shelf_cards(deck, dear, WORDS)) < len(shelf_cards(deck, x_men, WORDS))
@@ -139,13 +139,13 @@ def test_cards_are_sifted_by_team_kind_and_value() -> None:
     ],
 )
 def test_cards_are_found_by_name_in_either_language(lang: str, typed: str, first: str) -> None:
-    cards = found(list(DECKS.cards.values()), query_of(typed), words_for(GAME, lang))
+    cards = find_cards(list(DECKS.cards.values()), query_of(typed), words_for(GAME, lang))
     assert cards[0].key == first
 
 
 def test_what_does_not_fit_is_not_found() -> None:
-    assert found(list(DECKS.cards.values()), "xyzzy", WORDS) == []
-    assert len(found(list(DECKS.cards.values()), "", WORDS)) == 251
+    assert find_cards(list(DECKS.cards.values()), "xyzzy", WORDS) == []
+    assert len(find_cards(list(DECKS.cards.values()), "", WORDS)) == 251
 
 
 @given(st.text(max_size=300))
@@ -153,7 +153,7 @@ def test_whatever_is_sought_is_short_and_plain(text: str) -> None:
     query = query_of(text)
     assert len(query) <= QUERY_LIMIT
     assert fold(query) == query
-    found(list(DECKS.cards.values()), query, WORDS)
+    find_cards(list(DECKS.cards.values()), query, WORDS)
 
 
 def test_what_is_picked_is_known_and_not_too_much() -> None:
@@ -161,7 +161,7 @@ def test_what_is_picked_is_known_and_not_too_much() -> None:
     values = ["0", "250", "251", "x", "-1", "٣", "9" * 30]
     assert pick(deck, values) == (0, 250)
     assert len(pick(deck, [str(number) for number in range(25)])) == PICKED_AT_ONCE
-    assert [card.key for card in picked_cards(deck, Shelf(picked=(0, 250, 0, 1200)))] == [CARDS[0], CARDS[250]]
+    assert [card.key for card in picked_cards(deck, Shelf(picked_cards=(0, 250, 0, 1200)))] == [CARDS[0], CARDS[250]]
 
 
 # ---- forms

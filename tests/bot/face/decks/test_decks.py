@@ -356,8 +356,8 @@ async def test_pressing_twice_at_once_counts_twice(stand: Standing) -> None:
     more = custom_id(panel, "deckmore")
     first, second = [await ana.press(panel, more, wait=False) for _ in range(2)]
     stand.driver.repeat(first)
-    await first.done()
-    await second.done()
+    await first.wait_answered()
+    await second.wait_answered()
     await stand.told()
     (deck,) = await decks_of(stand, ana)
     assert deck.cards == {"mighty-blow": 2}, "a repeated delivery is no press"
@@ -371,7 +371,7 @@ async def test_another_users_deck_is_none_at_all(stand: Standing) -> None:
     deck = await own(stand, ana, AVENGERS)
     mine = await own(stand, ben, {"thor": 1}, "Ben's")
     panel = (await ben.command("deck edit", deck="Ben's")).message
-    shelf = Shelf(picked=(0,)).pack()
+    shelf = Shelf(picked_cards=(0,)).pack()
     for action in (
         "deckshow", "deckedit", "deckcode", "deckcopy", "deckask", "deckdrop", "deckpart", "deckteam", "deckworth",
         "deckpage", "deckall", "deckpick", "deckmore", "deckless", "deckseek", "decksought", "deckname", "decknamed",

@@ -60,8 +60,8 @@ async def test_it_was_not_started_in_time(table: Table) -> None:
 
 async def test_who_came_first_leads_once_who_opened_it_waits_no_longer(table: Table) -> None:
     number = await opened(table)
-    assert await table.host.lobby.gone(number, [ANA])
-    assert not await table.host.lobby.gone(number, [ANA])
+    assert await table.host.lobby.remove_leavers(number, [ANA])
+    assert not await table.host.lobby.remove_leavers(number, [ANA])
     assert (await table.live(number)).session.created_by == BEN
     await table.host.lobby.cancel(number, BEN, moderator=False)
     assert says(await shown(table, number), "lobby-cancelled")
@@ -70,7 +70,7 @@ async def test_who_came_first_leads_once_who_opened_it_waits_no_longer(table: Ta
 
 async def test_a_lobby_that_all_have_left_is_closed(table: Table) -> None:
     number = await opened(table)
-    assert await table.host.lobby.gone(number, [ANA, BEN])
+    assert await table.host.lobby.remove_leavers(number, [ANA, BEN])
     message = await shown(table, number)
     assert says(message, "lobby-deserted")
     assert closed(message)

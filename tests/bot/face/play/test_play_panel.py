@@ -90,10 +90,10 @@ async def test_two_clicks_on_pass_do_not_pass_the_next_question_unseen(stand: St
     board = boards(stand, room)[-1]
     clicks = [await press(ben, board, "pass", wait=False) for _ in range(2)]
     for click in clicks:
-        await click.done()
+        await click.wait_answered()
     await stand.told()
     assert (await stored(stand, room)).count("1 pass") == 1
-    assert [seat.seat for seat in (await stand.client.services.host.live(number)).due()] == [1]
+    assert [seat.seat for seat in (await stand.client.services.host.live(number)).due_seats()] == [1]
 
 
 async def test_who_is_not_asked_for_an_answer_has_no_pass(stand: Standing) -> None:

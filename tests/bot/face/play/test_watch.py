@@ -177,7 +177,7 @@ async def test_many_moves_in_a_row_are_few_edits(stand: Standing, monkeypatch: p
     for _ in range(3):
         _, moves = await stand.legal(session_id)
         live = await stand.client.services.host.live(session_id)
-        user = ana if live.due()[0].seat == 0 else ben
+        user = ana if live.due_seats()[0].seat == 0 else ben
         await stand.move(user, moves[0], room)
     # The first edit comes at once, the next after the pause.
     assert edits(stand, opened) == before + 1

@@ -70,7 +70,7 @@ async def told(stand: Standing) -> None:
     cache_of(stand.client.services.host).timers_changed.set()
     await stand.told()
     async with asyncio.timeout(PATIENCE):
-        while await stand.storage.timers.due(stand.client.services.host.clock()):
+        while await stand.storage.timers.due_timers(stand.client.services.host.clock()):
             await stand.told()
     await stand.client.reminder_poster.idle()
     await stand.told()

@@ -226,7 +226,7 @@ async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monk
     for _ in range(50):
         await asyncio.sleep(0)
     gate.set()
-    await struck.done()
+    await struck.wait_answered()
     await stand.told()
     assert [stand.boards[session_id, number] for number in range(6)] == [1, 0, 0, 0, 0, 1]
     assert pings(stand, room) == {"Ana": 1}

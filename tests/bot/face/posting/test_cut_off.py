@@ -16,7 +16,7 @@ import pytest
 
 from bot.face.ground.custom_ids import unpack
 from bot.face.words import sessions, story
-from bot.host.matches.replays import PastEvent, known, past
+from bot.host.matches.replays import PastEvent, past, visible_events
 from bot.wording.words import Words
 from storage.records.matches import Session
 from tests.bot.clicks import press
@@ -92,7 +92,7 @@ async def events(stand: Standing, room: str) -> list[tuple[int, int]]:
     """Return the public events, in order, without those that were undone."""
     session = await stand.session(room)
     entries = await stand.storage.log.after(session.session_id, -1)
-    return [one.mark for one in known(map(past, entries), None)]
+    return [one.mark for one in visible_events(map(past, entries), None)]
 
 
 async def check_story(stand: Standing, room: str) -> None:

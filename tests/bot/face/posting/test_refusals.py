@@ -156,7 +156,7 @@ async def test_an_old_board_loses_its_buttons_as_discord_takes_it(stand: Standin
     assert again_unchanged(stand.table.requests) == []
     assert bool(old.buttons) == (times == 3)
     assert [await image.read() for image in old.images] == ([] if times == 2 else [picture])
-    assert len(old.held) == len(old.images)
+    assert len(old.all_files) == len(old.images)
     stand.client.services.announcer.clean((await stand.session(room)).session_id)
     await play(stand, room, (ben, "rest"))
     assert again_unchanged(stand.table.requests) == []

@@ -114,7 +114,7 @@ async def test_more_than_half_decide(asked: Asked, time: Time) -> None:
     assert says(answer, "vote-decided", choice=Phrase("vote-computer"))
     live = await asked.live()
     assert live.session.seats[0].computer_since == time.now
-    assert [seat.seat for seat in live.due()] == [1]
+    assert [seat.seat for seat in live.due_seats()] == [1]
     assert votes(asked.board) == {}
     assert says(asked.board, "event-computer-plays", seat="Ana")
     assert [stand.pings[room, name] for name in ("Ana", "Chen")] == [1, 1]

@@ -313,7 +313,7 @@ async def test_what_ended_and_was_not_rated_is_rated_first(stand: Standing) -> N
     await host.seats.resign(session_id, int(zoe.id))
     await forget(stand, zoe, room)
     (row,) = await stand.storage.results.of_user(int(yan.id), int(stand.guild.id))
-    assert (row.place, row.counted) == (1, True)
+    assert (row.place, row.is_counted) == (1, True)
 
 
 async def test_lobbies_are_shown_without_the_one_who_is_gone(stand: Standing) -> None:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from bot.face.messages.tournaments.event_message import about_lines
-from bot.face.tournaments.views.own import figures_text
+from bot.face.tournaments.views.personal_info import figures_text
 from bot.face.words.tournaments.picture_data import (
     crosstables,
     drawn_bracket,

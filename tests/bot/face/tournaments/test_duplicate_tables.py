@@ -59,8 +59,8 @@ async def play_out(event: EventStand, table: TournamentTable, people: list[Drive
     """Have both at a table make the same move until their match is over."""
     users, thread = {int(user.id): user for user in people}, thread_of(event, table)
     host = event.stand.client.services.host
-    while (live := await host.live(table.session_id or 0)).running:
-        await event.stand.move(users[live.due()[0].user_id or 0], word, thread.id)
+    while (live := await host.live(table.session_id or 0)).is_running:
+        await event.stand.move(users[live.due_seats()[0].user_id or 0], word, thread.id)
     await event.stand.told()
 
 

@@ -88,7 +88,7 @@ async def _plays_hidden(stand: Standing) -> None:
     host = stand.client.services.host
     live = await host.live(table.session_id or 0)
     (decision,) = live.begun_match.decisions()
-    mover = live.due()[0].user_id or 0
+    mover = live.due_seats()[0].user_id or 0
     await host.play.move(live.session.session_id, mover, " ".join(decision.moves[0]), interaction_id=1)
     # Nor may a moderator read its moves while typing, or bring it to a public channel.
     assert await dora.complete("mod undo", option="move", session=table.session_id, channel=event.channel) == []

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.face.tournaments.form.page import GAME, OPEN
 from bot.face.tournaments.requests import DATES
-from bot.face.words.tournaments.moments import MOST_YEARS, typed_moment, written_moment
+from bot.face.words.tournaments.typed_times import MOST_YEARS, typed_moment, written_moment
 from bot.host.clocks.terms import DAY_MS
 from bot.host.ground.damage import LATEST_MS
 from bot.host.tournaments.ground.settings import TournamentSettings, settings_of

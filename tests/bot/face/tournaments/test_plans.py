@@ -8,7 +8,7 @@ from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN
 from bot.face.tournaments.form.page import CHOOSE, FORMAT, GAME, OPEN, PLAN, SCORING
 from bot.face.tournaments.requests import BACK, MORE, PLAYERS
 from bot.face.words.tournaments import naming
-from bot.face.words.tournaments.settings import RULED, setting_key
+from bot.face.words.tournaments.settings import RULING_SETTINGS, setting_key
 from bot.host.tournaments.ground.facts import seats_of
 from bot.host.tournaments.ground.settings import plan_of, settings_of
 from bot.wording.words import words_for
@@ -191,7 +191,7 @@ async def test_tn12_how_a_match_counts_that_the_computer_ends_is_chosen(stand: S
     assert settings_of((await event.whole()).tournament).computer_counts == "played"
     unknown = await event.use(lead, "event rule change", setting="deadline", value="x", reason="so")
     assert refused_with(unknown, "unknown_setting", lang, value="deadline")
-    assert all(f"`{words_for(None, lang)(setting_key(one))}`" in unknown.text for one in RULED)
+    assert all(f"`{words_for(None, lang)(setting_key(one))}`" in unknown.text for one in RULING_SETTINGS)
     refused = await event.use(lead, "event rule change", setting=name, value="x", reason="so")
     assert refused_with(refused, "bad_setting_value", lang, value="x", kind="computer_counts")
 

@@ -16,9 +16,9 @@ from bot.face.ground.custom_ids import unpack
 from bot.face.ground.parts import Page
 from bot.face.tournaments.form import page
 from bot.face.tournaments.form.presses import FORMS
-from bot.face.tournaments.form.values import wanted
+from bot.face.tournaments.form.values import draft_with_value
 from bot.face.tournaments.requests import TEXT
-from bot.face.tournaments.views.own import info_text
+from bot.face.tournaments.views.personal_info import info_text
 from bot.face.words.tournaments.settings import SETTINGS, EventSetting
 from bot.host.tournaments.ground.differences import plan_figures
 from bot.host.tournaments.ground.settings import TournamentDraft, TournamentSettings, plan_of, settings_of
@@ -88,8 +88,12 @@ def typed_in(whole: Whole, row: EventSetting, lang: str) -> str:
     assert typed_setting(words(row.key).upper()) == row.name
     if row.name in TYPED:
         return typed_value(whole, row.name, TYPED[row.name])
-    others = [said for value, said in row.offered(whole, words) if row.kind != "number" and value != row.written(whole)]
-    return typed_value(whole, row.name, others[0] if others else str(int(row.written(whole)) + 1))
+    others = [
+        said
+        for value, said in row.value_choices(whole, words)
+        if row.kind != "number" and value != row.current_value(whole)
+    ]
+    return typed_value(whole, row.name, others[0] if others else str(int(row.current_value(whole)) + 1))
 
 
 async def changed_by_name(table: EventTable, whole: Whole, row: EventSetting) -> Whole:
@@ -98,7 +102,7 @@ async def changed_by_name(table: EventTable, whole: Whole, row: EventSetting) ->
         settings = msgspec.structs.replace(settings_of(whole.tournament), **{row.name: BY_FORM[row.name]})
         return await changed(table, whole, TournamentDraft(settings=settings))
     (typed,) = {typed_in(whole, row, lang) for lang in LANGUAGES}
-    return await changed(table, whole, wanted(whole, row.name, typed, table.host.clock(), None))
+    return await changed(table, whole, draft_with_value(whole, row.name, typed, table.host.clock(), None))
 
 
 def controls_on(shown: Page) -> set[tuple[str, str]]:

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from bot.face.ground.markdown import said_name
 from bot.face.messages.tournaments.event_message import CHECK_IN, INFO, JOIN, ME, title
-from bot.face.messages.tournaments.notices import told
+from bot.face.messages.tournaments.notices import notice_text
 from bot.face.messages.tournaments.table_message import JUDGE, table_page
 from bot.face.tournaments.entry.decks_and_teams import DECK
 from bot.face.tournaments.form.page import GAME, OPEN
 from bot.face.tournaments.requests import DATES
-from bot.face.tournaments.room.page import CANCEL, FILL, REFRESH, RULED, STEP, SWAP
+from bot.face.tournaments.room.page import ANSWER_RULING, CANCEL, FILL, REFRESH, STEP, SWAP
 from bot.face.tournaments.room.presses import SWAP_FIRST, SWAP_SECOND
 from bot.face.words.sessions import time_limit
-from bot.face.words.tournaments.moments import written_moment
 from bot.face.words.tournaments.picture_data import drawn_winners
+from bot.face.words.tournaments.typed_times import written_moment
 from bot.host.tournaments.ground.facts import result_of, seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
@@ -127,7 +127,7 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
     line = next(one for one in room.text.split("\n") if "Gone" in one)
     assert f"<#{thread}>" in line
     assert line.index(f"1. \u2068{best}") < line.index(f"2. \u2068{last}")
-    await press(judge, room, RULED, f"{(await event.whole()).rulings[-1].ruling_id}.confirm")
+    await press(judge, room, ANSWER_RULING, f"{(await event.whole()).rulings[-1].ruling_id}.confirm")
     await stand.told()
     told = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling", kind="result set"))
     assert says(told, "notice-placed")
@@ -320,8 +320,8 @@ async def test_tn39_what_is_told_in_the_channel_names_the_event_of_which_there_m
         public = replace(here, table_code=None) if kind in ("closed", "ruling") else here
         # A table whose thread is not made yet has its notices in the channel.
         told_of = replace(whole, tables=(apart,)) if public is here else whole
-        assert f"**{title(whole)}**" in told(told_of, public, words).said
-        assert title(whole) not in told(whole, here, words).said
+        assert f"**{title(whole)}**" in notice_text(told_of, public, words).text
+        assert title(whole) not in notice_text(whole, here, words).text
 
 
 async def test_tn8_only_the_pairings_that_are_shown_are_published(stand: Standing) -> None:

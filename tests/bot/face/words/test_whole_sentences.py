@@ -87,7 +87,7 @@ def check_story(live: Live, lang: str, events: list[PastEvent]) -> None:
     assert cut("\n".join(told_pages(live, words, events, HAPPENED_LIMIT)), lines) == []
     assert len(cut(told_briefly(live, words, events, HAPPENED_LIMIT), lines)) <= 1
     story = ToldStory(live, events, first=False)
-    shown = story.page(count) if (count := story.for_page()) else story.told(HAPPENED_LIMIT)
+    shown = story.page(count) if (count := story.for_page()) else story.message_text(HAPPENED_LIMIT)
     assert cut(shown, lines) == [f"### {words('game-name')}"]
     (everything,) = told_pages(live, words, events, 10**6)
     short = " ".join(told_pages(live, words, events, SHORT_PAGE))
@@ -104,7 +104,7 @@ async def test_all_that_a_lesson_tells_is_whole_in_each_step(tmp_path: Path, slu
         now, longest = await lessons.begin(learner, slug), list[tuple[int, LessonNow]]()
         while now.advice is not None:
             now = await lessons.play(learner, now.lesson_id, now.revision, now.advice)
-            words, events = words_for(slug, lang), [PastEvent(now.revision, event) for event in now.told]
+            words, events = words_for(slug, lang), [PastEvent(now.revision, event) for event in now.latest_events]
             lines = told_lines(now.live, lang, events)
             page = LessonPage(now, words, public=False)
             told = next(said(page.page(PICTURE))).partition("### ")[0]
@@ -115,7 +115,7 @@ async def test_all_that_a_lesson_tells_is_whole_in_each_step(tmp_path: Path, slu
             assert all(line in read for line in told_pages(now.live, words, events, 10**6)[0].splitlines())
             longest.append((sum(map(len, lines)), now))
         for _, step in sorted(longest, key=lambda one: one[0])[-LONGEST:]:
-            check_story(step.live, lang, [PastEvent(step.revision, event) for event in step.told])
+            check_story(step.live, lang, [PastEvent(step.revision, event) for event in step.latest_events])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.host.clocks import clock_arithmetic
-from bot.host.clocks.clock_arithmetic import Due, Quiet, SeatTime, StoppedClock
+from bot.host.clocks.clock_arithmetic import PendingChoice, Quiet, SeatTime, StoppedClock
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 
 MINUTE_MS = 60_000
@@ -67,7 +67,7 @@ def test_what_counts_is_what_a_minute_by_minute_count_finds(quiet: Quiet | None,
     end = start + length * MINUTE_MS
     if quiet is not None and changes_hour(start, end, quiet.zone):
         return
-    assert clock_arithmetic.running(start, end, quiet) == counted(start, end, quiet)
+    assert clock_arithmetic.running_ms(start, end, quiet) == counted(start, end, quiet)
 
 
 SPRING = int(datetime(2026, 3, 28, 12, tzinfo=UTC).timestamp() * 1000)
@@ -97,8 +97,8 @@ def test_case_25_a_night_in_which_the_clocks_change(
 ) -> None:
     hours = Quiet(zone, quiet[0] * 60, quiet[1] * 60)
     end = start + DAY_MS
-    assert clock_arithmetic.running(start, end, hours) == DAY_MS - int(silent_hours * HOUR_MS)
-    assert counted(start, end, hours) == clock_arithmetic.running(start, end, hours)
+    assert clock_arithmetic.running_ms(start, end, hours) == DAY_MS - int(silent_hours * HOUR_MS)
+    assert counted(start, end, hours) == clock_arithmetic.running_ms(start, end, hours)
 
 
 @settings(max_examples=300)
@@ -109,10 +109,10 @@ def test_case_25_a_night_in_which_the_clocks_change(
 def test_a_deadline_is_when_that_much_has_counted(quiet: Quiet | None, start: int, left: int) -> None:
     until = clock_arithmetic.deadline(start, left, quiet)
     assert until >= start + left
-    assert clock_arithmetic.running(start, until, quiet) == left
+    assert clock_arithmetic.running_ms(start, until, quiet) == left
     if left:
         # The deadline is the first such moment, so it is outside all quiet hours.
-        assert clock_arithmetic.running(start, until - 1, quiet) == left - 1
+        assert clock_arithmetic.running_ms(start, until - 1, quiet) == left - 1
         assert not is_quiet(until - 1, quiet) or changes_hour(until, until, quiet.zone if quiet else "UTC")
     # Quiet hours stop the clock for at most half of each day, plus one hour in the night with an extra hour.
     assert until - start <= 2 * left + DAY_MS + HOUR_MS
@@ -123,17 +123,17 @@ def test_a_deadline_is_when_that_much_has_counted(quiet: Quiet | None, start: in
 def test_what_counts_adds_up(quiet: Quiet | None, start: int, steps: list[int]) -> None:
     at, total = start, 0
     for step in steps:
-        total += clock_arithmetic.running(at, at + step, quiet)
+        total += clock_arithmetic.running_ms(at, at + step, quiet)
         at += step
-    assert total == clock_arithmetic.running(start, at, quiet)
+    assert total == clock_arithmetic.running_ms(start, at, quiet)
 
 
 @settings(max_examples=200)
 @given(quiets(), moments)
 def test_nobody_is_woken(quiet: Quiet | None, at: int) -> None:
-    woken = clock_arithmetic.awake(at, quiet)
-    assert clock_arithmetic.running(at, woken, quiet) == 0
-    assert clock_arithmetic.running(woken, woken + 1, quiet) == 1
+    woken = clock_arithmetic.after_quiet_hours(at, quiet)
+    assert clock_arithmetic.running_ms(at, woken, quiet) == 0
+    assert clock_arithmetic.running_ms(woken, woken + 1, quiet) == 1
 
 
 @settings(max_examples=200)
@@ -147,26 +147,26 @@ def test_stopping_and_going_never_gives_time_back(
     terms: Terms, quiet: Quiet | None, start: int, steps: list[tuple[bool, int]]
 ) -> None:
     """After any number of pauses, exactly the used time is gone."""
-    clock = clock_arithmetic.due(clock_arithmetic.started(terms), terms, Due("1"), start, quiet)
+    clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(terms), terms, PendingChoice("1"), start, quiet)
     whole, used, at = clock.left, 0, start
     for stop, step in steps:
         before = at
         at += step
         if clock.since is not None:
-            used += clock_arithmetic.running(before, at, quiet)
+            used += clock_arithmetic.running_ms(before, at, quiet)
         clock = (
-            clock_arithmetic.stopped(clock, at)
+            clock_arithmetic.stop_clock(clock, at)
             if stop
-            else clock_arithmetic.going(clock_arithmetic.stopped(clock, at), at)
+            else clock_arithmetic.start_clock(clock_arithmetic.stop_clock(clock, at), at)
         )
-        assert clock_arithmetic.stopped(clock, at) == clock_arithmetic.stopped(
-            clock_arithmetic.stopped(clock, at), at + 1
+        assert clock_arithmetic.stop_clock(clock, at) == clock_arithmetic.stop_clock(
+            clock_arithmetic.stop_clock(clock, at), at + 1
         )
-        left = clock_arithmetic.stopped(clock, at).left
+        left = clock_arithmetic.stop_clock(clock, at).left
         assert left == (None if whole is None else max(0, whole - used))
         assert (clock.until is None) == (stop or whole is None)
         if clock.until is not None:
-            assert clock_arithmetic.running(at, clock.until, quiet) == left
+            assert clock_arithmetic.running_ms(at, clock.until, quiet) == left
 
 
 STEPS = st.lists(
@@ -189,26 +189,26 @@ def test_a_bank_is_what_it_was_plus_credits_minus_use(
     Each part of the match lends an hour once.
     """
     terms = Terms("bank", limit=48, credit=12, cap=60)
-    clock, at, turn, turns = clock_arithmetic.started(terms), start, 0, 0
-    bank, now, lent = terms.limit * HOUR_MS, None, set[Due]()
+    clock, at, turn, turns = clock_arithmetic.new_clock(terms), start, 0, 0
+    bank, now, lent = terms.limit * HOUR_MS, None, set[PendingChoice]()
     for kind, new, step in steps:
         if clock.since is not None:
-            bank = max(0, bank - clock_arithmetic.running(at, at + step, quiet))
+            bank = max(0, bank - clock_arithmetic.running_ms(at, at + step, quiet))
         at += step
         if kind == "wait":
-            clock, now = clock_arithmetic.waiting(clock, at), None
+            clock, now = clock_arithmetic.idle_clock(clock, at), None
         else:
             began = kind == "own" and (new == 0 or turns == 0)
             if began:
                 turn, turns = turn + 1, turns + 1
                 if turns > 1:
                     bank = min(bank + terms.credit * HOUR_MS, terms.cap * HOUR_MS)
-            due = Due(str(turn)) if kind == "own" else Due(f"{turn}, {new}", answers=True)
+            due = PendingChoice(str(turn)) if kind == "own" else PendingChoice(f"{turn}, {new}", answers=True)
             if due != now and due not in lent and bank < clock_arithmetic.LEAST_MS:
                 bank = clock_arithmetic.LEAST_MS
                 lent.add(due)
-            clock, now = clock_arithmetic.due(clock, terms, due, at, quiet), due
-        assert clock_arithmetic.stopped(clock, at).left == bank
+            clock, now = clock_arithmetic.due_clock(clock, terms, due, at, quiet), due
+        assert clock_arithmetic.stop_clock(clock, at).left == bank
         assert bank <= terms.cap * HOUR_MS
         assert clock.turns == turns
 
@@ -216,67 +216,83 @@ def test_a_bank_is_what_it_was_plus_credits_minus_use(
 def test_a_bank_above_its_cap_is_not_cut() -> None:
     """A moderator's extension can lift a bank above its cap."""
     clock = SeatTime(left=80 * HOUR_MS, turns=3)
-    assert clock_arithmetic.due(clock, BANK, Due("9"), 0, None).left == 80 * HOUR_MS
+    assert clock_arithmetic.due_clock(clock, BANK, PendingChoice("9"), 0, None).left == 80 * HOUR_MS
 
 
 def test_the_usual_bank() -> None:
-    clock = clock_arithmetic.due(clock_arithmetic.started(BANK), BANK, Due("1"), 0, None)
+    clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(BANK), BANK, PendingChoice("1"), 0, None)
     assert (clock.left, clock.until) == (72 * HOUR_MS, 72 * HOUR_MS), "no credit for the first turn"
-    clock = clock_arithmetic.waiting(clock, 30 * HOUR_MS)
+    clock = clock_arithmetic.idle_clock(clock, 30 * HOUR_MS)
     assert (clock.left, clock.since, clock.until, clock.due_at) == (42 * HOUR_MS, None, None, None)
-    clock = clock_arithmetic.due(clock, BANK, Due("2"), 50 * HOUR_MS, None)
+    clock = clock_arithmetic.due_clock(clock, BANK, PendingChoice("2"), 50 * HOUR_MS, None)
     assert (clock.left, clock.due_at) == (66 * HOUR_MS, 50 * HOUR_MS), "waiting costs nothing"
-    clock = clock_arithmetic.due(clock_arithmetic.waiting(clock, 51 * HOUR_MS), BANK, Due("3"), 52 * HOUR_MS, None)
+    clock = clock_arithmetic.due_clock(
+        clock_arithmetic.idle_clock(clock, 51 * HOUR_MS), BANK, PendingChoice("3"), 52 * HOUR_MS, None
+    )
     assert clock.left == 72 * HOUR_MS, "never more than the cap"
 
 
 def test_a_turns_time_is_its_own() -> None:
     """Each turn starts with the complete time, also in each part with answers, and continues where it stopped."""
-    own, strike, after = Due("1"), Due("1, 1", answers=True), Due("1, 2", answers=True)
-    clock = clock_arithmetic.due(clock_arithmetic.started(TURN), TURN, own, 0, None)
-    assert clock_arithmetic.due(clock, TURN, own, 3 * HOUR_MS, None) == clock, "nothing new while it goes on"
-    clock = clock_arithmetic.due(clock, TURN, strike, 4 * HOUR_MS, None)
+    own, strike, after = PendingChoice("1"), PendingChoice("1, 1", answers=True), PendingChoice("1, 2", answers=True)
+    clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(TURN), TURN, own, 0, None)
+    assert clock_arithmetic.due_clock(clock, TURN, own, 3 * HOUR_MS, None) == clock, "nothing new while it goes on"
+    clock = clock_arithmetic.due_clock(clock, TURN, strike, 4 * HOUR_MS, None)
     assert clock.left == 24 * HOUR_MS
-    clock = clock_arithmetic.due(clock_arithmetic.waiting(clock, 6 * HOUR_MS), TURN, strike, 8 * HOUR_MS, None)
+    clock = clock_arithmetic.due_clock(clock_arithmetic.idle_clock(clock, 6 * HOUR_MS), TURN, strike, 8 * HOUR_MS, None)
     assert clock.left == 22 * HOUR_MS
-    clock = clock_arithmetic.due(clock, TURN, own, 9 * HOUR_MS, None)
+    clock = clock_arithmetic.due_clock(clock, TURN, own, 9 * HOUR_MS, None)
     assert clock.left == 20 * HOUR_MS
-    clock = clock_arithmetic.due(clock_arithmetic.waiting(clock, 10 * HOUR_MS), TURN, after, 11 * HOUR_MS, None)
+    clock = clock_arithmetic.due_clock(
+        clock_arithmetic.idle_clock(clock, 10 * HOUR_MS), TURN, after, 11 * HOUR_MS, None
+    )
     assert clock.left == 24 * HOUR_MS
-    clock = clock_arithmetic.due(clock_arithmetic.waiting(clock, 12 * HOUR_MS), TURN, Due("2"), 13 * HOUR_MS, None)
+    clock = clock_arithmetic.due_clock(
+        clock_arithmetic.idle_clock(clock, 12 * HOUR_MS), TURN, PendingChoice("2"), 13 * HOUR_MS, None
+    )
     assert (clock.left, clock.turns) == (24 * HOUR_MS, 2)
 
 
 def test_answers_that_take_no_time_leave_no_trace() -> None:
     """A player who was asked and had an order has the same time afterwards as a player who was not asked."""
-    own = Due("1")
+    own = PendingChoice("1")
     for terms in (TURN, BANK):
-        begun = clock_arithmetic.due(clock_arithmetic.started(terms), terms, own, 0, None)
-        away = clock_arithmetic.waiting(begun, 5 * HOUR_MS)
-        asked = clock_arithmetic.waiting(
-            clock_arithmetic.due(begun, terms, Due("1, 1", answers=True), 5 * HOUR_MS, None), 5 * HOUR_MS
+        begun = clock_arithmetic.due_clock(clock_arithmetic.new_clock(terms), terms, own, 0, None)
+        away = clock_arithmetic.idle_clock(begun, 5 * HOUR_MS)
+        asked = clock_arithmetic.idle_clock(
+            clock_arithmetic.due_clock(begun, terms, PendingChoice("1, 1", answers=True), 5 * HOUR_MS, None),
+            5 * HOUR_MS,
         )
-        back = [clock_arithmetic.due(clock, terms, own, 7 * HOUR_MS, None) for clock in (away, asked)]
+        back = [clock_arithmetic.due_clock(clock, terms, own, 7 * HOUR_MS, None) for clock in (away, asked)]
         assert (back[0].left, back[0].until, back[0].turns) == (back[1].left, back[1].until, back[1].turns)
         assert back[0].left == (terms.limit - 5) * HOUR_MS
 
 
 def test_nobody_must_choose_in_no_time() -> None:
-    empty = SeatTime(left=0, turns=2, parts=(StoppedClock(Due("2"), 0), StoppedClock(Due("2, 1", answers=True), 0)))
+    empty = SeatTime(
+        left=0,
+        turns=2,
+        parts=(StoppedClock(PendingChoice("2"), 0), StoppedClock(PendingChoice("2, 1", answers=True), 0)),
+    )
     for terms in (TURN, BANK):
-        for now in (Due("2"), Due("2, 1", answers=True)):
-            assert clock_arithmetic.due(empty, terms, now, 0, None).left == clock_arithmetic.LEAST_MS
-    assert clock_arithmetic.due(empty, BANK, Due("3"), 0, None).left == 24 * HOUR_MS
+        for now in (PendingChoice("2"), PendingChoice("2, 1", answers=True)):
+            assert clock_arithmetic.due_clock(empty, terms, now, 0, None).left == clock_arithmetic.LEAST_MS
+    assert clock_arithmetic.due_clock(empty, BANK, PendingChoice("3"), 0, None).left == 24 * HOUR_MS
 
 
 def test_whoever_takes_a_seat_over_has_a_turns_time() -> None:
-    late = SeatTime(left=0, turns=5, parts=(StoppedClock(Due("9"), 0),), zero=5, due_at=1, now=Due("9"))
-    assert clock_arithmetic.taken_over(late, BANK) == SeatTime(left=24 * HOUR_MS)
-    assert clock_arithmetic.due(clock_arithmetic.taken_over(late, BANK), BANK, Due("9"), 0, None).left == 24 * HOUR_MS
-    assert clock_arithmetic.taken_over(late, TURN).left == 24 * HOUR_MS
+    late = SeatTime(
+        left=0, turns=5, parts=(StoppedClock(PendingChoice("9"), 0),), zero=5, due_at=1, now=PendingChoice("9")
+    )
+    assert clock_arithmetic.take_over_clock(late, BANK) == SeatTime(left=24 * HOUR_MS)
+    assert (
+        clock_arithmetic.due_clock(clock_arithmetic.take_over_clock(late, BANK), BANK, PendingChoice("9"), 0, None).left
+        == 24 * HOUR_MS
+    )
+    assert clock_arithmetic.take_over_clock(late, TURN).left == 24 * HOUR_MS
     rich = SeatTime(left=50 * HOUR_MS)
-    assert clock_arithmetic.taken_over(rich, BANK).left == 50 * HOUR_MS
-    assert clock_arithmetic.taken_over(SeatTime(), Terms()) == SeatTime()
+    assert clock_arithmetic.take_over_clock(rich, BANK).left == 50 * HOUR_MS
+    assert clock_arithmetic.take_over_clock(SeatTime(), Terms()) == SeatTime()
 
 
 @pytest.mark.parametrize(("opened", "ended", "gone"), [(2, 5, 3), (5, 2, 3), (4, 4, 4), (0, 8, 0)])
@@ -284,46 +300,46 @@ def test_a_player_who_returns_has_lost_the_time_since_the_part_ended_and_the_sea
     opened: int, ended: int, gone: int
 ) -> None:
     """Time spent before the part is not charged again, nor time that passed while the player still held the seat."""
-    now, other = Due("7"), StoppedClock(Due("6"), 9 * HOUR_MS, 0)
+    now, other = PendingChoice("7"), StoppedClock(PendingChoice("6"), 9 * HOUR_MS, 0)
     clock = SeatTime(left=20 * HOUR_MS, parts=(other, StoppedClock(now, 10 * HOUR_MS, ended * HOUR_MS)))
-    back = clock_arithmetic.away(clock, now, opened * HOUR_MS, 8 * HOUR_MS)
+    back = clock_arithmetic.charge_absence(clock, now, opened * HOUR_MS, 8 * HOUR_MS)
     assert back.left == (20 - gone) * HOUR_MS
     assert back.parts == (other, StoppedClock(now, (10 - gone) * HOUR_MS, ended * HOUR_MS))
 
 
 def test_a_turn_that_comes_again_keeps_its_reminder_for_an_hour_to_the_millisecond() -> None:
-    now = Due("7")
+    now = PendingChoice("7")
     for passed, kept in ((clock_arithmetic.AGAIN_MS - 1, True), (clock_arithmetic.AGAIN_MS, False)):
         part = StoppedClock(now, 10 * HOUR_MS, 0, due_at=3, told_at=5)
-        clock = clock_arithmetic.due(SeatTime(left=20 * HOUR_MS, parts=(part,)), BANK, now, 5 + passed, None)
+        clock = clock_arithmetic.due_clock(SeatTime(left=20 * HOUR_MS, parts=(part,)), BANK, now, 5 + passed, None)
         assert (clock.due_at, clock.told_at) == ((3, 5) if kept else (5 + passed, None))
 
 
 def test_the_least_time_is_given_below_it_to_the_millisecond() -> None:
     for left, added in ((clock_arithmetic.LEAST_MS - 1, True), (clock_arithmetic.LEAST_MS, False)):
-        part = StoppedClock(Due("7"), left, 0)
-        clock = clock_arithmetic.due(SeatTime(left=left, parts=(part,)), BANK, Due("7"), 0, None)
+        part = StoppedClock(PendingChoice("7"), left, 0)
+        clock = clock_arithmetic.due_clock(SeatTime(left=left, parts=(part,)), BANK, PendingChoice("7"), 0, None)
         assert (clock.left, clock.borrowed) == (clock_arithmetic.LEAST_MS, added)
 
 
 def test_quiet_hours_hold_as_they_were() -> None:
     """A user cannot stop a running clock by changing their quiet hours."""
     night = Quiet("UTC", 0, 720)
-    clock = clock_arithmetic.due(clock_arithmetic.started(TURN), TURN, Due("1"), YEAR, None)
-    assert clock_arithmetic.due(clock, TURN, Due("1"), YEAR + HOUR_MS, night) == clock
-    assert clock_arithmetic.due(clock, TURN, Due("2"), YEAR + HOUR_MS, night).quiet == night
+    clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(TURN), TURN, PendingChoice("1"), YEAR, None)
+    assert clock_arithmetic.due_clock(clock, TURN, PendingChoice("1"), YEAR + HOUR_MS, night) == clock
+    assert clock_arithmetic.due_clock(clock, TURN, PendingChoice("2"), YEAR + HOUR_MS, night).quiet == night
 
 
 @pytest.mark.parametrize("left", [None, 0, 5 * HOUR_MS])
 def test_more_time(left: int | None) -> None:
-    clock = SeatTime(left=left, due_at=3, now=Due("1"), zero=9)
-    more = clock_arithmetic.extended(clock, 2 * HOUR_MS, 100)
+    clock = SeatTime(left=left, due_at=3, now=PendingChoice("1"), zero=9)
+    more = clock_arithmetic.extend_clock(clock, 2 * HOUR_MS, 100)
     if left is None:
         assert more == clock
     else:
         assert (more.left, more.until, more.zero) == (left + 2 * HOUR_MS, 100 + left + 2 * HOUR_MS, None)
     waiting = SeatTime(left=left)
-    assert clock_arithmetic.extended(waiting, HOUR_MS, 5).until is None
+    assert clock_arithmetic.extend_clock(waiting, HOUR_MS, 5).until is None
 
 
 # ---- calls
@@ -340,7 +356,7 @@ def all_calls(clock: SeatTime, quiet: Quiet | None) -> list[int]:
 
 
 def test_calls_without_limit_are_daily() -> None:
-    clock = clock_arithmetic.due(clock_arithmetic.started(Terms()), Terms(), Due("1"), 7, None)
+    clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(Terms()), Terms(), PendingChoice("1"), 7, None)
     assert all_calls(clock, None) == [7 + day * DAY_MS for day in range(1, 6)]
 
 
@@ -349,12 +365,12 @@ def test_calls_of_a_turn() -> None:
 
     Daily calls are only for players whose time is not enforced.
     """
-    clock = clock_arithmetic.due(clock_arithmetic.started(TURN), TURN, Due("1"), 0, None)
+    clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(TURN), TURN, PendingChoice("1"), 0, None)
     shares = [12 * HOUR_MS, int(21.6 * HOUR_MS)]
     assert all_calls(clock, None) == shares + [shares[1] + day * DAY_MS for day in range(1, 6)]
     assert all_calls(msgspec.structs.replace(clock, hushed=True), None) == []
-    assert all_calls(clock_arithmetic.waiting(clock, 5), None) == []
-    assert all_calls(clock_arithmetic.stopped(clock, 5), None) == [], "nobody is called in a pause"
+    assert all_calls(clock_arithmetic.idle_clock(clock, 5), None) == []
+    assert all_calls(clock_arithmetic.stop_clock(clock, 5), None) == [], "nobody is called in a pause"
 
 
 @settings(max_examples=150)
@@ -363,10 +379,10 @@ def test_calls_come_in_order_at_most_seven_and_never_at_night(
     terms: Terms, held: Quiet | None, quiet: Quiet | None, start: int
 ) -> None:
     """This also holds if a player's quiet hours have changed since the clock began to run."""
-    clock = clock_arithmetic.due(clock_arithmetic.started(terms), terms, Due("1"), start, held)
+    clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(terms), terms, PendingChoice("1"), start, held)
     calls = all_calls(clock, quiet)
     assert len(calls) == (5 if clock.left is None else 7)
-    assert all(clock_arithmetic.running(at, at + 1, quiet) == 1 for at in calls)
+    assert all(clock_arithmetic.running_ms(at, at + 1, quiet) == 1 for at in calls)
     assert all(earlier <= later for earlier, later in pairwise(calls))
     assert calls[0] > start
     if clock.until is not None and held == quiet:
@@ -384,5 +400,5 @@ def test_the_longest_clock_ends() -> None:
     quiet = Quiet("Europe/Madrid", 8 * 60, 20 * 60)
     left = 30 * DAY_MS
     until = clock_arithmetic.deadline(SPRING - 30 * DAY_MS, left, quiet)
-    assert clock_arithmetic.running(SPRING - 30 * DAY_MS, until, quiet) == left
+    assert clock_arithmetic.running_ms(SPRING - 30 * DAY_MS, until, quiet) == left
     assert timedelta(milliseconds=until - (SPRING - 30 * DAY_MS)) > timedelta(days=59)

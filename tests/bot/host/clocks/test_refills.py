@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from bot.host.clocks import clock_arithmetic
-from bot.host.clocks.clock_arithmetic import Due, SeatTime
+from bot.host.clocks.clock_arithmetic import PendingChoice, SeatTime
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.rulings import Extend
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table
@@ -142,19 +142,21 @@ async def test_two_who_hand_a_seat_to_and_fro_have_one_time(table: Table) -> Non
 )
 def test_going_to_and_fro_between_two_parts_gives_nothing(terms: Terms, answers: bool, left: int) -> None:
     """A seat moves between two consecutive parts, and the change is taken back again and again."""
-    clock, at = clock_arithmetic.started(terms), 0
+    clock, at = clock_arithmetic.new_clock(terms), 0
     for _ in range(10):
         for chapter in ("6", "7"):
-            clock = clock_arithmetic.due(clock, terms, Due(chapter, answers=answers), at, None)
+            clock = clock_arithmetic.due_clock(clock, terms, PendingChoice(chapter, answers=answers), at, None)
             at += HOUR_MS
     assert clock.left == left * HOUR_MS
     assert clock.turns == (0 if answers else 2)
 
 
 def test_only_the_latest_parts_are_remembered() -> None:
-    clock = clock_arithmetic.started(TURN)
+    clock = clock_arithmetic.new_clock(TURN)
     for number in range(20):
-        clock = clock_arithmetic.waiting(clock_arithmetic.due(clock, TURN, Due(str(number)), number, None), number)
+        clock = clock_arithmetic.idle_clock(
+            clock_arithmetic.due_clock(clock, TURN, PendingChoice(str(number)), number, None), number
+        )
     assert [part.due.chapter for part in clock.parts] == [
         str(number) for number in range(20 - clock_arithmetic.PARTS, 20)
     ]
@@ -183,7 +185,7 @@ async def test_whoever_moves_after_a_week_is_voted_on_no_more(table: Table) -> N
     await table.later(7 * 24)
     assert (await table.told(number)).count("event-time-stalled") == 2
     voted = await table.host.deadlines.vote(number, CHEN, 0, "computer", table.interaction())
-    assert (voted.counts, voted.decided) == ({"computer": 1}, None), "what was voted a week ago counts no more"
+    assert (voted.counts, voted.decision) == ({"computer": 1}, None), "what was voted a week ago counts no more"
 
 
 async def test_where_nobody_is_left_to_vote_nothing_happens_unasked(table: Table) -> None:

@@ -312,15 +312,15 @@ def test_a_clock_that_jumped_is_believed_after_an_hour() -> None:
     hands = Hands()
     clock = hands.clock()
     hands.ahead += TOLERANCE_MS
-    assert (clock(), clock.steady, clock.ahead) == (hands.passed + START, True, 0)
+    assert (clock(), clock.steady, clock.ahead_ms) == (hands.passed + START, True, 0)
     hands.ahead = START + DAY_MS
-    assert (clock.steady, clock.correction, clock.ahead) == (False, 0, DAY_MS)
+    assert (clock.steady, clock.correction, clock.ahead_ms) == (False, 0, DAY_MS)
     hands.passed += STEADY_MS - 1
     assert clock.correction == 0
     hands.passed += 1
     assert (clock(), clock.correction, clock.steady_since) == (hands.passed + START, DAY_MS, hands.passed + START)
     clock.correct(DAY_MS)
-    assert (clock(), clock.correction, clock.steady, clock.ahead) == (hands.passed + START + DAY_MS, 0, True, 0)
+    assert (clock(), clock.correction, clock.steady, clock.ahead_ms) == (hands.passed + START + DAY_MS, 0, True, 0)
 
 
 def test_a_jump_that_outlasts_a_restart_is_no_absence() -> None:

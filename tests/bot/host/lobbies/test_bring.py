@@ -151,7 +151,7 @@ async def test_who_is_away_is_asked_too(host: Host) -> None:
     await host.seats.offer(number, BEN, fresh())
     question = await ask_table(host, number)
     async with cache_of(host).lock(number):
-        await host.seats.to_computer(await cache_of(host).held(number), 1)
+        await host.seats.to_computer(await cache_of(host).live_under_lock(number), 1)
     assert (await answer(host, question, ANA))[1] == [BEN]
     await host.seats.resign(number, BEN)
     assert (await session(host, number)).status == "finished"

@@ -109,17 +109,17 @@ async def test_a_deck_is_made_and_changed(host: Host) -> None:
     assert [fault.key for fault in deck.faults] == ["deck-fault-characters"]
     deck = await host.decks.change(ANA, deck.deck_id, {"thor": -3})
     assert "thor" not in deck.cards
-    deck = await host.decks.put(ANA, deck.deck_id, "mighty-blow", 4)
+    deck = await host.decks.set_copies(ANA, deck.deck_id, "mighty-blow", 4)
     assert deck.cards["mighty-blow"] == 4
-    deck = await host.decks.put(ANA, deck.deck_id, "mighty-blow", 0)
+    deck = await host.decks.set_copies(ANA, deck.deck_id, "mighty-blow", 0)
     assert "mighty-blow" not in deck.cards
     assert await host.decks.find(ANA, deck.deck_id) == deck
-    assert await refused(host.decks.put(ANA, deck.deck_id, "mighty-blow", 5)) == (
+    assert await refused(host.decks.set_copies(ANA, deck.deck_id, "mighty-blow", 5)) == (
         "deck_copies",
         {"card": Phrase("card-mighty-blow"), "most": 4},
     )
-    assert (await refused(host.decks.put(ANA, deck.deck_id, "mighty-blow", -1)))[0] == "deck_copies"
-    assert await refused(host.decks.put(ANA, deck.deck_id, "x" * 99, 1)) == ("no_such_card", {"card": "x" * 40})
+    assert (await refused(host.decks.set_copies(ANA, deck.deck_id, "mighty-blow", -1)))[0] == "deck_copies"
+    assert await refused(host.decks.set_copies(ANA, deck.deck_id, "x" * 99, 1)) == ("no_such_card", {"card": "x" * 40})
     assert (await refused(host.decks.change(ANA, deck.deck_id, {"nobody": 1})))[0] == "no_such_card"
 
 
@@ -170,7 +170,7 @@ async def test_another_users_deck_is_none(host: Host) -> None:
     for request in (
         host.decks.find(BEN, deck.deck_id),
         host.decks.change(BEN, deck.deck_id, {"hulk": 1}),
-        host.decks.put(BEN, deck.deck_id, "hulk", 1),
+        host.decks.set_copies(BEN, deck.deck_id, "hulk", 1),
         host.decks.rename(BEN, deck.deck_id, "Yours"),
         host.decks.delete(BEN, deck.deck_id),
         host.decks.find(ANA, deck.deck_id + 1),

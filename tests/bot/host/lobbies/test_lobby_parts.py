@@ -82,7 +82,7 @@ async def test_the_computer_takes_every_part_that_is_lacking(
     assert await waiting(table, number) == seats
     live = await started(table, number)
     assert (live.session.seats[0].user_id, live.begun_match.state.arsonist) == (ANA, computers)
-    assert not live.session.active or live.due()[0].user_id == ANA
+    assert not live.session.active or live.due_seats()[0].user_id == ANA
 
 
 async def test_where_nobody_has_a_part_the_lobby_says_which_seat_lacks_it(table: Table) -> None:

@@ -186,4 +186,4 @@ async def test_a_longer_wait_makes_the_former_timer_void(host: Host, time: Time)
     await started(host, started_id)
     time.now = late.due_at
     await host.due_timers.ring(late)
-    assert (await host.live(started_id)).running
+    assert (await host.live(started_id)).is_running

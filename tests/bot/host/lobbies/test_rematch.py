@@ -24,7 +24,7 @@ CARDS = "marvel_card_game"
 async def over(host: Host, number: int) -> Session:
     """Let everybody resign from a match; return it."""
     for seat in (await host.live(number)).session.seats:
-        if (await host.live(number)).running and seat.user_id is not None:
+        if (await host.live(number)).is_running and seat.user_id is not None:
             await host.seats.resign(number, seat.user_id)
     session = (await host.live(number)).session
     assert not session.active
@@ -108,7 +108,7 @@ async def test_a_rematch_that_was_deleted_bars_no_other(host: Host) -> None:
     first = await over(host, await begun(host, ANA, BEN))
     second, _ = await again(host, first)
     await host.rulings.carry_out(second.session_id, MOD, Delete(), "A slip")
-    assert await host.rematches.standing(first.session_id, ANA) is None
+    assert await host.rematches.find_rematch(first.session_id, ANA) is None
     third, new = await again(host, first, BEN)
     assert new
     assert users(third) == [BEN, ANA]
@@ -128,7 +128,7 @@ async def test_who_can_open_a_rematch_and_when(host: Host) -> None:
     assert await refused(again(host, live.session)) == "not_over"
     first = await over(host, waiting)
     assert await refused(again(host, first, CHEN)) == "not_at_table"
-    assert await refused(host.rematches.standing(first.session_id, CHEN)) == "not_at_table"
+    assert await refused(host.rematches.find_rematch(first.session_id, CHEN)) == "not_at_table"
     given_up = await opened(host, ANA)
     await host.lobby.cancel(given_up, ANA, moderator=False)
     assert await refused(again(host, (await host.live(given_up)).session)) == "not_over"

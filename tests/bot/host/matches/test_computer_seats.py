@@ -63,7 +63,7 @@ async def test_the_computer_plays_a_match_to_its_end(host: Host, slug: str) -> N
     away = range(1, live.session.seat_count)
     async with cache_of(host).lock(number):
         for seat in away:
-            await host.seats.to_computer(await cache_of(host).held(number), seat)
+            await host.seats.to_computer(await cache_of(host).live_under_lock(number), seat)
     for _ in range(3_000):
         live = await host.live(number)
         if live.session.status != "running":
@@ -87,7 +87,7 @@ async def test_the_house_alone_does_not_play_for_ever(host: Host, monkeypatch: p
     number = live.session.session_id
     async with cache_of(host).lock(number):
         for seat in (0, 1):
-            await host.seats.to_computer(await cache_of(host).held(number), seat)
+            await host.seats.to_computer(await cache_of(host).live_under_lock(number), seat)
     live = await host.live(number)
     session = live.session
     assert (session.status, session.ended_how, session.ended_by, session.seed_revealed) == (
@@ -119,7 +119,7 @@ async def test_case_39_the_house_chooses_from_a_view_off_the_loop(
     seat = live.running_match.decisions()[0].seat
     before = live.running_match.view(seat)
     async with cache_of(host).lock(number):
-        await host.seats.to_computer(await cache_of(host).held(number), seat)
+        await host.seats.to_computer(await cache_of(host).live_under_lock(number), seat)
     assert seen[0][0] == before
     assert threading.get_ident() not in {thread for _, thread in seen}
 
@@ -143,7 +143,7 @@ async def test_case_39_a_search_without_end_holds_nobody_up(
 
     async def playing() -> None:
         async with cache_of(host).lock(number):
-            await host.seats.to_computer(await cache_of(host).held(number), 0)
+            await host.seats.to_computer(await cache_of(host).live_under_lock(number), 0)
 
     task = asyncio.create_task(playing())
     try:

@@ -85,7 +85,7 @@ async def test_the_time_of_the_last_but_one_runs_out(table: Table) -> None:
 
 async def test_a_match_is_played_to_its_end(table: Table) -> None:
     number = await table.begin(users=(ANA, BEN), turns=4)
-    while (live := await table.live(number)).running:
+    while (live := await table.live(number)).is_running:
         decision = live.running_match.decisions()[0]
         await table.move(number, (ANA, BEN)[decision.seat], " ".join(decision.moves[-1]))
     session = await session_of(table, number)

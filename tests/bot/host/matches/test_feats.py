@@ -23,7 +23,7 @@ NO_CLOCK, GUILD = Terms(), 7
 async def play_out(table: Table, move: str, *, users: tuple[int, ...] = (ANA, BEN), **options: Any) -> int:
     """Let all players type the same move, or wait if they cannot, until the match is over; return its session."""
     number = await table.begin(NO_CLOCK, users=users, game=GAME, **options)
-    while (live := await table.live(number)).running:
+    while (live := await table.live(number)).is_running:
         decision = live.running_match.decisions()[0]
         user = live.session.seats[decision.seat].user_id
         assert user is not None
@@ -83,8 +83,8 @@ async def test_the_wall_shows_the_fastest_first_with_all_who_won(table: Table) -
 async def test_against_the_computer_alone_a_match_is_remembered_though_it_rates_nobody(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=1, arsonist=True)
     await table.host.seats.resign(number, ANA)
-    while (live := await table.live(number)).running:
-        await table.move(number, live.session.seats[live.due()[0].seat].user_id or 0, "pour")
+    while (live := await table.live(number)).is_running:
+        await table.move(number, live.session.seats[live.due_seats()[0].seat].user_id or 0, "pour")
     rows = await table.storage.results.of_guild(GUILD)
     assert rows == ()
     assert [(one.against, one.wins) for one in await profile(table, BEN)] == [(True, 1)]
@@ -98,7 +98,7 @@ async def test_what_counts_for_nobody_is_remembered_for_nothing(table: Table, ho
         await table.move(number, ANA, "wait")
         await table.host.undo.ask_undo(number, ANA, table.interaction())
         assert (await table.live(number)).session.practice
-        while (await table.live(number)).running:
+        while (await table.live(number)).is_running:
             await table.move(number, ANA, "pour")
     else:
         number = await table.begin(NO_CLOCK, game=GAME)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.host.matches.takeback import Lasting, lasts
+from bot.host.matches.takeback import Lasting, lasting_reason
 from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text
@@ -46,7 +46,7 @@ def test_a_move_lasts_where_what_follows_it_unasked_shows_something(game: str) -
     match = begun(record)
     for number, entry in enumerate(record.moves[:MOVES], start=1):
         if shown_later(match, entry.seat, entry.move):
-            assert lasts(match, entry.seat, (entry.move,), (), "open"), (number, entry)
+            assert lasting_reason(match, entry.seat, (entry.move,), (), "open"), (number, entry)
         play_entry(match, number, entry)
 
 
@@ -58,7 +58,10 @@ def test_a_turn_that_ends_by_itself_lasts_only_where_it_does(only_move: OnlyMove
     for number, entry in enumerate(record.moves, start=1):
         if shown_later(match, entry.seat, entry.move):
             found += 1
-            assert (lasts(match, entry.seat, (entry.move,), (), only_move) is not None) is last, (number, entry)
+            assert (lasting_reason(match, entry.seat, (entry.move,), (), only_move) is not None) is last, (
+                number,
+                entry,
+            )
         play_entry(match, number, entry)
     assert found
 
@@ -84,7 +87,7 @@ def test_what_a_rival_may_hold_has_no_part_in_it(move: str, why: Lasting | None,
     table = position(mine("thor"), theirs("ulik"), phase="deploy", s=Side(hand="doc-samson clairvoyance"), j=held)
     asked = table.match.following(table.match.attempt(0, "deploy doc-samson").state).decisions()
     assert asked[0].seat == 1, "the rival can answer"
-    found = {lasts(deal, 0, (move,), computer, "open") for deal in deals(table.match)}
+    found = {lasting_reason(deal, 0, (move,), computer, "open") for deal in deals(table.match)}
     assert found == {why}
 
 
@@ -108,4 +111,4 @@ def deals(match: Match) -> Iterator[Match]:
 )
 def test_why_a_move_lasts(turn: int, move: str, computer: tuple[int, ...], why: Lasting | None) -> None:
     table = position(mine("thor"), theirs("ulik"), turn=turn, turn_limit=41)
-    assert lasts(table.match, 0, (move,), computer, "open") == why
+    assert lasting_reason(table.match, 0, (move,), computer, "open") == why

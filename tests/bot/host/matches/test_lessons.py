@@ -38,7 +38,7 @@ async def test_a_lesson_is_played_to_its_end_as_its_coach_advises(table: Table, 
         assert now.live.session.status == "running"
         now = await advised(table, now)
         steps.append(now.wanted.number)
-        assert now.told
+        assert now.latest_events
     assert now.live.session.status == "finished"
     assert now.live.outcome() is not None
     assert steps == sorted(steps)
@@ -51,18 +51,18 @@ async def test_a_lesson_is_no_session_and_counts_nowhere(table: Table) -> None:
         now = await advised(table, now)
     assert await table.storage.sessions.of_user(ANA, ended=True) == ()
     assert await table.host.unfinished() == []
-    assert await table.storage.timers.due(10**15) == ()
+    assert await table.storage.timers.due_timers(10**15) == ()
 
 
 async def test_a_lesson_that_was_left_goes_on_also_after_a_restart(table: Table) -> None:
     now = await advised(table, await table.host.lessons.begin(LEARNER, DUEL))
     await table.restart(away=5)
     again = await table.host.lessons.begin(LEARNER, DUEL)
-    assert (again.lesson_id, again.revision, again.made) == (now.lesson_id, 1, 1)
+    assert (again.lesson_id, again.revision, again.moves_made) == (now.lesson_id, 1, 1)
     assert again.live.begun_match.state == now.live.begun_match.state
     anew = await table.host.lessons.begin(LEARNER, DUEL, restart=True)
     assert anew.lesson_id != now.lesson_id
-    assert anew.made == 0
+    assert anew.moves_made == 0
 
 
 async def test_a_lesson_that_was_left_for_a_week_is_forgotten(table: Table) -> None:
@@ -81,7 +81,7 @@ async def test_a_step_back_takes_one_move_of_the_learner_back(table: Table) -> N
     lessons, begun = table.host.lessons, await table.host.lessons.begin(LEARNER, NOUGHTS)
     now = await advised(table, begun)
     back = await lessons.take_back(LEARNER, now.lesson_id, now.revision)
-    assert (back.made, back.advice, back.revision) == (0, begun.advice, 2)
+    assert (back.moves_made, back.advice, back.revision) == (0, begun.advice, 2)
     assert back.live.begun_match.state == begun.live.begun_match.state
     with pytest.raises(Refused, match="nothing_to_undo"):
         await lessons.take_back(LEARNER, now.lesson_id, back.revision)
@@ -105,7 +105,7 @@ async def test_what_cannot_be_done_is_refused_and_changes_nothing(table: Table) 
     with pytest.raises(Refused, match="unknown_game"):
         await lessons.begin(LEARNER, "chess")
     again = await lessons.now(LEARNER, now.lesson_id)
-    assert (again.revision, again.made, again.advice) == (0, 0, now.advice)
+    assert (again.revision, again.moves_made, again.advice) == (0, 0, now.advice)
 
 
 async def test_a_lesson_whose_moves_do_not_fit_any_more_begins_again(table: Table) -> None:
@@ -114,4 +114,4 @@ async def test_a_lesson_whose_moves_do_not_fit_any_more_begins_again(table: Tabl
     await table.storage.database.write(lambda connection: connection.execute(spoilt).rowcount)
     with pytest.raises(Refused, match="lesson_gone"):
         await table.host.lessons.now(LEARNER, now.lesson_id)
-    assert (await table.host.lessons.begin(LEARNER, NOUGHTS)).made == 0
+    assert (await table.host.lessons.begin(LEARNER, NOUGHTS)).moves_made == 0

@@ -35,7 +35,7 @@ async def test_the_only_move_is_made_unasked(table: Table, wanted: OnlyMove | No
 
 async def test_a_player_may_want_to_make_each_move(table: Table) -> None:
     number = await but_one(table, "never")
-    assert [seat.seat for seat in (await table.live(number)).due()] == [0]
+    assert [seat.seat for seat in (await table.live(number)).due_seats()] == [0]
     await table.move(number, ANA, "mark 9")
     assert (await table.live(number)).session.status == "finished"
 
@@ -57,7 +57,7 @@ async def test_a_paused_match_makes_no_move(table: Table) -> None:
     await table.host.preferences.choose_only_move(ANA, "always")
     assert (await table.live(number)).session.paused_at == 5
     await table.host.computer_plays(number)
-    assert (await table.live(number)).running
+    assert (await table.live(number)).is_running
 
 
 async def test_what_could_not_be_stored_is_made_up_for(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +67,7 @@ async def test_what_could_not_be_stored_is_made_up_for(table: Table, monkeypatch
     with monkeypatch.context() as patch:
         patch.setattr(play.Play, "due_unasked", broken)
         number = await but_one(table)
-    assert (await table.live(number)).running
+    assert (await table.live(number)).is_running
     await table.host.computer_plays(number)
     assert (await table.live(number)).session.status == "finished"
 
@@ -76,7 +76,7 @@ async def test_it_is_taken_back_with_the_move_before(table: Table) -> None:
     number = await but_one(table, "never")
     await table.host.preferences.choose_only_move(ANA, "always")
     undone = await table.host.undo.ask_undo(number, BEN, table.interaction())
-    assert undone.waiting == []
+    assert undone.waiting_for == []
     left = [move.text for move in await table.storage.moves.list(number)]
     assert left == [f"mark {square}" for square in FULL_BUT_ONE[:-1]]
 

@@ -33,7 +33,7 @@ async def suggest(table: Table, number: int, user: int, move: str, due: int = 0,
 
 
 async def standing(table: Table, number: int) -> list[tuple[int, int, str, bool]]:
-    found = await table.host.proposals.standing(await table.live(number))
+    found = await table.host.proposals.valid_proposals(await table.live(number))
     return [(one.seat, one.due, one.move, one.public) for one in found]
 
 
@@ -88,7 +88,7 @@ async def test_what_the_author_cannot_know_cannot_be_suggested(table: Table) -> 
     number = await began(table, secret_tools=True)
     await table.host.seats.resign(number, CHEN)
     (decision,) = due_partners(await table.live(number), 1)
-    assert await table.host.proposals.known(await table.live(number), decision, 1) == (("pour",), ("wait",))
+    assert await table.host.proposals.known_moves(await table.live(number), decision, 1) == (("pour",), ("wait",))
     assert await refused(table, number, BEN, "chop") == "no_such_move_now"
     assert await refused(table, number, BEN, "nonsense") == "no_such_move_now"
     await suggest(table, number, BEN, "pour")

@@ -20,7 +20,7 @@ from bot.face.studio import Studio, scene_of
 from bot.host.host import Host
 from bot.host.matches import replays
 from bot.host.matches.live import Live
-from bot.host.matches.replays import Story, WholeMatch, known
+from bot.host.matches.replays import Story, WholeMatch, visible_events
 from bot.host.rulings import End
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import Words, words_for
@@ -92,7 +92,7 @@ async def test_each_step_shows_what_was_there_after_that_move(host: Host, monkey
         for viewer in (0, 1, None):
             assert scene_of(story.at(place), viewer) == scene_of(live, viewer), place
     assert keys(story, 0) == ["event-start", "event-shields", "event-shields"]
-    assert [one.event.key for one in known(story.events(0), 1)] == ["event-start", "event-shields"]
+    assert [one.event.key for one in visible_events(story.events(0), 1)] == ["event-start", "event-shields"]
     assert keys(story, 3) == ["event-rests"]
     assert story.move(0) is None
     assert story.at(story.count) is story.live
@@ -108,7 +108,7 @@ async def test_a_step_keeps_to_what_its_session_knew(host: Host, monkeypatch: py
     story = await story_of(host, number)
     assert typed(story) == ["0 work", "0 wait"]
     assert keys(story, 1) == ["event-works", "event-undo"]
-    assert known(story.events(2), 1) == []
+    assert visible_events(story.events(2), 1) == []
 
 
 async def substituted(host: Host, monkeypatch: pytest.MonkeyPatch) -> int:
@@ -288,8 +288,8 @@ def whole_match_of(
         states=tuple(encoded),
         revisions=revisions,
         events=tuple(events),
-        told=tuple(numbers),
-        said=tuple(said),
+        public_moves=tuple(numbers),
+        phrases=tuple(said),
         same=len(moves),
     )
 
@@ -373,7 +373,7 @@ async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
     if by == "resigning":
         # In cooperative matches the others continue; the match ends early once all have left.
         for user in reversed(range(ANA, ANA + match.record.seats)):
-            if (await host.live(number)).running:
+            if (await host.live(number)).is_running:
                 await host.seats.resign(number, user)
     else:
         await host.rulings.carry_out(number, 9, End(), "It is late")
@@ -507,9 +507,9 @@ async def test_the_studio_keeps_pictures_by_their_bytes(monkeypatch: pytest.Monk
         return Picture(bytes(300), "", f"{number}.png")
 
     for number in (0, 1, 2, 0, 3, 0, 4, 0):
-        await studio.drawn(partial(paint, number), words_for(None, "en"))
+        await studio.tournament_picture(partial(paint, number), words_for(None, "en"))
     assert painted == [0, 1, 2, 3, 4], "what is used stays"
-    await studio.drawn(partial(paint, 1), words_for(None, "en"))
+    await studio.tournament_picture(partial(paint, 1), words_for(None, "en"))
     assert painted[-1] == 1, "it had made room for later ones"
     studio.close()
 

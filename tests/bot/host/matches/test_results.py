@@ -269,7 +269,7 @@ async def test_who_resigned_is_ranked_as_the_match_ranked_them(host: Host, stora
     await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), resigned_at=50)
     await host.results.settle()
     rows = await storage.results.of_guild(GUILD)
-    assert (rows[1].status, rows[1].counted, rows[1].place) == ("resigned", True, 3)
+    assert (rows[1].status, rows[1].is_counted, rows[1].place) == ("resigned", True, 3)
     after = await ratings(storage)
     assert [after[user, GAME] for user in (ANN, BOB, CID)] == list(rate([NEW] * 3, [1, 3, 2], [0, 1, 2]))
 
@@ -432,12 +432,15 @@ async def test_a_match_that_was_played_to_its_end_is_rated(table: Table) -> None
     assert session.status == "finished"
     await table.host.results.settle(session_id=number)
     rows = await table.storage.results.of_guild(session.guild_id)
-    assert [(row.user_id, row.counted, row.status) for row in rows] == [(ANA, True, "played"), (BEN, True, "played")]
+    assert [(row.user_id, row.is_counted, row.status) for row in rows] == [(ANA, True, "played"), (BEN, True, "played")]
 
 
 async def test_who_resigns_at_a_table_of_two_has_lost_and_both_are_rated(table: Table) -> None:
     rows = await resigned_after(table, OWN_MOVES)
-    assert [(row.won, row.status, row.counted) for row in rows] == [(False, "resigned", True), (True, "played", True)]
+    assert [(row.won, row.status, row.is_counted) for row in rows] == [
+        (False, "resigned", True),
+        (True, "played", True),
+    ]
     assert len(await ratings(table.storage, ANA, BEN, guild=rows[0].guild_id)) == 4
 
 
@@ -503,7 +506,7 @@ async def test_a_match_of_two_who_stayed_away_is_played_to_its_end_and_counts_fo
     cache = cache_of(table.host)
     for seat in (0, 1):
         async with cache.lock(number):
-            await table.host.seats.to_computer(await cache.held(number), seat)
+            await table.host.seats.to_computer(await cache.live_under_lock(number), seat)
     await table.host.computer_plays(number)
     live = await table.live(number)
     assert live.session.status == "finished"

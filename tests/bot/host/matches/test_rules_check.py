@@ -20,7 +20,7 @@ from tests.bot.tables import refused
 from tests.bot.verifying import answer, written
 from tests.records.recorded import records_of
 
-TOLD = rules_check.CHANGED
+TOLD = rules_check.RULES_CHANGED
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.host.matches.rules_check import CHANGED
+from bot.host.matches.rules_check import RULES_CHANGED
 from storage.sqlite.backup import integrity
 from tests.bot.hosted import ANA, BEN, TURN, Table
 from tests.chances import fresh
@@ -64,7 +64,7 @@ def told(path: Path) -> list[int]:
     """Return the matches whose log says that their rules changed, one item for each entry."""
     with closing(sqlite3.connect(path)) as connection:
         found = connection.execute("SELECT session_id, data FROM events ORDER BY session_id, revision").fetchall()
-    return [number for number, data in found if CHANGED.encode() in bytes(data)]
+    return [number for number, data in found if RULES_CHANGED.encode() in bytes(data)]
 
 
 def digests(path: Path) -> dict[int, str | None]:

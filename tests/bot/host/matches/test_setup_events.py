@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.host.clocks.terms import Terms
-from bot.host.matches.replays import known
+from bot.host.matches.replays import visible_events
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.matches.match import replay
@@ -22,7 +22,7 @@ async def private_events(table: Table, number: int, viewer: int | None) -> list[
     live = await table.live(number)
     logged = [line.past.event for line in await table.host.log(live, viewer)]
     story = await table.host.replays.story(live)
-    assert [one.event for one in known(story.events(0), viewer)] == logged
+    assert [one.event for one in visible_events(story.events(0), viewer)] == logged
     if viewer is not None:
         assert [one.event for one in (await table.host.news.missed(live, viewer)).events] == logged
     return [event for event in logged if event.to is not None]

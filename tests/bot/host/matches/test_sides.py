@@ -15,7 +15,7 @@ from bot.face.studio import scene_of
 from bot.face.words.sessions import game_words, result
 from bot.host.clocks.terms import Terms, read_terms, terms_for
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
-from bot.host.matches.replays import known
+from bot.host.matches.replays import visible_events
 from bot.host.rulings import Delete, Replace, RequestedRuling, Restore
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
@@ -48,8 +48,8 @@ async def said(table: Table, number: int) -> str:
 
 async def play_out(table: Table, number: int, move: str) -> None:
     """Let all players type the same move until the match is over."""
-    while (live := await table.live(number)).running:
-        (seat,) = (one.seat for one in live.due())
+    while (live := await table.live(number)).is_running:
+        (seat,) = (one.seat for one in live.due_seats())
         user = live.session.seats[seat].user_id
         assert user is not None
         await table.move(number, user, move)
@@ -71,7 +71,7 @@ async def test_all_win_or_lose_together(table: Table, move: str, won: bool, word
     assert "🥈" not in shown
     await table.host.results.settle()
     rows = await table.storage.results.of_guild(session.guild_id)
-    assert [(row.division, row.won, row.counted, row.rated, row.place) for row in rows] == [
+    assert [(row.division, row.won, row.is_counted, row.rated, row.place) for row in rows] == [
         ("together", won, True, "none", None)
     ] * 3
     assert await table.storage.results.ratings(session.guild_id, [ANA, BEN, CHEN]) == ()
@@ -81,11 +81,11 @@ async def test_who_leaves_has_no_part_in_what_the_others_reach(table: Table) -> 
     number = await table.begin(NO_CLOCK, game=GAME, heat=7)
     await table.host.seats.resign(number, ANA)
     live = await table.live(number)
-    assert live.running, "the others play on, and the computer for who left"
+    assert live.is_running, "the others play on, and the computer for who left"
     told = ["event-computer-instead", "event-pours", "event-wind", "event-source"]
     assert (await table.told(number))[-4:] == told
-    while (live := await table.live(number)).running:
-        (seat,) = (one.seat for one in live.due())
+    while (live := await table.live(number)).is_running:
+        (seat,) = (one.seat for one in live.due_seats())
         await table.move(number, live.session.seats[seat].user_id or 0, "pour")
     session, outcome = await ended(table, number)
     assert outcome.winners() in ([0, 1, 2], [])
@@ -97,7 +97,7 @@ async def test_who_leaves_has_no_part_in_what_the_others_reach(table: Table) -> 
 async def test_when_the_last_leaves_the_match_is_lost(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=7)
     for user in (ANA, BEN, CHEN):
-        assert (await table.live(number)).running
+        assert (await table.live(number)).is_running
         await table.host.seats.resign(number, user)
     assert (await ended(table, number))[1].winners() == []
     assert (await table.told(number))[-1] == "event-lost-by-leaving"
@@ -114,7 +114,7 @@ async def test_who_resigns_alone_has_lost(table: Table) -> None:
     assert "has lost" in await said(table, number)
     await table.host.results.settle()
     (row,) = await table.storage.results.of_guild(session.guild_id)
-    assert (row.division, row.won, row.counted) == ("alone", False, True)
+    assert (row.division, row.won, row.is_counted) == ("alone", False, True)
 
 
 async def test_out_of_time_alone_is_lost_and_not_played_on_by_the_house(table: Table) -> None:
@@ -128,7 +128,7 @@ async def test_out_of_time_alone_is_lost_and_not_played_on_by_the_house(table: T
 async def goes_unnoticed(table: Table, number: int) -> None:
     """Leave the open seat of a single player untaken."""
     await table.host.seats.offer(number, ANA, table.interaction())
-    assert (await table.live(number)).running, "a substitute may come"
+    assert (await table.live(number)).is_running, "a substitute may come"
     await table.later(24 * 5)
 
 
@@ -140,7 +140,7 @@ async def is_replaced(table: Table, number: int) -> None:
 
 
 async def is_forgotten(table: Table, number: int) -> None:
-    assert number in (await table.host.personal_data.forget(ANA)).running
+    assert number in (await table.host.personal_data.forget(ANA)).running_sessions
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ async def test_without_its_only_player_a_match_is_lost_and_never_won_by_the_hous
     assert record.proof.resigned == (0,)
     await table.host.results.settle()
     (row,) = await table.storage.results.of_guild(session.guild_id)
-    assert (row.division, row.won, row.counted) == ("alone", False, counted)
+    assert (row.division, row.won, row.is_counted) == ("alone", False, counted)
 
 
 async def test_a_deleted_match_of_somebody_forgotten_comes_back_lost(table: Table) -> None:
@@ -187,7 +187,7 @@ async def test_a_deleted_match_of_somebody_forgotten_comes_back_lost(table: Tabl
 async def test_the_house_alone_does_not_win_for_two_who_are_away(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA, BEN), game=GAME, heat=7)
     await is_replaced(table, number)
-    assert (await table.live(number)).running, "Ben is there"
+    assert (await table.live(number)).is_running, "Ben is there"
     await table.host.seats.offer(number, BEN, table.interaction())
     await table.later(24 * 5)
     assert (await ended(table, number))[1].winners() == []
@@ -207,7 +207,7 @@ async def test_a_look_and_back_alone_makes_it_practice(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=6)
     await table.move(number, ANA, "pour")
     asked = await table.host.undo.ask_undo(number, ANA, table.interaction())
-    assert asked.waiting == []
+    assert asked.waiting_for == []
     assert (await table.live(number)).session.practice
     assert (await table.told(number))[-1] == "event-practice"
     await table.move(number, ANA, "pour")
@@ -218,7 +218,7 @@ async def test_a_look_and_back_alone_makes_it_practice(table: Table) -> None:
     assert "practice" in await said(table, number)
     await table.host.results.settle()
     (row,) = await table.storage.results.of_guild(session.guild_id)
-    assert not row.counted
+    assert not row.is_counted
 
 
 # ---- one against many
@@ -226,8 +226,8 @@ async def test_a_look_and_back_alone_makes_it_practice(table: Table) -> None:
 
 async def play_out_by_arson(table: Table, number: int) -> None:
     """Let only the arsonist act until the match is over."""
-    while (live := await table.live(number)).running:
-        (seat,) = (one.seat for one in live.due())
+    while (live := await table.live(number)).is_running:
+        (seat,) = (one.seat for one in live.due_seats())
         await table.move(number, live.session.seats[seat].user_id or 0, "fan" if seat == 0 else "wait")
 
 
@@ -272,7 +272,7 @@ async def test_the_divisions_of_a_game_have_leaderboards_of_their_own(table: Tab
 async def test_while_one_of_a_side_stays_the_side_plays_on(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, arsonist=True)
     await table.host.seats.resign(number, BEN)
-    assert (await table.live(number)).running
+    assert (await table.live(number)).is_running
     await table.host.seats.resign(number, CHEN)
     _, outcome = await ended(table, number)
     assert outcome.winners() == [0]
@@ -442,7 +442,7 @@ async def test_what_a_side_is_told_stays_with_it_until_the_end(table: Table, ars
     for seat in (0, 1, 2, None):
         learnt = seat in told
         logged = [line.past.event.key for line in await table.host.log(live, seat)]
-        replayed = [one.event.key for one in known(story.events(1), seat)]
+        replayed = [one.event.key for one in visible_events(story.events(1), seat)]
         assert ("event-source" in logged, "event-source" in replayed) == (learnt, learnt)
         assert ("It began on square" in board_picture(GAME, scene_of(live, seat), words).alt) == learnt
         assert (match.game.look(match.state, seat).source is not None) == learnt
@@ -480,4 +480,4 @@ async def test_a_solo_lobby_starts_with_one(table: Table) -> None:
         SessionPlace(7, 6), game=GAME, seats=None, options={}, language="en", user=(ANA, "Ana")
     )
     await table.host.lobby.ready(lobby.session_id, ANA, table.interaction())
-    assert (await table.host.lobby.start(lobby.session_id, ANA)).running
+    assert (await table.host.lobby.start(lobby.session_id, ANA)).is_running

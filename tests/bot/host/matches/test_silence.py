@@ -140,7 +140,7 @@ async def test_a_secret_choice_that_is_taken_back_is_not_named(host: Host, monke
     user = (ANA, BEN)[decision.seat]
     await step(host, number, " ".join(decision.moves[0]), 90)
     asked = await host.undo.ask_undo(number, user, 91)
-    assert (asked.move, asked.waiting) == ("…", [])
+    assert (asked.move, asked.waiting_for) == ("…", [])
     live = await host.live(number)
     (line,) = [line for line in await host.log(live, None) if line.past.event.key == "event-undo"]
     assert line.past.event.params["move"] == "…"
@@ -149,7 +149,7 @@ async def test_a_secret_choice_that_is_taken_back_is_not_named(host: Host, monke
 
 async def slow_pass(host: Host, number: int) -> None:
     """Let the delayed automatic pass be made."""
-    (timer,) = [timer for timer in await storage_of(host).timers.due(2**62) if timer.kind == "pass"]
+    (timer,) = [timer for timer in await storage_of(host).timers.due_timers(2**62) if timer.kind == "pass"]
     assert timer.session_id == number
     await host.play.late(timer)
 
@@ -183,11 +183,11 @@ async def test_where_windows_are_fixed_no_order_for_a_card_can_be_told_from_an_e
             await step(host, number, "strike 2", 31)
             while (await host.live(number)).running_match.decisions()[0].window:
                 live = await host.live(number)
-                (timer,) = [timer for timer in await storage.timers.due(2**62) if timer.kind == "pass"]
+                (timer,) = [timer for timer in await storage.timers.due_timers(2**62) if timer.kind == "pass"]
                 moments.append(timer.due_at)
                 lines = [log_pages(live, words_for(TOY, "en"), await host.log(live, viewer)) for viewer in (0, None)]
                 call = parts_of(call_page(live, pending_by_key(live), {}))
-                looks += [live.session.revision, live.due()[0].seat, timer.seat, lines, call]
+                looks += [live.session.revision, live.due_seats()[0].seat, timer.seat, lines, call]
                 await slow_pass(host, number)
             seen.append(looks)
             assert delays.setdefault(shields, moments) == moments
@@ -212,7 +212,7 @@ async def test_where_passes_take_their_time_taking_back_costs_the_same(
     assert await host.undo.free_undo(live, 0) is None
     asked = await host.undo.ask_undo(number, ANA, 34)
     struck = Phrase("spoken-words", {"said": Phrase("say-strike"), "word": Phrase("say-seat", {"seat": "2"})})
-    assert (asked.move, asked.waiting) == (struck, [1])
+    assert (asked.move, asked.waiting_for) == (struck, [1])
     # The player may know about their own order.
     if by == "order":
         with pytest.raises(Refused, match="nothing_to_undo"):
@@ -257,7 +257,7 @@ async def test_an_order_for_an_attack_ends_when_the_attack_is_taken_back(
     await host.standing_orders.give(number, BEN, "pass-attack", interaction_id=32)
     assert (await due(host, number)).seat == 0
     assert (await host.live(number)).running_match.order_of(1).kind == "pass-attack"
-    assert (await host.undo.ask_undo(number, ANA, 33)).waiting == []
+    assert (await host.undo.ask_undo(number, ANA, 33)).waiting_for == []
     stored = {order.seat: order.data for order in (await session_of(host, number)).orders}
     assert b"pass-attack" not in stored[1]
     await step(host, number, "strike 2", 34)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.host.clocks.clock_arithmetic import LEAST_MS, NUDGE_MS, Due
+from bot.host.clocks.clock_arithmetic import LEAST_MS, NUDGE_MS, PendingChoice
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.matches import play
 from bot.host.matches.timekeeper import OPEN_MS
@@ -86,7 +86,7 @@ async def test_answers_cost_time_and_bring_none(table: Table) -> None:
     await table.move(number, BEN, "pass")
     await table.move(number, ANA, "pass")
     assert [await table.hours(number, seat) for seat in range(2)] == [49, 70]
-    assert (await table.clock(number, 0)).now == Due("3")
+    assert (await table.clock(number, 0)).now == PendingChoice("3")
     assert (await table.clock(number, 0)).turns == 2
 
 
@@ -115,7 +115,7 @@ async def test_whoever_wants_letters_is_called_to_a_turn_that_goes_on_after_answ
     for user in (BEN, ANA, BEN, ANA):
         table.now += between
         await table.move(number, user, "pass")
-    assert (await table.clock(number, 0)).now == Due("1")
+    assert (await table.clock(number, 0)).now == PendingChoice("1")
     assert [(timer.seat, timer.number) for timer in await table.timers(number, "call")] == [(0, 0), (0, 1)]
 
 
@@ -177,7 +177,7 @@ async def test_without_a_clock_nothing_runs_out(table: Table) -> None:
     await table.later(24 * 30)
     assert [timer.kind for timer in table.done] == ["call"] * 5 + ["stall"], "and nobody is called for ever"
     live = await table.live(number)
-    assert [seat.seat for seat in live.due()] == [0], "the others are asked, and nothing is done unasked"
+    assert [seat.seat for seat in live.due_seats()] == [0], "the others are asked, and nothing is done unasked"
     assert live.session.seats[0].computer_since is None
 
 
@@ -439,7 +439,7 @@ async def test_what_others_agree_to_take_back_leaves_time_to_choose(table: Table
     await table.move(number, BEN, "rest")
     assert await table.hours(number, 1) == 62
     asked = await table.host.undo.ask_undo(number, ANA, table.interaction())
-    assert asked.waiting == [1]
+    assert asked.waiting_for == [1]
     session = (await table.live(number)).session
     await table.host.undo.answer_undo(number, BEN, session.revision, agree=True)
     assert list(await ends(table, number)) == [0]
@@ -468,7 +468,7 @@ async def test_windows_that_orders_pass_at_once_leave_no_trace_in_clocks(table: 
         table.done.clear()
         await table.move(number, ANA, move)
         live = await table.live(number)
-        assert [seat.seat for seat in live.due()] == [0]
+        assert [seat.seat for seat in live.due_seats()] == [0]
         clock = live.times[0]
         assert (clock.calls, clock.nudge_at) == (0 if terms != TURN else 1, table.now + NUDGE_MS)
         states = [msgspec.json.encode(clock) for clock in live.times.values()]

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.face.commands.move import offered
+from bot.face.commands.move import completed_choices
 from bot.face.messages.turn import call_page, turn_page, turn_words
 from bot.face.play.panel import confirm_page, play_page
 from bot.face.posting.call_pages import pending_by_key
@@ -108,8 +108,8 @@ def typed(live: Live, viewer: int) -> list[object]:
         return []
     words = words_for(live.game.slug, "es")
     said = spoken_moves(live, words, decision)
-    choices = [choice.to_dict() for choice in offered(said, words, decision.moves[0][0][:1])]
-    return [choices, *((lack.words, words.say(lack.why)) for lack in said.lacking())]
+    choices = [choice.to_dict() for choice in completed_choices(said, words, decision.moves[0][0][:1])]
+    return [choices, *((lack.words, words.say(lack.why)) for lack in said.illegal_moves())]
 
 
 def refusal(live: Live, viewer: int, text: str) -> str:

@@ -28,7 +28,7 @@ async def each_has_had_a_turn(table: Table, *users: int) -> int:
 async def asked(table: Table, number: int, lang: str = "en") -> str:
     """Return the question about Ana's latest move, as it would be sent."""
     question = await table.host.undo.ask_undo(number, ANA, table.interaction())
-    assert question.waiting == [1]
+    assert question.waiting_for == [1]
     await table.storage.database.write(
         lambda connection: connection.execute("UPDATE sessions SET language = ?", (lang,)).rowcount
     )
@@ -57,7 +57,7 @@ async def test_of_a_turn_that_goes_on_nothing_comes_back(table: Table) -> None:
     await table.host.standing_orders.give(number, BEN, "always-ask", interaction_id=table.interaction())
     await table.move(number, ANA, "strike 2")
     await table.move(number, BEN, "block")
-    while [seat.seat for seat in (await table.live(number)).due()] != [0]:
+    while [seat.seat for seat in (await table.live(number)).due_seats()] != [0]:
         await table.move(number, BEN, "pass")
     text = await asked(table, number)
     assert "“strike seat 2”" in text
@@ -72,21 +72,21 @@ async def test_a_move_that_has_shown_something_hidden_is_not_taken_back_without_
     await table.move(number, ANA, "strike 2")
     await table.move(number, BEN, "block")
     assert await clerk.free_undo(await table.live(number), 1) is None
-    assert (await clerk.ask_undo(number, BEN, table.interaction())).waiting == [0]
+    assert (await clerk.ask_undo(number, BEN, table.interaction())).waiting_for == [0]
 
 
 async def test_whoever_does_not_play_the_seat_now_takes_nothing_back_and_is_not_asked(table: Table) -> None:
     host = table.host
     number = await each_has_had_a_turn(table, ANA, BEN, CHEN)
     await host.seats.offer(number, CHEN, table.interaction())
-    assert (await host.undo.ask_undo(number, ANA, table.interaction())).waiting == [1]
+    assert (await host.undo.ask_undo(number, ANA, table.interaction())).waiting_for == [1]
     revision = (await table.live(number)).session.revision
     assert await refused(host.undo.answer_undo(number, CHEN, revision, agree=False)) == "seat_open"
     assert await refused(host.undo.ask_undo(number, CHEN, table.interaction())) == "seat_open"
     done = await host.undo.answer_undo(number, BEN, revision, agree=True)
-    assert done.waiting == []
+    assert done.waiting_for == []
     async with cache_of(host).lock(number):
-        await host.seats.to_computer(await cache_of(host).held(number), 2)
+        await host.seats.to_computer(await cache_of(host).live_under_lock(number), 2)
     assert await refused(host.undo.ask_undo(number, CHEN, table.interaction())) == "computer_plays"
 
 
@@ -109,7 +109,7 @@ async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(t
     await host.undo.ask_undo(number, ANA, table.interaction())
     assert await host.undo.asked_by(number, 900)
     done = await host.undo.ask_undo(number, BEN, table.interaction())
-    assert (done.waiting, done.overtaken) == ([], 0)
+    assert (done.waiting_for, done.overtaken) == ([], 0)
     assert (await table.told(number))[-2:] == ["event-undo", "event-undo-overtaken"]
     assert await table.storage.undo_requests.find(number) is None
     channel = (await table.live(number)).session.channel_id

@@ -34,9 +34,9 @@ async def test_the_computer_plays_a_hero_on(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN), game=GAME, villain="immortus")
     await table.host.seats.resign(number, BEN)
     live = await table.live(number)
-    assert live.running
+    assert live.is_running
     assert "event-computer-instead" in await table.told(number)
-    while 0 in {seat.seat for seat in live.due()} and state_of(live).phase == "setup":
+    while 0 in {seat.seat for seat in live.due_seats()} and state_of(live).phase == "setup":
         await table.move(number, ANA, live.running_match.view(0).moves[0])
         live = await table.live(number)
     assert state_of(live).heroes[1].hero, "the computer has chosen a Hero for the seat"
@@ -50,7 +50,7 @@ async def test_a_side_that_leaves_altogether_has_lost(
     number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN), game=GAME, mode="villain")
     await table.host.seats.resign(number, leaver)
     live = await table.live(number)
-    assert live.running == running
+    assert live.is_running == running
     outcome = live.outcome()
     assert (outcome.winners() if outcome is not None else []) == winners
 
@@ -59,7 +59,7 @@ async def test_versus_is_rated_by_sides_and_for_this_game_alone(table: Table) ->
     number = await table.begin(NO_CLOCK, users=(ANA, BEN), game=GAME, mode="versus", villain="emperor-doom")
     for _ in range(6):
         live = await table.live(number)
-        (seat, *_) = (one.seat for one in live.due())
+        (seat, *_) = (one.seat for one in live.due_seats())
         await table.move(number, (ANA, BEN)[seat], live.running_match.view(seat).moves[0])
     await table.host.seats.resign(number, BEN)
     await table.host.results.settle()

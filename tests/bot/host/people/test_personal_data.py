@@ -102,7 +102,7 @@ async def everywhere(table: Table) -> dict[str, int]:
         await table.move(at["wishing"], user, "work")
         await table.move(at["wishing"], user, "rest")
     asked = await host.undo.ask_undo(at["wishing"], ZOE, new())
-    assert asked.waiting
+    assert asked.waiting_for
     at["former"] = await table.begin(users=(ZOE, ANA))
     await table.move(at["former"], ZOE, "work")
     await host.seats.offer(at["former"], ZOE, new())
@@ -160,7 +160,7 @@ async def test_who_was_everywhere_is_nowhere_and_every_match_goes_on(table: Tabl
     assert await naming(table, ZOE) == {"lockouts": 1, "audit": 3}
     assert not any((await host.personal_data.everything(ZOE)).lists.values())
     playing = ("turn", "voting", "wishing", "paused", "deleted", "open", "given")
-    assert forgotten.running == tuple(at[name] for name in playing)
+    assert forgotten.running_sessions == tuple(at[name] for name in playing)
     assert set(forgotten.lobbies) == {at["own"], at["abroad"]}
     for _ in range(2):
         for name, number in at.items():
@@ -174,7 +174,7 @@ async def test_who_was_everywhere_is_nowhere_and_every_match_goes_on(table: Tabl
         number = at[name]
         await host.computer_plays(number)
         live = await table.live(number)
-        user = next(seat.user_id for seat in live.due())
+        user = next(seat.user_id for seat in live.due_seats())
         assert user is not None
         await table.move(number, user, "work")
         assert await host.faults(number) == [], name
@@ -204,7 +204,7 @@ async def test_in_an_open_seat_the_computer_plays_at_once_as_the_channel_is_told
     await table.host.personal_data.forget(ZOE)
     live = await table.host.computer_plays(number)
     assert (await table.told(number))[-1] != "event-forgotten", "the computer has moved"
-    assert [seat.seat for seat in live.due()] == [1]
+    assert [seat.seat for seat in live.due_seats()] == [1]
     assert await table.timers(number, "open") == []
 
 
@@ -218,15 +218,15 @@ async def test_a_match_that_ends_while_somebody_is_being_forgotten_counts(
     forget = people._forget
 
     async def late(user_id: int, touched: tuple[UserSession, ...]) -> RemovalResult:
-        if (await table.live(number)).running:
+        if (await table.live(number)).is_running:
             await host.seats.resign(number, loser)
         return await forget(user_id, touched)
 
     monkeypatch.setattr(people, "_forget", late)
-    assert (await people.forget(ZOE)).running == ()
+    assert (await people.forget(ZOE)).running_sessions == ()
     place = 2 if loser == ZOE else 1
     rows = await table.storage.results.of_guild(GUILD)
-    assert [(row.user_id, row.place, row.counted) for row in rows] == [(None, place, True), (ANA, 3 - place, True)]
+    assert [(row.user_id, row.place, row.is_counted) for row in rows] == [(None, place, True), (ANA, 3 - place, True)]
     rated = await table.storage.results.ratings(GUILD, [ZOE, ANA])
     assert {row.user_id for row in rated} == {ANA}
     assert "event-forgotten" not in await table.told(number), "nobody plays on in a match that is over"

@@ -319,7 +319,7 @@ async def test_a_ruling_waits_three_days(host: Host, time: Time) -> None:
     ruling_id = await ask(host, number, Pause())
     time.now += WAIT_MS + 1
     assert await refused(confirm(host, ruling_id)) == "ruling_void"
-    assert await refused(host.rulings.waiting(GUILD, ruling_id)) == "ruling_answered"
+    assert await refused(host.rulings.require_pending(GUILD, ruling_id)) == "ruling_answered"
     forgotten = await ask(host, number, Pause())
     time.now += WAIT_MS + 1
     await ask(host, number, End())

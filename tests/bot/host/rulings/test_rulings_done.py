@@ -86,7 +86,7 @@ async def test_a_pause_stops_the_clocks_and_refills_none(host: Host, time: Time)
 async def test_timers_of_before_a_pause_do_nothing(host: Host, time: Time) -> None:
     """The timers that the scheduler had already read before the pause have no effect either."""
     number = await begin(host)
-    due = await storage_of(host).timers.due(2**62)
+    due = await storage_of(host).timers.due_timers(2**62)
     await rule(host, number, Pause())
     time.now += 30 * DAY_MS
     revision = (await session(host, number)).revision
@@ -201,7 +201,7 @@ async def test_back_to_a_move_that_everybody_was_told(host: Host) -> None:
     assert [move.text for move in await storage_of(host).moves.list(number)] == ["work", "strike 2"]
     assert changed(await entry(host)) == ({"moves": 3}, {"moves": 2})
     assert (await told(host, number))[0].params == {"number": 2, "reason": WHY}
-    assert [seat.seat for seat in (await live(host, number)).due()] == [1]
+    assert [seat.seat for seat in (await live(host, number)).due_seats()] == [1]
     await rule(host, number, UndoTo(0))
     assert await storage_of(host).moves.list(number) == ()
     await play(host, number, (ANA, "rest"))
@@ -265,7 +265,7 @@ async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, ti
     assert changed(await entry(host)) == ({"status": "running", "deleted": False}, {"deleted": True})
     assert [event.key for event in await told(host, number)] == ["event-deleted"]
     assert await timers(host, number) == [PURGE]
-    assert not (await live(host, number)).running
+    assert not (await live(host, number)).is_running
     assert await storage_of(host).sessions.listed(GUILD) == (0, ())
     assert await storage_of(host).sessions.of_user(ANA, ended=True) == ()
     assert await refused(host.session_in(channel)) == "no_session_here"
@@ -359,9 +359,9 @@ async def test_after_thirty_days_only_the_bare_row_stays(host: Host, time: Time)
     (timer,) = await storage_of(host).timers.of_session(number)
     assert timer.due_at == time.now + KEPT_MS
     time.now += KEPT_MS - 1
-    assert timer not in await storage_of(host).timers.due(time.now)
+    assert timer not in await storage_of(host).timers.due_timers(time.now)
     time.now += 1
-    assert timer in await storage_of(host).timers.due(time.now)
+    assert timer in await storage_of(host).timers.due_timers(time.now)
     await host.due_timers.ring(timer)
     assert await content(host, number) == {}
     assert sum((await content(host, other)).values()) > 6, "of no other session"

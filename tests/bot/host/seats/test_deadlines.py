@@ -31,17 +31,17 @@ async def test_at_zero_the_computer_plays(table: Table) -> None:
     assert (await table.told(number)).count("event-computer-plays") == 1
     moves = await table.storage.moves.list(number)
     assert {move.seat for move in moves} == {0}
-    assert [seat.seat for seat in live.due()] == [1]
+    assert [seat.seat for seat in live.due_seats()] == [1]
     with pytest.raises(Refused, match="computer_plays"):
         await table.move(number, ANA, "rest")
     # From now on the match does not wait for this seat.
     for user in (BEN, CHEN):
         await table.move(number, user, "rest")
-    assert [seat.seat for seat in (await table.live(number)).due()] == [1]
+    assert [seat.seat for seat in (await table.live(number)).due_seats()] == [1]
     await table.host.seats.take(number, ANA, "Ana", table.interaction())
     for user in (BEN, CHEN):
         await table.move(number, user, "rest")
-    assert [seat.seat for seat in (await table.live(number)).due()] == [0]
+    assert [seat.seat for seat in (await table.live(number)).due_seats()] == [0]
     assert await table.hours(number, 0) == 24
 
 
@@ -57,7 +57,7 @@ async def test_at_zero_a_substitute_is_sought_and_then_the_computer_plays(table:
     assert (session.seats[0].opened_at, session.seats[0].computer_since) == (None, table.now)
     told = await table.told(number)
     assert [told.count(key) for key in ("event-seat-open", "event-computer-plays")] == [1, 1]
-    assert [seat.seat for seat in (await table.live(number)).due()] == [1]
+    assert [seat.seat for seat in (await table.live(number)).due_seats()] == [1]
 
 
 async def test_a_substitute_takes_the_seat_and_the_time_of_a_turn(table: Table) -> None:
@@ -117,7 +117,7 @@ async def test_at_zero_a_window_is_passed(table: Table) -> None:
     assert [(move.seat, move.text, move.user_id, move.by_order) for move in moves[1:2]] == [(1, "pass", None, False)]
     assert (await table.told(number)).count("event-skipped") == 1
     assert not (await table.clock(number, 1)).skipped
-    assert [seat.seat for seat in (await table.live(number)).due()] == [2]
+    assert [seat.seat for seat in (await table.live(number)).due_seats()] == [2]
 
 
 async def test_where_nobody_may_skip_the_computer_plays(table: Table) -> None:
@@ -182,7 +182,7 @@ async def test_a_match_of_two_goes_on_or_ends(table: Table, at_zero: AtZero) -> 
         assert live.session.seats[0].computer_since is None
         await table.later(48 if at_zero == "vote" else 72)
         live = await table.live(number)
-    if live.running:
+    if live.is_running:
         assert live.session.seats[0].computer_since == table.now
         assert [timer.seat for timer in await table.timers(number, "zero")] == [1], "now Ben is waited for"
 
@@ -285,7 +285,7 @@ async def test_what_one_leaver_decides_about_two_seats_is_all_done(table: Table)
     votes = ((0, BEN, "computer"), (0, CHEN, "substitute"), (1, CHEN, "computer"), (1, ANA, "substitute"))
     for seat, user, choice in votes:
         voted = await table.host.deadlines.vote(number, user, seat, choice, table.interaction())
-        assert voted.decided is None
+        assert voted.decision is None
     await table.host.seats.resign(number, DORA)
     await table.announce(number)
     assert [seat.computer_since for seat in (await session_of(table, number)).seats[:2]] == [table.now] * 2
@@ -309,9 +309,9 @@ async def test_a_vote_about_one_seat_is_none_about_another(table: Table) -> None
     await host.vote(number, CHEN, 1, "computer", table.interaction())
     for user in (BEN, CHEN, DORA):
         voted = await host.vote(number, user, 0, "substitute", table.interaction())
-        if voted.decided:
+        if voted.decision:
             break
-    assert voted.decided == "substitute"
+    assert voted.decision == "substitute"
     assert await table.storage.votes.about(number, 1) == (Vote(1, 2, "computer"),)
 
 

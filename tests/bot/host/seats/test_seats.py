@@ -87,7 +87,7 @@ async def test_when_nobody_comes_the_computer_plays_until_the_player_is_back(hos
     await ring(host, time, number, "open")
     live = await host.live(number)
     assert (live.session.seats[0].computer_since, live.session.seats[0].opened_at) == (time.now, None)
-    assert [seat.seat for seat in live.due()] == [1]
+    assert [seat.seat for seat in live.due_seats()] == [1]
     moves = await storage_of(host).moves.list(number)
     assert [(move.seat, move.user_id) for move in moves] == [(0, None)]
     # No other user may take the seat now; its player may, also by its number.
@@ -239,7 +239,7 @@ async def test_a_lockout_keeps_nobody_out_of_the_own_seat(host: Host) -> None:
     await lock_out(host, ANA)
     assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
     async with cache_of(host).lock(number):
-        await host.seats.to_computer(await cache_of(host).held(number), 0)
+        await host.seats.to_computer(await cache_of(host).live_under_lock(number), 0)
     assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
 
 
@@ -367,14 +367,14 @@ async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host) -> None
     await play_duel(host, number, ANA, "work")
     await change_hands(host, number, ANA, CHEN, "Chen")
     assert "Ana works." in await log(host, number)
-    assert (await host.personal_data.forget(ANA)).running == (), "nobody plays there instead"
+    assert (await host.personal_data.forget(ANA)).running_sessions == (), "nobody plays there instead"
     said = await log(host, number)
     assert {"Somebody works.", "Chen takes over the seat of Somebody."} <= set(said)
     assert "Ana" not in "".join(said)
     await play_duel(host, number, CHEN, "work")
     await change_hands(host, number, CHEN, DORA, "Dora")
     # The user who joined later and left is stored nowhere else.
-    assert (await host.personal_data.forget(CHEN)).running == ()
+    assert (await host.personal_data.forget(CHEN)).running_sessions == ()
     said = await log(host, number)
     assert {"Dora takes over the seat of Somebody.", "Somebody works."} <= set(said)
     assert "Chen" not in "".join(said)
@@ -400,7 +400,7 @@ async def test_the_house_fills_seats_of_every_game(host: Host, slug: str) -> Non
     while len(played) < min(2, session.seat_count):
         live = await host.live(number)
         # The computer has made all its choices. Only the player is awaited, and plays the turn quickly.
-        assert [seat.user_id for seat in live.due()] == [ANA]
+        assert [seat.user_id for seat in live.due_seats()] == [ANA]
         move = move_text(live.running_match.decisions()[0].idle())
         await host.play.move(number, ANA, move, interaction_id=interaction())
         played = {one.seat for one in await storage_of(host).moves.list(number)}

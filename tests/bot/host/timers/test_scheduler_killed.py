@@ -53,7 +53,7 @@ async def found(path: Path) -> tuple[Session, list[str], list[tuple[int, int]]]:
         moves = await storage.moves.list(1, undone=True)
         assert [move.revision for move in moves] == list(range(1, session.revision + 1))
         assert all(move.by_order for move in moves[1:])
-        timers = [(one.seat, one.revision) for one in await storage.timers.due(2**62) if one.kind == "pass"]
+        timers = [(one.seat, one.revision) for one in await storage.timers.due_timers(2**62) if one.kind == "pass"]
         return session, [f"{move.seat} {move.text}" for move in moves], timers
 
 

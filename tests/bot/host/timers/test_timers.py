@@ -163,7 +163,7 @@ async def test_a_timer_of_a_past_revision_or_of_no_kind_is_dropped(table: Table)
         await forge(kind)
     revision = (await session_of(table, number)).revision
     await table.work()
-    assert await table.storage.timers.due(table.now) == ()
+    assert await table.storage.timers.due_timers(table.now) == ()
     assert (await session_of(table, number)).revision == revision
     assert await table.storage.timers.fired() == ()
     assert {timer.kind for timer in timers} == {"zero", "call"}
@@ -226,7 +226,7 @@ def test_each_kind_of_timer_that_is_documented_has_an_effect(table: Table) -> No
     documented = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
     kinds = table.host.due_timers.kinds
     assert set(documented) == kinds.keys()
-    assert {kind for kind, one in kinds.items() if one.told == "player"} == {CALL, NUDGE, BALLOT}
+    assert {kind for kind, one in kinds.items() if one.announced_in == "player"} == {CALL, NUDGE, BALLOT}
 
 
 async def test_a_timer_without_an_effect_or_a_session_is_forgotten(table: Table) -> None:
@@ -234,7 +234,7 @@ async def test_a_timer_without_an_effect_or_a_session_is_forgotten(table: Table)
     (zero,) = await table.timers(number, "zero")
     table.now = zero.due_at
     kinds = table.host.due_timers.kinds
-    assert table.host.due_timers.told(zero) == "board"
+    assert table.host.due_timers.announcement_place(zero) == "board"
 
     async def gone(_timer: Timer) -> None:
         raise Refused("no_session")
@@ -244,6 +244,6 @@ async def test_a_timer_without_an_effect_or_a_session_is_forgotten(table: Table)
     assert await table.timers(number, "zero") == []
     (call,) = await table.timers(number, "call")
     del kinds["call"]
-    assert table.host.due_timers.told(call) == "nowhere"
+    assert table.host.due_timers.announcement_place(call) == "nowhere"
     await table.host.due_timers.ring(call)
     assert await table.timers(number, "call") == []

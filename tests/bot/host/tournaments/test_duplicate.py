@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.face.messages.tournaments.notices import parts, told
+from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.face.words.sessions import result_lines
 from bot.face.words.tournaments.picture_data import crosstables, drawn_round, player_way
 from bot.host.clocks.terms import Terms
@@ -37,9 +37,9 @@ async def play_to_the_end(table: EventTable, one: TournamentTable, word: str) ->
     """Have the users of a table do the same until their match is over."""
     for _ in range(100):
         live = await table.live(one.session_id or 0)
-        if not live.running:
+        if not live.is_running:
             break
-        seat = live.due()[0]
+        seat = live.due_seats()[0]
         moves = [move for decision in live.begun_match.decisions() for move in decision.moves]
         chosen = next((move for move in moves if move[0] == word), moves[0])
         await table.move(one.session_id or 0, seat.user_id or 0, " ".join(chosen))
@@ -58,7 +58,7 @@ async def test_tn24_all_tables_play_the_same_deal_and_stay_private(table: EventT
     # Its seed is that of a table which still plays.
     assert not ended.session.seed_revealed
     assert (await table.host.export(ended)).seed is None
-    assert table.events.hidden(ended.session)
+    assert table.events.is_hidden(ended.session)
     members = {seat.user_id for seat in ended.session.seats}
     outsider = next(user for user in (1, 2, 3, 4) if user not in members)
     with pytest.raises(Exception, match="table_hidden"):
@@ -72,7 +72,7 @@ async def test_tn24_all_tables_play_the_same_deal_and_stay_private(table: EventT
     for one in tables:
         session = (await table.live(one.session_id or 0)).session
         assert session.seed_revealed
-        assert not table.events.hidden(session)
+        assert not table.events.is_hidden(session)
     whole = await table.whole(number)
     assert (await table.events.views.standings(whole)) == standings(event_of(whole), chance_of(whole))
 
@@ -104,8 +104,9 @@ async def test_tn24_the_better_table_ranks_higher_and_the_next_round_has_another
 async def shown_to_others(table: EventTable, number: int, own: TournamentTable) -> list[object]:
     """Return everything that a player of another table can get of the event during the round.
 
-    Faces call `hidden` or `need_open` before they show a session found by `Sessions.listed`, `Sessions.ended` or
-    `Host.live`: the replay, its record, its log, its fairness. All other output from results is here.
+    Faces call `is_hidden` or `need_open` before they show a session found by `Sessions.listed`,
+    `Sessions.finished_matches` or `Host.live`: the replay, its record, its log, its fairness. All other output from
+    results is here.
     """
     whole = await table.whole(number)
     live = await table.live(own.session_id or 0)
@@ -120,7 +121,7 @@ async def shown_to_others(table: EventTable, number: int, own: TournamentTable) 
         await table.events.views.standings(whole),
         await table.events.exports.csv(GUILD, number, "standings"),
         await table.events.exports.csv(GUILD, number, "results"),
-        [one.session_id for one in listed if not table.events.hidden(one)],
+        [one.session_id for one in listed if not table.events.is_hidden(one)],
         msgspec.json.encode(live.view(0)),
         [" ".join(move) for decision in match.decisions() for move in decision.moves],
         await table.events.views.player(whole, asker),
@@ -134,10 +135,10 @@ async def shown_of_results(table: EventTable, asker: int) -> list[object]:
         found.append(await host.results.leaderboard(GUILD, slug))
     found += [await host.results.profile(GUILD, user, asker) for user in (1, 2, 3, 4)]
     found.append(await host.wall.of_guild(GUILD, game_named("brigade"), 3))
-    ended = await host.sessions.ended(
+    ended = await host.sessions.finished_matches(
         GUILD, asker=asker, user_id=None, channels=[CHANNEL, *range(5000, 5010)], limit=50, offset=0
     )
-    found.append([one.session_id for one in ended[1] if not table.events.hidden(one)])
+    found.append([one.session_id for one in ended[1] if not table.events.is_hidden(one)])
     found.append(await host.personal_data.everything(asker))
     return found
 
@@ -191,7 +192,7 @@ async def test_tn24_a_clock_that_is_set_back_hides_nothing_again(table: EventTab
     for one in tables:
         await play_to_the_end(table, one, "pour")
     session = (await table.live(tables[0].session_id or 0)).session
-    assert not table.events.hidden(session)
+    assert not table.events.is_hidden(session)
     assert session.reveal_at is None, "no moment that a correction of the time could overtake"
     assert (await table.whole(number)).rounds[-1].state == "closed"
 
@@ -199,13 +200,13 @@ async def test_tn24_a_clock_that_is_set_back_hides_nothing_again(table: EventTab
 async def test_tn2_tables_that_may_not_be_watched_stay_private_until_the_round_is_over(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=3), watchable=False)
     one, other = await table.round(number)
-    assert table.events.hidden((await table.live(one.session_id or 0)).session)
+    assert table.events.is_hidden((await table.live(one.session_id or 0)).session)
     await table.play_out(number, one.code)
     session = (await table.live(one.session_id or 0)).session
-    assert (table.events.hidden(session), session.seed_revealed) == (True, False)
+    assert (table.events.is_hidden(session), session.seed_revealed) == (True, False)
     await table.play_out(number, other.code)
     session = (await table.live(one.session_id or 0)).session
-    assert (table.events.hidden(session), session.seed_revealed) == (False, True)
+    assert (table.events.is_hidden(session), session.seed_revealed) == (False, True)
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -223,9 +224,9 @@ async def test_tn24_judges_are_not_mentioned_at_a_hidden_table_which_would_let_t
     async def said() -> list[tuple[str | None, tuple[int, ...], tuple[int, ...]]]:
         (notice,) = await table.notices()
         whole, words = await table.whole(number), words_for("brigade", lang)
-        found = [(part.table_code, told(whole, part, words)) for part in parts(whole, notice)]
+        found = [(part.table_code, notice_text(whole, part, words)) for part in parts(whole, notice)]
         for code, shown in found:
-            assert ("card" in shown.said, "<@3>" in shown.said) == (code is not None, bool(shown.roles))
+            assert ("card" in shown.text, "<@3>" in shown.text) == (code is not None, bool(shown.roles))
         return [(code, shown.users, shown.roles) for code, shown in found]
 
     assert await said() == [(one.code, (caller,), ()), (None, (3,), (66,))]
@@ -248,7 +249,7 @@ async def test_tn24_a_deal_stays_hidden_after_its_event_is_cancelled_while_other
     before = await told_so_far()
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     for found in tables:
-        assert table.events.hidden((await table.live(found.session_id or 0)).session)
+        assert table.events.is_hidden((await table.live(found.session_id or 0)).session)
     # No user reads the course of the finished table either.
     assert await told_so_far() == before
     for found in others:
@@ -256,7 +257,7 @@ async def test_tn24_a_deal_stays_hidden_after_its_event_is_cancelled_while_other
     await table.turn()
     for found in tables:
         session = (await table.live(found.session_id or 0)).session
-        assert (table.events.hidden(session), session.seed_revealed) == (False, True)
+        assert (table.events.is_hidden(session), session.seed_revealed) == (False, True)
     assert (await table.tournament(number)).seed_revealed
     whole, (ranked, results) = await table.whole(number), await told_so_far()
     assert ranked == standings(event_of(whole), chance_of(whole)) != before[0]
@@ -271,14 +272,14 @@ async def test_tn33_a_match_in_whose_place_another_was_dealt_is_revealed_with_it
     one, other = await table.round(number)
     await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "so")
     former = (await table.live(one.session_id or 0)).session
-    assert (table.events.hidden(former), former.seed_revealed) == (True, False)
+    assert (table.events.is_hidden(former), former.seed_revealed) == (True, False)
     if cancelled:
         await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     else:
         await table.play_out(number, one.code)
         await table.play_out(number, other.code)
     former = (await table.live(one.session_id or 0)).session
-    assert (table.events.hidden(former), former.seed_revealed) == (False, True)
+    assert (table.events.is_hidden(former), former.seed_revealed) == (False, True)
 
 
 async def test_tn32_a_seat_is_given_up_though_the_bot_stops_after_the_ruling(
@@ -310,7 +311,7 @@ async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_who_is_disqu
     out = seats_of(one)[0]
     await table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(out), "cheating")
     live = await table.live(one.session_id or 0)
-    assert live.running
+    assert live.is_running
     assert live.session.seats[0].resigned_at is not None
     assert "event-why" in await table.told(one.session_id or 0)
     await table.host.seats.resign(one.session_id or 0, live.session.seats[1].user_id or 0)
@@ -346,7 +347,7 @@ async def test_tn32_the_partner_of_who_is_disqualified_plays_on_for_the_figures_
     number, tables = await begun(table)
     out, partner = seats_of(tables[0])
     await table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(out), "cheating")
-    assert (await table.live(tables[0].session_id or 0)).running
+    assert (await table.live(tables[0].session_id or 0)).is_running
     for one in tables:
         await play_to_the_end(table, one, "pour")
     result = msgspec.json.decode((await table.coded(number, tables[0].code)).result or b"{}")

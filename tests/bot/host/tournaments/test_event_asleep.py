@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.face.messages.tournaments.notices import calls_moderators, parts, told
+from bot.face.messages.tournaments.notices import calls_moderators, notice_text, parts
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.facts import result_of
 from bot.host.tournaments.ground.settings import settings_of
@@ -47,7 +47,9 @@ async def test_tn44_judges_are_asked_again_weekly_and_more_people_each_time(tabl
         await table.pass_hours(24, step=24)
         whole = await table.whole(number)
         for one in await asked(table):
-            called = {user for part in parts(whole, one) for user in told(whole, part, words_for(None, "en")).users}
+            called = {
+                user for part in parts(whole, one) for user in notice_text(whole, part, words_for(None, "en")).users
+            }
             seen.append(((table.now - begun) // DAY_MS, called, calls_moderators(one)))
         assert table.now - begun < 60 * DAY_MS
     weeks = [day // 7 for day, _, _ in seen]
@@ -142,7 +144,7 @@ async def test_tn44_no_event_stalls_though_all_officials_sleep(table: EventTable
                 # A pair that plays resigns at once, so that the rounds are short.
                 live = await table.live(one.session_id)
                 seats = [seat for seat in live.session.seats if seat.user_id is not None and seat.resigned_at is None]
-                if live.running and seats:
+                if live.is_running and seats:
                     await table.host.seats.resign(one.session_id, seats[-1].user_id or 0)
         await table.pass_hours(48, step=24)
         await table.notices()
@@ -163,7 +165,7 @@ async def test_tn44_where_no_round_can_be_drawn_and_nobody_comes_the_event_is_ca
     (notice,) = [one for one in await table.notices() if one.kind == "cancelled"]
     for lang in LANGUAGES:
         words = words_for(None, lang)
-        said = told(await table.whole(number), notice, words).said
+        said = notice_text(await table.whole(number), notice, words).text
         assert said.startswith(words("notice-cancelled", name="Cup", asleep="yes"))
 
 

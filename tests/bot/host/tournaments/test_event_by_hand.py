@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.face.messages.tournaments.notices import parts, told
+from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.face.words.tournaments.picture_data import drawn_round
 from bot.host.tournaments.ground.facts import asked_of, by_hand_of, context_of, event_of, latest_round
 from bot.host.tournaments.rounds.manual_pairings import changes_since, drawn_mark, pairings_of, with_kept
@@ -202,7 +202,7 @@ async def test_tn8_what_was_made_by_hand_is_told_with_the_round_and_marked_in_it
     whole = await table.whole(number)
     (notice,) = [one for one in await table.notices() if one.kind == "published"]
     (part,) = parts(whole, notice)
-    said = told(whole, part, words).said
+    said = notice_text(whole, part, words).text
     by_hand = [line for line in said.splitlines() if line.startswith("🔃")]
     assert len(by_hand) == 1
     assert f"<@{judge.user_id}>" in by_hand[0]

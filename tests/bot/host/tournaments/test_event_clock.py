@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.host.clocks.steady_clock import STEADY_MS, TOLERANCE_MS
 from bot.host.clocks.terms import DAY_MS, HOUR_MS
-from bot.host.tournaments.ground.moments import GRACE_MS, TOLD
+from bot.host.tournaments.ground.timer_times import GRACE_MS, TOLD
 from bot.host.tournaments.rulings.player_rulings import ExtendRound
 from engine.tournaments.event import Stage
 from storage.records.tournaments import Whole
@@ -59,7 +59,7 @@ async def round_begun(table: EventTable) -> int:
 
 async def gone(table: EventTable) -> int:
     number = await table.event(SWISS, users=4)
-    await table.events.entries.gone(GUILD, 1)
+    await table.events.entries.record_leaver(GUILD, 1)
     return number
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.face.messages.tournaments.notices import told
+from bot.face.messages.tournaments.notices import notice_text
 from bot.face.words.tournaments.progress import place_said
 from bot.host.tournaments.ground.facts import chance_of, event_of, result_of, seats_of
 from bot.host.tournaments.rounds.judge_calls import open_calls
@@ -37,9 +37,9 @@ async def to_the_end(table: EventTable, one: TournamentTable, silent: set[int]) 
     session_id = one.session_id or 0
     for _ in range(400):
         live = await table.live(session_id)
-        if not live.running:
+        if not live.is_running:
             break
-        due = next((seat for seat in live.due() if seat.seat not in silent), None)
+        due = next((seat for seat in live.due_seats() if seat.seat not in silent), None)
         if due is None:
             await table.later(73)
             continue
@@ -79,8 +79,8 @@ async def test_tn12_a_duel_may_be_lost_by_forfeit_which_is_told(table: EventTabl
     assert [whole.rounds[0].state, rows(whole)[gone].marks] == ["closed", ("forfeit",)]
     assert rows(whole)[other].figures[0].value == 1
     (notice,) = [one for one in await table.notices() if one.kind == "computer_forfeit"]
-    said = told(whole, notice, words_for("noughts", lang))
-    assert said.said == words_for("noughts", lang)("notice-computer-forfeit", event="", who=f"<@{gone}>")
+    said = notice_text(whole, notice, words_for("noughts", lang))
+    assert said.text == words_for("noughts", lang)("notice-computer-forfeit", event="", who=f"<@{gone}>")
     assert (notice.table_code, said.users) == ("1-1", (gone,))
 
 
@@ -133,7 +133,7 @@ async def test_tn12_judges_may_be_asked(table: EventTable) -> None:
     (notice,) = [one for one in await table.notices() if one.kind == "computer_played"]
     gone = seats_of(whole.tables[0])[0]
     assert (notice.table_code, notice.entries) == ("1-1", f"[{gone}]")
-    assert told(whole, notice, words_for("noughts", "en")).users == (900, gone)
+    assert notice_text(whole, notice, words_for("noughts", "en")).users == (900, gone)
     await table.events.rulings.rule(GUILD, number, table.judge(), Award("1-1", (1, 2)), "it was won before")
     assert (await table.whole(number)).rounds[0].state == "closed"
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot.cli.check import _session_faults
 from bot.face.messages.tournaments.event_message import event_page
-from bot.face.messages.tournaments.notices import parts, told
+from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.face.tournaments.views.listing import events_page
 from bot.host.clocks.terms import DAY_MS
 from bot.host.tournaments.ground.soundness import EventDamaged
@@ -71,7 +71,7 @@ async def filled(table: EventTable) -> None:
         # At its start the host has results to process and events to announce.
         assert second[0].session_id is not None
         for mark in SECOND:
-            for seat in (await table.live(second[0].session_id)).due():
+            for seat in (await table.live(second[0].session_id)).due_seats():
                 await table.move(second[0].session_id, seat.user_id or 0, f"mark {mark}")
         # Who asked before is forgotten by now; a row that was left over does no harm.
         left_over = TournamentChange(reminders=(77,))
@@ -135,8 +135,8 @@ async def shown(table: EventTable) -> None:
     for notice in await table.events.notices(OTHER):
         whole = await table.whole(OTHER)
         for one in parts(whole, notice):
-            told(whole, one, words_for(None, "en"))
-        await table.events.told(notice.notice_id)
+            notice_text(whole, one, words_for(None, "en"))
+        await table.events.mark_notice_sent(notice.notice_id)
     for over in (False, True):
         count, found = await table.events.listed(GUILD, over=over)
         for lang in ("en", "es"):
@@ -306,8 +306,10 @@ async def test_tn7_a_damaged_event_is_told_once_called_off_and_deleted(tmp_path:
         await refused("event_not_over", drafts.delete(GUILD, VICTIM, table.judge(), "broken"))
         whole = await drafts.cancel(GUILD, VICTIM, table.leader(), "broken")
         assert whole.tournament.state == "cancelled"
-        assert await table.storage.tournaments.due(table.now + 1000 * DAY_MS) != ()
-        assert {one.tournament_id for one in await table.storage.tournaments.due(table.now + 1000 * DAY_MS)} == {OTHER}
+        assert await table.storage.tournaments.due_timers(table.now + 1000 * DAY_MS) != ()
+        assert {one.tournament_id for one in await table.storage.tournaments.due_timers(table.now + 1000 * DAY_MS)} == {
+            OTHER
+        }
         # Its matches are ordinary ones, and it stays until none of them is being played.
         sessions = [one.session_id for one in whole.tables if one.session_id is not None]
         assert [(await table.live(one)).session.tournament_id for one in sessions] == [None, None]
@@ -315,7 +317,7 @@ async def test_tn7_a_damaged_event_is_told_once_called_off_and_deleted(tmp_path:
         await refused("moderators_only", drafts.delete(GUILD, VICTIM, table.leader(), "broken"))
         for one in sessions:
             for mark in FIRST:
-                for seat in (await table.live(one)).due():
+                for seat in (await table.live(one)).due_seats():
                     await table.move(one, seat.user_id or 0, f"mark {mark}")
         await table.turn()
         assert (await table.storage.tournaments.find(VICTIM) or whole.tournament).seed_revealed

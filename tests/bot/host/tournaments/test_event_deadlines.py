@@ -7,10 +7,10 @@ import sqlite3
 import msgspec
 import pytest
 
-from bot.face.messages.tournaments.notices import parts, told
+from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.host.clocks.terms import HOUR_MS
-from bot.host.tournaments.ground.moments import ALL_CAME
 from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
+from bot.host.tournaments.ground.timer_times import ALL_CAME
 from bot.host.tournaments.rounds.judge_calls import open_calls
 from bot.host.tournaments.rulings.player_rulings import Forbid, settling
 from bot.host.tournaments.rulings.table_rulings import Award, Replay, Wait
@@ -80,7 +80,7 @@ async def test_tn13_a_player_who_does_not_come_is_told_of_twice(table: EventTabl
     assert await only(table, "no_show") == ["no_show"]
     whole = await table.whole(number)
     assert [call.table_code for call in open_calls(whole)] == [second.code]
-    assert (await table.live(second.session_id or 0)).running
+    assert (await table.live(second.session_id or 0)).is_running
     await table.events.rulings.rule(GUILD, number, table.judge(), Wait(second.code), "on the road")
     await table.pass_hours(11)
     assert await only(table, "no_show_half", "no_show") == ["no_show_half"]
@@ -118,9 +118,9 @@ async def test_tn13_player_and_judges_are_told_at_half_and_at_the_whole(table: E
     await table.pass_hours(21)
     whole, words = await table.whole(number), words_for(None, lang)
     missing = [one for one in await table.notices() if one.kind in ("no_show_half", "no_show")]
-    said = [told(whole, part, words) for one in missing for part in parts(whole, one)]
+    said = [notice_text(whole, part, words) for one in missing for part in parts(whole, one)]
     assert [set(one.users) for one in said] == [{players(first)[0], 55}] * 2
-    assert all("<@55>" in one.said for one in said)
+    assert all("<@55>" in one.text for one in said)
 
 
 async def test_tn13_the_second_seat_has_the_whole_time_on_its_own_turn(table: EventTable) -> None:
@@ -192,14 +192,14 @@ async def test_tn12_at_zero_the_judges_are_asked_and_nobody_votes(table: EventTa
     assert table.host.tournaments.news.is_set(), "the call is told at once"
     await table.turn()
     live = await table.live(session_id)
-    assert live.running
+    assert live.is_running
     assert live.times[0].zero is not None
     assert "event-time-judge" in await table.told(session_id)
     assert [call.user_id for call in open_calls(await table.whole(number))] == [None]
     other = players(first)[1]
     await refused("no_vote_in_event", table.host.deadlines.vote(session_id, other, 0, "end", table.interaction()))
     await table.later(100)
-    assert (await table.live(session_id)).running
+    assert (await table.live(session_id)).is_running
     # The player may still move.
     await table.move(session_id, players(first)[0], "mark 1")
     assert (await table.live(session_id)).times[0].zero is None
@@ -351,11 +351,11 @@ async def test_tn5_a_check_in_that_opens_late_ends_at_the_start_where_that_was_s
 async def test_a_timer_whose_event_is_removed_before_it_rings_does_nothing(table: EventTable) -> None:
     number = await table.draft(DUEL, registration_at=table.now + HOUR_MS)
     table.now += HOUR_MS
-    (timer,) = await table.events.deadlines.due(table.host.clock())
+    (timer,) = await table.events.deadlines.due_timers(table.host.clock())
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     await table.events.drafts.delete(GUILD, number, table.judge(), "rain")
     await table.events.deadlines.ring(timer)
-    assert not await table.events.deadlines.due(table.host.clock())
+    assert not await table.events.deadlines.due_timers(table.host.clock())
     await refused("no_tournament", table.whole(number))
 
 
@@ -376,7 +376,7 @@ async def test_tn8_a_round_that_an_organiser_draws_up_as_the_bot_is_about_to_is_
     number = await table.draft(DUEL, start_at=table.now + HOUR_MS, checkin_minutes=60)
     await table.started(number, (1, 2))
     deadlines = table.events.deadlines
-    (timer,) = await table.storage.tournaments.due(table.now + HOUR_MS)
+    (timer,) = await table.storage.tournaments.due_timers(table.now + HOUR_MS)
     held = deadlines._guild_where_due
 
     async def meanwhile(found: TournamentTimer) -> int | None:

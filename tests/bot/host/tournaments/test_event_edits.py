@@ -162,9 +162,9 @@ async def play_table(table: EventTable, session_id: int, luck: random.Random, mo
     """Make ``moves`` moves at a table; if the match is longer, a player resigns."""
     for _ in range(moves):
         live = await table.live(session_id)
-        if not live.running:
+        if not live.is_running:
             return
-        for seat in live.due()[:1]:
+        for seat in live.due_seats()[:1]:
             decision = live.running_match.decision_of(seat.seat)
             assert decision is not None
             assert seat.user_id is not None
@@ -172,7 +172,7 @@ async def play_table(table: EventTable, session_id: int, luck: random.Random, mo
     if moves < MOST_MOVES:
         return
     for seat in (await table.live(session_id)).session.seats:
-        if (await table.live(session_id)).running and seat.user_id is not None:
+        if (await table.live(session_id)).is_running and seat.user_id is not None:
             await table.host.seats.resign(session_id, seat.user_id)
 
 

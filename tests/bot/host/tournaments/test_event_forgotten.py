@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 import pytest
 
-from bot.face.messages.tournaments.notices import parts, told
+from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.host.tournaments.rulings.player_rulings import EnterLate, Forbid, GiveBye, TakePoints, Warn, lifting
 from bot.host.tournaments.rulings.ruling import EventRuling
 from bot.wording.languages import LANGUAGES
@@ -150,7 +150,7 @@ async def test_the_message_of_an_event_is_shown_anew_also_after_a_stop(table: Ev
     assert await table.events.noticed() == (number,)
     (notice,) = await table.events.notices()
     whole = await table.whole(number)
-    assert [told(whole, part, words_for(None, "en")).said for part in parts(whole, notice)] == [""]
+    assert [notice_text(whole, part, words_for(None, "en")).text for part in parts(whole, notice)] == [""]
 
 
 async def waiting_entry(table: EventTable) -> int:
@@ -178,9 +178,9 @@ async def test_a_late_entry_of_who_was_forgotten_is_withdrawn_and_its_judge_told
     assert [one.user_id for one in whole.entries] == [1, 2, 3, 4]
     assert not [one for one in whole.rulings if one.kind == "enter_late"]
     (notice,) = [one for one in await table.notices() if one.kind == "ruling_void"]
-    said = told(whole, notice, words_for(None, lang))
+    said = notice_text(whole, notice, words_for(None, lang))
     assert said.users == (1,)
-    assert words_for(None, lang)("refused-player-forgotten") in said.said
+    assert words_for(None, lang)("refused-player-forgotten") in said.text
     assert await holding(table, b"Late Zyxomma", str(LATE).encode()) == {}
 
 
@@ -217,9 +217,9 @@ async def test_tn32_who_waits_for_a_second_is_told_why_a_ruling_cannot_be_any_mo
     whole = await table.whole(number)
     assert [one.state for one in whole.rulings if one.kind == "enter_late"] == ["declined", "done"]
     (notice,) = [one for one in await table.notices() if one.kind == "ruling_void"]
-    said, words = told(whole, notice, words_for(None, lang)), words_for(None, lang)
-    assert (said.users, "<@1>" in said.said) == ((1,), True)
-    assert words("refused-already-entered") in said.said
+    said, words = notice_text(whole, notice, words_for(None, lang)), words_for(None, lang)
+    assert (said.users, "<@1>" in said.text) == ((1,), True)
+    assert words("refused-already-entered") in said.text
 
 
 @pytest.mark.parametrize("end", ["finished", "cancelled"])
@@ -239,4 +239,4 @@ async def test_tn32_what_waits_when_the_event_ends_is_over_and_its_judge_told(ta
     assert [one.state for one in whole.rulings] == ["declined"]
     (notice,) = [one for one in await table.notices() if one.kind == "ruling_void"]
     words = words_for(None, "en")
-    assert words("refused-tournament-over") in told(whole, notice, words).said
+    assert words("refused-tournament-over") in notice_text(whole, notice, words).text

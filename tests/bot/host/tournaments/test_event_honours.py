@@ -28,12 +28,12 @@ async def test_tn42_events_count_in_the_profile_once_they_are_over(table: EventT
         await table.round(number)
         await table.play_round(number)
         for user in (1, 2, 3, 4):
-            assert (await honours(GUILD, user)).played == len(reached.get(user, []))
+            assert (await honours(GUILD, user)).tournaments == len(reached.get(user, []))
         for user, place in (await ended(table, number)).items():
             reached.setdefault(user, []).append(place)
     for user, places in reached.items():
         found = await honours(GUILD, user)
-        assert (found.played, found.won) == (2, places.count(1))
+        assert (found.tournaments, found.wins) == (2, places.count(1))
         assert found.places == {place: places.count(place) for place in sorted(set(places))}
     assert sum(places.count(1) for places in reached.values()) == 2
     assert await honours(GUILD, 99) == await honours(GUILD + 1, 1) == EventHonours()
@@ -79,4 +79,4 @@ async def test_tn42_forfeits_and_adjudications_are_not_rated(table: EventTable) 
         profile = await table.host.results.profile(GUILD, user, 0)
         assert OVERALL not in profile.ratings
         assert all(row.excluded for row in profile.tally)
-        assert (await table.events.honours.of_user(GUILD, user)).played == 1
+        assert (await table.events.honours.of_user(GUILD, user)).tournaments == 1

@@ -128,7 +128,7 @@ async def test_tn13_a_substitute_plays_the_own_deck_where_nobody_has_moved(
     (first,) = await table.round(number)
     session_id = first.session_id or 0
     live = await table.live(session_id)
-    (seat, *_) = live.due()
+    (seat, *_) = live.due_seats()
     if moved:
         decision = next(one for one in live.begun_match.decisions() if one.seat == seat.seat)
         await table.move(session_id, seat.user_id or 0, move_text(decision.moves[0]))

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from bot.host.tournaments.ground.facts import was_last
-from bot.host.tournaments.ground.moments import remind_at
 from bot.host.tournaments.ground.people import is_checkin_over, need_listed
 from bot.host.tournaments.ground.settings import MOST_INVITED, TournamentSettings, checked_settings
+from bot.host.tournaments.ground.timer_times import remind_at
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Stage
 from tests.bot.events import GUILD, EventTable

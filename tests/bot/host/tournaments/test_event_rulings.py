@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.face.messages.tournaments.notices import parts, told
+from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.face.words.sessions import say_refusal
 from bot.host.rulings import End, Pause, Resume
 from bot.host.tournaments.ground.facts import (
@@ -219,7 +219,7 @@ async def test_tn32_a_substitution_whose_table_is_decided_stays(table: EventTabl
     # Seats belong to entries, one of which has another player by now.
     for mark in FIRST:
         live = await table.live(first.session_id or 0)
-        await table.move(first.session_id or 0, live.due()[0].user_id or 0, f"mark {mark}")
+        await table.move(first.session_id or 0, live.due_seats()[0].user_id or 0, f"mark {mark}")
     await table.turn()
     await refused("table_over", table.events.rulings.take_back(GUILD, number, table.judge(), "they came"))
 
@@ -752,9 +752,9 @@ async def test_tn39_a_judge_is_called_at_a_table_and_comes(table: EventTable) ->
     (heard,) = await table.notices()
     whole = await table.whole(number)
     (part,) = parts(whole, heard)
-    said = told(whole, part, words_for(None, "en"))
+    said = notice_text(whole, part, words_for(None, "en"))
     assert (part.kind, part.table_code, said.users) == ("call_answered", first.code, (user,))
-    assert "a judge is looking at your call" in said.said
+    assert "a judge is looking at your call" in said.text
 
 
 async def test_tn11_a_match_that_ended_without_a_result_waits_for_a_judge(table: EventTable) -> None:
@@ -862,9 +862,9 @@ async def test_tn27_who_comes_back_after_a_round_has_missed_it(
 async def end(table: EventTable, number: int, code: str, winner: int) -> None:
     """End a match: a player has won, or the first one, or the winner that the game names."""
     one = await table.coded(number, code)
-    while (live := await table.live(one.session_id or 0)).running and live.game.slug == "brigade":
+    while (live := await table.live(one.session_id or 0)).is_running and live.game.slug == "brigade":
         (decision,) = live.begun_match.decisions()
-        await table.move(live.session.session_id, live.due()[0].user_id or 0, " ".join(decision.moves[0]))
+        await table.move(live.session.session_id, live.due_seats()[0].user_id or 0, " ".join(decision.moves[0]))
     await table.turn()
     one = await table.coded(number, code)
     if one.result is not None:

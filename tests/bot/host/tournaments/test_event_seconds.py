@@ -9,17 +9,17 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from bot.face.messages.tournaments.notices import parts, told
+from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.host.rulings import Extend, Pause, RequestedRuling, UndoTo
 from bot.host.tournaments import Tournaments
 from bot.host.tournaments.drafts.drafts import Drafts
 from bot.host.tournaments.drafts.templates import Templates
 from bot.host.tournaments.entries.checkin import CheckIn
 from bot.host.tournaments.entries.entries import Entries
-from bot.host.tournaments.ground.moments import SECOND, SECOND_MS
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.rights import RIGHTS, sees_drawn, sees_hidden
 from bot.host.tournaments.ground.settings import TournamentDraft, settings_of
+from bot.host.tournaments.ground.timer_times import SECOND, SECOND_MS
 from bot.host.tournaments.reports.achievements import Honours
 from bot.host.tournaments.reports.exports import Exports
 from bot.host.tournaments.reports.views import Views
@@ -289,7 +289,7 @@ async def test_tn32_changes_of_staff_are_told_in_the_channel(table: EventTable, 
     await table.staff(number, Official("judge", "user", 60))
     await table.staff(number, Official("judge", "user", 60), add=False)
     whole = await table.whole(number)
-    said = [told(whole, part, words).said for one in await table.notices() for part in parts(whole, one)]
+    said = [notice_text(whole, part, words).text for one in await table.notices() for part in parts(whole, one)]
     assert len(said) == 2
     assert said[0] != said[1]
     for one in said:
@@ -337,7 +337,7 @@ async def test_tn32_a_ruling_nobody_seconds_goes_to_the_moderators_then_to_all_p
     asked = [one for one in await table.notices() if one.kind.startswith("ruling")]
     assert [one.kind for one in asked] == ["ruling_objections"] * 2
     (part,) = parts(whole, asked[0])
-    assert set(told(whole, part, words_for(None, "en")).users) == {2, 3, 4}
+    assert set(notice_text(whole, part, words_for(None, "en")).users) == {2, 3, 4}
     # A player objects to one of them: it waits for a second from then on, and the other one holds after a day.
     await refused("own_ruling", table.events.rulings.object_to(GUILD, number, asker, other.ruling_id))
     await refused("not_entered", table.events.rulings.object_to(GUILD, number, table.actor(77), other.ruling_id))
@@ -354,7 +354,7 @@ async def test_tn32_more_people_are_asked_only_about_a_ruling_that_waits(table: 
     number = await table.event(SWISS)
 
     async def to_ask_about() -> int:
-        timers = await table.storage.tournaments.due(table.now + SECOND_MS)
+        timers = await table.storage.tournaments.due_timers(table.now + SECOND_MS)
         return [one.kind for one in timers].count(SECOND)
 
     rulings = table.events.rulings

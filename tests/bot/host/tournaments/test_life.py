@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.face.messages.tournaments import notices
-from bot.face.messages.tournaments.notices import parts, told
+from bot.face.messages.tournaments.notices import notice_text, parts
 from bot.face.posting.tournaments.news import quiet
 from bot.face.words.tournaments.naming import plain_name
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
@@ -640,9 +640,9 @@ async def test_tn8_who_draws_a_round_up_is_not_called_to_look_at_it(
     await table.events.rounds.draw(GUILD, number, table.leader())
     (drawn,) = [one for one in await table.notices() if one.kind == "drawn"]
     whole = await table.whole(number)
-    said = told(whole, drawn, words_for("noughts", "en"))
+    said = notice_text(whole, drawn, words_for("noughts", "en"))
     assert [*said.users, *said.roles] == [one.id for one in others]
-    assert f"<@{ORGANISER.user_id}>" not in said.said
+    assert f"<@{ORGANISER.user_id}>" not in said.text
     # If nobody is called, nothing is announced.
     assert quiet(whole, drawn) == (not others)
 
@@ -736,7 +736,7 @@ async def test_tn1_a_match_whose_time_was_over_is_voted_on_once_its_event_is_can
     number = await table.event(Stage("swiss", rounds=1), no_show_hours=1000, vacation_days=0)
     late, running = [one.session_id or 0 for one in await table.round(number)]
     await table.later(70)
-    seat = (await table.live(running)).due()[0]
+    seat = (await table.live(running)).due_seats()[0]
     await table.move(running, seat.user_id or 0, "mark 1")
     await table.later(3)
     # The judges are called, and nothing happens by itself.
@@ -772,8 +772,8 @@ async def absent(table: EventTable, number: int) -> list[int | None]:
 
 async def test_tn7_who_leaves_the_server_is_dropped_after_two_days(table: EventTable) -> None:
     number = await table.event(SWISS)
-    assert await table.events.entries.gone(GUILD, 1) == [number]
-    await table.events.entries.gone(GUILD, 2)
+    assert await table.events.entries.record_leaver(GUILD, 1) == [number]
+    await table.events.entries.record_leaver(GUILD, 2)
     assert (await table.kinds()).count("left_guild") == 2
     assert await absent(table, number) == [1, 2]
     await table.pass_hours(24)
@@ -788,7 +788,7 @@ async def test_tn7_a_damaged_event_does_not_hide_that_a_member_left(table: Event
     await table.storage.tournaments.change(
         damaged, (await table.tournament(damaged)).revision, TournamentChange(fields={"settings": b"{"}), at=table.now
     )
-    assert await table.events.entries.gone(GUILD, 1) == [number]
+    assert await table.events.entries.record_leaver(GUILD, 1) == [number]
     assert await table.events.entries.back(GUILD, 1) == [number]
 
 
@@ -843,13 +843,13 @@ async def test_tn39_who_played_a_round_is_called_when_it_is_over(
     await table.play_round(number)
     (closed,) = [one for one in await table.notices() if one.kind == "closed"]
     whole, words = await table.whole(number), words_for(None, lang)
-    (said,) = [told(whole, one, words) for one in parts(whole, closed)]
+    (said,) = [notice_text(whole, one, words) for one in parts(whole, closed)]
     # The fifth had the bye, and the first has left.
     assert (sorted(said.users), said.roles) == ([2, 3, 4, 5], ())
-    assert "1" in said.said
-    assert "<@2>" in said.said
+    assert "1" in said.text
+    assert "<@2>" in said.text
     monkeypatch.setattr(notices, "MENTIONED", 3)
-    assert [len(told(whole, one, words).users) for one in parts(whole, closed)] == [3, 1]
+    assert [len(notice_text(whole, one, words).users) for one in parts(whole, closed)] == [3, 1]
 
 
 async def test_tn20_a_match_of_several_games_goes_on_in_its_thread(table: EventTable) -> None:
@@ -916,9 +916,12 @@ async def test_tn41_eight_computer_players_reach_their_podium_by_themselves(tabl
     # Nobody calls them when a round is over.
     words = words_for("splendor_marvel", "en")
     over = [
-        told(whole, part, words) for one in await table.notices() if one.kind == "closed" for part in parts(whole, one)
+        notice_text(whole, part, words)
+        for one in await table.notices()
+        if one.kind == "closed"
+        for part in parts(whole, one)
     ]
-    assert {one.said for one in over} == {
+    assert {one.text for one in over} == {
         words("notice-closed", event="**Cup** · ", round=number, named="no", who="") for number in (1, 2, 3)
     }
     await table.host.results.settle()

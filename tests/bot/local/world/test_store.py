@@ -85,7 +85,7 @@ async def test_a_shown_file_is_still_held_after_a_restart(tmp_path: Path) -> Non
     table = await LocalTable.start(token=TOKEN, file=file)
     async with aiohttp.ClientSession() as session:
         rest, (message,) = Rest(table, session), Driver(table).messages()
-        assert [one.filename for one in message.held] == ["a.png", "b.png"]
+        assert [one.filename for one in message.all_files] == ["a.png", "b.png"]
         _, again = await rest("PATCH", f"{where}/{made['id']}", body)
         assert [one["filename"] for one in again["attachments"]] == ["b.png"]
         assert await message.images[0].read() == picture()

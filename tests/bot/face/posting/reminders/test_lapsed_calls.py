@@ -150,7 +150,7 @@ async def test_a_channel_that_is_closed_holds_up_no_letter(stand: Standing, monk
     ana, room = stand.driver.user("Ana"), stand.room()
     session_id, letter = await one_letter(stand, ana, room)
     await stand.client.services.host.closures.park(session_id, "403 50001")
-    monkeypatch.setattr(stand.client.services.announcer.parking, "closed", lambda _: True)
+    monkeypatch.setattr(stand.client.services.announcer.parking, "is_closed", lambda _: True)
     await ruled(stand, session_id, Pause())
     assert lapsed(letter)
 

@@ -17,7 +17,7 @@ WHERE session_id = :session AND revision >= :revision AND (
 )
 """
 # The revision's message announces the effects of timers. Timers that only remind have messages of their own.
-_TOLD = """
+_DELETE_TIMERS = """
 DELETE FROM timers
 WHERE session_id = :session AND fired_at IS NOT NULL AND revision < :revision
     AND kind NOT IN ('call', 'nudge', 'ballot')
@@ -40,7 +40,7 @@ UPDATE sessions SET board_channel_id = NULL, board_message_id = NULL, chapter = 
     chapter_event = :event, called = :called
 WHERE session_id = :session
 """
-_CALLED = """
+_ADD_CALL = """
 INSERT INTO worn_boards (message_id, session_id, channel_id, kind, seat, asked, shown)
 VALUES (:message_id, :session, :channel_id, :kind, :seat, :asked, :shown)
 ON CONFLICT DO NOTHING
@@ -69,7 +69,7 @@ def note_board(
     connection.execute(_WEAR, values)
     if connection.execute(_ANNOUNCED, values).rowcount == 0:
         return False
-    connection.execute(_TOLD, values)
+    connection.execute(_DELETE_TIMERS, values)
     return True
 
 
@@ -88,4 +88,4 @@ def note_page(connection: Connection, session_id: int, chapter: Chapter) -> None
 
 def note_calls(connection: Connection, session_id: int, calls: Sequence[Call]) -> None:
     """Note messages that called players; repeated notes have no effect."""
-    connection.executemany(_CALLED, [{"session": session_id, **parameters(call)} for call in calls])
+    connection.executemany(_ADD_CALL, [{"session": session_id, **parameters(call)} for call in calls])

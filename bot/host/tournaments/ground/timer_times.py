@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, MINUTE_MS
 from bot.host.seats.deadlines import ASK
 from bot.host.tournaments.ground.awaited_acts import asks_again_at
-from bot.host.tournaments.ground.people import LISTED, entered, is_over
+from bot.host.tournaments.ground.people import LISTED, admitted_entries, is_over
 from bot.host.tournaments.ground.settings import TournamentSettings, checkin_opens, settings_of
 from storage.records.tournaments import TournamentRound, TournamentTable, TournamentTimer, Whole
 
@@ -20,7 +20,7 @@ BY_JUDGES, BY_MODERATORS, BY_PLAYERS = range(3)
 GRACE_MS = 48 * HOUR_MS
 # The announcements of a deadline, in order: at half of the time, a day before, an hour before, and at its end (TN-14).
 HALF, DAY, HOUR, OVER = range(4)
-ASKED = 4
+FINAL_LEVEL = 4
 # The stages of no-show announcements at a table: none, half of the time, all of the time; or all players came (TN-13).
 NOT_TOLD, HALF_TOLD, TOLD, ALL_CAME = range(4)
 
@@ -33,7 +33,7 @@ def timers_of(whole: Whole, at: int) -> tuple[TournamentTimer, ...]:
 
 def is_short(whole: Whole) -> bool:
     """Return whether fewer players have a place than the tournament needs to start (TN-5)."""
-    return len(entered(whole)) < settings_of(whole.tournament).least
+    return len(admitted_entries(whole)) < settings_of(whole.tournament).least
 
 
 def first_timers(settings: TournamentSettings) -> tuple[TournamentTimer, ...]:
@@ -100,7 +100,7 @@ def remind_at(whole: Whole) -> int | None:
 
 def deadline_step(one: TournamentRound) -> tuple[int, int] | None:
     """Return the next announcement of a round's deadline, and its time; None if there is none left."""
-    if one.deadline is None or one.published_at is None or one.told >= ASKED:
+    if one.deadline is None or one.published_at is None or one.told >= FINAL_LEVEL:
         return None
     span = one.deadline - one.published_at
     moments = (one.published_at + span // 2, one.deadline - DAY_MS, one.deadline - HOUR_MS, one.deadline)

@@ -14,7 +14,7 @@ from bot.face.words.tournaments.progress import row_figure
 from bot.face.words.tournaments.settings import listed_lines
 from bot.host.clocks.terms import read_terms
 from bot.host.tournaments.ground.facts import given_of, is_replaced, latest_round, seats_of
-from bot.host.tournaments.ground.people import takes_entries, waiting
+from bot.host.tournaments.ground.people import takes_entries, waitlist
 from bot.host.tournaments.ground.settings import plan_of, settings_of
 from bot.host.tournaments.reports.views import PlayerView
 from bot.wording.words import Words
@@ -37,9 +37,9 @@ def own_text(
     if whole.tournament.state == "cancelled":
         lines.append(f"**{state_words(whole.tournament, words)}**")
     elif entry.state == "waiting":
-        lines.append(words("own-waiting", place=1 + waiting(whole).index(entry)))
+        lines.append(words("own-waiting", place=1 + waitlist(whole).index(entry)))
     else:
-        lines.append(words(f"own-{_standing(whole, entry)}"))
+        lines.append(words(f"own-{_entry_state(whole, entry)}"))
     if entry.state == "waiting" and whole.tournament.state == "running":
         lines.append(words("own-waiting-running"))
     lines += _must(whole, view, words)
@@ -81,7 +81,7 @@ def _must(whole: Whole, view: PlayerView, words: Words) -> list[str]:
     return [words("own-free-bye" if bye else "own-free-round", round=one.number)]
 
 
-def _standing(whole: Whole, entry: TournamentEntry) -> str:
+def _entry_state(whole: Whole, entry: TournamentEntry) -> str:
     """Return an entry's state as the messages name it."""
     if is_replaced(whole, entry):
         return "replaced"

@@ -29,7 +29,7 @@ DELETE FROM removed_parts WHERE part = 'opened' AND session_id IN (
     SELECT session_id FROM sessions WHERE status NOT IN ('lobby', 'running') AND created_at < ?)
 """
 
-_SPENT = "SELECT count(*) FROM vacation_days WHERE user_id = ? AND from_at >= ?"
+_COUNT_DAYS = "SELECT count(*) FROM vacation_days WHERE user_id = ? AND from_at >= ?"
 _ADD_DAYS = "INSERT INTO removed_days (salt, digest, year_from, days) VALUES (?, ?, ?, ?)"
 _PRUNE_DAYS = "DELETE FROM removed_days WHERE year_from < ?"
 
@@ -48,7 +48,7 @@ class RemovedRows(Repository):
 
 def keep_days(connection: Connection, user_id: int, year_from: int) -> None:
     """Before a person's removal, keep a digest of the person with the vacation days spent since the year began."""
-    days = connection.execute(_SPENT, (user_id, year_from)).fetchone()[0]
+    days = connection.execute(_COUNT_DAYS, (user_id, year_from)).fetchone()[0]
     if days:
         salt = secrets.token_bytes(SALT_BYTES)
         connection.execute(_ADD_DAYS, (salt, digest_of(user_id, salt), year_from, days))
