@@ -279,11 +279,6 @@ class TournamentRows(Repository):
 
         return await self._database.read(query)
 
-    async def of_message(self, message_id: int) -> StoredTournament | None:
-        """Return the tournament to which a message belongs, or None."""
-        sql = "SELECT * FROM tournaments WHERE message_id = ?"
-        return await self._first(StoredTournament, sql, (message_id,))
-
     async def of_user(self, user_id: int) -> tuple[int, ...]:
         """Return the unfinished tournaments that have an entry of the user, oldest first."""
         return await self._column(_OF_USER, (user_id,))

@@ -116,7 +116,7 @@ async def live(host: Host, number: int) -> Live:
 
 
 async def entry(host: Host) -> AuditEntry:
-    return (await storage_of(host).audit.last(GUILD, limit=1))[0]
+    return (await storage_of(host).audit.find(GUILD, limit=1))[0]
 
 
 async def told(host: Host, number: int) -> list[Event]:

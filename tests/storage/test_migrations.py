@@ -135,7 +135,7 @@ async def test_what_was_written_of_the_house_is_read_as_of_computer_players(path
         assert ruling.data == b'{"type":"replace","seat":1,"by":"computer"}'
         told = [entry.data for entry in await storage.log.last(1)]
         assert b'[{"key":"event-computer-plays","params":{"who":"\\"key\\":\\"event-house\\""}}]' in told
-        entry = (await storage.audit.last(1))[0]
+        entry = (await storage.audit.find(1, limit=100))[0]
         assert (entry.before, entry.after, entry.reason) == (
             b'{"computer_seats":0,"at_zero":"vote"}',
             b'{"computer_seats":1,"at_zero":"computer"}',
@@ -153,7 +153,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
     assert [move.text for move in await storage.moves.list(match.session_id)] == ["take blue"]
     assert [entry.data for entry in await storage.log.last(match.session_id)] == [b"dealt", b"took", b"undone"]
     assert (await storage.settings.guild(1)).language == "es"
-    assert [entry.reason for entry in await storage.audit.last(1)] == ["asked"]
+    assert [entry.reason for entry in await storage.audit.find(1, limit=100)] == ["asked"]
     assert [board.message_id for board in await storage.sessions.old_boards(1) if board.kind == "board"] == (
         [98] if version >= 2 else []
     )
@@ -570,7 +570,7 @@ async def test_the_log_of_events_names_players_by_number(path: Path) -> None:
             (b"\xff{",),
         )
     async with opened(path) as storage:
-        *found, torn = (await storage.audit.last(1, limit=len(LOGGED_BEFORE) + 1))[::-1]
+        *found, torn = (await storage.audit.find(1, limit=len(LOGGED_BEFORE) + 1))[::-1]
         assert [(one.before and json.loads(one.before), json.loads(one.after or b"")) for one in found] == [
             (before, after) for *_, before, after in LOGGED_BEFORE
         ]

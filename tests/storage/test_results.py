@@ -234,9 +234,9 @@ async def test_what_a_user_has_done(storage: SqliteStorage) -> None:
         Tally(GAME, "against", won=True, place=1, excluded="substituted", matches=1),
         Tally(COOP, "together", won=True, place=None, excluded=None, matches=1),
     )
-    latest = await storage.results.of_user(ANN, GUILD, limit=3)
-    assert [one.ended_at for one in latest] == [105, 104, 103]
-    assert await storage.results.of_user(CID, OTHER_GUILD) == ()
+    hers = [one.ended_at for one in await storage.results.of_guild(GUILD) if one.user_id == ANN]
+    assert hers[-3:] == [103, 104, 105]
+    assert all(one.user_id != CID for one in await storage.results.of_guild(OTHER_GUILD))
 
 
 async def test_head_to_head(storage: SqliteStorage) -> None:

@@ -47,11 +47,11 @@ async def test_ending_a_session(storage: SqliteStorage, match: Session) -> None:
     assert (session.status, session.end_reason, session.ended_by) == ("abandoned", "quarrel", CID)
     assert (session.revision, session.seed_revealed, session.state, session.ended_at) == (1, True, b"state 0", 60)
     assert [entry.data for entry in await storage.log.after(number, 0)] == [b"ended"]
-    assert [entry.reason for entry in await storage.audit.last(GUILD)] == ["quarrel"]
+    assert [entry.reason for entry in await storage.audit.find(GUILD, limit=100)] == ["quarrel"]
     for seen in (None, 1):
         with pytest.raises(errors.WrongStatus):
             await storage.changes.make(number, seen, abandoned, at=61)
-    assert len(await storage.audit.last(GUILD)) == 1
+    assert len(await storage.audit.find(GUILD, limit=100)) == 1
     with pytest.raises(errors.NotFound):
         await storage.changes.make(404, None, abandoned, at=61)
 
@@ -185,7 +185,7 @@ async def test_a_seat_changes_hands_without_touching_the_state(storage: SqliteSt
     assert after.seats == (before.seats[0], taken)
     assert (after.state, after.revision, after.status) == (before.state, 1, "running")
     assert [entry.data for entry in await storage.log.after(number, 0)] == [b"taken"]
-    assert len(await storage.audit.last(GUILD)) == 1
+    assert len(await storage.audit.find(GUILD, limit=100)) == 1
     await seat(Seat(0, None, "nobody", 31))
     await seat(Seat(1, None, "nobody", 31))
     assert [row.user_id for row in (await load(storage, number)).seats] == [None, None]
@@ -281,15 +281,15 @@ async def test_the_audit_log_only_grows(storage: SqliteStorage, match: Session) 
     first = await storage.audit.add(RULING)
     second = await storage.audit.add(NewAudit(at=51, guild_id=GUILD, actor=ANN, action="pass", reason=""))
     await storage.audit.add(NewAudit(at=52, guild_id=3, actor=ANN, action="pass", reason=""))
-    newest, oldest = await storage.audit.last(GUILD)
+    newest, oldest = await storage.audit.find(GUILD, limit=100)
     assert (newest.audit_id, oldest.audit_id) == (second, first)
     assert (oldest.actor, oldest.target, oldest.before, oldest.after) == (CID, "M1", b"a", b"b")
-    assert await storage.audit.last(GUILD, limit=1) == (newest,)
-    assert await storage.audit.last(GUILD, before=second) == (oldest,)
+    assert await storage.audit.find(GUILD, limit=1) == (newest,)
+    assert await storage.audit.find(GUILD, limit=1, offset=1) == (oldest,)
     for sql in ("UPDATE audit SET reason = 'none'", "DELETE FROM audit", "REPLACE INTO audit SELECT * FROM audit"):
         with pytest.raises(sqlite3.IntegrityError, match="append only"):
             await execute(storage, sql)
-    assert len(await storage.audit.last(GUILD)) == 2
+    assert len(await storage.audit.find(GUILD, limit=100)) == 2
 
 
 async def test_searches_use_their_indexes(storage: SqliteStorage) -> None:

@@ -193,9 +193,8 @@ async def test_tournaments_are_listed_and_templates_kept(path: Path) -> None:
         await made(storage)
         rows = storage.tournaments
         await rows.set_message(1, 72, 99)
-        found = await rows.of_message(99)
-        assert found is not None
-        assert (found.channel_id, found.revision) == (72, 1)
+        (found,) = (await rows.listed(GUILD, over=False, limit=5))[1]
+        assert (found.channel_id, found.message_id, found.revision) == (72, 99, 1)
         assert (await rows.listed(GUILD, over=False, limit=5))[0] == 1
         assert (await rows.listed(GUILD, over=True, limit=5)) == (0, ())
         assert (await rows.active(), await rows.opened_by(ANN, GUILD)) == ((1,), 1)

@@ -84,7 +84,7 @@ async def test_every_field_is_stored_verbatim(storage: SqliteStorage, text: str)
     ended = await load(storage, number)
     assert (ended.end_reason, ended.outcome) == (text, data)
     assert [entry.data for entry in await storage.log.last(number)] == [data] * 4
-    (entry,) = await storage.audit.last(GUILD)
+    (entry,) = await storage.audit.find(GUILD, limit=100)
     assert (entry.action, entry.target, entry.reason, entry.before, entry.after) == (text, text, text, data, data)
     assert await storage.lockouts.lock(Lockout(3, 4, 5, text, 6), ruling)
     assert await storage.lockouts.find(3, 4) == Lockout(3, 4, 5, text, 6)

@@ -51,7 +51,6 @@ SELECT results.* FROM results JOIN sessions USING (session_id)
 WHERE results.guild_id = ? AND sessions.status IN ('finished', 'abandoned') AND deleted_at IS NULL
 ORDER BY results.ended_at, session_id, seat
 """
-_OF_USER = "SELECT * FROM results WHERE user_id = ? AND guild_id = ? ORDER BY ended_at DESC, session_id DESC LIMIT ?"
 _RATINGS = """
 SELECT * FROM ratings WHERE guild_id = ? AND user_id IN (SELECT value FROM json_each(?)) ORDER BY user_id, scope
 """
@@ -179,11 +178,6 @@ class ResultRows(Repository):
     async def of_guild(self, guild_id: int) -> tuple[Result, ...]:
         """Return the guild's kept results, in order of ending."""
         return await self._all(Result, _OF_GUILD, (guild_id,))
-
-    async def of_user(self, user_id: int, guild_id: int, *, limit: int = 100) -> tuple[Result, ...]:
-        """Return the user's latest results in a guild, latest first."""
-        values = (user_id, guild_id, limit)
-        return await self._all(Result, _OF_USER, values)
 
     async def tally(self, user_id: int, guild_id: int) -> tuple[Tally, ...]:
         """Return how often the user had each result, by game, division and place."""

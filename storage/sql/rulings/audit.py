@@ -5,20 +5,12 @@ from storage.sql.repository import Repository
 from storage.sql.rows import add_audit
 
 _COLUMNS = "SELECT audit_id, at, guild_id, session_id, actor, action, target, reason, before, after FROM audit "
-_LAST = (
-    _COLUMNS
-    + """
-WHERE guild_id = :guild AND (:before IS NULL OR audit_id < :before) ORDER BY audit_id DESC LIMIT :limit
-"""
-)
-_SEARCH = (
-    _COLUMNS
-    + """
+_SEARCH = f"""
+{_COLUMNS}
 WHERE guild_id = :guild AND action = coalesce(:action, action) AND actor = coalesce(:actor, actor)
     AND (:session IS NULL OR session_id = :session)
 ORDER BY audit_id DESC LIMIT :limit OFFSET :offset
 """
-)
 _LAST_MOVE = "SELECT coalesce(max(audit_id), 0) FROM audit WHERE session_id = ? AND action IN ('bring', 'restore')"
 _UNANNOUNCED_MOVES = _COLUMNS + "JOIN untold_moves USING (audit_id) ORDER BY audit_id"
 _MOVE_TOLD = "DELETE FROM untold_moves WHERE audit_id = ?"
@@ -30,11 +22,6 @@ class AuditRows(Repository):
     async def add(self, entry: NewAudit) -> int:
         """Write an entry and return its id."""
         return await self._database.write(lambda connection: add_audit(connection, entry) or 0)
-
-    async def last(self, guild_id: int, *, limit: int = 100, before: int | None = None) -> tuple[AuditEntry, ...]:
-        """Return the guild's newest entries, newest first, older than the entry `before` if given."""
-        values = {"guild": guild_id, "before": before, "limit": limit}
-        return await self._all(AuditEntry, _LAST, values)
 
     async def find(
         self,

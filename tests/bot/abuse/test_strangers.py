@@ -106,7 +106,7 @@ async def test_case_03_no_match_is_ended_without_a_reason(untouched: BegunMatch)
 
 async def test_case_03_a_reason_is_written_down_and_told(match: BegunMatch) -> None:
     await match.use(match.dora, "game end", reason="The players left")
-    entry = (await match.stand.storage.audit.last(int(match.stand.guild.id)))[0]
+    entry = (await match.stand.storage.audit.find(int(match.stand.guild.id), limit=100))[0]
     assert entry.session_id == match.session_id
     assert (entry.actor, entry.action, entry.reason) == (int(match.dora.id), "end", "The players left")
     assert says(match.board, "event-ended", reason="The players left")

@@ -312,7 +312,7 @@ async def test_what_ended_and_was_not_rated_is_rated_first(stand: Standing) -> N
     await stand.rounds(session_id, OWN_MOVES, [zoe, yan], room)
     await host.seats.resign(session_id, int(zoe.id))
     await forget(stand, zoe, room)
-    (row,) = await stand.storage.results.of_user(int(yan.id), int(stand.guild.id))
+    (row,) = [one for one in await stand.storage.results.of_guild(int(stand.guild.id)) if one.user_id == int(yan.id)]
     assert (row.place, row.is_counted) == (1, True)
 
 

@@ -79,7 +79,7 @@ async def test_who_may_change_the_table(host: Host) -> None:
 
 async def entries(host: Host) -> list[AuditEntry]:
     """Return the log's entries, oldest first."""
-    return [*reversed(await storage_of(host).audit.last(7))]
+    return [*reversed(await storage_of(host).audit.find(7, limit=100))]
 
 
 def changed(entry: AuditEntry) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -334,5 +334,5 @@ async def test_tn7_a_damaged_event_is_told_once_called_off_and_deleted(tmp_path:
         assert (await table.whole(OTHER)).tournament.state == "running"
         await drafts.cancel(GUILD, OTHER, table.leader(), "rain")
         await refused("event_still_played", drafts.delete(GUILD, OTHER, table.judge(), "rain"))
-        audit = [entry.action for entry in await table.storage.audit.last(GUILD)]
+        audit = [entry.action for entry in await table.storage.audit.find(GUILD, limit=100)]
         assert audit[:2] == ["event-cancel", "event-delete"]

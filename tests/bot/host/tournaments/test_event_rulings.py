@@ -64,7 +64,7 @@ async def points(table: EventTable, number: int) -> dict[int, float]:
 
 
 async def audited(table: EventTable) -> list[str]:
-    return [entry.action for entry in await table.storage.audit.last(GUILD)]
+    return [entry.action for entry in await table.storage.audit.find(GUILD, limit=100)]
 
 
 async def test_tn32_a_result_is_awarded_and_the_match_ends_unrated(table: EventTable) -> None:
@@ -341,7 +341,7 @@ async def test_tn32_who_plays_needs_a_second_person_to_take_a_ruling_back(table:
     assert places(await table.coded(number, first.code)) == (1, 2)
     states = [(one.kind, one.state) for one in (await table.whole(number)).rulings]
     assert states == [("award", "undone"), ("take_back", "done"), ("warn", "undone")]
-    assert (await table.storage.audit.last(GUILD))[0].action == "event-take-back"
+    assert (await table.storage.audit.find(GUILD, limit=100))[0].action == "event-take-back"
     await refused("nothing_to_take_back", take_back(GUILD, number, table.judge(), "mine"))
 
 
@@ -439,7 +439,7 @@ async def test_tn32_the_log_says_what_was_so_before_a_ruling_and_after_it(table:
     first, _ = await table.round(number)
     await table.play_out(number, first.code)
     await rule(table, number, Award(first.code, (2, 1)))
-    (entry, *_) = await table.storage.audit.last(GUILD)
+    (entry, *_) = await table.storage.audit.find(GUILD, limit=100)
     assert (entry.actor, entry.reason) == (table.judge().user_id, "because")
     assert msgspec.json.decode(entry.before or b"") == {"result": "played 1-2"}
     assert msgspec.json.decode(entry.after or b"") == {"event": "Cup", "result": "awarded 2-1", "table": first.code}
@@ -566,7 +566,7 @@ async def test_tn32_a_ban_is_lifted_after_later_rounds_were_published(table: Eve
     assert "ruling" in await table.kinds()
     ban, lifted = ({"ruling": kind, "players": [2, 1]} for kind in ("forbid", "allow"))
     assert told_change(row) == (ban, lifted)
-    entry = (await table.storage.audit.last(GUILD))[0]
+    entry = (await table.storage.audit.find(GUILD, limit=100))[0]
     assert entry.action == "event-ruling-allow"
     assert msgspec.json.decode(entry.before or b"") == ban
     # The ban is lifted once, and applies again if the lifting is taken back; then the round is generated without it.

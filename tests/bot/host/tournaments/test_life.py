@@ -98,7 +98,7 @@ async def test_tn1_each_state_is_reached_with_its_audit_entry(table: EventTable)
     await table.round(number)
     await table.play_round(number)
     await table.events.rounds.draw(GUILD, number, table.leader())
-    entries = list(reversed(await table.storage.audit.last(GUILD)))
+    entries = list(reversed(await table.storage.audit.find(GUILD, limit=100)))
     acts = ("create", "open", "checkin", "checkin-over", "start", "draw", "publish", "play", "close", "finish")
     assert [entry.action for entry in entries] == [f"event-{act}" for act in acts]
     assert (entries[0].actor, entries[7].actor) == (ORGANISER.user_id, 0)
@@ -133,7 +133,7 @@ async def test_tn1_a_round_that_is_dealt_anew_begins_once(table: EventTable) -> 
     number = await table.event(Stage("swiss", rounds=1), users=2)
     (one,) = await table.round(number)
     await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "a wrong deal")
-    actions = [entry.action for entry in await table.storage.audit.last(GUILD)]
+    actions = [entry.action for entry in await table.storage.audit.find(GUILD, limit=100)]
     assert actions.count("event-play") == 1
 
 
@@ -236,7 +236,7 @@ async def test_tn3_of_an_open_event_only_what_hurts_nobody_may_be_changed(table:
 
     await change(GUILD, number, table.leader(), await wanted(most=4))
     await change(GUILD, number, table.leader(), TournamentDraft(channel_id=71))
-    moved, smaller = await table.storage.audit.last(GUILD, limit=2)
+    moved, smaller = await table.storage.audit.find(GUILD, limit=2)
     for entry, name, values in ((smaller, "most", (8, 4)), (moved, "channel_id", (CHANNEL, 71))):
         logged = tuple(msgspec.json.decode(found or b"{}")["changed"] for found in (entry.before, entry.after))
         assert logged == tuple({name: value} for value in values)
