@@ -134,7 +134,7 @@ async def test_two_entries_may_exchange_their_users(path: Path) -> None:
 async def test_a_table_begins_and_ends_with_its_session(path: Path) -> None:
     async with opened(path) as storage:
         opened_table = msgspec.structs.replace(TABLE, thread_id=71)
-        await made(storage, tables=(opened_table,), begun=begun(channel_id=71), begun_for="1-1")
+        await made(storage, tables=(opened_table,), begun_game=begun(channel_id=71), begun_for="1-1")
         (table,) = (await whole(storage)).tables
         session = await load(storage, table.session_id or 0)
         assert (session.status, session.revision, session.announced_revision) == ("running", 0, -1)
@@ -167,7 +167,7 @@ async def test_all_deals_of_a_table_are_counted_and_those_of_no_other(path: Path
 async def test_the_seed_of_a_hidden_table_stays_sealed_until_it_is_revealed(path: Path) -> None:
     async with opened(path) as storage:
         far = 10**15
-        await made(storage, tables=(TABLE,), begun=begun(reveal_at=far), begun_for="1-1")
+        await made(storage, tables=(TABLE,), begun_game=begun(reveal_at=far), begun_for="1-1")
         number = (await whole(storage)).tables[0].session_id or 0
         await storage.changes.make(number, 0, Change(ending=Ending(status="finished", how="moves")), at=12)
         assert not (await load(storage, number)).seed_revealed
