@@ -37,11 +37,6 @@ class Quiet(msgspec.Struct, frozen=True):
     start: int
     end: int
 
-    @property
-    def minutes(self) -> int:
-        """How long the quiet hours last, in minutes."""
-        return (self.end - self.start) % DAY_MINUTES
-
 
 class PendingChoice(msgspec.Struct, frozen=True):
     """The choice that a seat must make: a turn, or with ``answers`` the answers in one part's reaction windows."""

@@ -80,13 +80,6 @@ def further(games: Sequence[TableResult]) -> EventTable:
     )
 
 
-def champion(event: Tournament, stage: int) -> int | None:
-    """Return the winner of a stage, NOBODY if both finalists lost, None while the stage is not decided."""
-    matches, known = state_of(event, stage)
-    last = [one for one in matches if one.side != "T"][-1]
-    return known[last.slot].winner
-
-
 def knock_out_depth(matches: Sequence[BracketMatch], known: Mapping[str, MatchState]) -> dict[int, tuple[int, str]]:
     """Return the depth reached (higher is further) and the last match of each player whose place is known.
 
