@@ -248,10 +248,7 @@ class Host:
                     announced_revision=session.revision,
                     board_channel_id=channel_id,
                     board_message_id=message_id,
-                    chapter=chapter.name,
-                    chapter_revision=chapter.revision,
-                    chapter_event=chapter.event,
-                    called=chapter.called,
+                    **chapter.columns,
                 )
 
     async def leave_untold(self, live: Live) -> None:

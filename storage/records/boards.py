@@ -19,6 +19,16 @@ class Chapter(msgspec.Struct, frozen=True):
     called: str = ""
     event: int = 0
 
+    @property
+    def columns(self) -> dict[str, int | str | None]:
+        """The chapter as the columns of its session."""
+        return {
+            "chapter": self.name,
+            "chapter_revision": self.revision,
+            "chapter_event": self.event,
+            "called": self.called,
+        }
+
 
 class Posting(msgspec.Struct, frozen=True):
     """Messages that the bot is about to post: their revision, channel, preceding message and chapter."""

@@ -36,14 +36,7 @@ class Postings:
         The returned session stays at the revision of ``live``, even if the session has advanced.
         """
         session_id = live.session.session_id
-        noted: dict[str, int | str | None] = {
-            "board_channel_id": None,
-            "board_message_id": None,
-            "chapter": chapter.name,
-            "chapter_revision": chapter.revision,
-            "chapter_event": chapter.event,
-            "called": chapter.called,
-        }
+        noted = {"board_channel_id": None, "board_message_id": None, **chapter.columns}
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
             await self._cache.storage.postings.paged(session_id, chapter)

@@ -9,7 +9,8 @@ from storage.sql.rows import parameters
 _ANNOUNCED = """
 UPDATE sessions SET announced_revision = :revision, board_channel_id = coalesce(:channel, board_channel_id),
     board_message_id = coalesce(:message, board_message_id), chapter = coalesce(:chapter, chapter),
-    chapter_revision = coalesce(:since, chapter_revision), chapter_event = coalesce(:event, chapter_event),
+    chapter_revision = coalesce(:chapter_revision, chapter_revision),
+    chapter_event = coalesce(:chapter_event, chapter_event),
     called = coalesce(:called, called)
 WHERE session_id = :session AND revision >= :revision AND (
     announced_revision < :revision
@@ -36,8 +37,8 @@ WHERE session_id = :session AND board_message_id IS NOT NULL
 ON CONFLICT DO NOTHING
 """
 _TOLD_UNTIL = """
-UPDATE sessions SET board_channel_id = NULL, board_message_id = NULL, chapter = :chapter, chapter_revision = :since,
-    chapter_event = :event, called = :called
+UPDATE sessions SET board_channel_id = NULL, board_message_id = NULL, chapter = :chapter,
+    chapter_revision = :chapter_revision, chapter_event = :chapter_event, called = :called
 WHERE session_id = :session
 """
 _ADD_CALL = """
@@ -45,6 +46,7 @@ INSERT INTO worn_boards (message_id, session_id, channel_id, kind, seat, asked, 
 VALUES (:message_id, :session, :channel_id, :kind, :seat, :asked, :shown)
 ON CONFLICT DO NOTHING
 """
+_NO_CHAPTER = dict.fromkeys(("chapter", "chapter_revision", "chapter_event", "called"))
 
 
 def note_board(
@@ -61,10 +63,7 @@ def note_board(
         "revision": revision,
         "channel": channel_id,
         "message": message_id,
-        "chapter": chapter.name if chapter else None,
-        "since": chapter.revision if chapter else None,
-        "event": chapter.event if chapter else None,
-        "called": chapter.called if chapter else None,
+        **(_NO_CHAPTER if chapter is None else chapter.columns),
     }
     connection.execute(_WEAR, values)
     if connection.execute(_ANNOUNCED, values).rowcount == 0:
@@ -75,13 +74,7 @@ def note_board(
 
 def note_page(connection: Connection, session_id: int, chapter: Chapter) -> None:
     """Note that the story before ``chapter`` was posted, but ``chapter`` was not; the board becomes old."""
-    values = {
-        "session": session_id,
-        "chapter": chapter.name,
-        "since": chapter.revision,
-        "event": chapter.event,
-        "called": chapter.called,
-    }
+    values = {"session": session_id, **chapter.columns}
     connection.execute(_WEAR_NOW, values)
     connection.execute(_TOLD_UNTIL, values)
 

@@ -11,7 +11,10 @@ _OF = "SELECT * FROM postings WHERE session_id = ?"
 _SESSIONS = """
 SELECT session_id FROM postings JOIN sessions USING (session_id) WHERE parked_reason IS NULL ORDER BY session_id
 """
-_INTEND = "INSERT OR REPLACE INTO postings VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_INTEND = """
+INSERT OR REPLACE INTO postings
+VALUES (:session, :revision, :channel, :after, :chapter, :chapter_revision, :chapter_event, :called)
+"""
 _SET_CALLED = "UPDATE sessions SET called = ? WHERE session_id = ?"
 
 
@@ -28,17 +31,13 @@ class PostingRows(Repository):
 
     async def intend(self, session_id: int, posting: Posting) -> None:
         """Note messages that the bot is about to post; they replace a former posting."""
-        chapter = posting.chapter
-        values = (
-            session_id,
-            posting.revision,
-            posting.channel_id,
-            posting.after,
-            chapter.name,
-            chapter.revision,
-            chapter.event,
-            chapter.called,
-        )
+        values = {
+            "session": session_id,
+            "revision": posting.revision,
+            "channel": posting.channel_id,
+            "after": posting.after,
+            **posting.chapter.columns,
+        }
         await self._execute(_INTEND, values)
 
     async def paged(self, session_id: int, chapter: Chapter) -> None:
