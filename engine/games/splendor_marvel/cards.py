@@ -8,6 +8,7 @@ import msgspec
 
 from engine.kernel.cards.data_files import DataFile, Natural, Positive, by_key
 
+PACKAGE = "engine.games.splendor_marvel"
 COLOURS = ("yellow", "blue", "orange", "red", "purple")
 KINDS = (*COLOURS, "shield", "time")
 SHIELD, TIME = 5, 6
@@ -76,6 +77,5 @@ def _place(row: _PlaceRow) -> Place:
     return Place(row.id, row.tile, row.name, row.points, _per_colour(row))
 
 
-_PACKAGE = "engine.games.splendor_marvel"
-CARDS = by_key(map(_card, DataFile(_PACKAGE, "cards.csv", _CardRow).read()), lambda card: card.id)
-PLACES = by_key(map(_place, DataFile(_PACKAGE, "locations.csv", _PlaceRow).read()), lambda place: place.id)
+CARDS = by_key(map(_card, DataFile(PACKAGE, "cards.csv", _CardRow).read()), lambda card: card.id)
+PLACES = by_key(map(_place, DataFile(PACKAGE, "locations.csv", _PlaceRow).read()), lambda place: place.id)

@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
 from engine.kernel.words.phrases import Label, Param, Phrase
 
@@ -57,23 +56,6 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
         """Return the effect, None if the card has none or if one of these sentences states it."""
         keys = {key for phrase in phrases for key in keys_in(phrase)}
         return None if self.effect is None or keys & {self.effect.key, *self.said} else self.effect
-
-
-class OtherName(msgspec.Struct, frozen=True):
-    """A row of a game's file of other names: the word key, and a printed or former name for it."""
-
-    key: str
-    name: str
-
-
-def with_other_names(cards: Iterable[BookCard], rows: Iterable[OtherName]) -> Iterator[BookCard]:
-    """Yield cards with the other names of their keys. Raises `ValueError` if a row's key belongs to no card."""
-    left = {row.key: row.name for row in rows}
-    for card in cards:
-        others = tuple(left.pop(key) for key in (card.name.key, *card.also) if key in left)
-        yield replace(card, others=others) if others else card
-    if left:
-        raise ValueError(f"other names of unknown cards: {sorted(left)}")
 
 
 T = TypeVar("T", Topic, BookCard)

@@ -85,6 +85,7 @@ TOLD: Mapping[str, Mapping[str, Cards]] = {
         },
         "villains.csv": Cards(_villain, _NAMED),
         "other_names.csv": Cards(),
+        "topics.csv": Cards(),
         "areas.csv": Cards(_place, {**_NAMED, "colour": "the printed board alone has it"}),
         "districts.csv": Cards(_place, _NAMED, together=("area", "symbol")),
         "scenarios.csv": Cards(_scenario, _NAMED),
@@ -95,11 +96,13 @@ TOLD: Mapping[str, Mapping[str, Cards]] = {
         "locations.csv": Cards(_place, _NAMED, ("effect",)),
         "abilities.csv": Cards(),
         "other_names.csv": Cards(),
+        "topics.csv": Cards(),
         "decks.csv": Cards(),
     },
     "splendor_marvel": {
         "cards.csv": Cards(lambda row, _fact: f"card-{row.id}", _NAMED),
         "locations.csv": Cards(lambda row, _fact: f"place-{row.id}", {**_NAMED, **_TILES}),
+        "topics.csv": Cards(),
     },
     "ragami": {
         "cards.csv": Cards(
@@ -114,6 +117,7 @@ TOLD: Mapping[str, Mapping[str, Cards]] = {
         "street_edges.csv": Cards(),
         "building_edges.csv": Cards(),
         "components.csv": Cards(),
+        "topics.csv": Cards(),
     },
     "marvel_united": {
         "heroes.csv": Cards(_own, _UNITED, ("starting_hand", "mandatory", *_SENTENCE)),
@@ -129,5 +133,6 @@ TOLD: Mapping[str, Mapping[str, Cards]] = {
         "challenges.csv": Cards(),
         "rewards.csv": Cards(),
         "other_names.csv": Cards(),
+        "topics.csv": Cards(),
     },
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from types import MappingProxyType
 
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import (
@@ -28,80 +27,9 @@ from engine.games.marvel_heroes.state.cards import (
 from engine.games.marvel_heroes.state.effect_phrases import effect_line, victory_line
 from engine.games.marvel_heroes.state.names import card_name, place_name, team_name
 from engine.games.marvel_heroes.words.labels import facts, headline_facts
-from engine.kernel.cards.data_files import DataFile
-from engine.kernel.words.glossary import BookCard, Glossary, OtherName, Topic, Whereabouts, with_other_names
+from engine.kernel.cards.glossary_files import read_topics, with_other_names
+from engine.kernel.words.glossary import BookCard, Glossary, Whereabouts
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
-
-# The parts of the board that their captions explain, with the rules that define them.
-_PART_RULES = MappingProxyType(
-    {
-        "area": ("MH-1", "MH-3", "MH-9"),
-        "track": ("MH-14", "MH-38", "MH-39"),
-        "wanted": ("MH-52", "MH-58", "MH-59"),
-        "fight": ("MH-72", "MH-73", "MH-78"),
-        "case": ("MH-43", "MH-44", "MH-47"),
-        "heroes": ("MH-19", "MH-22", "MH-32"),
-        "scenario": ("MH-94",),
-    }
-)
-_TERM_RULES = MappingProxyType(
-    {
-        "plot-points": ("MH-20", "MH-22", "MH-30"),
-        "victory-points": ("MH-38", "MH-57", "MH-94"),
-        "ready": ("MH-22", "MH-32"),
-        "support": ("MH-3", "MH-33", "MH-79"),
-        "recovery": ("MH-22", "MH-23"),
-        "wound": ("MH-24", "MH-36", "MH-84"),
-        "ko": ("MH-75", "MH-78", "MH-84"),
-        "free-movement": ("MH-34", "MH-35"),
-        "ally": ("MH-25", "MH-26", "MH-28", "MH-87"),
-        "event": ("MH-41",),
-        "power-up": ("MH-29", "MH-69", "MH-71"),
-        "story": ("MH-37", "MH-38", "MH-39"),
-        "headline": ("MH-9", "MH-42", "MH-57"),
-        "skill": ("MH-45", "MH-46"),
-        "trouble": ("MH-44", "MH-47", "MH-51"),
-        "lead": ("MH-50", "MH-51", "MH-55"),
-        "reinforcement": ("MH-53", "MH-55", "MH-88"),
-        "agents": ("MH-54", "MH-88"),
-        "mastermind": ("MH-6", "MH-61", "MH-66"),
-        "scheme": ("MH-62", "MH-63"),
-        "plan": ("MH-64", "MH-65", "MH-66", "MH-71"),
-        "followers": ("MH-16", "MH-68"),
-        "archnemesis": ("MH-16", "MH-61"),
-        "initiative": ("MH-72", "MH-77", "MH-82"),
-        "attack": ("MH-74", "MH-75", "MH-76"),
-        "duel": ("MH-77",),
-        "boost": ("MH-4", "MH-5", "MH-79", "MH-80"),
-        "abilities": ("MH-85", "MH-86", "MH-92"),
-        "special-headline": ("MH-95", "MH-96", "MH-97", "MH-98"),
-        "game-round": ("MH-12", "MH-31"),
-    }
-)
-# The reasons for illegal moves that a topic explains.
-_MET = MappingProxyType(
-    {
-        "headline": ("lacks-hero-there",),
-        "recovery": ("lacks-recovering", "lacks-available"),
-        "support": ("lacks-space", "lacks-supporting", "lacks-out"),
-        "wound": ("lacks-wound",),
-        "event": ("lacks-effect",),
-        "plot-points": ("lacks-points",),
-        "ally": ("lacks-room", "lacks-ally-first"),
-        "power-up": ("lacks-stories", "lacks-owned"),
-        "agents": ("lacks-leader",),
-        "trouble": ("lacks-trouble",),
-        "abilities": ("lacks-used", "lacks-moment"),
-        "ready": ("lacks-undecided",),
-    }
-)
-
-
-def _topics() -> Iterator[Topic]:
-    for part, rules in _PART_RULES.items():
-        yield Topic(Phrase(f"topic-{part}"), Phrase(f"part-{part}"), rules, _MET.get(part, ()))
-    for term, rules in _TERM_RULES.items():
-        yield Topic(Phrase(f"topic-{term}"), Phrase(f"topic-{term}-text"), rules, _MET.get(term, ()))
 
 
 def _priced(kind: str, cost: int, effect: Phrase) -> Phrase:
@@ -262,8 +190,7 @@ def _cards_of_the_city() -> Iterator[BookCard]:
         )
 
 
-_OTHER_NAMES = DataFile(PACKAGE, "other_names.csv", OtherName).read()
-GLOSSARY = Glossary(_topics(), with_other_names(_book(), _OTHER_NAMES))
+GLOSSARY = Glossary(read_topics(PACKAGE), with_other_names(_book(), PACKAGE))
 
 
 def whereabouts(view: MarvelHeroesView) -> list[Whereabouts]:

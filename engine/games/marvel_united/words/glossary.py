@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.games.marvel_united.state import codes
@@ -35,94 +35,10 @@ from engine.games.marvel_united.state.names import (
     villain_name,
 )
 from engine.games.marvel_united.state.plan_phrases import plan_line, plan_text
-from engine.kernel.cards.data_files import DataFile
-from engine.kernel.words.glossary import BookCard, Glossary, OtherName, Topic, with_other_names
+from engine.kernel.cards.glossary_files import read_topics, with_other_names
+from engine.kernel.words.glossary import BookCard, Glossary
 from engine.kernel.words.phrases import Phrase
 
-# The terms with the rules that define them.
-_TERMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "objective": ("MU-15", "MU-22", "MU-42", "MU-43"),
-        "location": ("MU-3", "MU-34"),
-        "slots": ("MU-3", "MU-20"),
-        "threat": ("MU-4", "MU-38", "MU-39"),
-        "henchman": ("MU-4", "MU-29", "MU-38"),
-        "mission": ("MU-1", "MU-37", "MU-40", "MU-41"),
-        "pressure": ("MU-12", "MU-41"),
-        "storyline": ("MU-25", "MU-26"),
-        "plan": ("MU-5", "MU-14", "MU-15"),
-        "bam": ("MU-17", "MU-46"),
-        "arrival": ("MU-16",),
-        "overflow": ("MU-20", "MU-21"),
-        "damage": ("MU-44", "MU-45"),
-        "health": ("MU-2", "MU-29", "MU-44"),
-        "ko": ("MU-45", "MU-46", "MU-47", "MU-48"),
-        "symbols": ("MU-25", "MU-26", "MU-27"),
-        "move": ("MU-28",),
-        "attack": ("MU-29",),
-        "heroic": ("MU-30",),
-        "wild": ("MU-31",),
-        "token": ("MU-33",),
-        "special": ("MU-32",),
-        "thug": ("MU-29", "MU-37"),
-        "civilian": ("MU-30", "MU-37"),
-        "doombot": ("MU-83",),
-        "crisis": ("MU-53", "MU-83"),
-        "end-effect": ("MU-34",),
-        "permanent": ("MU-35",),
-        "pace": ("MU-12", "MU-13"),
-        "stunned": ("MU-51",),
-        "invulnerable": ("MU-49",),
-        "unavoidable": ("MU-50",),
-        "alone": ("MU-54",),
-        "facedown": ("MU-26", "MU-52", "MU-64"),
-        "track": ("MU-80", "MU-81"),
-        "rick": ("MU-89", "MU-90"),
-        "gear": ("MU-9", "MU-57"),
-        "recharge": ("MU-58",),
-        "challenge": ("MU-8",),
-        "antihero": ("MU-7",),
-        "super-villain": ("MU-60", "MU-65"),
-        "super-hero": ("MU-61", "MU-66"),
-        "start-tokens": ("MU-62",),
-        "lead": ("MU-56",),
-        "support": ("MU-69", "MU-71", "MU-72", "MU-74"),
-        "battle-plan": ("MU-70",),
-        "excess": ("MU-75",),
-    }
-)
-# Parts of the board that their captions explain, with the rules that define them.
-_PARTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "alarms": ("MU-12", "MU-15", "MU-48"),
-        "villain-place": ("MU-5", "MU-16"),
-        "link": ("MU-16",),
-        "dashboard": ("MU-2", "MU-17", "MU-42"),
-        "hero": ("MU-6", "MU-22"),
-        "commander": ("MU-69", "MU-70"),
-    }
-)
-# The reasons for illegal moves that a term explains.
-_MET: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "antihero": ("lacks-is-villain",),
-        "symbols": ("lacks-symbol",),
-        "token": ("lacks-token", "lacks-token-first"),
-        "attack": ("lacks-no-foe", "lacks-nobody-there", "lacks-never-hurt"),
-        "henchman": ("lacks-guarded", "lacks-henchman"),
-        "mission": ("lacks-two-missions", "lacks-three-missions"),
-        "civilian": ("lacks-no-civilian",),
-        "threat": ("lacks-no-threat",),
-        "rick": ("lacks-no-rick",),
-        "special": ("lacks-special-used", "lacks-no-special", "lacks-given-up", "lacks-mandatory"),
-        "gear": ("lacks-other-time", "lacks-faceup"),
-        "recharge": ("lacks-facedown", "lacks-other-token"),
-        "end-effect": ("lacks-not-now",),
-        "support": ("lacks-after-villain",),
-        "ko": ("lacks-is-ko",),
-        "super-villain": ("lacks-scheme-used", "lacks-other-moment", "lacks-tokens-locked"),
-    }
-)
 # The rules of each villain's board, and of each special effect that has a rule number.
 _BOARDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -156,13 +72,6 @@ _BY_CODE: Mapping[type[codes.EffectCode], str] = MappingProxyType(
         codes.Bam: "bam",
     }
 )
-
-
-def _topics() -> Iterator[Topic]:
-    for term, rules in _TERMS.items():
-        yield Topic(Phrase(f"topic-{term}"), Phrase(f"topic-{term}-text"), rules, _MET.get(term, ()))
-    for part, rules in _PARTS.items():
-        yield Topic(Phrase(f"topic-{part}"), Phrase(f"part-{part}"), rules)
 
 
 def _terms(effect: Alternatives) -> tuple[str, ...]:
@@ -285,7 +194,7 @@ def _plan_card(card: PlanCard) -> BookCard:
 
 
 GLOSSARY = Glossary(
-    _topics(),
+    read_topics(PACKAGE),
     with_other_names(
         [
             *map(_hero, HEROES),
@@ -308,6 +217,6 @@ GLOSSARY = Glossary(
                 for card in BATTLE_PLANS.values()
             ),
         ],
-        DataFile(PACKAGE, "other_names.csv", OtherName).read(),
+        PACKAGE,
     ),
 )

@@ -1,0 +1,44 @@
+"""Readers of the data files of a game's glossary: the topics, and the other names of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.kernel.cards.data_files import DataFile
+from engine.kernel.words.glossary import BookCard, Topic
+from engine.kernel.words.phrases import Phrase
+
+
+class TopicRow(msgspec.Struct, frozen=True):
+    """A row of ``topics.csv``: the word keys of a topic's name and text, its rules, and the keys in `Topic.met`."""
+
+    name: str
+    text: str
+    rules: tuple[str, ...]
+    met: tuple[str, ...]
+
+
+class OtherName(msgspec.Struct, frozen=True):
+    """A row of ``other_names.csv``: the word key, and a printed or former name for it."""
+
+    key: str
+    name: str
+
+
+def read_topics(package: str) -> list[Topic]:
+    """Return the topics of a game in the order of its file. Raises `BadData`."""
+    rows = DataFile(package, "topics.csv", TopicRow).read()
+    return [Topic(Phrase(row.name), Phrase(row.text), row.rules, row.met) for row in rows]
+
+
+def with_other_names(cards: Iterable[BookCard], package: str) -> Iterator[BookCard]:
+    """Yield cards with the other names of their keys. Raises `ValueError` if a row's key belongs to no card."""
+    left = {row.key: row.name for row in DataFile(package, "other_names.csv", OtherName).read()}
+    for card in cards:
+        others = tuple(left.pop(key) for key in (card.name.key, *card.also) if key in left)
+        yield replace(card, others=others) if others else card
+    if left:
+        raise ValueError(f"other names of unknown cards: {sorted(left)}")
