@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.wording.languages import LANGUAGES
+from bot.wording.languages import LANGUAGES, READABLE
 from bot.wording.words import words_for
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.match import replay
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--move", type=int, default=None, help="the number of moves made; 0 is the start (default: all)"
     )
     parser.add_argument("--seat", default="public", help="a seat number from 0, or public (default)")
-    parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0])
+    parser.add_argument("--lang", choices=READABLE, default=LANGUAGES[0])
     parser.add_argument("-o", "--output", type=Path, required=True, help="the PNG file to write")
 
 

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from bot.wording.languages import LANGUAGES
+from bot.wording.languages import LANGUAGES, READABLE
 from bot.wording.words import words_for
 from engine.kernel.chance.fair import SEED_BYTES
 from engine.kernel.choices.decisions import Decision
@@ -355,7 +355,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, required=True, help="the number of seats")
     parser.add_argument("--seed", type=_seed, default=None, help="up to 64 hexadecimal digits (default: drawn)")
     parser.add_argument("--options", type=_json, default={}, help="the game's options as JSON")
-    parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="language of prompts and texts")
+    parser.add_argument("--lang", choices=READABLE, default=LANGUAGES[0], help="language of prompts and texts")
     parser.add_argument("--open", action="store_true", help="also answer state and load_state, and reveal the seed")
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.wording.languages import LANGUAGES
+from bot.wording.languages import READABLE, with_variants
 from bot.wording.words import Words, folded, words_for
 from engine.kernel.contract.registry import game_called, games
 
@@ -64,20 +64,20 @@ def find_meanings(part: Part, typed: str, slugs: Sequence[str]) -> list[Meaning]
         ]
         if whole:
             return whole
-    parts = [meaning for lang in LANGUAGES for meaning in completed(part, typed, slugs, lang)]
+    parts = [meaning for lang in READABLE for meaning in completed(part, typed, slugs, lang)]
     return list(dict.fromkeys(parts))
 
 
 def completed(part: Part, typed: str, slugs: Sequence[str], lang: str) -> list[Meaning]:
     """Return the cards or topics whose name begins with a typed text, then those that contain each of its words.
 
-    Names in the language ``lang`` count, and the cards' other names in any language. A word is contained if a word of
-    the name begins with it. An empty text returns all.
+    Names in the language ``lang`` and its variants count, and the cards' other names in any language. A word is
+    contained if a word of the name begins with it. An empty text returns all.
     """
     wanted = folded(typed)
     begun = "".join(wanted)
-    here = LANGUAGES.index(lang)
-    named = [(meaning, names[here]) for slug in slugs for meaning, names in _meaning_names(part, slug)]
+    here = [READABLE.index(one) for one in with_variants(lang)]
+    named = [(meaning, names[one]) for one in here for slug in slugs for meaning, names in _meaning_names(part, slug)]
     for namings in (_named_also, _named_otherwise):
         named += [(meaning, words) for slug in slugs for meaning, names in namings(part, slug) for words in names]
     first = [meaning for meaning, words in named if "".join(words).startswith(begun)]
@@ -94,13 +94,13 @@ def _keys(part: Part, slug: str) -> Collection[str]:
 def _meaning_names(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
     """Return a game's cards or topics with the words of their names by language, in the order of the glossary."""
     meanings = [Meaning(slug, key) for key in _keys(part, slug)]
-    return [(meaning, [folded(meaning.name(lang)) for lang in LANGUAGES]) for meaning in meanings]
+    return [(meaning, [folded(meaning.name(lang)) for lang in READABLE]) for meaning in meanings]
 
 
 @cache
 def _named_also(part: Part, slug: str) -> list[tuple[Meaning, list[list[str]]]]:
     """Return the cards with the words of their other names (`BookCard.also`)."""
-    names = {key: [words_for(slug, lang)(one) for lang in LANGUAGES for one in also] for key, also in _also(part, slug)}
+    names = {key: [words_for(slug, lang)(one) for lang in READABLE for one in also] for key, also in _also(part, slug)}
     return [(Meaning(slug, key), [*map(folded, said)]) for key, said in names.items()]
 
 

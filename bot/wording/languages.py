@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
+# The languages that have every message.
 LANGUAGES = ("en", "es")
+# Each variant replaces some messages of a language, such as the names of heroes in Latin America.
+VARIANTS = MappingProxyType({"es-419": "es"})
+# What a user or a guild can choose.
+READABLE = (*LANGUAGES, *VARIANTS)
 
 
 def language_of(locale: object) -> str:
-    """Return the supported language of a Discord locale, English if that language is not supported."""
-    short = str(locale or "")[:2]
-    return short if short in LANGUAGES else LANGUAGES[0]
+    """Return the supported language or variant of a Discord locale, English if its language is not supported."""
+    whole = str(locale or "")
+    return next((lang for lang in (whole, whole[:2]) if lang in READABLE), LANGUAGES[0])
+
+
+def base_of(lang: str) -> str:
+    """Return the language that a variant changes, any other language unchanged."""
+    return VARIANTS.get(lang, lang)
+
+
+def with_variants(lang: str) -> list[str]:
+    """Return the language, then the others with the same base. Readers of one understand and type names of all."""
+    return [lang, *(other for other in READABLE if other != lang and base_of(other) == base_of(lang))]

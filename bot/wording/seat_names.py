@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.wording.languages import LANGUAGES
+from bot.wording.languages import READABLE
 from bot.wording.words import words_for
 
 
 class SeatNames:
     """Names seats by the messages "seat-of-computer" and "seat-somebody"."""
 
-    languages = LANGUAGES
+    languages = READABLE
 
     def computer_player(self, language: str, number: int) -> str:
         """Return the name of the computer player with that number."""

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from bot.wording.languages import LANGUAGES
+from bot.wording.languages import LANGUAGES, with_variants
 from bot.wording.words import folded, words_for
 from engine.kernel.choices.moves import Move, closest, move_text, parse_move
 from engine.kernel.contract.game import View
@@ -121,12 +121,12 @@ class SpokenMoves:
     def _all(self, move: Move) -> list[list[str]]:
         """Return each text that means a move, as `folded` words.
 
-        They are the texts in the reader's language and in English, the canonical text, the canonical text with the
-        reader's verb, and the text to type after the command.
+        They are the texts in the reader's language, its variants and English, the canonical text, the canonical text
+        with the reader's verb, and the text to type after the command.
         """
         if move not in self._texts:
             verb = folded(self.text(move[:1]))
-            said = [folded(self.text(move, lang)) for lang in dict.fromkeys((self._lang, ALWAYS))]
+            said = [folded(self.text(move, lang)) for lang in dict.fromkeys((*with_variants(self._lang), ALWAYS))]
             after = [said[0][1:]] if self._doubled(said[0], verb) else []
             self._texts[move] = [*said, folded(move_text(move)), [*verb, *folded(move_text(move[1:]))], *after]
         return self._texts[move]

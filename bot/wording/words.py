@@ -6,9 +6,10 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from importlib.resources import files
 from typing import Any
 
-from bot.wording.languages import LANGUAGES
+from bot.wording.languages import LANGUAGES, READABLE, base_of
 from bot.wording.messages import FluentMessages, SourceTexts
 from engine.kernel.contract.registry import GAMES_PACKAGE, games
 from engine.kernel.words.phrases import Joint, Param, Phrase, SeatRef, listed
@@ -70,14 +71,20 @@ def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
 
     ``place`` is the language of the channel with the buttons: the words name buttons by their labels there.
     """
-    if lang not in LANGUAGES:
+    if lang not in READABLE:
         return words_for(slug, LANGUAGES[0], place)
     return Words(lang, FluentMessages(lang, texts_for(slug, lang), functions(slug, lang, place or lang)))
 
 
 def texts_for(slug: str | None, lang: str) -> list[SourceTexts]:
-    """Return the texts of the bot and, if a slug is given, of that game."""
-    return [_texts(package, lang) for package in ("bot.wording", *([f"{GAMES_PACKAGE}.{slug}"] if slug else []))]
+    """Return the texts of the bot and, if a slug is given, of that game; those of a variant come before its base's."""
+    packages = ("bot.wording", *([f"{GAMES_PACKAGE}.{slug}"] if slug else []))
+    return [
+        _texts(package, one)
+        for one in dict.fromkeys((lang, base_of(lang)))
+        for package in packages
+        if (files(package) / "texts" / one).is_dir()
+    ]
 
 
 def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[Any], Any]]:
@@ -117,6 +124,6 @@ def game_name(slug: str, lang: str) -> str:
 
 def load_all() -> None:
     """Load every text once, so that no user waits for a file later."""
-    for lang in LANGUAGES:
+    for lang in READABLE:
         for slug in (None, *games()):
             words_for(slug, lang)

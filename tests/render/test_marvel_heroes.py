@@ -266,6 +266,7 @@ def test_the_text_of_a_plan_tells_what_its_picture_shows() -> None:
     assert "Human Torch Ready, Mr Fantastic heals, Thing at Midtown" in told["en"]
     assert "quedan 0. Aliados y Ventajas: Estela Plateada." in told["es"]
     assert "Mr Fantástico se cura" in told["es"]
+    assert "quedan 0. Aliados y Ventajas: Silver Surfer." in PAINTER.hand(own, words_for(SLUG, "es-419")).alt()
 
 
 def test_what_cards_do_is_written_as_large_as_the_hand_has_room() -> None:

@@ -16,13 +16,13 @@ from bot.face.ground.permissions import manages, need_moderator
 from bot.face.services import Services
 from bot.face.settings.page import AUTO, HOUR_LIMIT, ZONE_LIMIT, calls_text, chosen_times
 from bot.face.settings.presses import my_settings
+from bot.wording.languages import READABLE
 from bot.wording.zones import offered_zones
 from engine.kernel.errors import Refused
 from storage.records.people import Calls
 
 LANGUAGE_CHOICES = [
-    app_commands.Choice(name="English", value="en"),
-    app_commands.Choice(name="Español", value="es"),
+    *(app_commands.Choice(name=localised(f"language-{lang}"), value=lang) for lang in READABLE),
     app_commands.Choice(name=localised("language-discord"), value=AUTO),
 ]
 

@@ -10,10 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.face.services import Services
-from bot.wording.languages import LANGUAGES
+from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.words import words_for
-
-SPANISH = {discord.Locale.spain_spanish, discord.Locale.latin_american_spanish}
 
 Command = app_commands.Command[Any, ..., None]
 Callback = Callable[..., Coroutine[Any, Any, None]]
@@ -82,7 +80,7 @@ class Translator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,  # noqa: ARG002
     ) -> str | None:
         """Return the text in the locale, None if the English text is used."""
-        key = string.extras.get("key")
-        if key is None or locale not in SPANISH:
+        key, lang = string.extras.get("key"), language_of(locale)
+        if key is None or lang == LANGUAGES[0]:
             return None
-        return words_for(None, "es")(key)
+        return words_for(None, lang)(key)

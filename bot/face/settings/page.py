@@ -14,7 +14,7 @@ from bot.host.clocks.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT, i
 from bot.host.clocks.seat_times import quiet_of
 from bot.host.people.preferences import QuietTimes
 from bot.host.seats.deadlines import VACATION_DAYS
-from bot.wording.languages import LANGUAGES
+from bot.wording.languages import READABLE
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from bot.wording.zones import TYPED_LIMIT, clock_in, read_zone
@@ -29,7 +29,7 @@ CONFIRM: tuple[Confirm, ...] = ("always", "lasting", "never")
 ONLY_MOVE: tuple[OnlyMove, ...] = ("open", "always", "never")
 # The options of each menu.
 OFFERS: dict[str, tuple[str, ...]] = {
-    "language": (AUTO, *LANGUAGES),
+    "language": (AUTO, *READABLE),
     "calls": get_args(Calls),
     "confirm": CONFIRM,
     "only": ONLY_MOVE,
@@ -64,12 +64,16 @@ def _menu(words: Words, name: str, chosen: str) -> Row:
         placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=Control("setting", 0, rest=name).pack()
     )
     for value in OFFERS[name]:
-        label = words(f"settings-{name}-{value}")
+        label = _language(words, value) if name == "language" else words(f"settings-{name}-{value}")
         label = f"{title}: {label}" if value == chosen else label
         select.append_option(
             discord.SelectOption(label=shorten(label, OPTION_LIMIT), value=value, default=value == chosen)
         )
     return row_of(select)
+
+
+def _language(words: Words, value: str) -> str:
+    return words("language-discord") if value == AUTO else words(f"language-{value}")
 
 
 def calls_text(mine: UserSettings, days_left: int, now: int, words: Words) -> str:

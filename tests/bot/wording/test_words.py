@@ -17,7 +17,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.face.commands.tournaments.rule import RULES
-from bot.wording.languages import LANGUAGES
+from bot.wording.languages import LANGUAGES, READABLE
 from bot.wording.messages import FluentMessages, SourceTexts, entries
 from bot.wording.names import NAME_LIMIT
 from bot.wording.required_words import GameWordsError, check_words, missing_keys, owed_keys
@@ -99,7 +99,7 @@ def game_of(file: Path) -> str | None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
 def test_every_language_has_the_same_files_keys_and_variables(folder: Path) -> None:
-    assert sorted(entry.name for entry in folder.iterdir()) == sorted(LANGUAGES)
+    assert set(LANGUAGES) <= {entry.name for entry in folder.iterdir()} <= set(READABLE)
     english = {file.name: messages(file) for file in (folder / "en").glob("*.ftl")}
     assert english
     for lang in LANGUAGES:

@@ -272,7 +272,8 @@ settings-shown =
 settings-no-role = none (members who can manage the server moderate it)
 language-discord = as set in Discord
 language-en = English
-language-es = Español
+language-es = Español (España)
+language-es-419 = Español (Latinoamérica)
 
 ## Help
 

@@ -272,7 +272,8 @@ settings-shown =
 settings-no-role = ninguno (moderan los miembros que gestionan el servidor)
 language-discord = el de Discord
 language-en = English
-language-es = Español
+language-es = Español (España)
+language-es-419 = Español (Latinoamérica)
 
 ## Ayuda
 

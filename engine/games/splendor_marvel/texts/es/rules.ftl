@@ -65,4 +65,4 @@ rule-R14 = ¿Puede quedar sin efecto el final ya activado? Solo si alguien pierd
 rule-R15 = ¿Y si al terminar la ronda ya nadie cumple las condiciones? Comienza la ronda siguiente por el puesto 1, y alguien puede volver a activar el final.
 rule-R16 = ¿Desempata la loseta si la tiene alguien que no está entre los empatados? No.
 rule-R17 = ¿Qué lugares siguen al primero? Antes van quienes cumplen las condiciones; después decide SM-38. En un empate total se comparte el lugar.
-rule-R18 = ¿Qué valores tienen las cartas que no se leen bien? Los del archivo de datos: Rocket cuesta 1 amarilla y 2 rojas; Gamora, 3 naranjas; Doctor Extraño tiene 1 etiqueta y Nova ninguna.
+rule-R18 = ¿Qué valores tienen las cartas que no se leen bien? Los del archivo de datos: Rocket cuesta 1 amarilla y 2 rojas; Gamora, 3 naranjas; { card-doctor-strange } tiene 1 etiqueta y Nova ninguna.

@@ -1,0 +1,2 @@
+short-doctor-strange = Strange
+short-wolverine = Wolverine
