@@ -7,9 +7,11 @@ wrong value.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, get_origin, get_type_hints
+from types import MappingProxyType
+from typing import Any, ClassVar, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
@@ -18,10 +20,26 @@ from engine.kernel.errors import BadData
 
 
 class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An effect of a card, with its parameters."""
+    """An effect of a card, with its parameters.
+
+    Data files write the name of its struct in capitals: "MOVE_SAINT" is `MoveSaint`. If they write another word, it is
+    ``written``.
+    """
+
+    written: ClassVar[str] = ""
 
 
 Codes = Mapping[str, type[Code]]
+C = TypeVar("C", bound=Code)
+
+
+def codes_of(kind: type[C]) -> Mapping[str, type[C]]:
+    """Return the codes that derive directly from a kind of code, by their names in data files."""
+    return MappingProxyType({code.written or _in_capitals(code.__name__): code for code in kind.__subclasses__()})
+
+
+def _in_capitals(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).upper()
 
 
 def effect_of(codes: Codes) -> Cell:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
 from engine.kernel.cards.data_files import Positive
-from engine.kernel.cards.effect_codes import Code
+from engine.kernel.cards.effect_codes import Code, codes_of
 
 Attr = Literal["combat", "shooting", "resistance", "mind"]
 Dice = Literal["attack_dice", "defence_dice", "shooting_dice", "mental_attack_dice"]
@@ -15,14 +15,28 @@ By = Literal["", "attacker", "defender"]
 Mode = Literal["combat", "shooting", "mental", "control"]
 
 
-class Nothing(Code, frozen=True):
+class AbilityCode(Code, frozen=True):
+    """An effect of an ability."""
+
+
+class EventCode(Code, frozen=True):
+    """An effect of an event."""
+
+
+class LocationCode(Code, frozen=True):
+    """An effect of a location."""
+
+
+class Nothing(LocationCode, frozen=True):
     """No effect."""
+
+    written: ClassVar[str] = "NONE"
 
 
 # --- abilities -------------------------------------------------------------------------------------------------
 
 
-class Avoid(Code, frozen=True):
+class Avoid(AbilityCode, frozen=True):
     """Dodge and Regeneration (MC-50, MC-51): ``target`` is the lowest die that works."""
 
     stage: Literal["attack", "wound"]
@@ -31,11 +45,11 @@ class Avoid(Code, frozen=True):
     modes: tuple[Mode, ...] = ()
 
 
-class AttackFresh(Code, frozen=True):
+class AttackFresh(AbilityCode, frozen=True):
     """May attack although fresh (MC-52)."""
 
 
-class ExtraAttack(Code, frozen=True):
+class ExtraAttack(AbilityCode, frozen=True):
     """An extra Combat attack once per turn, without a wound (MC-53)."""
 
     attr: Literal["combat"]
@@ -43,17 +57,17 @@ class ExtraAttack(Code, frozen=True):
     on_win: Literal["hold"]
 
 
-class Reach(Code, frozen=True):
+class Reach(AbilityCode, frozen=True):
     """Reaches flyers with these modes (MC-33)."""
 
     modes: tuple[Mode, ...]
 
 
-class Fly(Code, frozen=True):
+class Fly(AbilityCode, frozen=True):
     """Reaches flyers, and is reached with Combat only by characters that reach flyers (MC-33)."""
 
 
-class DeployFromDeck(Code, frozen=True):
+class DeployFromDeck(AbilityCode, EventCode, frozen=True):
     """Matching characters of the seat's deck enter (MC-56)."""
 
     count: Positive
@@ -62,14 +76,14 @@ class DeployFromDeck(Code, frozen=True):
     max_value: int = 99
 
 
-class DeployCopies(Code, frozen=True):
+class DeployCopies(AbilityCode, frozen=True):
     """Copies of the deployed card enter from hand or deck (MC-57)."""
 
     n: Positive
     sources: tuple[Literal["hand"], Literal["deck"]] = msgspec.field(name="from")
 
 
-class AttackMode(Code, frozen=True):
+class AttackMode(AbilityCode, frozen=True):
     """May attack in this mode, with an attribute against the same attribute (MC-58, MC-59)."""
 
     mode: Literal["mental", "control"]
@@ -82,30 +96,30 @@ class AttackMode(Code, frozen=True):
             raise ValueError(f"{self.mode} does not {self.on_win}")
 
 
-class TakeWound(Code, frozen=True):
+class TakeWound(AbilityCode, frozen=True):
     """May be defeated instead of another (MC-60)."""
 
 
-class Impersonate(Code, frozen=True):
+class Impersonate(AbilityCode, frozen=True):
     """Takes another character's place (MC-61)."""
 
 
-class Borrow(Code, frozen=True):
+class Borrow(AbilityCode, frozen=True):
     """Has another character's ability until the seat's next turn here (MC-62)."""
 
 
-class Copy(Code, frozen=True):
+class Copy(AbilityCode, frozen=True):
     """Becomes a copy of another (MC-63)."""
 
 
-class TeamDice(Code, frozen=True):
+class TeamDice(AbilityCode, frozen=True):
     """Other members of the team roll more dice with this attribute (MC-64)."""
 
     attr: Literal["combat"]
     amount: Positive
 
 
-class LendAttr(Code, frozen=True):
+class LendAttr(AbilityCode, frozen=True):
     """Another character may defend with this attribute once per turn (MC-65)."""
 
     attr: Literal["resistance"]
@@ -113,21 +127,23 @@ class LendAttr(Code, frozen=True):
     modes: tuple[Mode, ...]
 
 
-class Draw(Code, frozen=True):
+class Draw(AbilityCode, EventCode, frozen=True):
     """Draw cards, each from a chosen deck."""
 
     count: Positive
     deck: Literal["any"]
 
 
-class Untargetable(Code, frozen=True):
+class Untargetable(AbilityCode, frozen=True):
     """Cannot be the target of these modes (MC-66)."""
 
     modes: tuple[Mode, ...]
 
 
-class ReadyOn(Code, frozen=True):
+class ReadyOn(AbilityCode, frozen=True):
     """Becomes ready when its attack causes the first defeat of a turn (MC-67)."""
+
+    written: ClassVar[str] = "READY"
 
     on: Literal["defeat"]
     per: Literal["turn"]
@@ -136,7 +152,7 @@ class ReadyOn(Code, frozen=True):
 # --- events ----------------------------------------------------------------------------------------------------
 
 
-class DeployFromHand(Code, frozen=True):
+class DeployFromHand(EventCode, frozen=True):
     """Matching characters enter from hand."""
 
     count: Positive
@@ -144,7 +160,7 @@ class DeployFromHand(Code, frozen=True):
     max_value: int = 99
 
 
-class ModAttr(Code, frozen=True):
+class ModAttr(EventCode, frozen=True):
     """Change an attribute, or the dice of a kind of roll."""
 
     attr: tuple[Attr | Dice, ...]
@@ -156,17 +172,17 @@ class ModAttr(Code, frozen=True):
     side: Literal["both"] = "both"
 
 
-class LookHand(Code, frozen=True):
+class LookHand(EventCode, frozen=True):
     """See the rival's hand."""
 
     whose: Literal["rival"]
 
 
-class Bounce(Code, frozen=True):
+class Bounce(EventCode, frozen=True):
     """Return a card to its owner's hand."""
 
 
-class GrantAbility(Code, frozen=True):
+class GrantAbility(EventCode, frozen=True):
     """Give an ability."""
 
     ability: str
@@ -175,7 +191,7 @@ class GrantAbility(Code, frozen=True):
     side: Literal["both"] = "both"
 
 
-class RemoveAbilities(Code, frozen=True):
+class RemoveAbilities(EventCode, frozen=True):
     """Remove an ability, or all abilities."""
 
     ability: str
@@ -184,30 +200,30 @@ class RemoveAbilities(Code, frozen=True):
     side: Literal["both"] = "both"
 
 
-class PreventWound(Code, frozen=True):
+class PreventWound(EventCode, frozen=True):
     """Ignore the wound."""
 
     by: Literal["defender"]
 
 
-class CounterAttack(Code, frozen=True):
+class CounterAttack(EventCode, frozen=True):
     """The defender attacks the attacker."""
 
     attr: Literal["combat"]
     by: Literal["defender"]
 
 
-class Reroll(Code, frozen=True):
+class Reroll(EventCode, frozen=True):
     """Repeat the latest roll."""
 
     whose: Literal["any"]
 
 
-class Ready(Code, frozen=True):
+class Ready(EventCode, frozen=True):
     """Ready an exhausted character."""
 
 
-class Combine(Code, frozen=True):
+class Combine(EventCode, frozen=True):
     """Exhaust a helper and add a share of its attribute to the attack dice."""
 
     attr: Literal["combat"]
@@ -215,19 +231,19 @@ class Combine(Code, frozen=True):
     by: Literal["attacker"]
 
 
-class Hold(Code, frozen=True):
+class Hold(EventCode, frozen=True):
     """A held mark (MC-54)."""
 
     duration: Literal["next_turn"]
 
 
-class CancelAttack(Code, frozen=True):
+class CancelAttack(EventCode, frozen=True):
     """End the attack (MC-36)."""
 
     by: Literal["defender"]
 
 
-class TakeControl(Code, frozen=True):
+class TakeControl(EventCode, frozen=True):
     """Control a character until the end of the turn, and ready it."""
 
     max_value: int
@@ -235,11 +251,11 @@ class TakeControl(Code, frozen=True):
     ready: Literal["yes"]
 
 
-class MoveLocation(Code, frozen=True):
+class MoveLocation(EventCode, frozen=True):
     """Move a character to the other location."""
 
 
-class SearchToHand(Code, frozen=True):
+class SearchToHand(EventCode, frozen=True):
     """Show a matching card from the deck and put it into the hand."""
 
     deck: Literal["character"]
@@ -247,36 +263,36 @@ class SearchToHand(Code, frozen=True):
     count: Positive
 
 
-class Recover(Code, frozen=True):
+class Recover(EventCode, frozen=True):
     """Return a card of a type from the seat's discard pile to the hand."""
 
     type: Literal["character"]
     count: Positive
 
 
-class OppDiscard(Code, frozen=True):
+class OppDiscard(EventCode, frozen=True):
     """Make the rival discard a random card."""
 
     count: Positive
     mode: Literal["random"]
 
 
-class LookDeck(Code, frozen=True):
+class LookDeck(EventCode, frozen=True):
     """Look at the top of one of the seat's decks and put the cards back in any order."""
 
     count: Positive
     mode: Literal["reorder"]
 
 
-class CancelEvent(Code, frozen=True):
+class CancelEvent(EventCode, frozen=True):
     """Cancel the event just played (MC-29)."""
 
 
-class DestroyEvent(Code, frozen=True):
+class DestroyEvent(EventCode, frozen=True):
     """Discard an event card in play."""
 
 
-class LocationDamage(Code, frozen=True):
+class LocationDamage(EventCode, frozen=True):
     """Put marks on the location, whether or not it is defended."""
 
     amount: Positive
@@ -285,13 +301,13 @@ class LocationDamage(Code, frozen=True):
 # --- locations -------------------------------------------------------------------------------------------------
 
 
-class DrawFirstTurn(Code, frozen=True):
+class DrawFirstTurn(LocationCode, frozen=True):
     """More cards in each seat's first Draw Phase here."""
 
     count: Positive
 
 
-class TeamMod(Code, frozen=True):
+class TeamMod(LocationCode, frozen=True):
     """Change an attribute of a team."""
 
     team: str
@@ -299,34 +315,34 @@ class TeamMod(Code, frozen=True):
     amount: int
 
 
-class AllMod(Code, frozen=True):
+class AllMod(LocationCode, frozen=True):
     """Change an attribute of all characters."""
 
     attr: Attr
     amount: int
 
 
-class ModeMod(Code, frozen=True):
+class ModeMod(LocationCode, frozen=True):
     """Change the dice of a kind of attack."""
 
     attr: Literal["shooting_dice", "mental_attack_dice"]
     amount: int
 
 
-class NoAbility(Code, frozen=True):
+class NoAbility(LocationCode, frozen=True):
     """No character here has the ability."""
 
     ability: str
 
 
-class AbilityTarget(Code, frozen=True):
+class AbilityTarget(LocationCode, frozen=True):
     """Change the lowest die that works for these abilities."""
 
     abilities: tuple[str, ...]
     target: Annotated[int, msgspec.Meta(ge=2, le=6)]
 
 
-class AbilityMod(Code, frozen=True):
+class AbilityMod(LocationCode, frozen=True):
     """Attack dice for characters that have an ability."""
 
     ability: str
@@ -334,66 +350,13 @@ class AbilityMod(Code, frozen=True):
     amount: int
 
 
-class AbilityLimit(Code, frozen=True):
+class AbilityLimit(LocationCode, frozen=True):
     """Allow only this method for these abilities."""
 
     abilities: tuple[str, ...]
     only: Literal["discard", "roll"]
 
 
-ABILITY_CODES: dict[str, type[Code]] = {
-    "AVOID": Avoid,
-    "ATTACK_FRESH": AttackFresh,
-    "EXTRA_ATTACK": ExtraAttack,
-    "REACH": Reach,
-    "FLY": Fly,
-    "DEPLOY_FROM_DECK": DeployFromDeck,
-    "DEPLOY_COPIES": DeployCopies,
-    "ATTACK_MODE": AttackMode,
-    "TAKE_WOUND": TakeWound,
-    "IMPERSONATE": Impersonate,
-    "BORROW": Borrow,
-    "COPY": Copy,
-    "TEAM_DICE": TeamDice,
-    "LEND_ATTR": LendAttr,
-    "DRAW": Draw,
-    "UNTARGETABLE": Untargetable,
-    "READY": ReadyOn,
-}
-EVENT_CODES: dict[str, type[Code]] = {
-    "DEPLOY_FROM_DECK": DeployFromDeck,
-    "DEPLOY_FROM_HAND": DeployFromHand,
-    "MOD_ATTR": ModAttr,
-    "LOOK_HAND": LookHand,
-    "BOUNCE": Bounce,
-    "GRANT_ABILITY": GrantAbility,
-    "REMOVE_ABILITIES": RemoveAbilities,
-    "PREVENT_WOUND": PreventWound,
-    "COUNTER_ATTACK": CounterAttack,
-    "REROLL": Reroll,
-    "READY": Ready,
-    "COMBINE": Combine,
-    "HOLD": Hold,
-    "CANCEL_ATTACK": CancelAttack,
-    "TAKE_CONTROL": TakeControl,
-    "MOVE_LOCATION": MoveLocation,
-    "SEARCH_TO_HAND": SearchToHand,
-    "RECOVER": Recover,
-    "DRAW": Draw,
-    "OPP_DISCARD": OppDiscard,
-    "LOOK_DECK": LookDeck,
-    "CANCEL_EVENT": CancelEvent,
-    "DESTROY_EVENT": DestroyEvent,
-    "LOCATION_DAMAGE": LocationDamage,
-}
-LOCATION_CODES: dict[str, type[Code]] = {
-    "NONE": Nothing,
-    "DRAW_FIRST_TURN": DrawFirstTurn,
-    "TEAM_MOD": TeamMod,
-    "ALL_MOD": AllMod,
-    "MODE_MOD": ModeMod,
-    "NO_ABILITY": NoAbility,
-    "ABILITY_TARGET": AbilityTarget,
-    "ABILITY_MOD": AbilityMod,
-    "ABILITY_LIMIT": AbilityLimit,
-}
+ABILITY_CODES = codes_of(AbilityCode)
+EVENT_CODES = codes_of(EventCode)
+LOCATION_CODES = codes_of(LocationCode)

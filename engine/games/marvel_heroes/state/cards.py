@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
 
-from engine.games.marvel_heroes.state import code_tables, codes
+from engine.games.marvel_heroes.state import codes
 from engine.games.marvel_heroes.state.codes import Colour, Kind, Letter
 from engine.kernel.cards.data_files import Cell, DataFile, Natural, Positive, by_key
 from engine.kernel.cards.effect_codes import Code, Codes, effect_of, read_codes
@@ -84,7 +84,7 @@ def _several(known: Codes) -> Cell:
 
 
 _Powers = Annotated[tuple[Power, ...], Cell(_powers)]
-_Combat = Annotated[Code | None, _one(code_tables.COMBAT_CODES)]
+_Combat = Annotated[Code | None, _one(codes.COMBAT_CODES)]
 
 
 class Area(msgspec.Struct, frozen=True):
@@ -120,7 +120,7 @@ class Hero(msgspec.Struct, frozen=True):
     combat: _Combat
     combat_cost: Natural
     support_kind: SupportKind
-    support: Annotated[tuple[Code, ...], _several(code_tables.SUPPORT_CODES)]
+    support: Annotated[tuple[Code, ...], _several(codes.SUPPORT_CODES)]
     support_cost: Natural
 
     def solving(self, kind: Kind) -> int:
@@ -142,7 +142,7 @@ class Mastermind(msgspec.Struct, frozen=True):
     powers: _Powers
     combat: _Combat
     combat_cost: Natural
-    scheme: Annotated[Code, effect_of(code_tables.SCHEME_CODES)]
+    scheme: Annotated[Code, effect_of(codes.SCHEME_CODES)]
 
     def threat(self, kind: Kind) -> int:
         """Return the number of dice that scheming adds against a type of Headline (MH-62)."""
@@ -156,7 +156,7 @@ class Plan(msgspec.Struct, frozen=True):
     slug: str
     mastermind: str
     stage: Stage
-    effect: Annotated[Code, effect_of(code_tables.PLAN_CODES)]
+    effect: Annotated[Code, effect_of(codes.PLAN_CODES)]
 
 
 class PowerUp(msgspec.Struct, frozen=True):
@@ -165,7 +165,7 @@ class PowerUp(msgspec.Struct, frozen=True):
     number: Positive
     slug: str
     team: str
-    effect: Annotated[Code, effect_of(code_tables.POWERUP_CODES)]
+    effect: Annotated[Code, effect_of(codes.POWERUP_CODES)]
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -196,7 +196,7 @@ class Ally(msgspec.Struct, frozen=True):
     number: Positive
     slug: str
     loyalty: str
-    effect: Annotated[Code, effect_of(code_tables.COMBAT_CODES)]
+    effect: Annotated[Code, effect_of(codes.COMBAT_CODES)]
 
 
 class EventCard(msgspec.Struct, frozen=True):
@@ -204,7 +204,7 @@ class EventCard(msgspec.Struct, frozen=True):
 
     number: Positive
     slug: str
-    effect: Annotated[tuple[Code, ...], _several(code_tables.ACTION_CODES)]
+    effect: Annotated[tuple[Code, ...], _several(codes.ACTION_CODES)]
 
 
 class Villain(msgspec.Struct, frozen=True):
@@ -220,7 +220,7 @@ class Villain(msgspec.Struct, frozen=True):
     combat: _Combat
     combat_cost: Natural
     reinforcement_cost: Natural
-    reinforcement: Annotated[Code, effect_of(code_tables.COMBAT_CODES)]
+    reinforcement: Annotated[Code, effect_of(codes.COMBAT_CODES)]
 
 
 class Agents(msgspec.Struct, frozen=True):
@@ -229,7 +229,7 @@ class Agents(msgspec.Struct, frozen=True):
     number: Positive
     slug: str
     cost: Natural
-    effect: Annotated[codes.AgentMod, effect_of(code_tables.AGENT_CODES)]
+    effect: Annotated[codes.AgentMod, effect_of(codes.AGENT_CODES)]
 
 
 class ScenarioRow(msgspec.Struct, frozen=True):
@@ -237,8 +237,8 @@ class ScenarioRow(msgspec.Struct, frozen=True):
 
     number: Positive
     slug: str
-    effect: Annotated[tuple[Code, ...], _several(code_tables.SCENARIO_CODES)]
-    victory: Annotated[Code, effect_of(code_tables.VICTORY_CODES)]
+    effect: Annotated[tuple[Code, ...], _several(codes.SCENARIO_CODES)]
+    victory: Annotated[Code, effect_of(codes.VICTORY_CODES)]
     special_type: Kind | None
     special_skill: Skill | None
     special_threat: Positive | None

@@ -3,67 +3,12 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from types import MappingProxyType
 
-from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.codes import EffectCode
-from engine.kernel.cards.effect_codes import read_code
+from engine.kernel.cards.effect_codes import codes_of, read_code
 from engine.kernel.errors import BadData
 
-CODES: MappingProxyType[str, type[EffectCode]] = MappingProxyType(
-    {
-        "ACT": codes.Act,
-        "EXTRA": codes.Extra,
-        "UPGRADE": codes.Upgrade,
-        "GAIN": codes.Gain,
-        "DRAW": codes.Draw,
-        "CARD_DOWN": codes.CardDown,
-        "TRADE": codes.Trade,
-        "RECHARGE": codes.Recharge,
-        "RELOCATE": codes.Relocate,
-        "END_AT": codes.EndAt,
-        "SKIP": codes.LeaveOut,
-        "REMOVE_CARD": codes.RemoveCard,
-        "ADD_TOKEN": codes.AddToken,
-        "DISCARD_TOKEN": codes.DiscardToken,
-        "MOVE_TOKEN": codes.MoveToken,
-        "PLACE_TOKENS": codes.PlaceTokens,
-        "DEFEAT": codes.Defeat,
-        "HURT": codes.Hurt,
-        "CRISIS": codes.Crisis,
-        "COVER": codes.Cover,
-        "MOVE_THREAT": codes.MoveThreat,
-        "RETURN_THREAT": codes.ReturnThreat,
-        "DAMAGE": codes.Damage,
-        "IGNORE": codes.Ignore,
-        "REDIRECT": codes.Redirect,
-        "LAST_STAND": codes.LastStand,
-        "VILLAIN_MOVE": codes.VillainMove,
-        "SET_MOVE": codes.SetMove,
-        "BAM": codes.Bam,
-        "STUN": codes.Stun,
-        "PACE": codes.Pace,
-        "TRACK": codes.Track,
-        "LIFE": codes.Life,
-        "GUARD": codes.Guard,
-        "MISSION": codes.MissionSpaces,
-        "MISSION_BACK": codes.MissionBack,
-        "REWARD": codes.Reward,
-        "PLAN_DOWN": codes.PlanDown,
-        "CYCLE_PLANS": codes.CyclePlans,
-        "PEEK": codes.Peek,
-        "NO_TOKENS": codes.NoTokens,
-        "SABOTAGE": codes.Sabotage,
-        "SWAP_CARD": codes.SwapCard,
-        "ERASE": codes.Erase,
-        "REVERSE": codes.Reverse,
-        "CANCEL": codes.Cancel,
-        "ROW": codes.Row,
-        "RULE": codes.BoardRule,
-        "PLOT": codes.Plot,
-        "WIN": codes.Win,
-    }
-)
+CODES = codes_of(EffectCode)
 
 # The alternatives of a card, each a list of steps. The user of the card chooses one alternative.
 Effect = tuple[tuple[EffectCode, ...], ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -189,6 +189,8 @@ class EndAt(EffectCode, frozen=True):
 
 class LeaveOut(EffectCode, frozen=True):
     """One symbol is ignored in this turn, or the draw is skipped."""
+
+    written: ClassVar[str] = "SKIP"
 
     what: Literal["symbol", "draw"]
     n: Positive = 1
@@ -401,6 +403,8 @@ class Guard(EffectCode, frozen=True):
 class MissionSpaces(EffectCode, frozen=True):
     """The number of spaces of a Mission for these tokens."""
 
+    written: ClassVar[str] = "MISSION"
+
     token: Literal["civilian", "thug", "threat"]
     spaces: Positive
 
@@ -485,6 +489,8 @@ class Row(EffectCode, frozen=True):
 
 class BoardRule(EffectCode, frozen=True):
     """A special rule: Doombots (MU-83), Rick Jones (MU-89), the last Mission space (MU-95), or protected cards."""
+
+    written: ClassVar[str] = "RULE"
 
     type: Literal["doombot", "rick", "lock-last-space", "protect-cards"]
 

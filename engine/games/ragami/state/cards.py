@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, ClassVar, Literal, TypeVar
 
 import msgspec
 
 from engine.games.ragami.state.board import PACKAGE
 from engine.kernel.cards.data_files import DataFile, Natural, Positive, by_key
-from engine.kernel.cards.effect_codes import Code, effect_of
+from engine.kernel.cards.effect_codes import Code, codes_of, effect_of
 
 COLOURS = ("yellow", "green", "blue", "purple")
 BOXES = ("saint", "cards", "conflict")
 YesNo = Literal["yes", "no"]
-C = TypeVar("C", bound="Code")
+C = TypeVar("C", bound=Code)
 
 
-class Draw(Code, frozen=True):
+class ActionCode(Code, frozen=True):
+    """An effect of an action card."""
+
+
+class Draw(ActionCode, frozen=True):
     """Look at cards and keep some of them; the seat may hold at most ``hand`` other cards."""
 
     look: int
@@ -24,19 +28,21 @@ class Draw(Code, frozen=True):
     max_other_cards: int
 
 
-class MainAction(Code, frozen=True):
+class MainAction(ActionCode, frozen=True):
     """The main action of a box, without a die."""
+
+    written: ClassVar[str] = "RESOLVE_ACTION"
 
     action: Literal["saint", "cards", "conflict"]
 
 
-class Power(Code, frozen=True):
+class Power(ActionCode, frozen=True):
     """Power points."""
 
     points: int
 
 
-class PowerByRank(Code, frozen=True):
+class PowerByRank(ActionCode, frozen=True):
     """Power points by VP."""
 
     alone_last: int
@@ -44,22 +50,22 @@ class PowerByRank(Code, frozen=True):
     other: int
 
 
-class PowerDieTwice(Code, frozen=True):
+class PowerDieTwice(ActionCode, frozen=True):
     """More rolls of the power die."""
 
     rolls: int
     discard_on_failure: YesNo
 
 
-class MoveRagami(Code, frozen=True):
+class MoveRagami(ActionCode, frozen=True):
     """Move a Ragami as with an action die (RG-29 to RG-34)."""
 
 
-class SwapRagami(Code, frozen=True):
+class SwapRagami(ActionCode, frozen=True):
     """Swap with another seat's Ragami (R17)."""
 
 
-class CubesPerIdleRagami(Code, frozen=True):
+class CubesPerIdleRagami(ActionCode, frozen=True):
     """Cubes for Ragamis that are not on conflicts: those of other seats, and others that the card counts."""
 
     each: int
@@ -67,7 +73,7 @@ class CubesPerIdleRagami(Code, frozen=True):
     neutral: YesNo
 
 
-class HelpLast(Code, frozen=True):
+class HelpLast(ActionCode, frozen=True):
     """VP for the last seat, cubes for the seat that plays the card."""
 
     vp: int
@@ -76,7 +82,7 @@ class HelpLast(Code, frozen=True):
     max_tied: int
 
 
-class MoveSaints(Code, frozen=True):
+class MoveSaints(ActionCode, frozen=True):
     """Move several Saints. A Saint that is moved into a conflict gives cubes."""
 
     count: int
@@ -85,7 +91,7 @@ class MoveSaints(Code, frozen=True):
     cube_each: int
 
 
-class MoveDemons(Code, frozen=True):
+class MoveDemons(ActionCode, frozen=True):
     """Move several Demons. A Demon that is moved out of a conflict gives cubes."""
 
     count: int
@@ -94,7 +100,7 @@ class MoveDemons(Code, frozen=True):
     cube_each: int
 
 
-class ConflictDie(Code, frozen=True):
+class ConflictDie(ActionCode, frozen=True):
     """Turn a conflict die."""
 
     max_change: int
@@ -102,36 +108,21 @@ class ConflictDie(Code, frozen=True):
     cap: int
 
 
-class MoveVirtueDie(Code, frozen=True):
+class MoveVirtueDie(ActionCode, frozen=True):
     """Move the seat's own virtue die."""
 
     add: int
     cap: int
 
 
-class ExtraDieAction(Code, frozen=True):
+class ExtraDieAction(ActionCode, frozen=True):
     """One use of a box: the points that its die loses, and whether a parked die is allowed."""
 
     reduce: int
     parked: YesNo
 
 
-CODES: dict[str, type[Code]] = {
-    "DRAW": Draw,
-    "RESOLVE_ACTION": MainAction,
-    "POWER": Power,
-    "POWER_BY_RANK": PowerByRank,
-    "POWER_DIE_TWICE": PowerDieTwice,
-    "MOVE_RAGAMI": MoveRagami,
-    "SWAP_RAGAMI": SwapRagami,
-    "CUBES_PER_IDLE_RAGAMI": CubesPerIdleRagami,
-    "HELP_LAST": HelpLast,
-    "MOVE_SAINTS": MoveSaints,
-    "MOVE_DEMONS": MoveDemons,
-    "CONFLICT_DIE": ConflictDie,
-    "MOVE_VIRTUE_DIE": MoveVirtueDie,
-    "EXTRA_DIE_ACTION": ExtraDieAction,
-}
+CODES = codes_of(ActionCode)
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ import pytest
 from engine.games.marvel_heroes.rules.effects.combat_changes import CHANGES, WORKS
 from engine.games.marvel_heroes.rules.effects.combat_questions import EFFECTS
 from engine.games.marvel_heroes.rules.effects.special_actions import DEEDS, POSSIBLE
-from engine.games.marvel_heroes.state import code_tables, codes
+from engine.games.marvel_heroes.state import codes
 from engine.games.marvel_heroes.state.asking import REACTIONS, WINDOW_OF, WINDOWS
 from engine.games.marvel_heroes.state.cards import (
     AGENTS,
@@ -72,13 +72,13 @@ def test_all_79_codes_are_used_and_none_is_unknown() -> None:
     known = {
         kind
         for table in (
-            code_tables.SUPPORT_CODES,
-            code_tables.AGENT_CODES,
-            code_tables.SCHEME_CODES,
-            code_tables.PLAN_CODES,
-            code_tables.POWERUP_CODES,
-            code_tables.SCENARIO_CODES,
-            code_tables.VICTORY_CODES,
+            codes.SUPPORT_CODES,
+            codes.AGENT_CODES,
+            codes.SCHEME_CODES,
+            codes.PLAN_CODES,
+            codes.POWERUP_CODES,
+            codes.SCENARIO_CODES,
+            codes.VICTORY_CODES,
         )
         for kind in table.values()
     }
@@ -87,11 +87,11 @@ def test_all_79_codes_are_used_and_none_is_unknown() -> None:
 
 
 def test_each_code_has_one_function_where_it_is_used() -> None:
-    combat = {*code_tables.COMBAT_CODES.values(), codes.RerollOnce}
+    combat = {*codes.COMBAT_CODES.values(), codes.RerollOnce}
     assert set(WINDOW_OF) == combat == set(WORKS)
     assert CHANGES.keys() | EFFECTS.keys() == combat
     assert CHANGES.keys() & EFFECTS.keys() == {codes.SkipWit}
-    assert set(DEEDS) == set(POSSIBLE) == {*code_tables.ACTION_CODES.values(), codes.MoveTeam}
+    assert set(DEEDS) == set(POSSIBLE) == {*codes.ACTION_CODES.values(), codes.MoveTeam}
 
 
 def test_every_reaction_names_windows_of_the_game() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_heroes.state import code_tables
+from engine.games.marvel_heroes.state import codes
 from tests.engine.games.marvel_heroes import (
     test_effects_actions,
     test_effects_dice,
@@ -13,13 +13,13 @@ from tests.engine.games.marvel_heroes.shown import SHOWN
 
 MODULES = (test_effects_actions, test_effects_dice, test_effects_fights, test_effects_schemes)
 TABLES = (
-    code_tables.SUPPORT_CODES,
-    code_tables.AGENT_CODES,
-    code_tables.SCHEME_CODES,
-    code_tables.PLAN_CODES,
-    code_tables.POWERUP_CODES,
-    code_tables.SCENARIO_CODES,
-    code_tables.VICTORY_CODES,
+    codes.SUPPORT_CODES,
+    codes.AGENT_CODES,
+    codes.SCHEME_CODES,
+    codes.PLAN_CODES,
+    codes.POWERUP_CODES,
+    codes.SCENARIO_CODES,
+    codes.VICTORY_CODES,
 )
 
 

@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 import pytest
 
-from engine.kernel.cards.effect_codes import Code, coded, effect_of, read_code, read_codes
+from engine.kernel.cards.effect_codes import Code, coded, codes_of, effect_of, read_code, read_codes
 from engine.kernel.errors import BadData
 
 
-class Draw(Code, frozen=True):
+class CardCode(Code, frozen=True):
+    """An effect of a card."""
+
+
+class Draw(CardCode, frozen=True):
     """Draw this number of cards."""
 
     count: Annotated[int, msgspec.Meta(ge=1)]
 
 
-class Wound(Code, frozen=True):
+class Wound(CardCode, frozen=True):
     """Wound somebody at these places."""
 
     at: tuple[Literal["here", "near"], ...]
     amount: int = 1
 
 
-CODES: dict[str, type[Code]] = {"DRAW": Draw, "WOUND": Wound}
+class LeaveThis(CardCode, frozen=True):
+    """Go away from here."""
+
+
+class SitDown(CardCode, frozen=True):
+    """Stay here."""
+
+    written: ClassVar[str] = "REST"
+
+
+CODES = codes_of(CardCode)
+
+
+def test_codes_are_named_by_their_structs_or_by_a_word_of_their_own() -> None:
+    assert {"DRAW": Draw, "WOUND": Wound, "LEAVE_THIS": LeaveThis, "REST": SitDown} == CODES
 
 
 def test_several_effects_with_lists_and_defaults() -> None:
