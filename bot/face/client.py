@@ -11,11 +11,11 @@ import discord
 from discord import app_commands
 
 from bot.face.commands.catalogue import all_commands
-from bot.face.commands.help import greet
 from bot.face.commands.translator import Translator
 from bot.face.ground.discord_errors import NOT_CONNECTED, REQUEST_FAILED, TOKEN_UNKNOWN
 from bot.face.ground.interactions import LIVE, Interaction
 from bot.face.ground.languages import Languages
+from bot.face.help.greeting import greet
 from bot.face.moderation.moving import tell_moves
 from bot.face.place_events import PlaceEvents
 from bot.face.posting.announcer import Announcer

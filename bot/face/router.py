@@ -14,13 +14,14 @@ from bot.face.ground.channels import controls_of
 from bot.face.ground.custom_ids import Control, unpack
 from bot.face.ground.interactions import Interaction, need_guild, values_of
 from bot.face.ground.visibility import need_sight
+from bot.face.help import presses as help_presses
 from bot.face.lessons import presses as lessons
 from bot.face.lobby import choice, rematch, start, terms
 from bot.face.lobby import presses as lobby
 from bot.face.lobby import seats as lobby_seats
 from bot.face.matches import history, my_games, server
 from bot.face.moderation import bring, log, rulings
-from bot.face.play import looks, news, orders, sheet_presses, suggestions, undo
+from bot.face.play import looks, more, news, orders, sheet_presses, suggestions, undo
 from bot.face.play import panel as play
 from bot.face.posting.lost_future import is_lost, take_back
 from bot.face.press import Panel, Press
@@ -44,6 +45,7 @@ from bot.host.matches.live import Live
 from engine.kernel.errors import Refused
 
 PANELS = (
+    help_presses.PANEL,
     deck_editor.PANEL,
     decks.PANEL,
     lessons.PANEL,
@@ -60,6 +62,7 @@ PANELS = (
     log.PANEL,
     rulings.PANEL,
     looks.PANEL,
+    more.PANEL,
     news.PANEL,
     orders.PANEL,
     play.PANEL,

@@ -128,6 +128,17 @@ class Studio:
 
         return _numbered(await self._kept_or_new(("sample", slug, lang), ready))
 
+    async def sample_board(self, slug: str, lang: str) -> Picture:
+        """Return an example of a game's board in mid-match. Raises `LookupError` if painting fails."""
+
+        def ready() -> Callable[[], Picture]:
+            return partial(_sample_board, slug, words_for(slug, lang))
+
+        picture = await self._kept_or_new(("sample board", slug, lang), ready)
+        if picture is None:
+            raise LookupError("no board was painted")
+        return picture
+
     async def feast(self, live: Live, lang: str, history: ScoreHistory) -> Picture | None:
         """Return the picture of a match's end, None without a result."""
         feast = feast_of(live, history)
@@ -334,9 +345,17 @@ def _explained_board(slug: str, scene: Scene, words: Words) -> Picture:
 
 
 def _explained_sample(slug: str, words: Words) -> Picture:
+    return _explained_board(slug, _sample_scene(slug), words)
+
+
+def _sample_board(slug: str, words: Words) -> Picture:
+    return board_picture(slug, _sample_scene(slug), words)
+
+
+def _sample_scene(slug: str) -> Scene:
     game = game_named(slug)
     seats = game.table(game.parse_options({})).seat_counts[0]
-    return _explained_board(slug, Scene(sample_view(game), ("",) * seats), words)
+    return Scene(sample_view(game), ("",) * seats)
 
 
 def _numbered(picture: Picture | None) -> ExplainedPicture:

@@ -14,7 +14,7 @@ import discord
 import msgspec
 from playwright.async_api import Browser, Page
 
-from bot.face.commands.help import greet
+from bot.face.help.greeting import greet
 from bot.face.lessons.page import ADVICE
 from engine.kernel.contract.registry import games
 from tests.bench.rows import Goal, Report, Row, up_to
@@ -35,7 +35,7 @@ PLAYED = 9
 STEPS = 60
 
 MEASURE = """(node) => {
-    const screen = document.querySelector('.scroller').clientHeight;
+    const screen = window.innerHeight;
     const sum = (found, size) => [...found].reduce((total, one) => total + size(one), 0);
     const height = (one) => one.getBoundingClientRect().height;
     const texts = [...node.querySelectorAll('.text-display, .content')];
@@ -51,7 +51,7 @@ MEASURE = """(node) => {
 
 
 class Surface(msgspec.Struct, frozen=True):
-    """The figures of a message in a window. Heights are in screens of the timeline."""
+    """The figures of a message in a window. Heights are in screens, which are as high as the window."""
 
     height: float
     pictures: float
@@ -76,7 +76,6 @@ class Budget(msgspec.Struct, frozen=True):
     buttons: int | None = None
 
 
-# One screen is the height of the timeline, which a lesson, a greeting and a panel must not exceed.
 BUDGETS = {
     "greeting": Budget(height=1, lines=3, buttons=3),
     "help": Budget(height=1, lines=6),
@@ -87,8 +86,6 @@ BUDGETS = {
     "preview": Budget(lines=3, buttons=2),
     "lesson step": Budget(height=1),
 }
-# The figures of a row, with their units.
-FIGURES = {"height": "screens", "beside": "screens", "lines": "", "letters": "", "buttons": ""}
 # The figures of a row, with their units.
 FIGURES = {"height": "screens", "beside": "screens", "lines": "", "letters": "", "buttons": ""}
 Figures = dict[str, list[tuple[str, Surface]]]

@@ -6,6 +6,8 @@ import random
 from typing import TYPE_CHECKING
 
 from bot.face.ground.custom_ids import Control, unpack
+from bot.face.messages.lobby import LOBBY_MORE
+from bot.face.messages.turn import MORE, REPLAY, SHOW
 from bot.face.play.sheet_page import HAND_IN, READY
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.handlers import handled
@@ -27,6 +29,11 @@ def controls(shown: Exchange | ShownMessage) -> list[Control]:
 def actions(shown: Exchange | ShownMessage) -> list[str]:
     """Return the actions of a message's buttons and menus, in the order shown."""
     return [control.action for control in controls(shown)]
+
+
+def is_past(board: ShownMessage) -> bool:
+    """Return whether a board is an earlier one: a line of its story, with the button that shows its picture again."""
+    return actions(board) == [SHOW] and not board.images
 
 
 def choices(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> list[str]:
@@ -55,10 +62,29 @@ def custom_id(shown: Exchange | ShownMessage, action: str, rest: str | None = No
 async def press(
     user: DriverUser, shown: Exchange | ShownMessage, action: str, rest: str | None = None, *, wait: bool = True
 ) -> Exchange:
-    """Press the button of an action; ``rest`` selects one if there are several."""
+    """Press the button of an action; ``rest`` selects one if there are several.
+
+    If a board or lobby does not have it, it is behind More, or after the end in the replay, which is opened first. A
+    button that is not offered there either is forged.
+    """
+    for behind in (MORE, REPLAY, LOBBY_MORE):
+        if action not in (known := actions(shown)) and behind in known:
+            panel = await user.press(_message(shown), custom_id(shown, behind))
+            await handled()
+            if action not in actions(panel):
+                return await forge(user, _message(shown), action)
+            shown = panel
     done = await user.press(_message(shown), custom_id(shown, action, rest), wait=wait)
     if wait:
         await handled()
+    return done
+
+
+async def forge(user: DriverUser, board: ShownMessage, action: str) -> Exchange:
+    """Press a button on a board that the bot did not offer there."""
+    (known,) = {(one.session, one.number) for one in controls(board) if one.action in (MORE, REPLAY, SHOW, LOBBY_MORE)}
+    done = await user.press(board, Control(action, *known).pack(), forged=True)
+    await handled()
     return done
 
 

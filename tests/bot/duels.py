@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.face.ground.custom_ids import unpack
 from storage.records.times import Timer
-from tests.bot.clicks import actions
+from tests.bot.clicks import actions, is_past
 from tests.bot.driver import DriverUser
 from tests.bot.meaning import refused_with
 from tests.bot.shown_messages import ShownMessage
@@ -55,8 +55,8 @@ def pings(stand: Standing, room: str) -> dict[str, int]:
 
 
 def boards(stand: Standing, room: str) -> list[ShownMessage]:
-    """Return the messages with a picture, oldest first."""
-    return [message for message in stand.driver.messages(room) if message.images]
+    """The boards, oldest first: the current one with its picture, and what remains of earlier ones."""
+    return [message for message in stand.driver.messages(room) if message.images or is_past(message)]
 
 
 def calls(stand: Standing, room: str) -> list[ShownMessage]:

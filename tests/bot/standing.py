@@ -20,6 +20,7 @@ from bot.cli.run import load_files
 from bot.face.client import Sobremesa
 from bot.face.ground.custom_ids import unpack
 from bot.face.ground.throttle import Throttle
+from bot.face.messages.turn import shows_board
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.ground.quotas import QuotaLimits
 from bot.host.host import Host
@@ -81,7 +82,7 @@ class Standing:
             self.pings.update((notice.channel_id or "", user.global_name or "") for user in notice.message.mentions)
         for component in each(notice.message.components):
             control = unpack(component.get("custom_id") or "")
-            if control is not None and control.action == "board":
+            if control is not None and shows_board(control, control.session):
                 shown = (control.session, control.number)
                 self.boards[shown] += self.shown.get(notice.message.id) != shown
                 self.shown[notice.message.id] = shown
@@ -227,7 +228,11 @@ class Standing:
 
     def board(self, channel: object = "table") -> ShownMessage:
         """Return the latest message with a picture in a channel."""
-        return [message for message in self.driver.messages(channel) if message.images][-1]
+        pictured = [message for message in self.driver.messages(channel) if message.images]
+        # The greeting of the server has a picture too.
+        return [
+            message for message in pictured if not any(button.custom_id == "help:0:0:" for button in message.buttons)
+        ][-1]
 
     async def move(self, user: DriverUser, text: str, channel: object = "table") -> Exchange:
         """Make a move by text and wait until it is announced."""

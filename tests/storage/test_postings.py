@@ -51,18 +51,3 @@ async def test_calls_that_were_found_without_a_board(storage: SqliteStorage, mat
     found = await load(storage, number)
     assert (found.board_message_id, found.chapter, found.called) == (10, "one", "1a")
     assert await storage.sessions.with_old_boards() == (number,)
-
-
-async def test_a_page_is_noted_while_the_revision_is_still_owed(storage: SqliteStorage, match: Session) -> None:
-    number = match.session_id
-    await play(storage, number, 0)
-    await storage.sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", -1))
-    await storage.postings.intend(number, posting(1))
-    await storage.postings.paged(number, Chapter("two", 0, "0t", 3))
-    found = await load(storage, number)
-    assert (found.announced_revision, found.board_message_id, found.board_channel_id) == (0, None, None)
-    assert (found.chapter, found.chapter_revision, found.chapter_event, found.called) == ("two", 0, 3, "0t")
-    assert [one.message_id for one in await storage.sessions.old_boards(number)] == [10]
-    await storage.postings.paged(number, Chapter("two", 0, "0t", 5))
-    assert (await load(storage, number)).chapter_event == 5
-    assert await storage.postings.of(number) == posting(1)

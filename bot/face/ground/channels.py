@@ -55,6 +55,7 @@ def _controls(components: Iterable[object]) -> Iterable[Control]:
         if custom_id and (control := unpack(custom_id)):
             yield control
         yield from _controls(getattr(component, "children", ()))
+        yield from _controls([accessory] if (accessory := getattr(component, "accessory", None)) else [])
 
 
 def nonce(channel_id: int, *names: str | int) -> str:

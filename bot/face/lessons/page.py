@@ -25,7 +25,7 @@ LEARN = "learn"
 ADVICE = "!"
 # The value of the button that begins the lesson again, as sent messages hold it.
 RESTART = "anew"
-TOLD_LIMIT = 900
+TOLD_LIMIT, TOLD_LINES = 360, 3
 
 
 def learn_button(words: Words) -> Button:
@@ -54,7 +54,7 @@ class LessonPage:
         self._public = public
         self._then = then
         events = [PastEvent(now.revision, event) for event in now.latest_events]
-        self._told = told_briefly(now.live, words, events, TOLD_LIMIT)
+        self._told = told_briefly(now.live, words, events, TOLD_LIMIT, TOLD_LINES)
         self._log = told_pages(now.live, words, events, LOG_PAGE)
 
     def control(self, action: str, rest: str = "") -> Control:
@@ -67,13 +67,26 @@ class LessonPage:
         ``path`` and ``number`` are the place in the tree of moves. Raises `LookupError` for a path that does not exist.
         """
         decision = self._live.begun_match.decision_of(self._now.seat)
-        items: list[ui.Item[ui.LayoutView]] = [text("\n".join(self._head(said))), gallery(picture)]
+        head = self._head(said)
+        items: list[ui.Item[ui.LayoutView]] = [*([text("\n".join(head))] if head else []), gallery(picture)]
         if decision is None:
             items.append(text("\n".join(self._end())))
         else:
+            # The coach speaks right above the button.
             items += self._choices(decision, path, number)
         items += rows_of(self._tools(path, over=decision is None, hand=hand))
         return Page(*items, pictures=[picture])
+
+    def more(self) -> Page:
+        """Return the private page behind More: the whole story of the step, the meaning of the board, a new start."""
+        words = self._words
+        buttons = []
+        if self._log != [self._told]:
+            buttons.append(button(words("button-log"), self.control("log"), emoji="📜"))
+        buttons.append(button(words("button-what"), self.control("what"), emoji="❔"))
+        if self._now.moves_made:
+            buttons.append(button(words("learn-restart"), self.control(RESTART), emoji="🔁"))
+        return Page(text(f"### 🎓 {words('game-name')}"), *rows_of(buttons))
 
     def log(self, number: int) -> Page:
         """Return a page of all events since the learner's latest move. The message itself shows only a part of them."""
@@ -87,19 +100,24 @@ class LessonPage:
         return Page(text(f"### {head}\n{pages[number]}"), *([row] if row.children else []))
 
     def _head(self, said: str) -> list[str]:
-        """Return the given text, recent events and the coach's words."""
+        """Return the given text and the recent events."""
         now, words = self._now, self._words
         lines = [said] if said else []
         if self._public:
             name = spoken_names(self._live.session)[now.seat]
             lines.append(f"-# 🎓 {words('learn-public', who=name)}")
-        lines += [self._told] if self._told else []
-        if now.advice is not None:
-            lines.append(f"### 🎓 {words('learn-step', number=now.wanted.number + 1, count=now.steps)}")
-            # If the learner may move freely, the coach does not repeat it at each move.
-            again = now.wanted.move is None and not now.is_new_step
-            lines.append(words("learn-go-on" if again else f"lesson-{now.wanted.say}"))
-        return lines
+        return lines + ([self._told] if self._told else [])
+
+    def _coach(self, decision: Decision) -> str:
+        """Return the coach's words, and for a free move the question and what the star means."""
+        now, words = self._now, self._words
+        step = f"### 🎓 {words('learn-step', number=now.wanted.number + 1, count=now.steps)}"
+        if now.wanted.move is not None:
+            return f"{step}\n{words(f'lesson-{now.wanted.say}')}"
+        # The coach does not repeat at each move that the learner may move freely.
+        said = words(f"lesson-{now.wanted.say}" if now.is_new_step else "learn-go-on")
+        prompt = words.say(decision.prompt, spoken_names(self._live.session))
+        return f"{step}\n{said}\n**{prompt}**\n-# {words('learn-hint')}"
 
     def _end(self) -> list[str]:
         words, outcome = self._words, self._live.outcome()
@@ -109,14 +127,13 @@ class LessonPage:
     def _choices(self, decision: Decision, path: str, number: int) -> list[ui.Item[ui.LayoutView]]:
         now, words = self._now, self._words
         offered = choices(self._live.game, self._live.begun_match.view(now.seat), decision.moves, path, number)
-        items: list[ui.Item[ui.LayoutView]] = []
-        items.append(text(f"### {words.say(decision.prompt, spoken_names(self._live.session))}"))
-        items += rows_of([self._advice()])
+        items: list[ui.Item[ui.LayoutView]] = [text(self._coach(decision)), *rows_of([self._advice()])]
+        if now.wanted.move is not None:
+            # Until this move is made, the coach accepts no other.
+            return items
         items += menu_rows(self._live.game, words, offered.menus, self.control)
         others = [one for one in offered.buttons if moves_of(decision, one.value) != (now.advice,)]
-        items += rows_of(button(option_name(words, one), self.control("pick", one.value)) for one in others)
-        hint = "learn-hint" if now.wanted.move is None else "learn-hint-first"
-        return [*items, text(f"-# {words(hint)}")]
+        return items + rows_of(button(option_name(words, one), self.control("pick", one.value)) for one in others)
 
     def _advice(self) -> Button:
         """Return the button of the coach's move."""
@@ -131,14 +148,9 @@ class LessonPage:
         words, found = self._words, [*self._then] if over else []
         if path:
             found.append(button(words("panel-back"), self.control("back"), emoji="↩️"))
-        if self._log != [self._told]:
-            found.append(button(words("button-log"), self.control("log"), emoji="📜"))
-        if not over:
-            found.append(button(words("button-what"), self.control("what"), emoji="❔"))
         if self._live.game.features.hand and not over:
             key, shown, emoji = ("board", "", "🗺️") if hand else ("hand", "hand", "🃏")
             found.append(button(words(f"button-{key}"), self.control("look", shown), emoji=emoji))
         if self._now.moves_made:
             found.append(button(words("panel-undo"), self.control("undo"), emoji="⏪"))
-            found.append(button(words("learn-restart"), self.control(RESTART), emoji="🔁"))
-        return found
+        return [*found, button(words("button-more"), self.control("more"), emoji="🔽")]

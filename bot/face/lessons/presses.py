@@ -185,6 +185,13 @@ async def _log(lesson: _Lesson) -> None:
     await (press.show(page) if lesson.rest else press.services.answer(press.interaction, page))
 
 
+async def _more(lesson: _Lesson) -> None:
+    """Answer with the rest in a separate message."""
+    now, press = await lesson.now(), lesson.press
+    page = LessonPage(now, words_for(now.live.game.slug, lesson.learner.language), public=False).more()
+    await press.services.answer(press.interaction, page)
+
+
 async def _undo(lesson: _Lesson) -> None:
     await lesson.show(await lesson.take_back())
 
@@ -200,6 +207,7 @@ WAYS = {
     "look": _look,
     "what": _what,
     "log": _log,
+    "more": _more,
     "undo": _undo,
     RESTART: _restart,
 }

@@ -16,12 +16,12 @@ from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.parts import PRIMARY, Page, Row, button, text
 from bot.face.ground.permissions import is_moderator, member_by_id
 from bot.face.ground.places import need_place, need_thread
-from bot.face.messages.lobby import lobby_page
+from bot.face.messages.lobby import LOBBY_MORE, lobby_more_page, lobby_page
 from bot.face.posting.pings import invitation_mentions
 from bot.face.press import Panel, Press
 from bot.face.services import Services, shown_name
 from bot.host.clocks.terms import Terms, clock_text, terms_for
-from bot.host.lobbies.lobby import SessionPlace
+from bot.host.lobbies.lobby import SessionPlace, TableSettings, computer_room
 from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
@@ -97,8 +97,27 @@ async def _start(press: Press) -> None:
     await _show_lobby(press)
 
 
+async def _more(press: Press) -> None:
+    """Show the user in private what they may change, the options and the commitment."""
+    if press.live.session.status != "lobby":
+        raise Refused("not_in_lobby")
+    await press.services.answer(press.interaction, await _more_page(press, press.live))
+
+
+async def _more_page(press: Press, live: Live) -> Page:
+    moderator = await is_moderator(press.services.host, press.member)
+    return lobby_more_page(live, await press.words(), press.member.id, moderator=moderator)
+
+
 async def _show_lobby(press: Press) -> None:
     """Show the current lobby. Without the lock, an older state could arrive last."""
+    message = press.interaction.message
+    if message is not None and message.flags.ephemeral:
+        live = await press.fresh()
+        waits = live.session.status == "lobby"
+        await press.show(await _more_page(press, live) if waits else lobby_page(live))
+        await refresh_lobby(press.services, press.interaction.client, press.session_id)
+        return
     async with press.services.screens.lock(press.session_id):
         await press.show(lobby_page(await press.fresh()))
 
@@ -182,15 +201,24 @@ async def open_unseen(services: Services, interaction: Interaction, place: Sessi
     return await services.host.live(session.session_id)
 
 
-def thread_offer(words: Words, user_id: int, wanted: LobbyOpening) -> Page:
-    """Offer a thread because the channel is busy.
+async def begin_alone(press: Press, live: Live) -> None:
+    """Give all other seats of the user's new lobby to the computer, and start the match."""
+    lobby, number = press.services.host.lobby, live.session.session_id
+    others = TableSettings(computer_seats=computer_room(live.session))
+    await lobby.settle(number, press.member.id, others, moderator=False)
+    await lobby.ready(number, press.member.id, press.interaction.id)
+    await lobby.start(number, press.member.id)
+
+
+def thread_offer(words: Words, user_id: int, wanted: LobbyOpening, action: str = "thread") -> Page:
+    """Offer a thread because the channel is busy. The action "threadnow" begins the match at once (`begin_alone`).
 
     Raises `Refused` ("channel_busy") if the options do not fit into a custom id.
     """
     terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}"
     options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""
     rest = f"{wanted.slug}|{wanted.seats or ''}|{user_id}|{terms}|{options}"
-    return thread_question(words, Control("thread", 0, 0, rest))
+    return thread_question(words, Control(action, 0, 0, rest))
 
 
 def thread_question(words: Words, control: Control) -> Page:
@@ -204,12 +232,14 @@ def thread_question(words: Words, control: Control) -> Page:
 
 
 async def _thread(press: Press) -> None:
-    """Create the offered thread with a lobby in it."""
+    """Create the offered thread with a lobby in it, or with a match alone against the computer."""
     user, wanted = _thread_wish(press.control.rest)
     if user != press.member.id:
         raise Refused("expired_control")
     place = await make_thread(press, wanted.slug)
     live = await open_unseen(press.services, press.interaction, place, wanted)
+    if press.control.action == "threadnow":
+        await begin_alone(press, live)
     await show_thread(press, live)
 
 
@@ -267,8 +297,10 @@ PANEL = Panel(
         "leave": _leave,
         "ready": _ready,
         "cancel": _cancel,
+        LOBBY_MORE: _more,
         "start": _start,
         "thread": _thread,
+        "threadnow": _thread,
         "resign": _resign,
     },
 )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 import msgspec
 from discord import ui
 
 from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, PRIMARY, Button, Page, Row, button, text
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, PRIMARY, Button, Page, Row, button, row_of, text
 from bot.face.ground.places import need_place, need_thread
-from bot.face.lobby.presses import LobbyOpening, open_unseen, place_of, thread_offer
+from bot.face.lobby.presses import LobbyOpening, begin_alone, open_unseen, place_of, thread_offer
 from bot.face.press import Panel, Press
 from bot.face.words.tables import table_words
 from bot.host.clocks.terms import terms_for
@@ -20,7 +22,7 @@ from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import AnyGame, game_named, games
 from engine.kernel.errors import Refused
 
-NEW, OPEN = "newgame", "opengame"
+NEW, OPEN, NOW = "newgame", "opengame", "playnow"
 _OPTIONS = msgspec.json.Decoder(dict[str, object])
 
 
@@ -56,20 +58,27 @@ def start_page(words: Words, wishes: StartWishes) -> Page:
     fitting = [(game, mode) for game, mode in offered if wishes.seats in (None, *mode.table.seat_counts)]
     if not fitting:
         raise Refused("no_such_table", seats=wishes.seats or 0)
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(words("start-choose"), PLACEHOLDER_LIMIT),
-        custom_id=Control(OPEN, 0, 0, wishes.pack()).pack(),
+    fitting = fitting[:MENU_SIZE]
+    lines = [f"- **{_name(game, mode, words.lang)}** · {_note(game, mode, words)}" for game, mode in fitting]
+    return Page(
+        text("\n".join([f"### {words('start-title')}", *lines])),
+        _menu(words, "start-choose", Control(OPEN, 0, 0, wishes.pack()), fitting),
+        _menu(words, "start-now", Control(NOW, 0, 0, wishes.pack()), fitting),
+        text(f"-# {words('start-hint')}"),
     )
-    lines = [f"### {words('start-title')}"]
-    for game, mode in fitting[:MENU_SIZE]:
-        name, note = _name(game, mode, words.lang), _note(game, mode, words)
-        lines.append(f"- **{name}** · {note}")
+
+
+def _menu(words: Words, title: str, control: Control, offered: Sequence[tuple[AnyGame, GameMode]]) -> Row:
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(words(title), PLACEHOLDER_LIMIT), custom_id=control.pack()
+    )
+    for game, mode in offered:
         select.add_option(
-            label=shorten(name, OPTION_LIMIT), value=_value(game, mode), description=shorten(note, OPTION_LIMIT)
+            label=shorten(_name(game, mode, words.lang), OPTION_LIMIT),
+            value=_value(game, mode),
+            description=shorten(_note(game, mode, words), OPTION_LIMIT),
         )
-    row: Row = ui.ActionRow()
-    row.add_item(select)
-    return Page(text("\n".join(lines)), row, text(f"-# {words('start-hint')}"))
+    return row_of(select)
 
 
 def _name(game: AnyGame, mode: GameMode, lang: str) -> str:
@@ -106,8 +115,22 @@ async def _ask(press: Press) -> None:
 
 async def _open(press: Press) -> None:
     """Open a lobby for the chosen game here. If the channel has a match, offer a thread."""
-    interaction = press.interaction
+    await _here_or_in_a_thread(press, _read_opening(press), "thread")
+
+
+async def _play_now(press: Press) -> None:
+    """Begin the chosen game at once, alone against the computer and without a clock."""
     wanted = _read_opening(press)
+    rules = game_named(wanted.slug)
+    counts = rules.table(rules.parse_options(wanted.options)).seat_counts
+    seats = wanted.seats or next((count for count in counts if count > 1), counts[0])
+    alone = msgspec.structs.replace(wanted, seats=seats, terms=msgspec.structs.replace(wanted.terms, clock="none"))
+    await _here_or_in_a_thread(press, alone, "threadnow")
+
+
+async def _here_or_in_a_thread(press: Press, wanted: LobbyOpening, thread: str) -> None:
+    """Open a lobby, or begin a match alone, in this channel. If it is busy, offer a thread by that action."""
+    interaction = press.interaction
     need_place(interaction)
     try:
         live = await open_unseen(press.services, interaction, place_of(interaction), wanted)
@@ -115,11 +138,14 @@ async def _open(press: Press) -> None:
         if error.code != "channel_busy" or not isinstance(interaction.channel, discord.TextChannel):
             raise
         need_thread(interaction)
-        await press.show(thread_offer(await press.words(), press.member.id, wanted))
+        await press.show(thread_offer(await press.words(), press.member.id, wanted, thread))
         return
+    alone = thread == "threadnow"
+    if alone:
+        await begin_alone(press, live)
     press.services.announcer.wake(live.session.session_id)
     words = words_for(wanted.slug, await press.services.languages.of_user(interaction))
-    await press.show(Page(text(words("start-done", game=words("game-name")))))
+    await press.show(Page(text(words("start-now-done" if alone else "start-done", game=words("game-name")))))
 
 
 def _read_opening(press: Press) -> LobbyOpening:
@@ -135,4 +161,4 @@ def _read_opening(press: Press) -> LobbyOpening:
     return LobbyOpening(rules.slug, wishes.seats, chosen, terms)
 
 
-PANEL = Panel(__name__, {NEW: _ask, OPEN: _open})
+PANEL = Panel(__name__, {NEW: _ask, OPEN: _open, NOW: _play_now})

@@ -9,12 +9,12 @@ from discord import ui
 
 from bot.face.ground.custom_ids import session_control
 from bot.face.ground.markdown import said_name
-from bot.face.ground.parts import DANGER, ENDED_COLOUR, PRIMARY, SUCCESS, Page, Row, button, text
+from bot.face.ground.parts import DANGER, ENDED_COLOUR, PRIMARY, SUCCESS, Button, Page, Row, button, rows_of, text
 from bot.face.messages.fair import fair_button
 from bot.face.words.sessions import chosen_words, game_words, harmless, moment, options_lines
 from bot.face.words.tables import lobby_terms_line, table_words
 from bot.host.clocks.terms import read_terms
-from bot.host.lobbies.lobby import DESERTED, computer_room, expires_at
+from bot.host.lobbies.lobby import DESERTED, computer_room, expires_at, may_rule
 from bot.host.lobbies.lobby_choices import all_choices
 from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size
 from bot.host.lobbies.lobby_swaps import wishes
@@ -25,14 +25,16 @@ from bot.wording.words import Words
 from engine.kernel.steps.events import Event
 from storage.records.matches import LobbyMember, Session
 
+# The action of the button that opens the panel with the rest.
+LOBBY_MORE = "lobbymore"
+
 
 def lobby_page(live: Live) -> Page:
-    """Return the lobby message in its current state."""
+    """Return the lobby message in its current state: who sits where, what is missing, the clock, and four buttons."""
     session, words = live.session, game_words(live)
     taken = len(session.members) + session.computer_seats
     head = [
         f"## {words('lobby-title', game=words('game-name'))}",
-        words("game-blurb"),
         words(
             "lobby-seats",
             table=table_words(live.table, seat_counts(live), words),
@@ -48,36 +50,47 @@ def lobby_page(live: Live) -> Page:
         checked: Row = ui.ActionRow()
         checked.add_item(fair_button(live, words))
         return Page(text("\n".join([*head, _sealed(live, words)])), checked, accent=ENDED_COLOUR)
+    if awaited := pending_invitees(session):
+        head.append(words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited)))
+    head += [*_wishes(live, words), _missing_text(live, words), lobby_terms_line(live, words)]
     row: Row = ui.ActionRow()
     # The button stays enabled in a full lobby: a user can take the seat of a member who has left the server.
     row.add_item(button(words("lobby-join"), session_control(live, "join"), SUCCESS, "🪑"))
-    row.add_item(button(words("lobby-leave"), session_control(live, "leave")))
     row.add_item(button(words("lobby-ready-button"), session_control(live, "ready"), PRIMARY, "✅"))
     row.add_item(button(words("lobby-start"), session_control(live, "start"), PRIMARY, "🚦"))
-    row.add_item(button(words("lobby-cancel"), session_control(live, "cancel"), DANGER))
-    more: Row = ui.ActionRow()
-    choice = live.table.choice
-    if choice is not None:
-        more.add_item(button(words(f"choice-{choice.key}"), session_control(live, "choice"), emoji="🎴"))
-    if live.table.parts_differ(lobby_size(live)):
-        more.add_item(button(words("lobby-seats-button"), session_control(live, "lobbyseats"), emoji="🔃"))
-    more.add_item(button(words("lobby-table"), session_control(live, "table"), emoji="⚙️"))
-    more.add_item(fair_button(live, words))
-    if awaited := pending_invitees(session):
-        head += ["", words("lobby-rematch", who=" ".join(f"<@{user_id}>" for user_id in awaited))]
-    head += ["", *_wishes(live, words), _missing_text(live, words)]
+    row.add_item(button(words("button-more"), session_control(live, LOBBY_MORE), emoji="🔽"))
+    return Page(text("\n".join(head)), row)
+
+
+def lobby_more_page(live: Live, words: Words, user_id: int, *, moderator: bool) -> Page:
+    """Return the private panel behind More: what the user may change here, the options, and the commitment.
+
+    A button that can do nothing for the user is left out.
+    """
+    session, table, choice = live.session, live.table, live.table.choice
+    joined = any(member.user_id == user_id for member in session.members)
+    rules = may_rule(session, user_id, moderator=moderator)
+    swaps = joined and table.parts_differ(lobby_size(live))
+    buttons: list[Button] = []
+    lines = [f"### {words('lobby-more-title', game=words('game-name'))}", words("game-blurb"), words("game-first")]
+    if joined and choice is not None:
+        buttons.append(button(words(f"choice-{choice.key}"), session_control(live, "choice"), emoji="🎴"))
+        lines.append(words(f"choice-{choice.key}-how"))
+    if swaps:
+        buttons.append(button(words("lobby-seats-button"), session_control(live, "lobbyseats"), emoji="🔃"))
+        lines.append(words("lobby-seats-how"))
+    if rules:
+        buttons.append(button(words("lobby-table"), session_control(live, "table"), emoji="⚙️"))
+        lines.append(words("lobby-table-how", computer="yes" if computer_room(session) else "no"))
+    if joined:
+        buttons.append(button(words("lobby-leave"), session_control(live, "leave")))
+    if rules:
+        buttons.append(button(words("lobby-cancel"), session_control(live, "cancel"), DANGER))
+    buttons.append(fair_button(live, words))
     terms = read_terms(session.terms)
     closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
-    expiry = moment(expires_at(session.created_at, terms))
-    head += [lobby_terms_line(live, words), words(closes, when=expiry)]
-    tail = [f"{words('lobby-how')} {words('game-first')}"]
-    tail.append(words("lobby-table-how", computer="yes" if computer_room(session) else "no"))
-    if choice is not None:
-        tail.append(words(f"choice-{choice.key}-how"))
-    if live.table.parts_differ(lobby_size(live)):
-        tail.append(words("lobby-seats-how"))
-    tail += [*options_lines(live, words), _sealed(live, words)]
-    return Page(text("\n".join(head)), text("\n".join(tail)), row, more)
+    lines += [*options_lines(live, words), words(closes, when=moment(expires_at(session.created_at, terms)))]
+    return Page(text("\n".join([*lines, _sealed(live, words)])), *rows_of(buttons))
 
 
 def _sealed(live: Live, words: Words) -> str:

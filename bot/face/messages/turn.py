@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 
 import discord
 import msgspec
 from discord import ui
+from discord.components import TextDisplay
 
+from bot.face.ground.channels import controls_of
 from bot.face.ground.custom_ids import Control, shown_control
 from bot.face.ground.parts import (
     DANGER,
@@ -20,35 +23,33 @@ from bot.face.ground.parts import (
     Row,
     button,
     gallery,
-    name_in,
-    names_shown,
     rows_of,
     text,
 )
-from bot.face.messages.fair import fair_button
-from bot.face.messages.meanings import closer_menu
 from bot.face.messages.tournaments.table_message import JUDGE, judge_button
 from bot.face.words.sessions import call_line, game_words, harmless, result, turn_call, vote_call
-from bot.face.words.story import HAPPENED_LIMIT, ToldStory
-from bot.face.words.suggestions import SUGGEST, proposal_lines
+from bot.face.words.story import story_line
+from bot.face.words.suggestions import proposal_lines
 from bot.face.words.tables import choices_about, counts_about, kept_seats, open_seats, seat_notes
 from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.matches.live import Live
-from bot.host.matches.proposals import partners
 from bot.host.seats.deadlines import voted_on
+from bot.wording.languages import LANGUAGES
 from bot.wording.names import clean_name, sentences
-from bot.wording.words import Words
+from bot.wording.words import Words, words_for
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS
 from engine.kernel.steps.events import Event
 from render.pictures import Picture
-from render.registry import painter_for
-from storage.records.matches import Proposal, Seat, Vote
+from storage.records.matches import Proposal, Seat, Session, Vote
 
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4
 VOTE_SIGNS = {"skip": "⏩", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
-# The limits of a message's texts other than the events (`HAPPENED_LIMIT`).
+# The actions of the buttons by which a board is known: on a running match, after its end, and what remains of an older
+# board.
+MORE, REPLAY, SHOW = "more", "replayopen", "show"
+# The limits of a message's texts other than the story.
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
 
 
@@ -61,7 +62,7 @@ class TurnWords(msgspec.Struct, frozen=True):
 
 
 def turn_words(
-    live: Live, happened: ToldStory, votes: tuple[Vote, ...] = (), proposals: Sequence[Proposal] = ()
+    live: Live, happened: str, votes: tuple[Vote, ...] = (), proposals: Sequence[Proposal] = ()
 ) -> TurnWords:
     """Return the words for the session's current revision after the given events.
 
@@ -77,13 +78,13 @@ def turn_words(
     # Optional notes must not cut off the players' calls.
     notes = [*proposal_lines(live, words, proposals, None), *seat_notes(live, words)]
     call = "\n".join([sentences(call, CALL_LIMIT), *notes])
-    return TurnWords(happened.message_text(HAPPENED_LIMIT), sentences(call, CALL_LIMIT + NOTES_LIMIT), votes)
+    return TurnWords(happened, sentences(call, CALL_LIMIT + NOTES_LIMIT), votes)
 
 
 def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
     """Return the message. The pictures' files must be attached to it."""
     items: list[ui.Item[ui.LayoutView]] = [
-        text(said.happened),
+        *([text(said.happened)] if said.happened else []),
         # Each picture has its own gallery: side by side they would have half the width.
         *map(gallery, pictures),
         text(said.call),
@@ -91,8 +92,7 @@ def turn_page(live: Live, said: TurnWords, pictures: Iterable[Picture]) -> Page:
     # A deleted session cannot be viewed.
     if live.session.deleted_at is None:
         words = game_words(live)
-        closer = closer_menu(live, words) if live.is_running else []
-        items += [*seat_rows(live, words, said.votes), *turn_buttons(live, words), *closer]
+        items += [*seat_rows(live, words, said.votes), *turn_buttons(live, words)]
     return Page(*items) if live.is_running else Page(*items, accent=ENDED_COLOUR)
 
 
@@ -146,50 +146,29 @@ def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer
 def turn_buttons(live: Live, words: Words) -> list[Row]:
     """Return the buttons under a board.
 
-    A running match has Play, Board, What is what and Log. It also has:
-    - Pass if a seat is asked for an answer,
-    - Suggest if a deciding seat has partners,
-    - My hand in games with hands, and Answers in games with reaction windows,
-    - All hands if a viewer may see another player's hand,
-    - Take back after the first move.
-
-    An ended match has Board, What is what, Log, Rematch and Fair. In an event, Rematch is missing and each board has
-    Call a judge.
+    A running match has Play, Pass if a seat is asked for an answer, otherwise the hand in games with hands, and More,
+    which holds the rest. An ended match has Rematch and Replay; in an event, it has Call a judge instead of Rematch.
     """
     session = live.session
+    if live.is_running:
+        second = _pass_buttons(live, words, live.begun_match.decisions())
+        if live.game.features.hand and not second:
+            second = [button(words("button-hand"), shown_control(live, "hand"), emoji="🃏")]
+        play = button(words("button-play"), shown_control(live, "play"), PRIMARY, "🎮")
+        return rows_of([play, *second, button(words("button-more"), shown_control(live, MORE), emoji="🔽")])
     buttons: list[Button] = []
-    if session.status == "running":
-        buttons.append(button(words("button-play"), shown_control(live, "play"), PRIMARY, "🎮"))
-        buttons += _pass_buttons(live, words, live.begun_match.decisions())
-        if session.paused_at is None and any(partners(live, one) for one in live.begun_match.decisions()):
-            buttons.append(button(words("button-suggest"), shown_control(live, SUGGEST), emoji="💡"))
-        if live.game.features.hand:
-            buttons.append(button(words("button-hand"), shown_control(live, "hand"), emoji="🃏"))
-        if live.game.windows:
-            buttons.append(button(words("button-orders"), shown_control(live, "orders"), emoji="⚡"))
-        if _hands_open(live):
-            buttons.append(button(words("button-hands"), shown_control(live, "hands"), emoji="🖐️"))
-    buttons.append(button(words("button-board"), shown_control(live, "board"), emoji="🗺️"))
-    buttons.append(button(words("button-what"), shown_control(live, "what"), emoji="❔"))
-    buttons.append(button(words("button-log"), shown_control(live, "log"), emoji="📜"))
-    if live.is_running and session.revision and session.paused_at is None and live.begun_match.table.undo:
-        # The last move may have been made automatically, so its player could not undo it in their own panel.
-        buttons.append(button(words("panel-undo"), shown_control(live, "askback"), emoji="⏪"))
     if session.tournament_id is not None:
+        # In an event, the pairings decide who plays again.
         buttons.append(judge_button(Control(JUDGE, session.session_id, session.tournament_id), words))
-    if not session.active and live.match is not None:
-        if session.tournament_id is None:
-            # In an event, the pairings decide who plays again.
-            buttons.append(button(words("button-rematch"), shown_control(live, "rematch"), PRIMARY, "🔁"))
-        buttons.append(fair_button(live, words))
+    elif not session.active:
+        buttons.append(button(words("button-rematch"), shown_control(live, "rematch"), PRIMARY, "🔁"))
+    buttons.append(button(words("button-replay"), shown_control(live, REPLAY), emoji="🎞️"))
     return rows_of(buttons)
 
 
-def _hands_open(live: Live) -> bool:
-    """Return whether any viewer may see another player's hand now: everybody, or one of the seats."""
-    painter, match = painter_for(live.game.slug), live.begun_match
-    viewers = (None, *range(match.record.seats)) if painter.paints_all_hands else ()
-    return any(painter.others_seen(live.view(viewer)) for viewer in viewers)
+def shows_board(control: Control, session_id: int) -> bool:
+    """Return whether a control belongs to a session's board. Its number is the revision that the board shows."""
+    return control.action in (MORE, REPLAY) and control.session == session_id
 
 
 def pass_control(live: Live, decisions: Iterable[Decision]) -> Control | None:
@@ -241,45 +220,34 @@ def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Se
     return Page(text(sentences("\n".join(lines), CALL_LIMIT)), row)
 
 
-def last_words(
-    message: discord.Message, happened: str | None = None, *, pictures: bool = True, scene: Picture | None = None
-) -> Page:
-    """Return an earlier turn message in its final form: its first text and its ``pictures``, without call and buttons.
+def shown_revision(message: discord.Message, session_id: int) -> int | None:
+    """Return the revision whose board a message shows, or showed before it became old. None if it is no board."""
+    controls = [one for one in controls_of(message) if one.session == session_id]
+    return next((one.number for one in controls if one.action in (MORE, REPLAY, SHOW)), None)
 
-    ``happened`` replaces the first text. ``scene`` replaces the picture with the same file name.
+
+def last_words(message: discord.Message, session: Session | None) -> Page:
+    """Return an earlier turn message in its final form: a line of its story, with the button that shows its board.
+
+    Without a session there is no button. A message that has this form already keeps it.
     """
-    items: list[ui.Item[ui.LayoutView]] = []
-    for container in message.components:
-        for component in getattr(container, "children", ()):
-            if isinstance(component, discord.components.TextDisplay) and not items:
-                items.append(text(component.content if happened is None else happened))
-                items += [gallery(scene)] if scene is not None else []
-            elif pictures and isinstance(component, discord.MediaGalleryComponent) and not _shows(component, scene):
-                items += [_kept_gallery(component)]
-    return Page(*items, accent=ENDED_COLOUR)
+    words = words_for(None, session.language if session is not None else LANGUAGES[0])
+    line = text(_line_of(message) or words("old-board"))
+    shown = shown_revision(message, session.session_id) if session is not None else None
+    if session is None or shown is None:
+        return Page(line, accent=ENDED_COLOUR)
+    control = Control(SHOW, session.session_id, shown)
+    return Page(ui.Section(line, accessory=button(words("button-show"), control, emoji="🗺️")), accent=ENDED_COLOUR)
 
 
-def _shows(shown: discord.MediaGalleryComponent, picture: Picture | None) -> bool:
-    return picture is not None and picture.filename in names_shown([shown])
-
-
-def told_in(message: discord.Message) -> str:
-    """Return a turn message's text about events: its first text."""
-    for container in message.components:
-        for component in getattr(container, "children", ()):
-            if isinstance(component, discord.components.TextDisplay):
-                return component.content
-    return ""
-
-
-def _kept_gallery(gallery: discord.MediaGalleryComponent) -> ui.Item[ui.LayoutView]:
-    # A message's attachments list only files that no component shows. The other files are found in the components.
-    return ui.MediaGallery(
-        *(
-            discord.MediaGalleryItem(f"attachment://{name_in(item.media.url)}", description=item.description)
-            for item in gallery.items
-        )
-    )
+def _line_of(message: discord.Message) -> str:
+    """Return the story above a turn message's picture as one line."""
+    children = [child for container in message.components for child in getattr(container, "children", ())]
+    for section in children:
+        if isinstance(section, discord.SectionComponent):
+            return "".join(part.content for part in section.children if isinstance(part, TextDisplay))
+    story = itertools.takewhile(lambda one: isinstance(one, TextDisplay), children)
+    return story_line("\n".join(one.content for one in story if isinstance(one, TextDisplay)))
 
 
 def void_page(live: Live, seat: int | None = None) -> Page:

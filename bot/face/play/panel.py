@@ -33,7 +33,7 @@ from bot.face.play.undo import taken_back
 from bot.face.press import Panel, Press
 from bot.face.seats.votes import ballot
 from bot.face.services import Services
-from bot.face.words.sessions import narrator, occasion, spoken_moves, spoken_names, status_text
+from bot.face.words.sessions import narrator, occasion, spoken_names, status_text
 from bot.face.words.story import still_true
 from bot.face.words.suggestions import proposal_lines, taken_up
 from bot.host.matches.live import Live
@@ -196,9 +196,6 @@ def confirm_page(
     said = [f"### {words('panel-sure')}", bullets(lines), *keyword_lines(live.game, words, phrases)]
     if why is not None:
         said.append(f"-# {words(f'panel-lasting-{why}')}")
-    if len(moves) == 1:
-        typed = spoken_moves(live, words, decision).typed(parse_move(moves[0]))
-        said.append(f"-# {words('panel-typed', move=typed)}")
     shown = [gallery(picture)] if picture is not None else []
     return Page(text("\n".join(said)), *shown, row, pictures=[picture] if picture is not None else [])
 

@@ -40,7 +40,7 @@ class Announcer:
     def __init__(self, client: discord.Client, host: Host, studio: Studio) -> None:
         self._client = client
         self._host = host
-        self._edits = Edits(client)
+        self._edits = Edits()
         self._boards = Boards(client, host, studio, self._edits)
         self._cleaner = Cleaner(client, host, self._edits)
         self._tasks: dict[int, asyncio.Task[None]] = {}

@@ -14,7 +14,6 @@ from render.pictures import Picture
 
 _log = logging.getLogger(__name__)
 
-# The chapter's scene before the board, or the podium after the end.
 Pictures = tuple[Picture, ...]
 
 
@@ -30,25 +29,23 @@ class BoardPictures:
         self._chapters = chapters
 
     async def paint(self, live: Live) -> Pictures:
-        """Return the board's pictures. Return none if painting fails: the players are called anyway.
+        """Return the pictures: the chapter's scene, if it has one, and the board; after the end, the podium alone.
 
-        The chapter's scene comes first. For an ended match, the podium comes first. A deleted session has no pictures.
+        Return none if painting fails: the players are called anyway. A deleted session has no pictures.
         """
         if live.session.deleted_at is not None:
             return ()
+        if not live.is_running and (podium := await self._podium(live)) is not None:
+            return (podium,)
         try:
             board = await self._studio.board(live, live.session.language)
         except Exception:
             _log.exception("the board of session %d could not be painted", live.session.session_id)
             return ()
-        return (*await self._before(live), board)
+        scene = await self._chapters.scene(live, chapter_of(live)) if live.is_running else None
+        return (board,) if scene is None else (scene, board)
 
-    async def _before(self, live: Live) -> Pictures:
-        """Return the picture before the board: the chapter's scene, or the result of an ended match."""
-        picture = await (self._chapters.scene(live, chapter_of(live)) if live.is_running else self._feast(live))
-        return () if picture is None else (picture,)
-
-    async def _feast(self, live: Live) -> Picture | None:
+    async def _podium(self, live: Live) -> Picture | None:
         """Return the picture of a match's result, None without a result or if painting fails."""
         try:
             try:

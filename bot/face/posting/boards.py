@@ -11,23 +11,27 @@ import msgspec
 from bot.face.ground.channels import Target, calling, nonce, open_channel
 from bot.face.ground.discord_errors import final, uneditable, wrong
 from bot.face.ground.parts import file_of
-from bot.face.messages.turn import TurnWords, turn_page, turn_words
+from bot.face.messages.turn import TurnWords, shown_revision, turn_page, turn_words
 from bot.face.posting.board_pictures import BoardPictures, Pictures
 from bot.face.posting.call_messages import CallMessages
 from bot.face.posting.call_pages import asked_by, pending_by_key, votes_cast
-from bot.face.posting.chapters import Chapters, chapter_of, posting_of, told_chapter, with_calls
+from bot.face.posting.chapters import (
+    Chapters,
+    chapter_of,
+    grows_in,
+    posting_of,
+    stands_in,
+    told_chapter,
+    with_calls,
+)
 from bot.face.posting.edits import EditResult, Edits
 from bot.face.posting.lobby_messages import LobbyMessages
 from bot.face.posting.orphans import Orphans, orphans
 from bot.face.posting.pings import pending_seats, pinged_players
-from bot.face.posting.story_pages import StoryPages, grows_in
 from bot.face.studio import Studio
-from bot.face.words.story import ToldStory
 from bot.host.ground.value_cache import RecentValues
 from bot.host.host import Host
 from bot.host.matches.live import Live
-from bot.host.matches.replays import PastEvent
-from bot.host.places.postings import begins
 from storage.records.boards import Call, Chapter, Posting
 
 _log = logging.getLogger(__name__)
@@ -53,8 +57,7 @@ class Boards:
         self._edits = edits
         # The last revision of each session whose board Discord accepted only without its picture.
         self._bare: dict[int, int] = {}
-        self._chapters = Chapters(host, edits, studio)
-        self._pages = StoryPages(host, self._chapters)
+        self._chapters = Chapters(host, studio)
         self._pictures = BoardPictures(host, studio, self._chapters)
         self._calls = CallMessages(host, self._chapters)
         self._lobbies = LobbyMessages(client, host, edits)
@@ -81,24 +84,18 @@ class Boards:
         session_id = live.session.session_id
         posting = await self._host.postings.of(session_id)
         live, found = await self._store_posted_messages(live, posting)
-        session = live.session
+        session, chapter = live.session, await self._chapter(live, channel)
         news = await self._host.story(session, (session.announced_revision + 1, 0))
-        chapter = await self._chapter(live, channel, news, posting)
-        if session.announced_revision < session.revision:
-            live, chapter, story = await self._pages.tell(live, channel, chapter, posting)
-            session = live.session
-        else:
-            story = await self._chapters.story(live, chapter)
         if found.board is not None and session.announced_revision >= session.revision:
             message_id = session.board_message_id
         else:
-            message_id, chapter, story = await self._grown(live, channel, chapter, story, posting)
+            message_id, chapter = await self._grown(live, channel, chapter)
         if message_id is None and session.announced_revision >= session.revision:
             # Everything is announced. Players are not called again only because a message became uneditable.
             message_id = session.board_message_id
         called = await self._calls.still_called(live, chapter, news)
         if message_id is None:
-            message_id = await self._post(live, channel, chapter, story, called)
+            message_id = await self._post(live, channel, chapter, called)
         if session.announced_revision < 0:
             await self._lobbies.close(live, channel)
         calls = await self._calls.call(live, channel, chapter, called)
@@ -111,9 +108,6 @@ class Boards:
             return live, Orphans()
         session = live.session
         found = await orphans(self._client, session, posting)
-        former = told_chapter(live)
-        if found.board is None and found.paged and (former is None or begins(posting.chapter) != begins(former)):
-            return await self._host.postings.paged(live, posting.chapter), found
         if found.board is None and not found.calls:
             return live, found
         called = set(posting.chapter.called.split()).union(*found.calls.values())
@@ -123,49 +117,55 @@ class Boards:
         live = await self._host.postings.record_messages(session.session_id, settled, found.board, calls)
         return live, found
 
-    async def _chapter(self, live: Live, channel: Target, news: list[PastEvent], posting: Posting | None) -> Chapter:
-        """Return the current chapter as its message tells it."""
-        session, former = live.session, told_chapter(live)
-        if former is None:
-            return Chapter(chapter_of(live), session.announced_revision)
-        if former.name == chapter_of(live):
+    async def _chapter(self, live: Live, channel: Target) -> Chapter:
+        """Return the chapter of the current board's message: the stored one, or a new one with all that is untold."""
+        former, name = told_chapter(live), chapter_of(live)
+        if former is not None and former.name == name:
             return former
-        shown = self._shown.pop(session.session_id, None)
-        known = shown is not None and shown.message_id == session.board_message_id
-        return await self._chapters.begin_chapter(
-            live, channel, news, shown.revision if shown and known else None, posting
-        )
+        return Chapter(name, await self._told_until(live, channel))
 
-    async def _grown(
-        self, live: Live, channel: Target, chapter: Chapter, story: ToldStory, posting: Posting | None
-    ) -> tuple[int | None, Chapter, ToldStory]:
+    async def _told_until(self, live: Live, channel: Target) -> int:
+        """Return the last revision that the board's message tells.
+
+        If the bot stopped after an edit, it is later than the stored one.
+        """
+        session, told = live.session, live.session.announced_revision
+        if not stands_in(live, channel):
+            return told
+        known = self._shown.get(session.session_id)
+        if known is not None and known.message_id == session.board_message_id:
+            return max(told, known.revision)
+        message = await self._edits.fetch(channel, session.board_message_id or 0)
+        shown = shown_revision(message, session.session_id) if message is not None else None
+        # After an older backup was restored, the message may show a later revision than the session has.
+        return told if shown is None else max(told, min(shown, session.revision))
+
+    async def _grown(self, live: Live, channel: Target, chapter: Chapter) -> tuple[int | None, Chapter]:
         """Update the chapter's message if it exists, and return its id.
 
-        Return None if a new message must tell the chapter.
-
-        Also return the chapter and the story for that new message.
+        Return None if a new message must tell the chapter. If Discord refuses the edit, the new message tells only what
+        the old one did not.
         """
         session = live.session
         if not grows_in(live, channel, chapter):
-            return None, chapter, story
-        edited = await self._edit(live, channel, session.board_message_id or 0, await self._board_words(live, story))
+            return None, chapter
+        edited = await self._edit(live, channel, session.board_message_id or 0, await self._board_words(live, chapter))
         if edited is EditResult.REFUSED:
-            # The old message keeps its text, so the new one continues after it.
-            chapter = await self._chapters.gone_on(live, channel, chapter, posting)
-            return None, chapter, await self._chapters.story(live, chapter)
-        return session.board_message_id if edited is EditResult.DONE else None, chapter, story
+            return None, Chapter(chapter.name, await self._told_until(live, channel), chapter.called)
+        return session.board_message_id if edited is EditResult.DONE else None, chapter
 
-    async def _board_words(self, live: Live, story: ToldStory) -> TurnWords:
+    async def _board_words(self, live: Live, chapter: Chapter) -> TurnWords:
         """Return the words of a chapter's message at the current revision."""
+        story = await self._chapters.story(live, chapter)
         public = [one for one in await self._host.proposals.valid_proposals(live) if one.public]
         return turn_words(live, story, await votes_cast(self._host, live), public)
 
-    async def _post(self, live: Live, channel: Target, chapter: Chapter, story: ToldStory, called: set[str]) -> int:
+    async def _post(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> int:
         """Post the board, which calls the players who must decide. Add their keys to ``called``.
 
         If Discord refuses the pictures, the board is posted without them.
         """
-        said, session = await self._board_words(live, story), live.session
+        said, session = await self._board_words(live, chapter), live.session
         pictures = await self._pictures.paint(live) if self._bare.get(session.session_id) != session.revision else ()
         called.update(pending_by_key(live))
         await self._chapters.intend(live, channel, chapter, called)

@@ -248,7 +248,8 @@ class Cleaner:
         else:
             standing = await self._edits.read(channel, worn.message_id)
             if standing is not None:
-                await self._edits.retire(standing)
+                live = await self._host.sessions.even_damaged(worn.session_id)
+                await self._edits.retire(standing, live.session if live.session.deleted_at is None else None)
         return True
 
     async def _void(self, worn: OldBoard) -> Page:

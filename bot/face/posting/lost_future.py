@@ -9,6 +9,7 @@ import discord
 
 from bot.face.ground.channels import Target, controls_of, own_messages
 from bot.face.ground.discord_errors import REQUEST_FAILED, final
+from bot.face.messages.turn import shows_board
 from bot.face.posting.announcer import Announcer
 from bot.host.host import Host
 from bot.host.matches.live import Live
@@ -17,8 +18,6 @@ from storage.records.matches import Session
 
 _log = logging.getLogger(__name__)
 
-# The action of a button on every board. Its number is the revision that the board shows.
-BOARD = "board"
 # The pause between two channels in seconds, so that Discord's rate limits leave room for players.
 PAUSE_SECONDS = 0.2
 
@@ -70,7 +69,7 @@ class LostFuture:
 
 def is_lost(message: discord.Message, session: Session) -> bool:
     """Return whether a message is a board of a later revision than its session has."""
-    boards = [one for one in controls_of(message) if (one.action, one.session) == (BOARD, session.session_id)]
+    boards = [one for one in controls_of(message) if shows_board(one, session.session_id)]
     return any(one.number > session.revision for one in boards)
 
 

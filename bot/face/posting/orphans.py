@@ -11,8 +11,7 @@ import msgspec
 from bot.face.ground.channels import Target, controls_of, open_channel, own_messages
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.discord_errors import final
-from bot.face.words.story import page_id, page_ids
-from bot.host.places.postings import begins
+from bot.face.messages.turn import shows_board
 from storage.records.boards import Posting
 from storage.records.matches import Session
 
@@ -20,13 +19,9 @@ _log = logging.getLogger(__name__)
 
 
 class Orphans(msgspec.Struct, frozen=True):
-    """The found messages: the board with the posting's revision, and calls with their keys.
-
-    ``paged``: a page exists that tells the story up to the beginning of the posting's chapter.
-    """
+    """The found messages: the board with the posting's revision, and calls with their keys."""
 
     board: int | None = None
-    paged: bool = False
     calls: dict[int, frozenset[str]] = {}
 
 
@@ -34,15 +29,13 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
     """Return the existing messages of a posting. Empty if its channel was deleted or cannot be read."""
     board: int | None = None
     calls: dict[int, frozenset[str]] = {}
-    page, paged = page_id(session.session_id, begins(posting.chapter)), False
     try:
         channel = await open_channel(client, posting.channel_id)
         async for message in own_messages(client, channel, posting.after):
-            paged = paged or page in page_ids(message)
             for control in controls_of(message):
                 if (control.session, control.number) != (session.session_id, posting.revision):
                     continue
-                if control.action == "board" and message.id != session.board_message_id:
+                if shows_board(control, session.session_id) and message.id != session.board_message_id:
                     board = board or message.id
                 # The Play button of a board has no keys.
                 if control.action == "play" and control.rest:
@@ -55,7 +48,7 @@ async def orphans(client: discord.Client, session: Session, posting: Posting) ->
             posting.channel_id,
             error,
         )
-    return Orphans(board, paged, calls)
+    return Orphans(board, calls)
 
 
 async def lobby_message(client: discord.Client, channel: Target, session: Session) -> int | None:

@@ -23,6 +23,8 @@ from bot.face.ground.parts import (
     row_of,
     text,
 )
+from bot.face.messages.fair import fair_button
+from bot.face.messages.turn import REPLAY, SHOW
 from bot.face.press import Panel, Press
 from bot.face.replay.words import other_rules_line, said_move, short_line, step_words, whole_text
 from bot.face.studio import scene_of
@@ -102,6 +104,8 @@ def replay_page(
     if story.open:
         more.add_item(button(words("replay-film"), control("film", action="replayfilm"), PRIMARY, "🎞️"))
     more.add_item(button(words("replay-text"), control("text", action="replaytext"), emoji="📄"))
+    if story.open:
+        more.add_item(fair_button(story.live, words))
     if here:
         more.add_item(share_button(story.live, words, SHARE, spot.encode_page(page)))
     return Page(
@@ -183,6 +187,14 @@ async def open_replay(press: Press) -> None:
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     story = await press.services.host.replays.story(press.live)
     await _show_spot(press, story, ReplayPosition(0, press.live.viewer(press.member.id), story.open))
+
+
+async def _show_past_board(press: Press) -> None:
+    """Show the step whose board a message had before it became old."""
+    await press.interaction.response.defer(ephemeral=True, thinking=True)
+    story = await press.services.host.replays.story(press.live)
+    number = story.step_at(press.control.number)
+    await _show_spot(press, story, ReplayPosition(number, press.live.viewer(press.member.id), story.open))
 
 
 async def _step(press: Press) -> None:
@@ -307,6 +319,14 @@ def _file_name(live: Live) -> str:
 
 PANEL = Panel(
     __name__,
-    {"replay": _step, "replayfilm": _film, "replaytext": _text, SHARE: _share, SHARE_FILM: _share_film},
+    {
+        REPLAY: open_replay,
+        SHOW: _show_past_board,
+        "replay": _step,
+        "replayfilm": _film,
+        "replaytext": _text,
+        SHARE: _share,
+        SHARE_FILM: _share_film,
+    },
     elsewhere=frozenset({"replay", "replayfilm", "replaytext"}),
 )

@@ -126,6 +126,10 @@ class Story:
         """Return the step nearest to a number."""
         return max(0, min(number, self.count))
 
+    def step_at(self, revision: int) -> int:
+        """Return the latest step whose move a revision contains. Moves that were taken back belong to no step."""
+        return max(0, bisect_right([self._whole.revisions[step.first] for step in self._steps], revision) - 1)
+
     def grown(self, number: int) -> int:
         """Return the step that shows, after the end, the same position as step ``number`` before the end."""
         told = (0, *self._whole.public_moves)

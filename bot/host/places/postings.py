@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from bot.host.matches.live import Live
 from bot.host.matches.replays import Mark
 from bot.host.matches.session_cache import SessionCache
@@ -29,18 +27,6 @@ class Postings:
     async def intend(self, session_id: int, posting: Posting) -> None:
         """Store a posting before it is sent to Discord."""
         await self._cache.storage.postings.intend(session_id, posting)
-
-    async def paged(self, live: Live, chapter: Chapter) -> Live:
-        """Record that events were announced up to the start of ``chapter``. Return the session with that record.
-
-        The returned session stays at the revision of ``live``, even if the session has advanced.
-        """
-        session_id = live.session.session_id
-        noted = {"board_channel_id": None, "board_message_id": None, **chapter.columns}
-        async with self._cache.lock(session_id):
-            self._cache.forget(session_id)
-            await self._cache.storage.postings.paged(session_id, chapter)
-        return Live(msgspec.structs.replace(live.session, **noted), live.match)
 
     async def record_messages(
         self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]

@@ -39,12 +39,6 @@ CHOSEN = "event-chosen"
 DEALT = "event-dealt"
 
 
-def parted(events: list[Event]) -> tuple[list[Event], list[Event]]:
-    """Return the events before the first one that opens a new chapter, and the others."""
-    start = next((number for number, event in enumerate(events) if event.opens), 0)
-    return events[:start], events[start:]
-
-
 def visible(events: Iterable[Event], seat: int | None) -> list[Event]:
     """Return the events that ``seat`` (None: a spectator) may know of."""
     return [event for event in events if event.visible_to(seat)]

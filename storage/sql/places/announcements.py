@@ -30,17 +30,6 @@ WHERE session_id = :session AND announced_revision < :revision AND revision >= :
     AND board_message_id IS NOT NULL AND board_message_id <> :message
 ON CONFLICT DO NOTHING
 """
-_WEAR_NOW = """
-INSERT INTO worn_boards (message_id, session_id, channel_id, kind)
-SELECT board_message_id, session_id, board_channel_id, 'board' FROM sessions
-WHERE session_id = :session AND board_message_id IS NOT NULL
-ON CONFLICT DO NOTHING
-"""
-_TOLD_UNTIL = """
-UPDATE sessions SET board_channel_id = NULL, board_message_id = NULL, chapter = :chapter,
-    chapter_revision = :chapter_revision, chapter_event = :chapter_event, called = :called
-WHERE session_id = :session
-"""
 _ADD_CALL = """
 INSERT INTO worn_boards (message_id, session_id, channel_id, kind, seat, asked, shown)
 VALUES (:message_id, :session, :channel_id, :kind, :seat, :asked, :shown)
@@ -70,13 +59,6 @@ def note_board(
         return False
     connection.execute(_DELETE_TIMERS, values)
     return True
-
-
-def note_page(connection: Connection, session_id: int, chapter: Chapter) -> None:
-    """Note that the story before ``chapter`` was posted, but ``chapter`` was not; the board becomes old."""
-    values = {"session": session_id, **chapter.columns}
-    connection.execute(_WEAR_NOW, values)
-    connection.execute(_TOLD_UNTIL, values)
 
 
 def note_calls(connection: Connection, session_id: int, calls: Sequence[Call]) -> None:

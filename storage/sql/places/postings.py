@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from storage.records.boards import Call, Chapter, Posting
 from storage.sql.database import Connection
-from storage.sql.places.announcements import note_board, note_calls, note_page
+from storage.sql.places.announcements import note_board, note_calls
 from storage.sql.repository import Repository
 
 _OF = "SELECT * FROM postings WHERE session_id = ?"
@@ -39,13 +39,6 @@ class PostingRows(Repository):
             **posting.chapter.columns,
         }
         await self._execute(_INTEND, values)
-
-    async def paged(self, session_id: int, chapter: Chapter) -> None:
-        """Note that the story was posted up to the beginning of ``chapter``, which the next message shows.
-
-        The posting stays, because the revision is not announced yet.
-        """
-        await self._database.write(lambda connection: note_page(connection, session_id, chapter))
 
     async def record_messages(
         self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]

@@ -322,7 +322,7 @@ async def test_case_09_discord_offers_no_guilds_command_in_private(untouched: Be
 
 async def test_case_09_no_control_tells_of_a_guild_in_private(untouched: BegunMatch, private: str) -> None:
     helped = await untouched.ana.command("help", channel=private)
-    assert says(helped, "help-games")
+    assert says(helped, "help-text")
     control = Control("hand", untouched.session_id, 0).pack()
     assert refused_with(await untouched.ana.press(helped.message, control, forged=True), "guild_only")
 

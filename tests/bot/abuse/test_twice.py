@@ -10,7 +10,7 @@ import pytest_asyncio
 from bot.face.ground.custom_ids import Control
 from engine.kernel.errors import Refused
 from tests.bot.begun import BegunMatch
-from tests.bot.clicks import actions, controls, custom_id, press, pressed
+from tests.bot.clicks import actions, controls, custom_id, forge, press, pressed
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.handlers import handled
 from tests.bot.meaning import refused_with, says
@@ -293,8 +293,8 @@ async def test_case_14_controls_of_a_match_that_is_over(match: BegunMatch) -> No
     await match.use(match.dora, "game end", reason="Late")
     assert refused_with(await ana.press(panel, custom_id(panel, "confirm"), forged=True), "match_over")
     assert refused_with(await ana.press(board, old["play"], forged=True), "match_over")
-    assert (await ana.press(board, old["board"], forged=True)).message.images
-    assert says(await ana.press(board, old["log"], forged=True), "event-ended", reason="Late")
+    assert (await forge(ana, board, "board")).message.images
+    assert says(await ana.command("game log", channel=match.room), "event-ended", reason="Late")
 
 
 async def test_case_17_taking_back_while_a_confirmation_is_open(stand: Standing) -> None:

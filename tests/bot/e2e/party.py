@@ -16,7 +16,8 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from bot.face.ground.choices import repeated
-from bot.wording.spoken import SpokenMoves
+from bot.face.messages.lobby import LOBBY_MORE
+from bot.face.messages.turn import MORE, REPLAY
 from bot.wording.words import words_for
 from engine.kernel.chance.fair import commitment
 from engine.kernel.choices.decisions import Decision
@@ -24,7 +25,7 @@ from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.contract.spoken import told_move
 from engine.kernel.matches.match import Match, replay
 from engine.kernel.matches.record import MatchRecord, PlayedMove
-from engine.kernel.steps.events import Event, parted, visible
+from engine.kernel.steps.events import Event, visible
 from tests.bot.e2e.person import CONFIRM, Person
 from tests.bot.e2e.recording import OPENING, Plan, ready
 from tests.bot.standing import Standing, standing
@@ -66,10 +67,8 @@ class Party:
         self.record = self.evening.record
         self.match = Match(msgspec.structs.replace(self.record, moves=()))
         self.revision = 0
-        # The message of the present chapter shows these events, and the former message its chapter to the end.
-        self.chapter = self.match.view(None).chapter
-        self.told: list[Event] = []
-        self.ended: list[Event] = []
+        # All public events. A board shows the latest of them.
+        self.story: list[Event] = []
         # How often a move of each kind was made in a window.
         self.shown: Counter[str] = Counter()
         # Players called for a turn that was undone: they are not called for it again so soon.
@@ -102,12 +101,6 @@ class Party:
 
     # ---- moves in words
 
-    def typed(self, decision: Decision, text: str) -> str:
-        """Return a legal move as the asked player may type it in their language."""
-        person, view = self.people[decision.seat], self.match.view(decision.seat)
-        moves = SpokenMoves(self.match.game, view, decision.moves, person.lang, self.names)
-        return moves.text(parse_move(text))
-
     def quoted(self, number: int, lang: str = "en") -> str:
         """Return the pattern of a move that was made, quoted in its public form."""
         entry = self.match.moves[number]
@@ -136,9 +129,10 @@ class Party:
         await self.told_how_fair(host, self.record.commitment)
 
     async def told_how_fair(self, person: Person, what: str) -> None:
-        """Press the button on the latest message that has it, and find this text in the private answer."""
+        """Press the button behind the lobby's More or in the replay, and find this in the private answer."""
+        panel = await person.behind(LOBBY_MORE if self.match.outcome() is None else REPLAY)
         known = await person.private_ids()
-        await person.public.locator('[data-custom-id^="fair:"]').last.click()
+        await panel.locator('[data-custom-id^="fair:"]').click()
         await expect(await person.answer(known)).to_contain_text(what)
 
     async def get_ready(self) -> None:
@@ -168,7 +162,7 @@ class Party:
             await expect(board).not_to_have_class(re.compile("pinged"))
         else:
             await expect(board).to_have_class(re.compile("pinged"))
-        await expect(self.due.control("board")).to_have_count(1)
+        await expect(self.due.control(MORE)).to_have_count(1)
 
     async def seen_by_all(self) -> None:
         """Wait until all users see the present board, and only the player on turn is called there."""
@@ -176,7 +170,7 @@ class Party:
         for person in self.others:
             await expect(person.board(self.revision)).to_be_visible()
             await expect(person.board(self.revision)).not_to_have_class(re.compile("pinged"))
-            await expect(person.control("board")).to_have_count(1)
+            await expect(person.control(MORE)).to_have_count(1)
 
     async def nothing_private_crossed(self) -> None:
         """Check that no user sees another's private messages."""
@@ -209,13 +203,7 @@ class Party:
         return events
 
     def _note(self, events: list[Event]) -> None:
-        """Record the events: in the message of the chapter, or first to its end and then in a new one."""
-        chapter, happened = self.match.view(None).chapter, visible(events, None)
-        if chapter != self.chapter:
-            end, happened = parted(happened)
-            self.ended, self.told = [*self.told, *end], []
-        self.told = [*self.told, *happened]
-        self.chapter = chapter
+        self.story += visible(events, None)
 
     def go_back(self, moves: int) -> None:
         """Note that moves were taken back."""
@@ -249,7 +237,7 @@ class Party:
         if not repeated(self.match, decision):
             text = self.coming
             await person.pick(panel, decision, text)
-            await person.confirm(panel, self.typed(decision, text))
+            await person.confirm(panel)
             self.follow(text)
             return
         texts = [entry.move for entry in self.record.moves[self.number : self.number + decision.rest]]

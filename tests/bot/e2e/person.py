@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from playwright.async_api import Locator, Page, expect
 
 from bot.face.ground.choices import branch_at
+from bot.face.messages.turn import MORE, REPLAY
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_tree, parse_move
 
@@ -49,7 +49,8 @@ class Person:
 
     def board(self, revision: int) -> Locator:
         """Return the turn message of a revision."""
-        return self.public.filter(has=self.control("board", revision))
+        shown = self.control(MORE, revision).or_(self.control(REPLAY, revision))
+        return self.public.filter(has=shown)
 
     def message_of(self, message_id: str | None) -> Locator:
         """Return the message with this id."""
@@ -77,13 +78,22 @@ class Person:
     @property
     def calls(self) -> Locator:
         """Return the public messages that call a player and show no board; they have a Play button."""
-        return self.public.filter(has=self.control("play")).filter(has_not=self.control("board"))
+        return self.public.filter(has=self.control("play")).filter(has_not=self.control(MORE))
 
     async def look(self, action: str, revision: int, offering: str = "") -> Locator:
         """Press a button under the board of a revision and return the private answer, which offers an action."""
+        control = self.board(revision).locator(f'[data-custom-id="{action}:{self.session}:{revision}:"]')
+        if not await control.count():
+            control = (await self.behind(MORE, revision)).locator(f'[data-custom-id^="{action}:"]')
         known = await self.private_ids()
-        await self.control(action, revision, "").click()
+        await control.click()
         return await self.answer(known, offering)
+
+    async def behind(self, action: str, revision: int | None = None) -> Locator:
+        """Press a button that opens more, and return the private panel."""
+        known = await self.private_ids()
+        await self.control(action, revision, "" if revision is not None else None).first.click()
+        return await self.answer(known)
 
     async def known_text(self) -> str:
         """Return the text of the window, and the alternative texts of its pictures."""
@@ -197,10 +207,8 @@ class Person:
             await self.window.keyboard.press("Escape")
         return rows
 
-    async def confirm(self, panel: Locator, typed: str) -> None:
-        """Check the panel's preview, and the typed form of the move."""
-        after = re.sub("^(move|jugar) ", "", typed)
-        await expect(panel.locator("code")).to_have_text(re.compile(f"^/(move|jugar) {re.escape(after)}$"))
+    async def confirm(self, panel: Locator) -> None:
+        """Confirm the previewed move."""
         await panel.locator(CONFIRM).click()
 
     async def type_move(self, text: str) -> Locator:

@@ -14,7 +14,6 @@ from engine.kernel.matches.match import Match
 from tests.bot.clicks import confirmation
 from tests.bot.driver import DriverUser
 from tests.bot.e2e.test_panels import stand_at
-from tests.bot.meaning import says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
 from tests.engine.games.ragami.positions import Table, build
@@ -88,7 +87,6 @@ class Room:
             await self.choose(panel, move)
             confirm = confirmation(panel)
             assert confirm is not None
-            assert says(panel, "panel-typed")
             await self.press(panel, confirm)
 
 

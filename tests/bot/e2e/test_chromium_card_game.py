@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from playwright.async_api import Locator, expect
 
+from bot.face.words.story import STORY_LINES
 from bot.wording.words import words_for
 from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.games.marvel_card_game.state.decks import DECKS
@@ -141,8 +142,9 @@ async def ben_brings_his_own(table: Party, ben: Person) -> None:
 
     He must press Ready again, and the others see that it is his.
     """
+    panel = await ben.behind("lobbymore")
     known = await ben.private_ids()
-    await ben.control("choice").click()
+    await panel.locator('[data-custom-id^="choice:"]').click()
     page = await ben.answer(known)
     await expect(page).to_contain_text(re.compile(r"You choose: \W*Masters of Evil"))
     offered = await ben.offered(page)
@@ -204,19 +206,18 @@ async def ben_is_always_asked(table: Party, ben: Person) -> None:
     assert not decision.window.able
     panel = await ben.open_panel(table.revision)
     await expect(panel).to_contain_text(words_for(CARD_GAME.game, "en")(f"window-{decision.window.name}"))
-    told = list(table.told)
+    story = list(table.story)
     assert table.coming == "pass"
     await table.move(panel)
-    assert table.told == told
+    assert table.story == story
 
 
 async def ben_tires_of_it(table: Party, ben: Person) -> None:
     """In his panel Ben passes for the rest of Ana's turn. He could answer twice more, and is not asked.
 
-    His pass ends her attack and her turn, and the attack's message shows both.
+    His pass ends her attack and her turn, and the message of his own turn tells the latest of both.
     """
     panel, before = await ben.open_panel(table.revision), table.number
-    attack = ben.message_of(await ben.board(table.revision).get_attribute("data-message-id"))
     await panel.locator('[data-custom-id^="orders:"]').click()
     await expect(panel).to_contain_text(f"Now: {order_name(ASKED)}")
     await ben.select(panel, "order", TIRED)
@@ -226,8 +227,7 @@ async def ben_tires_of_it(table: Party, ben: Person) -> None:
     await table.seen_by_all()
     # The turn is over, so the former order applies again.
     await expect(panel).to_contain_text(f"Now: {order_name(ASKED)}")
-    assert await lines_in(attack) == said(table.ended)
-    assert await lines_in(ben.board(table.revision)) == said(table.told)
+    await the_latest_is_told(ben.board(table.revision), table.story)
 
 
 # ---- undo
@@ -327,7 +327,7 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
     await table.move(await odds_shown(table))
     message = await ana.board(table.revision).get_attribute("data-message-id")
     called: list[str] = []
-    await the_story_is_told(table, message, boards + 1, called)
+    await the_story_is_told(table, message, boards, called)
     answers = []
     while table.number <= numbers[-1]:
         person = table.due
@@ -338,9 +338,9 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
         answers.append(person.name)
         called += [table.due.name] if table.due is not person else []
         asked = [table.due.name] if table.match.decisions()[0].window else []
-        await the_story_is_told(table, message, boards + 1, asked if called[-1:] == asked else [])
+        await the_story_is_told(table, message, boards, asked if called[-1:] == asked else [])
     assert (answers, called) == (["Ana", "Ben", "Ben", "Ana"], ["Ben", "Ana"])
-    assert len(table.told) >= 15
+    assert len(table.story) >= 15
     # Ana was also called by the story's message itself, for the first answer.
     pinged = table.stand.pings - pings
     assert sorted((name, count) for (_, name), count in pinged.items()) == [("Ana", 2), ("Ben", 1)]
@@ -348,12 +348,12 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
     await table.move()
     for person in table.people:
         await expect(person.calls).to_have_count(0)
-        await expect(person.message_of(message).get_by_role("button", name="Play")).to_have_count(0)
-        assert await lines_in(person.message_of(message)) == said(table.ended)
+        await expect(person.message_of(message).locator('[data-custom-id^="show:"]')).to_have_count(1)
+        await expect(person.message_of(message).locator("img")).to_have_count(0)
 
 
 async def the_story_is_told(table: Party, message: str | None, boards: int, standing: list[str]) -> None:
-    """All events are in one message, in order and with all dice; its picture shows the last roll.
+    """The latest events are in one message, in order and with all dice; its picture shows the last roll.
 
     ``standing`` are the players whose calls are shown; a call is deleted as soon as it is answered.
     """
@@ -367,7 +367,7 @@ async def the_story_is_told(table: Party, message: str | None, boards: int, stan
             # The call before it may be shown for a moment in its place.
             await expect(call).to_contain_text(f"@{name}, you may answer.")
             assert ("pinged" in (await call.get_attribute("class") or "")) == (person.name == name)
-        assert await lines_in(board) == said(table.told)
+        await the_latest_is_told(board, table.story)
         shown = await board.locator("img").get_attribute("alt") or ""
         view = seen_by(table, None)
         attack = view.attacks[-1] if view.attacks else view.latest
@@ -376,9 +376,13 @@ async def the_story_is_told(table: Party, message: str | None, boards: int, stan
             assert dice is None or f"{' '.join(map(str, dice))} = {result}" in shown
 
 
-async def lines_in(message: Locator) -> list[str]:
-    """Return the lines of a message that list the events."""
-    return [plain(line) for line in await message.locator("li").all_inner_texts()]
+async def the_latest_is_told(board: Locator, story: list[Event]) -> None:
+    """The lines of a board are the latest events; a first line says how many are left out."""
+    lines = [plain(line) for line in await board.locator("li").all_inner_texts()]
+    assert lines
+    shown = lines[1:] if lines[0].startswith("…") else lines
+    assert shown == said(story)[-len(shown) :]
+    assert len(lines) <= STORY_LINES
 
 
 def said(events: list[Event]) -> list[str]:
@@ -400,8 +404,10 @@ async def nothing_is_betrayed(table: Party) -> None:
     _, told = replay_events(msgspec.structs.replace(table.record, moves=tuple(table.match.moves)))
     for seat, person in enumerate(table.people):
         await person.look("hand", table.revision)
-        # The greeting names other games, which may contain words that are card names here.
-        text = plain(await person.known_text()).replace(plain(await person.public.first.inner_text()), "")
+        # The greeting names and shows other games, which may contain words that are card names here.
+        text = plain(await person.known_text())
+        for greeting in await texts_of(person.public.first):
+            text = text.replace(plain(greeting), "")
         view, other = seen_by(table, seat), seen_by(table, 1 - seat)
         hand, unseen = other.seats[1 - seat].hand or (), other.seats[1 - seat].deck or ()
         known = [msgspec.json.encode(view), *(msgspec.json.encode(visible(events, seat)) for events in told)]
@@ -417,6 +423,12 @@ async def nothing_is_betrayed(table: Party) -> None:
     for order in (ASKED, TIRED):
         assert order_name(order) not in ana
         assert order_name(order, "es") not in ana
+
+
+async def texts_of(message: Locator) -> list[str]:
+    """Return the text of a message and the alternative texts of its pictures."""
+    shown = await message.locator("img").evaluate_all("images => images.map((image) => image.alt)")
+    return [await message.inner_text(), *shown]
 
 
 def names_of(card: str) -> tuple[str, str]:

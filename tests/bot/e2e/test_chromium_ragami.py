@@ -72,7 +72,7 @@ async def both_keep_a_card(table: Party) -> None:
         await expect(panel.locator("img")).to_have_count(1)
         text = table.coming
         await person.pick(panel, decision, text)
-        await person.confirm(panel, table.typed(decision, text))
+        await person.confirm(panel)
         table.follow(text)
         await expect(panel.locator(CONFIRM)).to_have_count(0)
     await table.seen()

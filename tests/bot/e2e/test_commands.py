@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bot.face.ground.markdown import unmarked
+from bot.face.help.page import SUBJECTS
 from bot.wording.words import Words, words_for
 from engine.games.marvel_heroes.state.cards import SCENARIOS
 from engine.kernel.chance.fair import commitment
@@ -13,7 +14,7 @@ from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord
 from engine.kernel.words.phrases import Phrase
-from tests.bot.clicks import actions, custom_id, label, press
+from tests.bot.clicks import actions, choices, choose, custom_id, label, press
 from tests.bot.collectors import private
 from tests.bot.driver import Exchange
 from tests.bot.meaning import refused_with, says
@@ -87,11 +88,13 @@ async def test_new_opens_a_lobby(stand: Standing, locale: str) -> None:
     assert says(lobby, "lobby-seats", joined=1, seats=4)
     assert says(lobby, "missing-players", count=1)
     assert says(lobby, "missing-ready", names=ana.name)
-    assert words("en")("option-value-round_limit", value=7) in lobby.text
+    more = await press(ana, lobby, "lobbymore")
+    assert words("en")("option-value-round_limit", value=7) in more.text
     session = await stand.session(room)
-    assert session.commitment in lobby.text
+    assert session.commitment in more.text
     assert commitment(session.match_id, session.seed) == session.commitment
-    assert actions(lobby) == ["join", "leave", "ready", "start", "cancel", "table", "fair"]
+    assert actions(lobby) == ["join", "ready", "start", "lobbymore"]
+    assert actions(more) == ["table", "leave", "cancel", "fair"]
     assert session.announced_revision == 0
     with stand.speaking(locale):
         again = await ana.command("game new", channel=room, game=GAME)
@@ -357,7 +360,7 @@ async def test_boards_speak_the_servers_language_and_answers_the_players(stand: 
     await press(ana, opened, "start")
     await stand.told()
     board = stand.board(room)
-    assert actions(board) == ["play", "hand", "board", "what", "log"]
+    assert actions(board) == ["play", "hand", "more"]
     assert label(board, "play") == words("es")("button-play")
     assert refused_with(await press(ben, board, "play"), "not_your_turn")
     await dora.command("settings server", channel=room, language="auto")
@@ -383,16 +386,21 @@ async def test_help_and_the_greeting(stand: Standing, locale: str) -> None:
     (ana,) = stand.users(1)
     say = words(locale)
     with stand.speaking(locale):
-        helped = private(await ana.command("help", channel=stand.room()))
-    assert say("help-text")[:60] in helped
-    assert say("game-name") in helped
-    assert say("game-blurb") in helped
+        helped = await ana.command("help", channel=stand.room())
+        assert say("help-text")[:60] in private(helped)
+        for subject in SUBJECTS:
+            shown = await choose(ana, helped, "helpabout", subject)
+            assert say(f"help-about-{subject}") in shown.text
+            assert choices(shown, "helpabout") == [*SUBJECTS]
+        forged = await ana.select(helped.message, custom_id(helped, "helpabout"), ["nothing"], forged=True)
+        assert refused_with(forged, "expired_control", locale[:2])
     before = stand.table.world.guilds.copy()
     guild = stand.table.add_guild(f"New {locale}")
     assert guild.id not in before
     greeted = await stand.driver.wait_message(guild.channels[0])
     assert says(greeted, "greeting")
-    assert "/game new" in greeted.text
+    assert len(greeted.images) == 1
+    assert actions(greeted) == ["newgame", "learn", "help"]
     await stand.restart()
     await stand.told()
     assert len(stand.driver.messages(guild.channels[0])) == 1, "said once"

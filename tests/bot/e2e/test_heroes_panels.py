@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.face import studio
 from bot.face.play.sheet_page import HAND_IN, NOTE, READY
+from bot.face.words.sessions import game_words, narrator
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.state.cards import in_order
@@ -60,9 +61,12 @@ async def do(at: Room, panel: ShownMessage, *moves: str) -> None:
         await at.press(panel, confirmation(panel) or "")
 
 
-def told(at: Room, key: str, **given: str | int | Phrase) -> bool:
-    """Return whether a message in the channel has this text."""
-    return any(says(message, key, "en", **given) for message in at.stand.driver.messages(at.room))
+async def told(at: Room, key: str, **given: str | int | Phrase) -> bool:
+    """Return whether the public log has this text."""
+    host = at.stand.client.services.host
+    live = await host.live((await at.stand.session(at.room)).session_id)
+    narrate = narrator(game_words(live), live.session)
+    return any(says(narrate(past), key, "en", **given) for past in await host.story(live.session, (0, 0)))
 
 
 def said(lang: str, phrase: Phrase) -> str:
@@ -101,7 +105,7 @@ async def test_the_sheet_says_what_each_choice_is_good_for_and_what_it_comes_to(
         assert said(lang, Phrase("hand-asked", {"round": 1})) in plain(image.description or "")
         await press(ben, theirs, READY)
         await pressed(stand, ben, theirs, HAND_IN)
-    assert told(at, "event-planned", count=3, left=1)
+    assert await told(at, "event-planned", count=3, left=1)
 
 
 @BOTH
@@ -122,14 +126,14 @@ async def test_powers_are_offered_with_their_chances_and_chosen_apart(stand: Sta
         assert says(panel, "preview-combat-villain", lang, card=avalanche)
         await at.press(panel, confirmation(panel) or "")
         assert says(panel, "event-chosen", lang)
-        assert not told(at, "event-power")
+        assert not await told(at, "event-power")
         panel = await at.panel()
         assert len(rows(panel)) == 3
         await at.choose(panel, "power red")
         assert says(panel, "preview-combat-hero", lang, card=avalanche)
         await at.press(panel, confirmation(panel) or "")
-    assert told(at, "event-power", card=torch)
-    assert told(at, "event-power", card=avalanche)
+    assert await told(at, "event-power", card=torch)
+    assert await told(at, "event-power", card=avalanche)
 
 
 def crimson_dynamo() -> State:
@@ -150,7 +154,7 @@ async def test_an_answer_after_the_roll_says_what_it_comes_to(stand: Standing, l
         await at.choose(panel, "use crimson-dynamo")
         assert says(panel, "preview-hits", lang, hero=2, villain=3)
         await at.press(panel, confirmation(panel) or "")
-    assert told(at, "event-used", card=card_name("crimson-dynamo"))
+    assert await told(at, "event-used", card=card_name("crimson-dynamo"))
     # It is Ana's turn to answer: the heroes have one Hit less.
     assert says(stand.board(at.room), "why-rolled", hero_hits=2, villain_hits=3)
 
@@ -167,7 +171,7 @@ async def test_an_ally_before_the_duel_says_the_chances_with_and_without_it(stan
         await at.choose(panel, "use black-widow")
         assert says(panel, "preview-duel-odds", lang, card=card_name("human-torch"))
         await at.press(panel, confirmation(panel) or "")
-    assert told(at, "event-ally-gone", card=card_name("black-widow"))
+    assert await told(at, "event-ally-gone", card=card_name("black-widow"))
 
 
 def cyclops_rerolls() -> State:
@@ -194,7 +198,7 @@ async def test_dice_are_picked_one_by_one_with_the_chances_of_each_pick(stand: S
         assert says(panel, "preview-again-attack", lang, card=card_name("storm"))
         await at.press(panel, custom_id(panel, "back"))
         await do(at, panel, "pick blank", "done")
-    assert told(at, "event-again", card=card_name("storm"))
+    assert await told(at, "event-again", card=card_name("storm"))
 
 
 @BOTH
@@ -214,7 +218,7 @@ async def test_a_confrontation_and_its_payment_say_what_they_are_for(stand: Stan
         panel = await at.panel()
         assert says(panel, "ask-pay", lang, card=card_name("mr-fantastic"), count=1)
         await do(at, panel, "discard wasp")
-    assert told(at, "event-paid", cards=card_name("wasp"))
+    assert await told(at, "event-paid", cards=card_name("wasp"))
 
 
 @BOTH

@@ -98,7 +98,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🧵": ("a thread", ("thread-open",)),
     "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-restart", "tournament-again")),
     # ---- things to look at
-    "🗺️": ("the board", ("button-board", "messages/reminders.py", "lessons/page.py")),
+    "🗺️": ("the board", ("button-board", "button-show", "messages/reminders.py", "lessons/page.py")),
     "🃏": (
         "cards in hand or played",
         ("button-hand", "lessons/page.py", "*/event-*", "marvel_card_game/game-rules", "*/lesson-*"),
@@ -114,6 +114,8 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "📜": ("the log", ("button-log",)),
+    "🔽": ("what else there is", ("button-more",)),
+    "🧭": ("how the bot works", ("help-button",)),
     "❔": ("what something is", ("button-what", "meaning-asked")),
     "📖": ("rules", ("meaning-in-brief",)),
     "📍": (
@@ -122,7 +124,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "🎓": ("to learn", ("learn-*", "game-name", "lessons/page.py")),
     "⭐": ("the coach's advice", ("learn-hint*", "refused-lesson-first", "*/lesson-*", "lessons/page.py")),
-    "🎞️": ("a match once more, as steps or a film", ("replay-title", "replay-film")),
+    "🎞️": ("a match once more, as steps or a film", ("replay-title", "replay-film", "button-replay")),
     "📄": ("a text", ("replay-text",)),
     "👀": ("to watch", ("watch-title",)),
     "🔄": ("to bring up to date", ("watch-refresh", "room-refresh")),

@@ -81,4 +81,3 @@ deck-rename = Rename
 deck-rename-title = Rename this deck
 deck-rename-field = Name
 
-help-decks = { "" }**Decks**: in games with decks, each player has a starter deck. `/deck new` makes your own; nobody else sees it.

@@ -1,8 +1,8 @@
 ## Refusals: what is wrong, and what would be right
 
-refused-not-seated = You have no seat in this match. `/game watch` lets you follow it; **{ BUTTON("button-board") }** and **{ BUTTON("button-log") }** show how it stands.
-refused-no-hand = Nobody holds a hand in this game. **{ BUTTON("button-board") }** shows you all that you may know.
-refused-no-hands = You cannot see other players' hands in this match now. **{ BUTTON("button-board") }** shows all that you may know.
+refused-not-seated = You have no seat in this match. `/game watch` lets you follow it; under **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** and **{ BUTTON("button-log") }** show how it stands.
+refused-no-hand = Nobody holds a hand in this game. Under **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** shows you all that you may know.
+refused-no-hands = You cannot see other players' hands in this match now. Under **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** shows all that you may know.
 refused-not-started = This match has not begun. Once everybody in the lobby has pressed **{ BUTTON("lobby-ready-button") }**, **{ BUTTON("lobby-start") }** begins it.
 refused-never-begun = This lobby was closed before a match began. `/game new` opens another.
 board-paused = ⏸️ **This match is paused**: no clock runs, and nobody has to move.
@@ -73,7 +73,7 @@ lobby-ready-button = Ready
 lobby-start = Start
 lobby-cancel = Cancel
 lobby-rematch = 🔁 { $who }: once more? Press **{ BUTTON("lobby-ready-button") }**.
-lobby-how = Press **{ BUTTON("lobby-join") }**, then **{ BUTTON("lobby-ready-button") }**. When everybody is ready, **{ BUTTON("lobby-start") }**.
+lobby-more-title = { $game }: this lobby
 lobby-running = 🚦 The match has begun. The board is below.
 lobby-finished = This match is over.
 lobby-abandoned = This match was ended.
@@ -85,6 +85,11 @@ lobby-moderated = A moderator cancelled this lobby.
 button-play = Play
 button-pass = Pass
 button-hand = My hand
+button-more = More
+old-board = An earlier board
+button-show = Show
+button-replay = Replay
+more-title = Match { $session }
 button-hands = All hands
 button-orders = Answers
 button-board = Board
@@ -93,10 +98,7 @@ button-log = Log
 board-call = ➡️ { $who }, you are up. { $prompt }
 call-answer = ⚡ { $who }, you may answer. { $prompt }
 call-turn = ➡️ { $who }, it is up to you now. { $prompt }
-board-earlier = { $count ->
-    [one] … and one thing before that: see **{ BUTTON("button-log") }**.
-   *[other] … and { $count } things before that: see **{ BUTTON("button-log") }**.
-}
+board-earlier = … { $count } more before that: **{ BUTTON("button-more") } → { BUTTON("button-log") }**
 event-start = The match begins. Good luck, and have fun.
 event-undo-agreed = { $seat } takes back “{ $move }”, as the others agreed.
 event-undo = { $seat } takes back “{ $move }”.
@@ -168,7 +170,6 @@ panel-lasting-shows = I ask because this move reveals something, so it cannot si
 panel-lasting-ends = I ask because this ends the match.
 panel-lasting-computer = I ask because the computer plays on at once, so this cannot simply be taken back.
 panel-lasting-table = I ask because moves at this table cannot be taken back.
-panel-typed = By text: `/move { $move }`
 panel-done = Done
 panel-hint = { $confirm ->
     [lasting] Only you can see this. I ask you to confirm only moves that cannot be taken back, and say why; all others happen at once.
@@ -275,20 +276,3 @@ language-en = English
 language-es = Español (España)
 language-es-419 = Español (Latinoamérica)
 
-## Help
-
-greeting =
-    ## Hello! I am Sobremesa.
-    I host tabletop games in this server, one move at a time.
-help-text =
-    { "" }**Start**: `/game new` opens a lobby. Everybody presses **{ BUTTON("lobby-join") }** and **{ BUTTON("lobby-ready-button") }**, then **{ BUTTON("lobby-start") }**.
-    { "" }**Learn**: `/game learn` plays a match with you and explains it on the way, in ten minutes.
-    { "" }**Play**: when I ping you, press **{ BUTTON("button-play") }** under the board and choose. Nothing happens until you confirm. `/move` plays by text, at once.
-    { "" }**Look**: **{ BUTTON("button-board") }**, **{ BUTTON("button-what") }**, **{ BUTTON("button-log") }** and, in games with hands, **{ BUTTON("button-hand") }** open for you alone. `/game status` says whose turn it is, `/game rules` explains the game or a term of it, `/card` a card.
-    { "" }**Oops**: `/game undo` takes your last move back; if it revealed something, I ask the others.
-    { "" }**Pings**: I mention you when it is your turn. `/settings me` sets how and when; `/my games` lists everything that waits for you.
-    { "" }**Away**: `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.
-    { "" }**Again**: `/game replay` steps through a match, `/game rematch` plays the game again; `/profile`, `/leaderboard` and `/wall` show results.
-    { "" }**Events**: `/event list` shows this server's tournaments, and `/event new` makes one; the buttons of its message do the rest.
-    { "" }**Take your time**: a match waits for days; each lobby says how long.
-help-games = **Games**

@@ -7,7 +7,6 @@ learn-choose = Which game?
 learn-step = Coach · step { $number } of { $count }
 learn-public = { $who } is learning, and everybody may look on.
 learn-hint = ⭐ is the coach's advice. You can take back anything you do.
-learn-hint-first = ⭐ is what the coach wants you to try now.
 learn-go-on = You know all you need: play on to the end.
 learn-over = You have played **{ $game }** to its end. Now you know enough for a match: `/game rules` explains the rest when you need it.
 learn-restart = From the start

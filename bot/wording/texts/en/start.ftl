@@ -2,9 +2,11 @@
 
 start-button = Start a game
 start-title = What shall we play?
-start-choose = Choose a game
+start-choose = Open a lobby for everybody
+start-now = Play now against the computer
 start-note = about { $minutes } min · { $table }
 start-hint = Only you can see this. The game you choose opens a lobby in this channel, which everybody may join.
+start-now-done = **{ $game }** begins against the computer: the board is in this channel.
 start-done = **{ $game }**: the lobby is open in this channel.
 refused-no-such-table = No game here is for { $seats ->
     [one] one player

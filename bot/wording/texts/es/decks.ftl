@@ -81,4 +81,3 @@ deck-rename = Renombrar
 deck-rename-title = Cambiar el nombre del mazo
 deck-rename-field = Nombre
 
-help-decks = { "" }**Mazos**: en los juegos con mazos, cada jugador tiene uno inicial. `/mazo nuevo` crea uno tuyo; nadie más lo ve.

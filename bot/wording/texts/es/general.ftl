@@ -1,8 +1,8 @@
 ## Negativas: qué falla y qué se puede hacer
 
-refused-not-seated = No tienes puesto en esta partida. Con `/partida seguir` puedes seguirla; **{ BUTTON("button-board") }** y **{ BUTTON("button-log") }** enseñan cómo va.
-refused-no-hand = En este juego nadie tiene mano. **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
-refused-no-hands = Ahora no puedes ver la mano de nadie más en esta partida. **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
+refused-not-seated = No tienes puesto en esta partida. Con `/partida seguir` puedes seguirla; en **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** y **{ BUTTON("button-log") }** enseñan cómo va.
+refused-no-hand = En este juego nadie tiene mano. En **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
+refused-no-hands = Ahora no puedes ver la mano de nadie más en esta partida. En **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
 refused-not-started = Esta partida no ha empezado. Cuando en la sala todos hayan pulsado **{ BUTTON("lobby-ready-button") }**, **{ BUTTON("lobby-start") }** la empieza.
 refused-never-begun = Esta sala se cerró antes de que empezara una partida. `/partida nueva` abre otra.
 board-paused = ⏸️ **La partida está en pausa**: ningún reloj corre y nadie tiene que jugar.
@@ -73,7 +73,7 @@ lobby-ready-button = Listo
 lobby-start = Empezar
 lobby-cancel = Cancelar
 lobby-rematch = 🔁 { $who }: ¿otra más? Pulsa **{ BUTTON("lobby-ready-button") }**.
-lobby-how = Pulsa **{ BUTTON("lobby-join") }** y luego **{ BUTTON("lobby-ready-button") }**. Cuando lo hayan hecho todos, **{ BUTTON("lobby-start") }**.
+lobby-more-title = { $game }: esta sala
 lobby-running = 🚦 La partida ha empezado. El tablero está más abajo.
 lobby-finished = Esta partida ha terminado.
 lobby-abandoned = Esta partida se dio por terminada.
@@ -85,6 +85,11 @@ lobby-moderated = Un moderador canceló esta sala.
 button-play = Jugar
 button-pass = Pasar
 button-hand = Mi mano
+button-more = Más
+old-board = Un tablero anterior
+button-show = Ver
+button-replay = Repetición
+more-title = Partida { $session }
 button-hands = Todas las manos
 button-orders = Respuestas
 button-board = Tablero
@@ -93,10 +98,7 @@ button-log = Crónica
 board-call = ➡️ { $who }, te toca. { $prompt }
 call-answer = ⚡ { $who }, puedes responder. { $prompt }
 call-turn = ➡️ { $who }, ahora te toca a ti. { $prompt }
-board-earlier = { $count ->
-    [one] … y una cosa antes: está en **{ BUTTON("button-log") }**.
-   *[other] … y { $count } cosas antes: están en **{ BUTTON("button-log") }**.
-}
+board-earlier = … { $count } más antes: **{ BUTTON("button-more") } → { BUTTON("button-log") }**
 event-start = Empieza la partida. Suerte y a disfrutar.
 event-undo-agreed = { $seat } deshace «{ $move }» con el acuerdo de los demás.
 event-undo = { $seat } deshace «{ $move }».
@@ -168,7 +170,6 @@ panel-lasting-shows = Pregunto porque con esto se revela algo, y después no bas
 panel-lasting-ends = Pregunto porque con esto acaba la partida.
 panel-lasting-computer = Pregunto porque la máquina juega enseguida, y después no bastará con deshacer.
 panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.
-panel-typed = También por texto: `/jugar { $move }`
 panel-done = Hecho
 panel-hint = { $confirm ->
     [lasting] Esto solo lo ves tú. Solo te pido confirmar lo que no se puede deshacer, y digo por qué; lo demás ocurre al momento.
@@ -275,20 +276,3 @@ language-en = English
 language-es = Español (España)
 language-es-419 = Español (Latinoamérica)
 
-## Ayuda
-
-greeting =
-    ## ¡Hola! Soy Sobremesa.
-    Organizo juegos de mesa en este servidor, jugada a jugada.
-help-text =
-    { "" }**Empezar**: `/partida nueva` abre una sala. Cada cual pulsa **{ BUTTON("lobby-join") }** y **{ BUTTON("lobby-ready-button") }**, y después **{ BUTTON("lobby-start") }**.
-    { "" }**Aprender**: `/partida aprender` juega contigo una partida y te la explica por el camino, en diez minutos.
-    { "" }**Jugar**: cuando te avise, pulsa **{ BUTTON("button-play") }** bajo el tablero y elige. No pasa nada hasta que confirmes. `/jugar` juega con texto, al momento.
-    { "" }**Mirar**: **{ BUTTON("button-board") }**, **{ BUTTON("button-what") }**, **{ BUTTON("button-log") }** y, en los juegos con mano, **{ BUTTON("button-hand") }** se abren solo para ti. `/partida estado` dice a quién le toca, `/partida reglas` explica el juego o uno de sus términos y `/carta`, una carta.
-    { "" }**¿Te equivocaste?**: `/partida deshacer` anula tu última jugada; si se reveló algo, se pregunta a los demás.
-    { "" }**Avisos**: te menciono cuando te toca. Con `/ajustes yo` eliges cómo y cuándo; `/mis partidas` reúne todo lo que te espera.
-    { "" }**Ausencias**: `/partida ceder` ofrece tu puesto a otra persona y `/partida ocupar` lo recupera u ocupa uno libre.
-    { "" }**De nuevo**: `/partida repetición` recorre una partida y `/partida revancha` la juega de nuevo; `/perfil`, `/clasificación` y `/muro` muestran los resultados.
-    { "" }**Torneos**: `/torneo lista` muestra los de este servidor y `/torneo nuevo` crea uno; los botones de su mensaje hacen lo demás.
-    { "" }**Sin prisa**: una partida espera días; cada sala dice cuántos.
-help-games = **Juegos**

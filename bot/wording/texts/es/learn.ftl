@@ -7,7 +7,6 @@ learn-choose = ¿Qué juego?
 learn-step = Guía · paso { $number } de { $count }
 learn-public = { $who } está aprendiendo, y cualquiera puede mirar.
 learn-hint = ⭐ es el consejo del guía. Hagas lo que hagas, puedes deshacerlo.
-learn-hint-first = ⭐ es lo que el guía quiere que pruebes ahora.
 learn-go-on = Ya sabes todo lo que necesitas: sigue hasta el final.
 learn-over = Has jugado una partida de **{ $game }** hasta el final. Ya sabes lo suficiente para jugar: `/partida reglas` cuenta el resto cuando lo necesites.
 learn-restart = Desde el principio

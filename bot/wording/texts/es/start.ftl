@@ -2,9 +2,11 @@
 
 start-button = Empezar una partida
 start-title = ¿A qué jugamos?
-start-choose = Elige un juego
+start-choose = Abrir una sala para todos
+start-now = Jugar ya contra la máquina
 start-note = unos { $minutes } min · { $table }
 start-hint = Solo tú puedes ver esto. El juego que elijas abre una sala en este canal, y cualquiera podrá unirse.
+start-now-done = **{ $game }** empieza contra la máquina: el tablero está en este canal.
 start-done = **{ $game }**: la sala está abierta en este canal.
 refused-no-such-table = Aquí no hay ningún juego para { $seats ->
     [one] un jugador

@@ -52,7 +52,7 @@ SHELVES = st.builds(
     points=NUMBERS,
     page=NUMBERS,
     query=st.text().map(query_of),
-    picked=st.lists(st.integers(0, 36 * 36 - 1), max_size=PICKED_AT_ONCE).map(tuple),
+    picked_cards=st.lists(st.integers(0, 36 * 36 - 1), max_size=PICKED_AT_ONCE).map(tuple),
 )
 
 

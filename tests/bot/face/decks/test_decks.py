@@ -12,7 +12,7 @@ from bot.face.decks.panel import deck_control
 from bot.face.decks.shelf import ALL, OWN, Shelf
 from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.contract.registry import game_named
-from tests.bot.clicks import actions, controls, custom_id, press
+from tests.bot.clicks import actions, choose, controls, custom_id, press
 from tests.bot.collectors import BOTH, GAME, decks_of, menu, option_labels, own, private, someone, source, words
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
@@ -216,8 +216,10 @@ async def test_many_decks_are_listed_on_pages(stand: Standing) -> None:
     assert len(await ana.complete("deck show", option="deck", value="w")) == 25
 
 
-async def test_help_speaks_of_decks(stand: Standing) -> None:
-    assert "`/deck new`" in private(await someone(stand).command("help"))
+async def test_help_has_a_page_about_decks(stand: Standing) -> None:
+    ana = someone(stand)
+    helped = await ana.command("help")
+    assert "`/deck new`" in (await choose(ana, helped, "helpabout", "decks")).text
 
 
 # ---- the panel

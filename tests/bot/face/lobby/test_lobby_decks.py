@@ -41,8 +41,10 @@ async def test_two_newcomers_need_two_presses(stand: Standing) -> None:
     room, lobby = await lobby_of(stand, [ana, ben])
     assert chosen(lobby, "Ana", "lobby-waiting", "deck-avengers")
     assert chosen(lobby, "Ben", "lobby-waiting", "deck-masters-of-evil")
-    assert says(lobby, "choice-deck-how")
-    assert actions(lobby) == ["join", "leave", "ready", "start", "cancel", "choice", "table", "fair"]
+    more = await press(ana, lobby, "lobbymore")
+    assert says(more, "choice-deck-how")
+    assert actions(more) == ["choice", "table", "leave", "cancel", "fair"]
+    assert actions(await press(ben, lobby, "lobbymore")) == ["choice", "leave", "fair"]
     for user in (ana, ben):
         await press(user, lobby, "ready")
     await press(ana, lobby, "start")
@@ -50,8 +52,9 @@ async def test_two_newcomers_need_two_presses(stand: Standing) -> None:
     session = await stand.session(room)
     assert session.status == "running"
     assert json.loads(session.options)["deck"] == ["avengers", "masters-of-evil"]
-    assert says(stand.board(room), "deck-avengers")
-    assert says(stand.board(room), "deck-masters-of-evil")
+    more = await press(ben, stand.board(room), "more")
+    assert says(more, "deck-avengers")
+    assert says(more, "deck-masters-of-evil")
 
 
 async def test_other_games_have_no_deck_button(stand: Standing) -> None:
@@ -91,7 +94,7 @@ async def test_choosing_in_private_what_all_see_only_in_part(stand: Standing, lo
     await stand.told()
     session = await stand.session(room)
     assert json.loads(session.options)["deck"] == [deck.code, "masters-of-evil"]
-    assert words("en")("choice-deck-hidden") in stand.board(room).text
+    assert words("en")("choice-deck-hidden") in (await press(ben, stand.board(room), "more")).text
     for message in stand.driver.messages(room):
         assert "Top secret" not in message.text
         assert deck.code not in message.text

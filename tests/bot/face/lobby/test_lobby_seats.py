@@ -95,11 +95,12 @@ async def test_seats_are_offered_only_where_they_differ(stand: Standing) -> None
     for game in (DUEL, BRIGADE):
         room = stand.room()
         lobby = await stand.lobby([ana, ben], room, game=game)
-        assert "lobbyseats" not in actions(lobby)
+        assert "lobbyseats" not in actions(await press(ana, lobby, "lobbymore"))
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, game=BRIGADE, options="arsonist=true")
     assert refused_with(await press(eve, lobby, "lobbyseats"), "not_joined")
-    forged = custom_id(lobby, "lobbyseats").replace("lobbyseats", "sit") + "1"
+    more = await press(ana, lobby, "lobbymore")
+    forged = custom_id(more, "lobbyseats").replace("lobbyseats", "sit") + "1"
     before = lobby.text
     assert refused_with(await ana.press(lobby, forged, forged=True), "expired_control")
     assert lobby.text == before

@@ -51,6 +51,35 @@ async def test_a_game_is_begun_with_two_presses(stand: Standing) -> None:
     assert "opengame" not in actions(panel), "the panel opens no second lobby"
 
 
+@pytest.mark.parametrize("slug", sorted(games()))
+async def test_a_match_against_the_computer_begins_with_one_choice(stand: Standing, slug: str) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    panel = await ana.command("game new", channel=room)
+    chosen = next(value for value in choices(panel, "playnow") if value.partition("|")[0] == slug)
+    await choose(ana, panel, "playnow", chosen)
+    await stand.told()
+    session = await stand.session(room)
+    assert (session.game, session.status) == (slug, "running")
+    assert [seat.user_id for seat in session.seats if seat.user_id is not None] == [int(ana.id)]
+    assert says(panel, "start-now-done")
+    assert stand.board(room).images
+    assert not says(stand.board(room), "left-until"), "nobody waits, so no clock runs"
+    assert not any("join" in actions(message) for message in stand.driver.messages(room))
+
+
+async def test_where_the_channel_has_a_match_the_computer_plays_in_a_thread(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await stand.begin([ana, ben], room)
+    panel = await chen.command("game new", channel=room)
+    await choose(chen, panel, "playnow", GAME)
+    assert says(panel, "thread-offer")
+    await press(chen, panel, "threadnow")
+    await stand.told()
+    (thread,) = stand.driver.threads(room)
+    assert (await stand.session(thread)).status == "running"
+
+
 async def test_what_was_typed_besides_the_game_holds(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     panel = await ana.command("game new", channel=room, options={"seats": 3, "clock": "turn:48", "at_zero": "skip"})
@@ -84,8 +113,8 @@ async def test_where_the_channel_has_a_match_a_thread_is_offered(stand: Standing
 async def test_the_greeting_has_the_buttons(stand: Standing) -> None:
     guild = stand.table.add_guild("Newcomers")
     greeting = await stand.driver.wait_message(guild.channels[0])
-    assert actions(greeting) == ["newgame", "learn"]
-    assert "`/event new`" in greeting.text
+    assert actions(greeting) == ["newgame", "learn", "help"]
+    assert len(greeting.images) == 1
     (ana,) = stand.users(1)
     opened = await press(ana, greeting, "newgame")
     assert opened.message.ephemeral

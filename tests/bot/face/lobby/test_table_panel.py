@@ -60,7 +60,7 @@ async def test_terms_are_settled_in_private_and_seen_by_all(stand: Standing) -> 
     await press(ben, lobby, "ready")
     opened_at = (await stand.session(room)).created_at
     assert agreed(lobby, Terms("bank"))
-    assert says(lobby, "lobby-expires", when=moment(opened_at + 3 * DAY_MS))
+    assert says(await press(ben, lobby, "lobbymore"), "lobby-expires", when=moment(opened_at + 3 * DAY_MS))
     shown = await panel(ana, lobby)
     await settle(stand, ana, shown, "clock", "none")
     assert says(lobby, "terms-clock", clock=Phrase("clock-none"))
@@ -69,7 +69,7 @@ async def test_terms_are_settled_in_private_and_seen_by_all(stand: Standing) -> 
     await settle(stand, ana, shown, "zero", "substitute")
     assert agreed(lobby, Terms("bank", at_zero="substitute"))
     await settle(stand, ana, shown, "wait", "7")
-    assert says(lobby, "lobby-expires", when=moment(opened_at + 7 * DAY_MS))
+    assert says(await press(ben, lobby, "lobbymore"), "lobby-expires", when=moment(opened_at + 7 * DAY_MS))
     # Ben is still ready, and no user was mentioned.
     assert says(lobby, "lobby-member", who="Ben", ready="✅")
     assert lobby.pinged == []
@@ -212,7 +212,7 @@ async def test_an_expired_lobby_tells_the_channel_and_calls_nobody(stand: Standi
     assert await storage_of(host).timers.of_session(session.session_id) == ()
 
 
-async def test_a_lobby_that_waits_longer_says_so_in_its_message(stand: Standing) -> None:
+async def test_a_lobby_that_waits_longer_says_so_behind_more(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)
@@ -225,7 +225,7 @@ async def test_a_lobby_that_waits_longer_says_so_in_its_message(stand: Standing)
     stand.client.services.announcer.wake(number)
     await stand.told()
     (later,) = await timers(host, number, "lobby")
-    assert says(lobby, "lobby-expires-later", when=moment(later.due_at))
+    assert says(await press(ana, lobby, "lobbymore"), "lobby-expires-later", when=moment(later.due_at))
     assert lobby.pinged == []
     assert await storage_of(host).timers.of_session(number) == (later,), "nothing is told twice"
 

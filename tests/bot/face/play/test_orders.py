@@ -16,7 +16,7 @@ from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord
 from engine.kernel.words.phrases import Phrase
 from tests.bot.begun import BegunMatch
-from tests.bot.clicks import actions, choose, controls, press, pressed
+from tests.bot.clicks import actions, choose, controls, forge, press, pressed
 from tests.bot.clicks import choices as values_of
 from tests.bot.driver import DriverUser
 from tests.bot.duels import begin, boards, calls, order, play, stored, timers
@@ -93,8 +93,8 @@ def chosen(page: ShownMessage, action: str) -> list[str]:
 
 
 async def test_the_page_of_orders_says_what_holds_and_what_can_be_chosen(duel: Duel) -> None:
-    assert actions(duel.board) == ["play", "hand", "orders", "board", "what", "log"]
-    # It is not Ben's turn.
+    assert actions(duel.board) == ["play", "hand", "more"]
+    # Not Ben's turn.
     page = (await press(duel.ben, duel.board, "orders")).message
     assert page.ephemeral
     assert says(page, "orders-now", order=Phrase("order-ask-when-able"))
@@ -270,7 +270,7 @@ async def test_an_order_that_cannot_be(duel: Duel, text: str, code: str) -> None
 async def test_strangers_give_no_orders(duel: Duel) -> None:
     chen = duel.stand.driver.user("Chen")
     assert says(await order(duel.stand, chen, duel.room, ALWAYS), "refused-not-seated")
-    assert refused_with(await press(chen, duel.board, "orders"), "not_seated")
+    assert refused_with(await forge(chen, duel.board, "orders"), "not_seated")
     assert refused_with(await chen.command("game orders", channel=duel.room), "not_seated")
 
 

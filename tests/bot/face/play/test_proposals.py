@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.kernel.words.phrases import Phrase
-from tests.bot.clicks import actions, custom_id, label, press, pressed
+from tests.bot.clicks import actions, custom_id, forge, label, press, pressed
 from tests.bot.meaning import refused_with, said_at, says
 from tests.bot.standing import Standing
 from tests.toys import BRIGADE, DUEL
@@ -55,11 +55,12 @@ async def test_beside_rivals_the_side_alone_reads_it(stand: Standing) -> None:
     arsonist, ben, chen = stand.users(3)
     room = stand.room()
     await stand.begin([arsonist, ben, chen], room, game=BRIGADE, options="heat=6 arsonist=true")
-    assert "suggest" not in actions(stand.board(room)), "the arsonist has no partner"
+    more = await press(ben, stand.board(room), "more")
+    assert "suggest" not in actions(more), "the arsonist has no partner"
     await stand.move(arsonist, "wait", room)
     board = stand.board(room)
-    assert refused_with(await press(arsonist, board, "suggest"), "nothing_to_suggest")
-    assert refused_with(await press(ben, board, "suggest"), "nothing_to_suggest")
+    assert refused_with(await forge(arsonist, board, "suggest"), "nothing_to_suggest")
+    assert refused_with(await forge(ben, board, "suggest"), "nothing_to_suggest")
     panel = (await press(chen, board, "suggest")).message
     await pressed(stand, chen, panel, "suggestpick", "1/m0")
     assert not says(stand.board(room), "proposal-line")
@@ -97,7 +98,7 @@ async def test_strangers_and_forged_presses_get_nothing(stand: Standing) -> None
     room = stand.room()
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=6")
     board = stand.board(room)
-    assert refused_with(await press(eve, board, "suggest"), "not_seated")
+    assert refused_with(await forge(eve, board, "suggest"), "not_seated")
     panel = (await press(ben, board, "suggest")).message
     before = board.text
     for rest in ("0/m0", "0/m9", "9/m0", "x/m0", "0/", "0/b7"):

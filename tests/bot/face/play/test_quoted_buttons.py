@@ -6,7 +6,7 @@ import pytest
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
-from tests.bot.clicks import press
+from tests.bot.clicks import choose, press
 from tests.bot.duels import begin
 from tests.bot.meaning import refused_with
 from tests.bot.standing import Standing
@@ -39,7 +39,8 @@ async def test_a_lobby_is_spoken_of_as_its_message_reads(stand: Standing) -> Non
     await ana.command("game new", channel=room, game=GAME)
     with stand.speaking("es-ES"):
         answer = await ben.command("move", channel=room, move="work")
-        help_page = await ben.command("help", channel=room)
+        helped = await ben.command("help", channel=room)
+        help_page = await choose(ben, helped, "helpabout", "playing")
     assert refused_with(answer, "not_started", "es")
     for key in ("lobby-ready-button", "lobby-start"):
         assert f"**{words_for(None, PLACE)(key)}**" in answer.text

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from bot.face.posting import announcer, chapters
-from bot.face.words.story import ToldStory
+from bot.face.words.story import STORY_LINES, turn_story
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
 from render.pictures import board_picture
 from storage.records.matches import Session
-from tests.bot.clicks import actions, controls, press
+from tests.bot.clicks import actions, controls, is_past, press
 from tests.bot.duels import begin, boards, calls, order, pings, play, revision, stored
 from tests.bot.meaning import refused_with, said_at, says
 from tests.bot.shown_messages import ShownMessage
@@ -52,7 +52,7 @@ async def test_a_chapters_message_grows_and_pings_nobody(stand: Standing) -> Non
     assert boards(stand, room) == [board]
     assert len(said_at(board, "event-works", seat="Ana")) == 2
     assert says(board, "event-start")
-    assert says(board, "option-value-turns"), "what the first board must say stays"
+    assert words_for(GAME, "en")("game-blurb") in board.text, "what the game is about stays"
     assert await board.images[0].read() != before
     assert len(board.images) == 1
     assert described(board, {"Ana": 2, "Ben": 0})
@@ -80,12 +80,12 @@ async def test_an_announcement_reads_a_chapter_once_and_puts_it_into_words_once(
         read.append(begin)
         return await story(session, begin, *args, **more)
 
-    def noting(live: Live, events: list[PastEvent], *, first: bool) -> ToldStory:
+    def noting(live: Live, events: list[PastEvent], *, first: bool) -> str:
         stories.append(events)
-        return ToldStory(live, events, first=first)
+        return turn_story(live, events, first=first)
 
     monkeypatch.setattr(host, "story", reading)
-    monkeypatch.setattr(chapters, "ToldStory", noting)
+    monkeypatch.setattr(chapters, "turn_story", noting)
     await play(stand, room, (ana, "work"))
     assert read == [(1, 0), (0, 0)], "the news, and the chapter"
     assert [len(events) for events in stories] == [2]
@@ -105,7 +105,6 @@ async def test_a_chapter_tells_under_whose_hand_each_move_was_made(stand: Standi
     board = boards(stand, room)[-1]
     for told in (board, await ben.command("game log", channel=room)):
         places = [
-            said_at(told, "event-works", seat="Ana"),
             said_at(told, "event-seat-open", seat="Ana"),
             said_at(told, "event-seat-taken", seat="Chen", former="Ana"),
             said_at(told, "event-works", seat="Chen"),
@@ -122,11 +121,11 @@ async def test_another_chapter_is_another_message(stand: Standing) -> None:
     first, second = boards(stand, room)
     assert says(first, "event-works")
     assert not says(first, "event-rests")
-    assert not first.buttons
+    assert is_past(first)
     assert says(second, "event-rests", seat="Ana")
     assert says(second, "event-works", seat="Ben")
     assert not says(second, "event-works", seat="Ana")
-    assert not says(second, "option-value-turns")
+    assert words_for(GAME, "en")("game-blurb") not in second.text
     assert pings(stand, room) == {"Ana": 1, "Ben": 1}
     session = await stand.session(room)
     assert (session.chapter, session.chapter_revision, session.board_message_id) == ("turn 2", 1, int(second.id))
@@ -156,12 +155,12 @@ async def test_a_strike_and_its_answers_are_one_story(stand: Standing) -> None:
     assert says(strike, "event-shouts"), "what was told while the chapter went on"
     last = boards(stand, room)[-1]
     assert len(boards(stand, room)) == 3
-    assert says(last, "event-blocks", seat="Ben")
+    assert says(last, "event-blocks", seat="Ben"), "what ended the chapter is told where the next player looks"
     assert says(last, "event-fends")
     assert words_for(GAME, "en")("move-pass").lower() not in last.text.lower()
     assert pings(stand, room) == {"Ana": 2, "Ben": 1}
-    assert not opening.buttons
-    assert not strike.buttons
+    assert is_past(opening)
+    assert is_past(strike)
 
 
 async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_with_it(stand: Standing) -> None:
@@ -371,16 +370,16 @@ async def test_a_message_that_cannot_grow_any_more_is_posted_anew(stand: Standin
     assert again != board
     told = 2 if gone == "deleted" else 1
     assert again.text.count("works") == told
-    assert (says(again, "option-value-turns")) == (gone == "deleted")
+    assert (words_for(GAME, "en")("game-blurb") in again.text) == (gone == "deleted")
     assert again.pinged == ["Ana"]
     assert stand.boards[session_id, 2] == 1
-    assert board.deleted or not board.buttons
+    assert board.deleted or is_past(board)
     await play(stand, room, (ana, "work"))
     assert boards(stand, room)[-1] == again
     assert again.text.count("works") == told + 1
 
 
-async def test_a_long_story_is_told_whole_in_several_messages(stand: Standing) -> None:
+async def test_of_a_long_story_the_board_tells_the_latest_and_the_log_everything(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -390,36 +389,25 @@ async def test_a_long_story_is_told_whole_in_several_messages(stand: Standing) -
         await host.play.move(session_id, int(ana.id), "work", interaction_id=50_000 + number)
     stand.client.services.announcer.wake(session_id)
     await stand.told()
-    story = [message for message in stand.driver.messages(room) if says(message, "event-works")]
-    assert len(story) > 2
-    assert story[0].id == first.id, "the standing message tells what it has room for"
-    assert sum(message.text.count("works.") for message in story) == 300
-    assert all(len(message.text) <= 4000 for message in story)
-    assert [bool(message.buttons) for message in story] == [False] * (len(story) - 1) + [True]
-    assert boards(stand, room)[-1].id == story[-1].id
-    assert says(first, "option-value-turns")
-    assert sum(says(message, "option-value-turns") for message in story) == 1
+    assert boards(stand, room) == [first]
+    assert first.text.count("works.") == STORY_LINES - 1
+    # The start of the match and 297 moves are left out.
+    assert says(first, "board-earlier", count=298)
     await play(stand, room, (ana, "strike 2"))
-    assert boards(stand, room)[-1].text.splitlines()[1].endswith("strikes at **\u2068Ben\u2069**.")
+    assert boards(stand, room)[-1].text.splitlines()[0].endswith("strikes at **\u2068Ben\u2069**.")
 
 
-async def test_a_long_turn_that_the_game_takes_by_itself_is_told_whole(stand: Standing) -> None:
+async def test_of_a_long_turn_that_the_game_takes_by_itself_the_latest_is_told(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room, storm=300)
     await play(stand, room, (ana, "work"), (ana, "rest"))
-    story = [message for message in stand.driver.messages(room) if says(message, "event-gust")]
-    lines = [line for message in story for line in message.text.splitlines() if says(line, "event-gust")]
-    assert all(says(line, "event-gust", number=number) for number, line in enumerate(lines, 1))
-    assert len(lines) == 300, "each once, in order"
-    assert len(story) > 2
-    assert all(len(message.text) <= 4000 for message in story)
-    board = story[-1]
-    assert [message.id for message in boards(stand, room)][-1] == board.id
-    assert [bool(message.buttons) for message in story] == [False] * (len(story) - 1) + [True]
-    assert pings(stand, room) == {"Ana": 1, "Ben": 1}, "the pages call nobody"
-    assert not any(message.pinged for message in story[:-1])
-    assert any(says(message.text.splitlines()[1], "event-gust", number=101) for message in story), "parts begin anew"
+    board = boards(stand, room)[-1]
+    assert len(boards(stand, room)) == 2
+    assert says(board, "event-gust", number=300)
+    assert not says(board, "event-gust", number=1)
+    assert pings(stand, room) == {"Ana": 1, "Ben": 1}
+    assert says(await ben.command("game log", channel=room), "event-gust", number=300)
 
 
 async def test_the_end_is_a_message_of_its_own(stand: Standing) -> None:
@@ -437,8 +425,8 @@ async def test_the_end_is_a_message_of_its_own(stand: Standing) -> None:
         await stand.told()
         last = boards(stand, room)[-1]
         assert last != board
-        assert not board.buttons
-        assert actions(last) == ["board", "what", "log", "rematch", "fair"]
+        assert is_past(board)
+        assert actions(last) == ["rematch", "replayopen"]
 
 
 async def test_taking_back_within_a_chapter(stand: Standing) -> None:
@@ -472,7 +460,7 @@ async def test_a_match_that_moves_takes_its_story_along(stand: Standing) -> None
     assert says(board, "event-blocks")
     assert board.pinged == ["Chen"]
     assert call.deleted
-    assert not old.buttons
+    assert is_past(old)
     await play(stand, elsewhere, (chen, "shout"))
     assert boards(stand, elsewhere) == [board]
     assert says(board, "event-shouts")

@@ -15,6 +15,8 @@ from bot.face.posting.edits import Edits
 from bot.local.world.guild_world import Channel
 from bot.local.world.permissions import Permission
 from storage.records.boards import OldBoard
+from storage.records.matches import Session
+from tests.bot.clicks import is_past
 from tests.bot.duels import begin, boards, play
 from tests.bot.refused import refused
 from tests.bot.shown_messages import ShownMessage
@@ -73,7 +75,7 @@ def refusals(stand: Standing, room: str) -> list[str]:
 
 
 def pressable(messages: list[ShownMessage]) -> int:
-    return sum(bool(one.buttons) for one in messages)
+    return sum(not is_past(one) for one in messages)
 
 
 async def opened(stand: Standing, room: str) -> Channel:
@@ -156,15 +158,15 @@ async def test_the_cleaner_goes_on_after_a_message_that_cannot_be_cleaned(
     bad, *_ = await worn(own, session_id, room)
     retire = Edits.retire
 
-    async def stumbling(self: Edits, message: discord.Message, happened: str | None = None) -> bool:
+    async def stumbling(self: Edits, message: discord.Message, session: Session | None = None) -> bool:
         if message.id == bad.message_id:
             raise RuntimeError("there is something wrong with it")
-        return await retire(self, message, happened)
+        return await retire(self, message, session)
 
     monkeypatch.setattr(Edits, "retire", stumbling)
     own.client.services.announcer.clean(session_id)
     await own.told()
-    assert [bool(one.buttons) for one in boards(own, room)] == [True, False, False, False, True]
+    assert [not is_past(one) for one in boards(own, room)] == [True, False, False, False, True]
     assert await worn(own, session_id, room) == []
     assert f"message {bad.message_id} of session {session_id} cannot be cleaned" in caplog.text
     caplog.clear()

@@ -15,6 +15,7 @@ from functools import partial
 import pytest
 
 from bot.face.ground.custom_ids import unpack
+from bot.face.messages.turn import MORE, REPLAY
 from bot.face.words import sessions, story
 from bot.host.matches.replays import PastEvent, past, visible_events
 from bot.wording.words import Words
@@ -37,7 +38,9 @@ MARK = re.compile(r"⟦(\d+)\.(\d+)⟧")
 
 @pytest.fixture(autouse=True)
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the event's place in the log into each line about it."""
+    """Each line about an event contains the event's place in the log, and each message has room for all its lines."""
+    for limit in ("STORY_LIMIT", "STORY_LINES", "LINE_LIMIT"):
+        monkeypatch.setattr(story, limit, 3000)
     narrator = sessions.narrator
 
     def marking(words: Words, session: Session) -> Callable[[PastEvent], str]:
@@ -64,7 +67,7 @@ def with_buttons(stand: Standing, room: str, session_id: int) -> list[ShownMessa
 
     def used(message: ShownMessage) -> bool:
         controls = [unpack(button.custom_id or "") for button in message.buttons]
-        return any(one and one.session == session_id and one.action in ("board", "join") for one in controls)
+        return any(one and one.session == session_id and one.action in (MORE, REPLAY, "join") for one in controls)
 
     return [message for message in stand.driver.messages(room) if used(message)]
 
@@ -160,35 +163,6 @@ async def test_case_22_cut_off_where_a_chapter_begins(
             await user.command("game status", channel=room)
 
     assert await cut_offs(stand, room, mortal, deaths, lead, act, before) >= 7
-    await stand.told()
-    await check_board(stand, room)
-    await check_story(stand, room)
-
-
-@pytest.mark.parametrize("more", ["nothing", "another chapter"])
-async def test_case_22_cut_off_between_the_pages_of_a_long_story(
-    stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A storm takes several pages before the board. None is lost or repeated, wherever the bot is cut off."""
-    monkeypatch.setattr(story, "PAGE_LIMIT", 1000)
-    monkeypatch.setattr(story, "HAPPENED_LIMIT", 700)
-    users = stand.users(2)
-    room = stand.room()
-    await begin(stand, users, room, turns=99, storm=60)
-
-    async def lead() -> None:
-        await (await due(stand, room, users)).command("move", channel=room, move="work")
-
-    async def act() -> None:
-        user = await due(stand, room, users)
-        await user.command("move", channel=room, move="rest", wait=False)
-
-    async def before() -> None:
-        if more == "another chapter":
-            user = await due(stand, room, users)
-            await user.command("move", channel=room, move="rest")
-
-    assert await cut_offs(stand, room, mortal, deaths, lead, act, before) >= 12
     await stand.told()
     await check_board(stand, room)
     await check_story(stand, room)
@@ -328,18 +302,10 @@ async def offered(stand: Standing, room: str) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 60))])
-async def test_case_22_each_event_is_told_once_whatever_happens(
-    stand: Standing, mortal: Mortal, monkeypatch: pytest.MonkeyPatch, seed: int
-) -> None:
-    """Random moves, edits that Discord refuses, and cut-offs at random actions.
-
-    Every third chapter is too long for one message.
-    """
+async def test_case_22_each_event_is_told_once_whatever_happens(stand: Standing, mortal: Mortal, seed: int) -> None:
+    """Random moves, edits that Discord refuses, and deaths at random actions; every third story is long."""
     draw, users, room = fresh("told once", seed), stand.users(3), stand.room()
     long = seed % 3 == 2
-    if long:
-        monkeypatch.setattr(story, "HAPPENED_LIMIT", 450)
-        monkeypatch.setattr(story, "PAGE_LIMIT", 600)
     await begin(stand, users, room, turns=99, shields=9, heralds=draw.random() < 0.5)
 
     async def move() -> None:

@@ -10,6 +10,7 @@ import pytest
 from bot.face import studio
 from engine.kernel.contract.registry import games
 from render.pictures import Picture
+from tests.bot.clicks import is_past
 from tests.bot.refused import refused
 from tests.bot.standing import Standing, standing
 from tests.chances import fresh
@@ -57,7 +58,7 @@ BOTH = [
 
 
 @pytest.mark.parametrize(("slug", "refusing"), BOTH)
-async def test_every_board_keeps_its_picture_and_only_the_last_one_its_buttons(
+async def test_every_board_but_the_last_gives_way_to_a_line_with_a_button(
     tmp_path: Path, slug: str, *, refusing: bool
 ) -> None:
     """If Discord refuses a reference to a picture that the message already has, the bot uploads it again."""
@@ -70,11 +71,10 @@ async def test_every_board_keeps_its_picture_and_only_the_last_one_its_buttons(
         assert session.status != "running"
         *earlier, last = [one for one in stand.driver.messages() if one.id in stand.shown]
         assert len(earlier) >= min(4, made, session.revision)
-        assert [one.id for one in earlier if not one.images] == []
-        assert [one.id for one in earlier if one.buttons] == []
+        assert [one.id for one in earlier if not is_past(one)] == []
         assert last.buttons
-        for image in (image for one in earlier for image in one.images):
+        for image in last.images:
             assert await image.read()
         refusals = [one for one in stand.table.requests if refused(one)]
-        # After one refusal the bot does not try again.
-        assert len(refusals) == refusing, [(one.method, one.path, one.status) for one in refusals]
+        # One refusal is enough to know. In some matches no message keeps a picture.
+        assert len(refusals) <= refusing, [(one.method, one.path, one.status) for one in refusals]

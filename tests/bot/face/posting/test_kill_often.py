@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.face.ground.custom_ids import unpack
+from bot.face.messages.turn import MORE, REPLAY
 from tests.bot.driver import DriverUser
 from tests.bot.face.posting.test_kill import (
     Hosts,
@@ -38,7 +39,7 @@ def acting(stand: Standing) -> dict[str, set[int]]:
     for message in stand.driver.messages("table"):
         for button in message.buttons:
             control = unpack(button.custom_id or "")
-            if control is not None and control.action in ("board", "join"):
+            if control is not None and control.action in (MORE, REPLAY, "join"):
                 found.setdefault(message.id, set()).add(control.number)
     return found
 

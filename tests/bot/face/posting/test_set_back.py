@@ -64,7 +64,7 @@ async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: 
     assert (str(kept.board_message_id) == lost.id) == same
 
     await restored(stand, tmp_path / "copy.db")
-    assert refused_with(await pressed(stand, users[0], lost, "board"), "set_back")
+    assert refused_with(await pressed(stand, users[0], lost, "more"), "set_back")
     # The present board is posted by the announcer, beside the answer.
     await stand.told()
     present = stand.board(room)
@@ -91,7 +91,7 @@ async def test_the_present_board_appears_although_it_was_posted_before(
     await stand.rounds(number, 3, users, room)
     lost = stand.board(room)
     await restored(stand, tmp_path / "copy.db")
-    assert refused_with(await pressed(stand, users[0], lost, "board"), "set_back")
+    assert refused_with(await pressed(stand, users[0], lost, "more"), "set_back")
     await stand.told()
     assert with_buttons(stand, room) == [stand.board(room)]
 
@@ -182,6 +182,6 @@ async def test_a_match_that_began_in_the_lost_future(stand: Standing, tmp_path: 
     stranger = stand.board(room)
     await restored(stand, tmp_path / "copy.db")
     assert await stand.storage.sessions.load(unknown) is None
-    assert refused_with(await pressed(stand, users[0], stranger, "board"), "expired_control")
+    assert refused_with(await pressed(stand, users[0], stranger, "more"), "expired_control")
     assert stranger.buttons == []
     await stand.begin(users, room)

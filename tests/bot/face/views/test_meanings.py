@@ -206,16 +206,19 @@ async def test_a_mistyped_game_is_answered_with_the_names_of_those_there_are(sta
         assert not any(slug in answer.text for slug in games() if "_" in slug)
 
 
-async def test_below_a_board_a_menu_leads_to_closer_looks_each_from_the_chooser_s_own_view(stand: Standing) -> None:
+async def test_below_the_own_board_a_menu_leads_to_closer_looks_from_the_chooser_s_own_view(
+    stand: Standing,
+) -> None:
     ana, ben, eve = stand.users(3)
     room = stand.room()
     await stand.begin([ana, ben], room, game=HEROES, seats=2)
-    board = next(one for one in reversed(stand.driver.messages(room)) if "closer" in actions(one))
+    board = (await press(ana, stand.board(room), "board")).message
     keys = choices(board, "closer")
     assert "place-the-village" in keys
     assert len([key for key in keys if key.startswith("card-")]) == 8, "the heroes of both teams"
     hero = next(key for key in keys if key.startswith("card-"))
     for user in (ana, eve):
+        board = (await press(user, stand.board(room), "board")).message
         shown = (await choose(user, board, "closer", hero)).message
         assert shown.ephemeral
         assert len(shown.images) == 1
@@ -224,12 +227,14 @@ async def test_below_a_board_a_menu_leads_to_closer_looks_each_from_the_chooser_
         assert "of " in alt
         assert says(shown, "meaning-where")
     with stand.speaking("es-ES"):
+        board = (await press(ben, stand.board(room), "board")).message
         area = (await choose(ben, board, "closer", "place-the-village")).message
     assert words_for(HEROES, "es")("closer-free", count=2) in (area.images[0].description or "")
     own = await ana.command("game board", channel=room)
     assert choices(own, "closer") == keys
     by_name = await eve.command("card", channel=room, name=Meaning(HEROES, hero).pack())
     assert by_name.message.images[0].description == alt, "a command shows the same"
+    board = (await press(ana, stand.board(room), "board")).message
     forged = await ana.select(board, custom_id(board, "closer"), ["card-nobody"], forged=True)
     assert refused_with(forged, "expired_control")
 

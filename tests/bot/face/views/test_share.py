@@ -86,7 +86,8 @@ async def test_what_makes_it_fair_is_told_and_shown(stand: Standing) -> None:
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room)
     session = await stand.session(room)
-    assert lobby.text.endswith(f"-# 🔏 {session.commitment}"), "in small print, before anybody is ready"
+    more = await press(ben, lobby, "lobbymore")
+    assert more.text.endswith(f"-# 🔏 {session.commitment}"), "in small print, before anybody is ready"
     told = await press(ben, lobby, "fair")
     assert told.message.ephemeral
     assert says(told, "fair-commitment", commitment=session.commitment)

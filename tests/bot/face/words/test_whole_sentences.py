@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bot.face.ground.parts import Page
 from bot.face.lessons.page import LessonPage
 from bot.face.words.sessions import log_pages, narrator
-from bot.face.words.story import HAPPENED_LIMIT, ToldStory, told_briefly, told_pages
+from bot.face.words.story import STORY_LIMIT, STORY_LINES, told_pages, turn_story
 from bot.host.host import LogLine
 from bot.host.matches.lessons import Learner, LessonNow
 from bot.host.matches.live import Live
@@ -34,7 +34,7 @@ from tests.engine.tables import seat_counts
 
 PICTURE = Picture(b"", "", "board.png")
 # The number of the longest steps of a lesson shown in every way; pages of this length cut most events in two.
-LONGEST, SHORT_PAGE = 6, 300
+LONGEST, SHORT_PAGE, PAGE = 6, 300, 1900
 # The number of events of a random match in one chapter: more than any single move has.
 CHAPTER = 60
 WORDS = st.lists(st.text("abcñ.!…)»*", min_size=1, max_size=30), min_size=1, max_size=40)
@@ -84,11 +84,10 @@ def told_lines(live: Live, lang: str, events: Sequence[PastEvent]) -> list[str]:
 def check_story(live: Live, lang: str, events: list[PastEvent]) -> None:
     """Show events in each way: every line is complete, and pages leave nothing out."""
     words, lines = words_for(live.game.slug, lang), told_lines(live, lang, events)
-    assert cut("\n".join(told_pages(live, words, events, HAPPENED_LIMIT)), lines) == []
-    assert len(cut(told_briefly(live, words, events, HAPPENED_LIMIT), lines)) <= 1
-    story = ToldStory(live, events, first=False)
-    shown = story.page(count) if (count := story.for_page()) else story.message_text(HAPPENED_LIMIT)
-    assert cut(shown, lines) == [f"### {words('game-name')}"]
+    assert cut("\n".join(told_pages(live, words, events, PAGE)), lines) == []
+    story = turn_story(live, events, first=False)
+    assert len(story) <= STORY_LIMIT
+    assert len(story.splitlines()) <= STORY_LINES
     (everything,) = told_pages(live, words, events, 10**6)
     short = " ".join(told_pages(live, words, events, SHORT_PAGE))
     assert short.replace("- ", "").split() == everything.replace("- ", "").split()

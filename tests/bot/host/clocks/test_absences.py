@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.face.messages.lobby import lobby_page
+from bot.face.messages.lobby import lobby_more_page
+from bot.face.words.sessions import game_words
 from bot.face.words.tables import seat_notes
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms, clock_text, read_terms
 from bot.host.lobbies.lobby import SessionPlace, TableSettings
@@ -133,8 +134,9 @@ async def test_case_26_after_a_long_absence_a_lobby_waits_like_a_new_one(table: 
 
 
 async def shown(table: Table, number: int) -> str:
-    """The lobby's message as it would be sent."""
-    return str(lobby_page(await table.live(number)).to_components())  # type: ignore[no-untyped-call]
+    """What the lobby shows behind More."""
+    live = await table.live(number)
+    return str(lobby_more_page(live, game_words(live), DORA, moderator=False).to_components())  # type: ignore[no-untyped-call]
 
 
 async def test_nobody_is_late_in_a_channel_that_is_closed_to_the_bot(table: Table) -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.face.messages.lobby import lobby_page
 from bot.face.messages.turn import turn_words
-from bot.face.words.story import ToldStory
+from bot.face.words.story import turn_story
 from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.host.matches.live import Live
@@ -43,7 +43,7 @@ async def test_a_secret_is_veiled_while_the_match_runs(host: Host) -> None:
     assert sealed.seed is None
     assert hidden(msgspec.json.encode(sealed).decode())
     assert all(motto.startswith("sha256:") for motto in sealed.options["mottos"])
-    assert hidden(turn_words(live, ToldStory(live, [], first=True)))
+    assert hidden(turn_words(live, turn_story(live, [], first=True)))
     # Everybody can check the published context against the sealed record.
     published = context(sealed.match_id, sealed.version, sealed.options, sealed.seats, sealed.entropy)
     assert live.session.context == published
@@ -65,4 +65,4 @@ async def test_afterwards_the_secret_is_told_and_proves_the_veil(host: Host) -> 
     assert context_of(record, bytes.fromhex(record.seed)) == over.session.context
     assert chance_of(record).integer("x", 1000) == over.begun_match.chance.integer("x", 1000)
     assert sealed.options["mottos"] != MOTTOS
-    assert hidden(turn_words(over, ToldStory(over, [], first=True))), "single values only are told in the channel"
+    assert hidden(turn_words(over, turn_story(over, [], first=True))), "single values only are told in the channel"

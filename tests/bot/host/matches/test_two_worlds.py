@@ -17,7 +17,7 @@ from bot.face.posting.chapters import chapter_of
 from bot.face.posting.pings import pending_seats
 from bot.face.studio import scene_of
 from bot.face.words.sessions import log_pages, say_refusal, spoken_moves, status_text
-from bot.face.words.story import ToldStory
+from bot.face.words.story import turn_story
 from bot.host.host import LogLine
 from bot.host.matches.live import Live, public_record
 from bot.host.matches.replays import PastEvent
@@ -77,7 +77,7 @@ def everything_shown(live: Live, told: list[list[Event]], viewer: int | None) ->
     shown.append(log_pages(live, words, lines[-LATEST:]))
     shown.append(msgspec.json.encode(public_record(live.session)))
     happened = [PastEvent(len(told), event) for event in told[-1] if event.visible_to(None)]
-    said = turn_words(live, ToldStory(live, happened, first=True))
+    said = turn_words(live, turn_story(live, happened, first=True))
     shown += [parts_of(turn_page(live, said, [board])), pending_seats(live), chapter_of(live)]
     shown.append(parts_of(call_page(live, pending_by_key(live), {})))
     if viewer is not None:

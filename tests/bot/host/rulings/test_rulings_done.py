@@ -7,7 +7,8 @@ import sqlite3
 import msgspec
 import pytest
 
-from bot.face.messages.lobby import lobby_page
+from bot.face.messages.lobby import lobby_more_page
+from bot.face.words.sessions import game_words
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.host import Host
 from bot.host.lobbies.lobby import EXPIRES, SessionPlace, TableSettings
@@ -331,7 +332,8 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     (expiry,) = await storage_of(host).timers.of_session(number)
     until = time.now + BANK.lobby_days * DAY_MS
     assert (expiry.kind, expiry.due_at) == (EXPIRES, until)
-    shown = str(lobby_page(await live(host, number)).to_components())  # type: ignore[no-untyped-call]
+    page = lobby_more_page(restored := await live(host, number), game_words(restored), ANA, moderator=False)
+    shown = str(page.to_components())  # type: ignore[no-untyped-call]
     assert f"<t:{until // 1000}:R>" in shown
     # Later changes to the restored lobby do not make it expire at once.
     await rule(host, number, Bring(SessionPlace(GUILD, fresh()), (await session(host, number)).channel_id))

@@ -1,0 +1,1 @@
+"""The help, with a page for each subject, and the greeting of a new server."""

@@ -1,0 +1,41 @@
+"""The pages of `/help`: six lines and a menu of subjects, and a page for each subject."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.face.ground.custom_ids import Control
+from bot.face.ground.parts import PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, text
+from bot.host.lobbies.decks import deck_games
+from bot.wording.names import shorten
+from bot.wording.words import Words
+
+HELP, ABOUT = "help", "helpabout"
+SUBJECTS = ("playing", "waiting", "decks", "moderating", "tournaments", "privacy")
+
+
+def subjects() -> list[str]:
+    """Return the subjects of the help. Decks are one if a game has them."""
+    return [subject for subject in SUBJECTS if subject != "decks" or deck_games()]
+
+
+def help_page(words: Words, subject: str = "") -> Page:
+    """Return the page of a subject, or the first page."""
+    said = f"### {words(f'help-about-{subject}')}\n{words(f'help-{subject}')}" if subject else words("help-text")
+    return Page(text(said), _menu(words, subject))
+
+
+def help_button(words: Words) -> Button:
+    """Return the button that opens the help in private."""
+    return button(words("help-button"), Control(HELP, 0), emoji="🧭")
+
+
+def _menu(words: Words, chosen: str) -> Row:
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        placeholder=shorten(words("help-choose"), PLACEHOLDER_LIMIT), custom_id=Control(ABOUT, 0).pack()
+    )
+    for subject in subjects():
+        label = words(f"help-about-{subject}")
+        select.append_option(discord.SelectOption(label=label, value=subject, default=subject == chosen))
+    return row_of(select)

@@ -1,0 +1,59 @@
+## Help, and the greeting of a server
+
+greeting =
+    ### Hello! I am Sobremesa.
+    I host { $games } in this server, one move at a time.
+    Press **{ BUTTON("start-button") }**: your friends join with a button, or the computer plays along.
+help-button = How it works
+help-text =
+    { "" }**Start**: press **{ BUTTON("start-button") }** or use `/game new`. Friends join, or you play against the computer.
+    { "" }**Play**: when I ping you, press **{ BUTTON("button-play") }** under the board and choose. `/game undo` takes it back.
+    { "" }**Learn**: `/game learn` plays a match with you and explains it, in ten minutes.
+    { "" }**Look**: **{ BUTTON("button-more") }** under the board has the log, the meaning of each sign and the rest; `/card` explains a card.
+    { "" }**Yours**: `/my games` lists what waits for you, `/settings me` sets pings and language.
+    { "" }**More**: choose a subject below.
+help-choose = What would you like to know?
+help-about-playing = Playing
+help-about-waiting = Pings, clocks and absences
+help-about-decks = Decks
+help-about-moderating = Moderating
+help-about-tournaments = Tournaments
+help-about-privacy = Your data
+help-playing =
+    - In the lobby press **{ BUTTON("lobby-join") }** and **{ BUTTON("lobby-ready-button") }**; when everybody is ready, **{ BUTTON("lobby-start") }**.
+    - **{ BUTTON("button-play") }** shows your choices. `/move` plays by text.
+    - `/game undo` takes your last move back. If it revealed something, I ask the others first.
+    - `/game rules` explains the game or a term of it, `/card` a card.
+    - `/game watch` keeps the board in view for you, also without a seat.
+    - `/game replay` steps through a match, `/game rematch` plays it again.
+    - `/profile`, `/leaderboard` and `/wall` show results.
+help-waiting =
+    - A match waits for days; its lobby and **{ BUTTON("button-more") }** say how long.
+    - I mention you when it is your turn. `/settings me` sets how, and your quiet hours.
+    - `/my games` lists everything that waits for you, and mutes single matches.
+    - When your time runs out, your vacation days are used first; `/settings show` says how many are left.
+    - `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.
+    - Whoever is too late loses no seat by surprise: the table votes on what to do.
+help-decks =
+    - In games with decks, each player has a starter deck.
+    - `/deck new` makes your own, `/deck edit` changes it. Nobody else sees it.
+    - `/deck export` gives you a code to share, `/deck import` reads one.
+    - In the lobby, **{ BUTTON("button-more") }** lets you choose which one you play.
+help-moderating =
+    - Moderators manage the server, or have the role that `/settings server` names.
+    - `/mod pause` and `/mod resume` stop and continue a match, `/mod extend` gives time.
+    - `/mod undo` goes back to an earlier move, `/mod replace` gives a seat away.
+    - `/mod end` and `/mod delete` end a match; `/mod restore` brings it back within 30 days.
+    - `/game here` brings a match into this channel.
+    - `/mod lock` keeps a member from the tables, `/mod log` says who ruled what, and why.
+help-tournaments =
+    - `/event list` shows this server's tournaments; the buttons of each message enter you.
+    - `/event me` shows your table, `/event standings` the places.
+    - `/event new` makes one: you are asked step by step.
+    - `/event manage` is the organiser's room: rounds, results, rulings.
+    - At your table, **{ BUTTON("button-more") }** has a button that calls a judge.
+help-privacy =
+    - `/my data` gives you a file with everything that I know about you.
+    - `/my forget` replaces your name everywhere and removes your settings and decks.
+    - Hands and secret choices are shown to their player alone.
+    - Each match can be checked: I publish a fingerprint of its chance before it begins, and the chance itself at the end.

@@ -1,0 +1,59 @@
+## La ayuda, y el saludo de un servidor
+
+greeting =
+    ### ¡Hola! Soy Sobremesa.
+    Organizo { $games } en este servidor, jugada a jugada.
+    Pulsa **{ BUTTON("start-button") }**: tus amigos entran con un botón, o juega contigo la máquina.
+help-button = Cómo funciona
+help-text =
+    { "" }**Empezar**: pulsa **{ BUTTON("start-button") }** o usa `/partida nueva`. Entran tus amigos, o juegas contra la máquina.
+    { "" }**Jugar**: cuando te avise, pulsa **{ BUTTON("button-play") }** bajo el tablero y elige. `/partida deshacer` lo anula.
+    { "" }**Aprender**: `/partida aprender` juega contigo una partida y te la explica, en diez minutos.
+    { "" }**Mirar**: **{ BUTTON("button-more") }**, bajo el tablero, tiene la crónica, el significado de cada signo y lo demás; `/carta` explica una carta.
+    { "" }**Lo tuyo**: `/mis partidas` reúne lo que te espera; con `/ajustes yo` eliges avisos e idioma.
+    { "" }**Más**: elige un tema abajo.
+help-choose = ¿Qué quieres saber?
+help-about-playing = Jugar
+help-about-waiting = Avisos, relojes y ausencias
+help-about-decks = Mazos
+help-about-moderating = Moderar
+help-about-tournaments = Torneos
+help-about-privacy = Tus datos
+help-playing =
+    - En la sala pulsa **{ BUTTON("lobby-join") }** y **{ BUTTON("lobby-ready-button") }**; cuando todos estén, **{ BUTTON("lobby-start") }**.
+    - **{ BUTTON("button-play") }** muestra tus opciones. `/jugar` juega con texto.
+    - `/partida deshacer` anula tu última jugada. Si reveló algo, antes pregunto a los demás.
+    - `/partida reglas` explica el juego o uno de sus términos; `/carta`, una carta.
+    - `/partida seguir` te deja el tablero a la vista, también sin puesto.
+    - `/partida repetición` recorre una partida y `/partida revancha` la juega de nuevo.
+    - `/perfil`, `/clasificación` y `/muro` muestran los resultados.
+help-waiting =
+    - Una partida espera días; su sala y **{ BUTTON("button-more") }** dicen cuántos.
+    - Te menciono cuando te toca. Con `/ajustes yo` eliges cómo, y tus horas de silencio.
+    - `/mis partidas` reúne lo que te espera y silencia partidas sueltas.
+    - Si se te acaba el tiempo, antes se gastan tus días de vacaciones; `/ajustes mostrar` dice cuántos te quedan.
+    - `/partida ceder` ofrece tu puesto a otra persona; `/partida ocupar` lo recupera u ocupa uno libre.
+    - Quien tarda demasiado no pierde el puesto sin más: la mesa vota qué hacer.
+help-decks =
+    - En los juegos con mazos, cada jugador tiene uno inicial.
+    - `/mazo nuevo` crea uno tuyo y `/mazo editar` lo cambia. Nadie más lo ve.
+    - `/mazo exportar` te da un código para compartirlo; `/mazo importar` lee uno.
+    - En la sala, **{ BUTTON("button-more") }** te deja elegir con cuál juegas.
+help-moderating =
+    - Moderan quienes gestionan el servidor o tienen el rol que dice `/ajustes servidor`.
+    - `/mod pausar` y `/mod reanudar` paran y continúan una partida; `/mod ampliar` da tiempo.
+    - `/mod deshacer` vuelve a una jugada anterior; `/mod sustituir` entrega un puesto.
+    - `/mod terminar` y `/mod borrar` acaban una partida; `/mod recuperar` la devuelve durante 30 días.
+    - `/partida aquí` trae una partida a este canal.
+    - `/mod excluir` aparta a un miembro de las mesas; `/mod registro` dice quién decidió qué y por qué.
+help-tournaments =
+    - `/torneo lista` muestra los de este servidor; los botones de cada mensaje te inscriben.
+    - `/torneo yo` muestra tu mesa y `/torneo clasificación`, los puestos.
+    - `/torneo nuevo` crea uno: te pregunto paso a paso.
+    - `/torneo control` es la sala de quien organiza: rondas, resultados, decisiones.
+    - En tu mesa, **{ BUTTON("button-more") }** tiene un botón que llama a un juez.
+help-privacy =
+    - `/mis datos` te da un archivo con todo lo que sé de ti.
+    - `/mis olvidar` cambia tu nombre en todas partes y borra tus ajustes y mazos.
+    - Las manos y las decisiones secretas solo las ve su jugador.
+    - Cada partida se puede comprobar: publico una huella de su azar antes de empezar, y el propio azar al final.

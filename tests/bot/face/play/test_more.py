@@ -1,0 +1,73 @@
+"""Tests what stands behind More, in an order by use, and the button that opens an earlier board again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.clicks import actions, controls, is_past, press
+from tests.bot.duels import begin, boards, play
+from tests.bot.meaning import says
+from tests.bot.standing import GAME, Standing
+from tests.toys import BRIGADE
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+
+async def test_a_board_has_three_buttons_and_more_the_rest(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"))
+    (board,) = boards(stand, room)
+    assert actions(board) == ["play", "hand", "more"]
+    more = await press(ben, board, "more")
+    assert more.message.ephemeral
+    assert actions(more) == ["board", "log", "what", "hand", "askback", "orders", "share", "fair"]
+    assert says(more, "option-value-turns", value=9)
+    watching = await press(chen, board, "more")
+    assert actions(watching) == ["board", "log", "what", "share", "fair"], "a spectator acts on nothing"
+
+
+async def test_nothing_is_taken_back_before_the_first_move(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    assert "askback" not in actions(await press(ana, boards(stand, room)[0], "more"))
+
+
+async def test_suggestions_are_offered_to_the_partners_of_the_player_on_turn(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=BRIGADE, options="heat=6")
+    board = stand.board(room)
+    assert "suggest" in actions(await press(ben, board, "more"))
+    assert "suggest" not in actions(await press(ana, board, "more")), "it is Ana's turn"
+
+
+async def test_an_earlier_board_is_a_line_that_opens_the_replay_there(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "work"), (ana, "rest"), (ben, "rest"), (ana, "rest"))
+    old = boards(stand, room)[:-1]
+    assert len(old) == 3
+    assert all(map(is_past, old))
+    assert says(old[0], "event-works", seat="Ana")
+    assert [control.number for board in old for control in controls(board)] == [1, 2, 3]
+    shown = await press(chen, old[1], "show")
+    assert shown.message.ephemeral
+    assert len(shown.message.images) == 1
+    assert says(shown, "replay-move", number=2, count=4)
+
+
+async def test_the_board_of_an_undone_move_opens_the_replay_before_it(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=GAME)
+    for user in (ana, ben):
+        await stand.move(user, "take red blue yellow", room)
+    old = boards(stand, room)[1]
+    await ben.command("game undo", channel=room)
+    await stand.told()
+    shown = await press(ana, old, "show")
+    assert says(shown, "replay-move", number=1, count=1)
