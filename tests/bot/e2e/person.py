@@ -82,7 +82,10 @@ class Person:
 
     async def look(self, action: str, revision: int, offering: str = "") -> Locator:
         """Press a button under the board of a revision and return the private answer, which offers an action."""
-        control = self.board(revision).locator(f'[data-custom-id="{action}:{self.session}:{revision}:"]')
+        board = self.board(revision)
+        # The board may still be on its way to the window.
+        await expect(board).to_have_count(1)
+        control = board.locator(f'[data-custom-id="{action}:{self.session}:{revision}:"]')
         if not await control.count():
             control = (await self.behind(MORE, revision)).locator(f'[data-custom-id^="{action}:"]')
         known = await self.private_ids()
