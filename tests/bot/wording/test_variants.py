@@ -65,7 +65,7 @@ def test_files_of_a_variant_bear_the_names_of_those_they_replace(slug: str, lang
 
 @overlays
 def test_no_text_writes_out_a_name_that_a_variant_replaces(slug: str, lang: str) -> None:
-    """Such a text refers to the name, so that the variant replaces it there as well."""
+    """A text with the name refers to the name, so that the variant replaces it there as well."""
     base, replaced = own(slug, VARIANTS[lang]), own(slug, lang)
     usual = words_for(slug, VARIANTS[lang])
     names = "|".join(re.escape(usual(key)) for key in replaced)

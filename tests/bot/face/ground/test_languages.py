@@ -1,4 +1,4 @@
-"""A reader with Latin American Spanish gets the names of that region, and so does a channel of such a server."""
+"""A reader with Latin American Spanish gets the names of that region, and so does a channel of a server there."""
 
 from __future__ import annotations
 
