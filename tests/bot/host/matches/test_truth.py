@@ -11,7 +11,7 @@ from bot.host.host import Host
 from bot.host.lobbies.lobby import SessionPlace
 from bot.wording.seat_names import SeatNames
 from storage.sqlite.store import SqliteStorage
-from tests.bot.clicks import is_past, press
+from tests.bot.clicks import actions, is_past, press
 from tests.bot.inner import cache_of
 from tests.bot.meaning import says
 from tests.bot.standing import GAME, Standing
@@ -188,7 +188,7 @@ async def test_a_server_without_a_system_channel_is_greeted(stand: Standing) -> 
     await greet(stand.client.services, guild)
     hellos = [message for message in stand.driver.messages(str(first)) if says(message, "greeting")]
     assert hellos
-    assert "/game new" in hellos[-1].text
+    assert "newgame" in actions(hellos[-1])
 
 
 async def test_a_moderator_by_role_makes_no_moderators(stand: Standing) -> None:
