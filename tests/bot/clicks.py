@@ -64,16 +64,12 @@ async def press(
 ) -> Exchange:
     """Press the button of an action; ``rest`` selects one if there are several.
 
-    If a board or lobby does not have it, it is behind More, or after the end in the replay, which is opened first. A
-    button that is not offered there either is forged.
+    If a board or lobby does not have it, it is behind More, or after the end in the replay, which is opened first.
     """
     for behind in (MORE, REPLAY, LOBBY_MORE):
         if action not in (known := actions(shown)) and behind in known:
-            panel = await user.press(_message(shown), custom_id(shown, behind))
+            shown = await user.press(_message(shown), custom_id(shown, behind))
             await handled()
-            if action not in actions(panel):
-                return await forge(user, _message(shown), action)
-            shown = panel
     done = await user.press(_message(shown), custom_id(shown, action, rest), wait=wait)
     if wait:
         await handled()

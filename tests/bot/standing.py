@@ -33,7 +33,7 @@ from bot.local.world.guild_world import Channel, Role
 from bot.wording.seat_names import SeatNames
 from storage.records.matches import Session
 from storage.sqlite.store import SqliteStorage
-from tests.bot.clicks import press
+from tests.bot.clicks import controls, press
 from tests.bot.driver import Driver, DriverUser, Exchange
 from tests.bot.handlers import handled, handlers
 from tests.bot.inner import cache_of, ready_with_its_guilds
@@ -227,12 +227,9 @@ class Standing:
         return match.token(match.decisions()[0].seat)
 
     def board(self, channel: object = "table") -> ShownMessage:
-        """Return the latest message with a picture in a channel."""
-        pictured = [message for message in self.driver.messages(channel) if message.images]
-        # The greeting of the server has a picture too.
-        return [
-            message for message in pictured if not any(button.custom_id == "help:0:0:" for button in message.buttons)
-        ][-1]
+        """Return the latest board in a channel. Other messages, like the greeting, have pictures too."""
+        messages = [message for message in self.driver.messages(channel) if message.images]
+        return [one for one in messages if any(shows_board(control, control.session) for control in controls(one))][-1]
 
     async def move(self, user: DriverUser, text: str, channel: object = "table") -> Exchange:
         """Make a move by text and wait until it is announced."""

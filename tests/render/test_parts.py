@@ -157,6 +157,18 @@ def test_wrap_keeps_every_word() -> None:
     assert " ".join(wrap("one two three four five six", style, 90, 3)) == "one two three four five six"
 
 
+@given(st.lists(st.text("abWi.ñ", min_size=1, max_size=9), min_size=1, max_size=12), st.integers(40, 400))
+def test_each_line_of_a_wrapped_text_holds_as_many_words_as_fit(words: list[str], width: int) -> None:
+    style = Style("regular", 20)
+    *full, _ = wrap(" ".join(words), style, width, len(words))
+    rest = list(words)
+    for said in full:
+        count = len(said.split(" "))
+        assert count == 1 or advance(said, style.weight, style.size) <= width
+        assert advance(" ".join(rest[: count + 1]), style.weight, style.size) > width
+        rest = rest[count:]
+
+
 def test_canvas_text_stays_in_its_box() -> None:
     canvas = Canvas(200, 60, (0, 0, 0))
     canvas.text((20, 10, 100, 40), "W" * 32, BOLD)

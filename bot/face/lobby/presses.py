@@ -31,6 +31,8 @@ from storage.errors import StorageError
 
 _log = logging.getLogger(__name__)
 _OPTIONS = msgspec.json.Decoder(dict[str, object])
+# The actions that create an offered thread: with a lobby in it, or with a match against the computer.
+THREAD, THREAD_NOW = "thread", "threadnow"
 
 
 async def _join(press: Press) -> None:
@@ -99,9 +101,12 @@ async def _start(press: Press) -> None:
 
 async def _more(press: Press) -> None:
     """Show the user in private what they may change, the options and the commitment."""
-    if press.live.session.status != "lobby":
+    # If the creator has left the server, the next member may change and cancel the lobby.
+    await drop_gone(press)
+    live = await press.fresh()
+    if live.session.status != "lobby":
         raise Refused("not_in_lobby")
-    await press.services.answer(press.interaction, await _more_page(press, press.live))
+    await press.services.answer(press.interaction, await _more_page(press, live))
 
 
 async def _more_page(press: Press, live: Live) -> Page:
@@ -210,15 +215,15 @@ async def begin_alone(press: Press, live: Live) -> None:
     await lobby.start(number, press.member.id)
 
 
-def thread_offer(words: Words, user_id: int, wanted: LobbyOpening, action: str = "thread") -> Page:
-    """Offer a thread because the channel is busy. The action "threadnow" begins the match at once (`begin_alone`).
+def thread_offer(words: Words, user_id: int, wanted: LobbyOpening, *, alone: bool = False) -> Page:
+    """Offer a thread because the channel is busy. ``alone``: the match begins there at once (`begin_alone`).
 
     Raises `Refused` ("channel_busy") if the options do not fit into a custom id.
     """
     terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}"
     options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""
     rest = f"{wanted.slug}|{wanted.seats or ''}|{user_id}|{terms}|{options}"
-    return thread_question(words, Control(action, 0, 0, rest))
+    return thread_question(words, Control(THREAD_NOW if alone else THREAD, 0, 0, rest))
 
 
 def thread_question(words: Words, control: Control) -> Page:
@@ -238,7 +243,7 @@ async def _thread(press: Press) -> None:
         raise Refused("expired_control")
     place = await make_thread(press, wanted.slug)
     live = await open_unseen(press.services, press.interaction, place, wanted)
-    if press.control.action == "threadnow":
+    if press.control.action == THREAD_NOW:
         await begin_alone(press, live)
     await show_thread(press, live)
 
@@ -299,8 +304,8 @@ PANEL = Panel(
         "cancel": _cancel,
         LOBBY_MORE: _more,
         "start": _start,
-        "thread": _thread,
-        "threadnow": _thread,
+        THREAD: _thread,
+        THREAD_NOW: _thread,
         "resign": _resign,
     },
 )

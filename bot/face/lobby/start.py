@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import discord
 import msgspec
 from discord import ui
@@ -58,27 +56,23 @@ def start_page(words: Words, wishes: StartWishes) -> Page:
     fitting = [(game, mode) for game, mode in offered if wishes.seats in (None, *mode.table.seat_counts)]
     if not fitting:
         raise Refused("no_such_table", seats=wishes.seats or 0)
-    fitting = fitting[:MENU_SIZE]
-    lines = [f"- **{_name(game, mode, words.lang)}** · {_note(game, mode, words)}" for game, mode in fitting]
+    named = [(_name(game, mode, words.lang), _note(game, mode, words)) for game, mode in fitting[:MENU_SIZE]]
+    options = [
+        discord.SelectOption(
+            label=shorten(name, OPTION_LIMIT), value=_value(*one), description=shorten(note, OPTION_LIMIT)
+        )
+        for one, (name, note) in zip(fitting, named, strict=False)
+    ]
     return Page(
-        text("\n".join([f"### {words('start-title')}", *lines])),
-        _menu(words, "start-choose", Control(OPEN, 0, 0, wishes.pack()), fitting),
-        _menu(words, "start-now", Control(NOW, 0, 0, wishes.pack()), fitting),
+        text("\n".join([f"### {words('start-title')}", *(f"- **{name}** · {note}" for name, note in named)])),
+        _menu(words("start-choose"), Control(OPEN, 0, 0, wishes.pack()), options),
+        _menu(words("start-now"), Control(NOW, 0, 0, wishes.pack()), options),
         text(f"-# {words('start-hint')}"),
     )
 
 
-def _menu(words: Words, title: str, control: Control, offered: Sequence[tuple[AnyGame, GameMode]]) -> Row:
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        placeholder=shorten(words(title), PLACEHOLDER_LIMIT), custom_id=control.pack()
-    )
-    for game, mode in offered:
-        select.add_option(
-            label=shorten(_name(game, mode, words.lang), OPTION_LIMIT),
-            value=_value(game, mode),
-            description=shorten(_note(game, mode, words), OPTION_LIMIT),
-        )
-    return row_of(select)
+def _menu(title: str, control: Control, options: list[discord.SelectOption]) -> Row:
+    return row_of(ui.Select(placeholder=shorten(title, PLACEHOLDER_LIMIT), custom_id=control.pack(), options=options))
 
 
 def _name(game: AnyGame, mode: GameMode, lang: str) -> str:
@@ -115,7 +109,7 @@ async def _ask(press: Press) -> None:
 
 async def _open(press: Press) -> None:
     """Open a lobby for the chosen game here. If the channel has a match, offer a thread."""
-    await _here_or_in_a_thread(press, _read_opening(press), "thread")
+    await _here_or_in_a_thread(press, _read_opening(press), alone=False)
 
 
 async def _play_now(press: Press) -> None:
@@ -124,12 +118,12 @@ async def _play_now(press: Press) -> None:
     rules = game_named(wanted.slug)
     counts = rules.table(rules.parse_options(wanted.options)).seat_counts
     seats = wanted.seats or next((count for count in counts if count > 1), counts[0])
-    alone = msgspec.structs.replace(wanted, seats=seats, terms=msgspec.structs.replace(wanted.terms, clock="none"))
-    await _here_or_in_a_thread(press, alone, "threadnow")
+    opening = msgspec.structs.replace(wanted, seats=seats, terms=msgspec.structs.replace(wanted.terms, clock="none"))
+    await _here_or_in_a_thread(press, opening, alone=True)
 
 
-async def _here_or_in_a_thread(press: Press, wanted: LobbyOpening, thread: str) -> None:
-    """Open a lobby, or begin a match alone, in this channel. If it is busy, offer a thread by that action."""
+async def _here_or_in_a_thread(press: Press, wanted: LobbyOpening, *, alone: bool) -> None:
+    """Open a lobby, or begin a match alone, in this channel. If it is busy, offer a thread."""
     interaction = press.interaction
     need_place(interaction)
     try:
@@ -138,9 +132,8 @@ async def _here_or_in_a_thread(press: Press, wanted: LobbyOpening, thread: str) 
         if error.code != "channel_busy" or not isinstance(interaction.channel, discord.TextChannel):
             raise
         need_thread(interaction)
-        await press.show(thread_offer(await press.words(), press.member.id, wanted, thread))
+        await press.show(thread_offer(await press.words(), press.member.id, wanted, alone=alone))
         return
-    alone = thread == "threadnow"
     if alone:
         await begin_alone(press, live)
     press.services.announcer.wake(live.session.session_id)

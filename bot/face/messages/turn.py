@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Mapping, Sequence
 
 import discord
@@ -242,12 +241,14 @@ def last_words(message: discord.Message, session: Session | None) -> Page:
 
 def _line_of(message: discord.Message) -> str:
     """Return the story above a turn message's picture as one line."""
-    children = [child for container in message.components for child in getattr(container, "children", ())]
-    for section in children:
-        if isinstance(section, discord.SectionComponent):
-            return "".join(part.content for part in section.children if isinstance(part, TextDisplay))
-    story = itertools.takewhile(lambda one: isinstance(one, TextDisplay), children)
-    return story_line("\n".join(one.content for one in story if isinstance(one, TextDisplay)))
+    told = []
+    for child in (child for container in message.components for child in getattr(container, "children", ())):
+        if isinstance(child, discord.SectionComponent):
+            return "".join(part.content for part in child.children if isinstance(part, TextDisplay))
+        if not isinstance(child, TextDisplay):
+            break
+        told.append(child.content)
+    return story_line("\n".join(told))
 
 
 def void_page(live: Live, seat: int | None = None) -> Page:

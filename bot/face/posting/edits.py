@@ -1,4 +1,4 @@
-"""Edits the bot's own messages. If Discord refuses an edit, another kind of edit is tried where there is one."""
+"""Edits the bot's own messages. Refused edits are remembered and not repeated."""
 
 from __future__ import annotations
 
@@ -101,11 +101,12 @@ class Edits:
             return False
         return True
 
-    async def retire(self, message: discord.Message, session: Session | None = None) -> bool:
+    async def retire(self, message: discord.Message, session: Session | None = None) -> None:
         """Edit an earlier board to its final form: one line of its story, and a button that shows its board again.
 
-        The picture is removed. Without a ``session``, which is unknown or deleted, there is no button. Return False if
-        Discord refuses the edit. Raises `discord.HTTPException` for temporary refusals, and if the place is closed.
+        The picture is removed. Without a ``session``, which is unknown or deleted, there is no button. If Discord
+        refuses the edit for good, the board stays as it is. Raises `discord.HTTPException` for temporary refusals, and
+        if the place is closed.
         """
         page = last_words(message, session)
         try:
@@ -114,5 +115,3 @@ class Edits:
             if not final(error) or is_place_closed(error):
                 raise
             self.refuse(message.id, error)
-            return False
-        return True

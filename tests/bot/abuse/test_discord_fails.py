@@ -199,7 +199,7 @@ async def test_case_20_old_buttons_go_after_a_restart(stand: Standing) -> None:
 
 
 async def test_case_20_an_answer_that_discord_does_not_take(stand: Standing, caplog: pytest.LogCaptureFixture) -> None:
-    """The move counts, although Discord refuses the answer, and no player is told otherwise."""
+    """The move counts, although Discord refuses the answer, and no message says that it failed."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)

@@ -11,7 +11,7 @@ from bot.face.ground.custom_ids import Control
 from bot.local.bodies.forms import ApiError
 from bot.local.interactions import payloads
 from tests.bot.begun import BegunMatch, begin_match
-from tests.bot.clicks import press
+from tests.bot.clicks import forge, press
 from tests.bot.driver import DriverUser
 from tests.bot.meaning import refused_with, says
 from tests.bot.shown_messages import ShownMessage
@@ -262,12 +262,12 @@ async def test_case_06_a_role_lost_between_opening_and_pressing(stand: Standing)
     room = stand.room()
     await dora.command("settings server", channel=room, moderators=stand.judges.id)
     lobby = await stand.lobby([ana, ben], room)
-    assert refused_with(await press(chen, lobby, "cancel"), "not_yours")
+    assert refused_with(await forge(chen, lobby, "cancel"), "not_yours")
     roles = stand.guild.members[chen.id].roles
     roles.append(stand.judges.id)
     assert not says(await chen.command("game list", channel=room), "list-empty")
     roles.remove(stand.judges.id)
-    assert refused_with(await press(chen, lobby, "cancel"), "not_yours")
+    assert refused_with(await forge(chen, lobby, "cancel"), "not_yours")
     assert refused_with(await chen.command("game end", channel=room, reason="Mine"), "moderators_only")
     roles.append(stand.judges.id)
     await press(chen, lobby, "cancel")

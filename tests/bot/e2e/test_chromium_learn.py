@@ -34,4 +34,5 @@ async def test_a_newcomer_learns_splendor_by_playing(tmp_path: Path) -> None:
             expected.play(move)
         await expect(panel).to_contain_text(re.compile(r"Ben\W*: 17 points"))
         await expect(panel.locator(f'[data-custom-id$="/{ADVICE}"]')).to_have_count(0)
-        assert await ben.public.filter(has=ben.window.locator("img")).count() == 0
+        greeting = ben.window.get_by_test_id("learn-game").or_(ben.window.locator('[data-custom-id^="newgame:"]'))
+        assert await ben.pictured.filter(has_not=greeting).count() == 0

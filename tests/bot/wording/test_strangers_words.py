@@ -15,9 +15,9 @@ GIVEN = {"due": "Ana"}
         (
             "refused-not-seated",
             "You have no seat in this match. `/game watch` lets you follow it; "
-            "**Board** and **Log** show how it stands.",
+            "under **More**, **Board** and **Log** show how it stands.",
             "No tienes puesto en esta partida. Con `/partida seguir` puedes seguirla; "
-            "**Tablero** y **Crónica** enseñan cómo va.",
+            "en **Más**, **Tablero** y **Crónica** enseñan cómo va.",
         ),
         (
             "refused-expired-control",

@@ -403,8 +403,9 @@ def test_the_code_gives_each_text_what_it_asks_for() -> None:
 def sayable(slug: str | None) -> Callable[[str], bool]:
     """Return the test for keys that the code of a game (None: the bot and every game) can produce.
 
-    A key is a literal in the code, is the code of a refusal, or is built at run time. A built part must be a number (of
-    a place also after its letter), a word of the code or of the game's data, or one of its options.
+    A key is a literal in the code, is the code of a refusal, is named by the file of topics, or is built at run time. A
+    built part must be a number (of a place also after its letter), a word of the code or of the game's data, or one of
+    its options.
     """
     files = [file for file in CODE if slug is None or game_of(file) in {slug, None}]
     nodes = [node for file in files for node in nodes_of(file)]
@@ -412,7 +413,8 @@ def sayable(slug: str | None) -> Callable[[str], bool]:
     whole = strings | {f"refused-{text.replace('_', '-')}" for text in strings}
     words = {text.lower().replace("_", "-") for text in strings}
     for file in (GAMES[slug].parent / "data").glob("*") if slug else ():
-        words.update(re.findall(r"[a-z0-9-]+", file.read_text("utf-8").lower().replace("_", "-")))
+        words.update(found := re.findall(r"[a-z0-9-]+", file.read_text("utf-8").lower().replace("_", "-")))
+        whole.update(found if file.name == "topics.csv" else ())
     if slug is not None and slug in games():
         words.update(field.name for field in msgspec.structs.fields(games()[slug].options_type))
     joined = [

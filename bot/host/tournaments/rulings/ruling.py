@@ -8,7 +8,7 @@ import msgspec
 
 from bot.host.matches.live import Live
 from bot.host.matches.play import encode_events
-from bot.host.tournaments.ground.facts import latest_round, seats_of, stored_form
+from bot.host.tournaments.ground.facts import latest_round, seats_of
 from bot.host.tournaments.ground.people import Actor
 from bot.host.tournaments.ground.store import TournamentStore
 from bot.host.tournaments.rounds.tables import table_coded
@@ -183,8 +183,3 @@ def round_of(whole: Whole, number: int) -> TournamentRound:
     if found is None:
         raise Refused("no_round", round=number)
     return found
-
-
-def short_form(value: object) -> str:
-    """Return a value in a short form for the audit log."""
-    return value if isinstance(value, str) else stored_form(value)

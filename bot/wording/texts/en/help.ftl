@@ -33,7 +33,7 @@ help-waiting =
     - `/my games` lists everything that waits for you, and mutes single matches.
     - When your time runs out, your vacation days are used first; `/settings show` says how many are left.
     - `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.
-    - Whoever is too late loses no seat by surprise: the table votes on what to do.
+    - If a player runs out of time, the table votes on what to do. A lobby may agree otherwise under **{ BUTTON("lobby-table") }**.
 help-decks =
     - In games with decks, each player has a starter deck.
     - `/deck new` makes your own, `/deck edit` changes it. Nobody else sees it.

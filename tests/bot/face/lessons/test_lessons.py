@@ -23,8 +23,8 @@ async def learn(stand: Standing, user: DriverUser, room: str, game: str = NOUGHT
     if "lessonundo" not in actions(shown):
         return shown
     rest = next(one.rest for one in controls(shown) if one.action == "lessonmore")
-    anew = Control(f"lesson{RESTART}", 0, controls(shown)[-1].number, rest).pack()
-    shown = await user.press(shown.message, anew, forged=True)
+    restart = Control(f"lesson{RESTART}", 0, controls(shown)[-1].number, rest).pack()
+    shown = await user.press(shown.message, restart, forged=True)
     await stand.told()
     return shown
 

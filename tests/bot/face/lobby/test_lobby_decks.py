@@ -14,7 +14,7 @@ from engine.games.marvel_card_game.state.decks import DECKS
 from engine.kernel.contract.registry import game_named
 from engine.kernel.matches.match import replay
 from engine.kernel.matches.record import MatchRecord, context_of
-from tests.bot.clicks import actions, press
+from tests.bot.clicks import actions, forge, press
 from tests.bot.collectors import BOTH, GAME, decks_of, menu, option_labels, own, private, someone, source, words
 from tests.bot.driver import DriverUser
 from tests.bot.meaning import refused_with, says
@@ -122,7 +122,7 @@ async def test_which_choices_are_refused(stand: Standing) -> None:
     for fault in illegal.faults:
         assert say.say(fault) in refused.messages[-1].text
     for user in (chen,):
-        assert refused_with(await press(user, lobby, "choice"), "not_joined")
+        assert refused_with(await forge(user, lobby, "choice"), "not_joined")
         answer = await user.select(lobby, choose, ["wsealed"], forged=True)
         assert refused_with(answer, "not_joined")
     assert [member.choice for member in (await stand.session(room)).members] == ["avengers", "masters-of-evil"]

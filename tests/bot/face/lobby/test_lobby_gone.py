@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.wording.languages import LANGUAGES
-from tests.bot.clicks import press
+from tests.bot.clicks import actions, forge, press
 from tests.bot.driver import DriverUser
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
@@ -30,11 +30,11 @@ async def test_the_next_member_may_cancel_it(stand: Standing, opener: DriverUser
     room = stand.room()
     lobby = await stand.lobby([opener, ben, chen], room)
     with stand.speaking("es-ES" if lang == "es" else "en-GB"):
-        assert refused_with(await press(ben, lobby, "cancel"), "not_yours", lang)
+        assert refused_with(await forge(ben, lobby, "cancel"), "not_yours", lang)
         stand.driver.server.remove_member(opener)
-        assert refused_with(await press(ana, lobby, "cancel"), "not_yours", lang)
+        assert refused_with(await forge(ana, lobby, "cancel"), "not_yours", lang)
         assert [one.user_id for one in (await stand.session(room)).members] == [int(ben.id), int(chen.id)]
-        assert refused_with(await press(chen, lobby, "cancel"), "not_yours", lang)
+        assert refused_with(await forge(chen, lobby, "cancel"), "not_yours", lang)
         await press(ben, lobby, "cancel")
     await stand.told()
     assert any(says(one, "lobby-cancelled") for one in stand.driver.messages(room))
@@ -58,7 +58,7 @@ async def test_a_lobby_whose_last_member_is_gone_closes(stand: Standing, opener:
     (ana,), room = stand.users(1), stand.room()
     lobby = await stand.lobby([opener], room, seats=2)
     stand.driver.server.remove_member(opener)
-    await press(ana, lobby, "cancel")
+    assert refused_with(await press(ana, lobby, "lobbymore"), "not_in_lobby")
     await stand.told()
     assert any(says(one, "lobby-deserted") for one in stand.driver.messages(room))
     assert await stand.lobby([ana], room, seats=2)
@@ -88,3 +88,12 @@ async def test_who_joins_a_lobby_that_all_others_left_leads_it(stand: Standing, 
     assert (session.status, session.created_by) == ("lobby", int(ana.id))
     assert [one.user_id for one in session.members] == [int(ana.id)]
     await press(ana, lobby, "cancel")
+
+
+async def test_more_offers_to_cancel_to_the_member_who_inherits_the_lobby(stand: Standing, opener: DriverUser) -> None:
+    _, ben, chen, _ = stand.users(4)
+    lobby = await stand.lobby([opener, ben, chen], stand.room())
+    assert "cancel" not in actions(await press(ben, lobby, "lobbymore"))
+    stand.driver.server.remove_member(opener)
+    assert {"table", "cancel"} <= {*actions(await press(ben, lobby, "lobbymore"))}
+    assert "cancel" not in actions(await press(chen, lobby, "lobbymore"))

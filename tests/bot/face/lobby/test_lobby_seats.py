@@ -6,7 +6,7 @@ import pytest
 
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
-from tests.bot.clicks import actions, choices, choose, custom_id, press, pressed
+from tests.bot.clicks import actions, choices, choose, custom_id, forge, press, pressed
 from tests.bot.meaning import plain, refused_with, says
 from tests.bot.shown_messages import ShownMessage
 from tests.bot.standing import Standing
@@ -98,7 +98,7 @@ async def test_seats_are_offered_only_where_they_differ(stand: Standing) -> None
         assert "lobbyseats" not in actions(await press(ana, lobby, "lobbymore"))
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, game=BRIGADE, options="arsonist=true")
-    assert refused_with(await press(eve, lobby, "lobbyseats"), "not_joined")
+    assert refused_with(await forge(eve, lobby, "lobbyseats"), "not_joined")
     more = await press(ana, lobby, "lobbymore")
     forged = custom_id(more, "lobbyseats").replace("lobbyseats", "sit") + "1"
     before = lobby.text

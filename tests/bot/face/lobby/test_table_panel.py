@@ -11,7 +11,7 @@ from bot.host.clocks.absences import Absence
 from bot.host.clocks.terms import AT_ZERO, DAY_MS, LOBBY_DAYS, PRESETS, Terms, read_terms
 from bot.wording.words import words_for
 from engine.kernel.words.phrases import Phrase
-from tests.bot.clicks import actions, choices, choose, custom_id, press
+from tests.bot.clicks import actions, choices, choose, custom_id, forge, press
 from tests.bot.driver import DriverUser, Exchange
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.meaning import refused_with, says
@@ -126,7 +126,7 @@ async def test_strangers_do_not_settle_the_table(stand: Standing) -> None:
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=3)
     before = await stand.session(room)
-    assert refused_with(await press(ben, lobby, "table"), "not_your_table")
+    assert refused_with(await forge(ben, lobby, "table"), "not_your_table")
     for forged in (Control("computer", before.session_id, 0, "1"), Control("terms", before.session_id, 0, "clock")):
         answer = await ben.select(lobby, forged.pack(), ["turn-24"], forged=True)
         assert refused_with(answer, "not_your_table")

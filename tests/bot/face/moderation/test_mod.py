@@ -90,9 +90,9 @@ async def test_a_panel_outlasts_a_pause_and_an_extension(stand: Standing) -> Non
     await rule(stand, dora, "pause", room)
     await rule(stand, dora, "resume", room)
     await rule(stand, dora, "extend", room, seat=1, hours=5)
-    anew = await ana.press(stand.board(room), old, forged=True)
-    assert not says(anew, "refused-board-changed"), "the same is asked"
-    assert picks(anew) == picks(panel) != []
+    reopened = await ana.press(stand.board(room), old, forged=True)
+    assert not says(reopened, "refused-board-changed"), "the same is asked"
+    assert picks(reopened) == picks(panel) != []
     sure = await ana.press(panel.message, panel.message.buttons[0].custom_id or "")
     # The panel paints the move's result before it shows the move.
     await stand.told()

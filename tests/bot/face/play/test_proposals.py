@@ -86,11 +86,11 @@ async def test_an_older_panel_is_drawn_anew(stand: Standing) -> None:
     await stand.begin([ana, ben, chen], room, game=BRIGADE, options="heat=6")
     panel = (await press(chen, stand.board(room), "suggest")).message
     await stand.move(ana, "wait", room)
-    anew = (await pressed(stand, chen, panel, "suggestpick", "0/m0")).message
-    assert says(anew, "suggest-title", to="Ben")
+    updated = (await pressed(stand, chen, panel, "suggestpick", "0/m0")).message
+    assert says(updated, "suggest-title", to="Ben")
     assert not says(stand.board(room), "proposal-line")
     await stand.move(ben, "wait", room)
-    assert says(await pressed(stand, chen, anew, "suggestpick", "1/m0"), "refused-nothing-to-suggest")
+    assert says(await pressed(stand, chen, updated, "suggestpick", "1/m0"), "refused-nothing-to-suggest")
 
 
 async def test_strangers_and_forged_presses_get_nothing(stand: Standing) -> None:

@@ -155,7 +155,7 @@ async def test_a_strike_and_its_answers_are_one_story(stand: Standing) -> None:
     assert says(strike, "event-shouts"), "what was told while the chapter went on"
     last = boards(stand, room)[-1]
     assert len(boards(stand, room)) == 3
-    assert says(last, "event-blocks", seat="Ben"), "what ended the chapter is told where the next player looks"
+    assert says(last, "event-blocks", seat="Ben"), "the next message tells how the chapter ended"
     assert says(last, "event-fends")
     assert words_for(GAME, "en")("move-pass").lower() not in last.text.lower()
     assert pings(stand, room) == {"Ana": 2, "Ben": 1}
@@ -203,7 +203,7 @@ async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_wi
 
 
 async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a request arrives between a strike and the automatic passes, the channel is told only the result."""
+    """If a request arrives between a strike and the automatic passes, the bot posts only the result."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, shields=0)

@@ -158,10 +158,10 @@ async def test_the_cleaner_goes_on_after_a_message_that_cannot_be_cleaned(
     bad, *_ = await worn(own, session_id, room)
     retire = Edits.retire
 
-    async def stumbling(self: Edits, message: discord.Message, session: Session | None = None) -> bool:
+    async def stumbling(self: Edits, message: discord.Message, session: Session | None = None) -> None:
         if message.id == bad.message_id:
             raise RuntimeError("there is something wrong with it")
-        return await retire(self, message, session)
+        await retire(self, message, session)
 
     monkeypatch.setattr(Edits, "retire", stumbling)
     own.client.services.announcer.clean(session_id)

@@ -153,7 +153,7 @@ async def test_case_46_a_match_of_newer_rules_rests_until_the_bot_is_updated(
 ) -> None:
     """A later version of the program wrote the file.
 
-    The match's players, and users who press its buttons, are told to wait for an update.
+    The bot asks the match's players, and users who press its buttons, to wait for an update.
     """
     ana, ben, _, dora = stand.users(4)
     room, lang = stand.room(), locale[:2]

@@ -1,6 +1,6 @@
 """A session whose channel is lost is suspended.
 
-Users who can help are told once; it resumes when the channel is back.
+The bot writes once to the users who can help. The match resumes when the channel is back.
 """
 
 from __future__ import annotations

@@ -204,7 +204,7 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
 ) -> None:
     """It does not matter why Discord locked the thread.
 
-    The moderators are told once, and presses there cause no storm.
+    The bot writes to the moderators once, and presses in the thread cause few requests.
     """
     ana, ben = stand.users(2)
     room = stand.room()

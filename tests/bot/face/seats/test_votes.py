@@ -134,7 +134,7 @@ async def test_who_wants_no_mention_is_not_called_to_vote_and_nobody_twice(stand
     await stand.told()
     assert stand.driver.messages(room)[-1] == call
     assert [stand.pings[room, user.name] for user in (ana, ben, chen)] == [1, 0, 1]
-    # A player who votes too late is told so, and is not asked to vote.
+    # The bot tells a player who votes too late that the vote is over, and does not ask for a vote.
     assert not says(await press(ana, call, "play"), "vote-line")
     await stand.storage.settings.set_user_calls(int(ben.id), None)
     cache_of(stand.client.services.host).timekeeper.forget(int(ben.id))

@@ -87,8 +87,8 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     assert refused_with(await event.use(olga, "event swap", **swap(first, first)), "bad_group", lang)
     assert refused_with(await event.use(olga, "event swap", **swap(first, 77)), "no_entry", lang, number=77)
     # Exactly the pairings that the organiser saw are published.
-    anew = await event.use(olga, "event step", step=published)
-    assert says(anew, "room-pairings-changed", lang), anew.text
+    repeated = await event.use(olga, "event step", step=published)
+    assert says(repeated, "room-pairings-changed", lang), repeated.text
     assert refused_with(await event.use(ana, "event step", step=published), "not_organiser")
     assert (await event.whole()).rounds[0].state == "drawn"
     done = await event.use(olga, "event step", step=words("room-step-publish"))

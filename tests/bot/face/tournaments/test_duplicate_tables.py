@@ -157,8 +157,8 @@ async def test_tn32_the_partner_of_who_is_disqualified_hears_it_at_once_and_play
     out = seats_of(table)[0]
     await event.use(event.organiser, "event rule disqualify", player=out, reason="Told the deal")
     board = stand.driver.messages(thread_of(event, table).id)[-1]
-    log = await event.organiser.command("game log", channel=thread_of(event, table).id)
-    assert says(log, "event-why", reason="Told the deal")
     # The computer has played for the absent player, so the partner is on turn.
     (_, partner) = await at_table(event, table, people)
+    log = await partner.command("game log", channel=thread_of(event, table).id)
+    assert says(log, "event-why", reason="Told the deal")
     assert f"<@{partner.id}>" in board.text

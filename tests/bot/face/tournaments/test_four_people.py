@@ -96,7 +96,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
         # The pairing decides who plays again. A step that would be refused is not offered.
         shown = stand.driver.messages(thread_of(event, table))
         actions = {one.action for message in shown for one in controls(message)}
-        assert ("fair" in actions, "rematch" in actions) == (True, False)
+        assert ("replayopen" in actions, "rematch" in actions) == (True, False)
         assert not any(says(message, "result-again", rematch="yes") for message in shown)
     mine = await event.use(player, "event standings")
     assert says(mine, "figures-title")

@@ -61,14 +61,14 @@ def news(stand: Standing, event: EventStand) -> list[str]:
     return [one.rest for message in messages for one in controls(message) if one.action == INFO and one.rest]
 
 
-@pytest.mark.parametrize("where", ["open", "begin", "told"])
+@pytest.mark.parametrize("where", ["open", "begin", "mark_notice_sent"])
 async def test_each_thread_and_message_is_made_once_though_the_bot_stops_in_between(
     stand: Standing, where: str
 ) -> None:
     event = await drawn(stand)
     with failing(stand, where):
         await event.step()
-        assert len(stand.driver.threads(event.channel)) == (0 if where == "told" else 1)
+        assert len(stand.driver.threads(event.channel)) == (0 if where == "mark_notice_sent" else 1)
     stand.driver.forget_nonces()
     await stand.restart()
     await stand.told()

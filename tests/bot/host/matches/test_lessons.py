@@ -60,9 +60,9 @@ async def test_a_lesson_that_was_left_goes_on_also_after_a_restart(table: Table)
     again = await table.host.lessons.begin(LEARNER, DUEL)
     assert (again.lesson_id, again.revision, again.moves_made) == (now.lesson_id, 1, 1)
     assert again.live.begun_match.state == now.live.begun_match.state
-    anew = await table.host.lessons.begin(LEARNER, DUEL, restart=True)
-    assert anew.lesson_id != now.lesson_id
-    assert anew.moves_made == 0
+    restarted = await table.host.lessons.begin(LEARNER, DUEL, restart=True)
+    assert restarted.lesson_id != now.lesson_id
+    assert restarted.moves_made == 0
 
 
 async def test_a_lesson_that_was_left_for_a_week_is_forgotten(table: Table) -> None:
