@@ -201,7 +201,7 @@ def order_choices(live: Live, words: Words, seat: int | None, current: str) -> l
     orders = [order for order in offered_orders(live, seat) if order.kind != IN_WINDOWS]
     orders += [Order(IN_WINDOWS, named)] if named else []
     orders += [Order(IN_WINDOWS, (*named, name)) for name in windows if name not in named]
-    offered = [(order.text(), f"{order.text()} · {order_name(words, order)}") for order in orders]
+    offered = [(order.text(), order_name(words, order)) for order in orders]
     offered += [] if seat is None else _card_orders(live, words, seat)
     fitting = [offer for offer in offered if offer[0].startswith(move_text(typed))]
     fitting = fitting or [offer for offer in offered if move_text(typed) in offer[1].lower()]
@@ -219,7 +219,7 @@ def _card_orders(live: Live, words: Words, seat: int) -> list[tuple[str, str]]:
         name = card_name(words, game, card)
         for when in (*card_choices(game, card), *card_moments(game, card)):
             said, text = card_when(words, game, card, (when,)), card_order_text(card, (when,))
-            found.append((text, f"{text} · {words('orders-card', card=name, when=said)}"))
+            found.append((text, words("orders-card", card=name, when=said)))
     return found
 
 

@@ -61,6 +61,9 @@ PRESETS: dict[str, Terms] = {
     "bank-240": Terms("bank", limit=240, credit=36, cap=240),
 }
 
+# The words for a clock that users may type, in each language.
+_TYPED_KINDS: dict[str, ClockKind] = {"turn": "turn", "turno": "turn", "bank": "bank", "reserva": "bank"}
+
 
 def read_terms(data: bytes | None) -> Terms:
     """Return the stored terms."""
@@ -71,7 +74,7 @@ def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
     """Return the terms that a lobby's creator chose.
 
     ``clock`` is the keyword of a preset, "turn:HOURS" or "bank:LIMIT+CREDIT/CAP" in hours (without a cap, the limit is
-    the cap). Raises `Refused` ("bad_terms", with the largest number of hours).
+    the cap); "turno" and "reserva" mean the same in Spanish. Raises `Refused` ("bad_terms", with the largest number of hours).
     """
     terms = PRESETS.get(clock) or _parsed(clock)
     if terms is None or at_zero not in AT_ZERO or not 1 <= lobby_days <= max(LOBBY_DAYS):
@@ -106,7 +109,8 @@ def clock_text(terms: Terms) -> str:
 
 
 def _parsed(clock: str) -> Terms | None:
-    kind, _, rest = clock.replace(" ", "").partition(":")
+    word, _, rest = clock.replace(" ", "").partition(":")
+    kind = _TYPED_KINDS.get(word)
     numbers = [_hours(part) for part in rest.replace("+", "/").split("/")]
     if kind == "turn" and len(numbers) == 1 and numbers[0]:
         return Terms("turn", limit=numbers[0])

@@ -5,7 +5,7 @@ An order is private to its seat and never part of the state. Its answer is an or
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, get_args
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.kernel.choices.decisions import IDLE, Decision, Playable, ReactionWindow, Span
 from engine.kernel.choices.moves import PASS, Move, parse_move
 from engine.kernel.errors import Refused
-from engine.kernel.words.phrases import listed
+from engine.kernel.words.phrases import Phrase, listed
 
 OrderKind = Literal[
     "ask-when-able",
@@ -33,6 +33,8 @@ CARD = "card"
 USUAL, ALWAYS, NEVER, NOT_NOW = "usual", "always", "never", "not-this-turn"
 CARD_WORDS = (USUAL, ALWAYS, NEVER, NOT_NOW)
 MOST_PASSES = 20
+# In refusals: the typed text lacks this word.
+NOTHING = "none"
 # For each kind of limited order: the kinds of orders that it outlasts or replaces.
 _OF_A_TURN: frozenset[OrderKind] = frozenset({"pass-turn", "pass-attack", "plan"})
 _OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = MappingProxyType(
@@ -110,7 +112,7 @@ class OrderWords(msgspec.Struct, frozen=True):
 def parse_order(text: str, former: Order, span: Span, seat: int, known: OrderWords) -> Order:
     """Read a typed order of a seat; ``span`` is the present turn and attack.
 
-    Raises `Refused`: "unknown_order" (naming all orders), "unknown_window" (naming all windows), "unknown_card",
+    Raises `Refused`: "unknown_order" (naming all kinds), "unknown_window" (naming all windows), "unknown_card",
     "unknown_moment" (naming all moments), "bad_count", "no_fight" ("pass-attack" while there is no attack), "no_turns"
     (turns belong to no seat), "unknown_plan", "not_own_turn" (a plan during another seat's turn).
     """
@@ -119,7 +121,7 @@ def parse_order(text: str, former: Order, span: Span, seat: int, known: OrderWor
     if kind == CARD:
         return _with_card(now, named, span, known)
     if kind not in KINDS:
-        raise Refused("unknown_order", order=kind, orders=listed((*KINDS, CARD)))
+        raise Refused("unknown_order", order=kind, orders=listed([Phrase(f"order-{one}") for one in KINDS]))
     return replace(_parsed(kind, named, now, span, seat, known), cards=now.cards)
 
 
@@ -132,7 +134,7 @@ def _parsed(kind: OrderKind, named: list[str], now: Order, span: Span, seat: int
         return _read_plan(named, under, span, seat, known)
     wrong = next((name for name in named if name not in known.windows or kind != "pass-unless-asked"), None)
     if wrong is not None or (kind == "pass-unless-asked" and not named):
-        raise Refused("unknown_window", window=wrong or "-", windows=listed(known.windows))
+        raise Refused("unknown_window", window=wrong or NOTHING, windows=listed(_windows(known.windows)))
     if kind == "pass-turn":
         return Order(kind, until=span.turn, former=under)
     if kind == "pass-until-turn":
@@ -146,18 +148,30 @@ def _parsed(kind: OrderKind, named: list[str], now: Order, span: Span, seat: int
     return Order(kind, tuple(name for name in known.windows if name in named))
 
 
+def _windows(names: Sequence[str]) -> list[Phrase]:
+    return [Phrase(f"window-{name}") for name in names]
+
+
+def _moments(known: OrderWords) -> list[Phrase]:
+    """Return the moments by their names; a game without moments of its own uses its windows."""
+    if known.moments == known.windows:
+        return _windows(known.moments)
+    return [Phrase(f"moment-{name}") for name in known.moments]
+
+
 def _count(named: list[str]) -> int:
     """Read the number of passes. Raises `Refused` ("bad_count")."""
     count = int(named[0]) if len(named) == 1 and named[0].isdecimal() and len(named[0]) < 4 else 0
     if not 1 <= count <= MOST_PASSES:
-        raise Refused("bad_count", count=" ".join(named) or "-", most=MOST_PASSES)
+        raise Refused("bad_count", count=" ".join(named) or NOTHING, most=MOST_PASSES)
     return count
 
 
 def _read_plan(named: list[str], former: Order, span: Span, seat: int, known: OrderWords) -> Order:
     """Read a plan for the seat's own present turn. Raises `Refused` ("unknown_plan", "not_own_turn")."""
     if len(named) != 1 or named[0] not in known.plans:
-        raise Refused("unknown_plan", plan=" ".join(named) or "-", plans=listed(known.plans) or "-")
+        plans = listed([Phrase(f"plan-{plan}") for plan in known.plans])
+        raise Refused("unknown_plan", plan=" ".join(named) or NOTHING, plans=plans or NOTHING)
     if span.mover != seat:
         raise Refused("not_own_turn")
     return Order("plan", (named[0],), until=span.turn, former=former)
@@ -165,14 +179,15 @@ def _read_plan(named: list[str], former: Order, span: Span, seat: int, known: Or
 
 def _with_card(now: Order, named: list[str], span: Span, known: OrderWords) -> Order:
     """Return the order with a new order for one card. Raises `Refused` as `parse_order` does."""
-    card, *when = named or ("-",)
+    card, *when = named or (NOTHING,)
     if card not in known.cards:
         raise Refused("unknown_card", card=card)
     wrong = next(
         (word for word in when if word not in known.moments and (word not in CARD_WORDS or len(when) > 1)), None
     )
     if wrong is not None or not when:
-        raise Refused("unknown_moment", moment=wrong or "-", moments=listed((*CARD_WORDS, *known.moments), "or"))
+        words = [Phrase(f"order-card-{word}") for word in CARD_WORDS]
+        raise Refused("unknown_moment", moment=wrong or NOTHING, moments=listed([*words, *_moments(known)], "or"))
     former, others = now.of_card(card), [order for order in now.cards if order.card != card]
     if when == [USUAL]:
         return replace(now, cards=tuple(others))

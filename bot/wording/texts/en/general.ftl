@@ -36,7 +36,7 @@ refused-moderators-only = Only moderators can do this: members who can manage th
 refused-managers-only = Only members who can manage the server may choose the moderator role.
 refused-guild-only = Games are played on servers. Use this command in a server's channel.
 refused-not-a-member = Only members of this server can take part here, not bots or guests.
-refused-unknown-option = There is no option “{ $option }”. Options of this game: { $options }. Write them as name=value.
+refused-unknown-option = There is no option “{ $option }”. Pick options from the list that opens as you type. This game has: { $options }.
 refused-bad-option = { $option } cannot be “{ $value }”. Possible: { $allowed }
 refused-bad-input = “{ $value }” is not valid here.
 refused-too-often = One moment, please: you can ask again in { $seconds ->

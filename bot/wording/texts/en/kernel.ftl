@@ -25,15 +25,33 @@ event-chosen = Your choice is made. It shows when all have chosen.
 
 ## Standing orders: in which reaction windows a seat wants to be asked
 
-refused-unknown-order = There is no order “{ $order }”. There are: { $orders }
-refused-unknown-window = “{ $window }” is not possible there. Only pass-unless-asked takes moments, one or more of: { $windows }
+refused-unknown-order = There is no order “{ $order }”. You can choose: { $orders }; and orders for single cards. Pick one from the list, or use the menus of `/game orders`.
+refused-unknown-window = { $window ->
+    [none] “{ order-pass-unless-asked }” needs at least one moment
+   *[other] “{ $window }” does not belong there. Only “{ order-pass-unless-asked }” names moments
+}: { $windows }. Pick the order from the list, or use the menus of `/game orders`.
 refused-no-fight = No attack is under way, so there is none to pass for.
 refused-no-turns = This game has no turns of single players, so you have none to wait for.
-refused-bad-count = “{ $count }” is not a number of passes: pass-next takes a number from 1 to { $most }.
-refused-unknown-plan = There is no plan “{ $plan }”. There are: { $plans }
+refused-bad-count = { $count ->
+    [none] How many times do you want to pass? Choose
+   *[other] You cannot pass “{ $count }” times in advance. Choose
+} a number from 1 to { $most }.
+refused-unknown-plan = { $plan ->
+    [none] Which plan is it?
+   *[other] There is no plan “{ $plan }”.
+} { $plans ->
+    [none] This game has no plans for a turn.
+   *[other] You can choose: { $plans }.
+}
 refused-not-own-turn = You can only plan your own turn, while it lasts.
-refused-unknown-card = “{ $card }” is not a card that can answer others.
-refused-unknown-moment = “{ $moment }” is not possible there. After the card comes one of usual, always, never and not-this-turn, or moments: { $moments }
+refused-unknown-card = { $card ->
+    [none] Which card is the order for?
+   *[other] “{ $card }” is not a card that can answer others.
+} Pick it from the list, or use the menus of `/game orders`.
+refused-unknown-moment = { $moment ->
+    [none] When shall I ask you for this card?
+   *[other] “{ $moment }” does not say when I shall ask you for this card.
+} You can choose: { $moments }. Pick it from the list, or use the menus of `/game orders`.
 refused-no-windows = This game has no reactions to other players' moves, so there are no orders to give.
 order-ask-when-able = Ask me when I can answer
 order-ask-when-able-note = I ask you when one of your cards is meant for the moment and could help you. This is the default.
@@ -51,6 +69,7 @@ order-pass-until-turn = Pass until my next turn
 order-pass-until-turn-note = You pass until your next turn begins; then your earlier choice applies again.
 order-plan = A plan for my turn
 order-plan-note = I ask nothing that the plan leaves out until this turn ends; then your earlier choice applies again.
+order-card-usual = as usual
 order-card-always = whenever I can play it
 order-card-never = never, I keep it
 order-card-not-this-turn = not this turn

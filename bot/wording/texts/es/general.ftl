@@ -36,7 +36,7 @@ refused-moderators-only = Esto es solo para moderadores: los miembros que gestio
 refused-managers-only = Solo los miembros que gestionan el servidor pueden elegir el rol de moderador.
 refused-guild-only = Se juega en los servidores. Usa este comando en un canal de un servidor.
 refused-not-a-member = Aquí solo pueden participar los miembros de este servidor, no los bots ni los invitados.
-refused-unknown-option = No existe la opción «{ $option }». Opciones de este juego: { $options }. Escríbelas como nombre=valor.
+refused-unknown-option = No existe la opción «{ $option }». Elige las opciones en la lista que se abre al escribir. Este juego tiene: { $options }.
 refused-bad-option = { $option } no puede ser «{ $value }». Posible: { $allowed }
 refused-bad-input = «{ $value }» no vale aquí.
 refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $seconds ->

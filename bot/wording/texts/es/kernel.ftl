@@ -31,15 +31,33 @@ event-chosen = Ya has elegido. Se verá cuando todos hayan elegido.
 
 ## Órdenes permanentes: en qué ventanas de reacción quiere ser preguntado un puesto
 
-refused-unknown-order = No existe la orden «{ $order }». Hay: { $orders }
-refused-unknown-window = «{ $window }» no vale ahí. Solo pass-unless-asked lleva momentos, uno o más de: { $windows }
+refused-unknown-order = No existe la orden «{ $order }». Puedes elegir: { $orders }; y órdenes para cada carta. Elige una de la lista o en los menús de `/partida respuestas`.
+refused-unknown-window = { $window ->
+    [none] A «{ order-pass-unless-asked }» le falta al menos un momento
+   *[other] «{ $window }» no va ahí. Solo «{ order-pass-unless-asked }» lleva momentos
+}: { $windows }. Elige la orden en la lista o en los menús de `/partida respuestas`.
 refused-no-fight = No hay ningún ataque en curso, así que no hay ninguno que dejar pasar.
 refused-no-turns = En este juego no hay turnos de un solo jugador, así que no tienes ninguno que esperar.
-refused-bad-count = «{ $count }» no es un número de pases: pass-next lleva un número del 1 al { $most }.
-refused-unknown-plan = No existe el plan «{ $plan }». Hay: { $plans }
+refused-bad-count = { $count ->
+    [none] ¿Cuántas veces quieres pasar? Elige
+   *[other] No puedes pasar «{ $count }» veces por adelantado. Elige
+} un número del 1 al { $most }.
+refused-unknown-plan = { $plan ->
+    [none] ¿Qué plan?
+   *[other] No existe el plan «{ $plan }».
+} { $plans ->
+    [none] En este juego no hay planes para un turno.
+   *[other] Puedes elegir: { $plans }.
+}
 refused-not-own-turn = Solo puedes planear tu propio turno, mientras dura.
-refused-unknown-card = «{ $card }» no es una carta con la que se responda a los demás.
-refused-unknown-moment = «{ $moment }» no vale ahí. Tras la carta va usual, always, never o not-this-turn, o bien momentos: { $moments }
+refused-unknown-card = { $card ->
+    [none] ¿Para qué carta es la orden?
+   *[other] «{ $card }» no es una carta con la que se responda a los demás.
+} Elígela en la lista o en los menús de `/partida respuestas`.
+refused-unknown-moment = { $moment ->
+    [none] ¿Cuándo te pregunto por esa carta?
+   *[other] «{ $moment }» no dice cuándo preguntarte por esa carta.
+} Puedes elegir: { $moments }. Hazlo en la lista o en los menús de `/partida respuestas`.
 refused-no-windows = En este juego no se responde mientras juegan los demás, así que no hay órdenes que dar.
 order-ask-when-able = Preguntarme si puedo responder
 order-ask-when-able-note = Te pregunto si una de tus cartas está pensada para ese momento y puede ayudarte. Es lo habitual.
@@ -57,6 +75,7 @@ order-pass-until-turn = Pasar hasta mi próximo turno
 order-pass-until-turn-note = Pasas hasta que empiece tu próximo turno; luego vuelve lo que tenías elegido.
 order-plan = Un plan para mi turno
 order-plan-note = No te pregunto lo que el plan deja fuera hasta que acabe este turno; luego vuelve lo que tenías elegido.
+order-card-usual = como siempre
 order-card-always = siempre que pueda jugarla
 order-card-never = nunca, me la guardo
 order-card-not-this-turn = en este turno no

@@ -62,7 +62,7 @@ table-computer = Puestos de la máquina: **{ $count }** ({ $most } como mucho)
 table-more-computer = Puesto de la máquina
 table-fewer-computer = Puesto de la máquina
 table-form = Otro reloj
-table-form-clock = turn:48 o bank:72+24/72, en horas
+table-form-clock = turno:48 o reserva:72+24/72, en horas
 
 ## Puestos
 

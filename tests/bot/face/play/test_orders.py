@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import msgspec
@@ -265,6 +266,25 @@ async def test_an_order_that_cannot_be(duel: Duel, text: str, code: str) -> None
     await order(duel.stand, duel.ben, duel.room, ALWAYS)
     assert says(await order(duel.stand, duel.ben, duel.room, text), f"refused-{code}")
     assert await duel.held() == ALWAYS
+
+
+ODD_ORDERS = ["sleep", SOME, f"{ALWAYS} declared", "pass-next", "pass-next 99", "card shout sometimes"]
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES", "es-419"])
+@pytest.mark.parametrize("text", ODD_ORDERS)
+async def test_a_refused_order_names_what_is_possible_as_the_menus_do(duel: Duel, text: str, locale: str) -> None:
+    with duel.stand.speaking(locale):
+        said = await order(duel.stand, duel.ben, duel.room, text)
+    assert not re.findall(r"\b(?:ask|always|pass|not|unless)-[a-z-]+|«-»|“-”", said), said
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+async def test_offered_orders_read_as_words(duel: Duel, locale: str) -> None:
+    with duel.stand.speaking(locale):
+        offered = await duel.ben.complete("game orders", option="order", value="", channel=duel.room)
+    assert words_for(None, locale[:2])("order-always-ask") in [one["name"] for one in offered]
+    assert [one["name"] for one in offered if str(one["value"]) in str(one["name"])] == []
 
 
 async def test_strangers_give_no_orders(duel: Duel) -> None:

@@ -31,6 +31,8 @@ def test_presets_are_known_by_their_words(word: str, terms: Terms) -> None:
     [
         ("turn:48", Terms("turn", limit=48)),
         ("turn: 48", Terms("turn", limit=48)),
+        ("turno:48", Terms("turn", limit=48)),
+        ("reserva:72+24/96", Terms("bank", limit=72, credit=24, cap=96)),
         ("bank:48+12/60", Terms("bank", limit=48, credit=12, cap=60)),
         ("bank:48+12", Terms("bank", limit=48, credit=12, cap=48)),
     ],

@@ -104,14 +104,14 @@ def test_an_unknown_order_is_refused_with_those_there_are(text: str) -> None:
     with pytest.raises(Refused) as refused:
         parsed(text)
     assert refused.value.code == "unknown_order"
-    assert refused.value.phrase.params["orders"] == listed((*KINDS, "card"))
+    assert refused.value.phrase.params["orders"] == listed([Phrase(f"order-{kind}") for kind in KINDS])
     assert len(str(refused.value.phrase.params["order"])) <= 200
 
 
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("pass-unless-asked", "-"),
+        ("pass-unless-asked", "none"),
         ("pass-unless-asked declared defeat", "defeat"),
         ("always-ask declared", "declared"),
         ("ask-when-able x", "x"),
@@ -123,7 +123,10 @@ def test_windows_are_named_only_where_they_belong_and_only_those_of_the_game(tex
     with pytest.raises(Refused) as refused:
         parsed(text)
     assert refused.value.code == "unknown_window"
-    assert refused.value.phrase.params == {"window": wrong, "windows": listed(["start", "declared", "wound"])}
+    assert refused.value.phrase.params == {
+        "window": wrong,
+        "windows": listed([Phrase(f"window-{name}") for name in WINDOWS]),
+    }
 
 
 def test_no_attack_no_order_for_it() -> None:
@@ -353,7 +356,9 @@ def test_an_order_for_a_card_names_a_card_and_when(text: str, code: str) -> None
         parsed(text)
     assert refused.value.code == code
     if code == "unknown_moment":
-        assert refused.value.phrase.params["moments"] == listed((*CARD_WORDS, *MOMENTS), "or")
+        words = [Phrase(f"order-card-{word}") for word in CARD_WORDS]
+        moments = [Phrase(f"moment-{name}") for name in MOMENTS]
+        assert refused.value.phrase.params["moments"] == listed([*words, *moments], "or")
 
 
 def test_an_order_of_an_earlier_version_is_read() -> None:

@@ -118,13 +118,13 @@ event-helped = 🙌 { $card } joins in: { $dice ->
     [one] { $dice } die more
    *[other] { $dice } dice more
 }, { $total } in all.
-event-attack-roll = 🎲 { $card }: { $dice } → **{ $result }**{ $result ->
-    [0] {" "}(no die is left)
-   *[other] {""}
+event-attack-roll = 🎲 { $card } rolls { $dice }: { $result ->
+    [0] the highest die goes, and none is left.
+   *[other] the highest die goes, so **{ $result }** counts.
 }
-event-defence-roll = 🛡️ { $card }: { $dice } → **{ $result }**{ $result ->
-    [0] {" "}(no die is left)
-   *[other] {""}
+event-defence-roll = 🛡️ { $card } defends with { $dice }: { $result ->
+    [0] the highest die goes, and none is left.
+   *[other] the highest die goes, so **{ $result }** counts.
 }
 event-check = 🎲 { $card }, { $ability }: **{ $die }** ({ $target } or more is needed)
 event-dodged = 💨 { $card } dodges the attack.

@@ -118,13 +118,13 @@ event-helped = 🙌 { $card } echa una mano: { $dice ->
     [one] { $dice } dado más
    *[other] { $dice } dados más
 }, { $total } en total.
-event-attack-roll = 🎲 { $card }: { $dice } → **{ $result }**{ $result ->
-    [0] {" "}(no queda ningún dado)
-   *[other] {""}
+event-attack-roll = 🎲 { $card } ataca con { $dice }: { $result ->
+    [0] se quita el dado más alto y no queda ninguno.
+   *[other] se quita el dado más alto y vale el **{ $result }**.
 }
-event-defence-roll = 🛡️ { $card }: { $dice } → **{ $result }**{ $result ->
-    [0] {" "}(no queda ningún dado)
-   *[other] {""}
+event-defence-roll = 🛡️ { $card } se defiende con { $dice }: { $result ->
+    [0] se quita el dado más alto y no queda ninguno.
+   *[other] se quita el dado más alto y vale el **{ $result }**.
 }
 event-check = 🎲 { $card }, { $ability }: **{ $die }** (hace falta { $target } o más)
 event-dodged = 💨 { $card } esquiva el ataque.
