@@ -20,9 +20,11 @@ from engine.games.ragami.state.board import BUILDINGS, SPACES, STREETS
 from engine.games.ragami.state.cards import BOXES
 from engine.games.ragami.state.match_state import Held, Last, Value, Virtue
 from render.games.ragami import PAINTER, pieces
+from render.games.ragami.board import BOX_WIDTH
 from render.games.ragami.facts import headline, letter, line_of
 from render.games.ragami.ground import ground
-from render.games.ragami.holding import held_cards, looked_cards, other_moves
+from render.games.ragami.hand import _rows
+from render.games.ragami.holding import held_cards, looked_cards, other_moves, other_words
 from render.games.ragami.plan import AREAS, GAP_BOXES, MAP_HEIGHT, box_of
 from render.games.ragami.standing import Standing, arrow, arrows_of, draw_standing
 from render.ground import audit, caches, compose
@@ -30,7 +32,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Sheet
 from render.ground.limits import ALT_LIMIT
 from render.ground.scene import Scene, Words
-from render.ground.theme import TEXT, WIDTH, Colour
+from render.ground.theme import GAP, TEXT, WIDTH, Colour
 from render.ground.typeset import ELLIPSIS
 from render.maps.arrows import crossing
 from render.maps.packing import pack
@@ -398,31 +400,36 @@ def test_the_hand_shows_every_move_that_is_not_a_box_or_a_place(seats: int) -> N
             if decision.kind not in {"turn", "power", "keep", "discard"}:
                 continue
             cards = [*held_cards(WORDS, view), *looked_cards(WORDS, view)]
-            typed = {part for card in cards for text in card.moves.split(" · ") for part in _spread(text)}
-            typed |= set(other_moves(view))
+            typed = {text for card in cards for text in card.moves} | set(other_moves(view))
             boxes = {text for text in view.moves if text.split()[0] in {"die", "move"}}
             amounts = {text for text in view.moves if text.startswith(("power cubes", "power virtue"))}
-            assert typed - {""} == set(view.moves) - boxes - amounts
+            assert typed == set(view.moves) - boxes - amounts
             shown_cards += any(card.moves for card in cards)
     assert shown_cards > 10
-
-
-def _spread(text: str) -> list[str]:
-    """Undo the combination of "play 8 green/blue"."""
-    head, _, tail = text.rpartition(" ")
-    return [f"{head} {part}" for part in tail.split("/")] if "/" in tail else [text]
 
 
 def test_fresh_cards_wait_and_the_older_of_equal_ones_is_played() -> None:
     view = build(hands={0: (7,)}, fresh={0: (7, 14)}, cubes={0: 2}, virtue={0: ("b3", 2)}).view(0)
     shown = [(card.no, card.moves, card.note) for card in held_cards(WORDS, view)]
-    assert shown == [(7, "play 7 · trade 7", ""), (7, "", "from next turn"), (14, "", "from next turn")]
+    old = (7, ("play 7", "trade 7"), "play · trade for a cube")
+    assert shown == [old, (7, (), "from next turn"), (14, (), "from next turn")]
 
 
 def test_of_equal_cards_both_are_offered_where_one_has_to_go() -> None:
     table = build(hands={0: (2, 7)}, fresh={0: (7,)}, free=True)
     table.play("die cards")
-    assert [card.moves for card in held_cards(WORDS, table.view(0))] == ["discard 2", "discard 7", "discard 7"]
+    cards = held_cards(WORDS, table.view(0))
+    assert [card.moves for card in cards] == [("discard 2",), ("discard 7",), ("discard 7",)]
+    assert {card.note for card in cards} == {"discard"}
+
+
+@pytest.mark.parametrize("sample", HANDS, ids=_name)
+def test_the_spanish_hand_says_moves_in_spanish(sample: Sample) -> None:
+    """No canonical move is written, and two rows hold the moves without a card."""
+    words, view = words_for(SLUG, "es"), _view(sample)
+    alt = PAINTER.hand(scene_of(sample), words).alt()
+    assert [text for text in view.moves if re.search(rf"\b{text}\b", alt)] == []
+    assert len(_rows(tuple(other_words(words, view)), WIDTH - 24 - 3 * (BOX_WIDTH + GAP) - 28)) <= 2
 
 
 @pytest.mark.parametrize("sample", BOARDS, ids=_name)

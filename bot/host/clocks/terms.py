@@ -74,7 +74,9 @@ def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
     """Return the terms that a lobby's creator chose.
 
     ``clock`` is the keyword of a preset, "turn:HOURS" or "bank:LIMIT+CREDIT/CAP" in hours (without a cap, the limit is
-    the cap); "turno" and "reserva" mean the same in Spanish. Raises `Refused` ("bad_terms", with the largest number of hours).
+    the cap); "turno" and "reserva" mean the same in Spanish.
+
+    Raises `Refused` ("bad_terms", with the largest number of hours).
     """
     terms = PRESETS.get(clock) or _parsed(clock)
     if terms is None or at_zero not in AT_ZERO or not 1 <= lobby_days <= max(LOBBY_DAYS):

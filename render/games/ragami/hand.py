@@ -1,4 +1,4 @@
-"""The picture of a hand: the seat's dice and cubes, the cards in hand or to choose from, and the moves to type."""
+"""The picture of a hand: the seat's dice and cubes, the cards in hand or to choose from, and the moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.cards.parts import draw_lines
 from render.games.ragami import pieces
 from render.games.ragami.board import BOX_HEIGHT, BOX_WIDTH, box_regions
 from render.games.ragami.facts import view_of
-from render.games.ragami.holding import Shown, held_cards, looked_cards, other_moves, to_keep
+from render.games.ragami.holding import Shown, held_cards, looked_cards, other_words, to_keep
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.players import place_word
 from render.ground.caches import images
@@ -55,6 +55,8 @@ _WIDE = (_INNER - (HAND_LIMIT - 1) * GAP) // HAND_LIMIT
 _TALL, _BAND = 388, 92
 _LINES, _ROOMY = 5, Style("regular", 33)
 _MEANING = Style("regular", 26, 18)
+# The height of the badge of a move, and the space between two.
+_MOVE, _BETWEEN = 44, 10
 
 
 def hand(scene: Scene, words: Words) -> Sheet:
@@ -92,10 +94,10 @@ def _cards_alt(words: Words, shown: Sequence[Shown]) -> str:
 
 
 def _card_alt(words: Words, shown: Shown) -> str:
-    """Return a card in words: its text, its signs, and the moves to type for it."""
+    """Return a card in words: its text, its signs, and its moves."""
     card = CARDS[shown.no]
     marks = [say(words, "alt-hand-triangle")] * card.triangle + [say(words, "alt-hand-trade")] * card.trade
-    said = ", ".join(filter(None, [*marks, shown.moves or shown.note]))
+    said = ", ".join(filter(None, [*marks, shown.note]))
     marked = f" ({said})" if said else ""
     return say(words, "alt-hand-card", no=shown.no, name=shown.name, text=shown.text, marks=marked)
 
@@ -144,22 +146,37 @@ def _draw_holding(canvas: Canvas, kind: str, hue: str, value: int, text: str, la
 def _others(view: RagamiView, words: Words, y: int) -> Region:
     """Return the region of the short moves that name no card, box or place."""
     x = _MARGIN + 3 * (BOX_WIDTH + GAP)
-    moves = other_moves(view)
+    moves = other_words(words, view)
     key = "hand-typed" if moves else "hand-waits" if not view.moves else "hand-elsewhere"
     alt = say(words, "alt-hand-others", moves=", ".join(moves)) if moves else ""
     return Region((x, y, WIDTH - _MARGIN - x, BOX_HEIGHT), _draw_others, (say(words, key), tuple(moves)), alt=alt)
 
 
 def _draw_others(canvas: Canvas, label: str, moves: tuple[str, ...]) -> None:
+    """Write the label and the moves in one row below it. Moves that need two rows stand without the label."""
     panel(canvas, PANEL)
-    canvas.text((18, 8, canvas.width - 36, 44 if moves else canvas.height - 16), label, NOTE, ink=MUTED)
-    x = 16
+    rows = _rows(moves, canvas.width - 28)
+    if len(rows) < 2:
+        canvas.text((18, 8, canvas.width - 36, 44 if moves else canvas.height - 16), label, NOTE, ink=MUTED)
+    for row, y in zip(rows, (56,) if len(rows) < 2 else (8, 60), strict=False):
+        x = 16
+        for move in row:
+            badge(canvas, x, y, _MOVE, move, fill=GOOD, ink=INK)
+            x += badge_width(_MOVE, move) + _BETWEEN
+
+
+def _rows(moves: tuple[str, ...], room: int) -> list[list[str]]:
+    """Return the moves by the rows of badges that they fill."""
+    rows: list[list[str]] = []
+    left = 0
     for move in moves:
-        wide = badge_width(44, move)
-        if x + wide > canvas.width - 12:
-            return
-        badge(canvas, x, 56, 44, move, fill=GOOD, ink=INK)
-        x += wide + 10
+        wide = badge_width(_MOVE, move)
+        if not rows or wide > left:
+            rows.append([])
+            left = room
+        rows[-1].append(move)
+        left -= wide + _BETWEEN
+    return rows
 
 
 def _draw_heading(canvas: Canvas, text: str) -> None:
@@ -190,11 +207,11 @@ def _draw_card(canvas: Canvas, shown: Shown) -> None:
     style = _ROOMY if len(wrap(shown.text, _ROOMY, room, _LINES)) < _LINES else NOTE
     line = round(style.size * 1.24)
     draw_lines(canvas, (18, _BAND + 60, room, line), wrap(shown.text, style, room, _LINES), style)
-    if shown.moves or shown.note:
+    if shown.note:
         box = (10, _TALL - 60, canvas.width - 20, 50)
         canvas.rounded(box, GOOD if shown.moves else RAISED, SMALL_RADIUS)
         ink = INK if shown.moves else MUTED
-        canvas.text((24, _TALL - 60, canvas.width - 48, 50), shown.moves or shown.note, NAME, ink=ink)
+        canvas.text((24, _TALL - 60, canvas.width - 48, 50), shown.note, NAME, ink=ink)
 
 
 def head_hue(card: Card) -> str:

@@ -1,4 +1,4 @@
-"""The cards that a seat holds or chooses from, with the moves to type for each card."""
+"""The cards that a seat holds or chooses from, with the moves for each card in words."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _OF_CARDS = {"play": 1, "trade": 1, "keep": 1, "discard": 1, "power": 2}
 
 
 class Shown(NamedTuple):
-    """A card in the picture: the moves to type for it, or the reason why there are none."""
+    """A card in the picture: the moves that name it and what they do, or the reason why there are none."""
 
     no: int
     name: str
     text: str
-    moves: str
+    moves: tuple[str, ...]
     note: str
 
 
@@ -50,7 +50,9 @@ def held_cards(words: Words, view: RagamiView) -> list[Shown]:
 
 def _looked(words: Words, view: RagamiView, no: int) -> Shown:
     moves = [text for text in view.moves if text.startswith("keep ") and str(no) in text.split()[1:]]
-    return Shown(no, *_texts(words, no), " · ".join(moves), "")
+    with_it = [" + ".join(other for other in text.split()[1:] if other != str(no)) for text in moves]
+    said = say(words, "hand-keep-with", cards="/".join(with_it)) if any(with_it) else say(words, "hand-keep")
+    return Shown(no, *_texts(words, no), tuple(moves), said if moves else "")
 
 
 def _held_card(words: Words, view: RagamiView, held: HandCard) -> Shown:
@@ -58,20 +60,28 @@ def _held_card(words: Words, view: RagamiView, held: HandCard) -> Shown:
     if held.fresh:
         # Moves use the older of equal cards; only a discard takes the fresh one.
         moves = [text for text in moves if text.startswith("discard ")]
-    note = say(words, "hand-fresh") if held.fresh and not moves else "" if moves else say(words, "hand-not-now")
-    return Shown(held.no, *_texts(words, held.no), " · ".join(_together(moves)), note)
+    note = say(words, "hand-fresh" if held.fresh else "hand-not-now")
+    return Shown(held.no, *_texts(words, held.no), tuple(moves), _told(words, moves) or note)
 
 
-def _together(moves: list[str]) -> list[str]:
-    """Combine the ways to play one card, for example as "play 8 green/blue"."""
-    found: list[str] = []
-    for text in moves:
-        head, _, tail = text.rpartition(" ")
-        if tail.isdigit() or not found or not found[-1].startswith(f"{head} "):
-            found.append(text)
-        else:
-            found[-1] += f"/{tail}"
-    return found
+def _told(words: Words, moves: list[str]) -> str:
+    """Return what a card can do, for example "play: green/blue · trade for a cube"."""
+    verbs = {text.split()[0]: say(words, f"hand-{text.split()[0]}") for text in moves}
+    partners = [text.split()[2] for text in moves if text.startswith("play ") and len(text.split()) > 2]
+    if partners:
+        verbs["play"] += ": " + "/".join(say(words, f"colour-{colour}") for colour in partners)
+    return " · ".join(verbs.values())
+
+
+def other_words(words: Words, view: RagamiView) -> list[str]:
+    """Return the moves of `other_moves` in words."""
+    return [_other_words(words, text.split()) for text in other_moves(view)]
+
+
+def _other_words(words: Words, move: list[str]) -> str:
+    if move[0] in {"cubes", "virtue"}:
+        return say(words, f"hand-{move[0]}", count=int(move[1]))
+    return say(words, "say-power-die" if move[0] == "power" else f"say-{move[0]}")
 
 
 def _names(move: list[str], no: int) -> bool:
