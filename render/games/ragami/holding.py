@@ -61,10 +61,10 @@ def _held_card(words: Words, view: RagamiView, held: HandCard) -> Shown:
         # Moves use the older of equal cards; only a discard takes the fresh one.
         moves = [text for text in moves if text.startswith("discard ")]
     note = say(words, "hand-fresh" if held.fresh else "hand-not-now")
-    return Shown(held.no, *_texts(words, held.no), tuple(moves), _told(words, moves) or note)
+    return Shown(held.no, *_texts(words, held.no), tuple(moves), _card_moves(words, moves) or note)
 
 
-def _told(words: Words, moves: list[str]) -> str:
+def _card_moves(words: Words, moves: list[str]) -> str:
     """Return what a card can do, for example "play: green/blue · trade for a cube"."""
     verbs = {text.split()[0]: say(words, f"hand-{text.split()[0]}") for text in moves}
     partners = [text.split()[2] for text in moves if text.startswith("play ") and len(text.split()) > 2]

@@ -135,7 +135,7 @@ def as_shown(text: str) -> re.Pattern[str]:
 
 
 async def a_movement_and_second_thoughts(table: Party) -> None:
-    """A place is chosen on the picture, nearest first. The steps are undone one by one, and made again."""
+    """Choose a place, offered nearest first, then take back the steps one by one and make them again."""
     person, (before,) = table.due, {table.number}
     panel = await a_step(table)
     view = seen_by(table, table.match.decisions()[0].seat)

@@ -82,18 +82,24 @@ def label(view: CardGameView, words: Move) -> Label:
     if kind == "army":
         return Label(Phrase(f"army-{words[1]}"))
     if words == ("take", "hit"):
-        return Label(Phrase("take-hit"), _hit_note(view))
+        return Label(Phrase("verb-face" if before_defence(view) else "take-hit"), _hit_note(view))
     if kind in {"sacrifice", "force-field", "impersonate", "copy"}:
         one = view.character(words[1])
         return Label(name_by(words[1]), character_facts(one) if one else None)
     return Label(card_name(words[1]), card_facts(words[1]))
 
 
+def before_defence(view: CardGameView) -> bool:
+    """Return True if the defence against the present attack is not rolled yet, so that nobody is wounded."""
+    attack = present(view)
+    return attack is not None and attack.defence is None
+
+
 def _verb(view: CardGameView, kind: str) -> str:
     """Return the meaning of a move's first word in this decision."""
     if kind == "take" and "take hit" in view.moves:
         # The card takes a hit from an attack; in other decisions the word stands for a card from a pile.
-        return "hit"
+        return "face" if before_defence(view) else "hit"
     if kind == "skip" and view.decision == "deploy":
         return "skip-deploy"
     if kind == "skip" and view.decision in {"enter", "army"}:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from engine.games.marvel_card_game.rules.zones import card_name, name_by
 from engine.games.marvel_card_game.seen.view import CardGameView
-from engine.games.marvel_card_game.words.labels import pick_name
+from engine.games.marvel_card_game.words.labels import before_defence, pick_name
 from engine.kernel.choices.moves import TAKE_HIT, Move
 from engine.kernel.words.phrases import Phrase
 
 any_order: frozenset[str] = frozenset()
 
 
-def spoken(_view: CardGameView, words: Move) -> list[Phrase]:
+def spoken(view: CardGameView, words: Move) -> list[Phrase]:
     """Return a move as a player says it: its verb, then cards, decks, or the manner."""
     if words == TAKE_HIT:
-        return [Phrase("say-take-hit")]
+        return [Phrase("say-take-face" if before_defence(view) else "say-take-hit")]
     kind, *rest = words
     verb = Phrase(f"say-{kind}")
     if kind == "attack":

@@ -1,6 +1,6 @@
-"""Tests that a typed move is matched with the legal moves in the player's words.
+"""Tests that the bot finds the legal move that a player typed in their own words.
 
-If none matches, the answer says what the move may mean or what it lacks.
+If no move matches, the answer offers similar moves, or says why the move is not legal.
 """
 
 from __future__ import annotations

@@ -26,6 +26,11 @@ def note(table: Table, move: str) -> Phrase:
     return found
 
 
+def name(table: Table, move: str) -> Phrase:
+    """Return the label of a choice of the seat on turn."""
+    return GAME.phrasing.label(table.view(table.due), tuple(move.split())).name
+
+
 def helps(table: Table, move: str) -> list[str]:
     said = note(table, move).params.get("helps", [])
     assert isinstance(said, list)
@@ -81,6 +86,7 @@ def test_the_odds_of_a_dodge_follow_the_location(place: str, target: int, odds: 
     table.play("attack hulk elektra combat", "J: event last-stand", dice="[5 4 1 1 1 1 1]")
     assert note(table, "dodge roll").params == {"target": target, "odds": odds}
     # Taking the hit: the defence rolls five dice against an attack of 4.
+    assert name(table, "take") == name(table, "take hit") == Phrase("verb-face")
     assert note(table, "take hit").params == {"guard": 5, "odds": percent(1 - attack_wins_known(4, 5))}
 
 
@@ -93,6 +99,7 @@ def attack_wins_known(result: int, guard: int) -> Fraction:
 def test_taking_a_wound_names_what_is_lost() -> None:
     table = position(mine("hulk"), theirs("wolverine"))
     table.play("attack hulk wolverine combat", dice=f"{SIXES[7]} {ONES[5]}")
+    assert name(table, "take") == Phrase("verb-hit")
     assert note(table, "take hit").params["value"] == 4
 
 

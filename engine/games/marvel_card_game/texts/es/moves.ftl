@@ -19,6 +19,7 @@ say-regenerate = regenerar
 say-how-roll = tirando un dado
 say-how-discard = descartando
 say-take-hit = aceptar la herida
+say-take-face = aguantar el ataque
 say-take = tomar
 say-force-field = usar el Campo de Fuerza
 say-sacrifice = sacrificar

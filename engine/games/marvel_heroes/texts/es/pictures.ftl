@@ -64,12 +64,12 @@ rule-born-again = Gana al instante quien llegue antes a 15 Puntos de Victoria.
 rule-brood-wars = Los Líderes Más Buscados repiten Aumentos. Gana al instante quien llegue antes a 15 Puntos de Victoria.
 rule-the-evolutionary-war = Dos Puntos de Planificación más cada turno. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria; la meta son 15.
 rule-house-of-m = Magneto tiene cuatro Seguidores. Tras el Turno de Juego 4 cada Grupo envía dos héroes contra él; gana quien lo venza primero. Si nadie lo vence, pierden todos.
-rule-maximum-carnage = Crímenes: un dado de Problemas más. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo gana quien tenga más.
-rule-inferno = Misterios: un dado de Problemas más. En el Turno de Juego 4 entra el Titular Especial; al esclarecerlo, o tras el { $round }, gana quien tenga más puntos.
+rule-maximum-carnage = Los Crímenes tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más puntos.
+rule-inferno = Los Misterios tiran otro dado de Problemas. En el Turno de Juego 4 entra el Titular Especial; al esclarecerlo, o tras el { $round }, gana quien tenga más puntos.
 rule-the-kree-skrull-war = Los Agentes cuestan uno menos. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria.
 rule-acts-of-vengeance = Supervillanos al azar, dos intrigas cada vez. Con tres Planes se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
 rule-secret-wars = Una Ventaja cuesta dos Historias. Con tres Ventajas se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
-rule-the-coming-of-galactus = Peligros: un dado de Problemas más. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo gana quien tenga más.
+rule-the-coming-of-galactus = Los Peligros tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más puntos.
 
 ## Áreas, Historias, puestos
 area-quiet = Sin Titular
