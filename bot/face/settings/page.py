@@ -22,6 +22,8 @@ from engine.kernel.errors import Refused
 from storage.records.people import Calls, Confirm, OnlyMove, UserSettings
 
 OFF = "off"
+# What users type for it, in each language.
+_TYPED_OFF = {OFF, "no"}
 ZONE_LIMIT, HOUR_LIMIT = TYPED_LIMIT, 10
 # The menu value for the user's Discord language.
 AUTO = "auto"
@@ -103,7 +105,7 @@ def chosen_times(mine: UserSettings, zone: str | None, start: str | None, end: s
     Raises `Refused`: "bad_zone", "bad_time", "zone_needed", "quiet_half", "quiet_long".
     """
     named = mine.zone if zone is None else _zone(zone)
-    if OFF in (_plain(start), _plain(end)):
+    if _TYPED_OFF & {_plain(start), _plain(end)}:
         return named, None, None
     # Without a time zone there are no quiet hours.
     former = mine if named is not None else UserSettings(mine.user_id)
@@ -126,8 +128,8 @@ def _plain(typed: str | None) -> str | None:
 
 
 def _zone(typed: str) -> str | None:
-    """Return the typed time zone, None for "off". Raises `Refused` ("bad_zone")."""
-    return None if _plain(typed) == OFF else read_zone(typed)
+    """Return the typed time zone, None for "off" or "no". Raises `Refused` ("bad_zone")."""
+    return None if _plain(typed) in _TYPED_OFF else read_zone(typed)
 
 
 def _minute(typed: str) -> int:

@@ -46,7 +46,7 @@ GIVEN: dict[str, str | int] = {
         (
             "sit-now",
             "Yours: Seat 4",
-            "Lo tuyo: Seat 4",
+            "Tu puesto: Seat 4",
         ),
         (
             "sit-asked",

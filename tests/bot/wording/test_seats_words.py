@@ -20,7 +20,7 @@ WHO = "**Ana**"
             "días y, mientras nadie lo haga, puedes volver; después juega la máquina.",
         ),
         ("leave-confirm", "Offer my seat", "Ofrecer mi puesto"),
-        ("leave-offer", "Offer my seat instead", "Ofrecer mejor mi puesto"),
+        ("leave-offer", "Offer my seat instead", "Mejor ofrecer mi puesto"),
         ("resign-confirm", "Resign", "Abandonar"),
         ("take-done", "The seat is yours. Have fun.", "El puesto es tuyo. A disfrutar."),
         (

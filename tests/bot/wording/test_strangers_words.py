@@ -49,7 +49,7 @@ GIVEN = {"due": "Ana"}
         (
             "refused-guild-only",
             "Games are played on servers. Use this command in a server's channel.",
-            "Se juega en los servidores. Usa este comando en un canal de un servidor.",
+            "Solo se juega en servidores. Usa este comando en un canal de uno.",
         ),
         (
             "refused-not-a-member",

@@ -92,6 +92,6 @@ refused-bad-zone = { $why ->
        *[name] No conozco la zona horaria «{ $typed }». Elige una de la lista, como { $near }.
     }
 refused-zone-needed = Para las horas de silencio necesito tu zona horaria: indica también «zona», como «Europe/Madrid».
-refused-bad-time = «{ $typed }» no es una hora. Escribe horas y minutos, como «23:00», u «off» para no tener horas de silencio.
+refused-bad-time = «{ $typed }» no es una hora. Escribe horas y minutos, como «23:00», o «no» para no tener horas de silencio.
 refused-quiet-half = Las horas de silencio necesitan inicio y fin, como «23:00» y «07:30».
 refused-quiet-long = Las horas de silencio pueden durar { $most } horas al día como mucho: detienen tu reloj, y los demás te esperan.

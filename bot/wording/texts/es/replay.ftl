@@ -18,7 +18,7 @@ replay-everybody = Como la ven todos
 replay-seen-by = Como la ve { $who }
 replay-film = Película
 replay-text = Texto
-replay-running = Solo tú ves esto. Hasta el final faltan los pases ni las elecciones secretas.
+replay-running = Solo tú ves esto. Hasta el final faltan los pases y las elecciones secretas.
 replay-open = Solo tú ves esto. La partida ha terminado: puedes verla desde cualquier puesto.
 replay-ended = La partida ya ha terminado: se ven todas las jugadas.
 

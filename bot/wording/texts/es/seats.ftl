@@ -77,7 +77,7 @@ event-computer-again = La máquina sigue jugando en el puesto de { $seat }.
 leave-sure = ¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante { $days } días y, mientras nadie lo haga, puedes volver; después juega la máquina.
 leave-sure-alone = ¿Ofrezco tu puesto a otra persona? Cualquiera puede ocuparlo durante { $days } días y, mientras nadie lo haga, puedes volver; después la partida está perdida.
 leave-confirm = Ofrecer mi puesto
-leave-offer = Ofrecer mejor mi puesto
+leave-offer = Mejor ofrecer mi puesto
 leave-instead = O bien ofrece tu puesto a un suplente.
 leave-kinder = Mejor para los demás: ofrece tu puesto a un suplente.
 leave-done = Tu puesto está libre. Gracias por no hacer esperar a los demás. ¿Ya has vuelto? `/partida ocupar`
@@ -129,7 +129,7 @@ watch-title = 👀 { $game }
 watch-until = Se actualiza sola hasta las { $when }; después pulsa **{ watch-refresh }**. Solo muestra lo que todos pueden ver.
 watch-over = La partida ha terminado.
 watch-refresh = Actualizar
-watch-stop = Dejarlo
+watch-stop = Dejar de seguir
 watch-stopped = Ya no sigues la partida. `/partida seguir` empieza de nuevo.
 
 ## Negativas

@@ -172,6 +172,8 @@ QUIET = UserSettings(1, zone="Europe/Madrid", quiet_from=60, quiet_to=120)
         (QUIET, (None, "23:59", None), ("Europe/Madrid", 1439, 120)),
         (QUIET, (None, None, " OFF "), ("Europe/Madrid", None, None)),
         (QUIET, ("off", None, None), (None, None, None)),
+        (QUIET, ("no", None, None), (None, None, None)),
+        (QUIET, (None, "No", None), (QUIET.zone, None, None)),
     ],
 )
 async def test_times_that_may_be_chosen(mine: UserSettings, typed: tuple[str | None, ...], times: object) -> None:
