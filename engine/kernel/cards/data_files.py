@@ -38,7 +38,7 @@ class DataFile(Generic[R]):
 
     def __init__(self, package: str, name: str, row: type[R]) -> None:
         self.name = name
-        self._package = package
+        self.package = package
         self._row = row
         self._types = get_type_hints(row, include_extras=True)
 
@@ -51,7 +51,7 @@ class DataFile(Generic[R]):
 
         Raises `BadData` if a column is unknown or missing, or a row has more or fewer cells than there are columns.
         """
-        text = (files(self._package) / "data" / self.name).read_text(encoding="utf-8")
+        text = (files(self.package) / "data" / self.name).read_text(encoding="utf-8")
         reader = csv.DictReader(text.splitlines())
         columns = list(reader.fieldnames or ())
         if sorted(columns) != sorted(self._types):

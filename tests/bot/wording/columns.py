@@ -80,6 +80,9 @@ class Reader:
 
         def changed(file: DataFile[Any]) -> list[Any]:
             rows = read(file)
+            if file.package.startswith("render."):
+                # The shapes of signs are no facts of cards.
+                return rows
             self.rows.setdefault(file.name, rows)
             others = {one.number: one.row(rows) for one in self.changes if one.file == file.name}
             return [others.get(number, row) for number, row in enumerate(rows)]

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from PIL import Image, ImageDraw
 
 from render.ground import signs
 from render.ground.caches import images
-from render.ground.signs import DrawSign
+from render.ground.sign_files import read_signs
+from render.ground.signs import DrawSign, Point
 from render.ground.theme import Colour
 
-_SCALE = 4
 Draw = ImageDraw.ImageDraw
-Point = tuple[float, float]
 
 
 def _scaled(points: list[Point], edge: int) -> list[Point]:
@@ -24,29 +24,6 @@ def _scaled(points: list[Point], edge: int) -> list[Point]:
 def _bust(draw: Draw, edge: int) -> None:
     draw.ellipse((edge * 0.28, edge * 0.02, edge * 0.72, edge * 0.46), fill=255)
     draw.rounded_rectangle((edge * 0.06, edge * 0.54, edge * 0.94, edge * 1.5), edge * 0.36, fill=255)
-
-
-def _bolt(draw: Draw, edge: int) -> None:
-    points = [(0.62, 0.0), (0.14, 0.57), (0.45, 0.57), (0.34, 1.0), (0.88, 0.38), (0.55, 0.38)]
-    draw.polygon(_scaled(points, edge), fill=255)
-
-
-def _rays(draw: Draw, edge: int, count: int, inner: float) -> None:
-    """Draw a star with ``count`` rays; between them it extends to ``inner`` of the edge."""
-    corners = []
-    for index in range(2 * count):
-        reach = inner if index % 2 else 0.5
-        angle = math.pi * index / count
-        corners.append((0.5 + reach * math.sin(angle), 0.5 - reach * math.cos(angle)))
-    draw.polygon(_scaled(corners, edge), fill=255)
-
-
-def _burst(draw: Draw, edge: int) -> None:
-    _rays(draw, edge, 10, 0.29)
-
-
-def _sparkle(draw: Draw, edge: int) -> None:
-    _rays(draw, edge, 4, 0.17)
 
 
 def _turned(draw: Draw, edge: int) -> None:
@@ -61,12 +38,6 @@ def _chain(draw: Draw, edge: int) -> None:
     for left, top in ((0.02, 0.42), (0.42, 0.02)):
         box = (edge * left, edge * top, edge * (left + 0.56), edge * (top + 0.56))
         draw.rounded_rectangle(box, edge * 0.2, outline=255, width=width)
-
-
-def _sword(draw: Draw, edge: int) -> None:
-    draw.polygon(_scaled([(1.0, 0.0), (0.98, 0.2), (0.42, 0.76), (0.24, 0.58), (0.80, 0.02)], edge), fill=255)
-    draw.line(_scaled([(0.14, 0.48), (0.52, 0.86)], edge), fill=255, width=round(edge * 0.12))
-    draw.line(_scaled([(0.3, 0.7), (0.06, 0.94)], edge), fill=255, width=round(edge * 0.15))
 
 
 def _aim(draw: Draw, edge: int) -> None:
@@ -84,14 +55,6 @@ def _eye(draw: Draw, edge: int) -> None:
     draw.polygon(_scaled(upper + lower, edge), fill=255)
     draw.ellipse((edge * 0.31, edge * 0.31, edge * 0.69, edge * 0.69), fill=0)
     draw.ellipse((edge * 0.4, edge * 0.4, edge * 0.6, edge * 0.6), fill=255)
-
-
-def _swap(draw: Draw, edge: int) -> None:
-    """Draw two opposite arrows: the card belongs to another seat."""
-    upper = [(0.0, 0.24), (0.6, 0.24), (0.6, 0.04), (1.0, 0.33), (0.6, 0.62), (0.6, 0.42), (0.0, 0.42)]
-    lower = [(1 - x, 1 - y) for x, y in upper]
-    draw.polygon(_scaled([(x, y - 0.04) for x, y in upper], edge), fill=255)
-    draw.polygon(_scaled([(x, y + 0.04) for x, y in lower], edge), fill=255)
 
 
 def _under(draw: Draw, edge: int) -> None:
@@ -120,44 +83,18 @@ def _pile(draw: Draw, edge: int) -> None:
         draw.rounded_rectangle(box, edge * 0.1, fill=fill)
 
 
-def _up(draw: Draw, edge: int) -> None:
-    draw.polygon(_scaled([(0.5, 0.08), (1.0, 0.92), (0.0, 0.92)], edge), fill=255)
-
-
-def _down(draw: Draw, edge: int) -> None:
-    draw.polygon(_scaled([(0.5, 0.92), (1.0, 0.08), (0.0, 0.08)], edge), fill=255)
-
-
-def _cross(draw: Draw, edge: int) -> None:
-    for one, other in (((0.12, 0.12), (0.88, 0.88)), ((0.88, 0.12), (0.12, 0.88))):
-        draw.line(_scaled([one, other], edge), fill=255, width=round(edge * 0.22))
-
-
-def _arrow(draw: Draw, edge: int) -> None:
-    points = [(0.0, 0.34), (0.5, 0.34), (0.5, 0.06), (1.0, 0.5), (0.5, 0.94), (0.5, 0.66), (0.0, 0.66)]
-    draw.polygon(_scaled(points, edge), fill=255)
-
-
-SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
+SIGNS: Mapping[str, DrawSign] = MappingProxyType(
     {
+        **read_signs("render.games.marvel_card_game"),
         "bust": _bust,
-        "bolt": _bolt,
-        "burst": _burst,
-        "sparkle": _sparkle,
         "turned": _turned,
         "chain": _chain,
-        "sword": _sword,
         "aim": _aim,
         "eye": _eye,
-        "swap": _swap,
         "under": _under,
         "equal": _equal,
         "flag": _flag,
         "pile": _pile,
-        "up": _up,
-        "down": _down,
-        "cross": _cross,
-        "arrow": _arrow,
     }
 )
 
