@@ -12,12 +12,8 @@ from engine.games.marvel_united.rules.table import RULES
 from engine.games.marvel_united.seen import checks, feats, redealing, view
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.seen.whereabouts import whereabouts
-from engine.games.marvel_united.state.pieces import (
-    Options,
-)
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.pieces import Options
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.tables import IDLE_OPTIONS, table_of
 from engine.games.marvel_united.words import labels, lacking, occasions, previews, spoken
 from engine.games.marvel_united.words.glossary import GLOSSARY

@@ -16,9 +16,7 @@ from engine.games.marvel_united.state.cards import (
     THREATS,
     VILLAINS,
 )
-from engine.games.marvel_united.state.pieces import (
-    THREAT_TOKENS,
-)
+from engine.games.marvel_united.state.pieces import THREAT_TOKENS
 from engine.games.marvel_united.words.glossary import GLOSSARY
 from render.cards.alone import HEAD, SIDE, TOP, card_sheet, draw_face, draw_words
 from render.games.marvel_united.board.storyline import PlanFace, draw_places, plan_face

@@ -11,9 +11,7 @@ import msgspec
 
 from engine.games.marvel_united.advice.scenes import PlanScene, Pool
 from engine.games.marvel_united.advice.values import attacks_at, ending_at, heroics_at
-from engine.games.marvel_united.state.pieces import (
-    PLACES,
-)
+from engine.games.marvel_united.state.pieces import PLACES
 
 # Each move has a small cost, so that a hero walks only for a reason.
 WALK = 0.02

@@ -28,9 +28,7 @@ from engine.games.marvel_united.advice.values import foe_worths, rescue_worth, r
 from engine.games.marvel_united.seen.reading import location_asked, own, toward
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, THREATS
-from engine.games.marvel_united.state.pieces import (
-    PLACES,
-)
+from engine.games.marvel_united.state.pieces import PLACES
 from engine.kernel.choices.moves import Move
 
 # LENT: the share of a symbol's worth that counts for the next hero. MARGIN: the minimum gain from spending a token.

@@ -10,9 +10,7 @@ from engine.games.marvel_united.advice.hand import card_worth
 from engine.games.marvel_united.seen.reading import own, place_at, seat_of
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import HEROES, SUPERHEROES
-from engine.games.marvel_united.state.pieces import (
-    PLACES,
-)
+from engine.games.marvel_united.state.pieces import PLACES
 from engine.kernel.choices.moves import Move
 
 # The worth of common gear for a hero without gear of their own.

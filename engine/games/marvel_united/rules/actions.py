@@ -12,9 +12,7 @@ from engine.games.marvel_united.state.pieces import (
     SymbolKind,
     beside,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 

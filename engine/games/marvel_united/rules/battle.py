@@ -17,15 +17,9 @@ from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import effect_of, steps_at
 from engine.games.marvel_united.state.codes import EffectCode, On
 from engine.games.marvel_united.state.names import brief_text, card_name
-from engine.games.marvel_united.state.pieces import (
-    BASIC,
-)
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.pieces import BASIC
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase, SeatRef

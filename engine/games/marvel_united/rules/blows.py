@@ -19,9 +19,7 @@ from engine.games.marvel_united.state.pieces import (
     Hit,
     Memory,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     CardChoice,
     Damages,

@@ -22,9 +22,7 @@ from engine.games.marvel_united.state.pieces import (
     Entry,
     symbol_kind,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     ActionChoice,
     DrawChoice,

@@ -6,15 +6,9 @@ from collections.abc import Sequence
 
 from engine.games.marvel_united.rules.flow import push
 from engine.games.marvel_united.state.names import source_name
-from engine.games.marvel_united.state.pieces import (
-    Hit,
-)
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Damages,
-)
+from engine.games.marvel_united.state.pieces import Hit
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Damages
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import SeatRef
 

@@ -11,9 +11,7 @@ from engine.games.marvel_united.state.pieces import (
     CardMoment,
     Memory,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     CardChoice,
     Effect,

@@ -10,12 +10,8 @@ from engine.games.marvel_united.rules.effects.course import usable
 from engine.games.marvel_united.rules.flow import begin
 from engine.games.marvel_united.state.cards import GEAR, effect_of
 from engine.games.marvel_united.state.names import brief_text, card_name
-from engine.games.marvel_united.state.pieces import (
-    KINDS,
-)
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.pieces import KINDS
+from engine.games.marvel_united.state.state import State
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import SeatRef

@@ -8,9 +8,7 @@ from engine.games.marvel_united.state.pieces import (
     PLACES,
     Happening,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     Spill,
     SpillAt,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 
 CALM, PRESSED = 3, 2
 

@@ -9,12 +9,8 @@ from engine.games.marvel_united.state.pieces import (
     NOWHERE,
     Entry,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 
 # The number of cards in a commander's row (MU-69).
 ROW_SIZE = 2

@@ -26,9 +26,7 @@ from engine.games.marvel_united.state.pieces import (
     around,
 )
 from engine.games.marvel_united.state.plan_phrases import plan_line
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     DownChoice,
     NextTurn,

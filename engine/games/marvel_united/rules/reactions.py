@@ -19,12 +19,8 @@ from engine.games.marvel_united.state.pieces import (
     NOBODY,
     Hit,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import SeatRef

@@ -9,12 +9,8 @@ from engine.games.marvel_united.rules.effects.conditions import suits_plan
 from engine.games.marvel_united.rules.effects.course import DEEDS
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import PLANS, steps_at
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.steps.stack import Run
 
 

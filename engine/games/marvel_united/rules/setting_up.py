@@ -22,9 +22,7 @@ from engine.games.marvel_united.state.pieces import (
     SymbolKind,
     Threat,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     AskAlly,
     AskBattle,

@@ -30,9 +30,7 @@ from engine.games.marvel_united.state.pieces import (
     PLACES,
     Gear,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     AskAlly,
     AskBattle,

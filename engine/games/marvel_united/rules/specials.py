@@ -17,12 +17,8 @@ from engine.games.marvel_united.state.pieces import (
     Pending,
 )
 from engine.games.marvel_united.state.plan_phrases import plan_text
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param, SeatRef

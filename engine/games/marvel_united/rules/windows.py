@@ -8,15 +8,9 @@ from engine.games.marvel_united.rules.effects.course import usable
 from engine.games.marvel_united.rules.flow import begin
 from engine.games.marvel_united.rules.reactions import ready_cards, spend_card
 from engine.games.marvel_united.rules.schemes import spend
-from engine.games.marvel_united.state.pieces import (
-    NOWHERE,
-)
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    CardChoice,
-)
+from engine.games.marvel_united.state.pieces import NOWHERE
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import CardChoice
 from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run

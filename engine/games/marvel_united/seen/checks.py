@@ -42,9 +42,7 @@ from engine.games.marvel_united.state.pieces import (
     Place,
     Threat,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     AskStart,
     DealHands,

@@ -9,15 +9,9 @@ from msgspec.structs import replace
 from engine.games.marvel_united.rules.table import RULES
 from engine.games.marvel_united.state.cards import SCHEMES, SUPERHEROES, effect_of, in_order
 from engine.games.marvel_united.state.codes import Peek
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-)
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.pieces import NOBODY
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 from engine.games.marvel_united.state.visibility import knows_cards, knows_hand, knows_offer, knows_plans
 from engine.kernel.chance.redealing import Draws
 from engine.kernel.steps.stack import decide

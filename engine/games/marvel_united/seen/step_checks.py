@@ -8,9 +8,7 @@ from engine.games.marvel_united.state.pieces import (
     NOWHERE,
     PLACES,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     ActionChoice,
     AskDrop,

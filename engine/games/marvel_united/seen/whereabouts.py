@@ -13,9 +13,7 @@ from engine.games.marvel_united.state.names import (
     threat_name,
     villain_name,
 )
-from engine.games.marvel_united.state.pieces import (
-    NOWHERE,
-)
+from engine.games.marvel_united.state.pieces import NOWHERE
 from engine.kernel.words.glossary import Whereabouts
 from engine.kernel.words.phrases import Phrase, SeatRef
 

@@ -19,9 +19,7 @@ from engine.games.marvel_united.state.pieces import (
     VillainSlug,
     VillainTurn,
 )
-from engine.games.marvel_united.state.steps import (
-    StepKind,
-)
+from engine.games.marvel_united.state.steps import StepKind
 from engine.kernel.contract.states import PlainState
 from engine.kernel.table.outcome import Outcome
 

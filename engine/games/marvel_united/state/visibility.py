@@ -6,12 +6,8 @@ from engine.games.marvel_united.state.pieces import (
     NOBODY,
     Entry,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    AskKeep,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import AskKeep
 
 
 def open_hands(state: State) -> bool:

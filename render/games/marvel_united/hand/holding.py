@@ -8,9 +8,7 @@ from typing import NamedTuple
 
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import BATTLE_PLANS, GEAR, HERO_CARDS, OWN_GEAR, PLANS, SCHEMES, SUPERHEROES
-from engine.games.marvel_united.state.pieces import (
-    Gear,
-)
+from engine.games.marvel_united.state.pieces import Gear
 from engine.games.marvel_united.state.plan_phrases import plan_text
 from render.games.marvel_united.board.storyline import plan_face, plan_title
 from render.games.marvel_united.hand.cards import HeldCard, hue_of

@@ -7,9 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from engine.games.marvel_united.seen.view import UnitedView
-from engine.games.marvel_united.state.pieces import (
-    NOWHERE,
-)
+from engine.games.marvel_united.state.pieces import NOWHERE
 from render.cards.parts import draw_nothing, draw_title
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.board.storyline import heading_of

@@ -20,9 +20,7 @@ from engine.games.marvel_united.state.pieces import (
     Threat,
     TokenKind,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param, SeatRef
 

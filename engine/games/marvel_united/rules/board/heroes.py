@@ -19,9 +19,7 @@ from engine.games.marvel_united.state.pieces import (
     Hero,
     SymbolKind,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     Fall,
     KnockOut,

@@ -12,9 +12,7 @@ from engine.games.marvel_united.state.pieces import (
     Happening,
     MissionKind,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.kernel.steps.stack import Run
 
 

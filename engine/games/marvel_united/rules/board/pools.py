@@ -12,9 +12,7 @@ from engine.games.marvel_united.state.pieces import (
     PoolSymbol,
     SymbolKind,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 
 _AGE = {"previous": 0, "extra": 1, "own": 2}
 

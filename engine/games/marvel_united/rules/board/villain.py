@@ -14,12 +14,8 @@ from engine.games.marvel_united.state.pieces import (
     Entry,
     Happening,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    DownChoice,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import DownChoice
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 

@@ -38,12 +38,8 @@ from engine.games.marvel_united.state.pieces import (
     Memory,
     SymbolKind,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import SKIP, Move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import SeatRef

@@ -24,12 +24,8 @@ from engine.games.marvel_united.state.pieces import (
     Entry,
     Memory,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 from engine.games.marvel_united.state.visibility import open_hands
 from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.stack import Run

@@ -10,15 +10,9 @@ from engine.games.marvel_united.rules.board.storyline import hero_entries, shown
 from engine.games.marvel_united.rules.effects.places import chosen, home
 from engine.games.marvel_united.state.cards import PLANS, PlanCard
 from engine.games.marvel_united.state.codes import AddToken, EffectCode
-from engine.games.marvel_united.state.pieces import (
-    Entry,
-)
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.pieces import Entry
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 
 Check = Callable[[State, Effect], bool]
 RECENT_CARDS = 2

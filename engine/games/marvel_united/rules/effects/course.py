@@ -26,12 +26,8 @@ from engine.games.marvel_united.state.pieces import (
     NOWHERE,
     Memory,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 from engine.games.marvel_united.state.subjects import Subject
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, SKIP, Move

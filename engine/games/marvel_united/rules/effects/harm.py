@@ -25,9 +25,7 @@ from engine.games.marvel_united.state.pieces import (
     Hit,
     TokenKind,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     Effect,
     SpillAt,

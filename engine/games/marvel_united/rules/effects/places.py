@@ -16,12 +16,8 @@ from engine.games.marvel_united.state.pieces import (
     beside,
     clockwise,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 
 Chosen = Callable[[State, Effect], tuple[int, ...]]
 

@@ -12,12 +12,8 @@ from engine.games.marvel_united.state.pieces import (
     SymbolKind,
     symbol_kind,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import DONE, PASS, Move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase, SeatRef

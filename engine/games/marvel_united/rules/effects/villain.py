@@ -29,12 +29,8 @@ from engine.games.marvel_united.state.pieces import (
     Threat,
     clockwise,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 
