@@ -119,6 +119,14 @@ def decide(rules: Rules[S], state: S) -> tuple[Decision, ...]:
     return rules[type(step)].decisions(state, step)
 
 
+def asked(rules: Rules[S], state: S) -> list[tuple[int, str]]:
+    """Return the seats that are asked now, each with the kind of its choice; none if the present step does not wait."""
+    step = present_step(state)
+    if step is None or not rules[type(step)].waits(state, step):
+        return []
+    return [(decision.seat, decision.kind) for decision in decide(rules, state)]
+
+
 def advance(rules: Rules[S], run: Run[S]) -> None:
     """Run steps until one waits for a choice or none is left."""
     stack = run.state.steps

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Literal
 
@@ -48,6 +48,12 @@ def chained(items: Sequence[Param]) -> Param:
 def either(numbers: Sequence[int]) -> Param:
     """Return the possible numbers as a language lists alternatives: "2", "2 or 4", "2, 3 or 4"."""
     return listed(numbers, "or")
+
+
+def always(key: str) -> Callable[..., Phrase]:
+    """Return a function that returns the phrase of a key, whatever its arguments are."""
+    phrase = Phrase(key)
+    return lambda *_arguments: phrase
 
 
 class Label(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from engine.games.marvel_card_game.seen.view import CardGameView, CharacterView
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, PLAIN_ABILITIES
 from engine.games.marvel_card_game.state.codes import ExtraAttack
 from engine.kernel.choices.moves import Move, begins_one
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.phrases import Phrase, always
 
 Why = Phrase | None
 # The phases of the active seat's turn that have a choice, in order.
@@ -143,26 +143,14 @@ def _fights(view: CardGameView, by: str) -> bool:
     return fighter is not None and fighter.controller == view.seat
 
 
-def _why_no_draw(_view: CardGameView, _words: Move) -> Why:
-    return Phrase("lacks-deck-empty")
-
-
-def _enter(_view: CardGameView, _words: Move) -> Why:
-    return Phrase("lacks-no-fit")
-
-
-def _army(_view: CardGameView, _words: Move) -> Why:
-    return Phrase("lacks-no-copy")
-
-
 _REASONS: MappingProxyType[str, Callable[[CardGameView, Move], Why]] = MappingProxyType(
     {
         "attack": _attack,
         "immobilize": _immobilize,
         "deploy": _deploy,
         "event": _event,
-        "draw": _why_no_draw,
-        "enter": _enter,
-        "army": _army,
+        "draw": always("lacks-deck-empty"),
+        "enter": always("lacks-no-fit"),
+        "army": always("lacks-no-copy"),
     }
 )

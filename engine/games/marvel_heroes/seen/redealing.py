@@ -13,7 +13,7 @@ from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Hand, Pay, Planning, Powers
 from engine.kernel.chance.redealing import Draws
 from engine.kernel.choices.moves import Move
-from engine.kernel.steps.stack import decide, present_step
+from engine.kernel.steps.stack import asked, present_step
 
 # In an unfinished planning, the redeal stops before each further choice with a chance of 1 / ``_STOPS``.
 _STOPS = 4
@@ -31,20 +31,12 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """
     if state.outcome is not None:
         return _decks(state, draws)
-    asked = _asked_seats(state)
+    before = asked(RULES, state)
     other = draws.first_possible(
         lambda: _dealt_anew(state, viewer, draws),
-        lambda dealt: dealt is not None and _asked_seats(dealt) == asked,
+        lambda dealt: dealt is not None and asked(RULES, dealt) == before,
     )
     return other if other is not None else _decks(state, draws)
-
-
-def _asked_seats(state: State) -> list[int] | None:
-    """Return the seats that are asked, None if the current step needs no choice."""
-    top = present_step(state)
-    if top is None or not RULES[type(top)].waits(state, top):
-        return None
-    return [decision.seat for decision in decide(RULES, state)]
 
 
 def _decks(state: State, draws: Draws) -> State:

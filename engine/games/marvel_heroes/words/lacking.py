@@ -16,7 +16,7 @@ from engine.games.marvel_heroes.state.sheet import is_available, level_cost, sta
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Seat
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import PASS, Move, begins_one
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.phrases import Phrase, always
 
 Why = Phrase | None
 
@@ -51,26 +51,14 @@ def _hero_of(view: MarvelHeroesView, slug: str) -> HeroState:
     return own_of(view).hero(slug)
 
 
-def _troubleshoot(_view: MarvelHeroesView, _words: Move) -> Why:
-    return Phrase("lacks-hero-there")
-
-
 def _why_no_move(view: MarvelHeroesView, words: Move) -> Why:
     hero = _hero_of(view, words[1])
     return Phrase("lacks-recovering") if hero.status == "recovery" else Phrase("lacks-space")
 
 
-def _heal(_view: MarvelHeroesView, _words: Move) -> Why:
-    return Phrase("lacks-wound")
-
-
 def _special(view: MarvelHeroesView, words: Move) -> Why:
     supports = _hero_of(view, words[1]).status == "support"
     return Phrase("lacks-effect") if supports else Phrase("lacks-supporting")
-
-
-def _no_effect(_view: MarvelHeroesView, _words: Move) -> Why:
-    return Phrase("lacks-effect")
 
 
 # --- planning --------------------------------------------------------------------------------------------------
@@ -215,11 +203,11 @@ _THOUGHT: MappingProxyType[str, Callable[[MarvelHeroesView], Iterator[Move]]] = 
 )
 _REASONS: MappingProxyType[tuple[str, str], Callable[[MarvelHeroesView, Move], Why]] = MappingProxyType(
     {
-        ("action", "troubleshoot"): _troubleshoot,
+        ("action", "troubleshoot"): always("lacks-hero-there"),
         ("action", "move"): _why_no_move,
-        ("action", "heal"): _heal,
+        ("action", "heal"): always("lacks-wound"),
         ("action", "special"): _special,
-        ("action", "event"): _no_effect,
+        ("action", "event"): always("lacks-effect"),
         ("plan", "plan"): _status,
         ("plan", "ally"): _ally,
         ("plan", "powerup"): _powerup,

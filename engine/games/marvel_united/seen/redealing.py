@@ -14,7 +14,7 @@ from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.games.marvel_united.state.visibility import knows_cards, knows_hand, knows_offer, knows_plans
 from engine.kernel.chance.redealing import Draws
-from engine.kernel.steps.stack import decide
+from engine.kernel.steps.stack import asked
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
@@ -24,19 +24,9 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     the facedown cards of the Storyline. Unseen Super-villain and Super-hero cards are replaced by any unused ones. All
     these orders are equally likely. Only deals in which the same seats have the same questions are accepted (R22).
     """
-    asked = _asked_seats(state)
-    other = draws.first_possible(lambda: _dealt_anew(state, viewer, draws), lambda other: _asked_seats(other) == asked)
+    before = asked(RULES, state)
+    other = draws.first_possible(lambda: _dealt_anew(state, viewer, draws), lambda other: asked(RULES, other) == before)
     return other or _reordered(state, draws)
-
-
-def _asked_seats(state: State) -> list[tuple[int, str]]:
-    """Return the pending decisions as pairs of seat and kind.
-
-    If the current step waits for nobody, return an empty list.
-    """
-    if not state.steps or not RULES[type(state.steps[-1])].waits(state, state.steps[-1]):
-        return []
-    return [(decision.seat, decision.kind) for decision in decide(RULES, state)]
 
 
 def _reordered(state: State, draws: Draws) -> State:

@@ -20,7 +20,7 @@ from engine.games.marvel_united.state.pieces import (
     NOWHERE,
 )
 from engine.kernel.choices.moves import Move, begins_one
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.phrases import Phrase, always
 
 Why = Phrase | None
 SIDES = ("left", "right")
@@ -217,10 +217,6 @@ def _gear(view: UnitedView, words: Move) -> Why:
     return Phrase("lacks-no-use" if in_turn else "lacks-other-time")
 
 
-def _done(_view: UnitedView, _words: Move) -> Why:
-    return Phrase("lacks-mandatory")
-
-
 def _recharge(view: UnitedView, words: Move) -> Why:
     gear = next((gear for gear in own(view).gear if gear.card == words[1]), None)
     if gear is None:
@@ -231,18 +227,6 @@ def _recharge(view: UnitedView, words: Move) -> Why:
     if "any" not in accepted and words[3] not in accepted:
         return Phrase("lacks-no-recharge" if {*KINDS}.isdisjoint(accepted) else "lacks-other-token")
     return Phrase("lacks-tokens-locked" if view.locked_tokens else "lacks-token")
-
-
-def _no_draw(_view: UnitedView, _words: Move) -> Why:
-    return Phrase("lacks-no-card")
-
-
-def _support(_view: UnitedView, _words: Move) -> Why:
-    return Phrase("lacks-after-villain")
-
-
-def _way(_view: UnitedView, _words: Move) -> Why:
-    return Phrase("lacks-not-now")
 
 
 def _spared(view: UnitedView, words: Move) -> Why:
@@ -271,11 +255,11 @@ _REASONS: Mapping[tuple[str, str], Callable[[UnitedView, Move], Why]] = MappingP
         ("actions", "token"): _token,
         ("actions", "special"): _special,
         ("actions", "gear"): _gear,
-        ("actions", "done"): _done,
+        ("actions", "done"): always("lacks-mandatory"),
         ("turn-start", "recharge"): _recharge,
-        ("draw", "draw"): _no_draw,
-        ("draw", "support"): _support,
-        ("location", "location"): _way,
+        ("draw", "draw"): always("lacks-no-card"),
+        ("draw", "support"): always("lacks-after-villain"),
+        ("location", "location"): always("lacks-not-now"),
         ("hit", "hit"): _spared,
         ("plan", "plan"): _plan_with,
     }

@@ -11,7 +11,7 @@ from engine.games.ragami.state.match_state import Held, Keep, KeepFirst, Resolve
 from engine.kernel.chance.redealing import Draws
 from engine.kernel.contract.states import check_state
 from engine.kernel.errors import BadRecord
-from engine.kernel.steps.stack import decide
+from engine.kernel.steps.stack import asked
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
@@ -27,16 +27,11 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     Only deals that agree with the questions asked so far are possible: a seat with equal cards is not asked to choose,
     and an attempt that was begun can succeed.
     """
-    asked = _asked_seats(state)
+    before = asked(RULES, state)
     other = draws.first_possible(
-        lambda: _dealt(state, viewer, draws), lambda other: _asked_seats(other) == asked and _possible(other)
+        lambda: _dealt(state, viewer, draws), lambda other: asked(RULES, other) == before and _possible(other)
     )
     return other or _with_other_tiles(state, draws)
-
-
-def _asked_seats(state: State) -> list[tuple[int, str]]:
-    """Return the present questions. A choice among equal cards is not a question."""
-    return [(decision.seat, decision.kind) for decision in decide(RULES, state)]
 
 
 def _possible(state: State) -> bool:

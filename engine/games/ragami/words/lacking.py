@@ -24,7 +24,7 @@ from engine.games.ragami.state.match_state import CONFLICT_LIMIT, NEUTRAL
 from engine.games.ragami.state.position import ragamis
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import END, PASS, Move, begins_one
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.phrases import Phrase, always
 
 Why = Phrase | None
 
@@ -216,10 +216,6 @@ def _building_places(view: RagamiView) -> Iterator[Move]:
         yield ("virtue", str(VIRTUE_FOR_POINT))
 
 
-def _occupied(_view: RagamiView, _words: Move) -> Why:
-    return Phrase("lacks-occupied")
-
-
 def _retreat(view: RagamiView, words: Move) -> Why:
     leaving = view.neutral if view.retreating == NEUTRAL else view.seats[view.retreating or 0].ragami
     return None if place_of(words[1]) in TOUCHING[leaving] else Phrase("lacks-not-beside")
@@ -343,8 +339,8 @@ _REASONS: MappingProxyType[tuple[str, str], Callable[[RagamiView, Move], Why]] =
         ("card-saint", "saint"): _saint,
         ("demon", "demon"): _demon,
         ("card-demon", "demon"): _demon,
-        ("place", "ragami"): _occupied,
-        ("place", "neutral"): _occupied,
+        ("place", "ragami"): always("lacks-occupied"),
+        ("place", "neutral"): always("lacks-occupied"),
         ("virtue", "virtue"): _virtue,
         ("card-virtue", "virtue"): _virtue,
         ("retreat", "retreat"): _retreat,
