@@ -9,7 +9,8 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef, listed
 from render.ground.limits import ALT_LIMIT
 from render.ground.names import brief_name, seat_name
 from render.ground.scene import Scene, Words, say
-from render.ground.typeset import ELLIPSIS
+from render.ground.theme import NOTE
+from render.ground.typeset import ELLIPSIS, advance
 
 
 def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True, limit: int = 22) -> str:
@@ -115,6 +116,15 @@ def enumerated(words: Words, texts: Sequence[str]) -> str:
     if len(texts) < 2:
         return "".join(texts)
     return say(words, "list-and", others=", ".join(texts[:-1]), last=texts[-1])
+
+
+def lengthened(line: str, parts: Iterable[str], width: int) -> str:
+    """Return a line of `NOTE` with those of the further parts that fit within ``width`` pixels; 0 takes all."""
+    for part in parts:
+        longer = f"{line} · {part}" if line else part
+        if not width or advance(longer, NOTE.weight, NOTE.least) <= width:
+            line = longer
+    return line
 
 
 def fitting(texts: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from render.ground import sprites
 from render.ground.canvas import Canvas
 from render.ground.names import seat_name
 from render.ground.scene import Scene, Words, say
-from render.ground.theme import ACCENT, GOOD, HEADING, INK, LARGE, MUTED, NOTE, PANEL, RAISED, TEXT, TITLE, Colour
+from render.ground.theme import ACCENT, GOOD, HEADING, HUGE, INK, LARGE, MUTED, NOTE, PANEL, RAISED, TEXT, TITLE, Colour
 from render.ground.typeset import advance
 from render.ground.widgets import badge, badge_width, panel
 from render.ground.wording import place_badge
@@ -62,6 +62,19 @@ def draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
     canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
     canvas.text((56, 3, canvas.width - 66, 50), title, TITLE)
     canvas.text((56, 51, canvas.width - 66, 40), line, NOTE, ink=MUTED)
+
+
+def draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
+    """Write the number of the turn at the right, before it the label, and after it the limit."""
+    left = canvas.width - 4
+    for text, style, y, height, ink in (
+        (limit, HEADING, 44, 44, MUTED),
+        (str(number), HUGE, 4, canvas.height - 8, TEXT),
+    ):
+        wide = advance(text, style.weight, style.size)
+        canvas.text((left - wide, y, wide, height), text, style, ink=ink)
+        left -= wide + (4 if text == limit else 14)
+    canvas.text((0, 48, left, 40), label, NOTE, ink=MUTED, align="right")
 
 
 def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] = ()) -> SeatHead:

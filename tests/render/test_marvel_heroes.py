@@ -202,7 +202,7 @@ def test_the_sign_before_the_line_of_a_hand_is_that_of_the_board() -> None:
     for name in ("end-hand", "ask-action-hand"):
         sample = next(one for one in SAMPLES if one.name == name)
         hand = PAINTER.hand(scene_of(sample), words_for(SLUG, sample.lang))
-        line = next(region for region in hand.regions if region.draw.__name__ == "_draw_asked")
+        line = next(region for region in hand.regions if region.draw.__name__ == "draw_asked")
         shown[name] = line.facts[0]
     assert shown == {"end-hand": "crown", "ask-action-hand": "play"}
 

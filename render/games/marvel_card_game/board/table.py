@@ -32,8 +32,6 @@ from render.ground.scene import Scene, Words, say
 from render.ground.theme import (
     ACCENT,
     GAP,
-    HEADING,
-    HUGE,
     INK,
     MARGIN,
     MUTED,
@@ -49,7 +47,7 @@ from render.ground.theme import (
 from render.ground.typeset import Style, advance
 from render.ground.widgets import badge
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
-from render.seats.strips import headline_sign
+from render.seats.strips import draw_turn, headline_sign
 
 _HEAD = 92
 _TURN = 330
@@ -104,7 +102,7 @@ def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region
     turn = (say(words, "board-turn-label"), view.turn, f"/{view.turn_limit}")
     return [
         Region((MARGIN, y, left, _HEAD), _draw_title, title, "head", partial(_head_alt, scene, words)),
-        Region((MARGIN + left, y, _TURN, _HEAD), _draw_turn, turn),
+        Region((MARGIN + left, y, _TURN, _HEAD), draw_turn, turn),
     ]
 
 
@@ -122,18 +120,6 @@ def _draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
     canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
     canvas.text((56, 3, canvas.width - 70, 50), title, TITLE)
     canvas.text((56, 52, canvas.width - 70, 40), line, _LINE, ink=MUTED)
-
-
-def _draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
-    left = canvas.width - 4
-    for text, style, y, height, ink in (
-        (limit, HEADING, 44, 44, MUTED),
-        (str(number), HUGE, 4, canvas.height - 8, TEXT),
-        (label, NOTE, 48, 40, MUTED),
-    ):
-        wide = advance(text, style.weight, style.size)
-        canvas.text((left - wide, y, wide, height), text, style, ink=ink)
-        left -= wide + (4 if text == limit else 14)
 
 
 # ---- phases and turns

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
-from render.cards.parts import draw_nothing, draw_title
+from render.cards.parts import draw_asked, draw_nothing, draw_title
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
 from render.games.marvel_heroes.hand.held import (
     SIZES,
@@ -23,12 +23,11 @@ from render.games.marvel_heroes.hand.planning import HERO, RESTING_ENDS, SUM, su
 from render.games.marvel_heroes.pieces.facts import headline, subline, team, view_of
 from render.games.marvel_heroes.pieces.plates import seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
-from render.ground import sprites
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet
 from render.ground.names import brief_name, seat_name
 from render.ground.scene import Scene, Words, holder, say
-from render.ground.theme import ACCENT, GAP, HUES, MUTED, NAME, NOTE, TEXT, TITLE, WIDTH
+from render.ground.theme import GAP, HUES, MUTED, NAME, TEXT, TITLE, WIDTH
 from render.ground.typeset import Style, advance
 from render.ground.wording import sentences
 from render.seats.strips import headline_sign
@@ -66,9 +65,9 @@ def hand(scene: Scene, words: Words) -> Sheet:
     y += _HEAD
     asked = _headline(scene, words, view)
     left = INNER - 80 - advance(asked, NAME.weight, NAME.size)
-    line = headline_sign(view), asked, subline(scene, words, left) if left > 200 else ""
+    line = headline_sign(view), asked, subline(scene, words, left) if left > 200 else "", 14
     alt = _headline(scene, words, view, drawn=False)
-    regions.append(Region((EDGE, y, INNER, _ASKED), _draw_asked, line, alt=alt))
+    regions.append(Region((EDGE, y, INNER, _ASKED), draw_asked, line, alt=alt))
     y += _ASKED + 8
     heroes = team_regions(words, view, seat, y)
     y += HERO + GAP if heroes else 0
@@ -150,15 +149,6 @@ def _draw_holder(canvas: Canvas, seat: int, title: str, note: str, counts: tuple
     wide = min(advance(note, NAME.weight, NAME.size), canvas.width // 2)
     canvas.text((right - wide, 0, wide, canvas.height), note, NAME, ink=MUTED, align="right")
     canvas.text((70, 0, right - wide - 90, canvas.height), title, TITLE)
-
-
-def _draw_asked(canvas: Canvas, shape: str, asked: str, line: str) -> None:
-    x = 14
-    canvas.sprite(sprites.glyph(shape, 28, ACCENT), x, 8)
-    x += 42
-    x += canvas.text((x, 0, canvas.width - x - 8, canvas.height), asked, NAME) + 16
-    if line and advance(line, NOTE.weight, NOTE.least) <= canvas.width - x - 8:
-        canvas.text((x, 0, canvas.width - x - 8, canvas.height), line, NOTE, ink=MUTED)
 
 
 # ---- in words

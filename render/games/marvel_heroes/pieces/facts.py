@@ -11,9 +11,7 @@ from engine.games.marvel_heroes.state.names import place_name
 from engine.games.marvel_heroes.state.state import HeroState
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
-from render.ground.theme import NOTE
-from render.ground.typeset import advance
-from render.ground.wording import ending, enumerated, verdict
+from render.ground.wording import ending, enumerated, lengthened, verdict
 
 _NAME = 22
 # The limits of each name's length, for one, two, three or more active seats.
@@ -87,11 +85,7 @@ def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -
     if view.outcome is not None:
         return ending(scene, words, drawn=drawn)
     line = phase_line(scene, words, drawn=drawn)
-    for part in happened(scene, words, drawn=drawn):
-        longer = f"{line} · {part}" if line else part
-        if not width or advance(longer, NOTE.weight, NOTE.least) <= width:
-            line = longer
-    return begun(line)
+    return begun(lengthened(line, happened(scene, words, drawn=drawn), width))
 
 
 def begun(text: str) -> str:

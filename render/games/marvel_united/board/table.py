@@ -23,15 +23,12 @@ from render.games.marvel_united.board.storyline import TALL as STORY_TALL
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces.facts import NAMES, headline, subline, view_of
 from render.games.marvel_united.pieces.symbols import SIGNS
-from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet
 from render.ground.scene import Scene, Words, say
-from render.ground.theme import GAP, HUGE, MUTED, NOTE, TEXT, WIDTH
-from render.ground.theme import HEADING as LARGE_TEXT
-from render.ground.typeset import advance
+from render.ground.theme import GAP, WIDTH
 from render.ground.wording import sentences
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
-from render.seats.strips import draw_title, headline_sign
+from render.seats.strips import draw_title, draw_turn, headline_sign
 
 _HEAD, _ROUND = 92, 350
 _SPACE = 10
@@ -77,7 +74,7 @@ def _head(scene: Scene, words: Words, y: int) -> list[Region]:
     turn = (say(words, "board-villain-turn"), view.villain_turns, "/12")
     return [
         Region((MARGIN, y, INNER - _ROUND, _HEAD), draw_title, title, "head", partial(_head_alt, scene, words)),
-        Region((MARGIN + INNER - _ROUND, y, _ROUND, _HEAD), _draw_turn, turn),
+        Region((MARGIN + INNER - _ROUND, y, _ROUND, _HEAD), draw_turn, turn),
     ]
 
 
@@ -86,18 +83,6 @@ def _head_alt(scene: Scene, words: Words, level: int) -> str:
     if level >= _LINE_ENDS and view_of(scene).outcome is None:
         return title
     return sentences((title, subline(scene, words, _LINE, drawn=False)))
-
-
-def _draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
-    left = canvas.width - 4
-    for text, style, y, height, ink in (
-        (limit, LARGE_TEXT, 44, 44, MUTED),
-        (str(number), HUGE, 4, canvas.height - 8, TEXT),
-    ):
-        wide = advance(text, style.weight, style.size)
-        canvas.text((left - wide, y, wide, height), text, style, ink=ink)
-        left -= wide + (4 if text == limit else 14)
-    canvas.text((0, 48, left, 40), label, NOTE, ink=MUTED, align="right")
 
 
 def _legend(words: Words, view: UnitedView) -> list[tuple[LegendKey, ...]]:

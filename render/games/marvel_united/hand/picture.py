@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.pieces import NOWHERE
-from render.cards.parts import draw_nothing, draw_title
+from render.cards.parts import draw_asked, draw_nothing, draw_title
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.board.storyline import heading_of
 from render.games.marvel_united.hand.cards import LARGE, SMALL, TEXT_LEVELS, Size, cards_alt, grid_height, grid_regions
@@ -23,12 +23,11 @@ from render.games.marvel_united.pieces.facts import (
     subline,
     view_of,
 )
-from render.ground import sprites
 from render.ground.canvas import Canvas
 from render.ground.compose import Alt, Region, Sheet
 from render.ground.names import brief_name, seat_name
 from render.ground.scene import Scene, Words, holder, say
-from render.ground.theme import ACCENT, GAP, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH
+from render.ground.theme import GAP, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH
 from render.ground.typeset import Style, advance
 from render.ground.widgets import panel
 from render.ground.wording import sentences
@@ -57,9 +56,9 @@ def hand(scene: Scene, words: Words) -> Sheet:
     y += _HEAD
     asked = headline(scene, words)
     left = INNER - 54 - 24 - advance(asked, NAME.weight, NAME.size)
-    line = headline_sign(view), asked, subline(scene, words, left) if left > 0 else ""
+    line = headline_sign(view), asked, subline(scene, words, left) if left > 0 else "", 12
     alt = headline(scene, words, drawn=False)
-    regions.append(Region((MARGIN, y, INNER, _ASKED), _draw_asked, line, alt=alt))
+    regions.append(Region((MARGIN, y, INNER, _ASKED), draw_asked, line, alt=alt))
     y += _ASKED + 8
     bands = bands_of(words, view, seat)
     if bands:
@@ -108,15 +107,6 @@ def _draw_holder(canvas: Canvas, seat: int, ko: bool, title: str, note: str) -> 
     right = canvas.width - 8
     canvas.text((right - wide, 0, wide, canvas.height), note, NAME, ink=MUTED, align="right")
     canvas.text((left, 0, right - wide - 26 - left, canvas.height), title, TITLE)
-
-
-def _draw_asked(canvas: Canvas, shape: str, asked: str, line: str) -> None:
-    x = 12
-    canvas.sprite(sprites.glyph(shape, 28, ACCENT), x, 8)
-    x += 42
-    x += canvas.text((x, 0, canvas.width - x - 8, canvas.height), asked, NAME) + 16
-    if line and advance(line, NOTE.weight, NOTE.least) <= canvas.width - x - 8:
-        canvas.text((x, 0, canvas.width - x - 8, canvas.height), line, NOTE, ink=MUTED)
 
 
 def bands_of(words: Words, view: UnitedView, seat: int) -> list[Band]:

@@ -13,9 +13,7 @@ from engine.games.marvel_united.state.pieces import (
 )
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
-from render.ground.theme import NOTE
-from render.ground.typeset import advance
-from render.ground.wording import ending, verdict
+from render.ground.wording import ending, lengthened, verdict
 
 
 def view_of(scene: Scene) -> UnitedView:
@@ -91,10 +89,7 @@ def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -
     if view.outcome is not None:
         return ending(scene, words, drawn=drawn)
     line, *others = going_on(words, view), *happened(scene, words, drawn=drawn)
-    for part in others:
-        longer = f"{line} · {part}" if line else part
-        if not width or advance(longer, NOTE.weight, NOTE.least) <= width:
-            line = longer
+    line = lengthened(line, others, width)
     return line[:1].upper() + line[1:]
 
 

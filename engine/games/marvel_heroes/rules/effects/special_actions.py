@@ -5,7 +5,7 @@ Each code has one small function for its effect and one for its check.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -175,6 +175,11 @@ def _always(state: State, seat: int, effect: Code) -> bool:
     return True
 
 
+def _has(moves: Callable[[State, int], Sequence[Move]]) -> Possible:
+    """Return a test whether the seat has such a move."""
+    return lambda state, seat, _effect: bool(moves(state, seat))
+
+
 def _can_draw(state: State, seat: int, effect: Code) -> bool:
     return can_draw(state, "resource")
 
@@ -183,32 +188,8 @@ def _can_drop(state: State, seat: int, effect: codes.StoryDiscard) -> bool:
     return any(state.track[: effect.story]) or ("" in state.track and can_draw(state, "story"))
 
 
-def _can_raid(state: State, seat: int, effect: Code) -> bool:
-    return bool(team_moves(state, seat))
-
-
-def _has_wounds(state: State, seat: int, effect: Code) -> bool:
-    return bool(heal_moves(state, seat))
-
-
-def _can_ready(state: State, seat: int, effect: Code) -> bool:
-    return bool(ready_moves(state, seat))
-
-
 def _has_wanted(state: State, seat: int, effect: Code) -> bool:
     return bool(state.most_wanted)
-
-
-def _can_replace(state: State, seat: int, effect: Code) -> bool:
-    return bool(headline_moves(state, seat))
-
-
-def _can_move(state: State, seat: int, effect: Code) -> bool:
-    return bool(hero_moves(state, seat))
-
-
-def _can_troubleshoot(state: State, seat: int, effect: Code) -> bool:
-    return bool(troubleshoot_moves(state, seat))
 
 
 def _can_gather(state: State, seat: int, effect: Code) -> bool:
@@ -221,13 +202,13 @@ POSSIBLE: Mapping[type[Code], Possible] = MappingProxyType(
         codes.GainPp: _always,
         codes.StoryActions: _always,
         codes.StoryDiscard: _can_drop,
-        codes.HealWound: _has_wounds,
-        codes.ReadySupport: _can_ready,
-        codes.DiscardVillainHand: _can_raid,
+        codes.HealWound: _has(heal_moves),
+        codes.ReadySupport: _has(ready_moves),
+        codes.DiscardVillainHand: _has(team_moves),
         codes.ClearMostWanted: _has_wanted,
-        codes.ReplaceHeadline: _can_replace,
-        codes.DoMove: _can_move,
-        codes.DoTroubleshoot: _can_troubleshoot,
+        codes.ReplaceHeadline: _has(headline_moves),
+        codes.DoMove: _has(hero_moves),
+        codes.DoTroubleshoot: _has(troubleshoot_moves),
         codes.MoveTeam: _can_gather,
     }
 )
