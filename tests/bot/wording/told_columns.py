@@ -132,6 +132,7 @@ TOLD: Mapping[str, Mapping[str, Cards]] = {
         "missions.csv": Cards(),
         "challenges.csv": Cards(),
         "rewards.csv": Cards(),
+        "worths.csv": Cards(),
         "other_names.csv": Cards(),
         "topics.csv": Cards(),
     },
