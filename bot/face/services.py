@@ -26,7 +26,7 @@ from bot.host.host import Host
 from bot.host.matches.live import Live
 from bot.wording.names import clean_name
 from engine.kernel.errors import Refused
-from engine.kernel.words.names import clean, marked
+from engine.kernel.words.names import add_suffix, clean
 from engine.kernel.words.phrases import Phrase
 from render.ground.names import drawable
 from storage.errors import StorageError, is_damage
@@ -213,4 +213,4 @@ async def shown_name(member: discord.Member | discord.User) -> str:
         return clean_name(member.name)
     name = clean_name(member.display_name)
     # Reading the typefaces takes time, so a thread does it.
-    return name if await asyncio.to_thread(drawable, name) else marked(name, member.name)
+    return name if await asyncio.to_thread(drawable, name) else add_suffix(name, member.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from engine.kernel.words.names import clean, marked, one_line, parted
+from engine.kernel.words.names import add_suffix, clean, one_line, split_suffix
 
 NAME_LIMIT = 32
 # Appended to a text that is cut after a whole sentence.
@@ -21,8 +21,8 @@ def clean_name(text: str) -> str:
 
     The suffix that distinguishes the name from others (`engine.kernel.words.names.parted`) is added in full.
     """
-    base, mark = parted(clean(text))
-    return marked(shorten(base, NAME_LIMIT), mark) or "?"
+    base, mark = split_suffix(clean(text))
+    return add_suffix(shorten(base, NAME_LIMIT), mark) or "?"
 
 
 def clean_text(text: str, limit: int) -> str:

@@ -10,7 +10,7 @@ from bot.wording.languages import LANGUAGES, with_variants
 from bot.wording.words import folded, words_for
 from engine.kernel.choices.moves import Move, closest, move_text, parse_move
 from engine.kernel.contract.game import View
-from engine.kernel.contract.lacking import Lacking, lacking
+from engine.kernel.contract.lacking import IllegalMove, illegal_moves
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.contract.spoken import spoken
 from engine.kernel.words.phrases import Phrase
@@ -32,7 +32,7 @@ class SpokenMoves:
         self._lang = lang
         self._names = names
         self._texts: dict[Move, list[list[str]]] = {}
-        self._lacking: list[Lacking] | None = None
+        self._lacking: list[IllegalMove] | None = None
 
     def phrase(self, words: Move) -> Phrase:
         """Return a move, or the beginning of one, as a spoken phrase."""
@@ -82,12 +82,12 @@ class SpokenMoves:
         fitting = [move for move in moves if any(map(begins, self._all(move)))]
         return fitting or [move for move in moves if any(_holds(text, wanted) for text in self._all(move))]
 
-    def find_illegal_move(self, typed: str) -> Lacking | None:
+    def find_illegal_move(self, typed: str) -> IllegalMove | None:
         """Return the illegal move that a typed text describes best, with its reason; None if it describes none."""
         wanted = weighty(folded(typed))
         free = self._game.phrasing.any_order
 
-        def said(lack: Lacking) -> int:
+        def said(lack: IllegalMove) -> int:
             """Return how many of the typed words describe the move; some moves allow any word order."""
             return max(
                 len(text)
@@ -99,15 +99,15 @@ class SpokenMoves:
         best = max(self.illegal_moves(), key=said, default=None)
         return best if best is not None and said(best) else None
 
-    def matching_illegal_moves(self, typed: str) -> list[Lacking]:
+    def matching_illegal_moves(self, typed: str) -> list[IllegalMove]:
         """Return the illegal moves whose text begins with the typed one, else those that contain each typed word."""
         fitting = self._fitting([lack.words for lack in self.illegal_moves()], typed)
         return [lack for lack in self.illegal_moves() if lack.words in fitting]
 
-    def illegal_moves(self) -> list[Lacking]:
+    def illegal_moves(self) -> list[IllegalMove]:
         """Return the moves that are not legal now, each with the reason."""
         if self._lacking is None:
-            self._lacking = lacking(self._game, self._view)
+            self._lacking = illegal_moves(self._game, self._view)
         return self._lacking
 
     def nearest(self, typed: str) -> list[str]:

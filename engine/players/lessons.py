@@ -9,10 +9,10 @@ import msgspec
 from engine.kernel.chance.fair import SEED_BYTES
 from engine.kernel.choices.decisions import IDLE, Decision
 from engine.kernel.choices.moves import Move, move_text, parse_move
-from engine.kernel.contract.lessons import Lesson, Wanted
+from engine.kernel.contract.lessons import CoachStep, Lesson
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.errors import Refused
-from engine.kernel.matches.match import Match, begun, play_entry
+from engine.kernel.matches.match import Match, initial_match, play_entry
 from engine.kernel.matches.record import PlayedMove, new_record
 from engine.kernel.steps.events import Event, visible
 from engine.players.greedy import choose
@@ -31,7 +31,7 @@ def begun_lesson(game: AnyGame, lesson: Lesson) -> Match:
         entropy=("lesson",) * lesson.seats,
         seed=lesson.seed.to_bytes(SEED_BYTES, "big"),
     )
-    match = begun(msgspec.structs.replace(record, version=lesson.version))
+    match = initial_match(msgspec.structs.replace(record, version=lesson.version))
     for number, entry in enumerate(lesson.opening, start=1):
         seat, _, move = entry.partition(" ")
         play_entry(match, number, PlayedMove(int(seat), move))
@@ -62,11 +62,11 @@ class LessonMatch:
         return self.match.decision_of(self.lesson.seat)
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> CoachStep:
         """The step of the coach now. If its move is not legal any more, the learner chooses."""
         wanted, decision = self.lesson.wanted(len(self.made)), self.decision
         legal = decision is not None and wanted.move is not None and parse_move(wanted.move) in decision.moves
-        return wanted if legal else Wanted(wanted.number, wanted.say, None)
+        return wanted if legal else CoachStep(wanted.number, wanted.say, None)
 
     @property
     def advice(self) -> str | None:

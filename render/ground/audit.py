@@ -40,6 +40,6 @@ def collecting() -> Iterator[list[DrawnBox]]:
         _marks.reset(token)
 
 
-def wanted() -> list[DrawnBox] | None:
+def collected_boxes() -> list[DrawnBox] | None:
     """Return the list to which marks are added, None if no test collects."""
     return _marks.get()

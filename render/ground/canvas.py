@@ -27,7 +27,7 @@ class Canvas:
         self._number = next(_numbers)
 
     def _mark(self, box: Box, ink: Box | None = None, wanted: str = "", shown: str = "", letters: int = 0) -> None:
-        marks = audit.wanted()
+        marks = audit.collected_boxes()
         if marks is not None:
             marks.append(DrawnBox(self._number, (self.width, self.height), box, ink or box, wanted, shown, letters))
 
@@ -42,7 +42,7 @@ class Canvas:
         left = x + {"left": 0, "centre": room // 2, "right": room}[align] - glyphs.pad
         top = y + (height + cap_height(style.weight, fitted.size)) // 2 - glyphs.ascent
         self.image.paste(ink, (left, top), glyphs.mask)
-        if audit.wanted() is not None:
+        if audit.collected_boxes() is not None:
             seen = glyphs.mask.getbbox() or (0, 0, 0, 0)
             where = (left + seen[0], top + seen[1], seen[2] - seen[0], seen[3] - seen[1])
             self._mark(box, where, text, fitted.text, fitted.size)

@@ -101,7 +101,7 @@ class Sheet(NamedTuple):
 
 
 @dataclass(eq=False)
-class _Kept:
+class _PooledPicture:
     """A painted picture, and the number of its loans; the composer paints over it only while it is not lent."""
 
     image: Image.Image
@@ -109,7 +109,7 @@ class _Kept:
     lent: int = 0
 
 
-_kept: list[_Kept] = []
+_kept: list[_PooledPicture] = []
 _lock = threading.Lock()
 PICTURES.add(_kept.clear)
 
@@ -137,7 +137,7 @@ def paint(region: Region) -> Image.Image:
     return canvas.image
 
 
-def _ready(sheet: Sheet) -> _Kept:
+def _ready(sheet: Sheet) -> _PooledPicture:
     """Return the sheet's picture, lent to the caller."""
     with _lock:
         before, score = _most_alike(sheet)
@@ -158,24 +158,24 @@ def _ready(sheet: Sheet) -> _Kept:
         finally:
             _give_back(before)
     with _lock:
-        _kept.append(_Kept(image, sheet.regions, lent=1))
+        _kept.append(_PooledPicture(image, sheet.regions, lent=1))
         del _kept[:-_KEPT]
         return _kept[-1]
 
 
-def _give_back(picture: _Kept) -> None:
+def _give_back(picture: _PooledPicture) -> None:
     with _lock:
         picture.lent -= 1
 
 
-def _most_alike(sheet: Sheet) -> tuple[_Kept | None, int]:
+def _most_alike(sheet: Sheet) -> tuple[_PooledPicture | None, int]:
     """Return the recent picture of the same layout that shares the most regions, if any, and their number."""
     alike = [(_likeness(kept, sheet), number) for number, kept in enumerate(_kept)]
     score, number = max(alike, default=(-1, -1))
     return (None, -1) if score < 0 else (_kept[number], score)
 
 
-def _likeness(kept: _Kept, sheet: Sheet) -> int:
+def _likeness(kept: _PooledPicture, sheet: Sheet) -> int:
     """Return the number of regions that the two share, -1 if their layouts differ."""
     if kept.image.size != sheet.size or [one.box for one in kept.regions] != [one.box for one in sheet.regions]:
         return -1

@@ -25,10 +25,10 @@ def clean(name: str, *, drawn: bool = True) -> str:
     cleaned = names.clean(name)
     if not drawn or not cleaned:
         return cleaned
-    base, mark = names.parted(cleaned)
+    base, mark = names.split_suffix(cleaned)
     shown = names.clean(base, _drawable)
     if mark or (_inked(shown) and all(_drawn_or_small(char) for char in base)):
-        return names.marked(shown if _inked(shown) else "", mark)
+        return names.add_suffix(shown if _inked(shown) else "", mark)
     number = f" {1000 + crc32(base.encode()) % 9000}"
     return (shown[: names.NAME_LIMIT - len(number)].rstrip() if _inked(shown) else _initial(base)) + number
 
@@ -80,7 +80,7 @@ def short(name: str, limit: int) -> str:
     """Return the name in at most ``limit`` characters, for a sentence; its distinguishing mark is cut last."""
     if len(name) <= limit:
         return name
-    base, mark = names.parted(name)
+    base, mark = names.split_suffix(name)
     end = name[len(base) :]
     if mark and len(end) >= limit - 1:
         return mark if len(mark) <= limit else short(mark, limit)

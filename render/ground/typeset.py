@@ -167,7 +167,7 @@ def fit(text: str, style: Style, width: int) -> Fitted:
         if wide <= width:
             return Fitted(text, size, wide)
     size = style.least or style.size
-    base, mark = names.parted(text)
+    base, mark = names.split_suffix(text)
     end = text[len(base) :]
     if mark and advance(ELLIPSIS + end, style.weight, size) > width:
         if advance(mark, style.weight, size) <= width:

@@ -83,7 +83,7 @@ def badge(
     return width
 
 
-def counted(canvas: Canvas, x: int, y: int, height: int, shape: str, text: str, *, ink: Colour = TEXT) -> int:
+def draw_symbol_count(canvas: Canvas, x: int, y: int, height: int, shape: str, text: str, *, ink: Colour = TEXT) -> int:
     """Draw a symbol and a number beside it; return their width."""
     size = round(height * 0.78)
     canvas.sprite(sprites.glyph(shape, size, ink), x, y + (height - size) // 2)

@@ -71,10 +71,10 @@ def _yes_no(outcome: Outcome, seat: int) -> str:
 def ending(scene: Scene, words: Words, *, drawn: bool = True) -> str:
     """Return the reason for the end; "" while the match runs or if it ended without a result."""
     outcome = scene.view.outcome
-    return "" if outcome is None else told(scene, words, outcome.reason, drawn=drawn)
+    return "" if outcome is None else phrase_text(scene, words, outcome.reason, drawn=drawn)
 
 
-def told(scene: Scene, words: Words, phrase: Phrase, *, drawn: bool = True) -> str:
+def phrase_text(scene: Scene, words: Words, phrase: Phrase, *, drawn: bool = True) -> str:
     """Return a phrase in words, including its nested phrases, lists and seats.
 
     With ``drawn``, only characters that can be painted are used.
@@ -87,7 +87,7 @@ def _plain(scene: Scene, words: Words, value: Param, *, drawn: bool) -> str | in
     if isinstance(value, SeatRef):
         return seat_name(scene, words, value.seat, drawn=drawn)
     if isinstance(value, Phrase):
-        return told(scene, words, value, drawn=drawn)
+        return phrase_text(scene, words, value, drawn=drawn)
     if isinstance(value, list):
         return _plain(scene, words, listed(value), drawn=drawn)
     return value

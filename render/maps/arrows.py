@@ -31,7 +31,7 @@ class Arrow(NamedTuple):
     hue: str
 
 
-class _Drawn(NamedTuple):
+class _ArrowSprite(NamedTuple):
     sprite: Image.Image
     x: int
     y: int
@@ -80,7 +80,7 @@ def _leaving(points: list[Point], box: Box, inset: float) -> list[Point]:
 
 
 @images
-def _arrow_drawing(arrow: Arrow) -> _Drawn:
+def _arrow_drawing(arrow: Arrow) -> _ArrowSprite:
     path = _path(arrow)
     pad = _HEAD + _RIM
     left, top = (math.floor(min(numbers)) - pad for numbers in zip(*path, strict=True))
@@ -94,7 +94,7 @@ def _arrow_drawing(arrow: Arrow) -> _Drawn:
         layer = Image.new("RGBA", sprite.size, (*fill, 255))
         layer.putalpha(mask.reduce(_SCALE))
         sprite.alpha_composite(layer)
-    return _Drawn(sprite, left, top)
+    return _ArrowSprite(sprite, left, top)
 
 
 def _paint(draw: ImageDraw.ImageDraw, points: list[Point], grow: int) -> None:

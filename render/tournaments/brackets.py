@@ -24,7 +24,7 @@ from render.ground.wording import sentences
 from render.pictures import Picture, finished
 from render.tournaments.grid import empty_sheet
 from render.tournaments.overview import SmallSide, draw_links, draw_small, small_height
-from render.tournaments.sheets import HEAD, INNER, PageTitle, head, named
+from render.tournaments.sheets import HEAD, INNER, PageTitle, head, sheet_name
 
 ROUNDS_SHOWN, MATCHES_SHOWN = 4, 8
 # A whole bracket with at most this many first matches is no taller than other pictures.
@@ -211,7 +211,7 @@ def _title(bracket: DrawnBracket, page: int) -> tuple[PageTitle, DrawnPage]:
 def _match_drawing(match: DrawnMatch, words: Words) -> _Match:
     sides = tuple(
         _Side(
-            named(side.name, words) if side.name else hint,
+            sheet_name(side.name, words) if side.name else hint,
             str(side.seed) if side.seed else "",
             side.score,
             side.won,
@@ -310,7 +310,7 @@ def _labelled(match: DrawnMatch, words: Words) -> str:
 
 def _match_alt(match: DrawnMatch, words: Words) -> str:
     names = [
-        named(side.name, words, drawn=False) if side.name else hint
+        sheet_name(side.name, words, drawn=False) if side.name else hint
         for side, hint in zip(match.sides, match.hints, strict=True)
     ]
     known = [number for number, side in enumerate(match.sides) if side.name]

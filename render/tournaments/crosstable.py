@@ -10,7 +10,7 @@ from render.ground.compose import Sheet
 from render.ground.scene import Words, say
 from render.pictures import Picture, finished
 from render.tournaments.grid import GridColumn, GridLine, grid_sheet
-from render.tournaments.sheets import PageTitle, head, named
+from render.tournaments.sheets import PageTitle, head, sheet_name
 
 CROSSTABLE_MOST = 16
 _ROW, _TOTAL, _CELLS, _BADGE = 76, 112, 720, 60
@@ -51,7 +51,7 @@ def crosstable_sheet(table: DrawnCrosstable, words: Words) -> Sheet:
     lines = [
         GridLine(
             str(number),
-            named(line.name, words),
+            sheet_name(line.name, words),
             "",
             (*_cells(line, number - 1), line.points),
             own=line.own,
@@ -74,7 +74,7 @@ def _alt(table: DrawnCrosstable, number: int, words: Words, level: int) -> str:
     line, limit = table.lines[number], len(table.lines) - level
     if limit < 0:
         return ""
-    names = [named(other.name, words, drawn=False) for other in table.lines]
+    names = [sheet_name(other.name, words, drawn=False) for other in table.lines]
     results = enumerate(line.results)
     played = [f"{names[index]} {result}" for index, result in results if result and index != number][:limit]
     against = [words("drawn-against", results=", ".join(played))] if played else []

@@ -15,7 +15,7 @@ from render.ground.widgets import panel
 from render.ground.wording import enumerated
 from render.pictures import Picture, finished
 from render.tournaments.grid import draw_note, empty_sheet
-from render.tournaments.sheets import HEAD, INNER, PageTitle, head, named, page_count, paged
+from render.tournaments.sheets import HEAD, INNER, PageTitle, head, page_count, paged, sheet_name
 
 SEATS_SHOWN = 16
 _TITLE, _SEAT, _PAD, _NOTE = 60, 66, 10, 56
@@ -110,12 +110,12 @@ def _title(drawn: DrawnRound, page: int) -> PageTitle:
 
 
 def _byes(drawn: DrawnRound, words: Words, *, drawable: bool = True) -> str:
-    names = [named(name, words, drawn=drawable) for name in drawn.byes]
+    names = [sheet_name(name, words, drawn=drawable) for name in drawn.byes]
     return say(words, "drawn-byes", names=enumerated(words, names), count=len(names))
 
 
 def _box(table: SeatedTable, words: Words) -> _Box:
-    rows = tuple((named(one.name, words), one.points, one.result, one.own, one.won) for one in table.players)
+    rows = tuple((sheet_name(one.name, words), one.points, one.result, one.own, one.won) for one in table.players)
     return _Box(table.title, table.state, rows, any(one.own for one in table.players))
 
 
@@ -140,5 +140,5 @@ def _table_alt(table: SeatedTable, words: Words) -> str:
 
 
 def _player_alt(player: DrawnSeat, words: Words) -> str:
-    name = named(player.name, words, drawn=False)
+    name = sheet_name(player.name, words, drawn=False)
     return f"{name} ({player.said})" if player.said else name

@@ -49,8 +49,8 @@ def page_count(count: int, size: int) -> int:
 def head(title: PageTitle, words: Words) -> Region:
     """Return the region of a picture's head."""
     note = note_of(title, words)
-    alt = sentences((named(title.name, words, drawn=False), note))
-    return Region((MARGIN, MARGIN, INNER, HEAD), _draw_head, (named(title.name, words), note), alt=alt)
+    alt = sentences((sheet_name(title.name, words, drawn=False), note))
+    return Region((MARGIN, MARGIN, INNER, HEAD), _draw_head, (sheet_name(title.name, words), note), alt=alt)
 
 
 def note_of(title: PageTitle, words: Words) -> str:
@@ -60,7 +60,7 @@ def note_of(title: PageTitle, words: Words) -> str:
     return say(words, "drawn-page", shown=title.shown, page=title.page + 1, pages=title.pages)
 
 
-def named(name: str, words: Words, *, drawn: bool = True) -> str:
+def sheet_name(name: str, words: Words, *, drawn: bool = True) -> str:
     """Return a name that can be shown, or a placeholder for a nameless player."""
     return clean(name, drawn=drawn) or say(words, "leaderboard-unnamed")
 

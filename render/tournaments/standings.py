@@ -11,7 +11,7 @@ from render.ground.compose import Alt, Sheet, alt_at, giving_way
 from render.ground.scene import Words, say
 from render.pictures import Picture, finished
 from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_sheet
-from render.tournaments.sheets import PageTitle, head, named, page_count, paged
+from render.tournaments.sheets import PageTitle, head, page_count, paged, sheet_name
 
 STANDINGS_SIZE = 16
 # The largest number of figures: more would be too small for a phone. The text beside the picture has all figures.
@@ -66,7 +66,7 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
     lines = [
         GridLine(
             str(line.place),
-            named(line.name, words),
+            sheet_name(line.name, words),
             line.note,
             line.figures[:FIGURES_SHOWN],
             own=line.own,
@@ -105,7 +105,7 @@ def _line_alt(standings: DrawnStandings, line: StandingsLine, figures: int, word
     return words(
         "drawn-line-alt",
         place=line.place,
-        name=named(line.name, words, drawn=False),
+        name=sheet_name(line.name, words, drawn=False),
         own="yes" if line.own else "no",
         figures=", ".join([*labelled[:figures], *([line.note] if line.note else [])]),
     )

@@ -8,7 +8,7 @@ from render.ground.compose import Sheet, giving_way
 from render.ground.scene import Words, say
 from render.pictures import Picture, finished
 from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_sheet
-from render.tournaments.sheets import PageTitle, head, named, page_count, paged
+from render.tournaments.sheets import PageTitle, head, page_count, paged, sheet_name
 
 WAY_SIZE = 16
 _ROW, _RESULT, _POINTS = 88, 250, 150
@@ -78,7 +78,7 @@ def _title(way: PlayerWay, page: int) -> PageTitle:
 
 
 def _opponents(line: WayLine, words: Words, *, drawn: bool = True) -> str:
-    return ", ".join(named(name, words, drawn=drawn) for name in line.opponents) or line.note
+    return ", ".join(sheet_name(name, words, drawn=drawn) for name in line.opponents) or line.note
 
 
 def _line_alt(line: WayLine, words: Words) -> str:

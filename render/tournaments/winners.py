@@ -14,7 +14,7 @@ from render.ground.wording import sentences
 from render.pictures import Picture, finished
 from render.podium import PodiumStep, draw_podium, in_steps
 from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_sheet
-from render.tournaments.sheets import INNER, PageTitle, head, named
+from render.tournaments.sheets import INNER, PageTitle, head, sheet_name
 
 # The maximum numbers of steps of the podium, and of lines below it.
 STEPS, NEXT = 4, 5
@@ -48,7 +48,7 @@ def winners_sheet(winners: DrawnWinners, words: Words) -> Sheet:
     steps, after = _parted(winners.players)
     if not steps:
         return empty_sheet(title, say(words, "drawn-no-players"))
-    lines = [GridLine(str(one.place), named(one.name, words), "", (one.reached,)) for one in after]
+    lines = [GridLine(str(one.place), sheet_name(one.name, words), "", (one.reached,)) for one in after]
     alts = giving_way([_line_alt(one, words) for one in (*steps, *after)])
     listed = grid_sheet(title, [GridColumn("", _REACHED)], lines, alts[len(steps) :], _ROW)
     # The podium replaces the labels of the list's columns.
@@ -70,7 +70,7 @@ def _parted(players: Sequence[RankedPlayer]) -> tuple[Sequence[RankedPlayer], Se
 def _steps(players: Sequence[RankedPlayer], words: Words) -> list[PodiumStep]:
     return in_steps(
         PodiumStep(
-            named(one.name, words),
+            sheet_name(one.name, words),
             one.reached,
             say(words, "board-place", place=one.place),
             "",
@@ -85,7 +85,7 @@ def _line_alt(one: RankedPlayer, words: Words) -> str:
     return words(
         "drawn-line-alt",
         place=one.place,
-        name=named(one.name, words, drawn=False),
+        name=sheet_name(one.name, words, drawn=False),
         own="no",
         figures=one.reached or words("board-place", place=one.place),
     )

@@ -8,7 +8,7 @@ from statistics import median
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text
 from engine.kernel.contract.registry import games
-from engine.kernel.matches.match import Match, begun, play_entry
+from engine.kernel.matches.match import Match, initial_match, play_entry
 from engine.kernel.matches.record import MatchRecord
 from engine.players.greedy import choose
 from tests.bench.engine import fewest_seats, new_match
@@ -61,7 +61,7 @@ def _played(match: Match) -> Iterator[tuple[int, int]]:
 
 def _replayed(record: MatchRecord) -> Iterator[tuple[int, int]]:
     """Yield the seat of each question, with the turn; a move that no order would make counts as asked for."""
-    match = begun(record)
+    match = initial_match(record)
     for number, entry in enumerate(record.moves, start=1):
         ordered = match.ordered()
         if ordered is None or (ordered[0].seat, move_text(ordered[1])) != (entry.seat, entry.move):

@@ -18,7 +18,7 @@ from bot.wording.words import Words, words_for
 from engine.kernel.choices.decisions import IDLE, Decision
 from engine.kernel.choices.moves import PASS, Move, listed_moves, move_text, parse_move
 from engine.kernel.contract.registry import games
-from engine.kernel.matches.match import Match, begun, play_entry
+from engine.kernel.matches.match import Match, initial_match, play_entry
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from engine.kernel.matches.record import MatchRecord, PlayedMove
 from engine.kernel.matches.worksheets import work_sheet
@@ -80,7 +80,7 @@ def within(most: int) -> Goal:
 
 def count(record: MatchRecord, counted: Presses) -> None:
     """Play a recorded match through the panels, and add the cost of each move to ``counted``."""
-    match, words = begun(record), words_for(record.game, "en")
+    match, words = initial_match(record), words_for(record.game, "en")
     # After their own move, players see the panel again.
     opened: int | None = None
     left = 0

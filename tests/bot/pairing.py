@@ -8,7 +8,7 @@ import msgspec
 
 from bot.host.tournaments.rounds.pairing import Pairer, require_round
 from engine.tournaments.event import Round
-from engine.tournaments.rounds.jobs import ANSWER, JOB, PairingJob, answered
+from engine.tournaments.rounds.jobs import ANSWER, JOB, PairingJob, answer_job
 
 
 class PairingHere(Pairer):
@@ -17,4 +17,4 @@ class PairingHere(Pairer):
     async def draw(self, job: PairingJob) -> Round:
         """Return the next round, or raise `Refused`."""
         asked = JOB.decode(msgspec.json.encode(job))
-        return require_round(ANSWER.decode(msgspec.json.encode(await asyncio.to_thread(answered, asked))))
+        return require_round(ANSWER.decode(msgspec.json.encode(await asyncio.to_thread(answer_job, asked))))

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from engine.kernel.contract.registry import game_named
-from engine.kernel.matches.match import Match, begun
+from engine.kernel.matches.match import Match, initial_match
 from engine.kernel.matches.proof import RecordingChance
 from engine.kernel.matches.record import MatchRecord, context_of, seed_of
 from tests.engine.fair_page import GAMES, PAGE, Draws, lots_of
@@ -66,7 +66,7 @@ def check(record: MatchRecord) -> set[str]:
     """Compute all draws of a match from the page, compare them with the program's, and return their labels."""
     chance = RecordingChance(seed_of(record), context_of(record, seed_of(record)))
     drawn = Drawn(chance)
-    match, lots = begun(record, chance), lots_of(as_json(record))
+    match, lots = initial_match(record, chance), lots_of(as_json(record))
     by_hand = GAMES[record.game](lots, as_json(record))
     assert lots.drawn == drawn.so_far()
     seen = Views(match)

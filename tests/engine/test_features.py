@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.kernel.contract.registry import game_named, games
-from engine.kernel.matches.match import Match, begun
+from engine.kernel.matches.match import Match, initial_match
 from engine.kernel.matches.proof import RecordingChance
 from engine.kernel.matches.record import context_of, sealed, seed_of
 from engine.kernel.steps.events import Event
@@ -33,7 +33,7 @@ class Shown:
         for number in range(MATCHES):
             record = start(game, seats, number, options[number % len(options)]).record
             chance = RecordingChance(seed_of(record), context_of(record, seed_of(record)))
-            self._play(begun(record, chance))
+            self._play(initial_match(record, chance))
             self.draws += len(chance.draws)
 
     def _play(self, match: Match) -> None:

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.wording.words import Words
-from engine.kernel.words.names import parted
+from engine.kernel.words.names import split_suffix
 from render.ground import audit, caches, compose
 from render.ground.audit import Box, DrawnBox
 from render.ground.compose import Region, Sheet, lent, painted
@@ -80,7 +80,7 @@ def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
 
 def cut(shown: str, wanted: str) -> bool:
     """Return whether a text ends with an ellipsis. The part that distinguishes a name comes after it, or alone."""
-    base, mark = parted(wanted)
+    base, mark = split_suffix(wanted)
     return shown.endswith((ELLIPSIS, ELLIPSIS + wanted[len(base) :])) or (mark != "" and shown == mark)
 
 

@@ -9,7 +9,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.state.cards import HEROES
 from engine.kernel.contract.registry import game_named, games
-from render.games.marvel_heroes.closer.area import affair_of, chances
+from render.games.marvel_heroes.closer.area import chances, ongoing_action
 from render.games.marvel_heroes.closer.hero import company, powers_now
 from render.games.marvel_heroes.closer.parts import deeds_with
 from render.ground.limits import LEAST_WIDTH, SHAPES
@@ -105,11 +105,11 @@ def test_once_the_dice_of_a_headline_lie_what_goes_on_stands_in_the_place_of_cha
     area = view.areas[0]
     assert view.case is not None
     assert not [*chances(WORDS, view, area)]
-    assert affair_of(WORDS, view, area) == "Invisible Woman against Lady Deathstrike · Sequence 2 · first attack"
-    assert affair_of(WORDS, view, view.areas[1]) == ""
+    assert ongoing_action(WORDS, view, area) == "Invisible Woman against Lady Deathstrike · Sequence 2 · first attack"
+    assert ongoing_action(WORDS, view, view.areas[1]) == ""
     rolled = replace(view, fight=None, ring=None)
-    assert "Lead Lady Deathstrike" in affair_of(WORDS, rolled, area)
-    assert "Trouble dice" in affair_of(WORDS, replace(rolled, case=replace(view.case, dice=None)), area)
+    assert "Lead Lady Deathstrike" in ongoing_action(WORDS, rolled, area)
+    assert "Trouble dice" in ongoing_action(WORDS, replace(rolled, case=replace(view.case, dice=None)), area)
 
 
 def test_the_company_of_a_hero_are_those_at_its_place_and_the_supporters_of_its_area() -> None:

@@ -24,7 +24,7 @@ from render.games.marvel_heroes.board.teams import TALL, _draw_owned, strip_of
 from render.games.marvel_heroes.hand.choice import choice
 from render.games.marvel_heroes.hand.held import draw_held
 from render.games.marvel_heroes.hand.planning import heroes_of
-from render.games.marvel_heroes.pieces.facts import arrived, card, gains, happened, subline, view_of, walked
+from render.games.marvel_heroes.pieces.facts import arrived, card, gains, happened, moved_heroes, subline, view_of
 from render.games.marvel_heroes.pieces.fighters import SIDES, PowerFacts, fight_shown, sides_of
 from render.ground import audit
 from render.ground.canvas import Canvas
@@ -129,7 +129,7 @@ def test_the_text_of_a_board_tells_the_trouble_dice_that_the_picture_shows() -> 
 
 def test_an_arrow_leads_from_where_a_hero_was_to_where_it_is() -> None:
     view, words = wandered(), words_for(SLUG, "en")
-    assert [walk.now.slug for walk in walked(view)] == ["invisible-woman", "jean-grey", "hulk"]
+    assert [walk.now.slug for walk in moved_heroes(view)] == ["invisible-woman", "jean-grey", "hulk"]
     assert arrived(view) == {"invisible-woman", "jean-grey", "hulk"}
     plan = plan_of(view)
     shown = {area.slug: area_facts(words, view, area, arrived(view), plan) for area in view.areas}

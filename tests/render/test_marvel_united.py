@@ -27,7 +27,7 @@ from render.games.marvel_united.hand.cards import HeldCard
 from render.games.marvel_united.hand.holding import sections_of
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces import symbols
-from render.games.marvel_united.pieces.facts import happened, headline, passed, subline, view_of
+from render.games.marvel_united.pieces.facts import happened, headline, passed_places, subline, view_of
 from render.games.marvel_united.pieces.figures import SlotToken
 from render.ground.compose import Region, Sheet, painted
 from render.ground.limits import ALT_LIMIT
@@ -191,7 +191,7 @@ def turned() -> Table:
 
 def test_the_way_of_the_villain_is_lit_and_the_place_that_was_left_shows_a_ghost() -> None:
     view = looked(turned())
-    assert passed(view) == {NATIONS}
+    assert passed_places(view) == {NATIONS}
     sheet = PAINTER.board(scene(turned()), EN)
     lit = [region.facts for region in sheet.regions if region.part == "link" and region.facts[1]]
     assert lit == [("up", True)], "from the sixth Location up to the first"

@@ -18,7 +18,7 @@ from engine.games.ragami.game import GAME
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import BUILDINGS, SPACES, STREETS
 from engine.games.ragami.state.cards import BOXES
-from engine.games.ragami.state.match_state import Held, Last, Value, Virtue
+from engine.games.ragami.state.match_state import HeldCard, Last, Value, Virtue
 from render.games.ragami import PAINTER, pieces
 from render.games.ragami.board import BOX_WIDTH
 from render.games.ragami.facts import headline, letter, line_of
@@ -26,7 +26,7 @@ from render.games.ragami.ground import ground
 from render.games.ragami.hand import _rows
 from render.games.ragami.holding import held_cards, looked_cards, other_moves, other_words
 from render.games.ragami.plan import AREAS, GAP_BOXES, MAP_HEIGHT, box_of
-from render.games.ragami.standing import Standing, arrow, arrows_of, draw_standing
+from render.games.ragami.standing import PlacePieces, arrow, arrows_of, draw_standing
 from render.ground import audit, caches, compose
 from render.ground.canvas import Canvas
 from render.ground.compose import Sheet
@@ -173,15 +173,15 @@ def test_packing_refuses_what_cannot_fit() -> None:
 
 
 FULLEST = (
-    Standing(conflict=6, demons=6, ragamis=(0, 1), saints=(0, 1, 2, 3)),
-    Standing(blocked=True, demons=6, saints=(0, 1, 2, 3)),
-    Standing(ragamis=(0, 1, 2, 3), virtue=((0, 6), (1, 5), (2, 4), (3, 1))),
-    Standing(ragamis=(0, 1, -1), virtue=((0, 6), (1, 5))),
+    PlacePieces(conflict=6, demons=6, ragamis=(0, 1), saints=(0, 1, 2, 3)),
+    PlacePieces(blocked=True, demons=6, saints=(0, 1, 2, 3)),
+    PlacePieces(ragamis=(0, 1, 2, 3), virtue=((0, 6), (1, 5), (2, 4), (3, 1))),
+    PlacePieces(ragamis=(0, 1, -1), virtue=((0, 6), (1, 5))),
 )
 
 
 @pytest.mark.parametrize("here", FULLEST)
-def test_the_fullest_place_shows_every_piece(here: Standing) -> None:
+def test_the_fullest_place_shows_every_piece(here: PlacePieces) -> None:
     box = (0, 0, 114, 152) if not here.virtue else (0, 0, 86, 114)
     canvas = Canvas(box[2], box[3])
     with audit.collecting() as marks:
@@ -196,7 +196,7 @@ def test_the_fullest_place_shows_every_piece(here: Standing) -> None:
 
 def test_the_crowded_square_of_the_gallery_is_as_crowded_as_asked() -> None:
     view = crowded().view()
-    here = Standing(view.conflicts[9], view.demons[9], (1, 2), (0, 1, 2, 3))
+    here = PlacePieces(view.conflicts[9], view.demons[9], (1, 2), (0, 1, 2, 3))
     assert (here.conflict, here.demons) == (6, 3)
     assert view.saints == [9] * 4
     assert [own.ragami for own in view.seats].count(9) == 2
@@ -499,7 +499,7 @@ def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
     for seat in range(3):
         if seat != viewer:
             own = other.seats[seat]
-            other.seats[seat] = replace(own, hand=tuple(Held(no) for no in sorted(other.deck[: len(own.hand)])))
+            other.seats[seat] = replace(own, hand=tuple(HeldCard(no) for no in sorted(other.deck[: len(own.hand)])))
             other.deck = (*other.deck[len(own.hand) :], *(held.no for held in own.hand))
     GAME.validate(other)
     one, two = (Scene(GAME.view(state, viewer), NAMES[:3]) for state in (table.state, other))

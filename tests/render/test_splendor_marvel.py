@@ -11,7 +11,7 @@ from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.matches.match import Match
-from render.games.splendor_marvel.facts import Trace, goals_of, headline, latest, price, trace
+from render.games.splendor_marvel.facts import Trace, goals_of, headline, latest_turn_pieces, price, trace
 from render.ground import caches, compose
 from render.ground.scene import Scene
 from render.registry import painter_for
@@ -154,7 +154,7 @@ def test_trace_of_a_take() -> None:
     assert trace(_spectator(match)) == Trace()
     match.play(0, "take yellow blue red")
     assert trace(_spectator(match)) == Trace(seat=0, gained=(1, 1, 0, 1, 0, 0, 0))
-    line = latest(Scene(match.view(None), NAMES[:2]), WORDS)
+    line = latest_turn_pieces(Scene(match.view(None), NAMES[:2]), WORDS)
     assert [(piece.text, piece.hue) for piece in line] == [
         ("Ana took", ""),
         ("1", "yellow"),
@@ -194,7 +194,7 @@ def test_trace_of_a_chosen_location() -> None:
     seat, place = match.decisions()[0].seat, match.decisions()[0].moves[0][1]
     match.play(seat, f"location {place}")
     assert trace(_spectator(match)).place == place
-    pieces = latest(Scene(match.view(None), NAMES[:3]), WORDS)
+    pieces = latest_turn_pieces(Scene(match.view(None), NAMES[:3]), WORDS)
     assert pieces[-1].text == f"and took {WORDS(f'place-{place}')}"
 
 

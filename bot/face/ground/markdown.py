@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.wording.names import clean_name
-from engine.kernel.words.names import parted
+from engine.kernel.words.names import split_suffix
 
 ZERO_WIDTH_SPACE = "\u200b"
 
@@ -23,7 +23,7 @@ def unmarked(text: str) -> str:
 
 def mention(user_id: int | None, name: str) -> str:
     """Return the mention of a user. A mark is added if another player has the same name."""
-    mark = parted(name)[1]
+    mark = split_suffix(name)[1]
     return f"<@{user_id}> ({literal(mark)})" if mark else f"<@{user_id}>"
 
 

@@ -44,7 +44,7 @@ from bot.wording.words import Words
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text, parse_move
 from engine.kernel.contract.game import View
-from engine.kernel.contract.lacking import lacking
+from engine.kernel.contract.lacking import illegal_moves
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.contract.spoken import spoken
 from engine.kernel.errors import Refused
@@ -415,7 +415,7 @@ def not_now(game: AnyGame, view: View, words: Words) -> list[str]:
     A reason that applies to many moves is not informative, so it is left out. So are the last details of a move.
     """
     reasons: dict[str, list[Phrase]] = {}
-    for lack in lacking(game, view, DEPTH):
+    for lack in illegal_moves(game, view, DEPTH):
         reasons.setdefault(words.say(lack.why), []).append(spoken(game, view, lack.words))
     few = [(why, moves) for why, moves in reasons.items() if len(moves) <= ALIKE]
     told = [words("moves-lacking", moves=moves, why=why) for why, moves in few[:REASONS]]

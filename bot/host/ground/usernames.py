@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from bot.host.ground.value_cache import RecentValues
-from engine.kernel.words.lookalikes import Called, told_apart
+from engine.kernel.words.lookalikes import PersonName, told_apart
 from storage.records.changes import Change
 from storage.records.matches import Seat, Session
 from storage.sql.people.people import PersonRows
@@ -45,7 +45,7 @@ class Usernames:
     async def told_apart(self, people: Sequence[tuple[int | None, str]]) -> tuple[str, ...]:
         """Return distinct names for users who are shown together. The names of seats without a user stay."""
         known = await self._of(user_id for user_id, _ in people)
-        return told_apart([Called(name, known.get(user_id or 0, ""), user_id is None) for user_id, name in people])
+        return told_apart([PersonName(name, known.get(user_id or 0, ""), user_id is None) for user_id, name in people])
 
     async def _of(self, user_ids: Iterable[int | None]) -> Mapping[int, str]:
         return await self._people.usernames([user_id for user_id in user_ids if user_id is not None])

@@ -16,7 +16,7 @@ from bot.host.ground.locks import Locks
 from bot.host.ground.naming import Naming
 from bot.host.ground.value_cache import RecentValues
 from bot.host.matches.live import Live
-from engine.kernel.contract.lessons import Wanted
+from engine.kernel.contract.lessons import CoachStep
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.match import Match
@@ -51,7 +51,7 @@ class LessonNow(msgspec.Struct, frozen=True):
     revision: int
     live: Live
     seat: int
-    wanted: Wanted
+    wanted: CoachStep
     steps: int
     is_new_step: bool
     advice: str | None

@@ -16,7 +16,7 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text
 from engine.kernel.errors import Refused
 from engine.kernel.matches.endings import final_outcome
-from engine.kernel.matches.match import Match, Played
+from engine.kernel.matches.match import Match, MoveResult
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from engine.kernel.matches.worksheets import completed
 from engine.kernel.steps.events import Event
@@ -246,7 +246,7 @@ class Play:
     async def _store(
         self,
         live: Live,
-        played: Played,
+        played: MoveResult,
         moment: Moment,
         *,
         user_id: int | None,

@@ -15,7 +15,7 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.matches.takeback import Lasting, lasting_reason
 from bot.host.matches.timekeeper import Back
 from engine.kernel.errors import Refused
-from engine.kernel.matches.match import UndoPlan, choose_apart, undo_plan, untold
+from engine.kernel.matches.match import UndoPlan, are_all_private, choose_apart, undo_plan
 from engine.kernel.matches.past import Past
 from engine.kernel.matches.record import MatchRecord
 from engine.kernel.steps.events import Event
@@ -125,7 +125,7 @@ class Undo:
             return None
         entries = await self._storage.log.after(session.session_id, mine.revision - 1)
         events = [event_of(entry) for entry in entries]
-        if choose_apart(live.begun_match.decisions()) and untold(events):
+        if choose_apart(live.begun_match.decisions()) and are_all_private(events):
             return mine.text
         return None if mine != chosen[0] or any(event.reveals for event in events) else mine.text
 

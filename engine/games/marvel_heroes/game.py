@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.marvel_heroes.advice import rating as advice
-from engine.games.marvel_heroes.rules.setting_up import begun
+from engine.games.marvel_heroes.rules.setting_up import initial_state
 from engine.games.marvel_heroes.rules.table import RULES
 from engine.games.marvel_heroes.seen import checks, redealing, view
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
@@ -60,7 +60,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Deal the teams, set up the city and begin (MH-2 to MH-10, R30)."""
-        return begun(options, seats, chance)
+        return initial_state(options, seats, chance)
 
     def number(self, state: State) -> int:
         """Return the number of the Game Round."""

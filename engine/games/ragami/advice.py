@@ -42,7 +42,7 @@ def power_of(view: RagamiView, place: int) -> float:
     return power + max(cards, default=0.0) + view.power_die
 
 
-def standing(view: RagamiView, place: int) -> float:
+def ragami_worth(view: RagamiView, place: int) -> float:
     """Return the worth of having the viewer's Ragami at a place."""
     worth = 0.0
     if place in view.conflicts:
@@ -62,13 +62,13 @@ def _move_ragami(view: RagamiView, move: Move) -> float:
         at = own_of(view).ragami
         return 1.0 if place_of(move[1]) == at and at in view.conflicts else 0.0
     place = place_of(move[1])
-    return standing(view, place) - standing(view, own_of(view).ragami) + purified(view, view.seat or 0, place)
+    return ragami_worth(view, place) - ragami_worth(view, own_of(view).ragami) + purified(view, view.seat or 0, place)
 
 
 def _best_ragami(view: RagamiView) -> float:
     """Return an estimate of the gain of a movement whose places are not listed yet."""
-    own = standing(view, own_of(view).ragami)
-    best = max((standing(view, space) for space in view.conflicts), default=0.0)
+    own = ragami_worth(view, own_of(view).ragami)
+    best = max((ragami_worth(view, space) for space in view.conflicts), default=0.0)
     return max(0.0, 0.7 * (best - own))
 
 

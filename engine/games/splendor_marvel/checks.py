@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, LEVELS, PLACES, TIME
-from engine.games.splendor_marvel.moves import payment_forms, reached
+from engine.games.splendor_marvel.moves import payment_forms, places_in_reach
 from engine.games.splendor_marvel.state import (
     HAND_LIMIT,
     MOST_ROUNDS,
@@ -95,7 +95,7 @@ def _check_places(state: State) -> None:
     if len(places) != len(state.seats) or len({PLACES[place].tile for place in places}) != len(places):
         raise BadRecord("locations", "there must be as many tiles as seats, each with one side")
     for number, own in enumerate(state.seats):
-        if own.locations and reached(own.locations, own.bonuses) != [*own.locations]:
+        if own.locations and places_in_reach(own.locations, own.bonuses) != [*own.locations]:
             raise BadRecord(f"seat {number}", "has a location whose needs its team does not meet")
 
 
@@ -134,7 +134,7 @@ def _check_steps(state: State) -> None:
         returning = isinstance(top, Return) and top.seat == number
         if over not in range(1, _MOST_GAINED + 1) if returning else over > 0:
             raise BadRecord(f"seat {number}", "has too many tokens, or returns some without having more than ten")
-    if isinstance(top, Visit) and len(reached(state.locations, state.seats[top.seat].bonuses)) < 2:
+    if isinstance(top, Visit) and len(places_in_reach(state.locations, state.seats[top.seat].bonuses)) < 2:
         raise BadRecord("steps", "a seat chooses a location but reaches fewer than two")
     if isinstance(top, Pay):
         _check_payment(state, top)

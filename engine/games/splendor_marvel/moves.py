@@ -147,7 +147,7 @@ def return_moves(own: Seat) -> tuple[Move, ...]:
     return tuple(_RETURN[kind] for kind in range(TIME) if own.tokens[kind])
 
 
-def reached(places: Sequence[str], bonuses: Sequence[int]) -> list[str]:
+def places_in_reach(places: Sequence[str], bonuses: Sequence[int]) -> list[str]:
     """Return the places whose needs the team's bonuses meet (SM-31)."""
     if sum(bonuses) < _FEWEST_TO_REACH:
         return []

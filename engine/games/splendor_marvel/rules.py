@@ -13,7 +13,7 @@ from engine.games.splendor_marvel.moves import (
     net_cost,
     parse_payment,
     pay_moves,
-    reached,
+    places_in_reach,
     return_moves,
     turn_moves,
 )
@@ -163,7 +163,7 @@ class VisitRule(ChoiceRule[State, Visit]):
 
     def moves(self, state: State, step: Visit) -> list[Move]:
         """Return one move per location reached."""
-        return [("location", place) for place in reached(state.locations, state.seats[step.seat].bonuses)]
+        return [("location", place) for place in places_in_reach(state.locations, state.seats[step.seat].bonuses)]
 
     def prompt(self, state: State, step: Visit) -> Phrase:
         """Ask for a location."""

@@ -10,14 +10,14 @@ from engine.kernel.contract.registry import AnyGame
 from engine.kernel.words.phrases import Phrase
 
 
-class Lacking(msgspec.Struct, frozen=True):
+class IllegalMove(msgspec.Struct, frozen=True):
     """A move that is not legal now, or the common beginning of several, and the reason."""
 
     words: Move
     why: Phrase
 
 
-def lacking(game: AnyGame, view: View, most: int | None = None) -> list[Lacking]:
+def illegal_moves(game: AnyGame, view: View, most: int | None = None) -> list[IllegalMove]:
     """Return the moves of the vocabulary that the viewer cannot play now, with at most ``most`` words (None: any)."""
     begun = {words[:depth] for words in map(parse_move, view.moves) for depth in range(1, len(words) + 1)}
     found = []
@@ -26,5 +26,5 @@ def lacking(game: AnyGame, view: View, most: int | None = None) -> list[Lacking]
             continue
         why = game.phrasing.why_not(view, words)
         if why is not None:
-            found.append(Lacking(words, why))
+            found.append(IllegalMove(words, why))
     return found

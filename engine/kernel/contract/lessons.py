@@ -28,7 +28,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: tuple[str, ...] = (FREE,)
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class CoachStep(msgspec.Struct, frozen=True):
     """The next step of the coach: its number, its words, and the wanted move (None: the learner chooses)."""
 
     number: int
@@ -71,11 +71,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _moves(self) -> list[tuple[int, str]]:
         return [(number, move) for number, step in enumerate(self.steps) for move in step.moves]
 
-    def wanted(self, made: int) -> Wanted:
+    def wanted(self, made: int) -> CoachStep:
         """Return the step of the coach for a learner who has made this many moves."""
         moves = self._moves()
         number, move = moves[min(made, len(moves) - 1)]
-        return Wanted(number, self.steps[number].say, None if move == FREE else move)
+        return CoachStep(number, self.steps[number].say, None if move == FREE else move)
 
 
 _LESSON = msgspec.json.Decoder(Lesson)

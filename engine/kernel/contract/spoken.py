@@ -17,10 +17,10 @@ from engine.kernel.words.phrases import Phrase, listed
 
 def spoken(game: AnyGame, view: View, words: Move) -> Phrase:
     """Return a move, or its beginning, as players say and type it."""
-    return joined(game.phrasing.spoken(view, words))
+    return join_phrases(game.phrasing.spoken(view, words))
 
 
-def joined(phrases: Sequence[Phrase]) -> Phrase:
+def join_phrases(phrases: Sequence[Phrase]) -> Phrase:
     """Return several phrases as one phrase, said one after another."""
     return reduce(lambda said, following: Phrase("spoken-words", {"said": said, "word": following}), phrases)
 

@@ -25,7 +25,7 @@ from engine.kernel.words.phrases import Phrase, SeatRef, either
 TOKEN_BYTES = 5
 
 
-class Played(msgspec.Struct, frozen=True):
+class MoveResult(msgspec.Struct, frozen=True):
     """A legal move that was carried out on a copy of the state: the new state and the events."""
 
     seat: int
@@ -164,7 +164,7 @@ class Match:
                 return decision, move
         return None
 
-    def attempt(self, seat: int, text: str) -> Played:
+    def attempt(self, seat: int, text: str) -> MoveResult:
         """Carry out a move on a copy of the state, or a list of moves that a work sheet hands in as one.
 
         Raises `Refused`: "no_such_seat", "match_over", "not_your_turn" (naming a seat that must act) or "illegal_move"
@@ -186,9 +186,9 @@ class Match:
             raise Refused("illegal_move", move=text[:100], instead=" / ".join(near))
         state = self.state.copy()
         events = self.game.play(state, seat, move, self.chance)
-        return Played(seat, move_text(move), state, events, state.outcome)
+        return MoveResult(seat, move_text(move), state, events, state.outcome)
 
-    def _attempt_list(self, seat: int, texts: Sequence[str]) -> Played:
+    def _attempt_list(self, seat: int, texts: Sequence[str]) -> MoveResult:
         """Carry out the moves of a work sheet one after another. Raises `Refused` as `attempt` does."""
         match, moves, events = self, list[str](), list[Event]()
         for text in texts:
@@ -201,9 +201,9 @@ class Match:
             match = match.following(played.state)
         # The whole list is one choice, which waits for the other seats.
         told = [Event(CHOSEN, {"move": LISTED.join(moves)}, (seat,)), *(one for one in events if one.key != CHOSEN)]
-        return Played(seat, LISTED.join(moves), match.state, told, match.outcome())
+        return MoveResult(seat, LISTED.join(moves), match.state, told, match.outcome())
 
-    def accept(self, played: Played, answered: Decision | None = None) -> None:
+    def accept(self, played: MoveResult, answered: Decision | None = None) -> None:
         """Make an attempted move the present state; ``answered`` is the decision if a standing order answered it."""
         self.orders = self.settled_orders(played.state, answered)
         self.state = played.state
@@ -254,14 +254,14 @@ def replay(record: MatchRecord, upto: int | None = None) -> Match:
 
 def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, list[list[Event]]]:
     """Return a match played again as `replay` does, and the events of each move."""
-    match = begun(record)
+    match = initial_match(record)
     told: list[list[Event]] = []
     for number, entry in enumerate(record.moves[:upto], start=1):
         told.append(play_entry(match, number, entry))
     return match, told
 
 
-def begun(record: MatchRecord, chance: Chance | None = None) -> Match:
+def initial_match(record: MatchRecord, chance: Chance | None = None) -> Match:
     """Return the match of a record before its first move, with its own chance or the given one. Raises `BadRecord`."""
     game_of(record)
     try:
@@ -337,13 +337,13 @@ def undo_plan(
     keep = mine[-1]
     later = range(keep, len(moves))
     since = [event for told in events[keep:] for event in told]
-    if apart and untold(since):
+    if apart and are_all_private(since):
         return UndoPlan(tuple(number for number in later if moves[number].seat == seat), True, True)
     own = all(moves[number].seat == seat or number in by_order for number in later)
     return UndoPlan(tuple(later), own and not any(event.reveals for event in since))
 
 
-def untold(events: Iterable[Event]) -> bool:
+def are_all_private(events: Iterable[Event]) -> bool:
     """Return whether none of these events is public, so that the choices are not revealed yet."""
     return all(event.to is not None for event in events)
 

@@ -9,7 +9,7 @@ from engine.kernel.choices.moves import PASS, parse_move
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.contract.spoken import told_move
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.matches.match import Match, begun, game_of, play_entry
+from engine.kernel.matches.match import Match, game_of, initial_match, play_entry
 from engine.kernel.matches.record import MatchRecord, PlayedMove
 from engine.kernel.steps.events import Event
 from engine.kernel.words.phrases import Phrase
@@ -144,7 +144,7 @@ def _replayed(
     positions: list[Match | None] = []
     events: list[list[Event]] = []
     try:
-        match = begun(record)
+        match = initial_match(record)
         for number, entry in enumerate((None, *record.moves)):
             told = _played(match, number, entry)
             if number in kept and kept[number] != match.game.encode(match.state):

@@ -14,7 +14,7 @@ from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.endings import ended_outcome
 from engine.kernel.matches.former_outcome import as_written, former_outcome, former_state, is_former, told_outcome
-from engine.kernel.matches.match import Match, begun, game_of, play_entry
+from engine.kernel.matches.match import Match, game_of, initial_match, play_entry
 from engine.kernel.matches.record import EndStatus, MatchRecord, PlayedMove, Proof, context_of, newest_version, seed_of
 from engine.kernel.table.outcome import Outcome, brief
 from engine.kernel.words.phrases import Phrase
@@ -177,7 +177,7 @@ class _Run:
         chance = RecordingChance(seed_of(record), _context(record))
         first, last = self.unproven or (len(record.moves) + 1, len(record.moves) + 1)
         if first > 0:
-            match = begun(record, chance)
+            match = initial_match(record, chance)
             yield self._step(None, match, chance)
             self._match, self.draws = match, len(chance.draws)
         else:

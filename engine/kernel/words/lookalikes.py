@@ -9,10 +9,10 @@ from importlib.resources import files
 from itertools import count
 from typing import NamedTuple
 
-from engine.kernel.words.names import clean, marked, parted
+from engine.kernel.words.names import add_suffix, clean, split_suffix
 
 
-class Called(NamedTuple):
+class PersonName(NamedTuple):
     """A person's name, and their username if it is known. A ``fixed`` name, as of a computer player, never changes."""
 
     name: str
@@ -20,7 +20,7 @@ class Called(NamedTuple):
     fixed: bool = False
 
 
-def told_apart(people: Sequence[Called]) -> tuple[str, ...]:
+def told_apart(people: Sequence[PersonName]) -> tuple[str, ...]:
     """Return the names under which these people are shown together, each with a suffix if it needs one.
 
     The names must be cleaned (`names.clean`) and not empty. The suffix is the username, else a number. A suffix that a
@@ -39,30 +39,30 @@ def told_apart(people: Sequence[Called]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _base(name: str, person: Called) -> str:
+def _base(name: str, person: PersonName) -> str:
     """Return the name without its suffix, if that is a number or this person's username.
 
     Any other suffix is part of the name.
     """
-    base, mark = parted(name)
+    base, mark = split_suffix(name)
     return base if mark.isdecimal() or (mark and mark == person.username) else name
 
 
-def _mark(names: list[str], people: Sequence[Called], place: int, *, username: bool = True) -> None:
+def _mark(names: list[str], people: Sequence[PersonName], place: int, *, username: bool = True) -> None:
     """Add the username, else a number, to a person's name in the list. Fixed names stay."""
     person = people[place]
     if person.fixed:
         return
     own = username and person.username
     names[place] = (
-        marked(names[place], person.username) if own else _numbered(names, place, _base(names[place], person))
+        add_suffix(names[place], person.username) if own else _numbered(names, place, _base(names[place], person))
     )
 
 
 def _numbered(names: Sequence[str], place: int, base: str) -> str:
     """Return the name with the first number that makes it look unlike every other name in the list."""
     taken = {look for other, name in enumerate(names) if other != place for look in looks(name)}
-    numbers = (marked(base, str(number)) for number in count(1))
+    numbers = (add_suffix(base, str(number)) for number in count(1))
     return next(name for name in numbers if taken.isdisjoint(looks(name)))
 
 

@@ -27,24 +27,24 @@ def clean(name: str, shown: Shown | None = None) -> str:
     """Return the name as one line of at most `NAME_LIMIT` visible characters, plus its suffix.
 
     Compatibility forms become plain letters. If ``shown`` is given, characters that it rejects are left out. The suffix
-    (`parted`) stays whole. The result may be empty.
+    (`split_suffix`) stays whole. The result may be empty.
     """
-    base, mark = parted(name[:READ_LIMIT])
+    base, mark = split_suffix(name[:READ_LIMIT])
     cleaned = base
     while (once_more := one_line(unicodedata.normalize("NFKC", cleaned), shown)[:NAME_LIMIT].rstrip()) != cleaned:
         cleaned = once_more
-    return marked(cleaned, mark)
+    return add_suffix(cleaned, mark)
 
 
-def parted(name: str) -> tuple[str, str]:
+def split_suffix(name: str) -> tuple[str, str]:
     """Return a name without its distinguishing suffix, and the suffix: "Ana (ana_77)" is "Ana" and "ana_77"."""
     start = name.rfind(" (")
     found = _MARK.fullmatch(name, start) if start > 0 else None
     return (name, "") if found is None else (name[:start], found[1])
 
 
-def marked(name: str, mark: str) -> str:
-    """Return a name with its distinguishing suffix, if it has one; `parted` separates them again."""
+def add_suffix(name: str, mark: str) -> str:
+    """Return a name with its distinguishing suffix, if it has one; `split_suffix` separates them again."""
     return f"{name} ({mark})" if name and mark else name or mark
 
 

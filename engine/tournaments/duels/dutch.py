@@ -108,10 +108,10 @@ class BannedDutch(DutchEngine):  # type: ignore[misc]
 
 
 def _engine(report: Report, number: int, present: list[Entrant], kind: type[BannedDutch]) -> BannedDutch:
-    ranks = {one.number: rank for rank, one in enumerate(counted(report, number, present), 1)}
+    ranks = {one.number: rank for rank, one in enumerate(numbered_players(report, number, present), 1)}
     engine = kind(
         players=[_player(report, one, number, ranks[one.number]) for one in present],
-        previous_pairings={pair for one in present for pair in met(one, number)},
+        previous_pairings={pair for one in present for pair in past_meetings(one, number)},
         round_number=number,
         total_rounds=report.rounds,
         initial_color=first_colour(report),
@@ -123,7 +123,7 @@ def _engine(report: Report, number: int, present: list[Entrant], kind: type[Bann
     return engine
 
 
-def counted(report: Report, number: int, present: Sequence[Entrant]) -> list[Entrant]:
+def numbered_players(report: Report, number: int, present: Sequence[Entrant]) -> list[Entrant]:
     """Return the players who have a pairing number before a round, the strongest first.
 
     A player who has not been paired yet and sits out has no number, so the others move up. Players with odd numbers
@@ -175,7 +175,7 @@ def floated(report: Report, player: Entrant, number: int, cell: TrfRound | None)
     return "down" if own > other else "up" if own < other else "none"
 
 
-def met(player: Entrant, number: int) -> Iterable[tuple[int, int]]:
+def past_meetings(player: Entrant, number: int) -> Iterable[tuple[int, int]]:
     """Yield the pairs of a player with each opponent before a round; a forfeited game does not count as a meeting."""
     for cell in player.cells[: number - 1]:
         if cell is not None and cell.opponent is not None and cell.played:
@@ -216,7 +216,7 @@ def checked(found: list[dict[str, Any]], report: Report, number: int, present: l
     """Return the library's pairs. Raises `PairingError` if a player does not sit once, or meets a barred player."""
     pairs: list[Pair] = [(one["white_id"], one.get("black_id")) for one in found]
     seated = sorted(player for pair in pairs for player in pair if player is not None)
-    former = {frozenset(pair) for one in present for pair in met(one, number)} | barred(report)
+    former = {frozenset(pair) for one in present for pair in past_meetings(one, number)} | barred(report)
     byes = [one for one, other in pairs if other is None]
     if (
         seated != sorted(one.number for one in present)

@@ -145,7 +145,7 @@ def played_tree(
             if games and len(games[0].seats) == 2
             else (_come(match.sources[0], field, found), _come(match.sources[1], field, found))
         )
-        state = _not_needed(match, found) or decided(players, games, best_of, rank, last)
+        state = _not_needed(match, found) or match_state(players, games, best_of, rank, last)
         found[match.slot] = gone_on(state, [seated.get(slot, set()) for slot in following(matches)[match.slot]])
     return found
 
@@ -202,7 +202,7 @@ def _not_needed(match: BracketMatch, found: Mapping[str, MatchState]) -> MatchSt
     return MatchState((NOBODY, NOBODY), (0, 0), final.winner, final.loser, 0, 0)
 
 
-def decided(
+def match_state(
     players: tuple[int | None, int | None],
     games: Sequence[TableResult],
     best_of: int,

@@ -37,7 +37,7 @@ def draw_swiss(draft: RoundDraft, rounds: int) -> None:
     ids = dict(enumerate(draft.entrants, 1))
     sitting = frozenset(numbers[player] for player in present)
     groups = tuple(tuple(numbers[one] for one in group if one in numbers) for group in draft.barred())
-    report = awaiting(report, draft.local, sitting, groups)
+    report = with_sitting(report, draft.local, sitting, groups)
     for one, other in pair_duels(report, draft.local, len(present)):
         if other is None:
             draft.give("bye", (ids[one],))
@@ -55,7 +55,9 @@ def pair_duels(report: Report, number: int, players: int) -> list[Pair]:
     return pair_dutch(report, number, OneMatching if players > MOST_DUTCH else None)
 
 
-def awaiting(report: Report, number: int, sitting: frozenset[int], forbidden: tuple[tuple[int, ...], ...]) -> Report:
+def with_sitting(
+    report: Report, number: int, sitting: frozenset[int], forbidden: tuple[tuple[int, ...], ...]
+) -> Report:
     """Return the report before a round in which only the players in ``sitting`` are paired."""
     players = {}
     for one in report.players.values():

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.kernel.words.names import parted
+from engine.kernel.words.names import split_suffix
 from engine.tournaments.errors import TournamentError
 
 Colour = Literal["white", "black"]
@@ -449,7 +449,7 @@ def write_trf(report: Report) -> str:
 
 
 def _written(player: Entrant) -> str:
-    base, mark = parted(" ".join(player.name.split()))
+    base, mark = split_suffix(" ".join(player.name.split()))
     end = f" ({mark})" if mark else ""
     name = base[: max(0, _NAME_WIDTH - len(end))] + end[-_NAME_WIDTH:]
     head = f"001 {player.number:4d}      {name:<{_NAME_WIDTH}} {player.rating:4d}"

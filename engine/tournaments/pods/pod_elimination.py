@@ -102,7 +102,7 @@ def draw_pod_elimination(draft: RoundDraft) -> None:
         raise TournamentError("cut", f"there is no way from {len(left)} players to one table of {max(allowed)}")
     for seed, player in enumerate(left[: cuts[0].rest], 1):
         draft.give("rest", (player,), slot=f"P{draft.local}-R{seed}")
-    tables = dealt(left[cuts[0].rest :], cuts[0].sizes, _earlier_opponents(draft))
+    tables = deal_tables(left[cuts[0].rest :], cuts[0].sizes, _earlier_opponents(draft))
     for number, table in enumerate(tables, 1):
         order = draft.chance.shuffle(draft.label(f"seats:{number}"), table)
         draft.seat(order, slot=f"P{draft.local}-{number}")
@@ -117,7 +117,7 @@ def _earlier_opponents(draft: RoundDraft) -> dict[int, set[int]]:
     return found
 
 
-def dealt(seeds: Sequence[int], sizes: Sequence[int], known: dict[int, set[int]]) -> list[list[int]]:
+def deal_tables(seeds: Sequence[int], sizes: Sequence[int], known: dict[int, set[int]]) -> list[list[int]]:
     """Return the tables. Seeds are dealt in laps, each to the table with the fewest known players, else in a snake."""
     tables: list[list[int]] = [[] for _ in sizes]
     rest = list(seeds)

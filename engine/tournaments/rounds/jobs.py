@@ -36,7 +36,7 @@ JOB = msgspec.json.Decoder(PairingJob)
 ANSWER = msgspec.json.Decoder(PairingAnswer)
 
 
-def answered(job: PairingJob) -> PairingAnswer:
+def answer_job(job: PairingJob) -> PairingAnswer:
     """Return the next round, or the reason why there is none."""
     try:
         return PairingAnswer(next_round(job.event, event_chance(job.seed, job.context), job.wishes))
@@ -55,7 +55,7 @@ def main() -> int:
         job = JOB.decode(sys.stdin.buffer.read())
     except msgspec.DecodeError:
         return 1
-    answer = memoryview(msgspec.json.encode(answered(job)))
+    answer = memoryview(msgspec.json.encode(answer_job(job)))
     try:
         # Unbuffered, so that Python has nothing left to flush at exit.
         with open(sys.stdout.fileno(), "wb", buffering=0, closefd=False) as out:

@@ -12,7 +12,7 @@ from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS,
 from engine.games.marvel_card_game.state.codes import DeployCopies, DeployFromDeck
 from render.cards.heads import draw_head
 from render.cards.parts import draw_lines, draw_pills, draw_vacant
-from render.games.marvel_card_game.board.seats import counted
+from render.games.marvel_card_game.board.seats import draw_sign_and_number
 from render.games.marvel_card_game.pieces.facts import (
     ATTR_HUES,
     SEAT_HUES,
@@ -76,7 +76,7 @@ _NAMES, _MOST_TOLD = (32, 20, 16, 8, 8, 8), (99, 99, 99, 99, 40, 20)
 _ABILITIES_END, _NUMBERS_END = 2, 3
 
 
-class Held(NamedTuple):
+class HandCard(NamedTuple):
     """A card as the hand shows it; ``verb`` is the move for which it can be used now, "" if there is none."""
 
     card: str
@@ -257,7 +257,7 @@ def _draw_counts(canvas: Canvas, label: str, counts: tuple[tuple[str, int], ...]
     x = 18
     x += canvas.text((x, 0, 180, canvas.height), label, NOTE, ink=MUTED) + 14
     for name, number in counts:
-        x += counted(canvas, x, 8, name, number) + 18
+        x += draw_sign_and_number(canvas, x, 8, name, number) + 18
 
 
 # ---- large cards
@@ -283,18 +283,18 @@ def _large(words: Words, view: CardGameView, held: Sequence[str], y: int) -> tup
     return regions, y + -(-len(held) // 2) * (_TALL + GAP)
 
 
-def _hand_card(words: Words, card: str, verb: str) -> Held:
+def _hand_card(words: Words, card: str, verb: str) -> HandCard:
     room = _COLUMN - 36
     if card in EVENTS:
         facts = EVENTS[card]
         kind = say(words, f"kind-{facts.kind}")
         timing = say(words, f"timing-{facts.timing.lower().replace('_', '-')}")
         text = wrap(say(words, f"card-{card}-text"), _TEXT, room, 3)
-        return Held(card, card_name(words, card), verb, say(words, "hand-event", kind=kind, timing=timing), text)
+        return HandCard(card, card_name(words, card), verb, say(words, "hand-event", kind=kind, timing=timing), text)
     character = CHARACTERS[card]
     able = ", ".join(ability_text(words, ability) for ability in character.abilities)
     teams = ", ".join(say(words, f"team-{team}") for team in character.teams)
-    return Held(card, card_name(words, card), verb, teams, (able or say(words, "hand-no-ability"),))
+    return HandCard(card, card_name(words, card), verb, teams, (able or say(words, "hand-no-ability"),))
 
 
 def ability_text(words: Words, ability: Ability) -> str:
@@ -310,7 +310,7 @@ def ability_text(words: Words, ability: Ability) -> str:
     return name
 
 
-def _draw_card(canvas: Canvas, held: Held, letters: tuple[str, ...], choosing: bool, seat: int) -> None:
+def _draw_card(canvas: Canvas, held: HandCard, letters: tuple[str, ...], choosing: bool, seat: int) -> None:
     """Draw a card of the hand; a playable card has an edge, a tick and its verb."""
     can = bool(held.verb)
     event = held.card in EVENTS
@@ -344,13 +344,13 @@ def _draw_card(canvas: Canvas, held: Held, letters: tuple[str, ...], choosing: b
         _draw_character(canvas, held, letters, dim=dim)
 
 
-def _draw_event(canvas: Canvas, held: Held) -> None:
+def _draw_event(canvas: Canvas, held: HandCard) -> None:
     width = canvas.width - 36
     canvas.text((18, _BAND + 4, width, 36), held.kind, NOTE, ink=MUTED)
     draw_lines(canvas, (18, _BAND + 42, width, 34), held.lines, _TEXT)
 
 
-def _draw_character(canvas: Canvas, held: Held, letters: tuple[str, ...], *, dim: bool) -> None:
+def _draw_character(canvas: Canvas, held: HandCard, letters: tuple[str, ...], *, dim: bool) -> None:
     character = CHARACTERS[held.card]
     step = (canvas.width - 36) // len(letters)
     y = _BAND + 6

@@ -14,7 +14,7 @@ from render.cards.parts import draw_lines
 from render.games.ragami import pieces
 from render.games.ragami.board import BOX_HEIGHT, BOX_WIDTH, box_regions
 from render.games.ragami.facts import view_of
-from render.games.ragami.holding import Shown, held_cards, looked_cards, other_words, to_keep
+from render.games.ragami.holding import ShownCard, held_cards, looked_cards, other_words, to_keep
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.players import place_word
 from render.ground.caches import images
@@ -89,11 +89,11 @@ def hand(scene: Scene, words: Words) -> Sheet:
     return Sheet((WIDTH, y), [*regions, others])
 
 
-def _cards_alt(words: Words, shown: Sequence[Shown]) -> str:
+def _cards_alt(words: Words, shown: Sequence[ShownCard]) -> str:
     return " ".join(_card_alt(words, one) for one in shown)
 
 
-def _card_alt(words: Words, shown: Shown) -> str:
+def _card_alt(words: Words, shown: ShownCard) -> str:
     """Return a card in words: its text, its signs, and its moves."""
     card = CARDS[shown.no]
     marks = [say(words, "alt-hand-triangle")] * card.triangle + [say(words, "alt-hand-trade")] * card.trade
@@ -183,7 +183,7 @@ def _draw_heading(canvas: Canvas, text: str) -> None:
     canvas.text((8, 0, canvas.width - 16, canvas.height), text, NOTE, ink=MUTED)
 
 
-def _section(heading: str, shown: Sequence[Shown], alt: str, y: int) -> list[Region]:
+def _section(heading: str, shown: Sequence[ShownCard], alt: str, y: int) -> list[Region]:
     """Return a heading, whose alternative text is ``alt`` (for all cards), and the cards below it."""
     regions = [Region((_MARGIN, y, _INNER, _LABEL), _draw_heading, (heading,), alt=alt)]
     y += _LABEL
@@ -200,7 +200,7 @@ def _draw_vacant(canvas: Canvas) -> None:
     canvas.frame((0, 0, canvas.width, canvas.height), mix(BACK, LINE, 0.6), mix(BACK, PANEL, 0.5), 3)
 
 
-def _draw_card(canvas: Canvas, shown: Shown) -> None:
+def _draw_card(canvas: Canvas, shown: ShownCard) -> None:
     canvas.sprite(_face(shown.no), 0, 0)
     canvas.text((18, _BAND + 6, canvas.width - 36, 52), shown.name, HEADING)
     room = canvas.width - 36

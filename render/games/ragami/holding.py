@@ -11,7 +11,7 @@ from render.ground.scene import Words, say
 _OF_CARDS = {"play": 1, "trade": 1, "keep": 1, "discard": 1, "power": 2}
 
 
-class Shown(NamedTuple):
+class ShownCard(NamedTuple):
     """A card in the picture: the moves that name it and what they do, or the reason why there are none."""
 
     no: int
@@ -37,31 +37,31 @@ def _is_other(move: list[str]) -> bool:
     return len(move) == 1 or move == ["power", "die"]
 
 
-def looked_cards(words: Words, view: RagamiView) -> list[Shown]:
+def looked_cards(words: Words, view: RagamiView) -> list[ShownCard]:
     """Return the cards that the viewer chooses from."""
     return [_looked(words, view, no) for no in view.looking]
 
 
-def held_cards(words: Words, view: RagamiView) -> list[Shown]:
+def held_cards(words: Words, view: RagamiView) -> list[ShownCard]:
     """Return the viewer's hand."""
     own = view.seats[view.seat or 0]
     return [_held_card(words, view, held) for held in own.hand or ()]
 
 
-def _looked(words: Words, view: RagamiView, no: int) -> Shown:
+def _looked(words: Words, view: RagamiView, no: int) -> ShownCard:
     moves = [text for text in view.moves if text.startswith("keep ") and str(no) in text.split()[1:]]
     with_it = [" + ".join(other for other in text.split()[1:] if other != str(no)) for text in moves]
     said = say(words, "hand-keep-with", cards="/".join(with_it)) if any(with_it) else say(words, "hand-keep")
-    return Shown(no, *_texts(words, no), tuple(moves), said if moves else "")
+    return ShownCard(no, *_texts(words, no), tuple(moves), said if moves else "")
 
 
-def _held_card(words: Words, view: RagamiView, held: HandCard) -> Shown:
+def _held_card(words: Words, view: RagamiView, held: HandCard) -> ShownCard:
     moves = [text for text in view.moves if not text.startswith("keep ") and _names(text.split(), held.no)]
     if held.fresh:
         # Moves use the older of equal cards; only a discard takes the fresh one.
         moves = [text for text in moves if text.startswith("discard ")]
     note = say(words, "hand-fresh" if held.fresh else "hand-not-now")
-    return Shown(held.no, *_texts(words, held.no), tuple(moves), _card_moves(words, moves) or note)
+    return ShownCard(held.no, *_texts(words, held.no), tuple(moves), _card_moves(words, moves) or note)
 
 
 def _card_moves(words: Words, moves: list[str]) -> str:

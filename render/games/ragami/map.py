@@ -15,7 +15,7 @@ from render.games.ragami.facts import letter
 from render.games.ragami.ground import block_fill, ground
 from render.games.ragami.pieces import EVIL
 from render.games.ragami.plan import AREAS, GAP_BOXES, SQUARE_HEIGHT, SQUARE_WIDTH, box_of
-from render.games.ragami.standing import Standing, arrows_of, draw_standing, standing_at
+from render.games.ragami.standing import PlacePieces, arrows_of, draw_standing, standing_at
 from render.ground.audit import Box
 from render.ground.caches import images
 from render.ground.canvas import Canvas
@@ -58,7 +58,7 @@ class PlacePicture(NamedTuple):
 
     place: int
     name: str
-    here: Standing
+    here: PlacePieces
     drawn: bool
     edge: str
     arrows: tuple[Arrow, ...]
@@ -128,7 +128,7 @@ def _movement_alt(words: Words, piece: str, start: int, end: int) -> str:
     return f"{name} {word(start)}→{word(end)}" if start else say(words, "alt-new", piece=name, place=word(end))
 
 
-def _company_alt(words: Words, here: Standing, level: int) -> str:
+def _company_alt(words: Words, here: PlacePieces, level: int) -> str:
     """Return the pieces at a conflict in words."""
     said = [say(words, "alt-company-demons", count=here.demons)] if here.demons else []
     for kind, colours in (("saints", here.saints), ("ragamis", here.ragamis if level < _RAGAMIS_END else ())):

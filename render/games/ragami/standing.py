@@ -19,7 +19,7 @@ from render.maps.packing import Room
 from render.maps.pieces import DrawablePiece, draw_pieces
 
 
-class Standing(NamedTuple):
+class PlacePieces(NamedTuple):
     """The pieces at a place: colours by number, NEUTRAL for the neutral Ragami, virtue dice as colour and value."""
 
     conflict: int = 0
@@ -30,10 +30,10 @@ class Standing(NamedTuple):
     blocked: bool = False
 
 
-def standing_at(view: RagamiView, place: int) -> Standing:
+def standing_at(view: RagamiView, place: int) -> PlacePieces:
     """Return the pieces at a place."""
     ragamis = tuple(seat for seat, own in enumerate(view.seats) if own.ragami == place)
-    return Standing(
+    return PlacePieces(
         conflict=view.conflicts.get(place, 0),
         demons=view.demons.get(place, 0),
         ragamis=(*ragamis, NEUTRAL) if view.neutral == place else ragamis,
@@ -43,14 +43,14 @@ def standing_at(view: RagamiView, place: int) -> Standing:
     )
 
 
-def _head(here: Standing) -> DrawablePiece | None:
+def _head(here: PlacePieces) -> DrawablePiece | None:
     """Return the main sign of a square: the sign that it is closed, or its conflict; None for neither."""
     if here.blocked:
         return DrawablePiece(1.0, pieces.no_passage)
     return DrawablePiece(1.0, lambda size: pieces.conflict(here.conflict, size)) if here.conflict else None
 
 
-def _others(here: Standing) -> list[DrawablePiece]:
+def _others(here: PlacePieces) -> list[DrawablePiece]:
     found: list[DrawablePiece] = []
     if here.demons:
         found.append(DrawablePiece(pieces.demons_wide(here.demons), lambda size: pieces.demons(here.demons, size)))
@@ -67,7 +67,7 @@ def _virtue(colour: int, value: int) -> Callable[[int], Image.Image]:
     return lambda size: pieces.virtue(hue_of(colour), value, size)
 
 
-def draw_standing(canvas: Canvas, here: Standing, box: Box, corner: Room, largest: int) -> None:
+def draw_standing(canvas: Canvas, here: PlacePieces, box: Box, corner: Room, largest: int) -> None:
     """Draw all pieces at a place into a box whose upper left corner is occupied; the conflict is the largest."""
     draw_pieces(canvas, _head(here), _others(here), box, corner, largest)
 

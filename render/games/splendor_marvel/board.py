@@ -20,7 +20,7 @@ from render.games.splendor_marvel.facts import (
     card_name,
     card_words,
     headline,
-    latest,
+    latest_turn_pieces,
     place_name,
     price,
     trace,
@@ -91,7 +91,7 @@ def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region
     flag = say(words, "board-triggered") if view.anyone_qualified and not over else ""
     reason = (Piece(ending(scene, words)),) if over else ()
     limit = f"/{view.round_limit}" if view.round_limit else ""
-    title = (headline(scene, words), headline_sign(view), reason or latest(scene, words))
+    title = (headline(scene, words), headline_sign(view), reason or latest_turn_pieces(scene, words))
     left = _INNER - _ROUND
     return [
         Region((MARGIN, y, left, _HEAD), _draw_title, title, "head", partial(_head_alt, scene, words)),
@@ -109,7 +109,7 @@ def _head_alt(scene: Scene, words: Words, level: int) -> str:
     if view.last is None or level >= LATEST_ENDS:
         return head
     letters = {hue: say(words, f"alt-kind-{kind}") for hue, kind in zip(HUE, KINDS, strict=True)}
-    pieces = (piece.text + letters.get(piece.hue, "") for piece in latest(scene, words, drawn=False))
+    pieces = (piece.text + letters.get(piece.hue, "") for piece in latest_turn_pieces(scene, words, drawn=False))
     return f"{head} {say(words, 'alt-last', last=' '.join(pieces))}"
 
 

@@ -226,11 +226,11 @@ def _verdict(canvas: Canvas, box: Box, price: Price, state: str) -> None:
         canvas.sprite(sprites.gem(HUE[SHIELD], 42, str(price.shields)), right - 42, y + (height - 42) // 2)
         canvas.text((right - 68, y, 26, height), "−", style, align="centre")
         right -= 72
-    left = lacking(canvas, right, y, height, price.missing)
+    left = draw_missing_tokens(canvas, right, y, height, price.missing)
     canvas.text((x + 12, y, left - x - 16, height), state, Style(style.weight, style.size, 16))
 
 
-def lacking(canvas: Canvas, right: int, y: int, height: int, missing: tuple[int, ...]) -> int:
+def draw_missing_tokens(canvas: Canvas, right: int, y: int, height: int, missing: tuple[int, ...]) -> int:
     """Draw the missing tokens, ending at ``right``; return their left edge."""
     size = 42
     x = right - sum(map(bool, missing)) * (size + 3)

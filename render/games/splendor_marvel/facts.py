@@ -71,7 +71,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 22)
     return say(words, "board-turn", name=name)
 
 
-def latest(scene: Scene, words: Words, *, drawn: bool = True) -> tuple[Piece, ...]:
+def latest_turn_pieces(scene: Scene, words: Words, *, drawn: bool = True) -> tuple[Piece, ...]:
     """Return the latest turn as pieces of a line."""
     view = view_of(scene)
     if view.last is None:

@@ -42,7 +42,7 @@ from render.ground.theme import (
     TITLE,
     WIDTH,
 )
-from render.ground.widgets import badge, bonus, counted, panel, token
+from render.ground.widgets import badge, bonus, draw_symbol_count, panel, token
 from render.ground.wording import enumerated
 from render.seats.goals import Goal, draw_goals
 from render.seats.strips import draw_points
@@ -90,7 +90,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
 
 def _draw_head(canvas: Canvas, title: str, points: int, label: str, tags: int) -> None:
     x = draw_points(canvas, canvas.width - 6, 38, points, label) - 100
-    counted(canvas, x, 16, 44, STAR, str(tags))
+    draw_symbol_count(canvas, x, 16, 44, STAR, str(tags))
     canvas.text((0, 4, x - 20, 68), title, TITLE)
 
 
@@ -215,4 +215,4 @@ def _draw_offer(canvas: Canvas, slot: str, card_id: str | None, name: str, cost:
     if good:
         canvas.sprite(sprites.glyph("check", 40, GOOD), canvas.width - 52, 53)
     else:
-        cards.lacking(canvas, canvas.width - 8, 50, 46, cost.missing)
+        cards.draw_missing_tokens(canvas, canvas.width - 8, 50, 46, cost.missing)

@@ -36,7 +36,7 @@ from render.ground.theme import (
     TEXT,
 )
 from render.ground.typeset import advance
-from render.ground.widgets import bonus, counted, seat_badge, token
+from render.ground.widgets import bonus, draw_symbol_count, seat_badge, token
 from render.ground.wording import came_out, enumerated
 from render.seats.goals import Goal, draw_goals
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
@@ -157,7 +157,7 @@ def _draw_title(canvas: Canvas, area: Area) -> None:
     right = draw_badges(canvas, area.head, _HAND - 20, _MIDDLE)
     count = str(area.tags)
     wide = advance(count, "bold", 32) + 37
-    counted(canvas, right - wide, 12, 38, STAR, count, ink=TEXT if area.tags else MUTED)
+    draw_symbol_count(canvas, right - wide, 12, 38, STAR, count, ink=TEXT if area.tags else MUTED)
     right -= wide + 18
     draw_name(canvas, area.head, 68, right - 12, _MIDDLE)
 

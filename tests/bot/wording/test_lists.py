@@ -13,7 +13,7 @@ from engine.kernel.contract.game import View
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Joint, Phrase, SeatRef, listed
 from render.ground.scene import Scene
-from render.ground.wording import enumerated, told
+from render.ground.wording import enumerated, phrase_text
 
 ROOT = Path(__file__).resolve().parents[3]
 # Only these join items by commas: machine texts, facts in a line, and alternative texts, which count letters.
@@ -69,7 +69,7 @@ def test_lists_in_lists_and_of_phrases_and_seats_are_joined_too() -> None:
 def test_a_picture_joins_a_list_as_a_text_does(lang: str) -> None:
     words = words_for("splendor_marvel", lang)
     tokens = Phrase("tokens", {"tokens": [Phrase("token-red"), Phrase("token-blue"), Phrase("token-purple")]})
-    assert told(Scene(View(), ()), words, tokens) == words.say(tokens)
+    assert phrase_text(Scene(View(), ()), words, tokens) == words.say(tokens)
     for names in ([], ["Ana"], ["Ana", "Inés"], ["Ana", "Inés", "Oli"]):
         assert enumerated(words, names) == words.listed(names)
 

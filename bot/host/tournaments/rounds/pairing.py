@@ -14,7 +14,7 @@ import msgspec
 from engine.kernel.errors import Refused
 from engine.tournaments.event import Round
 from engine.tournaments.rounds import jobs
-from engine.tournaments.rounds.jobs import ANSWER, PairingAnswer, PairingJob, answered
+from engine.tournaments.rounds.jobs import ANSWER, PairingAnswer, PairingJob, answer_job
 
 # The largest rounds take about 20 seconds on an otherwise idle processor.
 SECONDS = 300.0
@@ -50,7 +50,7 @@ class Pairing(Pairer):
         """
         searched = any(stage.format == "swiss" for stage in job.event.plan.stages)
         if not searched and len(job.event.players) <= self._few:
-            return require_round(await asyncio.to_thread(answered, job))
+            return require_round(await asyncio.to_thread(answer_job, job))
         return require_round(ANSWER.decode(await self._run_job(msgspec.json.encode(job))))
 
     async def _run_job(self, data: bytes) -> bytes:

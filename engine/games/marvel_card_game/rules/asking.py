@@ -23,7 +23,7 @@ from engine.games.marvel_card_game.rules.zones import (
 )
 from engine.games.marvel_card_game.state.cards import EVENTS
 from engine.games.marvel_card_game.state.codes import DeployFromDeck, DeployFromHand
-from engine.games.marvel_card_game.state.state import Ask, Defeat, Entered, Resolve, State, rival
+from engine.games.marvel_card_game.state.state import Ask, Defeat, EntryWindow, Resolve, State, rival
 from engine.kernel.choices.decisions import ReactionWindow, Span
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import GoRule
@@ -84,7 +84,7 @@ def question(state: State, name: str) -> Phrase:
     below = state.steps[-2] if len(state.steps) > 1 else None
     if isinstance(below, Resolve):
         key = "ask-window-event-on" if below.pick else "ask-window-event"
-        return Phrase(key, played(state, below.by, below.card, below.pick))
+        return Phrase(key, event_phrase(state, below.by, below.card, below.pick))
     if isinstance(below, Defeat):
         return Phrase("ask-window-defeat", {"card": name_by(below.id)})
     if name == "declared" and not state.attacks[-1].target:
@@ -108,7 +108,7 @@ def scene(state: State) -> dict[str, Param]:
     return found
 
 
-def played(state: State, seat: int, card: str, pick: Move) -> dict[str, Param]:
+def event_phrase(state: State, seat: int, card: str, pick: Move) -> dict[str, Param]:
     """Return a phrase with the seat, the event, its target, and its effect in a few words."""
     params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card), "effect": Phrase(f"card-{card}-brief")}
     if pick:
@@ -121,9 +121,9 @@ def play_event(run: Run[State], seat: int, move: Move) -> None:
     state, card, pick = run.state, move[1], move[2:]
     out_of_hand(state, seat, card)
     state.stirred = True
-    run.tell("event-play-on" if pick else "event-play", played(state, seat, card, pick))
+    run.tell("event-play-on" if pick else "event-play", event_phrase(state, seat, card, pick))
     if isinstance(EVENTS[card].effect, DeployFromDeck | DeployFromHand):
-        state.steps.append(Entered(state.entered))
+        state.steps.append(EntryWindow(state.entered))
     state.steps += [Resolve(card, seat, pick), Ask("event", (rival(seat),))]
 
 

@@ -28,7 +28,7 @@ from engine.games.marvel_card_game.state import codes
 from engine.games.marvel_card_game.state.cards import CHARACTERS
 from engine.games.marvel_card_game.state.state import (
     Arrive,
-    Entered,
+    EntryWindow,
     ExtraDraw,
     Fetch,
     InPlay,
@@ -50,10 +50,10 @@ from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase, SeatRef
 
 
-class EnteredRule(GoRule[State, Entered]):
+class EnteredRule(GoRule[State, EntryWindow]):
     """The window after characters entered (MC-27)."""
 
-    def go(self, run: Run[State], step: Entered) -> None:
+    def go(self, run: Run[State], step: EntryWindow) -> None:
         """Open the window if a character has entered."""
         if run.state.entered > step.since:
             run.state.steps.append(quiet_window(run.state, "entered"))

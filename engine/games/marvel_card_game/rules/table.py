@@ -12,7 +12,7 @@ RULES: Rules[state.State] = rule_table(
     on(state.DrawPhase, turn.DrawRule()),
     on(state.ExtraDraw, entering.ExtraDrawRule()),
     on(state.Deploy, turn.DeployRule()),
-    on(state.Entered, entering.EnteredRule()),
+    on(state.EntryWindow, entering.EnteredRule()),
     on(state.Arrive, entering.ArriveRule()),
     on(state.Fetch, entering.FetchRule()),
     on(state.Muster, entering.MusterRule()),

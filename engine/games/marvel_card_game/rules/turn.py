@@ -35,7 +35,7 @@ from engine.games.marvel_card_game.state.state import (
     Discard,
     DrawPhase,
     EndTurn,
-    Entered,
+    EntryWindow,
     ExtraDraw,
     InPlay,
     NextTurn,
@@ -187,7 +187,7 @@ class DeployRule(SeatChoiceRule[Deploy]):
             play_event(run, seat, move)
         else:
             out_of_hand(state, seat, move[1])
-            state.steps += [Deploy(deployed=True), Entered(state.entered)]
+            state.steps += [Deploy(deployed=True), EntryWindow(state.entered)]
             enter(run, seat, move[1], deployed=True)
 
 

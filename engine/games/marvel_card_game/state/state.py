@@ -172,7 +172,7 @@ class Deploy(Step, frozen=True, tag="deploy"):
     deployed: bool = False
 
 
-class Entered(Step, frozen=True, tag="entered"):
+class EntryWindow(Step, frozen=True, tag="entered"):
     """Open the window `entered` if characters have entered since."""
 
     since: int
@@ -346,7 +346,7 @@ AnyStep = (
     | DrawPhase
     | ExtraDraw
     | Deploy
-    | Entered
+    | EntryWindow
     | Arrive
     | Fetch
     | Muster

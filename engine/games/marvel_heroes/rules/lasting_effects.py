@@ -13,7 +13,7 @@ from engine.kernel.cards.effect_codes import Code
 K = TypeVar("K", bound=Code)
 
 
-def boons(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
+def power_up_effects(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
     """Yield the effects of this kind from a seat's Power-Ups."""
     for card in board.seats[seat].powerups:
         effect = POWERUPS[card].effect
@@ -29,7 +29,7 @@ def schemes(board: Board, seat: int, kind: type[K]) -> Iterator[K]:
             yield effect
 
 
-def banes(state: State, seat: int, kind: type[K]) -> Iterator[K]:
+def opposing_plan_effects(state: State, seat: int, kind: type[K]) -> Iterator[K]:
     """Yield the effects of this kind from the Plans against a seat's team."""
     return schemes(state, state.nemesis(seat), kind)
 

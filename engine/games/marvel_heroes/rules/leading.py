@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from engine.games.marvel_heroes.rules.decks import out_of_hand
-from engine.games.marvel_heroes.rules.lasting_effects import boons, schemes
+from engine.games.marvel_heroes.rules.lasting_effects import power_up_effects, schemes
 from engine.games.marvel_heroes.rules.troubleshooting import case_of, change_case
 from engine.games.marvel_heroes.state.asking import opening
 from engine.games.marvel_heroes.state.boards import Board
@@ -36,7 +36,7 @@ def lead_cost(board: Board, case: Solving, seat: int, card: str) -> int:
 
 def lead_requirement(board: Board, case: Solving, card: str) -> int:
     """Return the Trouble that a Lead from hand requires against this team (MH-51, LEAD_REQ_UP)."""
-    return VILLAINS[card].requirement + sum(code.n for code in boons(board, case.seat, LeadReqUp))
+    return VILLAINS[card].requirement + sum(code.n for code in power_up_effects(board, case.seat, LeadReqUp))
 
 
 def reinforcement_cost(scenario: str, card: str) -> int:

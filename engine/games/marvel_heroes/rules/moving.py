@@ -7,7 +7,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.rules.lasting_effects import banes, boons
+from engine.games.marvel_heroes.rules.lasting_effects import opposing_plan_effects, power_up_effects
 from engine.games.marvel_heroes.state.cards import AREAS, DISTRICTS, SPECIAL
 from engine.games.marvel_heroes.state.codes import FreeMovePlus, MovePair, NoFreeMove
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name
@@ -68,9 +68,9 @@ def hero_moves(state: State, seat: int, moved: Collection[str] = (), *, free: bo
 
 def _companions(state: State, seat: int, area: str, moved: Collection[str]) -> Iterator[tuple[str, ...]]:
     """Yield the groups of Supporters who may come along (MH-34, FREE_MOVE_PLUS, NO_FREE_MOVE)."""
-    if any(banes(state, seat, NoFreeMove)):
+    if any(opposing_plan_effects(state, seat, NoFreeMove)):
         return
-    more = next(boons(state, seat, FreeMovePlus), None)
+    more = next(power_up_effects(state, seat, FreeMovePlus), None)
     able = [
         hero.slug
         for hero in state.seats[seat].heroes
@@ -120,6 +120,6 @@ def put_hero(state: State, seat: int, changed: HeroState) -> None:
 def move_action(run: Run[State], seat: int, move: Move) -> None:
     """Carry out a Move action. Further heroes may move after it (MOVE_PAIR)."""
     moved = carry_out(run, seat, move)
-    more = sum(code.n for code in boons(run.state, seat, MovePair))
+    more = sum(code.n for code in power_up_effects(run.state, seat, MovePair))
     if more:
         run.state.steps.append(MoveMore(seat, more, moved, free=WITH not in move))

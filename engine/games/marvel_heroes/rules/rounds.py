@@ -5,7 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.rules.decks import deal, discard, draw
-from engine.games.marvel_heroes.rules.lasting_effects import banes, boons, scenario_codes, schemes
+from engine.games.marvel_heroes.rules.lasting_effects import (
+    opposing_plan_effects,
+    power_up_effects,
+    scenario_codes,
+    schemes,
+)
 from engine.games.marvel_heroes.rules.scoring import enter_special, finish
 from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, HEADLINES, place_of
 from engine.games.marvel_heroes.state.codes import (
@@ -140,7 +145,7 @@ class IncomeRule(GoRule[State, Income]):
         """Draw cards, return Supporters, remove Wounds where a Power-Up does so, and give Plot Points."""
         state = run.state
         for seat in state.around(state.first):
-            for resource in boons(state, seat, ResourcePerRound):
+            for resource in power_up_effects(state, seat, ResourcePerRound):
                 deal(run, seat, "resources", resource.n)
         for seat in range(len(state.seats)):
             _return_supporters(run, seat)
@@ -174,9 +179,9 @@ def income(state: State, seat: int) -> int:
     """Return a seat's Plot Points at the beginning of the Planning (MH-20, PP_PER_ROUND, PP_BONUS, PP_TAX)."""
     own = state.seats[seat]
     points = sum(map(is_available, own.heroes)) + own.vp // FIRST_INCOME_VP
-    points += sum(code.n for code in boons(state, seat, PpPerRound))
+    points += sum(code.n for code in power_up_effects(state, seat, PpPerRound))
     points += sum(bonus.n for bonus in scenario_codes(state, PpBonus))
-    for tax in banes(state, seat, PpTax):
+    for tax in opposing_plan_effects(state, seat, PpTax):
         points = min(points, max(tax.min, points - tax.n))
     return points
 

@@ -31,7 +31,7 @@ FIRST_CARDS = 2
 FIRST_CARDS_OF_TWO = 3
 
 
-def begun(options: Options, seats: int, chance: Chance) -> State:
+def initial_state(options: Options, seats: int, chance: Chance) -> State:
     """Return the first state. The teams are dealt, unless the seats choose them."""
     chosen = options.teams == "chosen"
     teams = [""] * seats if chosen else chance.shuffle("teams#0", TEAMS)[:seats]

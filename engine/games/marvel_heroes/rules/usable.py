@@ -11,7 +11,7 @@ import msgspec
 
 from engine.games.marvel_heroes.rules.effects.combat_changes import works
 from engine.games.marvel_heroes.rules.effects.ratings import fight_of, ring_of
-from engine.games.marvel_heroes.rules.lasting_effects import banes
+from engine.games.marvel_heroes.rules.lasting_effects import opposing_plan_effects
 from engine.games.marvel_heroes.state.asking import WINDOW_OF
 from engine.games.marvel_heroes.state.cards import ALLIES, HEROES, MASTERMINDS, POWERUPS, VILLAINS
 from engine.games.marvel_heroes.state.codes import AbsorbKo, AllyTax, CancelEffect, RerollOnce
@@ -73,7 +73,7 @@ def _hero_uses(state: State, seat: int) -> Iterator[Use]:
         card = HEROES[hero.slug]
         if card.support_kind == "combat":
             yield Use(hero.slug, "support", card.support[0], card.support_cost)
-    tax = sum(code.n for code in banes(state, seat, AllyTax))
+    tax = sum(code.n for code in opposing_plan_effects(state, seat, AllyTax))
     for ally in own.allies:
         yield Use(ally.slug, "ally", ALLIES[ally.slug].effect, tax)
     for slug in own.powerups:

@@ -149,21 +149,21 @@ def _check_seat(state: State, number: int, own: Seat) -> None:
         raise BadRecord(where, "must have the heroes of its team")
     for hero in own.heroes:
         _check_hero(state, hero)
-    if own.resources != in_order(known(own.resources, RESOURCES, where)):
+    if own.resources != in_order(known_cards(own.resources, RESOURCES, where)):
         raise BadRecord(where, "has a hand out of order")
-    if own.villains != in_order(known(own.villains, VILLAIN_CARDS, where)):
+    if own.villains != in_order(known_cards(own.villains, VILLAIN_CARDS, where)):
         raise BadRecord(where, "has a hand out of order")
     if len(own.allies) > MOST_ALLIES or any(ally.slug not in ALLIES or ally.pp < 0 for ally in own.allies):
         raise BadRecord(where, "has more than three Allies, or an impossible one")
-    if own.powerups != in_order(known(own.powerups, TEAM_POWERUPS[own.team], where)):
+    if own.powerups != in_order(known_cards(own.powerups, TEAM_POWERUPS[own.team], where)):
         raise BadRecord(where, "has Power-Ups out of order")
     if len(set(own.powerups)) < len(own.powerups):
         raise BadRecord(where, "has a Power-Up twice")
-    if any(STORIES[slug].team != own.team for slug in known(own.stories, STORIES, where)):
+    if any(STORIES[slug].team != own.team for slug in known_cards(own.stories, STORIES, where)):
         raise BadRecord(where, "has another team's Story")
 
 
-def known(cards: Iterable[str], table: Iterable[str], where: str) -> tuple[str, ...]:
+def known_cards(cards: Iterable[str], table: Iterable[str], where: str) -> tuple[str, ...]:
     """Return the cards as a tuple. Raises `BadRecord` if one of them is not in ``table``."""
     found = tuple(cards)
     if not set(found) <= set(table):

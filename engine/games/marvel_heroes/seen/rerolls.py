@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from engine.games.marvel_heroes.rules.effects.card_chances import worth
 from engine.games.marvel_heroes.rules.effects.combat_changes import rerollable
-from engine.games.marvel_heroes.rules.effects.odds import TROUBLE_WORTH, Chances, Spread, ahead, kos, spread_of
+from engine.games.marvel_heroes.rules.effects.odds import TROUBLE_WORTH, Chances, Spread, kos, spread_of, win_chance
 from engine.games.marvel_heroes.rules.effects.ratings import die_hits, hits, opponent, roll_of
 from engine.games.marvel_heroes.state.cards import FACES
 from engine.games.marvel_heroes.state.codes import RerollOnce, RerollOpp, RerollOwn
@@ -25,7 +25,7 @@ def result(fight: Fight, thrown: Side | None = None, picked: Sequence[int] = ())
     first, second = fight.attacker, opponent(fight.attacker)
     ours, theirs = (_hits_after(fight, side, picked if side == thrown else ()) for side in (first, second))
     if fight.stage == "duel":
-        return Chances(ahead(ours, theirs), ahead(theirs, ours))
+        return Chances(win_chance(ours, theirs), win_chance(theirs, ours))
     return Chances(kos(ours, theirs), Fraction(0))
 
 

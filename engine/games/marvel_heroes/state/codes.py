@@ -33,7 +33,7 @@ Dice = Positive | Literal["all"]
 Change = Annotated[int, msgspec.Meta(ge=-5, le=5)]
 
 
-def meant(rolls: Rolls, letter: Letter) -> bool:
+def applies_to_roll(rolls: Rolls, letter: Letter) -> bool:
     """Return whether an effect applies to a roll."""
     return rolls == "any" or letter in rolls
 

@@ -30,7 +30,7 @@ from engine.games.marvel_heroes.words.sheet_words import cost_line
 from engine.games.marvel_heroes.words.spoken import spoken
 from engine.games.marvel_heroes.words.trouble_forecast import stops_boosts, trouble_cut
 from engine.kernel.choices.moves import Move
-from engine.kernel.contract.spoken import joined
+from engine.kernel.contract.spoken import join_phrases
 from engine.kernel.words.odds import percent
 from engine.kernel.words.phrases import Param, Phrase
 
@@ -38,7 +38,7 @@ from engine.kernel.words.phrases import Param, Phrase
 def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
     """Return the effects of a legal move, as far as the viewer can know them."""
     said = label(view, move)
-    lines = [Phrase("preview", {"choice": joined(spoken(view, move))})]
+    lines = [Phrase("preview", {"choice": join_phrases(spoken(view, move))})]
     if said.note is not None:
         lines.append(said.note)
     more = _MORE.get(move[0])

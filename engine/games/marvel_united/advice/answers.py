@@ -9,7 +9,7 @@ from engine.games.marvel_united.advice.effects import TOKEN
 from engine.games.marvel_united.advice.hand import card_worth, loss
 from engine.games.marvel_united.advice.scenes import scene_of
 from engine.games.marvel_united.advice.values import NUISANCE, danger, ending_at, foe_worths, relief
-from engine.games.marvel_united.seen.reading import own, place_at, seat_of
+from engine.games.marvel_united.seen.reading import my_hero, place_at, seat_of
 from engine.games.marvel_united.seen.view import SeenHero, UnitedView
 from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, HEROES, PLANS, SUPERHEROES, THREATS
 from engine.games.marvel_united.state.codes import Ignore
@@ -45,7 +45,7 @@ def _cycle(_view: UnitedView, move: Move) -> float:
 
 def _support(view: UnitedView, move: Move) -> float:
     """Return the worth of a battle plan that gives up part of a support card (bt01, bt06)."""
-    hero = own(view)
+    hero = my_hero(view)
     if len(move) > 2:
         return TOKEN[move[2]] - 1.0
     return 1.5 * (3 - hero.hand_size) - 2.2 if hero.deck_size else -1.0
@@ -86,7 +86,7 @@ def _struck(view: UnitedView) -> tuple[SeenHero, int]:
     """Return the hero whom the damage is about to hit, and the amount of damage."""
     subject = view.subject
     if subject is None or subject.seat == NOBODY:
-        return own(view), 1
+        return my_hero(view), 1
     return view.heroes[subject.seat], max(subject.n, 1)
 
 
@@ -97,7 +97,7 @@ def _use(view: UnitedView, move: Move) -> float:
         return 1.0 - 0.1 * card_worth(move[2]) if len(move) > 2 else 1.0
     before = loss(hero.hand_size, damage, view.villain)
     if move[1] == "sh08":
-        return before - loss(own(view).hand_size, damage, view.villain) + TOKEN["heroic"] - SPENT
+        return before - loss(my_hero(view).hand_size, damage, view.villain) + TOKEN["heroic"] - SPENT
     saved = before - loss(hero.hand_size, max(0, damage - _ignored(move[1])), view.villain) if not hero.safe else 0.0
     one_use = move[1] in SUPERHEROES or (move[1] in GEAR and GEAR[move[1]].one_use)
     return saved - (SPENT if one_use else TURNED)
@@ -122,13 +122,13 @@ def _redirect(view: UnitedView, move: Move) -> float:
         other = view.heroes[seat] if seat is not None else hero
         return saved - (0.0 if other.safe else loss(other.hand_size, damage, view.villain)) - 0.05
     at = place_at(view, move[-1])
-    board = scene_of(view, own(view).seat)
+    board = scene_of(view, my_hero(view).seat)
     return saved + sum(foe_worths(board, at, "henchman", damage)[:damage])
 
 
 def _card(view: UnitedView, move: Move) -> float:
     """Return the worth of using a Super-hero card now. Most cards are used at the first good chance."""
-    hero = own(view)
+    hero = my_hero(view)
     if move[1] == "sh03":
         board = scene_of(view, hero.seat)
         best = max(ending_at(board, at) for at in range(PLACES))
@@ -137,7 +137,7 @@ def _card(view: UnitedView, move: Move) -> float:
 
 
 def _pay(view: UnitedView, move: Move) -> float:
-    hero = own(view)
+    hero = my_hero(view)
     return (0.0 if hero.safe else loss(hero.hand_size, 1, view.villain)) - 0.7 * TOKEN[move[1]]
 
 
@@ -147,7 +147,7 @@ def _pay(view: UnitedView, move: Move) -> float:
 def _to(view: UnitedView, move: Move) -> float:
     """Return how much a hero needs help: most with few cards, then with few tokens."""
     seat = seat_of(view, move[1])
-    hero = own(view) if seat is None else view.heroes[seat]
+    hero = my_hero(view) if seat is None else view.heroes[seat]
     return -hero.hand_size - 0.5 * len(hero.tokens) + (1.0 if hero.seat == view.next_hero else 0.0)
 
 
@@ -164,20 +164,22 @@ def _villain_goes(view: UnitedView, at: int) -> float:
     Few heroes there, free slots nearby and a villain who can be attacked are good for the heroes.
     """
     heroes = sum(hero.place == at and not hero.ko for hero in view.heroes)
-    board = scene_of(view, own(view).seat)
+    board = scene_of(view, my_hero(view).seat)
     full = sum(relief(board, one % PLACES) for one in (at - 1, at, at + 1))
     wanted = 1.5 * (board.open and heroes > 0)
     return wanted - 0.8 * heroes - full
 
 
 def _goes(view: UnitedView, at: int) -> float:
-    return ending_at(scene_of(view, own(view).seat), at)
+    return ending_at(scene_of(view, my_hero(view).seat), at)
 
 
 def _added(view: UnitedView, at: int) -> float:
     """Return how well a place can take another thug: best with free slots."""
     place = view.ring[at]
-    return -relief(scene_of(view, own(view).seat), at) - 0.05 * place.thugs - (0.3 if at == view.villain_at else 0.0)
+    return (
+        -relief(scene_of(view, my_hero(view).seat), at) - 0.05 * place.thugs - (0.3 if at == view.villain_at else 0.0)
+    )
 
 
 _PLACES: Mapping[str, Callable[[UnitedView, int], float]] = MappingProxyType(
@@ -209,7 +211,7 @@ def _cover(_view: UnitedView, move: Move) -> float:
 def _from(view: UnitedView, move: Move) -> float:
     """Return the worth of taking a token or a henchman away from a place."""
     at = place_at(view, move[1])
-    board = scene_of(view, own(view).seat)
+    board = scene_of(view, my_hero(view).seat)
     if len(move) == 2:
         return max(foe_worths(board, at, "henchman", 1), default=0.0)
     return relief(board, at) + (0.3 if move[2] == "thug" and at == view.villain_at else 0.0)

@@ -17,7 +17,7 @@ from engine.games.marvel_united.advice.values import (
     rescue_worth,
     thug_worth,
 )
-from engine.games.marvel_united.seen.reading import own
+from engine.games.marvel_united.seen.reading import my_hero
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import LOCATIONS, THREATS, effect_of
@@ -126,7 +126,7 @@ def _gain(_case: EffectCase, step: codes.Gain) -> float:
 
 
 def _draw_worth(case: EffectCase, step: codes.Draw) -> float:
-    hero = own(case.view)
+    hero = my_hero(case.view)
     if step.who in ("other", "same"):
         return DRAWN
     wanted = min(step.n or max(0, step.upto - hero.hand_size), hero.deck_size)
@@ -134,11 +134,11 @@ def _draw_worth(case: EffectCase, step: codes.Draw) -> float:
 
 
 def _card_down(case: EffectCase, step: codes.CardDown) -> float:
-    return -0.7 * step.n - (3.0 if own(case.view).hand_size <= step.n else 0.0)
+    return -0.7 * step.n - (3.0 if my_hero(case.view).hand_size <= step.n else 0.0)
 
 
 def _recharge(case: EffectCase, step: codes.Recharge) -> float:
-    return 0.9 if any(gear.card == step.gear and not gear.faceup for gear in own(case.view).gear) else 0.0
+    return 0.9 if any(gear.card == step.gear and not gear.faceup for gear in my_hero(case.view).gear) else 0.0
 
 
 def _move_token(case: EffectCase, _step: codes.MoveToken) -> float:

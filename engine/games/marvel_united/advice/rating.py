@@ -25,7 +25,7 @@ from engine.games.marvel_united.advice.hand import FALL, card_worth
 from engine.games.marvel_united.advice.planning import best_plan
 from engine.games.marvel_united.advice.scenes import PlanScene, Pool, distance, pool_of, scene_of
 from engine.games.marvel_united.advice.values import foe_worths, rescue_worth, rick_worth, token_worths
-from engine.games.marvel_united.seen.reading import location_asked, own, toward
+from engine.games.marvel_united.seen.reading import location_asked, my_hero, toward
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, THREATS
 from engine.games.marvel_united.state.pieces import PLACES
@@ -50,7 +50,7 @@ def rate(view: UnitedView, move: Move) -> float:
 
 def scene(view: UnitedView) -> PlanScene:
     """Return the board as the planner of the viewer's hero reads it."""
-    return scene_of(view, own(view).seat)
+    return scene_of(view, my_hero(view).seat)
 
 
 def pool(view: UnitedView) -> Pool:
@@ -71,13 +71,13 @@ def _play(view: UnitedView, move: Move) -> float:
 
     It counts this turn's plan, the symbols for the next hero, and the loss of the card.
     """
-    card, board, hero = HERO_CARDS[move[1]], scene(view), own(view)
+    card, board, hero = HERO_CARDS[move[1]], scene(view), my_hero(view)
     symbols = Pool().plus(view.next_pool)
     if hero.next_card == "facedown":
         return best_plan(board, symbols).worth - 0.5 * card_worth(card.card)
     symbols = symbols.plus(card.icons)
     plan = best_plan(board, symbols)
-    worth = plan.worth + _lent(view, moved(board, (board.here + plan.route.end) % PLACES), card.icons)
+    worth = plan.worth + _lent(view, board_with_hero_at(board, (board.here + plan.route.end) % PLACES), card.icons)
     if not card.plain:
         worth += 0.8 * max(special_worth(view, board, symbols, card.card), -1.0)
     if move[0] == "support":
@@ -97,7 +97,7 @@ def _lent(view: UnitedView, board: PlanScene, icons: Sequence[str]) -> float:
 
 def _draw_worth(view: UnitedView, _move_worth: Move) -> float:
     """Return the worth of a normal turn: the best hand card and one drawn card, minus a cost if cards become scarce."""
-    hero = own(view)
+    hero = my_hero(view)
     best = max((_play(view, ("play", card)) for card in dict.fromkeys(hero.hand or ())), default=0.0)
     # After each villain turn the hero must play their own card, unless a battle plan lifts that rule (MU-72).
     needed = 0 if FREE_SUPPORT in view.battle else view.plans_left + view.plan_hand_size + 1
@@ -159,7 +159,7 @@ def _token(view: UnitedView, move: Move) -> float:
 
 def _late(view: UnitedView) -> bool:
     """Return whether the match is about to end because cards or plans run out."""
-    hero = own(view)
+    hero = my_hero(view)
     return view.plans_left + view.plan_hand_size <= 1 or hero.deck_size + hero.hand_size <= 2
 
 
@@ -185,11 +185,11 @@ def _now_or_later(view: UnitedView, board: PlanScene, symbols: Pool, card: str, 
     if plan.first not in ("left", "right") or not moves_with_place(card):
         return 2.0 + 0.01 * worth
     goal = (board.here + plan.route.end) % PLACES
-    there = special_worth(view, moved(board, goal), symbols, card)
+    there = special_worth(view, board_with_hero_at(board, goal), symbols, card)
     return 2.0 + 0.01 * worth if worth >= there else -0.5
 
 
-def moved(board: PlanScene, goal: int) -> PlanScene:
+def board_with_hero_at(board: PlanScene, goal: int) -> PlanScene:
     """Return the board with the planning hero moved to the place ``goal``."""
     heroes = [*board.heroes]
     _, hand, ko = heroes[board.seat]
@@ -250,7 +250,7 @@ def _granted(view: UnitedView, move: Move) -> float:
     if move[0] == "rick":
         return rick_worth(board, at) if toward(board.rick, move[1]) == board.villain_at else -1.0
     symbols = pool(view)
-    goal = moved(board, toward(board.here, move[1]))
+    goal = board_with_hero_at(board, toward(board.here, move[1]))
     return best_plan(goal, symbols.plus(["move"] * (left - 1))).worth - best_plan(board, symbols).worth
 
 

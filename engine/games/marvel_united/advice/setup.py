@@ -9,7 +9,7 @@ import msgspec
 
 from engine.games.marvel_united.advice.effects import TOKEN
 from engine.games.marvel_united.advice.hand import card_worth
-from engine.games.marvel_united.seen.reading import own, place_at, seat_of
+from engine.games.marvel_united.seen.reading import my_hero, place_at, seat_of
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import HEROES, PACKAGE, SUPERHEROES
 from engine.games.marvel_united.state.pieces import PLACES
@@ -89,7 +89,7 @@ def _keep(_view: UnitedView, move: Move) -> float:
 def _give(view: UnitedView, move: Move) -> float:
     """Return the worth of giving a token to a hero: best for the hero with the fewest tokens."""
     seat = seat_of(view, move[3])
-    hero = own(view) if seat is None else view.heroes[seat]
+    hero = my_hero(view) if seat is None else view.heroes[seat]
     return TOKEN[move[1]] - len(hero.tokens)
 
 

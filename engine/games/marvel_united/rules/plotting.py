@@ -144,7 +144,7 @@ def begin_scheme(state: State, stage: str) -> bool:
     Return whether it began.
     """
     deed = deed_of(state)
-    if not deed.card or schemes.due(deed.card) != stage or state.villain_seat is None:
+    if not deed.card or schemes.effect_stage(deed.card) != stage or state.villain_seat is None:
         return False
     begin(state, deed.card, "plan", state.villain_seat)
     return True

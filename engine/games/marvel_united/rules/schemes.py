@@ -44,7 +44,7 @@ def spend(run: Run[State], card: str) -> None:
     tell_used(run, state.villain_seat, card)
 
 
-def due(card: str) -> Literal["placed", "bam", "tokens"]:
+def effect_stage(card: str) -> Literal["placed", "bam", "tokens"]:
     """Return the stage of the Villain turn at which the effect of a card played with the Plan begins (R40)."""
     steps = steps_at(card, "plan")
     if any(isinstance(code, codes.Bam) for code in steps):

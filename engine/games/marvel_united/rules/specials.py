@@ -14,7 +14,7 @@ from engine.games.marvel_united.state.names import brief_text, card_name, villai
 from engine.games.marvel_united.state.pieces import (
     NOWHERE,
     PLACES,
-    Pending,
+    PendingSpecial,
 )
 from engine.games.marvel_united.state.plan_phrases import plan_text
 from engine.games.marvel_united.state.state import State
@@ -76,7 +76,7 @@ def use(run: Run[State], move: Move) -> None:
     turn = turn_of(state)
     number = int(move[1]) - 1 if len(move) > 1 else 0
     moments = [code.on for code in effect_of(turn.card)[number]]
-    ends = (*turn.ends, Pending(turn.card, number)) if "end" in moments else turn.ends
+    ends = (*turn.ends, PendingSpecial(turn.card, number)) if "end" in moments else turn.ends
     state.turn = replace(turn, special="used", ends=ends)
     names: dict[str, Param] = {"card": card_name(turn.card), "text": brief_text(turn.card)}
     run.tell("event-special", {"seat": SeatRef(turn.seat), **names})

@@ -23,7 +23,7 @@ class CardRule(ChoiceRule[State, CardChoice]):
 
     def moves(self, state: State, step: CardChoice) -> Sequence[Move]:
         """Return the cards that suit the moment, and the move to pass."""
-        found = [card for card in held(state, step) if usable(state, card, step.moment, step.seat, step.place)]
+        found = [card for card in usable_cards(state, step) if usable(state, card, step.moment, step.seat, step.place)]
         return [*(("use", card) for card in found), PASS] if found else []
 
     def play(self, run: Run[State], step: CardChoice, seat: int, move: Move) -> None:
@@ -37,7 +37,7 @@ class CardRule(ChoiceRule[State, CardChoice]):
         begin(run.state, move[1], step.moment, seat, place=step.place)
 
 
-def held(state: State, step: CardChoice) -> tuple[str, ...]:
+def usable_cards(state: State, step: CardChoice) -> tuple[str, ...]:
     """Return the cards that a seat may use now.
 
     The Villain seat may use one card in each turn. A Hero in versus may, too. A KO Hero may use a card only for their

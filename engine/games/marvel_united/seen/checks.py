@@ -73,7 +73,7 @@ def _fail_unless(holds: bool, where: str, why: str) -> None:
         raise BadRecord(where, why)
 
 
-def dealt(state: State) -> bool:
+def has_hands(state: State) -> bool:
     """Return whether hands have been dealt."""
     return not any(isinstance(step, DealHands) for step in state.steps)
 
@@ -140,7 +140,7 @@ def _check_heroes(state: State) -> None:
     )
     antihero = VILLAINS[state.villain].antihero and state.villain in (*chosen, *state.allies)
     _fail_unless(not antihero, "heroes", "must not include the Villain")
-    if dealt(state):
+    if has_hands(state):
         _fail_unless(len(chosen) == len(state.heroes), "heroes", "must all be chosen before hands are dealt")
     for hero in state.heroes:
         _check_hero(state, hero)
@@ -171,7 +171,7 @@ def _check_hero_cards(state: State) -> None:
         _fail_unless(list(hero.hand) == list(in_order(hero.hand)), "hand", "is out of order")
         story = [entry.card for entry in state.story if entry.seat == seat and not entry.support]
         cards = Counter((*hero.hand, *hero.deck, *story))
-        if not dealt(state):
+        if not has_hands(state):
             _fail_unless(not cards, "hand", "must be empty before the deal")
             continue
         wanted = Counter(deck_of(hero.hero))
@@ -237,8 +237,8 @@ def _check_support(state: State) -> None:
     played = [entry.card for entry in state.story if entry.support]
     away = [card for card in state.removed if card in HERO_CARDS]
     cards = Counter((*state.row, *state.support, *played, *away))
-    _fail_unless(not dealt(state) or cards == Counter(state.picks), "support", "does not have exactly its cards")
-    _fail_unless(not dealt(state) or len(state.picks) == SUPPORT_CARDS, "support", "must have twelve cards")
+    _fail_unless(not has_hands(state) or cards == Counter(state.picks), "support", "does not have exactly its cards")
+    _fail_unless(not has_hands(state) or len(state.picks) == SUPPORT_CARDS, "support", "must have twelve cards")
     cost = sum(BATTLE_PLANS[card].cost for card in state.battle if card in BATTLE_PLANS)
     known = set(state.battle) <= set(BATTLE_PLANS) and len(set(state.battle)) == len(state.battle)
     allowed = state.options.budget if state.options.mode == "commander" else 0

@@ -21,7 +21,7 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 RICK_FOE, PURPLE_MAN, GENERATOR = "maestro", "purple-man", "tachyon-field-generator"
 
 
-def own(view: UnitedView) -> SeenHero:
+def my_hero(view: UnitedView) -> SeenHero:
     """Return the viewer's hero. For the villain's seat and spectators, return the lead's hero."""
     seat = view.seat if view.seat is not None and view.seat < len(view.heroes) else view.lead
     return view.heroes[seat]
@@ -38,7 +38,7 @@ def location_asked(view: UnitedView) -> str:
     It is the hero's location, or another one chosen with Remote Possession (R46).
     """
     subject = view.subject
-    at = own(view).place if subject is None or subject.place == NOWHERE else subject.place
+    at = my_hero(view).place if subject is None or subject.place == NOWHERE else subject.place
     return view.ring[at].location
 
 
@@ -115,7 +115,7 @@ def foe_name(view: UnitedView, target: str) -> Phrase:
     return threat_name(target) if target in THREATS else Phrase(f"target-{target}")
 
 
-def counted(symbols: Iterable[SymbolKind]) -> dict[SymbolKind, int]:
+def count_symbols(symbols: Iterable[SymbolKind]) -> dict[SymbolKind, int]:
     """Return the number of symbols of each kind, in the order of `KINDS`."""
     listed = list(symbols)
     return {kind: listed.count(kind) for kind in KINDS if kind in listed}

@@ -161,7 +161,7 @@ class PoolSymbol(msgspec.Struct, frozen=True):
         return self.kind == "wild" or self.upgraded
 
 
-class Pending(msgspec.Struct, frozen=True):
+class PendingSpecial(msgspec.Struct, frozen=True):
     """The end-of-turn part of a special that was chosen during the actions (R46)."""
 
     source: str
@@ -187,7 +187,7 @@ class HeroTurn(msgspec.Struct, frozen=True):
     pool: tuple[PoolSymbol, ...] = ()
     before: tuple[SymbolKind, ...] = ()
     special: Literal["none", "open", "used"] = "none"
-    ends: tuple[Pending, ...] = ()
+    ends: tuple[PendingSpecial, ...] = ()
     all_wild: bool = False
     given: bool = False
     struck: Natural = 0

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.games.marvel_united.seen.reading import (
-    counted,
+    count_symbols,
     foe_name,
     goal_of_plan,
     henchman_at,
     location_asked,
     mission_of,
-    own,
+    my_hero,
     place_at,
     seat_of,
     soaks,
@@ -146,7 +146,7 @@ def _known_label(_view: UnitedView, words: Move) -> Label:
 
 def _gear(view: UnitedView, words: Move) -> Label:
     if words[1] == "own":
-        return Label(Phrase("gear-own", {"hero": hero_name(own(view).hero)}), Phrase("gear-price"))
+        return Label(Phrase("gear-own", {"hero": hero_name(my_hero(view).hero)}), Phrase("gear-price"))
     if len(words) > 2:
         return _way(words[1], words[2])
     return Label(card_name(words[1]), card_note(words[1]))
@@ -191,7 +191,7 @@ def _action(_view: UnitedView, words: Move) -> Label:
 
 
 def _move_label(view: UnitedView, words: Move) -> Label:
-    at = toward(own(view).place, words[1])
+    at = toward(my_hero(view).place, words[1])
     key = "go-with-rick" if words[-1] == "rick" else f"walk-{words[1]}"
     return Label(Phrase(key, {"place": place_name(view.ring[at].location)}), place_note(view, at))
 
@@ -209,7 +209,7 @@ def _attack_note(view: UnitedView, target: str) -> Phrase:
         found = [place.threat for place in view.ring if place.threat is not None and place.threat.slug == target]
         return Phrase("note-health", {"count": min(threat.health for threat in found)})
     if target == "doombot-crisis":
-        return Phrase("note-crisis-dented" if view.ring[own(view).place].dented else "note-crisis")
+        return Phrase("note-crisis-dented" if view.ring[my_hero(view).place].dented else "note-crisis")
     return _mission_note(view, "thugs")
 
 
@@ -221,7 +221,7 @@ def _mission_note(view: UnitedView, mission: str) -> Phrase:
 
 
 def _heroic(view: UnitedView, words: Move) -> Label:
-    at = place_at(view, words[-1]) if len(words) > 2 else own(view).place
+    at = place_at(view, words[-1]) if len(words) > 2 else my_hero(view).place
     threat = view.ring[at].threat if at != NOWHERE else None
     if threat is None:
         return Label(Phrase("verb-heroic"))
@@ -235,7 +235,7 @@ def _rick(view: UnitedView, words: Move) -> Label:
 
 
 def _token(view: UnitedView, words: Move) -> Label:
-    have = Phrase("note-tokens", {"count": sum(token == words[1] for token in own(view).tokens)})
+    have = Phrase("note-tokens", {"count": sum(token == words[1] for token in my_hero(view).tokens)})
     if len(words) > 3:
         return Label(Phrase("token-as", {"token": chip_name(words[1]), "action": action_name(words[3])}), have)
     return Label(chip_name(words[1]), have)
@@ -372,7 +372,7 @@ def _bare_rescue(view: UnitedView) -> Label:
 def _bare_done(view: UnitedView) -> Label:
     """Return the label that ends a turn, its start, or a choice of several things."""
     if view.decision == "actions":
-        left = counted(symbol.kind for symbol in view.turn.pool) if view.turn is not None else {}
+        left = count_symbols(symbol.kind for symbol in view.turn.pool) if view.turn is not None else {}
         symbols = [pool_name(kind, count) for kind, count in left.items()]
         return Label(Phrase("verb-done"), Phrase("note-lapse", {"symbols": symbols}) if symbols else None)
     key = {"turn-start": "verb-done-start", "battle": "verb-done-battle"}.get(view.decision or "", "verb-done-choice")
@@ -380,7 +380,7 @@ def _bare_done(view: UnitedView) -> Label:
 
 
 def _bare_draw(view: UnitedView) -> Label:
-    return Label(Phrase("verb-draw"), Phrase("note-draw", {"count": own(view).deck_size}))
+    return Label(Phrase("verb-draw"), Phrase("note-draw", {"count": my_hero(view).deck_size}))
 
 
 def _bare_pass(view: UnitedView) -> Label:

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from engine.games.marvel_united.seen.reading import (
     henchman_at,
     location_asked,
+    my_hero,
     open_to_attack,
-    own,
     usable_as,
     vulnerable,
 )
@@ -48,7 +48,7 @@ def _heroes(verb: str) -> Callable[[UnitedView], Iterator[Move]]:
 
 def _actions(view: UnitedView) -> Iterator[Move]:
     """Yield the actions at the hero's location, and those with the hero's tokens and gear."""
-    hero = own(view)
+    hero = my_hero(view)
     place = view.ring[hero.place]
     yield from (("move", side) for side in SIDES)
     if place.thugs:
@@ -70,7 +70,7 @@ def _actions(view: UnitedView) -> Iterator[Move]:
 
 
 def _start(view: UnitedView) -> Iterator[Move]:
-    for gear in own(view).gear:
+    for gear in my_hero(view).gear:
         yield from (("recharge", gear.card, "with", kind) for kind in KINDS)
 
 
@@ -131,7 +131,7 @@ def _symbol(view: UnitedView, kind: str) -> Why:
     pool = view.turn.pool if view.turn is not None else ()
     if usable_as(pool, kind):
         return None
-    tokens = own(view).tokens
+    tokens = my_hero(view).tokens
     if not view.locked_tokens and any(token in (kind, "wild") for token in tokens):
         return Phrase("lacks-token-first")
     return Phrase("lacks-symbol")
@@ -157,11 +157,11 @@ def _villain(view: UnitedView) -> Why:
         return Phrase("lacks-never-hurt")
     if not vulnerable(view):
         return Phrase("lacks-two-missions")
-    return None if view.villain_at == own(view).place else Phrase("lacks-nobody-there")
+    return None if view.villain_at == my_hero(view).place else Phrase("lacks-nobody-there")
 
 
 def _henchman(view: UnitedView) -> Why:
-    threat = henchman_at(view, own(view).place)
+    threat = henchman_at(view, my_hero(view).place)
     if threat is None:
         return Phrase("lacks-nobody-there")
     if open_to_attack(view, threat):
@@ -170,13 +170,13 @@ def _henchman(view: UnitedView) -> Why:
 
 
 def _rescue(view: UnitedView, _words: Move) -> Why:
-    if not view.ring[own(view).place].civilians:
+    if not view.ring[my_hero(view).place].civilians:
         return Phrase("lacks-no-civilian")
     return _symbol(view, "heroic")
 
 
 def _heroic(view: UnitedView, _words: Move) -> Why:
-    threat = view.ring[own(view).place].threat
+    threat = view.ring[my_hero(view).place].threat
     if threat is None:
         return Phrase("lacks-no-threat")
     if THREATS[threat.slug].henchman:
@@ -185,13 +185,13 @@ def _heroic(view: UnitedView, _words: Move) -> Why:
 
 
 def _rick(view: UnitedView, _words: Move) -> Why:
-    if view.rick != own(view).place:
+    if view.rick != my_hero(view).place:
         return Phrase("lacks-no-rick")
     return _symbol(view, "heroic")
 
 
 def _token(view: UnitedView, words: Move) -> Why:
-    if words[1] not in own(view).tokens:
+    if words[1] not in my_hero(view).tokens:
         return Phrase("lacks-token")
     return Phrase("lacks-tokens-locked") if view.locked_tokens else Phrase("lacks-no-use")
 
@@ -208,7 +208,7 @@ def _special(view: UnitedView, _words: Move) -> Why:
 
 
 def _gear(view: UnitedView, words: Move) -> Why:
-    gear = next((gear for gear in own(view).gear if gear.card == words[1]), None)
+    gear = next((gear for gear in my_hero(view).gear if gear.card == words[1]), None)
     if gear is None:
         return None
     if not gear.faceup:
@@ -218,7 +218,7 @@ def _gear(view: UnitedView, words: Move) -> Why:
 
 
 def _recharge(view: UnitedView, words: Move) -> Why:
-    gear = next((gear for gear in own(view).gear if gear.card == words[1]), None)
+    gear = next((gear for gear in my_hero(view).gear if gear.card == words[1]), None)
     if gear is None:
         return None
     if gear.faceup:

@@ -15,7 +15,7 @@ from engine.games.marvel_united.seen.outlook import (
     turn_ends,
     villain_due,
 )
-from engine.games.marvel_united.seen.reading import counted, location_asked, own, place_at, seat_of, toward
+from engine.games.marvel_united.seen.reading import count_symbols, location_asked, my_hero, place_at, seat_of, toward
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import HERO_CARDS, HEROES, PLANS, THREATS
 from engine.games.marvel_united.state.names import card_name, place_name, pool_name
@@ -44,7 +44,7 @@ def preview(view: UnitedView, move: Move) -> Lines:
 
 def _where(view: UnitedView, move: Move) -> int:
     """Return the place of an action: the named place, otherwise the hero's."""
-    return place_at(view, move[-1]) if "at" in move[1:-1] else own(view).place
+    return place_at(view, move[-1]) if "at" in move[1:-1] else my_hero(view).place
 
 
 # --- a hero turn -----------------------------------------------------------------------------------------
@@ -54,19 +54,19 @@ def _play(view: UnitedView, move: Move) -> Lines:
     """Name the actions that a card and the card before it give, and the consequence of playing the last card."""
     card = HERO_CARDS[move[1]]
     before = view.next_pool
-    facedown = own(view).next_card == "facedown"
-    kinds = counted([*([] if facedown else card.icons), *before])
+    facedown = my_hero(view).next_card == "facedown"
+    kinds = count_symbols([*([] if facedown else card.icons), *before])
     symbols = [pool_name(kind, kinds[kind]) for kind in KINDS if kind in kinds]
     lines = [Phrase("see-pool", {"symbols": symbols})] if symbols else []
     if not card.plain and not facedown:
         lines.append(Phrase(f"card-{card.card}-text"))
-    if move[0] == "play" and own(view).hand_size == 1:
+    if move[0] == "play" and my_hero(view).hand_size == 1:
         lines.append(Phrase("see-last-card", {"then": ko_follows(view)}))
     return [*lines, *villain_due(view, 1)]
 
 
 def _move_preview(view: UnitedView, move: Move) -> Lines:
-    at = toward(own(view).place, move[1])
+    at = toward(my_hero(view).place, move[1])
     place = view.ring[at]
     lines = [] if (note := label(view, move).note) is None else [note]
     if view.flees and at == view.villain_at:
@@ -114,10 +114,10 @@ def _card_text(_view: UnitedView, move: Move) -> Lines:
 def _done(view: UnitedView, _move_preview: Move) -> Lines:
     if view.decision != "actions" or view.turn is None:
         return []
-    left = counted(symbol.kind for symbol in view.turn.pool)
+    left = count_symbols(symbol.kind for symbol in view.turn.pool)
     symbols = [pool_name(kind, count) for kind, count in left.items()]
     lapses = [Phrase("see-lapses", {"symbols": symbols})] if symbols else []
-    return [*lapses, *turn_ends(view, own(view).hand_size)]
+    return [*lapses, *turn_ends(view, my_hero(view).hand_size)]
 
 
 def _location(view: UnitedView, move: Move) -> Lines:
@@ -143,12 +143,12 @@ def _redirect(view: UnitedView, move: Move) -> Lines:
 
 
 def _discard(view: UnitedView, _move_preview: Move) -> Lines:
-    return damaged(view, own(view), 1)
+    return damaged(view, my_hero(view), 1)
 
 
 def _bottom(view: UnitedView, move: Move) -> Lines:
     if move[1] in HERO_CARDS:
-        return damaged(view, own(view), 1) if own(view).hand_size == 1 else []
+        return damaged(view, my_hero(view), 1) if my_hero(view).hand_size == 1 else []
     return [plan_line(PLANS[move[1]])]
 
 

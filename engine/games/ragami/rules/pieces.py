@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.ragami.state.board import NOWHERE, is_building, word
 from engine.games.ragami.state.cards import BOXES, COLOURS
-from engine.games.ragami.state.match_state import NEUTRAL, Die, Held, Last, State
+from engine.games.ragami.state.match_state import NEUTRAL, Die, HeldCard, Last, State
 from engine.games.ragami.state.position import purified, saint_cubes
 from engine.kernel.chance.fair import draw_label
 from engine.kernel.steps.stack import Run
@@ -181,7 +181,7 @@ def take_card(state: State, seat: int, no: int, *, fresh_first: bool = False) ->
 def give_card(state: State, seat: int, no: int, *, fresh: bool) -> None:
     """Put a card into a hand, in order of numbers."""
     own = state.seats[seat]
-    hand = sorted((*own.hand, Held(no, fresh)), key=lambda held: (held.no, held.fresh))
+    hand = sorted((*own.hand, HeldCard(no, fresh)), key=lambda held: (held.no, held.fresh))
     state.seats[seat] = replace(own, hand=tuple(hand))
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.games.ragami.rules.moves import keep_moves
 from engine.games.ragami.rules.table import RULES
 from engine.games.ragami.seen.checks import check
-from engine.games.ragami.state.match_state import Held, Keep, KeepFirst, Resolve, State
+from engine.games.ragami.state.match_state import HeldCard, Keep, KeepFirst, Resolve, State
 from engine.kernel.chance.redealing import Draws
 from engine.kernel.contract.states import check_state
 from engine.kernel.errors import BadRecord
@@ -64,7 +64,7 @@ def _dealt(state: State, viewer: int | None, draws: Draws) -> State:
         unseen += [no for seat in others for no in top.dealt[seat]]
     unseen = draws.shuffled(unseen)
     for seat in others:
-        hand = _committed(state, seat) + [Held(unseen.pop(), held.fresh) for held in _hidden(state, seat)]
+        hand = _committed(state, seat) + [HeldCard(unseen.pop(), held.fresh) for held in _hidden(state, seat)]
         other.seats[seat] = replace(state.seats[seat], hand=tuple(sorted(hand, key=lambda held: (held.no, held.fresh))))
     if isinstance(top, Keep) and top.seat != viewer:
         other.steps[-1] = replace(top, looked=tuple(unseen.pop() for _ in top.looked))
@@ -74,7 +74,7 @@ def _dealt(state: State, viewer: int | None, draws: Draws) -> State:
     return other
 
 
-def _hidden(state: State, seat: int) -> list[Held]:
+def _hidden(state: State, seat: int) -> list[HeldCard]:
     """Return the cards of a hand that other seats do not know: all but the card committed to a resolution."""
     hand = [*state.seats[seat].hand]
     for held in _committed(state, seat):
@@ -82,10 +82,10 @@ def _hidden(state: State, seat: int) -> list[Held]:
     return hand
 
 
-def _committed(state: State, seat: int) -> list[Held]:
+def _committed(state: State, seat: int) -> list[HeldCard]:
     """Return the card of a seat's hand that every seat knows, because it is committed to the resolution under way."""
     top = state.steps[-1]
-    return [Held(top.card)] if isinstance(top, Resolve) and top.seat == seat and top.card else []
+    return [HeldCard(top.card)] if isinstance(top, Resolve) and top.seat == seat and top.card else []
 
 
 def _first_choices(top: KeepFirst, others: list[int], unseen: list[int], draws: Draws) -> KeepFirst:

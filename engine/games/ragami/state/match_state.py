@@ -30,7 +30,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     power_die: bool = True
 
 
-class Held(msgspec.Struct, frozen=True):
+class HeldCard(msgspec.Struct, frozen=True):
     """A card in hand; a fresh one was gained in the present turn (RG-27)."""
 
     no: int
@@ -50,7 +50,7 @@ class Seat(msgspec.Struct, frozen=True):
     vp: int = 0
     resolved: int = 0
     cubes: int = 0
-    hand: tuple[Held, ...] = ()
+    hand: tuple[HeldCard, ...] = ()
     virtue: Die = Die()
     ragami: int = NOWHERE
 

@@ -13,7 +13,7 @@ HELP = 2
 DIE_CUBES = 1
 
 
-class Own(Protocol):
+class SeatPieces(Protocol):
     """The fields of a seat that describe its pieces."""
 
     @property
@@ -25,7 +25,7 @@ class Position(Protocol):
     """The fields of a state or a view that describe the pieces."""
 
     @property
-    def seats(self) -> Sequence[Own]:
+    def seats(self) -> Sequence[SeatPieces]:
         """The seats."""
 
     @property

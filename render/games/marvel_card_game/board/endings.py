@@ -30,7 +30,7 @@ _WON = Style(NAME.weight, NAME.size, 18)
 Won = tuple[bool, str, int, int]
 
 
-def won(words: Words, own: SeatView) -> list[Won]:
+def won_cards(words: Words, own: SeatView) -> list[Won]:
     """Return the cards that a seat has won: locations, then characters, the highest values first."""
     found: list[Won] = [(True, say(words, f"place-{place}"), LOCATIONS[place].value, 1) for place in own.locations]
     counts = Counter(own.victory)
@@ -65,7 +65,7 @@ LEAST = EndingSize(_LEAST_ROWS, 0).height
 
 def ending_of(words: Words, view: CardGameView, room: int) -> EndingSize:
     """Return the size that shows all cards, or as many as ``room`` pixels of height allow."""
-    rows = max(1, max(-(-len(won(words, own)) // 2) for own in view.seats))
+    rows = max(1, max(-(-len(won_cards(words, own)) // 2) for own in view.seats))
     ending = EndingSize(min(rows, _MOST_ROWS), max(len(_hand(words, own)) for own in view.seats))
     if ending.height > room:
         ending = ending._replace(lines=min(ending.lines, 1))
@@ -88,7 +88,7 @@ def ending_regions(words: Words, view: CardGameView, ending: EndingSize, y: int)
     regions = []
     for seat, own in enumerate(view.seats):
         x = MARGIN + seat * (COLUMN + GAP)
-        facts = (seat, say(words, "board-won-title", points=own.points), tuple(won(words, own)))
+        facts = (seat, say(words, "board-won-title", points=own.points), tuple(won_cards(words, own)))
         regions.append(Region((x, y, COLUMN, ending.tall), _draw_won, facts))
         if ending.lines:
             box = (x, y + ending.tall + GAP, COLUMN, ending.hands)

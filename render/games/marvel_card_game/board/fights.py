@@ -18,8 +18,8 @@ from render.games.marvel_card_game.pieces.facts import (
     card_name,
     guard_dice,
     name_in_play,
-    picked,
     place_name,
+    target_name,
     tone_of,
     view_of,
 )
@@ -123,7 +123,7 @@ def fight_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> lis
         y += _fighter_height(attack) + GAP
     for number, played in enumerate(view.played[-_MOST_PLAYED:]):
         name = brief_name(scene, words, played.seat, 18)
-        pick = picked(words, played)
+        pick = target_name(words, played)
         state = say(words, "board-countered" if played.cancelled else "board-waits")
         facts = (played.seat, name, card_name(words, played.card), pick, state, played.cancelled)
         alt = "" if number else partial(_played_alt, scene, words)
@@ -137,7 +137,7 @@ def _played_alt(scene: Scene, words: Words, level: int) -> str:
     said = []
     for played in view_of(scene).played:
         name = brief_name(scene, words, played.seat, NAMES[level], drawn=False)
-        pick, card = picked(words, played), card_name(words, played.card)
+        pick, card = target_name(words, played), card_name(words, played.card)
         state = say(words, "board-countered" if played.cancelled else "board-waits")
         said.append(words("alt-played-on" if pick else "alt-played", name=name, card=card, pick=pick, state=state))
     return " ".join(said)

@@ -140,11 +140,11 @@ def _draw_counts(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
     for label, (characters, events) in ((labels.hand, hand), (labels.decks, decks)):
         x += canvas.text((x, y + 2, 110, _ROW), label, NOTE, ink=MUTED) + 10
         for name, number in (("bust", characters), ("bolt", events)):
-            x += counted(canvas, x, y, name, number) + 11
+            x += draw_sign_and_number(canvas, x, y, name, number) + 11
         x += 7
 
 
-def counted(canvas: Canvas, x: int, y: int, name: str, number: int) -> int:
+def draw_sign_and_number(canvas: Canvas, x: int, y: int, name: str, number: int) -> int:
     """Draw a sign and a number, 44 pixels high; return their width."""
     text = str(number)
     wide = advance(text, _NUMBER.weight, _NUMBER.size)

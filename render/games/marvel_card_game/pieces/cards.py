@@ -175,7 +175,7 @@ def _name(canvas: Canvas, figure: Figure, size: Size, head: int) -> None:
     draw_lines(canvas, (left, 4, right - left, high), lines, size.lines, ink)
 
 
-def called(canvas: Canvas, box: Box, figure: Figure, style: Style, ink: Colour) -> None:
+def draw_name(canvas: Canvas, box: Box, figure: Figure, style: Style, ink: Colour) -> None:
     """Write a name; its number, if it has one, is never cut."""
     x, y, width, height = box
     wide = advance(figure.number, style.weight, style.least) + 6 if figure.number else 0
@@ -304,7 +304,7 @@ def plate(figure: Figure) -> Image.Image:
         right -= 26
         canvas.sprite(sign(name, 26, ink), right, 5)
         right -= 5
-    called(canvas, (left, 0, right - left, _PLATE_HEAD), figure, _PLATE_NAME, ink)
+    draw_name(canvas, (left, 0, right - left, _PLATE_HEAD), figure, _PLATE_NAME, ink)
     x, y, step = left - 4, _PLATE_HEAD + 2, 29 if figure.exhausted else 32
     for number, (value, change) in enumerate(zip(figure.attrs, figure.changes, strict=True)):
         ink = MUTED if value is None else TEXT if not change else GOOD if change > 0 else LESS

@@ -225,7 +225,7 @@ def listing(words: Words, key: str, cards: str, **params: str) -> str:
     return cards if len(cards) > ALT_LIMIT else words(key, cards=cards, **params)
 
 
-def picked(words: Words, played: PlayedView) -> str:
+def target_name(words: Words, played: PlayedView) -> str:
     """Return the target of a played event, "" for an event without one."""
     if played.pick in {"attack", "defence", "check", "character", "event"}:
         return say(words, f"pick-{played.pick}")

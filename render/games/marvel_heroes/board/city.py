@@ -15,12 +15,12 @@ from render.games.marvel_heroes.pieces.facts import (
     arrived,
     card,
     dice_of,
-    gone,
     heroes_at,
+    moved_heroes,
     place,
+    removed_headlines,
     short,
     solver_of,
-    walked,
 )
 from render.games.marvel_heroes.pieces.plates import DANGER, EVIL, SEAT_HUES, WARN, Plate, plate
 from render.games.marvel_heroes.pieces.symbols import sign
@@ -173,7 +173,7 @@ def _support_box(wide: int, size: TileSize) -> Box:
 def arrows_of(view: MarvelHeroesView, plan: CityPlan, shown: Mapping[str, DrawnArea]) -> tuple[Arrow, ...]:
     """Return an arrow for each hero that the latest action moved from one place of the map to another."""
     found = []
-    for walk in walked(view):
+    for walk in moved_heroes(view):
         start, end = _box_of(plan, shown, walk.before), _box_of(plan, shown, walk.now)
         if start is not None and end is not None and start != end:
             found.append(Arrow(start, end, SEAT_HUES[walk.seat]))
@@ -212,7 +212,7 @@ def area_facts(
         name=place(words, area.slug),
         news=_news(words, view, area) if area.headline else None,
         quiet=quiet_words(words, view, area),
-        lost=area.slug in gone(view) and solver_of(view, gone(view)[area.slug]) is None,
+        lost=area.slug in removed_headlines(view) and solver_of(view, removed_headlines(view)[area.slug]) is None,
         districts=laid.districts,
         boxes=tuple(_on(ground, box) for box in laid.boxes),
         size=plan.size,
@@ -254,7 +254,7 @@ def quiet_words(words: Words, view: MarvelHeroesView, area: AreaView) -> tuple[s
     """Return the words for an Area without a Headline: that there is none, and the fate of the last one."""
     if area.headline:
         return "", ""
-    slug = gone(view).get(area.slug, "")
+    slug = removed_headlines(view).get(area.slug, "")
     if not slug:
         return say(words, "area-quiet"), ""
     solved = solver_of(view, slug) is not None

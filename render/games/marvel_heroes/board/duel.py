@@ -51,7 +51,7 @@ from render.ground.theme import (
 )
 from render.ground.typeset import Style, advance, wrap
 from render.ground.widgets import panel
-from render.ground.wording import sentences, told
+from render.ground.wording import phrase_text, sentences
 
 _HEAD, _FOOT = 92, 66
 # The heights of a side without helpers, of a helper's name, and of a line of its effect.
@@ -130,7 +130,7 @@ def _helpings(scene: Scene, words: Words, view: MarvelHeroesView, side: SideFact
     if facts is not None and facts.combat is not None and view.fight is not None:
         icon = "resource" if side.side == "hero" else "villain"
         name = say(words, "duel-ability", count=facts.combat_cost)
-        yield Helping(Helper(icon, side.slug, name), _lines(told(scene, words, effect_line(side.slug))))
+        yield Helping(Helper(icon, side.slug, name), _lines(phrase_text(scene, words, effect_line(side.slug))))
     for one in side.helpers:
         yield Helping(one, _lines(_does(scene, words, one)))
 
@@ -140,8 +140,8 @@ def _does(scene: Scene, words: Words, one: Helper) -> str:
     if one.sign == "support":
         if HEROES[one.slug].support_kind != "combat":
             return ""
-        return told(scene, words, effect_line(one.slug, "support"))
-    return told(scene, words, effect_line(one.slug, "reinforcement" if one.sign == "villain" else ""))
+        return phrase_text(scene, words, effect_line(one.slug, "support"))
+    return phrase_text(scene, words, effect_line(one.slug, "reinforcement" if one.sign == "villain" else ""))
 
 
 def _lines(text: str) -> tuple[str, ...]:

@@ -32,7 +32,16 @@ from render.games.marvel_heroes.closer.parts import (
     hero_line,
     note_regions,
 )
-from render.games.marvel_heroes.pieces.facts import begun, card, dice_of, heroes_at, phase_line, place, team, view_of
+from render.games.marvel_heroes.pieces.facts import (
+    capitalise,
+    card,
+    dice_of,
+    heroes_at,
+    phase_line,
+    place,
+    team,
+    view_of,
+)
 from render.games.marvel_heroes.pieces.fighters import stage_line
 from render.games.marvel_heroes.pieces.plates import EVIL, WARN, seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
@@ -41,7 +50,7 @@ from render.ground.compose import Alt, Region, until
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, BACK, CARD, GAP, HUES, MUTED, PANEL, RAISED, TEXT, mix
 from render.ground.typeset import Style, advance, wrap
-from render.ground.wording import sentences, told
+from render.ground.wording import phrase_text, sentences
 
 _NEWS, _QUIET, _CHANCE, _DISTRICT, _FREE = 176, 92, 60, 56, 58
 _DICE, _POINTS = Style("bold", 84), Style("bold", 64)
@@ -119,7 +128,7 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
         for drawn in (True, False)
     )
     name, free = place(words, slug), say(words, "closer-free", count=_free_spaces(view, slug))
-    found = head_regions(words, view, name, "pin", begun(line), sentences((name, begun(said), free)))
+    found = head_regions(words, view, name, "pin", capitalise(line), sentences((name, capitalise(said), free)))
     y = EDGE + HEAD + SPACE
     if area.headline:
         news = _news(words, view, area)
@@ -130,7 +139,7 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
         quiet = quiet_words(words, view, area)
         found.append(Region((EDGE, y, INNER, _QUIET), _draw_quiet, quiet, alt=": ".join(filter(None, quiet))))
         y += _QUIET + SPACE
-    affair, y = affair_regions(affair_of(words, view, area), y)
+    affair, y = affair_regions(ongoing_action(words, view, area), y)
     found += affair
     for chance in chances(words, view, area):
         alt = f"{chance.team}: {chance.text}, {say(words, 'closer-left', count=chance.left)}"
@@ -163,7 +172,7 @@ def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> NewsFacts:
     )
 
 
-def affair_of(words: Words, view: MarvelHeroesView, area: AreaView) -> str:
+def ongoing_action(words: Words, view: MarvelHeroesView, area: AreaView) -> str:
     """Return a text about the ongoing action at an Area's Headline: troubleshooting and Combat, "" for none."""
     case, fight = view.case, view.fight
     if case is None or case.area != area.slug:
@@ -229,7 +238,7 @@ def _supports(scene: Scene, words: Words, view: MarvelHeroesView, slug: str, y: 
     """Return the Support spaces: the Supporters with their effects, then the number of free spaces."""
     notes: list[tuple[Note, Alt]] = []
     for seat, hero in heroes_at(view, slug, "support"):
-        text, name = told(scene, words, effect_line(hero.slug, "support")), card(words, hero.slug)
+        text, name = phrase_text(scene, words, effect_line(hero.slug, "support")), card(words, hero.slug)
         said = say(words, "closer-as-support", card=name)
         note = Note("support", f"{name} · {team(words, view.seats[seat].team)}", text)
         notes.append((note, until(_EFFECTS_END, f"{said}: {text}", said)))

@@ -30,7 +30,16 @@ from render.games.marvel_heroes.closer.parts import (
     hero_line,
     note_regions,
 )
-from render.games.marvel_heroes.pieces.facts import area_of, begun, card, dice_of, place, special_dice, team, view_of
+from render.games.marvel_heroes.pieces.facts import (
+    area_of,
+    capitalise,
+    card,
+    dice_of,
+    place,
+    special_dice,
+    team,
+    view_of,
+)
 from render.games.marvel_heroes.pieces.fighters import PowerFacts, sides_of, stage_line
 from render.games.marvel_heroes.pieces.plates import DANGER, WARN, draw_marks, fill_of, seat_tile
 from render.games.marvel_heroes.pieces.symbols import sign
@@ -40,7 +49,7 @@ from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, CARD, GAP, INK, MUTED, PANEL, TEXT, mix
 from render.ground.typeset import advance
-from render.ground.wording import sentences, told
+from render.ground.wording import phrase_text, sentences
 
 _FACTS, _POWER, _TEAM, _TITLE = 250, 54, 66, 56
 # The width of the facts; the Powers to their right have longer names.
@@ -82,8 +91,8 @@ def note(scene: Scene, words: Words, slug: str) -> str:
 
 
 def _where(scene: Scene, words: Words, slug: str) -> str:
-    said = told(scene, words, where_note(view_of(scene), slug))
-    return begun(said)
+    said = phrase_text(scene, words, where_note(view_of(scene), slug))
+    return capitalise(said)
 
 
 # ---- the picture
@@ -179,7 +188,7 @@ def _company_regions(words: Words, view: MarvelHeroesView, hero: HeroState, y: i
     one = company(words, view, hero)
     tall = _TITLE + (grid_tall(len(one.heroes)) + 6 if one.heroes else 0)
     others = ", ".join(other.plate.name for other in one.heroes)
-    with_them = say(words, "closer-others", cards=others) if others else begun(one.nobody)
+    with_them = say(words, "closer-others", cards=others) if others else capitalise(one.nobody)
     alt = sentences((": ".join(filter(None, [one.where, one.news])), with_them))
     return [Region((EDGE, y, INNER, tall), _draw_company, (one,), alt=alt)], y + tall + SPACE
 
@@ -194,7 +203,7 @@ def company(words: Words, view: MarvelHeroesView, hero: HeroState) -> Company:
         if one.slug != hero.slug and (one.place == hero.place or (one.status == "support" and one.place == area))
     ]
     kind, news = _news(words, view, hero.place)
-    return Company(begun(place(words, hero.place)), news, kind, tuple(there), say(words, "closer-alone"))
+    return Company(capitalise(place(words, hero.place)), news, kind, tuple(there), say(words, "closer-alone"))
 
 
 def _news(words: Words, view: MarvelHeroesView, where: str) -> tuple[str, str]:
@@ -215,10 +224,10 @@ def _abilities(scene: Scene, words: Words, hero: HeroState) -> list[tuple[Note, 
     facts = HEROES[hero.slug]
     found = []
     if facts.combat is not None:
-        text = told(scene, words, effect_line(hero.slug))
+        text = phrase_text(scene, words, effect_line(hero.slug))
         name = say(words, "closer-in-combat", count=facts.combat_cost)
         found.append(Note("ready", name, text, lit=hero.status == "ready"))
-    text = told(scene, words, effect_line(hero.slug, "support"))
+    text = phrase_text(scene, words, effect_line(hero.slug, "support"))
     name = say(words, "closer-in-support", count=facts.support_cost)
     found.append(Note("support", name, text, lit=hero.status == "support"))
     return [(one, until(_ABILITIES_END, f"{one.name}: {one.text}")) for one in found]
@@ -236,7 +245,7 @@ def _cards(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> lis
     own = view.seats[seat]
 
     def does(slug: str) -> str:
-        return told(scene, words, effect_line(slug))
+        return phrase_text(scene, words, effect_line(slug))
 
     allies = [Note("ally", card(words, ally.slug), does(ally.slug), str(ally.pp)) for ally in own.allies]
     notes = allies + [Note("power-up", card(words, slug), does(slug)) for slug in own.powerups]

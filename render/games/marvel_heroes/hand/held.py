@@ -22,7 +22,7 @@ from render.ground.scene import Scene, Words, say
 from render.ground.theme import CARD, GOOD, HUES, INK, MUTED, PANEL, TEXT, mix
 from render.ground.typeset import Style, advance, wrap
 from render.ground.widgets import badge, badge_width
-from render.ground.wording import told
+from render.ground.wording import phrase_text
 
 _RADIUS = 14
 _TEXTS = tuple(Style("regular", size) for size in (32, 29, 27, 25, 23, 21, 19, 17))
@@ -98,7 +98,7 @@ def held_card(scene: Scene, words: Words, slug: str) -> HeldCard:
     name = card(words, slug)
 
     def line(part: str = "") -> str:
-        return told(scene, words, effect_line(slug, part))
+        return phrase_text(scene, words, effect_line(slug, part))
 
     if slug in ALLIES:
         loyal = say(words, f"team-{ALLIES[slug].loyalty}-short")

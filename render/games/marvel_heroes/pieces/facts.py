@@ -85,10 +85,10 @@ def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -
     if view.outcome is not None:
         return ending(scene, words, drawn=drawn)
     line = phase_line(scene, words, drawn=drawn)
-    return begun(lengthened(line, happened(scene, words, drawn=drawn), width))
+    return capitalise(lengthened(line, happened(scene, words, drawn=drawn), width))
 
 
-def begun(text: str) -> str:
+def capitalise(text: str) -> str:
     """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
@@ -106,11 +106,11 @@ def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]
     view = view_of(scene)
     for seat, points in gains(view).items():
         yield say(words, "did-points", name=team_or_name(scene, words, seat, drawn=drawn), points=points)
-    walks = walked(view)
+    walks = moved_heroes(view)
     for walk in walks:
         if walk.now.wounded and not walk.before.wounded:
             yield say(words, "did-fall", card=card(words, walk.now.slug))
-    for area, slug in gone(view).items():
+    for area, slug in removed_headlines(view).items():
         if solver_of(view, slug) is None:
             yield say(words, "did-lost", card=card(words, slug), area=place(words, area))
     for walk in sorted(walks, key=lambda one: one.now.status != "ready"):
@@ -124,7 +124,7 @@ def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]
 # ---- recent changes
 
 
-def walked(view: MarvelHeroesView) -> list[HeroChange]:
+def moved_heroes(view: MarvelHeroesView) -> list[HeroChange]:
     """Return the heroes whose place or state the latest action has changed."""
     if view.since is None or len(view.since.heroes) != len(view.seats):
         return []
@@ -138,7 +138,9 @@ def walked(view: MarvelHeroesView) -> list[HeroChange]:
 
 def arrived(view: MarvelHeroesView) -> frozenset[str]:
     """Return the heroes that the latest action brought to their place."""
-    return frozenset(walk.now.slug for walk in walked(view) if walk.now.place and walk.now.place != walk.before.place)
+    return frozenset(
+        walk.now.slug for walk in moved_heroes(view) if walk.now.place and walk.now.place != walk.before.place
+    )
 
 
 def gains(view: MarvelHeroesView) -> dict[int, int]:
@@ -147,7 +149,7 @@ def gains(view: MarvelHeroesView) -> dict[int, int]:
     return {seat: own.vp - was for seat, (own, was) in enumerate(zip(view.seats, before, strict=False)) if own.vp > was}
 
 
-def gone(view: MarvelHeroesView) -> dict[str, str]:
+def removed_headlines(view: MarvelHeroesView) -> dict[str, str]:
     """Return the Headlines that the latest action removed, by Area."""
     if view.since is None:
         return {}

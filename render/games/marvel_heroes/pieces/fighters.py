@@ -19,7 +19,7 @@ from engine.games.marvel_heroes.state.cards import AGENTS, HEROES, LETTERS, MAST
 from engine.games.marvel_heroes.state.codes import Colour
 from engine.games.marvel_heroes.state.state import Die, Fight
 from engine.games.marvel_heroes.state.steps import Side
-from render.games.marvel_heroes.pieces.facts import begun, card, short
+from render.games.marvel_heroes.pieces.facts import capitalise, card, short
 from render.ground.scene import Words, say
 
 SIDES: tuple[Side, Side] = ("hero", "villain")
@@ -123,7 +123,7 @@ def _side(words: Words, view: MarvelHeroesView, fight: Fight, ring: Ring, side: 
         side=side,
         seat=fight.seat if side == "hero" else fight.controller,
         slug=slug,
-        name=card(words, slug) if slug else begun(say(words, "fight-nobody")),
+        name=card(words, slug) if slug else capitalise(say(words, "fight-nobody")),
         boss=fight.boss and side == "villain",
         ko=(ring.hero_ko if side == "hero" else fight.ko),
         limit=ko_limit(fight, side) if known else 0,

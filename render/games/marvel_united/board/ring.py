@@ -12,7 +12,7 @@ from engine.games.marvel_united.state.cards import LOCATIONS, THREATS
 from engine.games.marvel_united.state.pieces import THREAT_TOKENS, TOKENS, VILLAIN_STUNNED, Threat
 from render.cards.parts import draw_lines
 from render.games.marvel_united.pieces import figures as pieces
-from render.games.marvel_united.pieces.facts import came, hero_word, listed, passed, place_word, went
+from render.games.marvel_united.pieces.facts import hero_word, listed, passed_places, place_word, recent_tokens, went
 from render.games.marvel_united.pieces.figures import DANGER, EVIL, RICK, VILLAIN, Figure, SlotToken
 from render.games.marvel_united.pieces.symbols import sign
 from render.ground.audit import Box
@@ -126,7 +126,7 @@ def _spot(words: Words, view: UnitedView, number: int) -> Spot:
 
 def _slots(view: UnitedView, number: int) -> Iterator[SlotToken]:
     """Yield the slots of a Location, slots with tokens first; the latest tokens of each kind are marked."""
-    place, fresh = view.ring[number], came(view, number)
+    place, fresh = view.ring[number], recent_tokens(view, number)
     for kind in TOKENS:
         count = place.count(kind)
         for index in range(count):
@@ -150,7 +150,7 @@ def _figures(view: UnitedView, number: int) -> Iterator[Figure]:
 
 def _deltas(view: UnitedView, number: int) -> Iterator[Delta]:
     """Yield the changes in a Location: the added and removed tokens of each kind."""
-    new, gone = came(view, number), went(view, number)
+    new, gone = recent_tokens(view, number), went(view, number)
     for kind in ("thug", "civilian", "doombot"):
         marked = "doombot-crisis" if kind == "doombot" else ""
         for count in (new[kind] + new[marked], -gone[kind] - gone[marked]):
@@ -192,7 +192,7 @@ def _place(number: int) -> tuple[int, int]:
 
 def ring_regions(words: Words, view: UnitedView, y: int, band: int) -> list[Region]:
     """Return the six Locations and the links between them; ``band`` is the height between the rows."""
-    regions, went_from = [], passed(view)
+    regions, went_from = [], passed_places(view)
     for spot in spots_of(words, view):
         column, row = _place(spot.number)
         box = (MARGIN + column * (WIDE + LINK), y + row * (TALL + band), WIDE, TALL)

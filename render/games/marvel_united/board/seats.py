@@ -13,7 +13,7 @@ from render.games.marvel_united.pieces.facts import (
     card_word,
     hero_word,
     listed,
-    lost,
+    lost_cards,
     place_word,
     view_of,
 )
@@ -74,7 +74,7 @@ def strip_of(scene: Scene, words: Words, view: UnitedView, hero: SeenHero) -> St
         hero=hero_word(words, hero.hero),
         hand=hero.hand_size,
         deck=hero.deck_size,
-        lost=lost(view, hero.seat),
+        lost=lost_cards(view, hero.seat),
         tokens=tuple((kind, hero.tokens.count(kind)) for kind in dict.fromkeys(hero.tokens)),
         gear=tuple(one.faceup for one in hero.gear),
         states=states,

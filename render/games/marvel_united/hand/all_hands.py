@@ -21,7 +21,7 @@ from render.games.marvel_united.hand.cards import (
     grid_regions,
 )
 from render.games.marvel_united.hand.holding import held_cards
-from render.games.marvel_united.hand.picture import holder_region, standing
+from render.games.marvel_united.hand.picture import character_line, holder_region
 from render.games.marvel_united.pieces.facts import view_of
 from render.ground.compose import Region, Sheet
 from render.ground.names import brief_name
@@ -70,7 +70,7 @@ def _alt(scene: Scene, words: Words, seat: int, cards: Sequence[HeldCard], level
         return f"{name}: {len(cards)}"
     if not cards:
         return f"{name}: {say(words, 'hand-empty')}"
-    label = f"{name}, {standing(words, view_of(scene), seat)}" if level < TEXT_LEVELS - 1 else name
+    label = f"{name}, {character_line(words, view_of(scene), seat)}" if level < TEXT_LEVELS - 1 else name
     return cards_alt(words, label, cards, max(1, level))
 
 

@@ -52,7 +52,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
     seat = holder(view)
     y = MARGIN
     title = say(words, "hand-title", name=brief_name(scene, words, seat, 24, drawn=False))
-    regions = [holder_region(scene, words, seat, y, sentences((title, standing(words, view, seat))))]
+    regions = [holder_region(scene, words, seat, y, sentences((title, character_line(words, view, seat))))]
     y += _HEAD
     asked = headline(scene, words)
     left = INNER - 54 - 24 - advance(asked, NAME.weight, NAME.size)
@@ -77,11 +77,11 @@ def holder_region(scene: Scene, words: Words, seat: int, y: int, alt: Alt) -> Re
     view, title = view_of(scene), say(words, "hand-title", name=seat_name(scene, words, seat))
     hero = seat < len(view.heroes)
     ko = hero and view.heroes[seat].ko
-    facts = (seat if hero else pieces.VILLAIN, ko, title, standing(words, view, seat))
+    facts = (seat if hero else pieces.VILLAIN, ko, title, character_line(words, view, seat))
     return Region((MARGIN, y, INNER, _HEAD), _draw_holder, facts, alt=alt)
 
 
-def standing(words: Words, view: UnitedView, seat: int) -> str:
+def character_line(words: Words, view: UnitedView, seat: int) -> str:
     """Return the character that the seat plays, and the place of its figure."""
     if seat >= len(view.heroes):
         name, place = say(words, f"villain-{view.villain}"), view.villain_at

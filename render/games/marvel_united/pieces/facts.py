@@ -157,14 +157,14 @@ def _names(scene: Scene, words: Words, seats: Sequence[int], *, drawn: bool) -> 
 # ---- recent changes
 
 
-def passed(view: UnitedView) -> frozenset[int]:
+def passed_places(view: UnitedView) -> frozenset[int]:
     """Return the places that the Villain recently left clockwise."""
     return frozenset(
         (one.start + step) % PLACES for one in view.recent if one.kind == "villain" for step in range(max(0, one.n))
     )
 
 
-def came(view: UnitedView, place: int) -> Counter[str]:
+def recent_tokens(view: UnitedView, place: int) -> Counter[str]:
     """Return the number of tokens of each kind that were recently added to a place."""
     found: Counter[str] = Counter()
     for one in view.recent:
@@ -187,7 +187,7 @@ def amount(view: UnitedView, kind: str, what: str = "") -> int:
     return sum(one.n for one in view.recent if one.kind == kind and (not what or one.what == what))
 
 
-def lost(view: UnitedView, seat: int) -> int:
+def lost_cards(view: UnitedView, seat: int) -> int:
     """Return the number of cards that a Hero recently lost to damage."""
     return sum(max(one.n, 1) for one in view.recent if one.kind == "hurt" and one.seat == seat)
 

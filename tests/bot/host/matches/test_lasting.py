@@ -10,7 +10,7 @@ from bot.host.matches.takeback import Lasting, lasting_reason
 from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text
-from engine.kernel.matches.match import Match, begun, play_entry
+from engine.kernel.matches.match import Match, initial_match, play_entry
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from storage.records.people import OnlyMove
 from tests.bot.hosted import ANA, BEN, Table
@@ -43,7 +43,7 @@ def shown_later(match: Match, seat: int, text: str) -> bool:
 @pytest.mark.parametrize("game", sorted(NEWEST))
 def test_a_move_lasts_where_what_follows_it_unasked_shows_something(game: str) -> None:
     record = next(iter(records_of(game).values())).record
-    match = begun(record)
+    match = initial_match(record)
     for number, entry in enumerate(record.moves[:MOVES], start=1):
         if shown_later(match, entry.seat, entry.move):
             assert lasting_reason(match, entry.seat, (entry.move,), (), "open"), (number, entry)
@@ -54,7 +54,7 @@ def test_a_move_lasts_where_what_follows_it_unasked_shows_something(game: str) -
 def test_a_turn_that_ends_by_itself_lasts_only_where_it_does(only_move: OnlyMove, last: bool) -> None:
     """Ragami: finishing a turn reveals something if the turn ends by itself. Then undo needs the others' consent."""
     record = records_of("ragami")["two-seats"].record
-    match, found = begun(record), 0
+    match, found = initial_match(record), 0
     for number, entry in enumerate(record.moves, start=1):
         if shown_later(match, entry.seat, entry.move):
             found += 1

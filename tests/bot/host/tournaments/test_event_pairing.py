@@ -13,7 +13,7 @@ from bot.host.tournaments.rulings.player_rulings import EnterLate, Forbid, Warn
 from bot.wording.seat_names import SeatNames
 from engine.kernel.errors import Refused
 from engine.tournaments.event import NO_WISHES, Stage, Wishes
-from engine.tournaments.rounds.jobs import PairingJob, answered
+from engine.tournaments.rounds.jobs import PairingJob, answer_job
 from tests.bot.events import GUILD, EventTable, players
 
 
@@ -24,7 +24,7 @@ async def job_of(table: EventTable, plan: Stage, game: str = "noughts") -> Pairi
 
 async def test_tn16_a_process_draws_the_same_round_within_its_time(table: EventTable) -> None:
     job = await job_of(table, Stage("swiss", rounds=3))
-    assert await Pairing().draw(job) == answered(job).round
+    assert await Pairing().draw(job) == answer_job(job).round
     with pytest.raises(Refused, match="pairing_slow"):
         await Pairing(seconds=0.001).draw(job)
     apart = PairingJob(job.event, job.seed, job.context, Wishes(forbidden=((1, 2, 3, 4, 5, 6),)))

@@ -7,7 +7,7 @@ import pytest
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.rules.moving import hero_moves
 from engine.games.marvel_heroes.rules.rounds import income
-from engine.games.marvel_heroes.rules.setting_up import begun
+from engine.games.marvel_heroes.rules.setting_up import initial_state
 from engine.games.marvel_heroes.state.cards import USUAL_MASTERMIND
 from engine.games.marvel_heroes.state.sheet import heals_first, story_cost
 from engine.games.marvel_heroes.state.state import SEAT_COUNTS, Options
@@ -269,7 +269,7 @@ def test_free_movement_takes_more_or_none() -> None:
 @pytest.mark.parametrize("seats", SEAT_COUNTS)
 def test_no_team_has_its_usual_mastermind(seats: int) -> None:
     for seed in range(20):
-        state = begun(Options(scenario="acts-of-vengeance"), seats, FixedChance(seed=seed))
+        state = initial_state(Options(scenario="acts-of-vengeance"), seats, FixedChance(seed=seed))
         advance(GAME.rules, Run(state, FixedChance(picks=(0,), seed=seed)))
         named = [state.seats[state.nemesis(seat)].mastermind for seat in range(seats)]
         assert len(set(named)) == seats

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.rules.moving import hero_moves
 from engine.games.marvel_heroes.rules.rounds import income
-from engine.games.marvel_heroes.rules.setting_up import begun
+from engine.games.marvel_heroes.rules.setting_up import initial_state
 from engine.games.marvel_heroes.state.cards import STORIES
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import Options
@@ -47,7 +47,7 @@ def test_mh_5_a_boost_on_a_reroll_is_ignored_and_a_rerolled_boost_die_stays() ->
 
 @pytest.mark.parametrize("seed", range(4))
 def test_mh_8_10_the_first_stories_lie_from_4_to_1_and_chance_begins(seed: int) -> None:
-    state = begun(Options(), 2, FixedChance(seed=seed))
+    state = initial_state(Options(), 2, FixedChance(seed=seed))
     order = [slug for slug, card in STORIES.items() if card.team in {own.team for own in state.seats}]
     advance(GAME.rules, Run(state, FixedChance(orders={"story-deck": order}, seed=seed)))
     assert state.track == tuple(reversed(order[:4]))
@@ -57,7 +57,7 @@ def test_mh_8_10_the_first_stories_lie_from_4_to_1_and_chance_begins(seed: int) 
 
 def begun_first(seed: int) -> int:
     """The First Player of Round 1."""
-    state = begun(Options(), 2, FixedChance(seed=seed))
+    state = initial_state(Options(), 2, FixedChance(seed=seed))
     advance(GAME.rules, Run(state, FixedChance(seed=seed)))
     return state.first
 

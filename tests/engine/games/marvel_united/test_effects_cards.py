@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.marvel_united.rules.board.heroes import set_hero
-from engine.games.marvel_united.rules.board.storyline import shown
+from engine.games.marvel_united.rules.board.storyline import uncovered_symbols
 from engine.games.marvel_united.rules.effects.course import usable
 from engine.games.marvel_united.state.pieces import (
     Entry,
@@ -141,10 +141,10 @@ def test_covering_a_symbol_of_the_latest_card_for_a_token() -> None:
     table = Table(state).begin("alchemax", "end", 0, place=2)
     assert table.moves == ["cover attack", "cover heroic"]
     table.play("cover heroic")
-    assert shown(state.story[0]) == ("attack",)
+    assert uncovered_symbols(state.story[0]) == ("attack",)
     assert state.heroes[0].tokens == ("wild",)
     Table(state).begin("alchemax", "end", 0, place=2)
-    assert shown(state.story[0]) == ()
+    assert uncovered_symbols(state.story[0]) == ()
     assert usable(state, "alchemax", "end", 0, 2) == ()
 
 

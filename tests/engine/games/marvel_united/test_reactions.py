@@ -286,7 +286,7 @@ def test_a_plan_without_tokens_is_not_misdirected() -> None:
 
 
 def test_when_cards_with_a_plan_begin() -> None:
-    assert [schemes.due(card) for card in ("sv01", "sv02", "sv03", "sv04", "sv06")] == [
+    assert [schemes.effect_stage(card) for card in ("sv01", "sv02", "sv03", "sv04", "sv06")] == [
         "tokens",
         "placed",
         "placed",

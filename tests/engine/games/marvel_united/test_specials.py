@@ -12,7 +12,7 @@ from engine.games.marvel_united.rules import specials
 from engine.games.marvel_united.rules.board.heroes import set_hero
 from engine.games.marvel_united.state.cards import HERO_CARDS, LOCATIONS
 from engine.games.marvel_united.state.pieces import (
-    Pending,
+    PendingSpecial,
     PoolSymbol,
 )
 from engine.games.marvel_united.state.state import (
@@ -95,7 +95,7 @@ def test_an_end_of_turn_part_waits() -> None:
     state = _acting(gear(a_state("loki"), 0, "gh6", faceup=False), "loki-9")
     _use(state, "special", "2")
     assert state.turn is not None
-    assert state.turn.ends == (Pending("loki-9", 1),)
+    assert state.turn.ends == (PendingSpecial("loki-9", 1),)
     assert not state.heroes[0].gear[0].faceup
     table = Table(state)
     specials.own_ends(Run(state, table.chance))
@@ -109,7 +109,7 @@ def test_both_parts_of_a_special_now_and_at_the_end() -> None:
     _use(state, "special", "2")
     assert state.turn is not None
     assert state.turn.pool[0].upgraded
-    assert state.turn.ends == (Pending("black-panther-7", 1),)
+    assert state.turn.ends == (PendingSpecial("black-panther-7", 1),)
 
 
 def test_bewilder_waits_for_the_villain_turn() -> None:

@@ -13,7 +13,7 @@ from engine.games.ragami.rules.setting_up import deck_of
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import BUILDINGS, NOWHERE, SPACES, TOUCHING, place_of
 from engine.games.ragami.state.cards import ACTION_FACES, COLOURS, CONFLICT_FACES, POWER_FACES
-from engine.games.ragami.state.match_state import AnyStep, Die, Held, Options, Seat, State, Turn
+from engine.games.ragami.state.match_state import AnyStep, Die, HeldCard, Options, Seat, State, Turn
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text, parse_move
@@ -251,8 +251,8 @@ def with_seat(table: Table, seat: int, **fields: Any) -> Table:
     return Table(state, table.lot)
 
 
-def _hand(old: Sequence[int], fresh: Sequence[int]) -> tuple[Held, ...]:
-    held = [*(Held(no) for no in old), *(Held(no, fresh=True) for no in fresh)]
+def _hand(old: Sequence[int], fresh: Sequence[int]) -> tuple[HeldCard, ...]:
+    held = [*(HeldCard(no) for no in old), *(HeldCard(no, fresh=True) for no in fresh)]
     return tuple(sorted(held, key=lambda one: (one.no, one.fresh)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.ragami.state.match_state import Held, Last
+from engine.games.ragami.state.match_state import HeldCard, Last
 from engine.kernel.steps.events import visible
 from tests.engine.games.ragami.positions import NEUTRAL, B, G, P, Y, build, keys, with_seat
 
@@ -191,7 +191,7 @@ def test_three_are_drawn_and_one_is_kept_RG_39_RG_27() -> None:
     assert keys(visible(told, G)) == ["event-box-used", "event-looked"]
     pile = table.state.pile
     told = table.play("keep 9")
-    assert table.seat(Y).hand == (Held(2), Held(3), Held(9, fresh=True))
+    assert table.seat(Y).hand == (HeldCard(2), HeldCard(3), HeldCard(9, fresh=True))
     assert table.state.deck == (1, 1)
     assert table.state.pile == (*pile, 4, 14)
     assert keys(visible(told, G)) == ["event-kept"]
@@ -229,31 +229,31 @@ def test_a_full_hand_makes_room_first_RG_39_RG_40() -> None:
 
 def test_the_fresh_one_of_equal_cards_is_discarded_R22() -> None:
     table = build(hands={Y: [2, 15]}, fresh={Y: [2]}, cubes={Y: 1}, deck=[14, 4, 9, 1], die=True)
-    table = with_seat(table, Y, hand=(Held(2), Held(2, fresh=True), Held(15)))
+    table = with_seat(table, Y, hand=(HeldCard(2), HeldCard(2, fresh=True), HeldCard(15)))
     table.play("play 15", "die cards", "keep 4")
-    assert table.seat(Y).hand == (Held(2), Held(2, fresh=True), Held(4, fresh=True))
+    assert table.seat(Y).hand == (HeldCard(2), HeldCard(2, fresh=True), HeldCard(4, fresh=True))
     full = build(hands={Y: [2, 7, 15]}, cubes={Y: 1}, deck=[2, 4, 9, 3, 3, 4, 9], die=False)
     full.play("play 15", "die cards", "keep 2")
-    assert full.seat(Y).hand == (Held(2), Held(2, fresh=True), Held(7))
+    assert full.seat(Y).hand == (HeldCard(2), HeldCard(2, fresh=True), HeldCard(7))
     full.play("die cards", "discard 2")
-    assert full.seat(Y).hand == (Held(2), Held(7))
+    assert full.seat(Y).hand == (HeldCard(2), HeldCard(7))
 
 
 def test_the_older_of_equal_cards_is_traded_R22() -> None:
     table = build(hands={Y: [7]}, fresh={Y: [7]}, die=True)
     assert table.moves == ["play 7", "trade 7", "end"]
     table.play("trade 7")
-    assert table.seat(Y).hand == (Held(7, fresh=True),)
+    assert table.seat(Y).hand == (HeldCard(7, fresh=True),)
     assert table.moves == ["end"]
 
 
 def test_cards_are_fresh_until_the_own_turn_ends_RG_27() -> None:
     table = build(2, deck=[7, 7, 7, 9, 9, 2], boxes=(0, 5, 0))
     table.play("die cards", "end")
-    assert table.seat(Y).hand == (Held(7),)
+    assert table.seat(Y).hand == (HeldCard(7),)
     table.play("die cards", "keep 9", "end")
     assert {"play 7", "trade 7"} <= {*table.moves}
-    assert table.seat(G).hand == (Held(9),)
+    assert table.seat(G).hand == (HeldCard(9),)
 
 
 def test_the_pile_is_shuffled_in_mid_draw_RG_41() -> None:

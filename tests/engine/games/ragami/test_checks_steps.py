@@ -11,7 +11,7 @@ from engine.games.ragami.state.match_state import (
     CardConflict,
     Die,
     EndRound,
-    Held,
+    HeldCard,
     Keep,
     KeepFirst,
     MakeRoom,
@@ -127,7 +127,7 @@ def a_resolution_that_is_done(state: State) -> None:
 
 @spoil("steps")
 def a_hopeless_resolution(state: State) -> None:
-    area(state, 0, cubes=0, virtue=Die(), hand=(Held(7),))
+    area(state, 0, cubes=0, virtue=Die(), hand=(HeldCard(7),))
     state.deck = (*state.deck, 3)
     state.conflicts[12] = 6
     state.steps.append(Resolve(Y, 12))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.games.splendor_marvel.cards import CARDS, COLOURS, KINDS, LEVELS, PLACES, TIME
 from engine.games.splendor_marvel.game import GAME
-from engine.games.splendor_marvel.moves import reached
+from engine.games.splendor_marvel.moves import places_in_reach
 from engine.games.splendor_marvel.state import SLOTS, SUPPLY, TOKEN_LIMIT, Options, Reserved, Seat, State, Turn
 from engine.games.splendor_marvel.view import SplendorView
 from engine.kernel.matches.match import Match
@@ -174,7 +174,9 @@ def _places(areas: list[Seat], wanted: list[str]) -> list[str]:
     """Return the wanted places, filled up with others, preferably ones that no team reaches."""
     used = {PLACES[place].tile for place in (*wanted, *(place for own in areas for place in own.locations))}
     found = list(wanted)
-    for place in sorted(PLACES.values(), key=lambda place: any(reached([place.id], own.bonuses) for own in areas)):
+    for place in sorted(
+        PLACES.values(), key=lambda place: any(places_in_reach([place.id], own.bonuses) for own in areas)
+    ):
         if len(used) < len(areas) and place.tile not in used:
             found.append(place.id)
             used.add(place.tile)

@@ -9,7 +9,7 @@ import pytest
 from engine.games.ragami.seen.view import RagamiView
 from engine.kernel.chance import redealing
 from engine.kernel.choices.decisions import Decision, ReactionWindow, Span
-from engine.kernel.matches.match import begun, play_entry
+from engine.kernel.matches.match import initial_match, play_entry
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from engine.kernel.words.phrases import Phrase
 from tests.records.recorded import records_of
@@ -36,7 +36,7 @@ def test_an_only_move_is_asked_openly(decision: Decision, only: bool) -> None:
 def test_a_hand_may_hold_another_move_than_the_only_one() -> None:
     """Ragami: with cards in hand others cannot know that a turn must end; without any they can."""
     record = records_of("ragami")["two-seats"].record
-    match = begun(record)
+    match = initial_match(record)
     found: dict[bool, int] = {}
     for number, entry in enumerate(record.moves, start=1):
         for decision in match.decisions():
@@ -52,7 +52,7 @@ def test_a_hand_may_hold_another_move_than_the_only_one() -> None:
 def test_where_no_other_deal_is_found_nobody_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
     """The hands that a redeal keeps in vain would answer for the real ones."""
     record = records_of("ragami")["two-seats"].record
-    match, seen = begun(record), 0
+    match, seen = initial_match(record), 0
     for number, entry in enumerate(record.moves, start=1):
         for decision in match.decisions():
             if has_only_move(decision) and seen_by_all(match, decision):

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.kernel.words.lookalikes import Called, looks, told_apart
-from engine.kernel.words.names import NAME_LIMIT, clean, marked, parted
+from engine.kernel.words.lookalikes import PersonName, looks, told_apart
+from engine.kernel.words.names import NAME_LIMIT, add_suffix, clean, split_suffix
 
 NAMES = st.one_of(
     st.sampled_from(["Ana", "ana", "Аnа", "Ana (ana_1)", "Ana (1)", "𝔸na", "Ian", "lan"]), st.text(max_size=8)
@@ -17,12 +17,14 @@ NAMES = st.one_of(
 USERNAMES = st.text(string.ascii_lowercase[:3] + "l1._", min_size=2, max_size=3)
 
 
-def apart(*people: Called) -> tuple[str, ...]:
+def apart(*people: PersonName) -> tuple[str, ...]:
     return told_apart(people)
 
 
 def test_names_that_differ_stay_as_they_are() -> None:
-    assert apart(Called("Ana", "ana_1"), Called("Ben", "ben"), Called("Álex", "a1"), Called("Alex", "a2")) == (
+    assert apart(
+        PersonName("Ana", "ana_1"), PersonName("Ben", "ben"), PersonName("Álex", "a1"), PersonName("Alex", "a2")
+    ) == (
         "Ana",
         "Ben",
         "Álex",
@@ -34,7 +36,7 @@ def test_names_that_differ_stay_as_they_are() -> None:
     "other", ["Ana", "ANA", "ana", "Аnа", "𝔸𝕟𝕒", "A\u200bna", "Ana\u3164", " Ana\u00a0", "Αna", "Ana\ufe0f"]
 )
 def test_two_who_look_alike_both_bear_their_usernames(other: str) -> None:
-    one, two = apart(Called("Ana", "ana_1"), Called(clean(other), "x.y"))
+    one, two = apart(PersonName("Ana", "ana_1"), PersonName(clean(other), "x.y"))
     assert one == "Ana (ana_1)"
     assert two == f"{clean(other)} (x.y)"
 
@@ -57,22 +59,26 @@ def test_joiners_stay_where_they_shape_letters(name: str, kept: bool) -> None:
 
 
 def test_without_a_username_a_number_does() -> None:
-    assert apart(Called("Ana"), Called("Ana"), Called("Ana", "ana_1")) == ("Ana (1)", "Ana (2)", "Ana (ana_1)")
+    assert apart(PersonName("Ana"), PersonName("Ana"), PersonName("Ana", "ana_1")) == (
+        "Ana (1)",
+        "Ana (2)",
+        "Ana (ana_1)",
+    )
 
 
 def test_a_computer_player_keeps_its_name() -> None:
-    assert apart(Called("Máquina 1", fixed=True), Called("Máquina 1", "z9")) == ("Máquina 1", "Máquina 1 (z9)")
+    assert apart(PersonName("Máquina 1", fixed=True), PersonName("Máquina 1", "z9")) == ("Máquina 1", "Máquina 1 (z9)")
 
 
 def test_nobody_passes_for_another_by_the_others_username() -> None:
-    names = apart(Called("Ana", "ana_1"), Called("Ana", "ben"), Called("Ana (ana_1)", "evil"))
+    names = apart(PersonName("Ana", "ana_1"), PersonName("Ana", "ben"), PersonName("Ana (ana_1)", "evil"))
     assert names == ("Ana (ana_1)", "Ana (ben)", "Ana (ana_1) (evil)")
-    assert apart(Called("Zed", "a1"), Called("Zed", "al")) == ("Zed (1)", "Zed (2)")
+    assert apart(PersonName("Zed", "a1"), PersonName("Zed", "al")) == ("Zed (1)", "Zed (2)")
 
 
-@given(st.lists(st.builds(Called, NAMES, st.one_of(st.just(""), USERNAMES), st.booleans()), max_size=7))
+@given(st.lists(st.builds(PersonName, NAMES, st.one_of(st.just(""), USERNAMES), st.booleans()), max_size=7))
 @settings(max_examples=300)
-def test_no_two_people_look_alike(people: list[Called]) -> None:
+def test_no_two_people_look_alike(people: list[PersonName]) -> None:
     people = [one._replace(name=clean(one.name)) for one in people if clean(one.name)]
     names = told_apart(people)
     for place, name in enumerate(names):
@@ -89,7 +95,7 @@ def test_no_two_people_look_alike(people: list[Called]) -> None:
 @given(st.text(max_size=80), st.one_of(st.just(""), USERNAMES))
 @settings(max_examples=200)
 def test_what_tells_a_name_apart_is_taken_off_again(name: str, username: str) -> None:
-    cleaned = parted(clean(name))[0]
+    cleaned = split_suffix(clean(name))[0]
     if cleaned:
-        assert parted(marked(cleaned, username)) == (cleaned, username) or not username
-    assert len(parted(clean(marked(cleaned, username)))[0]) <= NAME_LIMIT
+        assert split_suffix(add_suffix(cleaned, username)) == (cleaned, username) or not username
+    assert len(split_suffix(clean(add_suffix(cleaned, username)))[0]) <= NAME_LIMIT

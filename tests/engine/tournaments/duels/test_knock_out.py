@@ -16,7 +16,7 @@ from engine.tournaments.duels.knock_out import (
     bracket_order,
     bracket_size,
     crossing,
-    decided,
+    match_state,
     played_tree,
     tree,
 )
@@ -241,7 +241,7 @@ def test_the_disqualified_come_last_alone(stage: Stage) -> None:
 def test_whoever_meets_nobody_has_won_only_once_it_is_known_who_that_is(
     players: tuple[int | None, int | None],
 ) -> None:
-    assert decided(players, [], 1, {}, 1) == MatchState(players, (0, 0), None, None, 0, 0)
+    assert match_state(players, [], 1, {}, 1) == MatchState(players, (0, 0), None, None, 0, 0)
 
 
 def test_the_match_for_third_place_parts_the_losers_of_the_semi_finals() -> None:
@@ -255,7 +255,7 @@ def test_the_match_for_third_place_parts_the_losers_of_the_semi_finals() -> None
 
 @pytest.mark.parametrize("players", [(None, 2), (1, None), (None, None), (1, NOBODY), (1, 2)])
 def test_nobody_has_won_a_game_before_one_is_played(players: tuple[int | None, int | None]) -> None:
-    assert decided(players, [], 3, {1: 1, 2: 2}, 1).wins == (0, 0)
+    assert match_state(players, [], 3, {1: 1, 2: 2}, 1).wins == (0, 0)
 
 
 def test_the_second_final_is_the_last_match_and_falls_away_if_the_unbeaten_win_the_first() -> None:

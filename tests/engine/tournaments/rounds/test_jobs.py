@@ -11,7 +11,7 @@ import pytest
 
 from engine.tournaments.event import NO_WISHES, Stage
 from engine.tournaments.rounds import jobs
-from engine.tournaments.rounds.jobs import ANSWER, PairingJob, answered
+from engine.tournaments.rounds.jobs import ANSWER, PairingJob, answer_job
 from tests.engine.tournaments.simulated import begun
 
 COMMAND = [sys.executable, "-m", jobs.__name__]
@@ -21,7 +21,7 @@ ASKED = msgspec.json.encode(JOB)
 
 def test_a_round_is_drawn() -> None:
     done = subprocess.run(COMMAND, input=ASKED, capture_output=True, check=True)
-    assert (ANSWER.decode(done.stdout), done.stderr) == (answered(JOB), b"")
+    assert (ANSWER.decode(done.stdout), done.stderr) == (answer_job(JOB), b"")
 
 
 @pytest.mark.parametrize("asked", [b"", ASKED[:50]], ids=["nothing", "half"])

@@ -69,7 +69,7 @@ def worth(fight: Fight, user: Side, found: Chances) -> Fraction:
     return value if user == fight.attacker else -value
 
 
-def standing(fight: Fight, ring: Ring, side: Side) -> float:
+def comparison_worth(fight: Fight, ring: Ring, side: Side) -> float:
     """Return the worth, for a side, of the comparison that is about to be rolled. A skipped duel is worth 0."""
     return 0.0 if fight.skipped else float(worth(fight, side, chances(fight, ring)))
 
@@ -77,7 +77,7 @@ def standing(fight: Fight, ring: Ring, side: Side) -> float:
 def gain(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
     """Return how much an effect before the rolls improves the chances of the side."""
     after = CHANGES[type(effect)](fight, ring, side, effect)
-    return standing(after, ring, side) - standing(fight, ring, side)
+    return comparison_worth(after, ring, side) - comparison_worth(fight, ring, side)
 
 
 def switch_gain(fight: Fight, ring: Ring, side: Side) -> float:

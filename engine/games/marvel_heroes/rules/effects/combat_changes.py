@@ -25,7 +25,7 @@ from engine.games.marvel_heroes.rules.effects.ratings import (
 )
 from engine.games.marvel_heroes.state import codes
 from engine.games.marvel_heroes.state.cards import ALLIES, FACE_HITS, VILLAINS
-from engine.games.marvel_heroes.state.codes import Letter, meant
+from engine.games.marvel_heroes.state.codes import Letter, applies_to_roll
 from engine.games.marvel_heroes.state.state import Fight, Roll
 from engine.games.marvel_heroes.state.steps import Side
 from engine.kernel.cards.effect_codes import Code
@@ -180,16 +180,16 @@ _SIDES: tuple[Side, Side] = ("hero", "villain")
 
 
 def _own_dice(fight: Fight, ring: Ring, side: Side, effect: codes.SetDice | codes.AddDicePerKo) -> bool:
-    return meant(effect.roll, letter_of(fight, side)) and _changes_dice(fight, ring, side, effect)
+    return applies_to_roll(effect.roll, letter_of(fight, side)) and _changes_dice(fight, ring, side, effect)
 
 
 def _more_dice(fight: Fight, ring: Ring, side: Side, effect: codes.AddDice) -> bool:
     fits = effect.power is None or fight.part(side).colour == effect.power
-    return fits and meant(effect.roll, letter_of(fight, side)) and _changes_dice(fight, ring, side, effect)
+    return fits and applies_to_roll(effect.roll, letter_of(fight, side)) and _changes_dice(fight, ring, side, effect)
 
 
 def _fewer_dice(fight: Fight, ring: Ring, side: Side, effect: codes.CutDice) -> bool:
-    return meant(effect.roll, letter_of(fight, opponent(side))) and _changes_dice(fight, ring, side, effect)
+    return applies_to_roll(effect.roll, letter_of(fight, opponent(side))) and _changes_dice(fight, ring, side, effect)
 
 
 def _before_duel(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
@@ -197,11 +197,11 @@ def _before_duel(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
 
 
 def _own_hits(fight: Fight, ring: Ring, side: Side, effect: codes.AddHits | codes.TroubleAsHit) -> bool:
-    return meant(effect.roll, letter_of(fight, side)) and _changes_hits(fight, ring, side, effect)
+    return applies_to_roll(effect.roll, letter_of(fight, side)) and _changes_hits(fight, ring, side, effect)
 
 
 def _other_hits(fight: Fight, ring: Ring, side: Side, effect: codes.CutHits) -> bool:
-    return meant(effect.roll, letter_of(fight, opponent(side))) and _changes_hits(fight, ring, side, effect)
+    return applies_to_roll(effect.roll, letter_of(fight, opponent(side))) and _changes_hits(fight, ring, side, effect)
 
 
 def rerollable(roll: Roll, only: str | None = None) -> list[int]:
@@ -212,12 +212,12 @@ def rerollable(roll: Roll, only: str | None = None) -> list[int]:
 
 def _can_reroll_own(fight: Fight, ring: Ring, side: Side, effect: codes.RerollOwn | codes.RerollOnce) -> bool:
     roll = roll_of(fight, side)
-    return meant(effect.roll, roll.letter) and bool(rerollable(roll, getattr(effect, "only", None)))
+    return applies_to_roll(effect.roll, roll.letter) and bool(rerollable(roll, getattr(effect, "only", None)))
 
 
 def _can_reroll_other(fight: Fight, ring: Ring, side: Side, effect: codes.RerollOpp) -> bool:
     roll = roll_of(fight, opponent(side))
-    return meant(effect.roll, roll.letter) and bool(rerollable(roll))
+    return applies_to_roll(effect.roll, roll.letter) and bool(rerollable(roll))
 
 
 def _shows_boost(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:

@@ -76,7 +76,7 @@ def kos(ours: Spread, theirs: Spread) -> Fraction:
     )
 
 
-def ahead(ours: Spread, theirs: Spread) -> Fraction:
+def win_chance(ours: Spread, theirs: Spread) -> Fraction:
     """Return the chance of having more Hits than the other side, which wins a duel (MH-77)."""
     return sum(
         (one * other for hit, one in ours.items() for stop, other in theirs.items() if hit > stop),
@@ -96,7 +96,7 @@ def attack_wins(attack: int, defense: int, boosted: bool = False, guarded: bool 
 @lru_cache(maxsize=1024)
 def duel_wins(wit: int, other: int, boosted: bool = False, guarded: bool = False) -> Fraction:
     """Return the chance that ``wit`` dice win the duel (MH-77)."""
-    return ahead(hits_spread(wit, boosts=boosted), hits_spread(other, boosts=guarded))
+    return win_chance(hits_spread(wit, boosts=boosted), hits_spread(other, boosts=guarded))
 
 
 def at_most(spread: Spread, most: int) -> Fraction:

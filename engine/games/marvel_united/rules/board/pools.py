@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from engine.games.marvel_united.rules.board.storyline import hero_entries, shown
+from engine.games.marvel_united.rules.board.storyline import hero_entries, uncovered_symbols
 from engine.games.marvel_united.state.pieces import (
     HeroTurn,
     PoolSymbol,
@@ -30,7 +30,7 @@ def previous_symbols(state: State, skip: int = 0) -> tuple[SymbolKind, ...]:
     ``skip`` is the number of latest Hero cards to skip; 0 means the latest card.
     """
     entries = [entry for _, entry in hero_entries(state)][skip : skip + 1]
-    return shown(entries[0]) if entries else ()
+    return uncovered_symbols(entries[0]) if entries else ()
 
 
 def next_pool(state: State) -> tuple[SymbolKind, ...]:
@@ -41,7 +41,7 @@ def next_pool(state: State) -> tuple[SymbolKind, ...]:
 def fill_pool(state: State) -> None:
     """Fill the pool with the symbols of the card just played and of the Hero card before it."""
     turn = turn_of(state)
-    own = shown(next(entry for _, entry in hero_entries(state)))
+    own = uncovered_symbols(next(entry for _, entry in hero_entries(state)))
     before = previous_symbols(state, 1)
     pool = (*(PoolSymbol(kind) for kind in own), *(PoolSymbol(kind, "previous") for kind in before))
     state.turn = replace(turn, pool=pool, before=before)

@@ -30,7 +30,7 @@ def faceup_entries(state: State) -> Iterator[tuple[int, Entry]]:
     return ((index, entry) for index, entry in hero_entries(state) if not entry.facedown)
 
 
-def latest(state: State, nth: int = 1, *, faceup: bool = False) -> int | None:
+def latest_hero_index(state: State, nth: int = 1, *, faceup: bool = False) -> int | None:
     """Return the index of the n-th latest Hero card, None if there are fewer.
 
     ``faceup`` counts faceup cards only.
@@ -65,7 +65,7 @@ def bottom(entry: Entry) -> tuple[tuple[int, SymbolKind], ...]:
     return tuple((index, kind) for index, kind in enumerate(icons) if index not in entry.covered)
 
 
-def shown(entry: Entry) -> tuple[SymbolKind, ...]:
+def uncovered_symbols(entry: Entry) -> tuple[SymbolKind, ...]:
     """Return the uncovered bottom symbols."""
     return tuple(kind for _, kind in bottom(entry))
 

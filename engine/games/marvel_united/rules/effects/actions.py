@@ -14,7 +14,7 @@ from engine.games.marvel_united.rules.board.pools import (
     upgrade_all,
     upgrade_one,
 )
-from engine.games.marvel_united.rules.board.storyline import shown
+from engine.games.marvel_united.rules.board.storyline import uncovered_symbols
 from engine.games.marvel_united.rules.effects.description import (
     Deed,
     Question,
@@ -26,7 +26,7 @@ from engine.games.marvel_united.rules.effects.description import (
     picked_place,
     seat_named,
 )
-from engine.games.marvel_united.rules.effects.places import chosen, home
+from engine.games.marvel_united.rules.effects.places import home, word_places
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import THREATS
 from engine.games.marvel_united.state.names import action_name, card_name, threat_name, villain_name
@@ -61,7 +61,7 @@ def _reach(state: State, step: Effect, code: codes.Act) -> tuple[int, ...]:
     before = _performed(step, code)
     if before and code.kind == "attack":
         return (picked_place(state, before[0], home(state, step)),)
-    return chosen(state, step, code.at)
+    return word_places(state, step, code.at)
 
 
 def _ways(state: State, step: Effect, code: codes.Act, actor: int) -> list[Move]:
@@ -124,7 +124,7 @@ def _can_extra(state: State, _step: Effect, code: codes.Extra) -> bool:
     """
     if code.symbol == "previous":
         return bool(double_moves(state))
-    return code.on != "support" or code.symbol in shown(state.story[-1])
+    return code.on != "support" or code.symbol in uncovered_symbols(state.story[-1])
 
 
 def _upgrade(run: Run[State], step: Effect, code: codes.Upgrade) -> None:
@@ -160,7 +160,7 @@ def _can_trade(state: State, _step: Effect, code: codes.Trade) -> bool:
 def _receivers(state: State, step: Effect, code: codes.Gain) -> list[int]:
     found = others(state, step.seat)
     if code.at:
-        places = chosen(state, step, code.at)
+        places = word_places(state, step, code.at)
         found = [seat for seat in found if state.heroes[seat].place in places]
     return found
 
@@ -234,7 +234,7 @@ def _can_recharge(state: State, step: Effect, code: codes.Recharge) -> bool:
 def _ask_relocate(state: State, step: Effect, code: codes.Relocate) -> Question | None:
     if step.picks:
         return None
-    return choice(state, step.seat, at_moves(state, chosen(state, step, code.at)))
+    return choice(state, step.seat, at_moves(state, word_places(state, step, code.at)))
 
 
 def _relocate(run: Run[State], step: Effect, _code: codes.Relocate) -> None:

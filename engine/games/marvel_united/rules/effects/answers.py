@@ -21,10 +21,10 @@ from engine.kernel.words.phrases import Phrase
 
 def tell_answer(run: Run[State], source: str, move: Move) -> None:
     """Announce what an answer names, together with the card that asks."""
-    run.tell("event-answer", {"card": source_name(source), "what": named(run.state, move)})
+    run.tell("event-answer", {"card": source_name(source), "what": target_name(run.state, move)})
 
 
-def named(state: State, move: Move) -> Phrase:
+def target_name(state: State, move: Move) -> Phrase:
     """Return the name of the Location, Hero, card, Threat or token in a move.
 
     If the move names two things, the last one is returned.

@@ -5,7 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.games.marvel_united.rules.board.heroes import distinct, draw, pay_card
-from engine.games.marvel_united.rules.board.storyline import cover, erase, latest, own_entries, shown, swap
+from engine.games.marvel_united.rules.board.storyline import (
+    cover,
+    erase,
+    latest_hero_index,
+    own_entries,
+    swap,
+    uncovered_symbols,
+)
 from engine.games.marvel_united.rules.effects.description import (
     Deed,
     Question,
@@ -102,8 +109,8 @@ def _can_card_down(state: State, step: Effect, code: codes.CardDown) -> bool:
 
 def _coverable(state: State, step: Effect, code: codes.Cover) -> int | None:
     """Return the index of the Hero card to cover, None if there is none. The Villain cannot cover protected cards."""
-    index = latest(state, faceup=code.card == "last-faceup")
-    if index is None or not shown(state.story[index]):
+    index = latest_hero_index(state, faceup=code.card == "last-faceup")
+    if index is None or not uncovered_symbols(state.story[index]):
         return None
     return None if step.seat == NOBODY and protected(state, state.story[index]) else index
 
@@ -112,14 +119,14 @@ def _ask_cover(state: State, step: Effect, code: codes.Cover) -> Question | None
     index = _coverable(state, step, code)
     if step.picks:
         return None
-    kinds = dict.fromkeys(shown(state.story[index])) if index is not None else ()
+    kinds = dict.fromkeys(uncovered_symbols(state.story[index])) if index is not None else ()
     return choice(state, asker(state, step, code.pick), [("cover", kind) for kind in kinds])
 
 
 def _cover(run: Run[State], step: Effect, code: codes.Cover) -> None:
     index = _coverable(run.state, step, code)
     if index is not None:
-        kind = next(kind for kind in shown(run.state.story[index]) if kind == step.picks[0][1])
+        kind = next(kind for kind in uncovered_symbols(run.state.story[index]) if kind == step.picks[0][1])
         cover(run, index, kind)
 
 
@@ -128,7 +135,7 @@ def _swapped(state: State, step: Effect, code: codes.SwapCard) -> list[int]:
     if code.with_ == "own":
         # A support card cannot be exchanged with a hand card (MU-74).
         return own_entries(state, step.seat, played=code.from_ == "own")
-    found = [latest(state, nth, faceup=True) for nth in (1, 2)]
+    found = [latest_hero_index(state, nth, faceup=True) for nth in (1, 2)]
     return [index for index in found if index is not None and not protected(state, state.story[index])]
 
 
@@ -168,7 +175,7 @@ def _can_swap(state: State, step: Effect, code: codes.SwapCard) -> bool:
 
 
 def _erase(run: Run[State], _step: Effect, _code: codes.Erase) -> None:
-    index = latest(run.state, faceup=True)
+    index = latest_hero_index(run.state, faceup=True)
     if index is not None and not protected(run.state, run.state.story[index]):
         erase(run, index)
 
@@ -207,7 +214,7 @@ CARD_DEEDS: dict[type[codes.EffectCode], Deed] = {
     codes.CardDown: Deed(_card_down, _ask_card_down, _can_card_down),
     codes.Cover: Deed(_cover, _ask_cover, lambda state, step, code: _coverable(state, step, code) is not None),
     codes.SwapCard: Deed(_swap, _ask_swap, _can_swap),
-    codes.Erase: Deed(_erase, able=lambda state, _step, _code: latest(state, faceup=True) is not None),
+    codes.Erase: Deed(_erase, able=lambda state, _step, _code: latest_hero_index(state, faceup=True) is not None),
     codes.Reverse: Deed(_reverse),
     codes.LastStand: Deed(_last_stand, _ask_last_stand, _can_last_stand),
 }

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from types import MappingProxyType
 
-from engine.games.marvel_united.rules.board.storyline import hero_entries, shown
-from engine.games.marvel_united.rules.effects.places import chosen, home
+from engine.games.marvel_united.rules.board.storyline import hero_entries, uncovered_symbols
+from engine.games.marvel_united.rules.effects.places import home, word_places
 from engine.games.marvel_united.state.cards import PLANS, PlanCard
 from engine.games.marvel_united.state.codes import AddToken, EffectCode
 from engine.games.marvel_united.state.pieces import Entry
@@ -50,7 +50,7 @@ def _recent(state: State, count: int) -> list[Entry]:
 
 
 def _no_recent_move(state: State, _step: Effect) -> bool:
-    return not any("move" in shown(entry) for entry in _recent(state, RECENT_CARDS))
+    return not any("move" in uncovered_symbols(entry) for entry in _recent(state, RECENT_CARDS))
 
 
 def _after_support(state: State, _step: Effect) -> bool:
@@ -96,7 +96,7 @@ _CHECKS: Mapping[str, Check] = MappingProxyType(
 def holds(state: State, step: Effect, code: EffectCode) -> bool:
     """Return whether the condition of a step is met."""
     if isinstance(code, AddToken) and code.if_ == "none-here":
-        return all(_none_of(state, place, code.kind) for place in chosen(state, step, code.at))
+        return all(_none_of(state, place, code.kind) for place in word_places(state, step, code.at))
     return _CHECKS[code.if_](state, step)
 
 

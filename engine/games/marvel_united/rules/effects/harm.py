@@ -17,7 +17,7 @@ from engine.games.marvel_united.rules.effects.description import (
     picked_place,
     seat_named,
 )
-from engine.games.marvel_united.rules.effects.places import chosen, home
+from engine.games.marvel_united.rules.effects.places import home, word_places
 from engine.games.marvel_united.rules.flow import over
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.pieces import (
@@ -49,7 +49,7 @@ def _thug_moves(state: State, step: Effect, places: tuple[int, ...]) -> list[Mov
 
 
 def _hunted(state: State, step: Effect, code: codes.Defeat) -> tuple[int, ...]:
-    return tuple(place for place in chosen(state, step, code.at) if state.ring[place].foes)
+    return tuple(place for place in word_places(state, step, code.at) if state.ring[place].foes)
 
 
 def _ask_defeat(state: State, step: Effect, code: codes.Defeat) -> Question | None:
@@ -115,7 +115,7 @@ def _struck(state: State, step: Effect, code: codes.Damage) -> list[list[int]]:
         seats = [] if state.turn is None or state.heroes[state.turn.seat].ko else [state.turn.seat]
         return [seats] if seats else []
     at = cast("codes.At", code.at)
-    groups = [state.at(place) for place in chosen(state, step, at)]
+    groups = [state.at(place) for place in word_places(state, step, at)]
     if code.if_ == "hand-4+":
         groups = [[seat for seat in group if len(state.heroes[seat].hand) >= 4] for group in groups]
     return [group for group in groups if group]

@@ -92,6 +92,6 @@ _CHOSEN: Mapping[str, Chosen] = MappingProxyType(
 )
 
 
-def chosen(state: State, step: Effect, at: At) -> tuple[int, ...]:
+def word_places(state: State, step: Effect, at: At) -> tuple[int, ...]:
     """Return the places that a place word stands for in an effect."""
     return _CHOSEN[at](state, step)

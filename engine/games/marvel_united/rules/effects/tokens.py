@@ -7,7 +7,7 @@ from collections import Counter
 from engine.games.marvel_united.rules.board.missions import take_back
 from engine.games.marvel_united.rules.board.tokens import add, discard, mark, move_token, slots_free
 from engine.games.marvel_united.rules.effects.description import Deed, Question, asker, at_moves, choice, picked_place
-from engine.games.marvel_united.rules.effects.places import chosen, home
+from engine.games.marvel_united.rules.effects.places import home, word_places
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import PLANS
 from engine.games.marvel_united.state.pieces import (
@@ -51,7 +51,7 @@ def _put_moves(state: State, kinds: tuple[TokenKind, ...], places: tuple[int, ..
 
 def _ask_add(state: State, step: Effect, code: codes.AddToken) -> Question | None:
     """Ask for the kind of token at each place, or for one of several places."""
-    places = chosen(state, step, code.at)
+    places = word_places(state, step, code.at)
     seat = asker(state, step, code.pick)
     if code.kind == "mix":
         wanted = code.n * len(places)
@@ -74,7 +74,7 @@ def _add(run: Run[State], step: Effect, code: codes.AddToken) -> Memory:
             add(run, place, _kind(word), count)
         return Memory(places=tuple(place for place, _ in wanted))
     named = tuple(picked_place(state, move) for move in step.picks)
-    places = named or chosen(state, step, code.at) or ((step.place,) if code.at == "next-free" else ())
+    places = named or word_places(state, step, code.at) or ((step.place,) if code.at == "next-free" else ())
     for place in places:
         add(run, place, code.kind, code.n)
     return Memory(places=places)
@@ -85,7 +85,7 @@ def _can_add(state: State, step: Effect, code: codes.AddToken) -> bool:
 
     For "next-free" this is always True: without any free slot, a Doombot ends the match (MU-85).
     """
-    return code.at == "next-free" or bool(chosen(state, step, code.at))
+    return code.at == "next-free" or bool(word_places(state, step, code.at))
 
 
 # --- DISCARD_TOKEN, MISSION_BACK ---------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def _discard(run: Run[State], step: Effect, code: codes.DiscardToken) -> Memory:
     """Discard tokens, plain ones before those with a Crisis token. "both" means n thugs and n civilians (MU-93)."""
     state = run.state
     gone: list[TokenKind] = []
-    for place in chosen(state, step, code.at):
+    for place in word_places(state, step, code.at):
         for sort in ("thug", "civilian") if code.kind == "both" else (code.kind,):
             left = state.ring[place].tokens if code.n == "all" else code.n
             for kind in _KINDS[sort]:
@@ -126,7 +126,7 @@ def _goals(state: State, step: Effect, code: codes.MoveToken, start: int) -> lis
 def _starts(state: State, step: Effect, code: codes.MoveToken) -> list[Move]:
     return [
         ("from", state.ring[place].location, kind)
-        for place in chosen(state, step, code.from_)
+        for place in word_places(state, step, code.from_)
         if _goals(state, step, code, place)
         for kind in _KINDS[code.kind]
         if state.ring[place].count(kind)
@@ -164,7 +164,7 @@ def _ask_place(state: State, step: Effect, code: codes.PlaceTokens) -> Question 
     if len(step.picks) >= len(tokens):
         return None
     kind = tokens[len(step.picks)]
-    moves = _put_moves(state, (kind,), chosen(state, step, code.at))
+    moves = _put_moves(state, (kind,), word_places(state, step, code.at))
     return choice(state, asker(state, step, code.pick), moves, n=tokens[len(step.picks) :].count(kind))
 
 
@@ -178,7 +178,7 @@ def _place(run: Run[State], step: Effect, _code: codes.PlaceTokens) -> None:
 
 
 def _unmarked(state: State, step: Effect, code: codes.Crisis) -> list[int]:
-    return [place for place in chosen(state, step, code.at) if state.ring[place].doombots]
+    return [place for place in word_places(state, step, code.at) if state.ring[place].doombots]
 
 
 def _ask_crisis(state: State, step: Effect, code: codes.Crisis) -> Question | None:

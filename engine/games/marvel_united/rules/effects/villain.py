@@ -18,7 +18,7 @@ from engine.games.marvel_united.rules.board.villain import (
     rick_appears,
 )
 from engine.games.marvel_united.rules.effects.description import Deed, Question, asker, at_moves, choice, picked_place
-from engine.games.marvel_united.rules.effects.places import chosen, home, itself
+from engine.games.marvel_united.rules.effects.places import home, itself, word_places
 from engine.games.marvel_united.rules.flow import win
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import THREATS, VILLAINS
@@ -85,7 +85,7 @@ def _set_move(run: Run[State], step: Effect, _code: codes.SetMove) -> None:
 def _ask_bam(state: State, step: Effect, code: codes.Bam) -> Question | None:
     if not code.at or step.picks:
         return None
-    return choice(state, asker(state, step, code.pick), at_moves(state, chosen(state, step, code.at)))
+    return choice(state, asker(state, step, code.pick), at_moves(state, word_places(state, step, code.at)))
 
 
 def _bam(run: Run[State], step: Effect, _code: codes.Bam) -> None:
@@ -173,7 +173,7 @@ def _returning(state: State, step: Effect) -> list[Threat]:
 
 def _ask_return(state: State, step: Effect, code: codes.ReturnThreat) -> Question | None:
     """Ask which Threats return. If the effect lets the seat choose the Location, ask for it then."""
-    free = chosen(state, step, code.at)
+    free = word_places(state, step, code.at)
     count = min(code.n, len(free), len(state.cleared))
     seat = asker(state, step, code.pick)
     picked = [move for move in step.picks if move[0] == "return"]
@@ -188,7 +188,9 @@ def _ask_return(state: State, step: Effect, code: codes.ReturnThreat) -> Questio
 def _return(run: Run[State], step: Effect, code: codes.ReturnThreat) -> None:
     """Bring the Threats back. The first one chosen goes to the nearest Location (R50)."""
     state = run.state
-    places = [picked_place(state, move) for move in step.picks if move[0] == "at"] or [*chosen(state, step, code.at)]
+    places = [picked_place(state, move) for move in step.picks if move[0] == "at"] or [
+        *word_places(state, step, code.at)
+    ]
     slugs = [move[1] for move in step.picks if move[0] == "return"]
     for slug, place in zip(slugs, places, strict=False):
         number = next(threat.number for threat in state.cleared if threat.slug == slug)
@@ -196,7 +198,7 @@ def _return(run: Run[State], step: Effect, code: codes.ReturnThreat) -> None:
 
 
 def _can_return(state: State, step: Effect, code: codes.ReturnThreat) -> bool:
-    return bool(state.cleared and chosen(state, step, code.at))
+    return bool(state.cleared and word_places(state, step, code.at))
 
 
 # --- rules and the end -------------------------------------------------------------------------------------------

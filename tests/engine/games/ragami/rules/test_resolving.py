@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.ragami.state.match_state import Held
+from engine.games.ragami.state.match_state import HeldCard
 from tests.engine.games.ragami.positions import NEUTRAL, B, G, P, Table, Y, build, every_building, keys, used
 
 
@@ -263,7 +263,7 @@ def test_virtue_used_up_leaves_the_board_RG_47() -> None:
 def test_the_older_of_equal_cards_is_used_R22() -> None:
     table = at(2, hands={Y: [3]}, fresh={Y: [3]}, cubes={Y: 1})
     table.play("die conflict", "power card 3")
-    assert table.seat(Y).hand == (Held(3, fresh=True),)
+    assert table.seat(Y).hand == (HeldCard(3, fresh=True),)
 
 
 def test_saints_score_for_their_owners_RG_48_R13() -> None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.ragami.game import GAME
-from engine.games.ragami.state.match_state import AnyStep, Die, Held, MoveRagamiStep, Resolve, State, ToPile, Turn
+from engine.games.ragami.state.match_state import AnyStep, Die, HeldCard, MoveRagamiStep, Resolve, State, ToPile, Turn
 from engine.kernel.errors import BadRecord
 from engine.kernel.table.outcome import ranking
 from engine.kernel.words.phrases import Phrase
@@ -172,7 +172,7 @@ def fewer_conflicts_than_none(state: State) -> None:
 
 @spoil("seat 1")
 def four_in_hand(state: State) -> None:
-    area(state, 1, hand=(Held(2), Held(8), Held(9), Held(15)))
+    area(state, 1, hand=(HeldCard(2), HeldCard(8), HeldCard(9), HeldCard(15)))
     deck = [*state.deck]
     deck.remove(15)
     state.deck = tuple(deck)

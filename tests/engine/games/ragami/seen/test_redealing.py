@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.games.ragami.game import GAME
-from engine.games.ragami.state.match_state import Held, Keep, KeepFirst, Resolve, State, Turn
+from engine.games.ragami.state.match_state import HeldCard, Keep, KeepFirst, Resolve, State, Turn
 from tests.engine.games.ragami.positions import G, Y, build
 from tests.engine.playing import start
 from tests.engine.redeals import as_in, as_often, worlds
@@ -70,7 +70,7 @@ def test_a_card_equal_to_a_committed_one_is_not_known() -> None:
     found = Counter[int]()
     for other in worlds(GAME, state, None, 100):
         hand = [*other.seats[G].hand]
-        hand.remove(Held(3))
+        hand.remove(HeldCard(3))
         found.update(held.no for held in hand)
     assert found.keys() <= unseen.keys()
     assert len(found) > 1

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.ragami.state.cards import CARDS
-from engine.games.ragami.state.match_state import Held, Last
+from engine.games.ragami.state.match_state import HeldCard, Last
 from engine.kernel.steps.events import Event, visible
 from tests.engine.games.ragami.positions import NEUTRAL, B, G, P, Table, Y, build, keys
 
@@ -126,7 +126,7 @@ def test_card_1_keeps_two_that_are_fresh() -> None:
     assert table.decision.prompt.params == {"count": 2}
     assert [event.key for event in visible(told, G)] == ["event-card", "event-looked"]
     told = table.play("keep 4 14")
-    assert table.seat(Y).hand == (Held(2), Held(4, fresh=True), Held(14, fresh=True))
+    assert table.seat(Y).hand == (HeldCard(2), HeldCard(4, fresh=True), HeldCard(14, fresh=True))
     assert table.state.pile[-2:] == (9, 1)
     assert (told[0].params["count"], told[0].params["rest"]) == (2, 1)
 

@@ -9,7 +9,7 @@ import pytest
 from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
 from engine.kernel.choices.moves import move_text, parse_move
-from engine.kernel.contract.lacking import lacking
+from engine.kernel.contract.lacking import illegal_moves
 from tests.engine.games.ragami.positions import B, G, P, Table, Y, build
 
 
@@ -36,7 +36,7 @@ def test_a_turn_tells_of_dice_cards_cubes_and_virtue() -> None:
 def test_a_swap_tells_with_whom_it_is_not_possible() -> None:
     table = build(hands={Y: [8]}, cubes={Y: 1}, ragami={Y: "12", G: "12", B: "20", P: "9"}, saints={"purple": 12})
     assert table.listed("play 8") == ["blue"]
-    listed = {move_text(one.words): one.why for one in lacking(GAME, table.view(Y))}
+    listed = {move_text(one.words): one.why for one in illegal_moves(GAME, table.view(Y))}
     assert [move for move in listed if move.startswith("play 8")] == ["play 8 green", "play 8 purple"]
     assert why(table, "play 8 green") == why(table, "play 8 purple") == "you two cannot swap"
     assert why(table, "play 8 blue") is None
