@@ -176,7 +176,7 @@ def _always(state: State, seat: int, effect: Code) -> bool:
 
 
 def _has(moves: Callable[[State, int], Sequence[Move]]) -> Possible:
-    """Return a test whether the seat has such a move."""
+    """Return a test that is true if the seat has one of these moves."""
     return lambda state, seat, _effect: bool(moves(state, seat))
 
 
