@@ -76,7 +76,7 @@ class Lots:
 
 
 def lots_of(record: dict[str, Any]) -> Lots:
-    """Return the draws of a match, whose context is made as the page says."""
+    """Return the draws of a match. Its context is built as the page describes."""
     seed = bytes.fromhex(record["seed"])
     options = dict(record["options"])
     if "deck" in options:
@@ -101,7 +101,7 @@ def veiled(seed: bytes, match_id: str, seat: int, deck: str) -> str:
 
 
 class Splendor:
-    """Splendor: Marvel: all is drawn in the set-up, and decks are dealt from their end."""
+    """Splendor: Marvel: all draws happen in the set-up, and decks are dealt from their end."""
 
     def __init__(self, lots: Lots, record: dict[str, Any]) -> None:
         lists = lists_of("splendor_marvel")

@@ -1,4 +1,4 @@
-"""Whole matches of any game, played at random and looked at closely on the way."""
+"""Whole matches of any game, played at random and checked along the way."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.kernel.matches.record import MatchRecord, new_record
 from engine.kernel.table.outcome import Outcome
 
 MOST_MOVES = 5_000
-# The number of redeals tried to find a different one; the hidden part may be one choice of two.
+# The number of redeals that search for a different state. The hidden part may be one of only two choices.
 REDEALS = 8
 
 
@@ -46,7 +46,7 @@ def any_move(match: Match, chooser: random.Random) -> tuple[int, str]:
 
 
 def good_move(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Return the move that the game rates best, or now and then any move."""
+    """Return the move that the game rates best, sometimes a random move."""
     if chooser.random() < 0.1:
         return any_move(match, chooser)
     seat = match.decisions()[0].seat
@@ -171,7 +171,10 @@ def check_end(match: Match) -> None:
 
 
 def check_replay(match: Match, prefix: int, then: bytes) -> None:
-    """The record, written and read again, leads to the same state; and to ``then`` after ``prefix`` moves."""
+    """Check that the record, once written and read, leads to the same state.
+
+    After ``prefix`` moves it must lead to ``then``.
+    """
     record = msgspec.json.decode(msgspec.json.encode(match.full_record()), type=MatchRecord)
     game = match.game
     again = replay(record, prefix)

@@ -1,4 +1,4 @@
-"""Random whole matches of every game: a few new ones whenever the tests run, thousands in the long run."""
+"""Random whole matches of every game: a few new ones in each run, thousands in the long run."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def play_random_matches(slug: str, seats: int, count: int) -> None:
 def play_checked(
     match: Match, choose: Callable[[Match, random.Random], tuple[int, str]], chances: random.Random, length: int = 100
 ) -> None:
-    """Play a match to its end, checked at every decision, and closely at every hundredth; then play its record.
+    """Play a match to its end, checked at every decision, and thoroughly at every hundredth. Then replay its record.
 
-    The first close check comes within the first ``length`` moves.
+    The first thorough check comes within the first ``length`` moves.
     """
     game = match.game
     looked_at = chances.randrange(length)

@@ -1,4 +1,4 @@
-"""Many redeals of one state, and whether each result is as frequent as it should be."""
+"""Many redeals of one state, and whether each result has the expected frequency."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Made-up states: changes that make a state impossible, and the check that each is refused."""
+"""Made-up states: changes that make a state impossible, and the check that the game refuses each of them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Change = Callable[[Any], object]
 
 
 class Spoils(dict[str, tuple[str, Change]]):
-    """Changes by name; each makes a possible state impossible, and is to be refused at a place."""
+    """Changes by name. Each makes a possible state impossible, and the game must refuse it at a given place."""
 
     def at(self, where: str) -> Callable[[Change], Change]:
-        """Return a decorator: the change is to be refused at ``where``."""
+        """Return a decorator for a change that the game must refuse at ``where``."""
 
         def register(change: Change) -> Change:
             self.add(change.__name__, where, change)

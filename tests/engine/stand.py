@@ -19,19 +19,19 @@ def _never(_state: Any) -> bool:
 
 @dataclass(frozen=True)
 class Stand:
-    """Facts that the checks over all games cannot know by themselves; a game with nothing hidden can do without.
+    """Facts that the checks over all games cannot know by themselves. A game without hidden facts needs none.
 
     ``options`` are the options of whole matches, used in turn. ``unseen(state, viewer)`` returns the items that a
-    viewer (None: a spectator) has not seen, grouped by what can be exchanged, with their places; every game with hidden
-    things has it. ``barred(state, place, card)``: the viewer knows that this unseen card cannot be at that place of
-    ``unseen``, for example after a seat could not follow suit; all remaining deals are equally likely.
+    viewer (None: a spectator) has not seen, with their places; items of one group can be exchanged. Every game with
+    hidden facts has it. ``barred(state, place, card)``: the viewer knows that this unseen card cannot be at that place,
+    for example because a seat could not follow suit. All remaining deals are equally likely.
 
     ``fair`` are options under which every such deal is equally likely. ``may_ask_differently(state)``: which seat is
     asked next may depend on hidden facts. ``shows``: moves reveal hidden facts. ``idling_ends``: a match ends even if a
     seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing, which is not certain in a
     game of luck. ``partners_know``: partners can be sure of each other's moves, which is false if each move plays a
-    card of a hidden hand. ``goals`` are numbers of seats, each with the smallest share of the yardstick's moves per
-    second that a benchmark must reach.
+    card of a hidden hand. ``goals`` maps numbers of seats to a share of the yardstick's moves per second; a benchmark
+    must reach it.
     """
 
     options: tuple[dict[str, object], ...] = ({},)
@@ -47,7 +47,7 @@ class Stand:
 
 
 def own_module(slug: str, name: str) -> Any:
-    """Return that module of the game's test folder, None if there is none."""
+    """Return the module ``name`` of the game's test folder, None if there is none."""
     full = f"tests.engine.games.{slug}.{name}"
     try:
         there = find_spec(full) is not None

@@ -1,4 +1,4 @@
-"""Answers tests' questions about tables and outcomes, seat by seat."""
+"""Functions with which tests read tables and outcomes, seat by seat."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def seat_counts(game: AnyGame) -> tuple[int, ...]:
 
 
 def small_table(game: AnyGame) -> int:
-    """Return the smallest number of seats at which several people play, or 1 for a game that is played alone only."""
+    """Return the smallest number of seats at which several people play; 1 if the game is for one player only."""
     return min((seats for seats in seat_counts(game) if seats > 1), default=1)
 
 
 def people(names: Sequence[str], count: int) -> tuple[str, ...]:
-    """Return ``count`` names of players: these, and further ones if they are too few."""
+    """Return ``count`` names of players: first these, then generated ones."""
     return (*names, *(f"Player {number}" for number in range(len(names) + 1, count + 1)))[:count]
 
 

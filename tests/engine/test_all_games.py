@@ -46,7 +46,7 @@ from tests.engine.tables import seat_counts
 TESTS = Path(__file__).parents[1]
 # The number of moves of a match at which partners' suggestions are checked.
 PARTNERED = 60
-# At most this many times the wanted number of matches is played until enough differences came up.
+# The search for enough differences plays at most this many times the wanted number of matches.
 MOST_TRIED = 10
 
 
@@ -142,7 +142,7 @@ def test_every_choice_can_be_offered_from_the_view_alone(slug: str, seats: int) 
 
 @pytest.mark.parametrize("slug", games())
 def test_a_partner_may_suggest_what_it_knows_to_be_legal(slug: str) -> None:
-    """At every table whose sides have several seats: in words of the partner's knowledge, not of the mover's."""
+    """At every table whose sides have several seats, suggestions use the partner's knowledge, not the mover's."""
     game, chances, suggested = games()[slug], random.Random(5), 0
     tables = {msgspec.json.encode(game.parse_options(options)): options for options in stand_of(slug).options}
     together = [options for options in tables.values() if _crew(game.table(game.parse_options(options)))]
@@ -166,7 +166,7 @@ def _crew(table: TableRules) -> bool:
 
 
 def _suggested(match: Match, decision: Decision) -> int:
-    """Look at all moves that the partners of a seat, and spectators, know; return how many there are."""
+    """Check all moves that partners of a seat and spectators know. Return how many there are."""
     game, seats = match.game, match.record.seats
     (crew,) = (crew for crew in match.table.crews(seats) if decision.seat in crew)
     found = 0
@@ -237,15 +237,15 @@ class Told(NamedTuple):
     asked: list[tuple[int, str, str | None]]
 
 
-# The fault of a game whose worlds differ without an event.
+# This error means that the worlds of a game differ without an event.
 UNTOLD = "what a view newly shows must be told, with reveals=True, to exactly those who see it"
 
 
 def compare_told(first: Told, second: Told, *, may_ask_differently: bool) -> str:
     """Compare the events of one move in two worlds. Revealed hidden facts may differ, and everything after them.
 
-    If the rules admit that a question reveals something of a hand, the worlds may part there: one continues where the
-    other asks. If all events are equal to the end, the viewer's views must be equal.
+    If the rules allow a question to reveal something about a hand, the worlds may differ from that question on. If all
+    events are equal to the end, the viewer's views must be equal.
     """
     for one, other in zip(first.events, second.events, strict=False):
         if one != other:
@@ -278,9 +278,9 @@ def compare_moves(one: World, two: World, chooser: random.Random, *, may_ask_dif
 
 
 def compare_names(one: World, two: World, chooser: random.Random) -> None:
-    """Compare moves that only one of two worlds has: a viewer who cannot know the move may not read its text either.
+    """Compare moves that only one of two worlds has. A viewer who cannot know the move must not read its text either.
 
-    Secret choices are shown to no other viewer.
+    No other viewer is shown secret choices.
     """
     for decision in one.match.decisions():
         other = two.match.decision_of(decision.seat)
@@ -298,7 +298,7 @@ def compare_worlds(slug: str, seats: int, count: int, often: float) -> None:
     """Play new matches, and compare at some decisions what two different worlds show each viewer.
 
     There are at least ``count`` matches, and more if too few differences came up. ``often`` is the share of checked
-    decisions; short matches get as many checks in all as long ones.
+    decisions. Short matches get as many checks in total as long ones.
     """
     game, stand, options = game_named(slug), stand_of(slug), options_for(game_named(slug), seats)
     chances = fresh("worlds", slug, seats)
@@ -345,7 +345,7 @@ def test_what_is_hidden_changes_nothing_in_many_matches(slug: str, seats: int) -
 
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
 def test_each_seat_is_told_its_own_deal_and_no_other(slug: str, seats: int) -> None:
-    """The events of the setup reveal what a seat alone sees at the first choice, and nothing that it cannot know."""
+    """Events of the set-up reveal to a seat only the facts that its view shows at the first choice."""
     game, chances = game_named(slug), fresh("deal", slug, seats)
     for options in options_for(game, seats):
         match = start(game, seats, chances.getrandbits(200), options)
@@ -357,7 +357,7 @@ def test_each_seat_is_told_its_own_deal_and_no_other(slug: str, seats: int) -> N
                     f"{slug}: the setup tells {viewer} of {event.key}, which {viewer} cannot know"
                 )
             told = any(event.to and viewer in event.to for event in match.setup_events)
-            # A seat's secrets other than its hand come from the lobby, where it chose them.
+            # Other secrets of a seat come from the lobby, where its player chose them.
             if told or viewer is None or not game.features.hand:
                 continue
             for other in (other_world(game, match.state, None, chances) for _ in range(REDEALS)):
@@ -368,7 +368,7 @@ def test_each_seat_is_told_its_own_deal_and_no_other(slug: str, seats: int) -> N
 
 
 def told_again(match: Match, worlds: list[Any]) -> Iterator[tuple[Event, list[Event]]]:
-    """Yield each event of the setup's steps that only log, with the events of these steps in other worlds."""
+    """Yield each event of the set-up steps that only log, with the events of these steps in other worlds."""
     game, chance = match.game, match.chance
     run = Run(game.setup(game.parse_options(match.record.options), match.record.seats, chance), chance)
     while run.state.steps and not game.rules[type(step := run.state.steps[-1])].waits(run.state, step):

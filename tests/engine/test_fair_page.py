@@ -25,7 +25,7 @@ def as_json(value: object) -> Any:
 
 
 class Drawn:
-    """The program's draws, each as its label and its result; each is read once."""
+    """The program's draws, each with its label and result. Each draw is returned once."""
 
     def __init__(self, chance: RecordingChance) -> None:
         self._chance = chance
@@ -40,12 +40,12 @@ class Drawn:
 
 
 def _words(result: Any) -> Any:
-    """Return cards by their words; sealed decks are drawn from cards with all that is printed on them."""
+    """Return the slugs of cards. Sealed decks are drawn from full card objects."""
     return [item["slug"] if isinstance(item, dict) else item for item in result] if isinstance(result, list) else result
 
 
 class Views(Sequence[Any]):
-    """The views of all seats in one position, made when a stranger asks for them."""
+    """The views of all seats in one position, made when the page's reader asks for them."""
 
     def __init__(self, match: Match) -> None:
         self._match = Match(match.record, match.state)
@@ -82,7 +82,7 @@ def check(record: MatchRecord) -> set[str]:
     return {label for label, _ in lots.drawn}
 
 
-# Each kind of draw that the page lists: of the set-up, and after it.
+# Every kind of draw on the page: those of the set-up, and later ones.
 KINDS = {
     "splendor_marvel": ({"deck", "tiles", "side"}, set[str]()),
     "marvel_card_game": (
@@ -97,7 +97,10 @@ KINDS = {
 
 
 def kinds(labels: set[str], *, later: bool) -> set[str]:
-    """Return the purposes of the draws, in the set-up or later: in the set-up the number is 0, or a tile's."""
+    """Return the purposes of the draws, either of the set-up or later.
+
+    Draws of the set-up have the number 0 or a tile's.
+    """
     return {
         purpose.split(":")[0]
         for purpose, number in (label.split("#") for label in labels)

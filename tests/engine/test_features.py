@@ -60,7 +60,10 @@ class Shown:
         self._remember(match)
 
     def _remember(self, match: Match) -> None:
-        """Check the feats that the match would have if it were over: all their words are in the game's book."""
+        """Collect the feats that the match would have if it ended now.
+
+        The game's glossary must explain all their words.
+        """
         book, feats = match.game.feat_book, match.game.feats(match.state)
         if book is None:
             assert feats == ()

@@ -1,4 +1,4 @@
-"""The lessons of all games: the coach's move is legal at its step, and every lesson comes to its end."""
+"""The lessons of all games: the coach's move is legal at each step, and every lesson ends."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from engine.kernel.matches.match import replay
 from engine.players.lessons import LessonMatch
 from tests.chances import fresh
 
-# At less than half a minute per move, a lesson takes at most ten minutes.
+# A lesson takes at most ten minutes at less than half a minute per move.
 MOST_MOVES = 25
-# A lesson that is not over after this many moves loops.
+# A lesson with more moves than this loops.
 MOST_ADVICE = 500
 USUAL_STEPS, FEW_MOVES = 6, 10
 
 
 def advised(slug: str) -> LessonMatch:
-    """Return a lesson that was played to its end as the coach advises."""
+    """Return a finished lesson in which the learner followed the coach's advice."""
     match = LessonMatch(games()[slug], games()[slug].lesson)
     while match.advice is not None:
         match.play(match.advice)
@@ -48,7 +48,7 @@ def test_a_lesson_that_follows_its_coach_ends_soon_and_is_an_ordinary_record(slu
     assert match.match.outcome() is not None
     long = f"{slug}: the coach advises {len(match.made)} moves, {MOST_MOVES} at most; `opening` joins a match late"
     assert len(match.made) <= MOST_MOVES, long
-    # A match of few moves has no room for six steps.
+    # A match with few moves has no room for six steps.
     enough = len(match.lesson.steps) >= USUAL_STEPS or len(match.made) < FEW_MOVES
     assert enough, f"{slug}: {USUAL_STEPS} steps or more are wanted; the coach advises {match.made}"
     again = replay(match.match.full_record())

@@ -1,4 +1,4 @@
-"""The computer as a player: alone it plays every game to its end, and against an idle player it makes progress."""
+"""The computer as a player: it plays every game to its end alone, and makes progress against an idle player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what a redeal deals: each unseen card lies in each unseen place with the right frequency."""
+"""Tests redeals: each unseen card is in each unseen place with the right frequency."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def fewest(slug: str) -> int:
 
 
 def surprise(count: int, trials: int, share: float) -> float:
-    """Return s if a fair count deviates as far as ``count``, in that direction, with a chance of at most exp(-s).
+    """Return s if a fair count deviates this far in that direction with a probability of at most exp(-s).
 
     This is Chernoff's bound. It holds for the small and skewed counts of a large deck, for which a number of standard
-    deviations promises too much. It also holds for cards drawn without replacement.
+    deviations is too optimistic. It also holds for cards drawn without replacement.
     """
     found = count / trials
     pairs = ((found, share), (1 - found, 1 - share))
@@ -40,7 +40,7 @@ def surprise(count: int, trials: int, share: float) -> float:
 
 
 def test_a_surprise_bounds_the_chance_of_a_count() -> None:
-    """Of 2,000 fair throws, 1,100 heads are rarer than once in 20,000 trials, and 1,200 than once in 10**17."""
+    """Of 2,000 fair throws, 1,100 heads occur less than once in 20,000 trials, and 1,200 less than once in 10**17."""
     assert surprise(1_000, 2_000, 0.5) == 0
     assert 10 < surprise(1_100, 2_000, 0.5) < 11
     assert surprise(1_200, 2_000, 0.5) > 40

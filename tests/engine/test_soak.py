@@ -1,4 +1,4 @@
-"""The long run over every game: many more random matches than the ordinary tests have time for."""
+"""The long run over every game: many more random matches than ordinary tests have time for."""
 
 from __future__ import annotations
 

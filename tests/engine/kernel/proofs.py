@@ -16,7 +16,7 @@ replaced = msgspec.structs.replace
 
 @cache
 def shortest(slug: str) -> MatchRecord:
-    """The game's recorded match of the fewest moves, with its proof."""
+    """Return the game's recorded match with the fewest moves, with its proof."""
     found = min(records_of(slug).values(), key=lambda one: one.moves)
     return prove(found.record, (), "finished", found.outcome)
 
@@ -53,5 +53,5 @@ def where(record: MatchRecord) -> str:
 
 
 def ended(record: MatchRecord, resigned: tuple[int, ...], status: EndStatus, outcome: Outcome | None) -> str:
-    """Return the place at which a record with a proof over a lie fails."""
+    """Return the place at which a record with a falsified proof fails."""
     return where(prove(record, resigned, status, outcome))

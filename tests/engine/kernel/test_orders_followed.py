@@ -43,7 +43,7 @@ def test_without_an_order_a_seat_is_asked_when_able() -> None:
     assert (follow(match), due(match)) == ([], [(0, "counting")])
     for seat in range(3):
         match.play(seat, "pass")
-    # A charm may be played now, but is not meant for this moment.
+    # The charm is playable in this window, but would not help.
     assert due(match) == [(1, "thrown")]
     assert (follow(match), due(match)) == ([1, 2], [(0, "after")])
 

@@ -37,7 +37,7 @@ from tests.records.recorded import FILES, label_of, read
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield the path of every single value in a document."""
+    """Yield the path of every leaf value in a document."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
     if inner is None:
         yield path
@@ -60,7 +60,7 @@ def edited(document: Any, path: tuple[Any, ...]) -> Any:
 
 
 def expected(path: tuple[Any, ...]) -> str:
-    """Return the place that a changed value is to be found at."""
+    """Return the place at which a changed value must be reported."""
     if path[0] == "moves":
         return f"move {path[1] + 1} ("
     if path[0] != "proof":
@@ -79,7 +79,7 @@ def test_where_only_the_reason_is_said_with_something_else_both_are_told(path: P
     record = prove(recorded.record, (), "finished", recorded.outcome)
     document = msgspec.to_builtins(record)
     params = [leaf for leaf in leaves(document) if leaf[:4] == ("proof", "outcome", "reason", "params")]
-    # The type of a parameter that is a phrase itself is no value of the record.
+    # If a parameter is itself a phrase, its type is not a value of the record.
     said = [leaf for leaf in params if leaf[-1] != "type"]
     assert said
     for leaf in said:
@@ -92,7 +92,7 @@ def test_where_only_the_reason_is_said_with_something_else_both_are_told(path: P
 
 @pytest.mark.parametrize("slug", games())
 def test_values_of_a_record_are_guarded_and_named(slug: str) -> None:
-    """Every value that is there once, and some of those that each move and each step has."""
+    """Every value that occurs once is tested, and a sample of those that each move and each step has."""
     document = msgspec.json.decode(msgspec.json.encode(shortest(slug)))
     paths = list(leaves(document))
     once = [path for path in paths if not {"moves", "steps"} & {*path}]
@@ -108,7 +108,10 @@ def test_every_single_value_of_a_record_is_guarded_and_named(slug: str) -> None:
 
 
 def check_guarded(document: Any, paths: list[tuple[str | int, ...]]) -> int:
-    """Change each of these values, and check that it is found where it was changed; return how many could be read."""
+    """Change each of these values and check that it is reported at its place.
+
+    Return how many changed records could be read.
+    """
     named = set()
     tried = 0
     for path in paths:
@@ -127,7 +130,7 @@ def check_guarded(document: Any, paths: list[tuple[str | int, ...]]) -> int:
 
 
 def legal_elsewhere(record: MatchRecord) -> Iterator[tuple[int, PlayedMove]]:
-    """Yield for each move, by its place from 0, another move that was legal then, if any."""
+    """Yield for each move, by its index, another move that was legal at that point, if any."""
     match = Match(replaced(record, moves=(), proof=None))
     for place, entry in enumerate(record.moves):
         others = [

@@ -1,4 +1,4 @@
-"""Seats that choose side by side: private lists of choices, and a question that any one may answer."""
+"""Seats that choose side by side: private lists of choices, and a question that any one seat may answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAN = {0: ["stone 1", "ready"], 1: ["stone 5", "stone 1", "ready"], 2: ["ready"
 
 
 def planned(order: list[int]) -> Match:
-    """Return a match in which the seats have made their choices in this order of time."""
+    """Return a match in which the seats have made their choices in this order."""
     match, left = toy_match(plans=True), {seat: [*moves] for seat, moves in PLAN.items()}
     for seat in order:
         match.play(seat, left[seat].pop(0))

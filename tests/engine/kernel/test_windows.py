@@ -23,14 +23,14 @@ UP, STOP = "charm up", "after"
 
 
 def opened(seats: int = 3, **options: object) -> Match:
-    """A match in its first window, before the dice."""
+    """Return a match in its first window, before the dice."""
     match = toy_match(seats, **{"charms": (2,) * seats, **options})
     show_all(match)
     return match
 
 
 def asked_while(match: Match, *moves: str) -> list[int]:
-    """Return the seats that are asked one after another while they give these answers."""
+    """Return the seats that are asked one after another if they give these answers."""
     seats = []
     for move in moves:
         (decision,) = match.decisions()

@@ -1,4 +1,4 @@
-"""A tiny game with all features of the kernel: secret choices of all seats at once, windows, steps, secrets."""
+"""A tiny game with all features of the kernel: simultaneous secret choices, windows, steps, and secrets of seats."""
 # ruff: noqa: ARG002 - rules are given more than a toy needs
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ AFTER: tuple[Move, ...] = (("again",), STOP)
 
 
 class Choose(Together, frozen=True, tag="choose"):
-    """Every seat shows one or two fingers, in secret until all have."""
+    """Every seat shows one or two fingers, in secret until all seats have chosen."""
 
 
 class Plans(Parallel, frozen=True, tag="plan"):
-    """Every seat lays down up to two stones unseen, one by one, and says that it is ready."""
+    """Every seat secretly lays down up to two stones, one by one, and then says that it is ready."""
 
 
 class Knock(AnyOf, frozen=True, tag="knock"):
-    """Any seat may knock, and the round goes on."""
+    """Any seat may knock, and then the round continues."""
 
 
 class Charms(Window, frozen=True, tag="charms"):
@@ -73,7 +73,11 @@ class Ask(Step, frozen=True, tag="ask"):
 
 
 class ToyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rounds at most, charms per seat, whether windows open to all, a secret word of each seat; or plans first."""
+    """The options.
+
+    ``rounds`` is the maximum, ``charms`` are those of each seat, and ``words`` are the seats' secret words. With
+    ``fixed_windows`` every seat is asked in every window. With ``plans`` the match begins with plans.
+    """
 
     rounds: int = 3
     charms: tuple[int, ...] = ()
@@ -83,7 +87,11 @@ class ToyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ToyState(PlainState):
-    """The total of fingers, dice and charms; how many charms each seat has left; the round, from 1."""
+    """The state.
+
+    ``total`` adds up fingers, dice and charms. ``charms`` are those that each seat has left. ``turn`` is the round,
+    from 1.
+    """
 
     seats: int
     rounds: int
@@ -140,7 +148,7 @@ class PlansRule(ParallelRule[ToyState, Plans]):
 
 
 class KnockRule(AnyOfRule[ToyState, Knock]):
-    """The first knock counts."""
+    """The first knock decides."""
 
     def choices(self, state: ToyState, step: Knock, seat: int) -> tuple[Move, ...]:
         return (("knock",),)
@@ -153,7 +161,7 @@ class KnockRule(AnyOfRule[ToyState, Knock]):
 
 
 class CharmsRule(WindowRule[ToyState, Charms]):
-    """A charm is meant for "counting", and may be played in "thrown"."""
+    """A charm is useful in "counting", and is also playable in "thrown"."""
 
     def reactions(self, state: ToyState, step: Charms, seat: int) -> tuple[Move, ...]:
         return CHARMS if state.charms[seat] else ()
@@ -227,18 +235,18 @@ RULES: Rules[ToyState] = rule_table(
 
 
 def choose(seats: int) -> Choose:
-    """Return the choice that no seat has made yet."""
+    """Return the choice of all seats, of which none has chosen yet."""
     return Choose(dict.fromkeys(range(seats)))
 
 
 def some_plan(draws: Draws) -> tuple[Move, ...]:
-    """Return a plan whose progress no other player knows."""
+    """Return a possible plan, as another player could imagine it."""
     laid = tuple(draws.one_of(STONES) for _ in range(draws.below(3)))
     return (*laid, READY) if draws.below(2) else laid
 
 
 def span_of(state: ToyState) -> Span:
-    """Return the round, and as the attack the count that is still to come, numbered like its round."""
+    """Return the round. A pending count is the "attack", with the round's number."""
     coming = any(isinstance(step, Count) for step in state.steps)
     return Span(state.turn, state.turn if coming else None)
 

@@ -29,7 +29,7 @@ from engine.tournaments.rounds.next_round import further_games, next_round
 from engine.tournaments.rounds.standings import standings
 
 CHANCE = event_chance(bytes(32))
-# How strength and luck compare: with a difference of 1, the stronger one wins about three of four duels.
+# The scale of strength against luck: with a difference of 1, the stronger player wins about three of four duels.
 LUCK = 0.9
 DRAWS = 0.1
 # More rounds than any event has; reaching this number means an endless loop.
@@ -44,7 +44,7 @@ def entered(players: int, *, team: int = 0) -> tuple[Participant, ...]:
 
 
 def begun(players: int, *stages: Stage, apart: int = 0, team: int = 0) -> Tournament:
-    """An event before its first round."""
+    """Return an event before its first round."""
     return Tournament(EventPlan(stages, apart), entered(players, team=team))
 
 
@@ -66,7 +66,7 @@ class Simulated:
         return self.event
 
     def round(self) -> bool:
-        """Play a round; False where the event is over."""
+        """Play a round. Return False if the event is over."""
         found = next_round(self.event, self.chance, self.wishes(self.event))
         if found.over:
             return False
@@ -82,7 +82,7 @@ class Simulated:
         return True
 
     def order(self, tables: Sequence[EventTable]) -> Iterator[EventTable]:
-        """The tables in the order in which they end."""
+        """Return the tables in the order in which they end."""
         return iter(self.random_.sample(list(tables), len(tables)))
 
     def add(self, table: EventTable) -> None:
@@ -111,7 +111,10 @@ class Simulated:
 
 
 def kendall(places: Mapping[int, int], strength: Mapping[int, float]) -> float:
-    """Kendall's tau of places against strengths: 1 for the same order, -1 for the reverse; equals count nothing."""
+    """Return Kendall's tau of places against strengths: 1 for the same order, -1 for the reverse.
+
+    Ties count nothing.
+    """
     agreed = 0
     for one, other in combinations(places, 2):
         ahead = (places[one] < places[other]) - (places[one] > places[other])

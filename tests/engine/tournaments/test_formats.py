@@ -114,7 +114,10 @@ def test_an_elimination_leaves_one_champion(form: str, players: int) -> None:
 
 
 def test_seats_are_balanced_over_duels() -> None:
-    """TN-10: in Swiss and round robins the difference is at most 2 and three alike never follow one another."""
+    """TN-10: in Swiss and round robins the difference is at most 2.
+
+    No player has the same seat three times in a row.
+    """
     for name in ("swiss", "round-robin", "double-round-robin"):
         for players in (8, 11, 14):
             event = Simulated(begun(players, *PLANS[name]), fresh("seats", name, players)).play()
@@ -131,7 +134,7 @@ def test_seats_are_balanced_over_duels() -> None:
 
 
 def test_games_of_a_match_change_seats() -> None:
-    """TN-20: seats alternate, and the first game's are drawn."""
+    """TN-20: the seats of the first game are drawn, then they alternate."""
     event = Simulated(begun(16, Stage("single", best_of=5)), fresh("best of")).play()
     games: dict[str, list[TableResult]] = {}
     for one in event.results:
@@ -158,7 +161,7 @@ def test_members_of_a_group_meet_late(players: int) -> None:
 
 
 def test_top_seeds_rest_where_the_cut_asks_for_it() -> None:
-    """TN-22: 4 players are a final; of 7 three rest, of 10 two, of 16 none."""
+    """TN-22: of 4 players none rests, of 7 three, of 10 two, of 16 none."""
     for cut, resting, tables in ((4, 0, [4]), (7, 3, [4]), (10, 2, [4, 4]), (13, 1, [4, 4, 4]), (16, 0, [4] * 4)):
         found = next_round(begun(cut, Stage("pod_elimination", seats=PODS)), CHANCE)
         assert [one.table.seats for one in found.given] == [(seed,) for seed in range(1, resting + 1)]

@@ -25,7 +25,7 @@ Example = tuple[str, Tournament, tuple[str, ...], str]
 
 
 def stage_told(line: str) -> Stage:
-    """The stage of a line "swiss_pods seats=4,3 rounds=3"."""
+    """Return the stage of a line such as "swiss_pods seats=4,3 rounds=3"."""
     form, *facts = line.split()
     found: dict[str, object] = {"format": form}
     for fact in facts:
@@ -41,7 +41,7 @@ def stage_told(line: str) -> Stage:
 
 
 def event_told(text: str) -> tuple[Tournament, tuple[str, ...]]:
-    """The event of a fence: its stages, its players in the order of seeds, and a line for each round."""
+    """Return the event of a fenced block: its stages, its players in the order of seeds, and a line for each round."""
     stages, players, *rounds = text.strip().splitlines()
     first, *later = (stage_told(one) for one in stages.split(" then "))
     names = tuple(players.split())
@@ -50,7 +50,7 @@ def event_told(text: str) -> tuple[Tournament, tuple[str, ...]]:
 
 
 def examples() -> list[Example]:
-    """Return each fence with results of an event: its kind, the event, the players, and the text."""
+    """Return each fenced block with results of an event: its kind, the event, the players, and the text."""
     found: list[Example] = []
     event, names = event_told("swiss\nAna Ben\n")
     for kind, text in FENCE.findall(PAGE):
@@ -62,7 +62,7 @@ def examples() -> list[Example]:
 
 
 def figure(value: Fraction) -> str:
-    """A figure as the page writes it: three decimals at most."""
+    """Return a figure as the page writes it, with three decimals at most."""
     return f"{float(value):.3f}".rstrip("0").rstrip(".")
 
 

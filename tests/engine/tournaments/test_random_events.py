@@ -27,7 +27,7 @@ class Unruly(Simulated):
     banned: tuple[tuple[int, int], ...] = ()
 
     def disturb(self) -> None:
-        """Before a round: a player leaves, returns or enters late."""
+        """Before a round, let a player leave, return or enter late."""
         number = self.event.last_round() + 1
         players = list(self.event.players)
         for place, one in enumerate(players):
@@ -57,7 +57,7 @@ class Unruly(Simulated):
         return Wishes(forbidden=self.banned, half_byes=tuple(some[:1]), absent=tuple(some[1:]))
 
     def result(self, table: object) -> TableResult:
-        """Return the result of a table: now and then a forfeit, or both lose."""
+        """Return the result of a table, sometimes a forfeit or a loss of both."""
         found = super().result(table)  # type: ignore[arg-type]
         luck = self.random_.random()
         if found.measures or luck > 0.1:
@@ -103,7 +103,7 @@ class Unruly(Simulated):
         except PairingError:
             return False
         except TournamentError as error:
-            # Too few are left for one table of pods.
+            # Too few players are left for one table of pods.
             if error.place != "cut":
                 raise
             return False
@@ -124,7 +124,7 @@ class Unruly(Simulated):
 
 
 def plan_of(random_: random.Random) -> tuple[Stage, ...]:
-    """One or two stages."""
+    """Return one or two random stages."""
     form = random_.choice(FORMATS)
     first = stage_of(form, random_)
     if form in KNOCK_OUT or form == "duplicate" or random_.random() < 0.6:
@@ -134,7 +134,7 @@ def plan_of(random_: random.Random) -> tuple[Stage, ...]:
 
 
 def stage_of(form: str, random_: random.Random) -> Stage:
-    """A stage of a format with some numbers."""
+    """Return a stage of this format with random settings."""
     facts: dict[str, object] = {"format": form}
     if form not in DUELS:
         facts["seats"] = PODS if form != "duplicate" else (2, 3, 4)
@@ -168,7 +168,7 @@ def one_event(seed: object) -> Tournament:
 
 
 def check_duel_seats(event: Tournament) -> None:
-    """TN-10: in a Swiss of duels no player's seats differ by more than 2, except for the system's own exception."""
+    """TN-10: in a Swiss of duels no player's seats differ by more than 2, apart from the system's own exception."""
     if event.plan.stages[0].format != "swiss":
         return
     last = max((one.table.round for one in event.of_stage(0)), default=0)

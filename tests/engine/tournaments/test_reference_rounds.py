@@ -1,4 +1,4 @@
-"""Rounds as the field's reference program (bbpPairings 6, rules of 2026) pairs them are paired alike (TN-16, TN-43)."""
+"""Rounds are paired as the reference program bbpPairings 6 pairs them, by the rules of 2026 (TN-16, TN-43)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from engine.tournaments.duels.dutch import pair_dutch
 from engine.tournaments.duels.trf import COLOURS, Entrant, Report, TrfRound
 
-# A line a player, in the order of starting numbers: opponent, seat and result of each round; "U" is the bye.
+# One line per player, by starting numbers: opponent, seat and result of each round. "U" is the bye.
 ODD = """
 6b1 4w1 3b= 8w1 2b=
 7w= 5b1 4w= 6b1 1w=
@@ -58,7 +58,7 @@ FORFEITS = """
 9b0 15b= 13w= 12w0 16b= 20w= 17b0
 10w= 4b0 15w0 16b1 8w0 19b= 18w=
 """
-# The last round waits to be paired; absent players have "Z" there.
+# The last round is not yet paired; absent players have "Z" in it.
 WITHDRAWN = """
 4w1 2b1
 5b1 1w0
@@ -78,7 +78,7 @@ CELL = re.compile(r"(\d+)([wb])(.)")
 
 
 def report(text: str, rounds: int) -> Report:
-    """The event of some lines."""
+    """Return the event of these lines."""
     lines = text.strip().splitlines()
     players = {
         number: Entrant(number, "", cells=tuple(map(cell, line.split()))) for number, line in enumerate(lines, 1)
@@ -87,7 +87,7 @@ def report(text: str, rounds: int) -> Report:
 
 
 def cell(word: str) -> TrfRound:
-    """The round of a word."""
+    """Return the round of a word."""
     found = CELL.fullmatch(word)
     if found is None:
         return TrfRound(None, None, word)
@@ -119,5 +119,8 @@ def test_each_round_of_an_event_is_paired_as_the_reference_paired_it(text: str) 
     ids=["withdrawn", "late"],
 )
 def test_byes_go_where_the_rules_of_2026_send_them(text: str, pairs: list[tuple[int, int | None]]) -> None:
-    """The bye to the fewest unplayed games, and the least moved players of a bracket that is left over."""
+    """The bye goes to the player with the fewest unplayed games.
+
+    In a leftover bracket, the fewest players are moved.
+    """
     assert pair_dutch(report(text, 3)) == pairs

@@ -1,4 +1,7 @@
-"""The order of every format follows strength better than lots do (TN-26); the benchmark plays 2,000 events of each."""
+"""In every format, the final order follows strength better than lots would (TN-26).
+
+The benchmark plays 2,000 events of each.
+"""
 
 from __future__ import annotations
 

@@ -30,9 +30,9 @@ def told(
 ) -> Tournament:
     """Return an event after some rounds of its first stage, with players numbered from 1 in the order of their seeds.
 
-    A line is "Ana Ben 1-0" for a duel, "Ana Ben Eva Kim 1 2 2 4" for a table with places (of a duplicate stage: with
-    measures), and "Ana bye" for a single player. A slot of a bracket may come first ("W1-1 Ana Ben 1-0"). ``later`` are
-    other stages, ``changes`` other participants by name.
+    A line is "Ana Ben 1-0" for a duel, and "Ana bye" for a single player. A table is "Ana Ben Eva Kim 1 2 2 4" with
+    places, or with measures in a duplicate stage. A slot of a bracket may come first ("W1-1 Ana Ben 1-0"). ``later``
+    are other stages, ``changes`` maps names to changed participants.
     """
     entered = tuple(changes.get(name) or Participant(number, number) for number, name in enumerate(players, 1))
     ids = {name: number for number, name in enumerate(players, 1)}

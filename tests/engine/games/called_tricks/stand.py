@@ -7,7 +7,7 @@ from tests.engine.stand import Stand
 
 
 def unseen(state: TricksState, viewer: int | None) -> dict[str, dict[str, list[str]]]:
-    """Return the items that a viewer has not seen, grouped by what can be exchanged, with their places."""
+    """Return the items that a viewer has not seen, with their places; items of one group can be exchanged."""
     hands = {f"hand of {seat}": [*hand] for seat, hand in enumerate(state.hands) if seat != viewer}
     return {"cards": {**hands, "stock": state.stock}}
 

@@ -43,7 +43,7 @@ from tests.engine.fixed_chance import FixedChance
 
 # Stan is P1 and sits on seat 0, Jack is P2.
 S, J = 0, 1
-# A location without effect that is never won by accident, and another one.
+# Two locations without effects, which no seat wins by accident.
 PLACES = ("blue-area-of-the-moon", "genosha")
 
 
@@ -138,7 +138,7 @@ class Table:
         return [" ".join(move) for move in self.decision.moves]
 
     def listed(self, beginning: str) -> list[str]:
-        """Return the rest of every legal move with this beginning; "" stands for the beginning as a whole move."""
+        """Return the words after this beginning for every legal move; "" if the beginning is itself a legal move."""
         return [text[len(beginning) :].strip() for text in self.moves if f"{text} ".startswith(f"{beginning} ")]
 
     def one(self, name: str) -> InPlay:
@@ -188,7 +188,10 @@ class Table:
         return told
 
     def rest(self, until: str = "") -> None:
-        """Do as little as possible until the turn is over, or until the window or kind of choice ``until`` comes."""
+        """Play as little as possible until the turn ends, or until ``until`` is asked.
+
+        ``until`` is a window or a kind of choice.
+        """
         turn = self.state.turn
         while self.match.decisions() and self.state.turn == turn and self.asked != until:
             self.match.play(self.due, " ".join(self.decision.idle()))
@@ -231,11 +234,11 @@ def position(
     without: str = "",
     **fields: Any,
 ) -> Table:
-    """Return a table at the beginning of a phase of Stan's or Jack's turn ("new": before the turn is begun).
+    """Return a table at the beginning of a phase of Stan's or Jack's turn ("new": before the turn begins).
 
-    Turns are those of the table in MC-10 unless ``slot`` (from 0) says otherwise. ``closed`` are locations (0, 1) with
-    the seat that won them, ``laid`` location events with player and place, ``without`` a team that fills no deck.
-    ``fields`` are fields of the state.
+    The turns follow the table in MC-10 unless ``slot`` (from 0) is given. ``closed`` maps locations (0, 1) to the seats
+    that won them. ``laid`` are location events with player and place. Cards of the team ``without`` do not fill up
+    decks. ``fields`` are fields of the state.
     """
     slot = turn - 1 if slot is None else slot
     player, here = SLOTS[slot % len(SLOTS)]
@@ -335,7 +338,7 @@ def _deal(state: State, seat: int, sides: tuple[Side, Side], without: str) -> Co
 
 
 def _filling(owned: Counter[str], without: str) -> tuple[list[str], list[str]]:
-    """Return characters and events that make these cards a legal deck: plain and cheap ones first."""
+    """Return the characters and events that complete these cards to a legal deck, plain and cheap ones first."""
     characters = sum(count for card, count in owned.items() if card in CHARACTERS)
     more: list[str] = []
     plain = sorted(CHARACTERS.values(), key=lambda card: (bool(card.abilities), card.value, card.id))

@@ -36,7 +36,7 @@ def _own(seed: int) -> str:
 
 
 def _with(starter: str, *cards: str) -> str:
-    """Return the code of a starter deck in which these characters take the places of the dearest ones."""
+    """Return the code of a starter deck whose most expensive characters are replaced by these characters."""
     deck = dict(DECKS.starter(starter) or {})
     dearest = sorted(deck, key=lambda card: DECKS.cards[card].points, reverse=True)
     for card in [card for card in cards if card not in deck]:

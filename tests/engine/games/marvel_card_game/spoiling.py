@@ -1,4 +1,4 @@
-"""A state in the midst of an attack, and ways to spoil it."""
+"""A state in the middle of an attack, and changes that make it impossible."""
 
 from __future__ import annotations
 

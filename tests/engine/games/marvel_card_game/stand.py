@@ -10,7 +10,7 @@ from tests.engine.stand import Stand
 
 
 def _options() -> tuple[dict[str, object], ...]:
-    """Return options under which whole matches are played: every kind of deck against every other, each switch."""
+    """Return the options of whole matches: every kind of deck against every other, and each switch in some matches."""
     found: list[dict[str, object]] = [{}]
     for number in range(45):
         one: dict[str, object] = {"deck": [_some_deck(number % 3, number), _some_deck(number // 3 % 3, 1_000 + number)]}
@@ -39,7 +39,7 @@ def may_ask_differently(state: State) -> bool:
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
-    """Return the cards that a viewer has not seen, grouped by what can be exchanged, with their places."""
+    """Return the cards that a viewer has not seen, with their places; cards of one group can be exchanged."""
     found: dict[str, dict[str, list[str]]] = {}
     for seat, own in enumerate(state.seats):
         for kind, deck in (("characters", own.characters), ("events", own.events)):

@@ -330,7 +330,7 @@ def test_what_cannot_be_is_refused(name: str) -> None:
     ],
 )
 def test_unusual_and_possible_states_are_taken(step: Any) -> None:
-    """A puppet that has left, more to draw, a window that waits: nothing is wrong with these."""
+    """A puppet that has left, outstanding draws, and a pending window are all possible."""
     odd = state()
     odd.steps.insert(-1, step)
     GAME.validate(odd)

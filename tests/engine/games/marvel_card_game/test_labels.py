@@ -138,7 +138,10 @@ def test_a_helpers_dice_are_previewed_with_how_they_shift_the_odds() -> None:
 
 @pytest.mark.parametrize("which", ["attack", "defence"])
 def test_a_roll_made_again_is_previewed_with_its_exact_odds(which: str) -> None:
-    """4 against 3: four new dice must be above 3 again to hit, or below 4 again to be hit; the other roll stays."""
+    """The attack leads by 4 to 3.
+
+    A new attack roll of four dice must exceed 3, a new defence roll must stay below 4.
+    """
     table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="twist-of-fate"))
     table.play("attack spider-man doc-samson combat", dice="[6 4 1 1] [6 3 1 1]")
     lines = GAME.phrasing.preview(table.view(S), ("event", "twist-of-fate", which))
@@ -149,7 +152,7 @@ def test_a_roll_made_again_is_previewed_with_its_exact_odds(which: str) -> None:
 
 @pytest.mark.parametrize(("dice", "which"), [("[6 4 1 1] [6 3 1 1]", "defence"), ("[6 3 1 1] [6 4 1 1]", "attack")])
 def test_a_roll_made_again_is_worth_what_it_changes_against_the_one_that_stays(dice: str, which: str) -> None:
-    """Doc Samson is hit by 4 against 3, or missed by 3 against 4: one roll is made again, the other one stays."""
+    """Doc Samson is hit by 4 against 3, or missed by 3 against 4. One of the two rolls is made again."""
     mover = J if which == "defence" else S
     own, other = Side(hand="twist-of-fate"), Side()
     s, j = (own, other) if mover == S else (other, own)
@@ -199,7 +202,7 @@ def test_the_preview_says_whose_character_an_event_falls_on(target: str, whose: 
 
 
 def test_what_ends_the_deploy_phase_says_so_on_the_button_and_in_the_preview() -> None:
-    """Also where the phase stayed open for an event after the deployment (MC-16)."""
+    """This also holds if the phase stayed open for an event after the deployment (MC-16)."""
     table = position(phase="deploy", s=Side(hand="thor doc-samson reinforcements"))
     for asked in ("ask-deploy", "ask-deploy-more"):
         assert table.decision.prompt.key == asked

@@ -1,4 +1,4 @@
-"""Tests what moves lack that are not legal now."""
+"""Tests the reasons that players read if a move is not legal."""
 
 from __future__ import annotations
 

@@ -125,7 +125,10 @@ def test_slugs_follow_the_names() -> None:
 
 
 def test_lists_stay_short_and_in_table_order_in_whole_matches() -> None:
-    """At most about a dozen branches per level of the tree; lists other than attacks under 40, events apart."""
+    """The move tree has at most a dozen branches per level.
+
+    Without events and attacks, lists have fewer than 40 moves.
+    """
     widest: Counter[str] = Counter()
     for number in range(12):
         chooser = random.Random(number)

@@ -240,7 +240,7 @@ def test_closing_sweeps_this_location_and_nothing_else_MC_46() -> None:
 
 
 def test_closing_goes_straight_to_the_discard_phase_MC_46() -> None:
-    """After the closing there is no window and no further attack, but a hand with too many cards is discarded from."""
+    """After the closing no window opens and no attack follows, but a hand above the limit must be reduced."""
     hand = "thor ulik namor gorgon karnak wasp falcon rescue ambush"
     table = position(
         mine("iron-man"),

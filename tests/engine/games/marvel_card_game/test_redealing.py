@@ -1,4 +1,4 @@
-"""Tests what a redeal deals: known decks in any order, unknown ones as any fitting legal deck; seen cards stay."""
+"""Tests redeals: known decks in any order, unknown decks as any fitting legal deck. Seen cards stay."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def sets_of(values: list[int], count: int, points: int) -> int:
 
 
 def shares(state: State, seat: int) -> tuple[dict[str, float], dict[str, float]]:
-    """Return for each character and event how often a copy of it must be among the unseen cards of an unknown deck."""
+    """Return for each character and event the expected number of copies among the unseen cards of an unknown deck."""
     unseen = Counter(state.seats[seat].hand) + Counter(state.seats[seat].characters) + Counter(state.seats[seat].events)
     seen = Counter(owned(state, seat)) - unseen
     left = {slug: card.most - seen[slug] for slug, card in DECKS.cards.items()}

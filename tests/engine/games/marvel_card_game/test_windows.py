@@ -48,7 +48,7 @@ SIDE = {
     "counter-attack": J,
     "spider-sense": J,
 }
-# When the default order asks in the turn below: at the moments in a card's column, and only if it could help.
+# The windows, by card and seat, in which the default order asks during the turn below: only where the card could help.
 USUALLY = {
     ("teleportation", J): {"wound"},
     ("steel-skin", J): {"attack-roll"},
@@ -392,7 +392,7 @@ def test_fixed_windows_ask_whoever_holds_an_event_playable_or_not_MC_73() -> Non
     everywhere = ["start", "drawn", "entered", "declared", "attack-roll", "defence-roll", "check", "wound", "turn-end"]
     assert said["rescue"] == said["clairvoyance"] == said["counterspell"] == said["vibranium-shield"]
     assert said["rescue"][:9] == [f"J {window}" for window in everywhere]
-    # Without an event in hand: only if a defeat might be averted, for which a character in hand is enough.
+    # A seat without an event is asked only if it may avert a defeat, for which a character in hand is enough.
     assert [one for one in said["hulk"] if one.startswith("J")] == ["J defeat"]
 
 
@@ -435,7 +435,7 @@ def test_deploy_ends_only_by_skip_where_windows_are_fixed_MC_73(fixed: bool) -> 
 
 @pytest.mark.parametrize("fixed", [False, True])
 def test_single_moves_that_depend_on_hidden_cards_are_asked_MC_73(fixed: bool) -> None:
-    """No card to take from the deck, no copy, no playable event: only fixed windows still ask."""
+    """No card can be taken from the deck, and no event is playable: only fixed windows still ask."""
     bare = {"characters": "hulk", "empty": "characters"}
     table = position(phase="deploy", fixed_windows=fixed, s=Side(hand="wrecker rescue", **bare))
     table.play("deploy wrecker")

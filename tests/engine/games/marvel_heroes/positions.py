@@ -51,7 +51,10 @@ def hero(text: str) -> HeroState:
 
 
 def team(name: str, *heroes: str, **fields: Any) -> Seat:
-    """Return a seat of a team; heroes that are not named recover. Hands, Allies and so on are texts of slugs."""
+    """Return a seat of a team.
+
+    Heroes that are not named are in Recovery. Cards are given as slugs separated by blanks.
+    """
     known = {one.slug: one for one in map(hero, heroes)}
     assert set(known) <= set(TEAM_HEROES[name]), known
     values: dict[str, Any] = dict(fields)
@@ -145,23 +148,23 @@ class Table:
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """The decisions of now."""
+        """Return the pending decisions."""
         return GAME.decisions(self.state)
 
     @property
     def due(self) -> Decision:
-        """The only decision of now."""
+        """Return the only pending decision."""
         (found,) = self.decisions
         return found
 
     @property
     def kind(self) -> str:
-        """The kind of the decision of now, for a window its name."""
+        """Return the kind of the pending decision; for a window, its name."""
         found = self.decisions[0]
         return found.window.name if found.window is not None and found.kind == "window" else found.kind
 
     def moves(self, seat: int | None = None) -> list[str]:
-        """Return the legal moves of a seat, by default of the first that is due."""
+        """Return the legal moves of a seat, by default of the first seat that must choose."""
         return [
             move_text(move)
             for decision in self.decisions[: 1 if seat is None else None]
@@ -170,7 +173,7 @@ class Table:
         ]
 
     def play(self, text: str, *rolls: str, seat: int | None = None, picks: Sequence[object] = ()) -> Table:
-        """Play a move; the dice are given as faces, roll by roll, and all of them are thrown."""
+        """Play a move. The dice are given as faces, roll by roll; every die must be used."""
         decision = self.decisions[0] if seat is None else next(one for one in self.decisions if one.seat == seat)
         move = parse_move(text)
         assert move in decision.moves, (text, decision.seat, decision.kind, self.moves(decision.seat))
@@ -211,7 +214,7 @@ class Table:
         return self
 
     def told(self, key: str) -> list[dict[str, Any]]:
-        """Return the parameters of the events with a key of the last move."""
+        """Return the parameters of the last move's events with this key."""
         return [dict(event.params) for event in self.events if event.key == key]
 
     def hero(self, slug: str) -> HeroState:

@@ -10,7 +10,7 @@ from tests.engine.stand import Stand
 
 
 def _options() -> tuple[dict[str, object], ...]:
-    """Return options under which whole matches are played: every scenario, each switch now and then."""
+    """Return the options of whole matches: every scenario, and each switch in some matches."""
     found: list[dict[str, object]] = [{}]
     for number, scenario in enumerate((*SCENARIOS, "random", *SCENARIOS)):
         one: dict[str, object] = {"scenario": scenario, "round_limit": 2 + number % 4}
@@ -23,7 +23,7 @@ def _options() -> tuple[dict[str, object], ...]:
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
-    """Return the cards that a viewer has not seen, grouped by what can be exchanged, with their places."""
+    """Return the cards that a viewer has not seen, with their places; cards of one group can be exchanged."""
     found: dict[str, dict[str, list[str]]] = {}
     decks = {"headlines": state.headline_deck, "stories": state.story_deck}
     for name, deck in decks.items():

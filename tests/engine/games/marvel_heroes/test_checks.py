@@ -1,4 +1,4 @@
-"""States that cannot be: each is refused."""
+"""Impossible states are refused."""
 
 from __future__ import annotations
 

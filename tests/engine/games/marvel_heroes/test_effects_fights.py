@@ -212,7 +212,7 @@ def test_f3_each_reaction_is_a_window_of_its_own() -> None:
 
 
 def test_who_chooses_first_shows_a_power_openly() -> None:
-    """PEEK_POWER: against Daredevil the villain chooses first (R38), and only then he does."""
+    """PEEK_POWER: against Daredevil the villain chooses first and openly (R38), and Daredevil's player second."""
     own = team(KNIGHTS, "daredevil ready midtown", resources="night-nurse")
     table = facing(own, "batroc")
     play(table, "use daredevil")
@@ -236,7 +236,7 @@ def test_without_support_no_ability_and_no_boost() -> None:
 
 
 def test_the_duel_is_skipped_and_the_initiative_stays() -> None:
-    """SKIP_WIT: Dormammu as a Reinforcement skips the duel for any possible winner."""
+    """SKIP_WIT: Dormammu as a Reinforcement skips the duel, whichever side would win it."""
     table = facing(team(FOUR, "mr-fantastic ready midtown"), "batroc", "dormammu")
     powers(table, "yellow", "red")
     assert (table.kind, table.moves()) == ("before-rolls", ["use dormammu", "pass"])

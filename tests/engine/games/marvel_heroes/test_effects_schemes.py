@@ -99,7 +99,7 @@ def trouble_dice(table: Table, seat: int) -> int:
 
 @shows("LEAD_REQ_UP")
 def test_a_lead_from_hand_needs_more() -> None:
-    """Street Informers: at Trouble 3 Avalanche needs 4; a Most Wanted card needs nothing still."""
+    """Street Informers: at Trouble 3 Avalanche needs 4; a Most Wanted card still needs none."""
     for powerups, held in (("street-informers", False), ("", True)):
         own = team(KNIGHTS, "spider-man ready midtown", powerups=powerups)
         table = Table(own, team(FOUR, villains="avalanche"), headlines=CRIME, wanted="mystique", top="hydra-soldiers")
@@ -189,7 +189,7 @@ def test_villain_cards_are_exchanged() -> None:
 
 @shows("SCHEME_TROUBLE_UP")
 def test_trouble_rises() -> None:
-    """Kingpin: Trouble one higher, with `draw` at once."""
+    """Kingpin raises Trouble by one, here together with the option `draw`."""
     table = schemed(KNIGHTS, "elektra", "toad pyro", BANK, top="batroc beetle")
     table.play("pass", "hit " * 6).play("scheme draw")
     assert table.state.case is not None

@@ -283,7 +283,10 @@ def test_example_37_lead_wins() -> None:
 
 
 def test_example_38_mastermind_beaten() -> None:
-    """Wolverine's marker of the fight before counts; a Power-Up; no further attempt in this Game Round."""
+    """The marker from the earlier fight counts.
+
+    The heroes gain a Power-Up; no Plan is attempted again in this Game Round.
+    """
     own = team(XMEN, "wolverine ready chelsea ko1")
     city = {"the-village": "whose-hand-is-behind-it-all"}
     table = Table(own, team(FOUR), team(AVENGERS), headlines=city, top="vulture")

@@ -119,7 +119,7 @@ def test_mh53_reinforcements_are_offered_with_what_they_cost_here(scenario: str,
 
 
 def test_what_a_reinforcement_does_is_said_once() -> None:
-    """Electro's effect is short enough to appear twice."""
+    """Electro's effect is so short that the label and the note could both show it."""
     words, move = words_for(GAME.slug, "en"), ("villain", "reinforce", "electro")
     table = Table(team(FOUR, "thing ready midtown"), team(XMEN), headlines=CITY)
     one = GAME.phrasing.label(GAME.view(table.state, 1), move)
@@ -135,7 +135,7 @@ def test_mh66_an_attempt_says_when_the_plan_comes_true() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_choice_of_a_plan_names_its_hero_or_ally(lang: str) -> None:
-    """The lesson offers all heroes in one menu, and its advice on a button, beside which no menu names the hero."""
+    """In the lesson, a button shows the advice; next to the button no menu names the hero."""
     words = words_for(GAME.slug, lang)
     table = Table(team(FOUR, pp=4, resources="black-widow namor"), team(XMEN), planning=True)
     for _ in range(2):

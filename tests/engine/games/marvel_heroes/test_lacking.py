@@ -15,7 +15,7 @@ from engine.kernel.choices.moves import parse_move
 from tests.engine.games.marvel_heroes.positions import FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 
-# Trouble is 3, and Toad (1) may lead: a move, the heroes' Power-Ups, completed Plans, and the Trouble that it lacks.
+# Trouble is 3, and Toad (1) may lead. Each case: a move, the Power-Ups, completed Plans, and the missing Trouble.
 LACKS = {
     "a Lead from hand by its requirement": ("villain lead ultron", "", 0, 6 - 3),
     "Street Informers": ("villain lead ultron", "street-informers", 0, 7 - 3),
@@ -42,7 +42,10 @@ def test_a_lead_lacks_as_much_trouble_as_it_needs_here(move: str, powerups: str,
     [("born-again", "hit hit hit hit blank"), ("the-kree-skrull-war", "hit hit hit blank blank")],
 )
 def test_agents_lack_what_they_cost_in_the_scenario(scenario: str, roll: str) -> None:
-    """Doombots cost 2, in the Kree-Skrull War 1: with one Trouble left, there with none, they lack one."""
+    """Doombots cost 2, or 1 in the Kree-Skrull War.
+
+    With one Trouble left, they lack one; there, with none left, also one.
+    """
     own = team(FOUR, "human-torch ready midtown")
     rival = team(XMEN, villains="batroc doombots hydra-soldiers")
     table = Table(own, rival, headlines=CRIME, scenario=scenario, top="sentinels")

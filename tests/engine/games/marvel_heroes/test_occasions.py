@@ -1,4 +1,4 @@
-"""A question states its purpose, and the line below it what depends on the answer, from public knowledge."""
+"""A question states its purpose. The line below it says what depends on the answer, from public knowledge alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def why(table: Table) -> Phrase | None:
 
 
 def going(**rival: str) -> Table:
-    """The first of two seats can go after a Crime of five dice in Midtown."""
+    """Return a position in which the first of two seats can troubleshoot a Crime of five dice in Midtown."""
     return Table(team(FOUR, "human-torch ready midtown"), team(XMEN, **rival), headlines=CRIME)
 
 

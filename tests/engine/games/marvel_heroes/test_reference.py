@@ -1,4 +1,4 @@
-"""A second reading of the numbers of a Combat, of Trouble and of income, over many random positions."""
+"""An independent calculation of the numbers of a Combat, of Trouble and of income, over many random positions."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def some_fight(chooser: random.Random) -> tuple[Fight, Ring]:
 
 
 def rated(fight: Fight, ring: Ring, side: Side) -> int:
-    """The rating by F6: printed, with Agents against heroes or Plans for villains, and changes of the Sequence."""
+    """Return the rating by F6: printed, with Agents against heroes or Plans for villains, and Sequence changes."""
     part = fight.part(side)
     assert part.roll is not None
     letter = part.roll.letter
@@ -93,7 +93,7 @@ def rated(fight: Fight, ring: Ring, side: Side) -> int:
 
 
 def counted(fight: Fight, ring: Ring, side: Side) -> int:
-    """The number of dice by F6 and COPY_DICE."""
+    """Return the number of dice by F6 and COPY_DICE."""
 
     def whole(one: Side, base: int) -> int:
         roll = fight.part(one).roll
@@ -115,7 +115,7 @@ WORTH = {"blank": 0, "trouble": 0, "hit": 1, "boost": 1, "double": 2}
 
 
 def scored(roll: Roll) -> int:
-    """The Hits of a roll by F7 and R39, face by face."""
+    """Return the Hits of a roll by F7 and R39, face by face."""
     total = 0
     for die in roll.dice or ():
         shown = [FACES[face - 1] for face in (die.face, die.boost) if face]

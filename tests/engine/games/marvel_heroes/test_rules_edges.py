@@ -36,7 +36,7 @@ def troubleshot(*rivals: str, **fields: object) -> Table:
 def test_mh_5_a_boost_on_a_reroll_is_ignored_and_a_rerolled_boost_die_stays() -> None:
     own = team(AVENGERS, "captain-america ready midtown", "thor support central-manhattan", allies="moon-knight")
     table = facing(own, "lizard")
-    # The Support has the Boost die rerolled: it was thrown twice.
+    # Because of the Support, the Boost die was already thrown twice.
     powers(table, "red", "red", "hit blank boost", "blank", "double double")
     play(table, "use moon-knight")
     assert table.moves() == ["pick blank", "pick hit"]

@@ -111,7 +111,7 @@ def test_r33_what_comes_besides_comes_once() -> None:
     table = magneto(2).play("scheme threat")
     assert cards(table) == 1
     table.play("pass", "hit " * 7)
-    # The draw is still to come, so it is no second option now: 2 for Jean Grey's Level, then 1 for all.
+    # The second scheme cannot be `draw`, because that draw is still pending. Two cards are for Jean Grey's Level.
     assert (table.kind, cards(table)) == ("lead", 1 + 2 + 1)
     table.play("villain lead lizard").passes("nemesis")
     before = cards(table)
@@ -203,7 +203,7 @@ def test_r42_one_free_movement_in_all() -> None:
 
 @pytest.mark.parametrize("scenario", ["random", "house-of-m", "born-again"])
 def test_mh_94_r41_a_full_tie_is_shared_in_every_scenario(scenario: str) -> None:
-    """Also in the House of M if the limit cuts it short, and where the scenario is drawn."""
+    """Also in the House of M if the round limit ends it, and if the scenario is chosen at random."""
     match = start(GAME, 2, 1, {"scenario": scenario})
     finish(Run(match.state, FixedChance()), Phrase("end-limit", {"round": 3}))
     assert match.state.outcome.winners() == [0, 1]
@@ -225,7 +225,7 @@ def test_f6_dice_from_all_effects_add_up() -> None:
 
 
 def test_ask_is_offered_once_a_window() -> None:
-    """Section 6: the controller asks; a use of the hero seat brings the window back to it, without `ask`."""
+    """Section 6: after the controller has asked, a use of the hero seat reopens the window for it, without `ask`."""
     own = team(FOUR, "human-torch ready midtown", allies="vision")
     rivals = team(XMEN, villains="absorbing-man"), team(AVENGERS, villains="pyro")
     table = Table(own, *rivals, headlines=CRIME, top="toad hydra-soldiers")
@@ -305,7 +305,7 @@ def test_first_attack_dice_are_spent_with_the_first_attack() -> None:
 
 
 def test_heal_ko_always_heals_after_a_ko() -> None:
-    """The Lizard as a Reinforcement heals the Rhino though the attack struck."""
+    """The Lizard as a Reinforcement heals the Rhino although the attack hit."""
     table = facing(team(FOUR, "thing ready midtown"), "rhino", "lizard")
     powers(table, "red", "red", "hit hit blank blank blank", "blank blank")
     assert (table.kind, table.moves(), fight_of(table).ko) == ("sequence-end", ["use lizard", "pass"], 1)

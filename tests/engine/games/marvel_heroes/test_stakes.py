@@ -57,7 +57,10 @@ def usual(fight: Fight, card: str, role: str, ring: Ring | None = None) -> bool:
 
 
 def test_hits_are_asked_for_where_they_turn_the_roll() -> None:
-    """Wasp adds one Hit: she is asked for one short, not two short, and not where the attack works already."""
+    """Wasp adds one Hit.
+
+    Her player is asked if the attack is one Hit short, not if it is two short or succeeds already.
+    """
     for hero, villain, asked in (("hit", "hit hit", True), ("hit", "double hit", False), ("double", "hit", False)):
         assert usual(lying(bare_fight("elektra", "batroc", ATTACK), hero, villain), "wasp", "ally") is asked
     # With Black Bolt's two Hits both together reach three.
@@ -67,7 +70,7 @@ def test_hits_are_asked_for_where_they_turn_the_roll() -> None:
 
 
 def test_dice_are_asked_for_where_they_weigh_enough() -> None:
-    """Ms. Marvel adds two dice: to an attack of two against three, but not of six against none."""
+    """Ms. Marvel adds two dice. Her player is asked at two dice against three, but not at six dice against none."""
     weak = bare_fight("elektra", "batroc", ATTACK, bases=(2, 3))
     strong = bare_fight("elektra", "batroc", ATTACK, bases=(6, 0))
     assert (usual(weak, "ms-marvel", "ally"), usual(strong, "ms-marvel", "ally")) == (True, False)
@@ -81,7 +84,7 @@ def test_a_second_ko_is_asked_for_where_the_first_does_not_defeat() -> None:
 
 @pytest.mark.parametrize(("absorber", "asked"), [("juggernaut", True), ("lizard", False)])
 def test_r36_an_extra_ko_is_asked_for_where_the_first_can_be_absorbed(absorber: str, asked: bool) -> None:
-    """Elektra's KO defeats Batroc, unless Juggernaut lies open: then only the second KO does, for the computer too."""
+    """Elektra's KO defeats Batroc. If Juggernaut lies open, only a second KO does; the computer knows this too."""
     own = team(KNIGHTS, "elektra ready midtown", resources="night-nurse")
     table = facing(own, "batroc", absorber)
     powers(table, "red", "red", "hit hit hit hit", "blank blank")
@@ -97,7 +100,7 @@ def test_r36_an_extra_ko_is_asked_for_where_the_first_can_be_absorbed(absorber: 
 
 @pytest.mark.parametrize(("ally", "asked"), [("shadowcat", True), ("quicksilver", False)])
 def test_r36_the_villains_are_asked_for_theirs_where_an_ally_can_absorb(ally: str, asked: bool) -> None:
-    """Lady Deathstrike as a Reinforcement against a hero who needs one KO more, with Shadowcat beside it or not."""
+    """Lady Deathstrike as a Reinforcement, against a hero who is one KO short of defeat, with and without Shadowcat."""
     own = team(FOUR, "thing ready midtown ko2", allies=ally)
     table = facing(own, "batroc", "lady-deathstrike")
     powers(table, "red", "red", "blank blank blank blank blank", "blank blank", "hit hit", "blank blank blank")
@@ -122,7 +125,10 @@ def test_other_cards_are_asked_for_always() -> None:
 
 
 def against_four_dice(held: str) -> Table:
-    """The second seat leads the Absorbing Man (COPY_DICE) against four dice; the fourth holds a card to pay with."""
+    """The second seat leads the Absorbing Man (COPY_DICE) against four dice.
+
+    The fourth seat holds a card for payment.
+    """
     own = team(FOUR, "human-torch ready midtown")
     rivals = team(XMEN, villains="absorbing-man"), team(AVENGERS), team(KNIGHTS)
     table = Table(own, *rivals, headlines=CRIME, top="hydra-soldiers shocker electro")

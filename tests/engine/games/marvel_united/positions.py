@@ -53,7 +53,7 @@ CARTER, LOKI, THOR, SHURI, SPIDER = "captain-carter", "loki", "mighty-thor", "bl
 
 
 def threat(state: State, slug: str, **fields: Any) -> Threat:
-    """Take a Threat of that name from those out of play."""
+    """Return the Threat of that name, which is removed from those out of play."""
     found = next(one for one in state.cleared if one.slug == slug)
     state.cleared = tuple(one for one in state.cleared if one.number != found.number)
     return replace(found, health=start_health(state, slug), **fields)
@@ -79,10 +79,10 @@ def position(
 ) -> State:
     """Return a match after the first Villain turn, before the next turn.
 
-    Heroes are at place 0, or ``at`` other places, with three cards each, or those of ``hands``. ``decks`` are their
-    decks with the top first, by default all other cards. ``story`` are cards with their seats (-1 a Plan). All Threats
-    except ``threats`` are out of play. ``filled`` Missions are complete when full. ``plan`` is the top Plan. Other
-    fields are those of the state; ``options`` are its options as a mapping.
+    Heroes are at place 0 or at the places ``at``. They have three cards each, or those of ``hands``. ``decks`` are
+    their decks with the top first, by default all other cards. ``story`` are cards with their seats (-1 for a Plan).
+    All Threats except ``threats`` are out of play. ``filled`` are the tokens on the Missions; full ones are complete.
+    ``plan`` is the top Plan. Other fields are those of the state; ``options`` are its options as a mapping.
     """
     options = GAME.parse_options({"villain": villain, **fields.pop("options", {})})
     solo = options.mode in ("commander", "versus")
@@ -167,7 +167,7 @@ def _rank(card: str) -> int:
 
 
 class Halt(GoRule[State, NextTurn]):
-    """The next turn does not begin."""
+    """Stops the match before the next turn."""
 
     def waits(self, state: State, step: NextTurn) -> bool:
         return True
@@ -204,13 +204,13 @@ class Table:
 
     @property
     def asked(self) -> Decision:
-        """The decision that is due."""
+        """Return the pending decision."""
         (decision,) = decide(self.rules, self.state)
         return decision
 
     @property
     def moves(self) -> list[str]:
-        """The legal moves."""
+        """Return the legal moves."""
         return [move_text(move) for move in self.asked.moves]
 
     @property

@@ -65,13 +65,13 @@ class Table:
 
     @property
     def decision(self) -> Decision:
-        """The one question of now."""
+        """Return the only pending question."""
         (asked,) = decide(RULES, self.state)
         return asked
 
     @property
     def moves(self) -> list[str]:
-        """The legal moves of now, [] if nothing is asked."""
+        """Return the legal moves, [] if no seat is asked."""
         return [move_text(move) for asked in decide(RULES, self.state) for move in asked.moves]
 
     def play(self, *texts: str) -> Table:
@@ -115,7 +115,7 @@ def _hero(slug: str) -> Hero:
 
 
 def hero_turn(state: State, card: str = "", seat: int = 0, **fields: Any) -> State:
-    """Let a seat be on turn; a card that is named has just been played."""
+    """Let a seat be on turn. If ``card`` is given, the seat has just played it."""
     state.phase = "hero"
     if card:
         state.story.append(Entry(card, seat, support=fields.get("support", False)))
@@ -147,7 +147,7 @@ def threat(state: State, place: int, slug: str, number: int | None = None, **fie
 
 
 def hand(state: State, seat: int, *held: str, deck: Sequence[str] | None = None) -> State:
-    """Give a Hero this hand, and perhaps this deck."""
+    """Give a Hero this hand and, if given, this deck."""
     set_hero(state, seat, hand=in_order(held))
     if deck is not None:
         set_hero(state, seat, deck=tuple(deck))
@@ -166,7 +166,7 @@ def count(state: State, kind: TokenKind) -> list[int]:
 
 
 def with_card(monkeypatch: pytest.MonkeyPatch, source: str, codes: str, params: str) -> None:
-    """Let a source have an effect that no card of the box has."""
+    """Give a source an effect that no card of the box has."""
     effects = {**cards._EFFECTS, source: read_effect(codes, params)}
     monkeypatch.setattr(cards, "_EFFECTS", effects)
 

@@ -20,7 +20,7 @@ CHALLENGES = ("none", "moderate", "hard", "both")
 
 
 def _options() -> Iterator[dict[str, object]]:
-    """Yield options for whole matches: every Villain in every mode, in turn, each switch now and then."""
+    """Yield the options of whole matches: every Villain in every mode, in turn, and each switch in some matches."""
     yield {}
     modes = ("coop", "villain", "commander", "versus")
     for number, (villain, mode) in enumerate(product(VILLAINS, modes)):
@@ -35,7 +35,7 @@ def _options() -> Iterator[dict[str, object]]:
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[Any]]]:
-    """Return the items that a viewer has not seen, grouped by what can be exchanged, with their places."""
+    """Return the items that a viewer has not seen, with their places; items of one group can be exchanged."""
     found: dict[str, dict[str, list[Any]]] = {}
     for seat, hero in enumerate(state.heroes):
         places: dict[str, list[Any]] = {f"deck {number}": [card] for number, card in enumerate(hero.deck)}

@@ -235,7 +235,7 @@ def test_who_gains_and_which_token_are_chosen() -> None:
 
 
 def test_a_commander_is_another_hero() -> None:
-    """Example 12: Provident alone."""
+    """Example 12: Provident is played in a commander match."""
     state = hero_turn(a_state("captain-carter", mode="commander"), "captain-carter-8")
     table = Table(state).begin("captain-carter-8", seat=0)
     assert table.moves == ["take move", "take attack", "take heroic"]

@@ -85,7 +85,7 @@ class Spy:
         self.done: set[Step] = set()
 
     def over(self, deed: Deed) -> Deed:
-        """Return a function that records its call."""
+        """Return a function that records each call of ``deed`` that changes the state."""
 
         def do(run: Any, step: Any, code: Any) -> Any:
             before = GAME.encode(run.state)
@@ -98,7 +98,7 @@ class Spy:
 
 
 def villain_of(source: str, chooser: random.Random) -> str:
-    """Return the Villain to whom a source belongs, else any."""
+    """Return the Villain to whom a source belongs, otherwise any Villain."""
     if source in VILLAINS:
         return source
     if source in PLANS:
@@ -155,7 +155,7 @@ def _place(villain: str, location: str, chooser: random.Random) -> Place:
 
 
 def _threats(state: State, source: str, chooser: random.Random) -> None:
-    """Put some Threats in play, the source as number 1 among them; all others are cleared."""
+    """Put some Threats in play, the source as number 1 among them. All others are cleared."""
     own = [slug for slug in THREATS if THREATS[slug].villain == state.villain and slug != source]
     slugs = ([source] if source in THREATS else []) + own
     places = chooser.sample(range(6), 6)
@@ -199,7 +199,7 @@ def _worn(slug: str) -> list[str]:
 
 
 def _begun(state: State, source: str, on: On, chooser: random.Random) -> State:
-    """Set the turn so that the moment comes."""
+    """Set the turn to a moment at which the source's step ``on`` can happen."""
     if on in DARK:
         plan = chooser.choice(plan_deck(state.villain))
         return villain_turn(state, plan)
@@ -222,7 +222,7 @@ def user_of(state: State, source: str) -> int:
 
 
 def scene_place(state: State, source: str, on: On) -> tuple[int, int]:
-    """Return the place and the number that an effect begins with."""
+    """Return the place and the Threat number with which an effect begins."""
     if source in THREATS:
         return state.find_threat(1) or 0, 1
     if source in LOCATIONS:

@@ -79,7 +79,7 @@ def test_1_immortus_moves() -> None:
 
 
 def replace_plan_move(state: State, move: int) -> State:
-    """Return a state whose top Plan is the first that moves so far and adds no Doombot around there."""
+    """Return a state whose top Plan moves the Villain by ``move``."""
     state.plans = tuple(sorted(state.plans, key=lambda card: cards.PLANS[card].move != move))
     return state
 
@@ -190,7 +190,7 @@ def test_11_solo_setup() -> None:
 
 
 def commander(main: str = CARTER, picks: Sequence[str] = (), villain: str = "maestro", **fields: Any) -> State:
-    """Return a commander's position, the Villain with the main Hero."""
+    """Return a commander's position in which the Villain is at the main Hero's place."""
     chosen = {"mode": "commander", **fields.pop("options", {})}
     return position(villain, (main,), villain_at=LONDON, picks=picks, options=chosen, **fields)
 
@@ -225,7 +225,7 @@ def test_15_shift() -> None:
 
 
 def retreating(state: State) -> State:
-    """Let a Hero who is KO use Taking You With Me."""
+    """Resolve Taking You With Me for a Hero who is KO."""
     run = Run(state, Chance(bytes(32), "15"))
     run.state.steps = [NextTurn(), Effect("sh02", "ko-me", 0)]
     step = run.state.steps.pop()
@@ -248,7 +248,7 @@ def test_16_bam_order() -> None:
 
 
 def place_threat(state: State, at: int, slug: str) -> None:
-    """Put a Threat of that name on a Location."""
+    """Put this Threat on a Location."""
     state.ring[at] = replace(state.ring[at], threat=threat(state, slug))
 
 

@@ -1,4 +1,4 @@
-"""Whole matches at the tables that the checks over all games do not see: a commander alone, and the fullest table."""
+"""Whole matches at the tables that the checks over all games leave out: a commander alone, and the fullest table."""
 
 from __future__ import annotations
 

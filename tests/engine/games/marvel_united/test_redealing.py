@@ -1,4 +1,4 @@
-"""Tests what a redeal deals: each unseen card lies in each unseen place with the right frequency, in every mode."""
+"""Tests redeals: each unseen card is in each unseen place with the right frequency, in every mode."""
 
 from __future__ import annotations
 

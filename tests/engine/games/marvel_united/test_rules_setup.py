@@ -1,4 +1,4 @@
-"""The rules of the set-up one by one, as far as no worked example proves them; a test's name carries the number."""
+"""Rules of the set-up that no worked example proves, one by one; a test's name contains the rule's number."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ MODES = [("coop", 3), ("commander", 1), ("villain", 4), ("versus", 2)]
 
 
 def dealt(seats: int = 2, number: int = 1, **values: object) -> State:
-    """Return a match before its first question; ``number`` numbers the deal."""
+    """Return a match before its first question. ``number`` selects the deal."""
     return new_match(options(**values), seats, Chance(bytes(31) + bytes([number]), "rules"))
 
 
 def set_up(state: State, **wanted: str) -> Table:
-    """Answer every question of the set-up: by ``wanted`` for its kind, else by the first move."""
+    """Answer every question of the set-up: with ``wanted`` for its kind, otherwise with the first move."""
     table = Table(state, on=True)
     while state.phase == "setup" and table.kind:
         text = wanted.get(table.kind, "")
@@ -145,10 +145,7 @@ def test_mu_59_the_lead_chooses_where_the_villain_starts() -> None:
 
 
 def test_mu_60_four_cards_are_drawn_one_removed_and_two_plans_held() -> None:
-    """No Plan of the box is marked as an initial one, because the tables of Plans have no such mark.
-
-    So none lies on top.
-    """
+    """The Plans of the box are not marked as initial ones, so no initial Plan lies on top."""
     state = dealt(3, mode="villain", villain="immortus")
     assert len(state.schemes) == 4 == len(set(state.schemes) & set(SCHEMES))
     table = Table(state)

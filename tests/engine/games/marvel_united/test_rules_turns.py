@@ -1,4 +1,4 @@
-"""The rules of turns one by one, as far as no worked example proves them; a test's name carries the rule's number."""
+"""Rules of turns that no worked example proves, one by one; a test's name contains the rule's number."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_mu_33_tokens_are_spent_one_by_one_or_kept() -> None:
 
 
 def test_mu_36_the_order_at_the_end_of_a_turn() -> None:
-    """Own end effects, overflow, KO for an empty hand, Super-villain cards, excess tokens."""
+    """Order: the Hero's end effects, overflow, KO for an empty hand, Super-villain cards, excess tokens."""
     state = position("cosmic-ghost-rider", (LOKI,), options={"mode": "versus"}, hands={0: ["loki-9"]}, decks={0: []})
     state.schemes, state.spilled = ("sv08",), (TVA,)
     state.heroes[0] = replace(state.heroes[0], tokens=("move", "attack", "heroic", "wild"))
@@ -256,7 +256,7 @@ def test_mu_49_an_invulnerable_hero_may_be_chosen_and_ignores_it() -> None:
 
 
 def test_mu_52_a_card_at_random_or_facedown_is_the_next_one_only() -> None:
-    """No card of the box does this; the rule is there for future cards, and a facedown card counts for the pace."""
+    """No card of the box does this, but the rule exists for future cards. A facedown card counts for the pace."""
     state = position(hands={0: ["captain-carter-3", "captain-carter-1"]})
     state.heroes[0] = replace(state.heroes[0], next_card="facedown")
     table = hero_turn(state).play("play captain-carter-3")
@@ -273,7 +273,7 @@ def test_mu_52_a_card_at_random_or_facedown_is_the_next_one_only() -> None:
 def test_mu_52_and_76_random_plays_pick_from_the_main_hand_and_wait_for_it() -> None:
     """A support card is not a card of the hand.
 
-    It is chosen, faceup, and the rule about the hand still applies then.
+    It is still chosen and played faceup, and the rule then applies to the next card from the hand.
     """
     fields: dict[str, Any] = {"hands": {0: ["captain-carter-3", "captain-carter-1"]}, "last": 0}
     state = commander("loki-8", **fields)

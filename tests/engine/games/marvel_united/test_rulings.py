@@ -1,4 +1,4 @@
-"""Rulings by their numbers (section 4), as whole turns show them; the examples have the others."""
+"""Rulings by their numbers (section 4), shown in whole turns; the examples cover the others."""
 
 from __future__ import annotations
 

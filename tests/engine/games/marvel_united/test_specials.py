@@ -1,4 +1,4 @@
-"""Specials, Plans' effects, Locations, gear: when they may be used, and their later effects."""
+"""Specials, effects of Plans, Locations, and gear: when they may be used, and their later effects."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _texts(moves: list[tuple[str, ...]]) -> list[str]:
 
 
 def _acting(state: State, card: str, **fields: Any) -> State:
-    """Let seat 0 have played a card, with its special open if it has one."""
+    """Let seat 0 have played a card, with an open special if the card has one."""
     hero_turn(state, card, **fields)
     specials.open_special(Run(state, Table(state).chance))
     return state

@@ -11,7 +11,7 @@ from tests.engine.playing import start
 
 
 def played(*squares: int) -> Match:
-    """Return a match in which the seats have marked these squares in turn."""
+    """Return a match in which the seats have marked these squares in this order."""
     match = start(game_named("noughts"), 2, 1)
     for number, square in enumerate(squares):
         match.play(number % 2, f"mark {square}")

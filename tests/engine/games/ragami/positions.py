@@ -25,7 +25,7 @@ T = TypeVar("T")
 Y, G, B, P = range(4)
 NEUTRAL = -1
 TILES = 20
-# The places of pieces that a test does not mention: corners of the city, then the rest from its edges on.
+# The places of pieces that a test does not mention: the corners of the city first, then places at its edges.
 CORNERS = (1, 6, 25, 30, 17, 16, 2, 26, 13, 29, 7, 3, 28, 4, 27, 5)
 REMOTE = ("b9", "b13", "b4", "b1", "b5", "b10", "b3", "b12", "b2", "b11", "b8", "b7", "b6")
 FACES = {"conflict": CONFLICT_FACES, "action": ACTION_FACES, "power": POWER_FACES}
@@ -100,11 +100,11 @@ class Table:
         return [move_text(move) for move in self.decision.moves]
 
     def listed(self, beginning: str) -> list[str]:
-        """Return the rest of every legal move with this beginning; "" stands for the beginning as a whole move."""
+        """Return the words after this beginning for every legal move; "" if the beginning is itself a legal move."""
         return [text[len(beginning) :].strip() for text in self.moves if f"{text} ".startswith(f"{beginning} ")]
 
     def numbers(self, beginning: str) -> list[int]:
-        """Return the endings that are numbers: spaces, amounts."""
+        """Return the endings that are numbers of spaces or amounts."""
         return [int(rest) for rest in self.listed(beginning) if rest.isdigit()]
 
     def play(self, *moves: str) -> list[Event]:
@@ -149,7 +149,7 @@ def new_table(seats: int = 4, *, lot: Lot | None = None, power_die: bool = True)
 
 
 def placed(table: Table) -> Table:
-    """Keep first cards and place all pieces; the action dice are rolled then."""
+    """Keep the first cards and place all pieces. After that the action dice are rolled."""
     while table.decisions[0].kind in {"keep", "place"}:
         table.play(move_text(table.decisions[0].moves[0]))
     return table

@@ -1,4 +1,4 @@
-"""The matches of Ragami that are recorded: each table size, each way to end, without power die, and much of all."""
+"""The recorded matches of Ragami: each table size, each kind of end, games without the power die, and rare events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A state in the midst of a turn, and a way to spoil it."""
+"""A state in the middle of a turn, and changes that make it impossible."""
 
 from __future__ import annotations
 

@@ -283,7 +283,7 @@ def test_an_empty_deck_is_shuffled_only_when_a_card_is_needed_RG_41() -> None:
 
 
 def test_fewer_cards_than_wanted_are_drawn_where_no_more_are_RG_41() -> None:
-    """This cannot happen: 33 cards, at most 12 in hands. The rules cover it all the same."""
+    """This cannot happen with 33 cards and at most 12 in hands, but the rules cover it."""
     table = build(deck=[14, 4])
     table.state.pile = ()
     table.valid = False

@@ -97,7 +97,7 @@ def test_no_street_crosses_another_in_the_drawing() -> None:
 
 
 def test_the_city_maps_onto_itself_by_a_half_turn() -> None:
-    """The drawing is a little crooked: a rotated space is mapped to the nearest one."""
+    """The drawing is slightly irregular, so a rotated space is mapped to the nearest one."""
 
     def apart(place: int, x: int, y: int) -> int:
         return (XY[place][0] - x) ** 2 + (XY[place][1] - y) ** 2
@@ -263,7 +263,7 @@ def test_a_row_that_cannot_be_carried_out_fails_at_load(code: str, params: str) 
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_parameter_is_ignored(code: str) -> None:
-    """Each can be left out of no row, and none can be added."""
+    """No row can omit a parameter, and no row can have another one."""
     params = [one for one in CODES[code].split(";") if one]
     for left_out in params:
         with pytest.raises(BadData):

@@ -23,7 +23,7 @@ from tests.engine.tables import places_in, points_in
 
 
 def asked(table: Table) -> list[tuple[str, int, str]]:
-    """Place all pieces; return the questions: the kind, the seat, the piece."""
+    """Place all pieces. Return the questions: kind, seat and piece."""
     told = []
     while table.decisions[0].kind in {"keep", "place"}:
         decision = table.decisions[0]
@@ -196,7 +196,10 @@ def test_example_15_full_hand_RG_39() -> None:
 
 
 def test_example_16_reshuffle_RG_41() -> None:
-    """33 cards cannot be divided so; the example's numbers are played in a state that `validate` would not have."""
+    """33 cards cannot be divided like this.
+
+    So the example's numbers are played in a state that `validate` would refuse.
+    """
     for deck, pile, valid in ((1, 12, False), (1, 32, True)):
         table = build(deck=1)
         assert len(table.state.pile) == 32

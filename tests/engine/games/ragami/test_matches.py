@@ -1,4 +1,4 @@
-"""Whole matches: invariants, counted here independently, and figures near those of the rules."""
+"""Whole matches: invariants, counted here independently, and statistics close to those of the rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ SOURCES = {f"why-{why}" for why in ("conflict", "saint", "purifying", "cubes", "
 
 
 class Story(msgspec.Struct):
-    """A whole match in figures: uses of the action dice by round, those by card 15 apart."""
+    """Statistics of a whole match. ``uses`` counts the uses of action dice by round, without those by card 15."""
 
     state: State
     rounds: int
@@ -71,7 +71,7 @@ def anything(table: Table, chooser: random.Random) -> str:
 
 
 def seeking(table: Table, chooser: random.Random) -> str:
-    """Fly to conflicts and resolve them; Saints go to conflicts, too."""
+    """Return a move to a conflict, or one that resolves it; Saints move to conflicts as well."""
     decision, state = table.decisions[0], table.state
     texts = [move_text(move) for move in decision.moves]
     wanted: list[str] = []
@@ -91,7 +91,7 @@ def seeking(table: Table, chooser: random.Random) -> str:
 
 @cache
 def tell(seats: int, choose: Chooser, seed: int, *, power_die: bool = True) -> Story:
-    """Play a whole match, looking at each state."""
+    """Play a whole match and check each state. Return its statistics."""
     chooser = random.Random(seed)
     table = new_table(seats, lot=Lot(seed=seed, free=True), power_die=power_die)
     table.valid = False
@@ -157,7 +157,7 @@ def source(event: Event) -> str:
 
 
 def check_step(before: State, after: State, told: list[Event]) -> None:
-    """From one decision to the next: cards are constant, no seat loses VP, no tile comes back, changes are logged."""
+    """Check from one decision to the next: cards stay, no seat loses VP, no tile comes back, changes are logged."""
     assert told
     assert cards(before) == cards(after)
     gains = Counter[int]()
@@ -201,7 +201,7 @@ def test_matches_of_players_who_seek_conflicts_look_as_the_rules_say(seats: int,
 
 
 def test_vp_come_from_seven_sources_and_are_never_lost_RG_53() -> None:
-    """`check_step` looks at every step of these matches; here, that they show each source."""
+    """`check_step` checks every step of these matches. This test checks that the matches show each source."""
     seen = set[str]()
     for seed in range(10):
         chooser = random.Random(seed)
@@ -225,7 +225,7 @@ def test_no_label_of_a_draw_comes_twice_in_a_match(seats: int) -> None:
 
 
 def test_what_the_game_advises_is_better_than_anything() -> None:
-    """One seat follows the advice, the others play anything."""
+    """One seat follows the advice, the others make random moves."""
     won = 0
     for seed in range(12):
         chooser, table = random.Random(seed), new_table(3, lot=Lot(seed=seed, free=True))

@@ -1,4 +1,4 @@
-"""Movement compared with an independent reference, written from the rules and the tables of the city alone."""
+"""Movement compared with an independent reference that uses only the rules and the tables of the city."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ STREETS, CITY = ways(*ROADS), ways(*ROADS, *ROOFS, *DOORS)
 
 
 def near(start: str, on: Ways, closed: set[str]) -> dict[str, int]:
-    """Return all places within 1 to 4 steps, with the steps: each wave goes one step further than the last."""
+    """Return all places within 1 to 4 steps, with the number of steps."""
     needed: dict[str, int] = {}
     wave = {start}
     for steps in range(1, 5):
@@ -60,7 +60,7 @@ class City:
         spaces = [str(number) for number in range(1, 31)]
         self.conflicts = {*chooser.sample(spaces, 6)}
         self.closed = {*chooser.sample([one for one in spaces if one not in self.conflicts], chooser.randrange(9))}
-        # Crowded together, so that pieces are in each other's way.
+        # The pieces are crowded together, so that they are in each other's way.
         crowd = chooser.sample(spaces, 6) + [f"b{number}" for number in chooser.sample(range(1, 14), 3)]
         self.saints = {colour: chooser.choice([one for one in crowd if one in spaces]) for colour in COLOURS}
         self.ragamis: dict[int, str] = {}

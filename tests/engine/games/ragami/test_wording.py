@@ -284,7 +284,7 @@ def test_without_the_power_die_no_odds_are_told_RG_50() -> None:
 
 
 def crowded() -> list[Table]:
-    """Return tables with as much as possible in one place, where a piece is to be moved."""
+    """Return tables with as many pieces as possible in one place, where a piece is about to be moved."""
     dice = dict.fromkeys(range(4), ("b13", 6))
     by_ragami = build(ragami={Y: "b12", G: "b13", B: "b13", P: "b13"}, virtue=dice)
     by_ragami.play("move saint")
@@ -384,7 +384,7 @@ def test_a_turn_says_what_it_has_used_and_what_is_left(lang: str) -> None:
 
 
 def test_the_question_of_a_turn_counts_the_hand_also_what_is_fresh() -> None:
-    """The number of fresh cards is not public, because it is hidden which of equal cards was played."""
+    """The number of fresh cards is not public: with equal cards, it is hidden which of them was played."""
     table = build(hands={Y: [3]}, fresh={Y: [7]}, boxes=(0, 0, 0), die=True)
     assert table.decision.prompt.params == {
         "die": 1,

@@ -88,10 +88,11 @@ def build(
     round_number: int = 1,
     round_limit: int = 0,
 ) -> State:
-    """Return a possible state at the start of the turn of seat ``turn``, as `validate` confirms.
+    """Return a possible state at the start of the turn of seat ``turn``, checked by `validate`.
 
-    ``bonuses`` come from cheap cards without tags. ``blind`` cards in hand came unseen from a deck. ``supply`` fixes
-    the kinds that it names; the other seats have the rest. ``empty`` decks have gone into the last seat's team.
+    ``bonuses`` come from cheap cards without tags. ``blind`` cards in hand were reserved unseen from a deck. ``supply``
+    sets the number of the tokens that it names; the other seats hold the rest. The cards of ``empty`` decks are in the
+    last seat's team.
     """
     held_cards = {seat: list(cards) for seat, cards in (hands or {}).items()}
     played = {seat: list(cards) for seat, cards in (teams or {}).items()}
@@ -126,7 +127,7 @@ def build(
 
 
 def _table_cards(display: Mapping[str, str], free: list[str]) -> tuple[list[list[str | None]], list[list[str]]]:
-    """Fill the display up with dear cards, so that few can be recruited by accident; the rest are the decks."""
+    """Fill the display with expensive cards, so that few can be recruited by accident. The rest form the decks."""
     decks = [
         sorted((card for card in free if CARDS[card].level == level), key=lambda card: sum(CARDS[card].cost))
         for level in LEVELS
@@ -152,7 +153,7 @@ def _area(team: list[str], hand: list[str], blind: set[str]) -> Seat:
 
 
 def _deal_tokens(areas: list[Seat], tokens: Mapping[int, Counts], supply: Counts, turn: int) -> list[list[int]]:
-    """Return the tokens of each seat: the requested ones, and those that the supply must not have."""
+    """Return the tokens of each seat: the requested ones, and those that must not be in the supply."""
     held = [list(own.tokens) for own in areas]
     for seat, counts in tokens.items():
         for name, count in counts.items():
@@ -184,7 +185,10 @@ def _places(areas: list[Seat], wanted: list[str]) -> list[str]:
 
 
 def before_ant_man() -> State:
-    """Seat 1 can recruit Ant-Man at 3-4, which triggers everything: time, tile, a location, too many tokens."""
+    """Return a state in which seat 1 can recruit Ant-Man at 3-4.
+
+    That triggers time, the tile, a location and the token limit.
+    """
     return build(
         turn=1,
         teams={1: ("squirrel-girl", "valkyrie")},

@@ -1,4 +1,4 @@
-"""The matches of Splendor: Marvel that are recorded: each table size, and each way in which a match can end."""
+"""The recorded matches of Splendor: Marvel: each table size, and each way in which a match can end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recor
 
 
 def hoard(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Keep the cards that others need: fill the hand from the third deck, then take; recruit only as a last resort."""
+    """Keep the cards that others need: fill the hand from the third deck, then take tokens.
+
+    Recruit only as a last resort.
+    """
     (decision,) = match.decisions()
     texts = [move_text(move) for move in decision.moves]
     for beginning in ("reserve deck-3", "return shield", "take"):
@@ -52,7 +55,7 @@ def _level(match: Match, events: list[Event]) -> bool:
 
 
 def recordings() -> Iterator[tuple[str, Recorded]]:
-    """Each table size, and each way in which a match can end."""
+    """Yield a match of each table size, and one for each way in which a match can end."""
     game = game_named("splendor_marvel")
     plans: tuple[tuple[str, str, int, dict[str, object], Chooser, Wanted], ...] = (
         ("two-seats", "two seats that play well", 2, {}, good_move, ends("end-gauntlet")),

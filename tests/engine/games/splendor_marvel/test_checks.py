@@ -18,7 +18,7 @@ spoil = SPOILS.at
 
 
 def state() -> State:
-    """Seat 1 is to pay for Rocket; both have a team and something in hand."""
+    """Return a state in which seat 1 must pay for Rocket. Both seats have a team and cards in hand."""
     match = match_of(
         build(
             tokens={0: {"yellow": 1, "red": 2, "shield": 1}, 1: {"blue": 2}},
@@ -266,7 +266,7 @@ def a_payment_for_an_unseen_card(state: State) -> None:
 
 
 def area(state: State, seat: int, **changed: object) -> None:
-    """Replace something in front of a player."""
+    """Change fields of a seat."""
     state.seats[seat] = msgspec.structs.replace(state.seats[seat], **changed)
 
 

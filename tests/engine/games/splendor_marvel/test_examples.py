@@ -308,7 +308,7 @@ def test_example_22_round_completed_SM_36_SM_37() -> None:
 def test_example_23_last_seat_alone_SM_37() -> None:
     match = match_of(build(3, turn=2, teams={2: NO_PURPLE}, tokens={2: GORGON}, display={"1-1": "gorgon"}))
     told = play(match, "recruit 1-1")
-    # The round is over with this turn: nothing of it is left to be played.
+    # The round is complete with this turn, so no other seat has a turn left in it.
     assert keys(told) == ["event-recruit", "event-refill", "event-end"]
     assert places_in(ended(match)) == (2, 2, 1)
 

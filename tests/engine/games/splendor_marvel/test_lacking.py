@@ -1,4 +1,4 @@
-"""Tests what moves lack that are not legal now."""
+"""Tests the reasons that players read if a move is not legal."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.engine.games.splendor_marvel.positions import build, match_of, play, 
 
 
 def why(match: Match, text: str, lang: str = "en") -> str | None:
-    """Return what a move of the seat on turn lacks, in words."""
+    """Return the reason, in words, why a move of the seat on turn is not legal."""
     reason = GAME.phrasing.why_not(view_of(match, match.decisions()[0].seat), parse_move(text))
     return words_for(GAME.slug, lang).say(reason) if reason else None
 
 
 def before_thor(**tokens: int) -> Match:
-    """Return a match whose first seat has all that Thor costs, 3 red tokens apart, and these tokens."""
+    """Return a match whose first seat has these tokens, and all that Thor costs except 3 red tokens."""
     bonuses = {0: {"yellow": 3, "blue": 3, "purple": 5}}
     return match_of(build(tokens={0: tokens}, bonuses=bonuses, display={"3-2": "thor"}))
 

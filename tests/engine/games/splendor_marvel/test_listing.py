@@ -1,4 +1,4 @@
-"""The list of moves against a plain reading of the rules: the same moves, in the order of section 4."""
+"""The list of moves, compared with a literal reading of the rules: the same moves, in the order of section 4."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _card(state: State, seat: int, source: str) -> str | None:
 
 
 def _payments(state: State, seat: int, source: str) -> list[tuple[int, ...]]:
-    """Try every handful of tokens that the seat could give."""
+    """Yield every combination of tokens that the seat could pay with."""
     own, card = state.seats[seat], CARDS[_card(state, seat, source) or ""]
     net = [max(0, cost - bonus) for cost, bonus in zip(card.cost, own.bonuses, strict=True)]
     handfuls = product(*(range(min(cost, held) + 1) for cost, held in zip(net, own.tokens, strict=False)))

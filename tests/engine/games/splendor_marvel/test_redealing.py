@@ -1,4 +1,4 @@
-"""Tests what a redeal deals: cards reserved unseen may be any of their level, cards reserved from the display stay."""
+"""Tests redeals: cards reserved unseen may be any of their level; cards reserved from the display stay."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from tests.engine.stand import Stand
 
 
 def unseen(_state: Any, _viewer: int | None) -> dict[str, dict[str, list[int]]]:
-    """Return nothing: shields are not cards that could lie elsewhere. `test_examples.py` counts the deal."""
+    """Return nothing, because shields are not cards that could lie elsewhere. `test_examples.py` counts the deal."""
     return {}
 
 

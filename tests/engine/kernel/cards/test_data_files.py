@@ -1,4 +1,4 @@
-"""Data files: cells by the types of their columns, and wrong ones refused with the file, the row and the column."""
+"""Data files: cells are read by their columns' types. Wrong ones are refused with file, row and column."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ HULK = "hulk,2,-,hero,yes,1 1 2,avengers|defenders,big green"
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
-    """Return a function that writes a data file into a package of its own."""
+    """Return a function that writes a data file into a temporary package."""
     monkeypatch.syspath_prepend(str(tmp_path))
 
     def write(*lines: str) -> DataFile[Row]:

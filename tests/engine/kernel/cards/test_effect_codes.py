@@ -16,24 +16,24 @@ class CardCode(Code, frozen=True):
 
 
 class Draw(CardCode, frozen=True):
-    """Draw this number of cards."""
+    """Draw ``count`` cards."""
 
     count: Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Wound(CardCode, frozen=True):
-    """Wound somebody at these places."""
+    """Wound a character at one of these places."""
 
     at: tuple[Literal["here", "near"], ...]
     amount: int = 1
 
 
 class LeaveThis(CardCode, frozen=True):
-    """Go away from here."""
+    """The card leaves this place."""
 
 
 class SitDown(CardCode, frozen=True):
-    """Stay here."""
+    """The card stays in this place."""
 
     written: ClassVar[str] = "REST"
 

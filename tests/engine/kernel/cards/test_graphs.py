@@ -1,4 +1,4 @@
-"""Maps: neighbours and distances, held against a search by hand."""
+"""Maps: neighbours and distances, compared with a simple search."""
 
 from __future__ import annotations
 

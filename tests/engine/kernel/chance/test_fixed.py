@@ -1,4 +1,4 @@
-"""Fixed chance: the values of a test come up, and wrong expectations are reported."""
+"""Fixed chance: the draws return the values that a test set, and unexpected draws are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests the results of sides when players leave: only a side that is left alone wins by that."""
+"""Tests the results of sides when players leave: only the last remaining side wins because of that."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ def test_a_side_that_everybody_left_stands_behind() -> None:
 @pytest.mark.parametrize(
     ("table", "outcome", "expected"),
     [
-        # None had won: no side wins because another left.
+        # No side had won, and no side wins because another one left.
         (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), None, END), [(False, None)] * 3),
         (THREE_DRAWN, ranking((1, 1, 1), END, shared=False), [(False, 3), (False, 1), (False, 1)]),
         (THREE_DRAWN, ranking((1, 1, 3), END, shared=False), [(False, 3), (False, 1), (False, 2)]),
         (THREE_DRAWN, ranking((3, 1, 1), END, shared=False), [(False, 3), (False, 1), (False, 1)]),
         (THREE, ranking((1, 1, 1), END, shared=False), [(False, 3), (False, 1), (False, 1)]),
-        # A winner stays.
+        # The winning side stays.
         (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), 1, END), [(False, None), (True, None), (False, None)]),
         (THREE, ranking((1, 1, 3), END), [(False, 3), (True, 1), (False, 2)]),
         (THREE, ranking((1, 1, 1), END), [(False, 3), (True, 1), (True, 1)]),
-        # The winner left: only ranks determine the next.
+        # The winning side left: only ranks determine the next winner.
         (THREE_UNRANKED, by_sides(THREE_UNRANKED.crews(3), 0, END), [(False, None)] * 3),
         (THREE, ranking((1, 2, 3), END), [(False, 3), (True, 1), (False, 2)]),
         (THREE, ranking((1, 2, 2), END), [(False, 3), (True, 1), (True, 1)]),

@@ -1,4 +1,4 @@
-"""The moves of a seat that another viewer can be sure of: none depends on facts that the viewer has not seen."""
+"""The moves of a seat that another viewer can be sure of: those that depend on no fact hidden from the viewer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALL, SURE = (("pour",), ("chop",), ("wait",)), (("pour",), ("wait",))
         (AXES, 1, ALL),
         (AXES, None, ALL),
         ({**AXES, "secret_tools": True}, 0, ALL),
-        # A player who also has an axe knows nothing of other hands.
+        # A player who also has an axe knows nothing about other hands.
         ({**AXES, "secret_tools": True}, 2, SURE),
         ({**AXES, "secret_tools": True}, None, SURE),
     ],

@@ -50,7 +50,7 @@ def test_a_hand_may_hold_another_move_than_the_only_one() -> None:
 
 
 def test_where_no_other_deal_is_found_nobody_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hands that a redeal keeps in vain would answer for the real ones."""
+    """If no redeal finds another deal, an automatic answer might reveal the real hands."""
     record = records_of("ragami")["two-seats"].record
     match, seen = initial_match(record), 0
     for number, entry in enumerate(record.moves, start=1):

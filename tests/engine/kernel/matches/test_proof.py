@@ -1,4 +1,4 @@
-"""The proof of a match that is over holds, also after resignations and in records of before."""
+"""The proof of a finished match verifies, also after resignations and in records of earlier versions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.engine.playing import play_on, start
 from tests.engine.tables import places_in, points_in, seat_counts
 from tests.records.recorded import FILES, label_of, read
 
-# It holds
+# Valid proofs
 
 
 @pytest.mark.parametrize("path", FILES, ids=label_of)
@@ -112,17 +112,17 @@ def test_a_draw_that_comes_out_otherwise_is_found_at_its_move(monkeypatch: pytes
     noted = RecordingChance._note
 
     def turned(chance: RecordingChance, kind: str, *draw: Any) -> None:
-        """Tell the dice of a throw in another order."""
+        """Note the dice of a throw in reverse order."""
         noted(chance, kind, *draw[:-1], draw[-1][::-1] if kind == "roll" else draw[-1])
 
     first = next(number for number in range(1, len(record.moves)) if _uneven(record, number))
     monkeypatch.setattr(RecordingChance, "_note", turned)
-    # The rules sort the dice: nothing but the draw itself differs.
+    # The rules sort the dice, so only the noted draw differs.
     assert where(record) == f"move {first} ({record.moves[first - 1].move})"
 
 
 def _uneven(record: MatchRecord, number: int) -> bool:
-    """Return whether the dice of that move differ in reverse order."""
+    """Return whether that move's dice change if their order is reversed."""
     chance = RecordingChance(seed_of(record), context_of(record, seed_of(record)))
     match = Match(replaced(record, moves=(), proof=None), chance=chance)
     for entry in record.moves[:number]:
@@ -250,7 +250,7 @@ def test_an_outcome_in_words() -> None:
     assert outcome_text(level) == '1-1 (end-x {"of":7}; points 3, 3)'
 
 
-# Records of before
+# Records of earlier versions
 
 FORMER = sorted(Path(__file__).with_name("former").glob("*.json"))
 

@@ -207,7 +207,7 @@ def test_the_context_follows_from_what_everybody_may_have() -> None:
     public = context("m", TOY.version, shut.options, 2, ("7", "8"))
     assert public == context_of(record, SEED)
     assert chance_of(record).roll("dice", 20) == Chance(SEED, public).roll("dice", 20)
-    # The context does not use the open secret.
+    # The context does not use the unveiled secret.
     assert public != context("m", TOY.version, record.options, 2, ("7", "8"))
 
 

@@ -1,4 +1,4 @@
-"""Work sheets: notes in any order give a list of legal moves, and only choices that fit are offered."""
+"""Work sheets: notes in any order become a list of legal moves, and only choices that fit are offered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TORCH, WOMAN = ("plan", "human-torch"), ("plan", "invisible-woman")
 
 
 def planning(**fields: str) -> Match:
-    """A planning of the Fantastic Four with 4 Plot Points."""
+    """Return a match in which the Fantastic Four plan with 4 Plot Points."""
     state = Table(team(FOUR, pp=4, **fields), team(XMEN, pp=4), planning=True).state
     return start(GAME, 2, 1).following(state)
 

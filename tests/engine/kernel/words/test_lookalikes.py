@@ -54,7 +54,7 @@ def test_two_who_look_alike_both_bear_their_usernames(other: str) -> None:
     ],
 )
 def test_joiners_stay_where_they_shape_letters(name: str, kept: bool) -> None:
-    """In syllables of India after a virama, between two Arabic letters, and nowhere else."""
+    """Joiners stay after a virama in Indian syllables and between two Arabic letters, and nowhere else."""
     assert clean(name) == (name if kept else name.replace("\u200c", "").replace("\u200d", ""))
 
 

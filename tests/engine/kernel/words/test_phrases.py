@@ -1,4 +1,4 @@
-"""Phrases, events and refusals: later wording, and their readers."""
+"""Phrases, events and refusals are worded later, by a reader's language; events have readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts as the world's programs write them: every encoding, line end and leftover gives the same text."""
+"""Texts from any program: every encoding, line end and stray mark gives the same text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Dutch system of the library, from a file (TN-16, TN-43)."""
+"""The library's Dutch system, applied to a file (TN-16, TN-43)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ ROUNDS = 6
 
 
 def paired(report: Report, pairs: list[Pair], random_: random.Random) -> Report:
-    """The report with a round played: the lower number wins more often, now and then somebody does not appear."""
+    """Return the report after a round.
+
+    The lower number wins more often, and a player sometimes does not appear.
+    """
     cells: dict[int, TrfRound] = {}
     for one, other in pairs:
         if other is None:
@@ -47,10 +50,13 @@ def before(report: Report, number: int) -> Report:
     )
 
 
-# Of fewer than twice as many players as rounds, the last rounds may have no pairing at all.
+# With fewer than twice as many players as rounds, the last rounds may have no pairing at all.
 @pytest.mark.parametrize("players", [2 * ROUNDS, 2 * ROUNDS + 1])
 def test_each_round_of_the_librarys_own_events_is_found_again(players: int) -> None:
-    """The pairs of each round. The seats are those of the reference (`test_reference_rounds`), which may differ."""
+    """Compare the pairs of each round, but not the seats.
+
+    The seats follow the reference (`test_reference_rounds`) and may differ.
+    """
     seed = fresh("library", players).getrandbits(32)
     report = read_trf(generate_tournament(num_players=players, num_rounds=ROUNDS, seed=seed))
     for number in range(2, ROUNDS + 1):
@@ -65,7 +71,7 @@ def test_each_round_of_the_librarys_own_events_is_found_again(players: int) -> N
 @pytest.mark.parametrize("event", range(6))
 def test_events_with_byes_forfeits_and_absences_are_paired_to_the_end(event: int) -> None:
     random_ = fresh("dutch", event)
-    # In four rounds of so many players a pairing is always left.
+    # With this many players, four rounds always have a pairing.
     count = random_.randint(8, 15)
     report = Report("", {number: Entrant(number, f"P{number}") for number in range(1, count + 1)}, 5, "white")
     report = msgspec.structs.replace(report, forbidden=((1, 2),), extra={1: (1.0,), 2: (1.0,)})
@@ -112,7 +118,7 @@ def seeded(count: int, **changes: object) -> Report:
 
 
 def given(report: Report, **cells: str) -> Report:
-    """Return the report in which the rounds of some players ("p1") are codes of byes."""
+    """Return the report in which the rounds of some players ("p1") are codes for byes."""
     players = dict(report.players)
     for name, codes in cells.items():
         one = players[int(name[1:])]
@@ -122,7 +128,7 @@ def given(report: Report, **cells: str) -> Report:
 
 @pytest.mark.parametrize("players", [24, 40])
 def test_a_large_group_that_must_not_meet_is_told_at_once(players: int) -> None:
-    """The library would try all pairs one after the other: for 24 players that takes hours."""
+    """The library would try all pairs one after another, which takes hours for 24 players."""
     group = tuple(range(1, players // 2 + 2))
     with pytest.raises(PairingError, match="round 1: no pairing avoids all forbidden pairs"):
         pair_dutch(seeded(players, forbidden=(group,)))
@@ -134,14 +140,17 @@ def test_the_bye_of_round_one_goes_to_somebody_without_whom_the_others_can_be_pa
 
 
 def test_the_first_colour_goes_by_the_numbers_of_those_who_have_been_paired() -> None:
-    """A player who is absent from the start has no number yet, so the second player of the list is odd."""
+    """A player who is absent from the start has no number yet, so the second player of the list counts as odd."""
     assert pair_dutch(given(seeded(5), p1="Z")) == [(2, 4), (5, 3)]
     assert pair_dutch(given(seeded(5), p5="Z")) == [(1, 3), (4, 2)]
     assert pair_dutch(seeded(5, absent=(1,))) == [(2, 4), (5, 3)]
 
 
 def test_the_first_colour_is_told_by_the_first_round_with_colours() -> None:
-    """Round 1 was all byes; in round 2 the strongest who played was black, so the first of the list would be, too."""
+    """Round 1 was all byes.
+
+    In round 2 the strongest player had black, so the first player of the list would have it too.
+    """
     report = given(seeded(6, first=None, rounds=4), p1="ZZ", p2="Z", p3="Z", p4="Z", p5="Z", p6="ZZ")
     players = dict(report.players)
     for number, word in {2: "4b1", 3: "5w1", 4: "2w0", 5: "3b0"}.items():
@@ -164,7 +173,7 @@ def test_the_order_of_the_file_ranks_the_players_where_it_says_so() -> None:
 
 
 def test_of_two_with_the_same_wish_the_one_with_more_points_has_it() -> None:
-    """Both were white, then black; the second of the list has half a point more."""
+    """Both had white, then black. The second player of the list has half a point more."""
     histories = {1: ("3w1", "4b0"), 2: ("4w1", "3b="), 3: ("1b0", "2w="), 4: ("2b0", "1w1")}
     players = {
         number: Entrant(number, "", cells=tuple(told_cell(word) for word in words))
@@ -174,12 +183,12 @@ def test_of_two_with_the_same_wish_the_one_with_more_points_has_it() -> None:
 
 
 def told_cell(word: str) -> TrfRound:
-    """Return the game of a word: opponent, seat, result."""
+    """Return a game from its notation: opponent, seat, result."""
     return TrfRound(int(word[0]), "white" if word[1] == "w" else "black", word[2])
 
 
 def test_tables_stand_in_the_order_of_their_strongest_players() -> None:
-    """1 has the most points, though the two who meet at the second table have more together."""
+    """Player 1 has the most points, although the two at the second table have more together."""
     report = given(seeded(4, rounds=4), p1="F", p2="H", p3="H", p4="Z")
     report = msgspec.structs.replace(report, forbidden=((1, 2), (1, 3)))
     assert [set(pair) for pair in pair_dutch(report, 2)] == [{1, 4}, {2, 3}]

@@ -1,4 +1,4 @@
-"""The tree of eliminations: seeds, crossing, matches of several games, walkovers (TN-20, TN-21)."""
+"""The tree of an elimination: seeds, crossing, matches of several games, walkovers (TN-20, TN-21)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,10 @@ def test_played_events_keep_opponents_apart(players: int) -> None:
 
 
 def final_of(best_of: int, *results: str) -> tuple[Simulated, list[str]]:
-    """Return a final between 1 and 2 after some games ("1", "2", "=", "f" is a forfeit of 2), and the next games."""
+    """Return a final of players 1 and 2 after some games, and the next games.
+
+    "=" is a tie, "f" a forfeit of player 2.
+    """
     stage = msgspec.convert({"format": "single", "best_of": best_of}, Stage)
     played = Simulated(begun(2, stage), fresh("final"))
     (table,) = next_round(played.event, CHANCE).tables
@@ -135,7 +138,10 @@ def final_of(best_of: int, *results: str) -> tuple[Simulated, list[str]]:
     ],
 )
 def test_matches_of_several_games(best_of: int, games: str, due: list[str], champion: int) -> None:
-    """TN-20: the first to win most of the games; a level match goes on for two games, then the better seed has won."""
+    """TN-20: the first to win most of the games wins the match.
+
+    A tied match is extended by two games; then the better seed wins.
+    """
     played, found = final_of(best_of, *games)
     assert found == due
     (slot,) = bracket(played.event).slots

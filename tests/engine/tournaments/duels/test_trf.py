@@ -113,7 +113,7 @@ def test_the_order_of_the_file_is_that_of_the_players_where_it_says_so() -> None
 
 
 def test_words_that_say_nothing_of_a_game_are_no_game() -> None:
-    """Programs write who sits out as "0000 - =", "0000 - -" or with the code of a bye alone."""
+    """Programs write a player who sits out as "0000 - =", "0000 - -" or with a bye's code alone."""
     one = read_trf(line(rest="0000 - =  0000 - -         H")).players[1]
     assert [cell.points for cell in one.cells if cell] == [0.5, 0.0, 0.5]
     assert one.last_paired() == 0
@@ -123,7 +123,7 @@ FOUR = "\n".join(line(f"{number:4d}") for number in range(1, 5))
 
 
 def test_the_lines_of_later_files_that_a_pairing_needs_are_heeded() -> None:
-    """Byes that were asked for hold in their round alone, bans from a round to another."""
+    """Requested byes hold for their round alone; bans hold from one round to another."""
     report = read_trf(f"{FOUR}\n142 5\n152 B\n240 H 001 3\n240 F 002 4\n260 001 002 1 2\n260 002 003 1 4\n092 Dutch")
     assert (report.rounds, report.first, report.system, report.ignored) == (5, "black", "swiss", ())
     assert report.forbidden == ((1, 2),)

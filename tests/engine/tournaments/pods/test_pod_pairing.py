@@ -23,7 +23,7 @@ CHANCE = event_chance(bytes(32))
 
 
 def played(event: PodEvent, found: PodRound, random_: random.Random) -> PodEvent:
-    """The event with a round played; low numbers win more often."""
+    """Return the event after a round in which low numbers win more often."""
     tables = []
     for table in found.tables:
         order = sorted(table, key=lambda player: int(player) + random_.gauss(0, len(event.players) / 3))
@@ -59,7 +59,7 @@ def test_tables_have_four_or_three_seats_unless_the_organiser_says_otherwise() -
 def test_the_way_down_of_a_large_field_is_decided_after_few_attempts(
     seats: tuple[int, ...], go_on: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Organisers' plans are checked while all others wait."""
+    """The host checks organisers' plans while other work waits."""
     attempts: list[int] = []
 
     def counted(players: int, allowed: Sequence[int]) -> list[int]:

@@ -1,4 +1,4 @@
-"""A stage of duels as a TRF file, read again by this program and by another one (TN-40)."""
+"""A stage of duels as a TRF file, read by this program and by an independent one (TN-40)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Watched(Unruly):
     apart: int = 0
 
     def compare(self, wishes: Wishes) -> bool:
-        """Compare the next round with the pairing of the file before it; return False if there is none."""
+        """Compare the next round with the pairing from the file before it. Return False if there is no next round."""
         stage = max(0, len(self.event.fields) - 1)
         report = read_trf(write_trf(stage_report(self.event, stage, self.chance, title="Cup", names={}, wishes=wishes)))
         try:
@@ -82,7 +82,7 @@ class Watched(Unruly):
         return True
 
     def forcing(self) -> Wishes:
-        """Return the wishes of an organiser who may also force a table, give a bye and keep a group apart."""
+        """Return the wishes of an organiser who may force a table, give a bye and keep a group apart."""
         number = self.event.last_round() + 1
         there = [one.id for one in self.event.players if one.plays(number)]
         some = self.random_.sample(there, min(6, len(there)))
@@ -97,7 +97,10 @@ class Watched(Unruly):
 
 @pytest.mark.parametrize("number", range(12))
 def test_the_file_leads_to_the_round_that_is_drawn(number: int) -> None:
-    """Before each round of events with arrivals, departures and rulings, including the first and the last round."""
+    """Checked before each round, including the first and the last.
+
+    The events have arrivals, departures and rulings.
+    """
     random_ = fresh("trf-states", number)
     rounds = random_.choice((3, 4, 5))
     event = begun(random_.randint(4, 17), Stage("swiss", rounds=rounds), apart=number % 3, team=2 if number % 2 else 0)

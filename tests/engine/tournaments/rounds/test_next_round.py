@@ -1,4 +1,4 @@
-"""Tests wishes for a round, plans that cannot be, schedules, and draws (TN-6, TN-8, TN-19, TN-24, TN-33)."""
+"""Tests wishes for a round, impossible plans, schedules, and draws (TN-6, TN-8, TN-19, TN-24, TN-33)."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_late_entries_do_not_lengthen_a_swiss() -> None:
 
 
 def test_groups_of_unequal_size_are_compared_by_points_a_round() -> None:
-    """TN-23: of two seconds, the one with more points per round ranks higher."""
+    """TN-23: of two second-placed players, the one with more points per round ranks higher."""
     event = Simulated(begun(7, Stage("round_robin", groups=2), Stage("single", cut=4)), fresh("unequal")).play()
     sections = [one for one in standings(event, CHANCE).sections if one.stage == 0]
     games = [len(one.rows) - 1 for one in sections]
@@ -186,7 +186,7 @@ def test_each_pair_meets_equally_often_in_a_schedule(players: int, sizes: tuple[
 def test_round_robins_of_pods_are_played_by_schedules_where_there_are_some(
     players: int, seats: int, rounds: int, times: int
 ) -> None:
-    """TN-19: each pair meets equally often, and all rest equally often."""
+    """TN-19: each pair meets equally often, and all players rest equally often."""
     stage = Stage("round_robin_pods", seats=(seats,))
     event = Simulated(begun(players, stage), fresh("pods", players)).play()
     assert len({one.table.round for one in event.results}) == rounds
@@ -217,7 +217,7 @@ def test_a_group_of_pods_goes_on_when_somebody_leaves() -> None:
 
 
 def test_what_was_wished_for_a_round_lapses_where_a_bracket_begins_instead() -> None:
-    """TN-23, TN-32: the stage before ended; its wishes stop no event."""
+    """TN-23, TN-32: the stage of those wishes has ended, so they must not stop the event."""
     event = begun(4, Stage("swiss", rounds=1), Stage("single", cut=4))
     first = next_round(event, CHANCE)
     results = tuple(TableResult(table, places=(1, 2)) for table in first.tables)
@@ -278,7 +278,7 @@ def test_a_plan_that_cannot_be_is_refused(players: int, stages: tuple[Stage, ...
 
 
 def test_a_cut_that_lacks_players_takes_those_who_fill_tables() -> None:
-    """A stage that cannot begin with all who are left begins with as many as fill its tables."""
+    """If a stage cannot begin with all remaining players, it begins with as many as fill its tables."""
     event = begun(8, Stage("swiss_pods", seats=(4,), rounds=1), Stage("pod_elimination", cut=7, seats=(4,)))
     played = Simulated(event, fresh("trimmed"))
     played.round()
@@ -294,7 +294,7 @@ def test_usual_numbers_of_rounds() -> None:
     assert [usual_rounds(Stage("swiss"), players) for players in (2, 8, 9, 64, 256)] == [1, 3, 4, 6, 8]
     assert [usual_rounds(Stage("swiss_pods", seats=(4, 3)), players) for players in (4, 16, 64)] == [3, 4, 6]
     assert [usual_rounds(Stage("single"), players) for players in (2, 5, 16)] == [1, 3, 4]
-    # The losers are one round behind the winners; then come the final and a second one.
+    # The losers' bracket is one round behind. Then come the final and possibly a second final.
     assert usual_rounds(Stage("double"), 8) == 3 + 2 + 2
     assert usual_rounds(Stage("round_robin", double=True), 5) == 10
     assert usual_rounds(Stage("swiss", rounds=5), 64) == 5
@@ -311,7 +311,7 @@ def test_a_round_can_be_asked_of_another_process() -> None:
 
 
 def test_draws_come_from_seed_plan_and_what_the_players_gave() -> None:
-    """TN-33: the host can choose none of it alone."""
+    """TN-33: the host alone cannot choose them."""
     plan = EventPlan((Stage("swiss_pods", seats=(4, 3), points={4: (7, 4, 2, 0)}),))
     context = event_context("E1", plan, ["11", "22"])
     others = {
@@ -332,12 +332,12 @@ def test_draws_come_from_seed_plan_and_what_the_players_gave() -> None:
     assert found.draws == ("pods#1",)
 
 
-# The digest of the rounds of some events, by the version of the pairing procedure (`DRAWING`).
+# The digest of the rounds of some events, by the version of the pairing method (`DRAWING`).
 DRAWN = {2: "358a8f3f79278a83aa1d16cb01df8945d0c28e452c125ef6eb3e59e4d14f2ed0"}
 
 
 def test_tn33_rounds_come_out_as_they_did_when_events_of_before_are_verified() -> None:
-    """A change of the drawing method must raise `DRAWING`, and add the digest of the new method."""
+    """A change of the pairing method must raise `DRAWING` and add the digest of the new method."""
     digest = hashlib.sha256()
     for players, stage in (
         (9, Stage("swiss")),

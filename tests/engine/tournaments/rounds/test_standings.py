@@ -19,7 +19,7 @@ from tests.engine.tournaments.told import told
 
 HALF = Fraction(1, 2)
 DUEL_PLAYERS = ("Ana", "Ben", "Eva", "Kim", "Leo")
-# Three rounds of five: Leo asks off round 3, Kim does not appear in round 2.
+# Three rounds of five players: Leo has a requested bye in round 3, and Kim does not appear in round 2.
 DUEL_ROUNDS = (
     ("Ana Eva 1-0", "Kim Ben 0-1", "Leo bye"),
     ("Ben Ana =", "Leo Kim +-", "Eva bye"),
@@ -28,12 +28,12 @@ DUEL_ROUNDS = (
 
 
 def row(event: Tournament, player: int) -> Ranked:
-    """The row of a participant in the newest section."""
+    """Return the row of a participant in the newest section."""
     return next(one for one in standings(event, CHANCE).sections[0].rows if one.player == player)
 
 
 def figure(event: Tournament, player: int, name: str) -> Fraction:
-    """The value of a figure."""
+    """Return the value of a figure."""
     return next(one.value for one in row(event, player).figures if one.name == name)
 
 
@@ -49,19 +49,19 @@ def test_duels_with_unplayed_rounds() -> None:
     event = told(Stage("swiss"), DUEL_PLAYERS, DUEL_ROUNDS)
     points = {player: figure(event, player, "points") for player in range(1, 6)}
     assert points == {1: 5 * HALF, 2: 5 * HALF, 3: 1, 4: 0, 5: 5 * HALF}
-    # For opponents: Leo's half bye at the end counts as a draw, its own value. Kim, who entered in round 3, keeps 0.
-    # Ana met Eva (1), Ben (2½), Kim (0).
+    # For his opponents, Leo's half bye at the end counts as a draw. Kim has 0 points, which stay. Ana met Eva (1), Ben
+    # (2½) and Kim (0).
     assert figure(event, 1, "buchholz") == 7 * HALF
     assert figure(event, 1, "buchholz-cut-1") == 7 * HALF
     assert figure(event, 1, "sonneborn-berger") == 1 + Fraction(5, 4) + 0
-    # Leo has no opponent: three rounds against an opponent with his own 2½ points, of which the requested bye is cut.
+    # Leo has no opponent. His three rounds count against an opponent with his own 2½ points; the requested bye is cut.
     assert figure(event, 5, "buchholz") == 15 * HALF
     assert figure(event, 5, "buchholz-cut-1") == 5
     assert figure(event, 5, "sonneborn-berger") == Fraction(5, 2) * Fraction(5, 2)
-    # Kim met Ben, lost to Leo without playing (a round against Kim's own 0 points), and met Ana.
+    # Kim met Ben and Ana, and lost to Leo without playing, which counts as a round against Kim's own 0 points.
     assert figure(event, 4, "buchholz") == 5
     assert figure(event, 4, "buchholz-cut-1") == 5, "what was missed of the own accord is cut"
-    # Wins are those at the table; Ben's both were from the second seat.
+    # Only wins at the table count. Both of Ben's were from the second seat.
     assert [figure(event, player, "wins") for player in range(1, 6)] == [2, 2, 0, 0, 0]
     assert [figure(event, player, "wins-second") for player in range(1, 6)] == [0, 2, 0, 0, 0]
     assert row(event, 5).marks == ("bye", "forfeit")
@@ -106,7 +106,7 @@ def test_a_round_under_way_is_not_missed() -> None:
     ],
 )
 def test_direct_encounters(scores: dict[tuple[int, int], Fraction], parts: list[list[int]]) -> None:
-    """TN-27: if not all met, only a player who leads whatever the missing results would be is separated."""
+    """TN-27: if not all players met, a player is ranked first only if no missing result could change that."""
 
     def against(one: int, other: int) -> Fraction | None:
         if (one, other) in scores:
@@ -119,7 +119,7 @@ def test_direct_encounters(scores: dict[tuple[int, int], Fraction], parts: list[
 def test_a_round_robin_counts_forfeits_as_played() -> None:
     rounds = (("Ana Ben 1-0", "Eva rest"), ("Eva Ana +-", "Ben rest"), ("Ben Eva 1-0", "Ana rest"))
     event = told(Stage("round_robin"), DUEL_PLAYERS[:3], rounds)
-    # Each has 1, met both others, and beat one of them: only the lot is left.
+    # Each player has 1 point, met both others, and beat one of them: only the lot decides.
     assert [figure(event, player, "buchholz") for player in (1, 2, 3)] == [2, 2, 2]
     assert [figure(event, player, "sonneborn-berger") for player in (1, 2, 3)] == [1, 1, 1]
     assert [figure(event, player, "direct-encounter") for player in (1, 2, 3)] == [1, 1, 1]
@@ -190,7 +190,7 @@ def test_the_points_of_pods_say_how_they_came_about() -> None:
 
 
 def test_direct_encounters_of_pods() -> None:
-    """TN-28: each of two is before the other, or level with it, as often as at their common tables."""
+    """TN-28: the figure is the share of common tables at which the player was ahead; a tie counts half."""
     stage = Stage("swiss_pods", seats=(3,), points={3: (1, 1, 0)}, tie_breaks=("direct-encounter",))
     once = told(stage, POD_PLAYERS[:3], (("Ana Ben Eva 1 2 3",),))
     assert [figure(once, player, "direct-encounter") for player in (1, 2)] == [1, 0]
@@ -292,7 +292,7 @@ def test_who_went_on_stands_before_all_who_did_not() -> None:
 
 
 def test_a_late_ruling_counts_anew_and_flags_what_was_paired() -> None:
-    """TN-30, case 45: standings follow the ruling, but the generated rounds stay."""
+    """TN-30, case 45: standings follow the late ruling, but rounds that are already generated stay."""
     played = Simulated(begun(8, Stage("swiss")), fresh("ruling"))
     for _ in range(2):
         played.round()
@@ -309,7 +309,7 @@ def test_a_late_ruling_counts_anew_and_flags_what_was_paired() -> None:
 
 
 def test_between_groups_points_count_by_the_rounds_that_somebody_played() -> None:
-    """TN-31: a player who rested first in the smaller group ranks behind, with no round yet."""
+    """TN-31: a player of the smaller group who rested first has no played round yet, and ranks behind."""
     rounds = (("Ana Leo 1-0", "Kim rest", "Ben Eva 0-1"),)
     event = told(Stage("round_robin", groups=2), ("Ana", "Ben", "Eva", "Kim", "Leo"), rounds)
     groups = [[row.player for row in section.rows] for section in standings(event, CHANCE).sections]

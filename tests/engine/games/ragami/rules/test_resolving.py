@@ -11,7 +11,7 @@ from tests.engine.games.ragami.positions import NEUTRAL, B, G, P, Table, Y, buil
 
 
 def at(value: int, **more: Any) -> Table:
-    """Yellow is on a conflict with that value on 12; b6, b2 and b7 touch it."""
+    """Return a table with Yellow on a conflict of this value on space 12, which b6, b2 and b7 touch."""
     return build(conflicts={12: value}, **{"ragami": {Y: "12"}, **more})
 
 

@@ -32,7 +32,7 @@ def test_the_first_player_changes_RG_13_RG_21(seats: int, first: int, following:
     table = at_end_of_round(build(seats, first=first, turn=first, free=True))
     table.play("pass")
     assert table.state.first == following
-    # The last seat readies the dice, the first begins.
+    # The last seat readies the dice, and the first seat begins.
     while table.kind != "turn":
         if table.kind == "boxes":
             assert table.due == (following - 1) % seats
@@ -263,9 +263,9 @@ def test_a_turn_of_conversions_is_a_pass_RG_24_R2() -> None:
     ("doing", "key"), [([], "event-pass"), (["cubes 2"], "event-pass"), (["trade 7"], "event-turn-over")]
 )
 def test_a_turn_that_is_ended_is_not_taken_back_unasked(doing: list[str], key: str) -> None:
-    """Its actions can be taken back as long as nothing was revealed.
+    """A player can take back a turn's actions as long as nothing was revealed.
 
-    Its end shows that the player wants nothing more.
+    Ending the turn shows that the player wants no more actions.
     """
     table = build(hands={Y: [7]}, cubes={Y: 2})
     steps = table.play(*doing)

@@ -9,7 +9,7 @@ from engine.kernel.steps.events import visible
 from engine.kernel.words.phrases import SeatRef
 from tests.engine.games.ragami.positions import B, G, Lot, P, Table, Y, keys, new_table, placed
 
-# The tiles in their order, and the same after the neutral Saints' tiles went back.
+# The tiles in order, and the same list after the tiles of neutral Saints were put back.
 OUT = [7, 3, 11, 20, 14, 29, 5, 30, 1, 18, 9, 2]
 ORDER = [*OUT, *(number for number in range(1, 31) if number not in OUT)]
 REST = ORDER[10:]

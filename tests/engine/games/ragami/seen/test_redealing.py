@@ -1,4 +1,4 @@
-"""Tests what a redeal deals: cards and choices that a viewer has not seen, in the set-up and in mid-match."""
+"""Tests redeals of the cards and choices that a viewer has not seen, in the set-up and in the middle of a match."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def test_hands_are_private_until_the_end() -> None:
     assert [own.cards for own in table.view().seats] == [3, 1, 0, 0]
     over = at_end_of_round(table)
     over.play("pass")
-    # Nobody's card is fresh in another's turn.
+    # No card is fresh in another seat's turn.
     assert over.view().seats[G].hand == (HandCard(2, False),)
     assert over.view().outcome is not None
     assert (over.view().chapter, over.view().active, over.view().moves) == ("end", [], [])
@@ -105,7 +105,7 @@ def test_a_turn_is_one_chapter_and_so_is_a_preparation() -> None:
 
 
 def test_a_view_says_whose_ragami_leaves_R8() -> None:
-    """With two seats a player may have to lead the neutral one away, or both."""
+    """With two seats, a player may have to move the neutral Ragami away, or both."""
     table = build(2, ragami={G: "23", NEUTRAL: "23"}, conflicts={23: 6}, free=True)
     assert table.view().retreating is None
     table = at_end_of_round(table)
@@ -146,7 +146,7 @@ def test_retreats_and_new_demons_are_shown_too() -> None:
 
 
 def test_no_view_shows_what_was_left_over_by_the_round_before() -> None:
-    """From the end of a round on the boxes are empty and old movements forgotten, in the turns after it too."""
+    """After the end of a round the boxes are empty and old movements are not shown, even in later turns."""
     table = build(
         ragami={Y: "1"}, boxes=(3, 1, 2), tiles=[9, 10, 11, 12, 13, 14], conflict=[1] * 6, action=[1, 4, 5], deck=20
     )

@@ -145,7 +145,7 @@ def test_card_1_with_equal_cards() -> None:
 def test_card_1_lies_on_the_pile_after_its_own_shuffle_RG_41_RG_59() -> None:
     table = build(hands={Y: [1]}, deck=[9])
     table.play("play 1")
-    # Of 33 cards one is held back while it is played; the other card 1 and 31 more are drawn from.
+    # Of 33 cards, one is kept out while it is played. The other card 1 and 31 more are in the draw.
     assert (len(table.state.deck), [*table.state.deck, *table.view(Y).looking].count(1)) == (29, 1)
     table.play(table.moves[0])
     assert (len(table.state.pile), table.state.pile[-1]) == (2, 1)

@@ -1,4 +1,4 @@
-"""Tests how likely the power die helps, counted by hand."""
+"""Tests the probability that the power die helps, against counts by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests what moves lack that are not legal now."""
+"""Tests the reasons that players read if a move is not legal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.games.ragami.positions import B, G, P, Table, Y, build
 
 
 def why(table: Table, text: str, lang: str = "en") -> str | None:
-    """Return what a move of the seat on turn lacks, in words."""
+    """Return the reason, in words, why a move of the seat on turn is not legal."""
     reason = GAME.phrasing.why_not(table.view(table.due), parse_move(text))
     return words_for(GAME.slug, lang).say(reason) if reason else None
 
