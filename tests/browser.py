@@ -1,4 +1,4 @@
-"""Chromium for the tests: one browser in each process, skipped where none is installed (but never on the CI server)."""
+"""Chromium for the tests: one browser per process. Without Chromium the tests are skipped, except on the CI server."""
 
 import os
 import shutil
@@ -30,9 +30,10 @@ def installed_chromium() -> str | None:
 
 
 def chromium_path() -> str:
-    """Path of the installed Chromium; skips the test without one, or fails it when CI=true.
+    """Return the path of the installed Chromium.
 
-    Debian's package without windows needs half the time of the whole browser, so it is preferred.
+    Without one the test is skipped, or fails if CI=true. Debian's windowless package takes half the time of the whole
+    browser, so it is preferred.
     """
     if path := installed_chromium():
         return path
@@ -43,7 +44,7 @@ def chromium_path() -> str:
 
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
-    """A running headless Chromium, closed at the end."""
+    """Provide a running headless Chromium, closed at the end."""
     path = chromium_path()
     async with async_playwright() as playwright:
         running = await playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
@@ -55,6 +56,6 @@ async def chromium() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    """A browser for all tests of a process; they run with `pytest.mark.asyncio(loop_scope="session")`."""
+    """Provide one browser for all tests of a process. These run with `pytest.mark.asyncio(loop_scope="session")`."""
     async with chromium() as running:
         yield running

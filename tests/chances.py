@@ -7,12 +7,12 @@ import random
 import secrets
 
 VARIABLE = "SOBREMESA_TEST_SEED"
-# Deals of random matches are numbered from somewhere below.
+# Deals of random matches have numbers below this.
 DEALS = 1 << 48
 
 
 def set_run_seed() -> None:
-    """Draw the seed of this run if the environment names none; later processes inherit it."""
+    """Draw the seed of this run if the environment sets none. Later processes inherit it."""
     os.environ.setdefault(VARIABLE, str(secrets.randbelow(10**9)))
 
 

@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Draw the seed before workers start; the process that hears of all tests notes how long they take."""
+    """Draw the seed before workers start. The main process records how long all tests take."""
     set_run_seed()
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Durations(config), "durations")
@@ -45,7 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect tests without looking for garbage, as all that is read stays to the end; it is not looked at later."""
+    """Collect tests with garbage collection disabled, and exclude the collected objects from later collections."""
     gc.disable()
     try:
         return (yield)
@@ -57,13 +57,13 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put the modules that take longest first; those that were never measured before all. Within one nothing moves."""
+    """Put modules without a measured duration first, then the slowest ones. The order within a module stays."""
     known = durations(config)
     items.sort(key=lambda item: -known.get(module_of(item.nodeid), float("inf")))
 
 
 def durations(config: pytest.Config) -> dict[str, float]:
-    """Return the seconds of each module, as last measured here, else as in the repository."""
+    """Return the seconds of each module, as measured here last, otherwise from the repository."""
     committed: dict[str, float] = json.loads(MEASURED.read_text(encoding="utf-8")) if MEASURED.is_file() else {}
     cache = cache_of(config)
     here: dict[str, float] = cache.get(KEPT, {}) if cache is not None else {}
@@ -81,7 +81,7 @@ def module_of(nodeid: str) -> str:
 
 
 class Durations:
-    """Adds up how long the tests of each module take, including fixtures."""
+    """Adds up the duration of each module's tests, including fixtures."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
@@ -103,5 +103,5 @@ class Durations:
             MEASURED.write_text(json.dumps(taken, indent=0, sort_keys=True) + "\n", encoding="utf-8")
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Print how the random draws can be repeated."""
+        """Print how to repeat the random draws."""
         terminalreporter.write_line(f"drawn by chance from {VARIABLE}={run_seed()}")

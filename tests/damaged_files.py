@@ -1,4 +1,4 @@
-"""Damaged copies of a database file: flipped bytes, foreign pages, cut ends, spoilt logs, and files of others."""
+"""Damaged copies of a database file: flipped bytes, foreign pages, missing ends, spoilt logs, other programs' files."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ LOG, INDEX = "-wal", "-shm"
 
 
 def beside(path: Path, end: str) -> Path:
-    """Return the file that SQLite stores beside a database."""
+    """Return the file that SQLite stores next to a database."""
     return path.with_name(path.name + end)
 
 
 def copy_with_log(source: Path, target: Path) -> None:
-    """Copy a database with its log, in place of an earlier copy."""
+    """Copy a database with its log, replacing an earlier copy."""
     for end in ("", LOG, INDEX):
         copied = beside(target, end)
         if copied.is_dir():
@@ -174,7 +174,7 @@ def retype(path: Path) -> None:
 
 
 Damage = Callable[[Path, random.Random], None]
-# The second ones are accidents, the first ones happen to disks.
+# The later ones are accidents; the first ones happen to disks.
 OF_PAGES: tuple[Damage, ...] = (
     one_byte,
     thirty_bytes,

@@ -1,7 +1,7 @@
-"""Work that kills itself before a statement, each time in a process forked from one that has already loaded all code.
+"""Work that kills its own process before a statement, each time in a fork of a process with all code loaded.
 
-``serve`` is for that process: each line on its input is n and the words of the work as JSON. It writes the output of
-the work, and then "dead", or "done" and the number of writing statements. ``forks`` starts it from a test.
+The forking process calls ``serve``. Each line of its input is n and the words of the work, as JSON. It writes the
+output of the work, then "dead", or "done" and the number of writing statements. ``forks`` starts it from a test.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from tests.chances import fresh
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 60
-# The long run dies before each statement, the ordinary one before every twelfth, beginning anywhere.
+# The long run kills before each statement, the ordinary run before every twelfth with a random start.
 STEPS = [12, pytest.param(1, marks=pytest.mark.soak)]
 
 
 def some(count: int, step: int, *names: object) -> range:
-    """Return every so many statements of ``count``, one at least, others in each run."""
+    """Return every ``step``-th statement number up to ``count``, at least one, with a random start."""
     return range(1 + fresh("killed", *names).randrange(min(step, count)), count + 1, step)
 
 
 class Statements:
-    """Counts writing statements while ``counting``, and dies before the fatal one (0: never)."""
+    """Counts writing statements while ``counting``, and kills the process before the fatal one (0: never)."""
 
     def __init__(self, fatal: int) -> None:
         self._fatal = fatal
@@ -45,7 +45,7 @@ class Statements:
         self.count = 0
 
     def trace(self, _statement: str) -> None:
-        """Hear of a statement that is about to be carried out."""
+        """Count a statement that SQLite is about to execute."""
         if not self.counting:
             return
         self.count += 1
@@ -57,12 +57,12 @@ Work = Callable[..., Coroutine[Any, Any, None]]
 
 
 def say(line: str) -> None:
-    """Tell the test something at once."""
+    """Send a line to the test immediately."""
     os.write(sys.stdout.fileno(), f"{line}\n".encode())
 
 
 def serve(work: Work) -> None:
-    """Carry out ``work(statements, *words)`` for each line, in a process of its own."""
+    """Carry out ``work(statements, *words)`` for each line, each time in a forked process."""
     _make_schema()
     for line in sys.stdin:
         fatal, *words = json.loads(line)
@@ -75,7 +75,7 @@ def serve(work: Work) -> None:
 
 
 def _make_schema() -> None:
-    """Make the schema that each opening compares with, which takes 60 ms, once for all forks."""
+    """Create the schema once for all forks. Each opening compares with it, and creating it takes 60 ms."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         claim_file(connection, 0)
         migrate(connection, own_migrations(), 0)
@@ -102,13 +102,13 @@ class Fate(NamedTuple):
 
 
 class Forks:
-    """The process that forks, as a test sees it."""
+    """The forking process, as a test controls it."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
 
     async def run(self, fatal: int, *words: object) -> Fate:
-        """Have the work done in a new process, which dies before its statement ``fatal`` (0: never)."""
+        """Do the work in a new process, which is killed before its statement ``fatal`` (0: never)."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{json.dumps([fatal, *map(str, words)])}\n".encode())
         said: list[str] = []
@@ -125,13 +125,13 @@ class Forks:
         return (await self._process.stdout.readline()).decode().strip()
 
     async def done(self, *words: object) -> int:
-        """Have the work done by a process that lives; return the number of its statements."""
+        """Do the work in a process that survives. Return the number of its statements."""
         fate = await self.run(0, *words)
         assert not fate.dead
         return fate.statements
 
     async def killed(self, fatal: int, *words: object) -> list[str]:
-        """Run the work in a process that dies at a statement; return its output."""
+        """Do the work in a process that is killed at a statement. Return its output."""
         fate = await self.run(fatal, *words)
         assert fate.dead, f"not killed before statement {fatal}"
         return fate.said
@@ -139,7 +139,7 @@ class Forks:
 
 @contextlib.asynccontextmanager
 async def forks(module: str) -> AsyncIterator[Forks]:
-    """Run a module that serves, until the block ends."""
+    """Run a module that calls ``serve``, until the block ends."""
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", module, stdin=PIPE, stdout=PIPE, cwd=ROOT)
     try:
         yield Forks(process)

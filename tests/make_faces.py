@@ -24,12 +24,12 @@ _MAIN = ("figo", "notos", "symbol2", "symbol1")
 _EMOJI = "noto-emoji-bold.woff"
 # Han, kana and Hangul in one file, with the forms of Japanese where countries write a character differently.
 _CJK, _CJK_NUMBER = "NotoSansCJK-Medium.ttc", 0
-# Scripts that Noto has with serifs alone, but for Tangut: that and SignWriting would take 9 MB for very few people.
+# Scripts for which Noto has only serif faces. Tangut and SignWriting would take 9 MB for very few people.
 _SERIF = ("Ahom", "Dogra", "NyiakengPuachueHmong", "Tibetan", "Yezidi")
 _LEFT_OUT = frozenset({"SignWriting", "Display", "Mono"})
-# Weights from the best on: names are shown in bold beside others, and small.
+# The preferred weights, best first. Names are shown in bold next to others, and small.
 _WEIGHTS = ("Medium", "SemiBold", "Regular")
-# The typefaces have these only for characters beside a letter.
+# The typefaces have these characters only to combine them with a letter.
 _SHARED = frozenset({*range(0x20), 0x200C, 0x200D, 0x200E, 0x200F, 0x25CC, 0xFEFF})
 _FIRST = ("Arabic", "Hebrew", "Devanagari", "Bengali", "Georgian", "Armenian", "Ethiopic", "Thai", "Symbols", "Math")
 
@@ -60,7 +60,10 @@ def _chars(font: TTFont) -> set[int]:
 
 
 def _sources(folder: Path) -> Iterator[tuple[Path, int | None]]:
-    """Yield the files, and the number of the face in a collection; the first that has a character draws it."""
+    """Yield the files, each with the number of the face in a collection.
+
+    The first face that has a character draws it.
+    """
     files = {file.name: file for file in sorted(folder.rglob("Noto*.[ot]t[fc]"))}
     scripts = {name.removeprefix("NotoSans").partition("-")[0] for name in files if name.startswith("NotoSans")}
     scripts -= {"CJK", *(one for one in scripts if one.startswith("Tifinagh") and one != "Tifinagh")} | _LEFT_OUT
@@ -73,7 +76,7 @@ def _sources(folder: Path) -> Iterator[tuple[Path, int | None]]:
 
 
 def _cut(font: TTFont, chars: set[int]) -> TTFont:
-    """Return the font with these characters and the space alone, and all that shapes them."""
+    """Return the font with only these characters and the space, and everything needed to shape them."""
     options = Options()
     options.hinting = False
     options.name_IDs = [0, 1, 2, 5, 13, 14]
@@ -87,7 +90,7 @@ def _cut(font: TTFont, chars: set[int]) -> TTFont:
 
 
 def _ranges(chars: Iterable[int]) -> Iterator[str]:
-    """Yield the characters as ranges: "4e00-9fff", or "3005" for one alone."""
+    """Yield the characters as ranges: "4e00-9fff", or "3005" for a single one."""
     start = last = -2
     for char in [*sorted(chars), -2]:
         if char == last + 1:

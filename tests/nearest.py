@@ -9,18 +9,18 @@ from pathlib import Path, PurePosixPath
 
 # Whole matches, browsers and benchmarks take too long.
 FAR = ("tests/bench/", "tests/bot/e2e/", "tests/mutants/")
-# What speaks for a test module, most telling first.
+# The reasons why a test module is near, strongest first.
 OF_ITS_NAME, IMPORTS_IT, SHARES_A_WORD, MENTIONS_THE_DEFINITION, IN_ITS_FOLDER, MENTIONS_ITS_NAMES = 16, 8, 6, 6, 4, 3
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-# So many at most, since each takes time to be collected.
+# The maximum number of test modules, because collecting each one takes time.
 MODULES = 8
 UNMEASURED_SECONDS = 5.0
-# These are one room each. Elsewhere a room is a folder of the second level, as `bot/host`.
+# Each of these is one room. Elsewhere a room is a folder of the second level, such as `bot/host`.
 WHOLE_ROOMS = ("render", "storage")
 
 
 class NearestTests:
-    """The test modules of a tree, with their imports and mentions, and the seconds of each."""
+    """The test modules of a tree, with their imports, mentions and durations in seconds."""
 
     def __init__(self, tree: Path) -> None:
         self._tree = tree
@@ -34,7 +34,7 @@ class NearestTests:
     def of(self, module: str, definition: str | None) -> list[str]:
         """Return the nearest test modules, nearest and quickest first.
 
-        ``definition`` is the function or class that was changed, None for the whole module.
+        ``definition`` is the changed function or class, None for the whole module.
         """
         names = _public_names((self._tree / module).read_text(encoding="utf-8"))
         nearness = {one: self._nearness(one, module, definition, names) for one in self._texts}
@@ -44,11 +44,11 @@ class NearestTests:
         )[:MODULES]
 
     def seconds(self, test: str) -> float:
-        """Return the seconds that a test module took when it was measured last, or a guess."""
+        """Return the last measured seconds of a test module, otherwise an estimate."""
         return self._seconds.get(test, UNMEASURED_SECONDS)
 
     def names_about(self, module: str, line: int) -> set[str]:
-        """Return the names around a line of a module: its functions and classes, and the functions that name them."""
+        """Return the names around a line of a module: its functions and classes, and the functions that use them."""
         tree = ast.parse((self._tree / module).read_text(encoding="utf-8"))
         definitions = [node for node in ast.walk(tree) if isinstance(node, _DEFINITIONS)]
         around = {node.name for node in definitions if node.lineno <= line <= (node.end_lineno or node.lineno)}
@@ -56,7 +56,7 @@ class NearestTests:
         return around | callers
 
     def _nearness(self, test: str, module: str, definition: str | None, names: set[str]) -> int:
-        """Return how near a test module is, 0 if it has nothing to do with ``module``."""
+        """Return how near a test module is; 0 if it has no relation to ``module``."""
         path = PurePosixPath(module)
         shares_a_word = bool(_stem_words(path) & _stem_words(PurePosixPath(test)))
         if not self._knows_the_room(test, path) and not (shares_a_word and test.startswith(f"tests/{path.parts[0]}/")):
@@ -69,19 +69,19 @@ class NearestTests:
         return near + IN_ITS_FOLDER * (PurePosixPath(test).parent == self._folder_of(path))
 
     def _knows_the_room(self, test: str, module: PurePosixPath) -> bool:
-        """Return whether a test module is in the folder of the room of ``module`` or imports a part of it."""
+        """Return whether a test module tests or imports a part of the room of ``module``."""
         room = "/".join(module.parent.parts[: 1 if module.parts[0] in WHOLE_ROOMS else 2])
         imports = self._imports[test]
         return test.startswith(f"tests/{room}/") or any(one.startswith(room.replace("/", ".")) for one in imports)
 
     def _folder_of(self, module: PurePosixPath) -> PurePosixPath:
-        """Return the folder with the tests of a module, which may be that of a package above it."""
+        """Return the folder with the tests of a module; it may belong to a package above the module."""
         folders = (PurePosixPath("tests") / package for package in module.parents)
         return next(folder for folder in folders if folder in self._folders)
 
 
 def _imports(text: str) -> set[str]:
-    """Return the dotted names of all that a module imports."""
+    """Return the dotted names of everything that a module imports."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
@@ -93,7 +93,7 @@ def _imports(text: str) -> set[str]:
 
 
 def _stem_words(path: PurePosixPath) -> set[str]:
-    """Return the words of a module's name, without the plural's letter."""
+    """Return the words of a module's name, without the plural's "s"."""
     return {word.removesuffix("s") for word in path.stem.removeprefix("test_").split("_")} - {"event"}
 
 

@@ -1,7 +1,7 @@
 """Makes the tests' database files cheap: new ones are copies of one file, and commits do not wait for the disk.
 
-To migrate a new file takes 70 ms. A test that passes its migrations to `SqliteDatabase.open` gets a file that is
-migrated step by step, and commits as the bot does.
+Migrating a new file takes 70 ms. If a test passes its migrations to `SqliteDatabase.open`, the file is migrated step by
+step and commits as the bot does.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _prepare_writer = database._prepare_writer
 
 
 def copy_new_files() -> None:
-    """Begin to copy new files, and to commit without waiting; call it before the first file is opened."""
+    """Copy new files from now on, and commit without waiting. Call this before the first file is opened."""
     database._prepare_writer = _prepare_copy
 
 
@@ -39,7 +39,7 @@ def _prepare_copy(
             # SQLite has not read the file yet.
             path.write_bytes(_new_file())
         _prepare_writer(path, lease, migrations, clock, check_pages, connection)
-        # What a killed process has written stays with the system: only a power cut, which no test causes, loses it.
+        # Data written by a killed process stays with the system. Only a power cut loses it, and no test causes one.
         connection.execute("PRAGMA synchronous = OFF")
     else:
         _prepare_writer(path, lease, migrations, clock, check_pages, connection)

@@ -1,4 +1,4 @@
-"""Checks bodies against Discord's published description of its HTTP API, where that file is at hand."""
+"""Checks bodies against Discord's published description of its HTTP API, if that file is available."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _REF = "#/components/schemas/"
 
 
 def description_path() -> Path:
-    """Return the path of the description: the environment variable's, else beside the repository."""
+    """Return the path of the description: from the environment variable, otherwise next to the repository."""
     return Path(os.environ.get(VARIABLE) or PLACE)
 
 
 def required_openapi() -> OpenApi:
-    """The description; without it the test is skipped, or fails when CI=true."""
+    """Return the description. Without it the test is skipped, or fails if CI=true."""
     loaded = OpenApi.load()
     if loaded is None:
         missing = f"{description_path()} is not there ({VARIABLE} may name another path)"
@@ -35,11 +35,11 @@ def required_openapi() -> OpenApi:
 
 
 class OpenApi:
-    """Validators for each route's body, built when first needed from a strict copy of the description.
+    """Validators for each route's body, built on first use from a strict copy of the description.
 
-    Strict: an unknown field is a problem. Unions over `type` are read as if/then, so that a problem names the
-    exact field. Tolerated, since Discord accepts them: integer ids, `nsfw` on commands, `flags` in embeds, `tts` in
-    edits, and the command's name in an answer's metadata.
+    Strict: an unknown field is a problem. Unions over `type` are read as if/then, so that a problem names the exact
+    field. Tolerated, since Discord accepts them: integer ids, `nsfw` on commands, `flags` in embeds, `tts` in edits,
+    and the command's name in an answer's metadata.
     """
 
     def __init__(self, description: Json) -> None:
@@ -55,12 +55,15 @@ class OpenApi:
 
     @classmethod
     def load(cls) -> OpenApi | None:
-        """The description from its file; None when the file is absent."""
+        """Return the description from its file, None if the file is missing."""
         path = description_path()
         return cls(json.loads(path.read_bytes())) if path.is_file() else None
 
     def check(self, method: str, path: str, body: object) -> list[str]:
-        """The problems of a body (None for no body) sent to a path or path template; none if it is right."""
+        """Return the problems of a body (None for no body) sent to a path or path template.
+
+        Return none if it is valid.
+        """
         route = self._route(path)
         if route is None:
             return [f"{path}: no such route"]
@@ -90,7 +93,7 @@ class OpenApi:
         return _problems(self._compile(schema), body)
 
     def check_object(self, name: str, value: object) -> list[str]:
-        """The problems of an object that one of the description's schemas is for."""
+        """Return the problems of an object that one of the description's schemas describes."""
         return _problems(self._compile({"$ref": f"{_REF}{name}"}), value)
 
     def _route(self, path: str) -> str | None:
@@ -158,7 +161,7 @@ def _strict(schema: Any, source: Json) -> Any:
 
 
 def _nullable(options: list[Json]) -> Json | None:
-    """A union of null and one schema, as a condition; None for any other union."""
+    """Return a union of null and one schema as a condition, None for any other union."""
     others = [one for one in options if one.get("type") != "null"]
     if len(others) != 1 or len(options) != 2:
         return None
@@ -166,7 +169,7 @@ def _nullable(options: list[Json]) -> Json | None:
 
 
 def _by_type(options: list[Json], source: Json) -> Json | None:
-    """Return a union of objects distinguished by `type`, as conditions; None for any other union."""
+    """Return a union of objects distinguished by `type` as conditions, None for any other union."""
     objects = [one for one in options if one.get("type") != "null"]
     kinds = [_kinds(one, source) for one in objects]
     if len(objects) < 2 or any(not one for one in kinds):
@@ -197,7 +200,7 @@ def _by_type(options: list[Json], source: Json) -> Json | None:
 
 
 def _kinds(option: Json, source: Json) -> list[Any]:
-    """The values of `type` that one option of a union allows."""
+    """Return the values of `type` that one option of a union allows."""
     schema = source[option["$ref"].removeprefix(_REF)] if "$ref" in option else option
     declared = schema.get("properties", {}).get("type", {})
     return list(declared.get("enum", [])) if "type" in schema.get("required", []) else []

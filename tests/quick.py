@@ -14,12 +14,12 @@ from tests.nearest import NearestTests
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 PRODUCT = ("bot/", "engine/", "render/", "storage/")
-# Two workers share this many seconds of tests, by their measured durations.
+# Two workers share tests of this many seconds, by their measured durations.
 SECONDS = 40.0
 
 
 def changed_files() -> list[str]:
-    """Return the paths of changed files that exist, relative to the repository."""
+    """Return the paths of changed files that still exist, relative to the repository."""
     changed = _git("diff", "--name-only", "HEAD") + _git("ls-files", "--others", "--exclude-standard")
     changed = changed or _git("diff", "--name-only", "HEAD~1", "HEAD")
     return [path for path in changed if (REPOSITORY / path).is_file()]
@@ -52,7 +52,7 @@ def _git(*arguments: str) -> list[str]:
 
 
 def main() -> int:
-    """Run pytest on the chosen modules; return its exit code, 0 if nothing changed that a test is near to."""
+    """Run pytest on the chosen modules. Return its exit code, or 0 if no test is near the changes."""
     tests = chosen_tests(changed_files(), NearestTests(REPOSITORY))
     if not tests:
         sys.stdout.write("no test is near to what changed\n")

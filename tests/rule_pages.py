@@ -14,7 +14,7 @@ TOURNAMENTS = "tournaments"
 _RULE = re.compile(r"- \*\*((?:[A-Z]{1,2}-|[A-Z])[1-9]\d*)\*\* (.+)")
 _EXAMPLE = re.compile(r"([1-9]\d*)\. \*\*(.+)")
 _HEADING = re.compile(r"(#{1,3}) (.+)")
-# The parts of a heading besides its name: a number before it, the printed heading after it.
+# The parts of a heading around its name: a number before it, and the printed heading after it.
 _BESIDES = re.compile(r"^\d+\.? |\s*\[[^]]*\]$")
 _ALMOST = re.compile(r"\s*[-*+]?\s*\*\*[A-Z]{1,2}-?\d+")
 
@@ -45,7 +45,7 @@ def pages() -> dict[str, RulePage]:
 
 
 def read_page(text: str) -> RulePage:
-    """Return the rules of a page. Raises `ValueError` with the line that breaks the form of pages."""
+    """Return the rules of a page. Raises `ValueError` with the line that breaks the page's format."""
     title, section, rules, examples = "", "", list[PageRule](), dict[int, str]()
     for line, item in _items(text):
         if heading := _HEADING.fullmatch(item):
@@ -63,7 +63,7 @@ def read_page(text: str) -> RulePage:
 
 
 def _items(text: str) -> list[tuple[int, str]]:
-    """Return each heading, paragraph, row and list item with its line number; indented lines go on with an item."""
+    """Yield each heading, paragraph, row and list item with its line number. Indented lines continue an item."""
     found: list[tuple[int, str]] = []
     begun = False
     for number, line in enumerate(text.splitlines(), 1):
@@ -92,7 +92,7 @@ def _escaped(text: str) -> str:
 
 
 def texts_of(name: str, lang: str) -> Path:
-    """Return the file that holds the rules of a page in a language."""
+    """Return the file that contains the rules of a page in a language."""
     if name == TOURNAMENTS:
         return ROOT / "bot" / "wording" / "texts" / lang / "event_rules.ftl"
     return ROOT / "engine" / "games" / name / "texts" / lang / "rules.ftl"

@@ -36,7 +36,7 @@ def test_the_page_lists_every_check_over_all_games() -> None:
 
 
 def test_one_command_runs_every_listed_check_for_one_game() -> None:
-    """Checks are selected by the game's name in parametrized tests, or else by the module's name."""
+    """Checks are selected by the game's name in parametrized tests, otherwise by the module's name."""
     assert "make game GAME=my_game" in PAGE
     named = re.search(r"^OVER_ALL := (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
     assert named is not None

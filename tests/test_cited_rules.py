@@ -12,19 +12,19 @@ from bot.wording.rules import numbers_in
 from tests.rule_pages import ROOT, pages
 
 PAGES = pages()
-# The letters of numbers that name their page ("MU-"), and each page's numbers.
+# The prefixes that name a page ("MU-"), and each page's numbers.
 NAMED = {rule.number for page in PAGES.values() for rule in page.rules if "-" in rule.number}
 LETTERS = {number.partition("-")[0] for number in NAMED}
-# Tests that cite numbers which no page has, to test that case.
+# Tests that cite missing numbers on purpose.
 MADE_UP = {"tests/bot/wording/test_rules.py", "tests/test_cited_rules.py"}
 KINDS = {".py", ".md", ".ftl", ".csv", ".template"}
 EXAMPLE = re.compile(r"\bexamples? (\d+)(?: (?:to|and) (\d+))?|def test_example_(\d+)", re.IGNORECASE)
-# Tests name rules without signs: `test_mh_12_…`, `test_mh45_…`, `test_r36_…`.
+# Test names contain rules without hyphens: `test_mh_12_…`, `test_mh45_…`, `test_r36_…`.
 TEST_NAME = re.compile(r"def test_([a-z]{1,2})_?(\d+)_")
 
 
 def files(room: str) -> Iterator[Path]:
-    """Every file of ours in a room, or at the top, in which rules may be cited."""
+    """Return every source file in a room or at the top level in which rules may be cited."""
     found = ROOT.glob("*.md") if room == "." else (ROOT / room).rglob("*")
     yield from (one for one in found if one.suffix in KINDS and str(one.relative_to(ROOT)) not in MADE_UP)
 
@@ -36,7 +36,7 @@ def page_of(file: Path) -> str | None:
 
 
 def lacking(text: str, name: str | None) -> list[str]:
-    """The numbers of rules and examples that a text of a game (None: of all) cites and that no page has."""
+    """Return the numbers of rules and examples that a text cites and no page has. ``game``: None for all games."""
     own = {rule.number for rule in PAGES[name].rules} if name is not None else set[str]()
     alone = {number[0] for number in own if "-" not in number}
     cited = numbers_in(text)

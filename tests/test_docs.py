@@ -1,4 +1,4 @@
-"""The pages: every link leads to a file and a heading, the README is short, the changelog names the version."""
+"""The pages: every link leads to a file and a heading, the README is short, the changelog has the current version."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _name(page: Path) -> str:
 
 @cache
 def _anchors(page: Path) -> set[str]:
-    """Return the anchors of the headings of a page, as they are commonly derived from them."""
+    """Return the anchors of a page's headings, as Markdown sites derive them."""
     headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 

@@ -12,12 +12,12 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("bot", "engine", "render", "storage")
-# Every game has these by contract, and the kernel and storage have theirs: a state, a view, a seat.
+# By contract every game has a state, a view and a seat; so do the kernel and storage.
 CONTRACT = {"State", "View", "SeatView", "Seat", "Options"}
 
 
 def classes(text: str) -> Iterator[str]:
-    """The public classes at the top of a module."""
+    """Return the public classes at the top level of a module."""
     for node in ast.parse(text).body:
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
             yield node.name
@@ -32,8 +32,8 @@ def game_of(path: str) -> str:
 def clashes(files: dict[str, str]) -> list[str]:
     """Return the names of two different things, with their files.
 
-    The games know nothing of each other, so two games may both have a `Card`. Within a game, and between a game and any
-    other room, a name is unique.
+    Games do not know each other, so two games may both have a `Card`. Within a game, and between a game and any other
+    room, a name is unique.
     """
     places: dict[str, list[str]] = defaultdict(list)
     for path, text in files.items():
@@ -49,7 +49,7 @@ def clashes(files: dict[str, str]) -> list[str]:
 
 
 def renamed(files: dict[str, str]) -> list[str]:
-    """The imports that give something the name of a class that is another thing, with their files."""
+    """Return the imports that rename something to the name of another class, with their files."""
     named = {name for text in files.values() for name in classes(text)}
     return [
         f"{path}: {one.name} as {one.asname}"
@@ -63,7 +63,7 @@ def renamed(files: dict[str, str]) -> list[str]:
 
 @cache
 def tree() -> dict[str, str]:
-    """The modules of all rooms, by their paths."""
+    """Return the modules of all rooms, by their paths."""
     return {
         path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
         for room in ROOMS
@@ -101,7 +101,7 @@ def test_a_clash_is_found(files: dict[str, str], clash: bool) -> None:
     assert bool(clashes(files)) is clash
 
 
-# A helper says what it returns or does: `_draw_strip`, `_plan_label`, `_is_suspended`.
+# A helper is named for what it returns or does: `_draw_strip`, `_plan_label`, `_is_suspended`.
 RIDDLES = {
     *("_asked", "_begun", "_draw", "_drawn", "_due", "_given", "_gone", "_held", "_kept", "_known", "_left", "_move"),
     *("_moved", "_own", "_plan", "_reached", "_ruled", "_said", "_say", "_seen", "_show", "_shown", "_tell", "_told"),
@@ -125,7 +125,7 @@ def test_a_bare_participle_is_found() -> None:
     assert [*riddles("def _told() -> str: ...\ndef told() -> str: ...\ndef _told_lines() -> str: ...")] == ["_told"]
 
 
-# In the bot and in storage this holds for every module, class, function and method, also for public ones.
+# In the bot and in storage this holds for every module, class, function and method, including public ones.
 PARTICIPLES = {
     *("added", "allowed", "answered", "asked", "asking", "begun", "brought", "called", "changed", "chosen", "closed"),
     *(
@@ -149,7 +149,7 @@ PARTICIPLES = {
     *("stood", "stopped", "taken", "telling", "told", "told_of", "turned", "undone", "unknown", "waiting", "wanted"),
     *("wished", "won", "written"),
 }
-# An exception for a refused request is named so in this field, and in Python's own library.
+# By convention, an exception for a refused request has this form, as in Python's own library.
 STANDARD = {"Refused"}
 
 

@@ -1,4 +1,4 @@
-"""The checker of request bodies: it must catch each kind of mistake, and accept the requests of discord.py."""
+"""The checker of request bodies must find each kind of mistake, and accept the requests of discord.py."""
 
 import pytest
 

@@ -9,13 +9,13 @@ import pytest
 
 pytest_plugins = ["pytester"]
 PLUGIN = Path(__file__).with_name("conftest.py")
-# What these runs do not need takes half a second each.
+# Switched off, because loading each takes half a second.
 PLAIN = ("-p", "no:asyncio", "-p", "no:hypothesispytest")
 
 
 @pytest.fixture
 def stand(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
-    """A folder with three modules and the plugin; the committed durations are beside the plugin."""
+    """Create a folder with three modules and the plugin; the committed durations are next to the plugin."""
     monkeypatch.setenv("PYTHONPATH", str(PLUGIN.parents[1]))
     pytester.makeconftest(PLUGIN.read_text(encoding="utf-8"))
     names = ("a", "b", "c")
@@ -24,7 +24,7 @@ def stand(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.
 
 
 def modules(ran: pytest.RunResult) -> list[str]:
-    """The order in which tests ran."""
+    """Return the order in which the modules ran."""
     return [line.split("::")[0] for line in ran.outlines if "::" in line]
 
 

@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("bot", "engine", "render", "storage", "tests")
-# The pages of rules are texts of the games, with their own words.
+# The pages of rules are texts of the games, with their own vocabulary.
 PAGES = [
     page
     for page in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "tests/README.md"])

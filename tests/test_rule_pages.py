@@ -1,4 +1,4 @@
-"""The pages of rules keep their form, and the texts that players read are made of them."""
+"""The pages of rules keep their format, and players' texts are generated from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.kernel.contract.registry import games
 from tests.rule_pages import PAGES, TOURNAMENTS, RulePage, fluent_text, pages, read_page, texts_of
 from tests.toys import TOYS
 
-# Of a rule on the page, and of its text in another language.
+# The first is the page's rule, the second its text in another language.
 RULE_LIMIT, TEXT_LIMIT = 900, 1000
 NAMES = [file.stem for file in sorted(PAGES.glob("*.md"))]
 
@@ -115,7 +115,7 @@ def test_what_breaks_the_form_is_named_with_its_line(right: str, wrong: str, sai
 
 @pytest.mark.parametrize("slug", games())
 def test_each_game_has_a_page(slug: str) -> None:
-    """The tests' own games are so small that they have texts only."""
+    """The test games are so small that they have texts only."""
     assert slug in {*NAMES, *TOYS}
 
 

@@ -14,7 +14,7 @@ import engine.kernel
 import engine.tournaments
 import storage
 
-# A game's state is changed by its rules, a view by the kernel that fills it in.
+# The rules change a game's state, and the kernel fills in a view.
 CHANGED = {"engine.kernel.contract.game.View", "engine.kernel.contract.states.PlainState"}
 
 

@@ -21,7 +21,10 @@ FAILED, BAD_INPUT = 1, 2
 
 
 def measured(names: Sequence[str], effort: Effort, say: Callable[[str], None]) -> int:
-    """Print each row as soon as it is measured, or why a benchmark failed; return how many failed."""
+    """Print each row as soon as it is measured.
+
+    If a benchmark fails, print the reason. Return the number of failures.
+    """
     missed = failed = 0
 
     def report(row: Row) -> None:

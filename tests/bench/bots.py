@@ -1,9 +1,10 @@
-"""The bots that the local table's benchmarks compare, each in a process of its own.
+"""The bots that the local table's benchmarks compare, each in its own process.
 
-``python -m tests.bench.bots KIND URL FILE``: ``whole`` is the bot on a database file; ``hasty`` is the same, and makes
-the tables of events without pauses; ``bare`` answers ``/game board`` with a ready-made picture. It says "ready", then
-answers each line until its input ends: "cpu" with the CPU seconds used, "memory" with the most bytes held, "resumed"
-with the seconds that the bot took after its connection to see to everything from before its start.
+Run with ``python -m tests.bench.bots KIND URL FILE``. ``whole`` is the bot on a database file. ``hasty`` is the same
+bot, but it makes the tables of events without pauses. ``bare`` answers ``/game board`` with a ready-made picture.
+
+The process prints "ready" and then answers each line of its input. "cpu" returns the CPU seconds used, and "memory" the
+most bytes held. "resumed" returns the seconds from the connection until all work from before the start was done.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ TOKEN = "a-token-for-the-benchmark"
 
 
 class MeasuredBot(Sobremesa):
-    """The bot; it notes when all that was left from before its start is seen to."""
+    """The bot, which records when all work from before its start is done."""
 
     def __init__(self, storage: SqliteStorage) -> None:
         super().__init__(Host(storage, SeatNames()), shards=1)
@@ -69,7 +70,7 @@ class Bare(discord.AutoShardedClient):
 
 
 async def _obey(client: discord.AutoShardedClient) -> None:
-    # discord.py waits that long for further guilds before it is ready.
+    # discord.py waits this long for further guilds before it is ready.
     client._connection.guild_ready_timeout = 0.1
     running = asyncio.create_task(client.start(TOKEN))
     try:

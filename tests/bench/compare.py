@@ -1,4 +1,7 @@
-"""The same rows at two commits, side by side: each benchmark runs in a process of its own, alternating between both."""
+"""The same rows at two commits, side by side.
+
+Each benchmark runs in its own process, alternating between both commits.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +27,9 @@ class NotMeasuredError(Exception):
 
 
 def compared(ref: str, names: Sequence[str], effort: str, say: Callable[[str], None]) -> int:
-    """Print every row of these benchmarks at ``ref`` and here; return how many benchmarks failed.
+    """Print every row of these benchmarks at ``ref`` and here. Return the number of failed benchmarks.
 
-    Raises `LookupError` where git knows no such commit.
+    Raises `LookupError` if git does not know the commit.
     """
     failed = 0
     with tree_of(ref) as there:
@@ -37,7 +40,7 @@ def compared(ref: str, names: Sequence[str], effort: str, say: Callable[[str], N
 
 
 def _beside(name: str, effort: str, there: Path, say: Callable[[str], None]) -> bool:
-    """Measure a benchmark there, then here, and print the rows. Return whether both worked."""
+    """Measure a benchmark at the other commit and here, and print the rows. Return whether both runs succeeded."""
     worked, other = True, Figures()
     try:
         for what, figure in _measured(name, effort, there):
@@ -83,7 +86,7 @@ def _measured(name: str, effort: str, tree: Path) -> Iterator[tuple[str, tuple[f
 
 @contextmanager
 def tree_of(ref: str) -> Iterator[Path]:
-    """Lay a commit's files out in a temporary folder until the block ends. Raises `LookupError`."""
+    """Write a commit's files to a temporary folder, which is removed at the end of the block. Raises `LookupError`."""
     with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
         tree = Path(folder) / "tree"
         done = _git("worktree", "add", "--detach", str(tree), ref)

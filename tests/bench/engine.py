@@ -21,7 +21,7 @@ from tests.bench.timing import Effort, by_turns, seconds_per_call
 from tests.engine.stand import stand_of
 from tests.engine.tables import seat_counts
 
-# The game with which storage, host and local table are measured.
+# The game that benchmarks of storage, host and local table use.
 GAME = "splendor_marvel"
 SEATS = 2
 MIDDLE = 40
@@ -29,7 +29,7 @@ MICRO = 1e6
 
 
 def new_match(number: int, seats: int = SEATS, slug: str = GAME) -> Match:
-    """Return a new match; ``number`` makes the deal."""
+    """Return a new match; ``number`` determines the deal."""
     game = game_named(slug)
     return Match(
         new_record(
@@ -44,14 +44,14 @@ def new_match(number: int, seats: int = SEATS, slug: str = GAME) -> Match:
 
 
 def any_move(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Return a seat that is due and one of its legal moves."""
+    """Return a seat that must choose and one of its legal moves."""
     decision = match.decisions()[0]
     moves = decision.moves
     return decision.seat, move_text(moves[int(chooser.random() * len(moves))])
 
 
 def fewest_seats(slug: str) -> int:
-    """Return with how few a match can begin."""
+    """Return the smallest number of seats with which a match can begin."""
     return seat_counts(game_named(slug))[0]
 
 
@@ -121,7 +121,7 @@ def copying(effort: Effort, report: Report) -> None:
 
 
 def saving(effort: Effort, report: Report) -> None:
-    """Save and load, and the checks of a state from outside; against a bare msgspec Struct of the same bytes."""
+    """Save and load a state with all checks, compared with a bare msgspec Struct of the same size."""
     for slug in games():
         match = match_in_the_middle(fewest_seats(slug), slug=slug)
         game, state = match.game, match.state

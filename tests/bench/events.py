@@ -30,7 +30,7 @@ FORMS = {"duels": Stage("swiss", rounds=5), "pods": Stage("swiss_pods", seats=(4
 
 
 def events(effort: Effort, report: Report) -> None:
-    """Lead an event of 256 through its check-in and a second round, as the bot does, while a ticker runs."""
+    """Play an event of 256 through its check-in and a second round, as the bot does, while a ticker runs."""
     for name, stage in FORMS.items():
         with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
             run(lambda: _led(Path(folder) / "event.db", name, stage, effort, report))  # noqa: B023 - run at once
@@ -52,12 +52,12 @@ async def _led(file: Path, name: str, stage: Stage, effort: Effort, report: Repo
 
 
 async def member(_user: int) -> str | None:
-    """Answer that a user of a list is a member of the server."""
+    """Answer as if every user of a list were a member of the server."""
     return None
 
 
 class LargeEvent:
-    """An event that the host leads; its players make no move, and all but one of each table give up."""
+    """An event at the host. Its players make no move; at each table all but one give up."""
 
     def __init__(self, host: Host, users: Sequence[int], guild_id: int = GUILD, channel_id: int = CHANNEL) -> None:
         self._host = host
@@ -112,7 +112,10 @@ class LargeEvent:
         await self._clerks.rounds.draw(self._guild, self._number, self._actor())
 
     async def publish(self) -> int:
-        """Begin the event, draw its first round up and publish it; return how many tables wait for their threads."""
+        """Begin the event, generate its first round and publish it.
+
+        Return the number of tables that wait for their threads.
+        """
         await self._check_in()
         await self._draw()
         await self._clerks.rounds.publish(self._guild, self._number, self._actor())
@@ -142,7 +145,7 @@ async def _idle(effort: Effort) -> list[float]:
 
 
 async def _ticked(work: Callable[[], Awaitable[None]]) -> tuple[float, float]:
-    """Tick while something is done; return the seconds that it took, and the 99th percentile of the lateness."""
+    """Run a ticker during a step. Return the step's seconds and the 99th percentile of the ticker's lateness."""
     working, start = True, perf_counter()
     ticking = asyncio.create_task(lateness(lambda: working))
     # The ticker runs before the step begins, so that a step that blocks it completely is noticed.

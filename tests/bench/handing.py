@@ -21,7 +21,10 @@ MATCHES_IN_A_ROUND, RECORDS_IN_A_ROUND = 4, 3
 
 
 def handovers(effort: Effort, report: Report) -> None:
-    """Hand-overs a turn in matches of computer players and in recorded ones, of each game with reaction windows."""
+    """Measure hand-overs per turn in matches of computer players and in recorded ones.
+
+    All games with reaction windows are measured.
+    """
     for slug, game in games().items():
         if not game.windows:
             continue
@@ -37,7 +40,7 @@ def _report(report: Report, what: str, found: list[float]) -> None:
 
 
 def between_computers(slug: str, number: int) -> float:
-    """Play a match of computer players; return how many hand-overs it has a turn."""
+    """Play a match of computer players. Return the number of hand-overs per turn."""
     return _share(_played(new_match(number, fewest_seats(slug), slug)))
 
 
@@ -60,7 +63,7 @@ def _played(match: Match) -> Iterator[tuple[int, int]]:
 
 
 def _replayed(record: MatchRecord) -> Iterator[tuple[int, int]]:
-    """Yield the seat of each question, with the turn; a move that no order would make counts as asked for."""
+    """Yield the seat of each question, with the turn. A move that no order would make counts as a question."""
     match = initial_match(record)
     for number, entry in enumerate(record.moves, start=1):
         ordered = match.ordered()
@@ -70,14 +73,14 @@ def _replayed(record: MatchRecord) -> Iterator[tuple[int, int]]:
 
 
 def need_a_choice(decision: Decision) -> None:
-    """Raise `AssertionError` if a seat is asked though every answer but one does nothing or helps the others only."""
+    """Raise `AssertionError` if a seat is asked although only one of its answers is useful."""
     assert decision.obvious is None, decision
     assert len(decision.moves) > 1, decision
     assert decision.window is None or decision.window.cards, decision
 
 
 def _share(asked: Iterator[tuple[int, int]]) -> float:
-    """Return how often the question passes to another seat, the first time counted, a turn."""
+    """Return how often per turn the question passes to another seat, counting the first question."""
     last, passed, turns = None, 0, 1
     for seat, turn in asked:
         passed += seat != last

@@ -22,12 +22,12 @@ User = tuple[int, str]
 
 
 def interaction_id() -> int:
-    """Return an id that was not used yet."""
+    """Return an interaction id that was not used yet."""
     return next(_interactions)
 
 
 async def begin(host: Host, users: Sequence[User], channel_id: int, guild_id: int = GUILD, game: str = GAME) -> Live:
-    """Open a lobby, seat the users and start, without a limit of open matches."""
+    """Open a lobby, seat the users and start, without a limit on open matches."""
     cache_of(host).quotas.limits = ROOMY
     session = await host.lobby.open(
         SessionPlace(guild_id, channel_id), game=game, seats=len(users), options={}, language="en", user=users[0]
@@ -50,7 +50,7 @@ async def play_some(host: Host, live: Live, count: int, chooser: random.Random) 
 
 
 async def move_on(host: Host, live: Live, chooser: random.Random) -> None:
-    """Play one random move for the seat that is due."""
+    """Play one random move for the seat on turn."""
     seat, text = any_move(live.running_match, chooser)
     user_id = live.session.seats[seat].user_id
     if user_id is None:

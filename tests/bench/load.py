@@ -27,12 +27,12 @@ SESSIONS, FEW, MOVERS, PLAYED = 500, 5, 50, 5
 EARLY, LATE = 3, 300
 AT_ONCE = 20
 ACK_LIMIT_MS = 1000.0
-# The cost of logging in and registering the commands. Existing boards are neither posted nor searched for.
+# The cost of logging in and registering the commands, without posting or searching for boards.
 START_LIMIT_MS, START_REQUESTS = 3000.0, 10
 
 
 def crowd(effort: Effort, report: Report) -> None:
-    """Five hundred channels: their first boards, a start with existing boards, and fifty moves at once."""
+    """Five hundred channels: their first boards, a start with existing boards, and fifty moves at the same time."""
 
     async def measure(folder: Path) -> None:
         file = folder / "crowd.db"
@@ -58,7 +58,7 @@ def crowd(effort: Effort, report: Report) -> None:
 
 
 async def _first_boards(driver: Driver, file: Path, everybody: Sequence[Players], report: Report) -> None:
-    """Start a bot that has to paint and post the board of every channel, and stop it."""
+    """Start a bot that must paint and post the board of every channel, and stop it."""
     async with bot("whole", driver.table.url, file) as stand:
         start = perf_counter()
         await first_boards(everybody)
@@ -69,7 +69,7 @@ async def _first_boards(driver: Driver, file: Path, everybody: Sequence[Players]
 
 
 async def _start(driver: Driver, stand: Bot, served: int, what: str, report: Report) -> None:
-    """Wait until a bot has seen to all its matches; ``served`` is how many requests there were before it."""
+    """Wait until a bot has updated all its matches. ``served`` is the number of requests before its start."""
     await driver.registered("move")
     seconds = await stand.resumed()
     report(Row(f"{what}, until all are seen to", "ms", seconds * MILLI, goal=below(START_LIMIT_MS, "ms")))
@@ -78,7 +78,7 @@ async def _start(driver: Driver, stand: Bot, served: int, what: str, report: Rep
 
 
 def growth(effort: Effort, report: Report) -> None:
-    """One move through the host: among many sessions against few, late in a match against early."""
+    """Compare the time of one move: with many and with few sessions, and late and early in a match."""
 
     async def measure(folder: Path) -> None:
         many = max(FEW + 1, effort.some(SESSIONS))
@@ -105,7 +105,7 @@ def growth(effort: Effort, report: Report) -> None:
 
 
 class _Mover:
-    """Sessions of one kind, in which some moves are timed."""
+    """Sessions of one kind, in which single moves are timed."""
 
     def __init__(self, host: Host, sessions: Sequence[Live]) -> None:
         self._host = host
@@ -113,7 +113,7 @@ class _Mover:
         self._chooser = random.Random(3)
 
     async def timed(self) -> float:
-        """Play a move in each running session; return the milliseconds of one."""
+        """Play a move in each running session. Return the milliseconds per move."""
         taken = 0.0
         lasting = [live for one in self._ids if (live := await self._host.live(one)).is_running]
         for live in lasting:
@@ -127,7 +127,7 @@ class _Mover:
 
 
 async def _by_turns(effort: Effort, ours: _Mover, theirs: _Mover) -> tuple[float, float]:
-    """Time both sides by turns; return the median of each."""
+    """Time both sides alternately. Return the median of each."""
     mine: list[float] = []
     other: list[float] = []
     for number in range(AT_ONCE * effort.rounds):
@@ -145,7 +145,7 @@ def calm_move(match: Match, chooser: random.Random) -> tuple[int, str]:
 
 
 async def _session(host: Host, number: int, moves: int = EARLY) -> Live:
-    """Open a session of two and make that many moves; a match that ended is followed by another."""
+    """Open a session of two seats and play that many moves. If the match ends earlier, start another one."""
     chooser = random.Random(number)
     while True:
         live = await begin(host, [(2 * number, "Ana"), (2 * number + 1, "Ben")], number)

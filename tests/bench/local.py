@@ -1,6 +1,6 @@
-"""The local table: picture requests compared with a bare bot, and many channels that move at once.
+"""The local table: picture requests compared with a bare bot, and many channels that move at the same time.
 
-The table and its simulated users are in this process, each bot in one of its own.
+The table and its simulated users run in this process, each bot in its own.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Bot:
         self._process = process
 
     async def line(self) -> str:
-        """Return the next line that it says."""
+        """Return the next line that the bot prints."""
         if self._process.stdout is None:
             raise RuntimeError("the process has no output")
         line = (await self._process.stdout.readline()).decode().strip()
@@ -58,20 +58,20 @@ class Bot:
         return line
 
     async def memory(self) -> int:
-        """Return the bytes of memory that it holds at the most."""
+        """Return the most bytes of memory that the bot has held."""
         return int(await self._asked("memory"))
 
     def resident(self) -> int:
-        """Return the bytes of memory that it holds now."""
+        """Return the bytes of memory that the bot holds now."""
         _, pages, *_ = Path(f"/proc/{self._process.pid}/statm").read_text().split()
         return int(pages) * resource.getpagesize()
 
     async def cpu_seconds(self) -> float:
-        """Return the CPU seconds that it has used."""
+        """Return the CPU seconds that the bot has used."""
         return await self._asked("cpu")
 
     async def resumed(self) -> float:
-        """Wait until everything from before its start is seen to; return the seconds since it was connected."""
+        """Wait until all work from before the start is done. Return the seconds since the bot was connected."""
         return await self._asked("resumed")
 
     async def _asked(self, what: str) -> float:
@@ -126,7 +126,7 @@ class Channel:
 
 
 async def lay_out(driver: Driver, database: Path, channels: int, played: int = PLAYED) -> list[Channel]:
-    """Make channels, each with a match in the middle, in a database for a bot to open."""
+    """Make channels, each with a match halfway through, in a database for a bot to open."""
     guild_id = int(next(iter(driver.table.world.guilds)))
     chooser = random.Random(11)
     laid = []
@@ -153,7 +153,7 @@ async def board_in(driver: Driver, channel: Channel, revision: int, seconds: flo
 
 
 class Askers:
-    """Simulated users who ask for the board, some at a time, each again as soon as the last has the picture."""
+    """Simulated users who request the board. Several are active at once, and each answer starts the next request."""
 
     def __init__(self, driver: Driver, channels: list[str], users: int) -> None:
         self._driver = driver
@@ -163,7 +163,10 @@ class Askers:
         self._acks: list[float] = []
 
     async def ask(self, at_once: int, seconds: float) -> tuple[float, float]:
-        """Ask for so long; return answers a second and the 99th percentile of the seconds to the acknowledgement."""
+        """Request boards for ``seconds``.
+
+        Return the answers per second and the 99th percentile of the seconds to acknowledge.
+        """
         self._acks = []
         start = perf_counter()
         await asyncio.gather(*(self._ask_on(start + seconds) for _ in range(at_once)))
@@ -184,7 +187,7 @@ class Askers:
 
 
 def pictures(effort: Effort, report: Report) -> None:
-    """Requests for the board, beside a bare bot that answers with a ready-made picture of the same size."""
+    """Compare requests for the board with a bare bot that answers with a ready-made picture of the same size."""
 
     async def measure(folder: Path) -> None:
         async with local_table() as driver, local_table() as other:
@@ -241,7 +244,7 @@ class Players:
         await board_in(self._driver, self._channel, self._channel.revision, PATIENT_SECONDS)
 
     async def play_on(self, end: float) -> None:
-        """Move until then, or to the end of the match."""
+        """Make moves until the time ``end``, or until the match ends."""
         match, first = self._channel.match, True
         while match.decisions() and (first or perf_counter() < end):
             first = False
@@ -258,7 +261,7 @@ class Players:
 
 
 def only_moves(match: Match) -> int:
-    """Make the moves that the bot makes unasked, as a seat has no other; return how many."""
+    """Make the moves that the bot makes automatically because a seat has no other. Return their number."""
     count = 0
     while only := [one for one in match.decisions() if has_only_move(one) and seen_by_all(match, one)]:
         match.play(only[0].seat, move_text(only[0].moves[0]))
@@ -267,9 +270,9 @@ def only_moves(match: Match) -> int:
 
 
 async def first_boards(everybody: Sequence[Players]) -> None:
-    """Wait for the first board of each channel, as long as new ones appear.
+    """Wait for the first board of each channel. Raises `RuntimeError` if no new one appears for a while.
 
-    They are painted one after another, so many boards take long on a busy machine. Raises `RuntimeError`.
+    They are painted one after another, so many boards take long on a busy machine.
     """
     waiting = {asyncio.create_task(players.first_board()) for players in everybody}
     try:
@@ -286,7 +289,7 @@ async def first_boards(everybody: Sequence[Players]) -> None:
 
 
 def channels(effort: Effort, report: Report) -> None:
-    """Twenty channels that move at the same time, each as soon as its board appears."""
+    """Twenty channels play at the same time, each as soon as its board appears."""
 
     async def measure(folder: Path) -> None:
         async with local_table() as driver:
@@ -306,7 +309,10 @@ def channels(effort: Effort, report: Report) -> None:
 
 
 async def _round(everybody: list[Players], stand: Bot, seconds: float) -> tuple[float, float, float, float]:
-    """Let everybody move for so long; return moves a second, and seconds: p99 to acknowledge, to board, CPU a move."""
+    """Let all players move for ``seconds``. Return the moves per second and three times in seconds.
+
+    The times are the 99th percentile to acknowledge, the median until the board, and CPU time per move.
+    """
     for players in everybody:
         players.acks, players.shown = [], []
     used, start = await stand.cpu_seconds(), perf_counter()

@@ -1,6 +1,6 @@
 """Runs one benchmark of the tree on PYTHONPATH: ``python -P measured.py NAME EFFORT`` prints each row as JSON.
 
-It uses only names, efforts and row fields, which the benchmarks of every commit have.
+It uses only the names, efforts and row fields that the benchmarks of every commit have.
 """
 
 from __future__ import annotations

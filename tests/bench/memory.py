@@ -26,13 +26,13 @@ from tests.toys import TOYS
 
 MEGA = 1e6
 CHANNELS, FROM, TO = 16, 1_500, 6_000
-# No match has so few moves that these do not last.
+# Enough matches for all moves of a channel, even if all of them are short.
 MATCHES = 200
 POLL_SECONDS = 0.02
 
 
 class Session:
-    """A match that waits for its channel's turn to be played; users sit in the order of its seats."""
+    """A match waiting to be played in its channel; users sit in the order of its seats."""
 
     def __init__(self, number: int, channel: str, users: list[DriverUser], match: Match) -> None:
         self.number = number
@@ -42,7 +42,7 @@ class Session:
 
 
 def memory(effort: Effort, report: Report) -> None:
-    """Sixteen channels with all games: the bot's memory once it is warm, and its growth."""
+    """Play all games in sixteen channels. Report the warm bot's memory and its growth."""
     # A small run has fewer moves of fewer channels.
     start, end = (max(2, round(moves * effort.crowd**2)) for moves in (FROM, TO))
 
@@ -101,7 +101,7 @@ async def _lay_out(driver: Driver, file: Path, matches: int) -> Iterator[Session
 
 
 async def _play(file: Path, waiting: Iterator[Session], counted: _Counted, end: int, number: int) -> None:
-    """Play one match after another until all channels together made that many moves, or no match waits."""
+    """Play one match after another until all channels together have made that many moves, or no match is left."""
     chooser = random.Random(number)
     for session in waiting:
         while counted.moves < end and await _caught_up(file, session):
@@ -116,7 +116,7 @@ async def _play(file: Path, waiting: Iterator[Session], counted: _Counted, end: 
 async def _caught_up(file: Path, session: Session) -> bool:
     """Wait until the channel shows everything that happened. Return True if the stored match is still running."""
     async with asyncio.timeout(PATIENT_SECONDS):
-        # The bot is another process, which does not report that it has stored or shown something.
+        # The bot runs in another process, which does not report when it has stored or shown something.
         while not (stored := await asyncio.to_thread(_stored, file, session.number)):  # noqa: ASYNC110
             await asyncio.sleep(POLL_SECONDS)
     for seat, text in stored[len(session.match.moves) + 1 :]:
@@ -125,7 +125,7 @@ async def _caught_up(file: Path, session: Session) -> bool:
 
 
 def _stored(file: Path, number: int) -> list[tuple[int, str]]:
-    """Return a session's moves after an entry for the start; an empty list while the channel is behind them."""
+    """Return a session's moves after an entry for the start, or an empty list if the channel lags behind."""
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
         (lags,) = database.execute(
             "SELECT announced_revision < revision FROM sessions WHERE session_id = ?", (number,)

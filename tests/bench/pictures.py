@@ -1,4 +1,4 @@
-"""Pictures: a board painted cold, warm and after one move, its PNG, and the effect on the event loop."""
+"""Pictures: painting a board cold, warm and after one move, encoding it, and the effect on the event loop."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ def scenes(slug: str, count: int, first: int = 20) -> list[Scene]:
 
 
 class Easel:
-    """Paints boards and gives them back, as the bot does."""
+    """Paints boards and returns them for reuse, as the bot does."""
 
     def __init__(self, slug: str) -> None:
         self.words = words_for(slug, "en")
         self.painter = painter_for(slug)
 
     def paint(self, scene: Scene) -> float:
-        """Paint a board; return the seconds."""
+        """Paint a board. Return the seconds that it took."""
         start = perf_counter()
         with lent(self.painter.board(scene, self.words)):
             return perf_counter() - start
@@ -72,7 +72,7 @@ class Easel:
 
 
 def painting(effort: Effort, report: Report) -> None:
-    """The board without any sprite, with all sprites, and after one move."""
+    """Time the board without any sprite, with all sprites, and after one move."""
     for slug in games():
         _painting(slug, effort, report)
 
@@ -103,7 +103,7 @@ def _painting(slug: str, effort: Effort, report: Report) -> None:
 
 
 def encoding(effort: Effort, report: Report) -> None:
-    """PNG bytes of a board, against Pillow's level 1 on the same pixels."""
+    """Time encoding a board as PNG, compared with Pillow's level 1 on the same pixels."""
     for slug in games():
         _encoding(slug, effort, report)
 
@@ -148,7 +148,7 @@ def lives(slug: str) -> Iterator[Live]:
 
 
 async def _lateness(seconds: float) -> list[float]:
-    """Tick for so long; return how late each tick came, in seconds."""
+    """Run a ticker for ``seconds``. Return how late each tick came, in seconds."""
     end = perf_counter() + seconds
     return await ticks(lambda: perf_counter() < end)
 

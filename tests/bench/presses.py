@@ -1,4 +1,4 @@
-"""Counts how many presses a move costs: recorded matches are played through the panels, by the shortest way."""
+"""Counts how many presses a move takes. Recorded matches are played through the panels by the shortest way."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ DEEPEST = 6
 
 
 class Presses(msgspec.Struct):
-    """The presses of each move of some matches: usual ones, answers that are passed, and series chosen at once.
+    """The presses of each move of some matches: ordinary moves, passes, and series chosen at once.
 
-    ``sheets`` are those of whole work sheets; each choice on one counts among the ``moves`` with its share.
+    ``sheets`` are the presses of whole work sheets. Each choice on a sheet also counts among the ``moves`` with its
+    share.
     """
 
     moves: list[float] = []
@@ -47,9 +48,9 @@ class Presses(msgspec.Struct):
 
 
 def presses(effort: Effort, report: Report) -> None:
-    """Count the presses of each move from the board's message to the stored move, with confirmation for all moves."""
+    """Count the presses of each move from the board's message to the stored move, with the confirmation."""
     for slug in games():
-        # A small share is one of the shortest.
+        # A small share of the records takes the shortest ones.
         records = sorted(records_of(slug).values(), key=lambda one: one.moves)
         counted = Presses()
         for one in records[: effort.some(len(records))]:
@@ -115,7 +116,7 @@ def count(record: MatchRecord, counted: Presses) -> None:
 
 
 def count_sheet(match: Match, seat: int, coming: Sequence[PlayedMove], counted: Presses) -> None:
-    """Add the cost of the sheet on which a seat plans the recorded moves. Each menu that it uses is opened once."""
+    """Add the cost of the work sheet for a seat's recorded moves. Each menu on it is opened once."""
     wanted: list[Move] = []
     alone = match
     for entry in coming:

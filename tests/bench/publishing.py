@@ -1,4 +1,7 @@
-"""Large rounds are published at a local table (TN-47): each table a thread with its first message and its board."""
+"""Large rounds are published at a local table (TN-47).
+
+Each table gets a thread with its first message and its board.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,13 @@ from tests.bench.rows import Report, Row, below
 from tests.bench.timing import Effort, run
 from tests.bot.driver import Driver
 
-# What Discord allows a bot in all.
+# Discord's global limit of requests for a bot.
 MOST_REQUESTS = 50
 LOOK_SECONDS, PATIENT_SECONDS = 0.05, 900.0
 
 
 def publishing(effort: Effort, report: Report) -> None:
-    """Publish the first round of an event of 256 without pauses; the requests are the same as at the usual rate."""
+    """Publish the first round of an event of 256 without pauses. The requests are the same as at the usual rate."""
     for name in FORMS:
         with tempfile.TemporaryDirectory(prefix="sobremesa-bench-") as folder:
             run(lambda: _published(Path(folder) / "event.db", name, effort, report))  # noqa: B023 - run at once
@@ -53,7 +56,7 @@ async def _published(file: Path, name: str, effort: Effort, report: Report) -> N
 
 
 async def _all_stand(driver: Driver, channel: str, tables: int) -> None:
-    """Wait until each table has its thread, and the board in it."""
+    """Wait until each table has its thread and its board."""
     async with asyncio.timeout(PATIENT_SECONDS):
         while True:
             threads = driver.threads(channel)

@@ -1,4 +1,4 @@
-"""The rows that benchmarks give: figures with their goals, shown as one aligned table."""
+"""The rows that benchmarks report: figures with their goals, shown as one aligned table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Goal:
-    """A goal, in words and as a test of the row."""
+    """A goal, as text and as a test of the row."""
 
     text: str
     met: Callable[[Row], bool]
@@ -17,7 +17,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Row:
-    """One comparison: medians of both sides, measured in the same run. ``baseline`` None: there is no other side."""
+    """One comparison: medians of both sides, measured in the same run. Without another side, ``baseline`` is None."""
 
     what: str
     unit: str
@@ -31,7 +31,7 @@ class Row:
         return None if self.baseline is None else self.ours / self.baseline
 
     def cells(self) -> tuple[str, ...]:
-        """The row as it is shown."""
+        """Return the row as text, one cell per column."""
         baseline = "-" if self.baseline is None else f"{number(self.baseline)} {self.unit}"
         ratio = "-" if self.ratio is None else f"{self.ratio:.3g}×"
         met = "-" if self.goal is None else ("yes" if self.goal.met(self) else "NO")
@@ -46,39 +46,39 @@ class Row:
 
 
 HEAD = ("what", "ours", "baseline", "ratio", "goal", "met?")
-# Every row is printed as soon as it is measured, so the widths cannot wait for the longest.
+# Rows are printed as soon as they are measured, so the widths are fixed in advance.
 WIDTHS = (78, 16, 16, 9, 9, 4)
 NUMERIC = (1, 2, 3)
 Report = Callable[[Row], None]
 
 
 def at_least(ratio: float) -> Goal:
-    """The ratio must not be lower."""
+    """Require a ratio of at least this."""
     return Goal(f"≥ {ratio:g}×", lambda row: row.ratio is not None and row.ratio >= ratio)
 
 
 def at_most(ratio: float, text: str = "") -> Goal:
-    """The ratio must not be higher; ``text`` is another way to write it."""
+    """Require a ratio of at most this; ``text`` is another way to write it."""
     return Goal(f"≤ {text or f'{ratio:g}×'}", lambda row: row.ratio is not None and row.ratio <= ratio)
 
 
 def below(limit: float, unit: str) -> Goal:
-    """Ours must be lower than a fixed limit."""
+    """Require a figure below a fixed limit."""
     return Goal(f"< {limit:g} {unit}", lambda row: row.ours < limit)
 
 
 def up_to(limit: float) -> Goal:
-    """Ours must not exceed a fixed limit."""
+    """Require a figure up to a fixed limit."""
     return Goal(f"≤ {limit:g}", lambda row: row.ours <= limit)
 
 
 def at_most_above(extra: float, unit: str) -> Goal:
-    """Ours may exceed the baseline by so much."""
+    """Allow the figure to exceed the baseline by this much."""
     return Goal(f"≤ +{extra:g} {unit}", lambda row: row.baseline is not None and row.ours <= row.baseline + extra)
 
 
 def number(value: float) -> str:
-    """Three figures, thousands apart."""
+    """Return a figure with three digits, its thousands separated."""
     if value == 0 or not math.isfinite(value):
         return f"{value:g}"
     digits = max(0, 2 - math.floor(math.log10(abs(value))))
@@ -95,6 +95,6 @@ def line(cells: Sequence[str]) -> str:
 
 
 def heading(cells: Sequence[str]) -> str:
-    """Return the names of the columns, with a rule below."""
+    """Return the names of the columns, underlined."""
     first = line(cells)
     return f"{first}\n{'-' * len(first)}"

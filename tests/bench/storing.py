@@ -1,4 +1,4 @@
-"""The disk: one move through host and storage, commits of one task and of sixteen, and stored states."""
+"""The disk: one move through host and storage, commits of one task and of sixteen tasks, and stored states."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Append = Callable[[int, int], Awaitable[None]]
 
 
 class Sample:
-    """A move with all that it leaves behind: its text, the state after it and its events."""
+    """A move with everything that is stored with it: its text, the state after it and its events."""
 
     def __init__(self) -> None:
         match = match_in_the_middle()
@@ -52,14 +52,14 @@ class Sample:
 
 
 async def _sessions(path: Path, count: int) -> list[int]:
-    """Make a database with so many running sessions; return their ids."""
+    """Create a database with this many running sessions. Return their ids."""
     async with await SqliteStorage.open(path, clock=now_ms) as storage:
         host = Host(storage, SeatNames())
         return [(await begin(host, USERS, channel)).session.session_id for channel in range(1, count + 1)]
 
 
 class Grouped:
-    """Our side: the storage's append of a move."""
+    """The storage's own way to append a move."""
 
     def __init__(self, storage: SqliteStorage, sample: Sample) -> None:
         self._storage, self._sample = storage, sample
@@ -81,7 +81,10 @@ class Grouped:
 
 
 class Stepwise:
-    """The other side: the same statements by plain aiosqlite, each in its own hop, the connection behind a lock."""
+    """The comparison: the same statements with plain aiosqlite.
+
+    Each statement is sent separately, and a lock guards the connection.
+    """
 
     def __init__(self, connection: aiosqlite.Connection, sample: Sample) -> None:
         self._connection, self._sample = connection, sample
@@ -116,7 +119,7 @@ class Load:
         self._revisions = dict.fromkeys(sessions, 0)
 
     async def work(self, seconds: float) -> tuple[float, float]:
-        """Append for ``seconds``. Return the moves per second and the 99th percentile of the seconds of one."""
+        """Append for ``seconds``. Return the moves per second and the 99th percentile of the seconds per move."""
         taken: list[float] = []
         start = perf_counter()
         await asyncio.gather(*(self._task(session, start + seconds, taken) for session in self._revisions))
@@ -133,7 +136,7 @@ class Load:
 
 
 def commits(effort: Effort, report: Report) -> None:
-    """Sixteen tasks that commit moves at once: group commit against one statement a hop."""
+    """Sixteen tasks commit moves at once: group commit, compared with statements sent separately."""
 
     async def measure(folder: Path) -> None:
         sample = Sample()
@@ -159,7 +162,7 @@ def commits(effort: Effort, report: Report) -> None:
 
 
 def moves(effort: Effort, report: Report) -> None:
-    """One task: a bare commit, and a whole move through the host; against a loop of write and fsync."""
+    """One task makes a bare commit and a whole move through the host, compared with a loop of write and fsync."""
 
     async def measure(folder: Path) -> None:
         sample = Sample()
@@ -185,7 +188,7 @@ def moves(effort: Effort, report: Report) -> None:
 
 
 class WholeMoves:
-    """One player after the other moves, match after match."""
+    """Players move in turn, match after match."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -194,7 +197,7 @@ class WholeMoves:
         self._session = 0
 
     async def work(self, seconds: float) -> list[float]:
-        """Move for so long; return the seconds of each move."""
+        """Play for ``seconds``. Return the seconds of each move."""
         taken: list[float] = []
         while not taken or sum(taken) < seconds:
             live = await self._host.live(self._session) if self._session else None
@@ -210,7 +213,7 @@ class WholeMoves:
 
 
 def kept(effort: Effort, report: Report) -> None:
-    """Compare a move's commit with and without a stored state, move by move; report the bytes of a state."""
+    """Compare each move's commit with and without a stored state. Report the bytes of a state."""
 
     async def measure(folder: Path) -> None:
         async with await SqliteStorage.open(folder / "kept.db", clock=now_ms) as storage:
@@ -235,7 +238,7 @@ async def _keep(storage: SqliteStorage, slug: str, begun: Sequence[Live], moves:
         state = match.game.encode(match.state)
         ways: tuple[AbstractContextManager[object], ...] = (nullcontext(), patch(KEEPING, lambda *_: None))
         sides = [*zip(begun, taken, ways, strict=True)]
-        # The second side may find the disk warm.
+        # The disk may be warm for the second side.
         for live, seconds, keeping in sides if number % 2 else reversed(sides):
             with keeping:
                 start = perf_counter()
@@ -260,7 +263,7 @@ async def _keep(storage: SqliteStorage, slug: str, begun: Sequence[Live], moves:
 
 
 def _synced_writes(path: Path, seconds: float) -> float:
-    """Append and fsync for so long; return how often a second."""
+    """Append and fsync for ``seconds``. Return how often per second."""
     data, count = os.urandom(SYNCED_BYTES), 0
     with path.open("ab", buffering=0) as file:
         start = perf_counter()

@@ -30,7 +30,7 @@ from tests.engine.tables import seat_counts
 
 WINDOWS = {"390×844": (390, 844), "1280×900": (1280, 900)}
 LOCALES = ("en-US", "es-ES")
-# The number of moves before a turn message is measured, so that its story is one of an ordinary turn.
+# The number of moves before a turn message is measured, so that it describes an ordinary turn.
 PLAYED = 9
 STEPS = 60
 
@@ -51,7 +51,7 @@ MEASURE = """(node) => {
 
 
 class Surface(msgspec.Struct, frozen=True):
-    """The figures of a message in a window. Heights are in screens, which are as high as the window."""
+    """The figures of a message in a window. Heights are in screens: 1 is the height of the window."""
 
     height: float
     pictures: float
@@ -62,12 +62,12 @@ class Surface(msgspec.Struct, frozen=True):
 
     @property
     def beside(self) -> float:
-        """The height of everything but the pictures."""
+        """Return the height of everything except pictures."""
         return self.height - self.pictures
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """The most that a surface may have. None: no limit."""
+    """The highest figures that a surface may have; None means no limit."""
 
     height: float | None = None
     beside: float | None = None
@@ -110,7 +110,7 @@ def surfaces(effort: Effort, report: Report) -> None:
 
 
 def rows(window: str, figures: Figures) -> list[Row]:
-    """Return a row for each figure of each surface: its highest value and where it stands."""
+    """Return a row for each figure of each surface: its highest value, and the game and language that have it."""
     found = []
     for surface, seen in figures.items():
         budget = BUDGETS[surface]
@@ -126,7 +126,7 @@ def rows(window: str, figures: Figures) -> list[Row]:
 
 
 class Evening:
-    """A stand with a window of each size for the first user, who opens the surfaces one after another."""
+    """A local table with a window of each size for the first user, who opens the surfaces one after another."""
 
     def __init__(self, stand: Standing, windows: dict[str, Page], locale: str, found: dict[str, Figures]) -> None:
         self.stand = stand
@@ -147,7 +147,7 @@ class Evening:
             self.found[name].setdefault(surface, []).append((f"{self.locale[:2]} {where}".strip(), figures))
 
     async def greeting(self) -> None:
-        """The first message on a server, the help, and the choice of a game."""
+        """Measure the first message on a server, the help, and the choice of a game."""
         (ana,) = self.stand.users(1)
         guild = self.stand.client.guilds[0]
         await greet(self.stand.client.services, guild)
@@ -158,7 +158,7 @@ class Evening:
         await self.measure("choosing a game", (await press(ana, shown, "newgame")).message)
 
     async def lesson(self, slug: str) -> None:
-        """Each step of the lesson, played by the coach's advice."""
+        """Measure each step of the lesson, played by the coach's advice."""
         (ana,) = self.stand.users(1)
         panel = (await ana.command("game learn", channel=await self._room(), game=slug)).message
         for step in range(STEPS):
@@ -170,7 +170,7 @@ class Evening:
             await handled()
 
     async def match(self, slug: str) -> None:
-        """The lobby with all seats taken, the message of a turn, the panel of the player on turn, and a preview."""
+        """Measure the full lobby, the message of a turn, the panel of the player on turn, and a preview."""
         seats, room = max(seat_counts(games()[slug])), await self._room()
         users = self.stand.users(seats)
         lobby = await self.stand.lobby(users, room, game=slug, seats=seats)
@@ -237,7 +237,7 @@ async def _windows(stand: Standing, browser: Browser) -> AsyncIterator[dict[str,
 
 
 async def _open(page: Page, stand: Standing, channel: str = "") -> None:
-    """Open a channel as the first user. The address differs for each channel, so the page is loaded afresh."""
+    """Open a channel as the first user. Each channel has its own address, so the page loads again."""
     (ana,) = stand.users(1)
     await page.goto(f"{stand.table.url}?user={ana.name}&channel={channel}#{channel}")
     await page.locator('[data-testid=messages][aria-busy="false"]').wait_for()

@@ -1,4 +1,4 @@
-"""The benchmarks work: tiny runs of all of them. Nothing here looks at how long anything took."""
+"""The benchmarks work: tiny runs of all of them. These tests ignore how long anything takes."""
 
 from __future__ import annotations
 

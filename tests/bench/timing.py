@@ -1,4 +1,4 @@
-"""Times both sides by turns, in short rounds, so that a noisy machine disturbs both equally."""
+"""Times both sides alternately in short rounds, so that a noisy machine disturbs both equally."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TICK_SECONDS = 0.001
 
 @dataclass(frozen=True)
 class Effort:
-    """The length of a measurement: the number of rounds, in each of which each side works for about ``seconds``.
+    """The length of a measurement: the number of rounds. In each round each side works for about ``seconds``.
 
     ``crowd`` is the share of the channels, users and tasks of a full run.
     """
@@ -58,7 +58,7 @@ def seconds_per_call(call: Callable[[], object]) -> Callable[[float], float]:
                 call()
             calls += batch
             passed = perf_counter() - start
-            # Looking at the clock costs as much as a short call.
+            # Reading the clock takes as long as a short call.
             batch = max(1, int(calls / passed * seconds / 50))
         return passed / calls
 
@@ -77,7 +77,7 @@ def p99(values: Sequence[float]) -> float:
 
 
 async def lateness(going: Callable[[], bool]) -> list[float]:
-    """Tick each millisecond as long as it goes on, once at least; return how late each tick came, in seconds."""
+    """Tick every millisecond while ``goes_on`` is true, at least once. Return how late each tick came, in seconds."""
     late: list[float] = []
     while not late or going():
         due = perf_counter() + TICK_SECONDS
@@ -87,7 +87,7 @@ async def lateness(going: Callable[[], bool]) -> list[float]:
 
 
 def run(work: Callable[[], Awaitable[T]]) -> T:
-    """Run on the event loop that the bot runs on."""
+    """Run on the kind of event loop that the bot uses."""
 
     async def whole() -> T:
         return await work()

@@ -28,7 +28,7 @@ from tests.gallery.pictures import HOSTILE, LONG, NAMES, first, write_pictures
 
 
 class CloserSample(msgspec.Struct, frozen=True):
-    """A part of a table to be painted: its key, and how the view comes about that shows it."""
+    """A part of a table to paint: its key, and a function that returns the view that shows it."""
 
     name: str
     key: str
@@ -38,14 +38,14 @@ class CloserSample(msgspec.Struct, frozen=True):
 
     @property
     def scene(self) -> Scene:
-        """What is to be painted."""
+        """Return what is to be painted."""
         view = self.reach()
         return Scene(view, self.players[: len(view.seats)])
 
 
 @cache
 def acting() -> MarvelHeroesView:
-    """Return the view of the X-Men's seat when it can move, with Wolverine alone on the map."""
+    """Return the view of the X-Men's seat when it can move, with Wolverine as the only hero on the map."""
 
     def reached(match: Match) -> bool:
         view = seen(match, due(match))
@@ -86,7 +86,7 @@ def closer_samples() -> tuple[CloserSample, ...]:
 
 
 def closer_painted(sample: CloserSample) -> Picture:
-    """Paint a sample. Raises `LookupError` for a key that names nothing there."""
+    """Paint a sample. Raises `LookupError` if its key names nothing in the view."""
     picture = closer_picture(SLUG, sample.key, sample.scene, words_for(SLUG, sample.lang))
     if picture is None:
         raise LookupError(sample.key)

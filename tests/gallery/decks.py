@@ -64,7 +64,7 @@ def faults_of(held: Deck, words: Words) -> tuple[str, ...]:
 
 
 def drawn(sample: DeckSample) -> Sheet:
-    """Return a sample's picture, to be painted."""
+    """Return a sample's picture before it is painted."""
     words = words_for(GAME, sample.lang)
     return deck(DECKS.view(sample.deck), sample.title, faults_of(sample.deck, words), words)
 

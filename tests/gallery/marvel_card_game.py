@@ -1,4 +1,4 @@
-"""Sample positions of the Marvel card game: played from the start, or laid out to show one thing."""
+"""Sample positions of the Marvel card game: played from the start, or made up to show one thing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _both(name: str, match: Match, names: tuple[str, ...] = NAMES, lang: str = "
 
 
 def after(moves: int, seed: int = 4, **options: object) -> Match:
-    """Return a match of two starter decks after so many moves."""
+    """Return a match of two starter decks after this many moves."""
     options = {"deck": ["avengers", "x-men"], **options}
     return play_until(start(SLUG, 2, seed, options), lambda match: len(match.moves) >= moves)
 
@@ -111,7 +111,7 @@ def _crowds() -> Iterator[Row]:
 
 
 def _crowd(one: int, two: int, three: int, four: int, *, laid: bool = False) -> Table:
-    """Return a table with so many of either seat at either location."""
+    """Return a table with this many characters of each seat at each location."""
     return position(
         *_many(_some(_HEROES, one), S, 0),
         *_many(_some(_VILLAINS, two), J, 0, exhausted=True),

@@ -1,4 +1,4 @@
-"""Sample positions of Marvel Heroes: every scenario and question, played; and rare positions, made to order."""
+"""Sample positions of Marvel Heroes: every scenario and question is played; rare positions are made up."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.gallery.pictures import HOSTILE, LONG, NAMES, Position, Sample, first
 
 SLUG = "marvel_heroes"
 ALL_TEAMS = (FOUR, XMEN, AVENGERS, KNIGHTS)
-# A sample before it is reached: its name, kind, language, names of the players, and how its view comes about.
+# A sample before its position is reached: name, kind, language, names of the players, and a function for its view.
 Row = tuple[str, house.Kind, str, tuple[str, ...], Callable[[], MarvelHeroesView]]
 
 
@@ -85,7 +85,7 @@ def _owned(match: Callable[[], Match]) -> MarvelHeroesView:
 
 @cache
 def played(scenario: str, seats: int) -> Match:
-    """Return a match of that scenario in its second Round, in which the latest action led a hero over the map."""
+    """Return a match of that scenario in its second Round, in which the latest action moved a hero across the map."""
 
     def reached(match: Match) -> bool:
         view = seen(match)
@@ -95,7 +95,7 @@ def played(scenario: str, seats: int) -> Match:
 
 
 def _walks(view: MarvelHeroesView) -> int:
-    """Return how many heroes the latest action led from one place of the map to another."""
+    """Return how many heroes the latest action moved from one place of the map to another."""
     before = view.since.heroes if view.since is not None else ()
     return sum(
         bool(was.place and now.place and was.place != now.place)
@@ -105,7 +105,7 @@ def _walks(view: MarvelHeroesView) -> int:
 
 
 def _scenarios() -> Iterator[Row]:
-    """Every scenario with arrows of the latest action, each table size, both languages, names of all sorts."""
+    """Yield every scenario with arrows of the latest action, all table sizes, both languages, all kinds of names."""
     for number, scenario in enumerate(SCENARIOS):
         seats, lang = 2 + number % 3, ("en", "es")[number % 2]
         names = (LONG, NAMES, NAMES, HOSTILE)[number % 4]
@@ -189,7 +189,7 @@ def _ends() -> Iterator[Row]:
 
 @cache
 def over(scenario: str, seats: int, *, won: bool) -> Match:
-    """Return a match that somebody won, or that all lost."""
+    """Return a match that a seat has won, or that all seats have lost."""
 
     def ended(match: Match) -> bool:
         outcome = match.outcome()
@@ -197,7 +197,7 @@ def over(scenario: str, seats: int, *, won: bool) -> Match:
 
     if won:
         return first(SLUG, seats, ended, scenario=scenario)
-    # Few matches are lost. The first of House of M for three is that of this seed, and the search takes 6 seconds.
+    # Few matches are lost. This is the seed of the first one of House of M for three; a search would take 6 seconds.
     return first(SLUG, seats, ended, wild=2, seeds=(94, *range(200)), scenario=scenario)
 
 
@@ -218,7 +218,10 @@ AREA_NAMES = ("upper-manhattan", "central-manhattan", "the-village", "lower-manh
 
 
 def full(scenario: str = "born-again", *, together: bool = False, **fields: Any) -> Table:
-    """Return the fullest city: every hero out, Allies and Power-Ups for all, all Plans but one done, full hands."""
+    """Return the fullest city: every hero out, Allies and Power-Ups for all, and full hands.
+
+    All Plans but one are completed.
+    """
     headlines = dict(zip(AREA_NAMES, WORDY, strict=True))
     places = [place_of(HEADLINES[slug], area) for area, slug in headlines.items()]
     seats = [_rich(name, number, places, together=together) for number, name in enumerate(ALL_TEAMS)]
@@ -281,7 +284,7 @@ def look(table: Table, seat: int | None = None) -> MarvelHeroesView:
 
 
 def wandered() -> MarvelHeroesView:
-    """Return the fullest city after an action that has led three heroes far away, with points and a wound."""
+    """Return the fullest city after an action that moved three heroes far, with points and a wound."""
     view = look(full())
     before = [list(own.heroes) for own in view.seats]
     before[0][0] = replace(before[0][0], place="williamsburg")
@@ -294,7 +297,7 @@ def wandered() -> MarvelHeroesView:
 
 
 def full_fight() -> MarvelHeroesView:
-    """Return the fullest city with as much of a Combat as there can be: eight dice, some of them boosted."""
+    """Return the fullest city with the largest Combat: eight dice, some of them boosted."""
     dice = tuple(Die(*faces) for faces in ((5, 6), (5, 5), (6,), (3, 0, True), (2,), (1,), (4,), (5, 2)))
     view = wandered()
     slug = view.seats[0].heroes[0].slug
@@ -331,7 +334,7 @@ def full_fight() -> MarvelHeroesView:
 
 
 def spread(view: MarvelHeroesView, *places: str) -> MarvelHeroesView:
-    """Return a view with Ready heroes in these Districts and nowhere else: the first of each seat, then the second."""
+    """Return a view whose Ready heroes are in these Districts only: the first of each seat, then the second."""
     seats = [[replace(hero, place="", status="recovery", ko=0) for hero in own.heroes] for own in view.seats]
     for number, where in enumerate(places):
         row, seat = divmod(number, len(seats))
@@ -346,7 +349,7 @@ def crowded() -> MarvelHeroesView:
 
 
 def quiet() -> MarvelHeroesView:
-    """Return a city without Headlines and without heroes, from which two Headlines have just gone."""
+    """Return a city without heroes, from which two Headlines have just been removed."""
     own = team(FOUR, "thing wounded", "human-torch ready", "mr-fantastic support")
     table = Table(replace(own, headlines=(WORDY[0],)), team(XMEN), track="")
     view = look(table)
@@ -356,7 +359,7 @@ def quiet() -> MarvelHeroesView:
 
 
 def special(scenario: str, heroes: int = 2) -> Table:
-    """Return the Special Headline open, with so many heroes of each team at it."""
+    """Return the open Special Headline with this many heroes of each team."""
     seats = [team(name, *(f"{slug} ready special" for slug in TEAM_HEROES[name][:heroes]), vp=15) for name in ALL_TEAMS]
     return Table(*seats, headlines=dict(zip(AREA_NAMES, WORDY, strict=True)), scenario=scenario, special=1)
 
@@ -388,7 +391,7 @@ def _threat() -> int:
 
 
 def beaten() -> Table:
-    """Return a villain who has won, while three others are wanted already."""
+    """Return a villain who has won while three others are already wanted."""
     own = team(FOUR, "thing ready midtown ko2")
     table = Table(
         own,
@@ -407,7 +410,7 @@ def beaten() -> Table:
 
 
 def planning() -> Table:
-    """Return a planning in which the first seat has made a part, with wounds and with a hero who may stay."""
+    """Return a planning whose first seat has made some choices, with wounds and a hero who may stay."""
     cards = "namor scarlet-witch silver-surfer heroes-assemble"
     own = team(
         FOUR, "thing ready midtown", "mr-fantastic wounded", pp=7, resources=cards, villains="loki hydra-soldiers"
@@ -419,7 +422,7 @@ def planning() -> Table:
     return table
 
 
-# Hands of more cards than anybody ever held.
+# Hands larger than any real one.
 MANY = (
     "silver-surfer scarlet-witch cloak-and-dagger franklin-richards shield-intervention front-page-exclusive",
     "lady-deathstrike kraven-the-hunter crimson-dynamo doctor-octopus skrull-infiltrators maggia-hitmen dormammu",

@@ -1,4 +1,4 @@
-"""Sample positions of Marvel United: every Villain in every mode, played; and rare positions, made to order."""
+"""Sample positions of Marvel United: every Villain in every mode is played; rare positions are made up."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ SPIDER, IRON, RIDER = "spider-man-2099", "ironheart", "cosmic-ghost-rider"
 FOUR = (CARTER, LOKI, THOR, SPIDER)
 # The cards of a whole deck.
 WHOLE = 12
-# The Villain turns after which a match is in its middle.
+# The number of Villain turns after which a match is in its middle.
 MIDDLE = 3
 CALLED = (*NAMES, "Eva")
 LONG_CALLED = (*LONG, "María de los Ángeles Montserrat Fdz.")
 HOSTILE_CALLED = (*HOSTILE, "\u202eevaE \u2060🦹🏾‍♀️")
 
-# A sample before it is reached: its name, kind, language, names of the players, and how its view comes about.
+# A sample before its position is reached: name, kind, language, names of the players, and a function for its view.
 Row = tuple[str, house.Kind, str, tuple[str, ...], Callable[[], UnitedView]]
 
 
@@ -119,7 +119,7 @@ def due(match: Match) -> int:
 
 
 def _modes() -> Iterator[Row]:
-    """Every Villain in every mode, with the fewest seats in English and the most in Spanish."""
+    """Yield every Villain in every mode, with the fewest seats in English and the most in Spanish."""
     for mode, sizes in SEATS.items():
         for villain in VILLAINS:
             for seats, lang in zip(sizes, ("en", "es"), strict=True):
@@ -249,7 +249,7 @@ STORY = (
 
 
 def crowded(**fields: Any) -> Seen:
-    """Return the fullest ring: all slots and Threats, Heroes with all that they can have, a Villain in all states."""
+    """Return the fullest ring: all slots and Threats, Heroes with everything they can have, a Villain in all states."""
     cards = {seat: tuple(one.card for one in _gear(seat)) for seat in range(4)}
     state = full(options={"mode": "villain", "gear": True}, gear=cards, **fields)
     kinds = ("move", "move", "attack", "heroic", "heroic", "wild", "wild")
@@ -391,7 +391,7 @@ def _hands() -> Iterator[Row]:
 
 
 def _own(hero: str, count: int) -> UnitedView:
-    """Return a Hero with so many cards, about to play one."""
+    """Return a Hero with this many cards, about to play one."""
     other, gear = LOKI if hero != LOKI else CARTER, count < WHOLE
     given_up = f"{hero}-{[card.icons for card in HERO_CARDS.values() if card.hero == hero].index(('wild',)) + 1}"
     cards = [card for card in deck_of(hero) if not gear or card != given_up]

@@ -49,7 +49,7 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """A position to be painted; it is played to when it is first looked at, so that all can be named at no cost."""
+    """A position to paint. It is reached only when it is first used, so that listing all samples costs nothing."""
 
     name: str
     slug: str
@@ -59,22 +59,22 @@ class Sample:
 
     @cached_property
     def position(self) -> Position:
-        """The position."""
+        """Return the position."""
         return self.reach()
 
     @property
     def view(self) -> View:
-        """What the viewer sees."""
+        """Return what the viewer sees."""
         return self.position.view
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called."""
+        """Return the names of the seats."""
         return self.position.names
 
 
 def at_hand(view: View, names: tuple[str, ...]) -> Callable[[], Position]:
-    """Return how a sample reaches a position that was cheap to lay out."""
+    """Return a function for a position that needs no played moves."""
     return lambda: Position(view, names)
 
 
@@ -94,7 +94,7 @@ def start(slug: str, seats: int, seed: int, options: dict[str, object] | None = 
 
 
 def step(match: Match, number: int, *, wild: int = 9) -> None:
-    """Play one move: mostly the best-looking one, every ``wild``-th time a random one."""
+    """Play one move: usually the best-looking one, every ``wild``-th time a random one."""
     decision = match.decisions()[0]
     dice = int.from_bytes(hashlib.sha256(f"{match.record.match_id}/{number}".encode()).digest()[:8], "big")
     moves = decision.moves
@@ -108,7 +108,7 @@ def step(match: Match, number: int, *, wild: int = 9) -> None:
 
 
 def positions(match: Match, *, wild: int = 9, limit: int = 600) -> Iterator[Match]:
-    """Play on, yielding the match before every move and at its end."""
+    """Yield the match before every move and at its end."""
     for number in range(limit):
         yield match
         if match.outcome() is not None:
@@ -159,7 +159,7 @@ def _own(slug: str) -> Any:
 
 
 def usual(slug: str) -> Iterator[Sample]:
-    """Yield the start, the middle and the end of a match of each size, with names and languages of all sorts."""
+    """Yield the start, the middle and the end of a match of each size, with all kinds of names and both languages."""
     game = game_named(slug)
     for seats in game.table(game.parse_options({})).seat_counts:
         for part in (0, 1, 2):
@@ -170,7 +170,10 @@ def usual(slug: str) -> Iterator[Sample]:
 
 
 def _shown(name: str, slug: str, seats: int, part: int, names: tuple[str, ...], lang: str) -> Iterator[Sample]:
-    """Yield the spectator's board after ``part`` halves of a match, and the hands of the seats on turn."""
+    """Yield the samples of one position: board, hand, and all hands.
+
+    ``part``: 0 is the start, 1 the middle, 2 the end.
+    """
 
     def board() -> Position:
         return Position(_halves(slug, seats)[part].view(None), people(names, seats))

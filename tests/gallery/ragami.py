@@ -57,7 +57,7 @@ def play_on(table: Table, done: Callable[[Table], bool], *, wild: int = 9) -> Ta
 
 @cache
 def _played(seats: int, seed: int, rounds: int, turns: int) -> Table:
-    """Return a match in its round ``rounds``, so many turns after that round began."""
+    """Return a match in round ``rounds``, this many turns after the round began."""
     table = new_table(seats, lot=Lot(seed=seed, free=True))
     table.valid = False
     table = play_on(table, lambda table: table.state.round == rounds and table.kind == "turn")
@@ -76,7 +76,7 @@ def ended(seats: int, seed: int) -> Table:
 def crowded(seats: int = 4) -> Table:
     """Return a table with all pieces on one square and in one narrow building.
 
-    Four Saints and two Ragamis cannot meet by the rules; the picture must hold them all the same.
+    By the rules, four Saints and two Ragamis cannot meet, but the picture must have room for them.
     """
     table = build(
         seats,
@@ -101,7 +101,7 @@ def crowded(seats: int = 4) -> Table:
 
 
 def closed() -> Table:
-    """Return a late table with as many closed squares as there can be."""
+    """Return a late table with the largest possible number of closed squares."""
     blocked = (1, 2, 3, 5, 7, 8, 9, 10, 11, 13, 14, 16, 18, 20, 21, 23, 24, 25, 26, 28)
     return build(
         conflicts={12: 4, 17: 6, 30: 2},
@@ -122,7 +122,7 @@ def closed() -> Table:
 
 
 def resolving() -> Table:
-    """Return a resolution to which everything has been added that can be."""
+    """Return a resolution with everything added that a player can add."""
     table = build(
         ragami={0: "14", 1: "14", 2: "b2", 3: "3"},
         conflicts={14: 6, 3: 2},
@@ -140,14 +140,14 @@ def resolving() -> Table:
 
 
 def failed() -> Table:
-    """Return a table at which an attempt has failed."""
+    """Return a table after a failed attempt."""
     table = build(ragami={0: "22"}, conflicts={22: 3, 6: 5}, cubes={0: 2}, hands={0: (13,)}, power=[0])
     table.play("die conflict", "power cubes 1", "power die")
     return table
 
 
 def moved() -> Table:
-    """Return a turn that has moved a lot: across the city, next door, and from the supply."""
+    """Return a turn with many movements: across the city, next door, and from the supply."""
     table = build(
         ragami={0: "b13", 1: "b4"},
         conflicts={12: 4, 20: 2, 8: 5},
@@ -167,7 +167,7 @@ def moved() -> Table:
 
 
 def looking() -> Table:
-    """Return a table at which a seat with cards in hand chooses from three more, by card 1 two of them."""
+    """Return a table at which a seat with cards in hand chooses from three more cards; with card 1 it keeps two."""
     table = build(
         hands={0: (1, 5), 1: (7,)}, deck=[13, 6, 11, *_rest(13, 6, 11)], cubes={0: 3}, virtue={0: ("b6", 3)}, free=True
     )
@@ -244,7 +244,7 @@ def placing(seats: int) -> Table:
 
 
 def readying(*steps: AnyStep, rolled: tuple[int, ...] = ()) -> Table:
-    """Return the preparation of a round at these steps, the last of them first."""
+    """Return the preparation of a round at these steps, in reverse order."""
     table = build(
         steps=[ReadyDice(), *steps] if not rolled else [BeginRound(), *steps],
         conflicts={4: 2, 11: 3, 23: 6, 28: 4},
@@ -267,7 +267,7 @@ def virtue_step() -> Table:
 
 
 def expired(seats: int = 4) -> Table:
-    """Return a table at which a conflict has expired under a Ragami: with two seats under the neutral one."""
+    """Return a table at which a conflict has expired under a Ragami; with two seats, under the neutral one."""
     leaving = {0: "23"} if seats == 4 else {NEUTRAL: "23"}
     table = at_end_of_round(build(seats, ragami=leaving, conflicts={23: 6, 4: 2}, free=True, blocked=(12, 17)))
     table.play("pass")
@@ -382,7 +382,7 @@ def _card_choices(ragami: dict[int, str], streets: Callable[..., Table]) -> Iter
 
 
 def matches(seats: int, seed: int, moves: int = 150, *, power_die: bool = True) -> Iterator[Table]:
-    """Play at random, yielding the table before every move and at the end."""
+    """Play at random. Yield the table before every move and at the end."""
     chooser = random.Random(seed)
     table = new_table(seats, lot=Lot(seed=seed, free=True), power_die=power_die)
     table.valid = False

@@ -68,7 +68,7 @@ def _sample(
 
 
 def _due(match: Match) -> int:
-    """Return the seat that is due first, or any at the end."""
+    """Return the first seat on turn, or seat 0 after the end."""
     return match.decisions()[0].seat if match.decisions() else 0
 
 
@@ -89,7 +89,7 @@ def _middle(slug: str, seats: int) -> Match:
 
 
 def _lively(match: Match) -> bool:
-    """Return whether there is much to see: a full display, cards in hand, a tile, a location, tokens just taken."""
+    """Return whether much can be seen: a full display, cards in hand, a tile, a location, and tokens just taken."""
     state = match.state
     hands = [held.known for own in state.seats for held in own.hand]
     return (

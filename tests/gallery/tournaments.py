@@ -42,7 +42,7 @@ LABELS = ("Points", "Buch. C1", "Buchholz", "S–B")
 
 
 class TournamentSample(NamedTuple):
-    """A picture to be painted: how to make the sheet."""
+    """A picture to paint, with a function that returns its sheet."""
 
     name: str
     sheet: Callable[[Words], Sheet]
@@ -56,7 +56,7 @@ def names(count: int) -> tuple[str, ...]:
 
 
 def standings(players: Sequence[str], *, own: int | None = None, labels: tuple[str, ...] = LABELS) -> DrawnStandings:
-    """Standings of these players; each seventh has left."""
+    """Return standings of these players, of whom each seventh has left."""
     lines = []
     for index, name in enumerate(players):
         figures = (f"{(len(players) - index) / 2:g}".replace(".5", "½"), "12½", "14", "9¾", "3")[: len(labels)]
@@ -68,7 +68,8 @@ def standings(players: Sequence[str], *, own: int | None = None, labels: tuple[s
 def tree(players: Sequence[str], *, played: int = 9) -> tuple[DrawnColumn, ...]:
     """Return a bracket in which the first-named player wins each match, with results for some rounds.
 
-    If the number of players is not a power of two, the first of them rest. The player named fourth wins by forfeits.
+    If the number of players is not a power of two, the first players have a bye. The player named fourth wins by
+    forfeits.
     """
     order = [0]
     while len(order) < len(players):
@@ -125,13 +126,13 @@ def double(players: Sequence[str], *, played: int = 2) -> DrawnBracket:
 
 
 def _losers(players: Sequence[str], at: int) -> tuple[DrawnEntrant, DrawnEntrant]:
-    """Return two players of the losers' bracket, of whom the first one won."""
+    """Return two players of the losers' bracket; the first one won."""
     one, other = (players[(2 * at + side) % len(players)] for side in (0, 1))
     return DrawnEntrant(one, 0, "2", won=True), DrawnEntrant(other, 0, "0")
 
 
 def knocked_out(players: Sequence[str]) -> DrawnStandings:
-    """Standings of a knock-out: how far each player came, in words."""
+    """Return standings of a knock-out, which say in words how far each player came."""
     far = ("Final", "Final", "Semi-finals", "Semi-finals", *["Quarter-finals"] * 4, *["Round 1"] * len(players))
     lines = (
         StandingsLine(place, name, (said,), "forfeit" if place == 5 else "", own=name == "Chloé")
@@ -141,7 +142,7 @@ def knocked_out(players: Sequence[str]) -> DrawnStandings:
 
 
 def crosstable(players: Sequence[str], *, cells: tuple[str, ...] = ("1", "½", "0", "")) -> DrawnCrosstable:
-    """A group with all kinds of results."""
+    """Return a group with all kinds of results."""
     lines = [
         CrosstableLine(
             number + 1,
@@ -157,7 +158,7 @@ def crosstable(players: Sequence[str], *, cells: tuple[str, ...] = ("1", "½", "
 
 
 def seated(players: Sequence[str], seats: int, *, over: bool = True, byes: Sequence[str] = ()) -> DrawnRound:
-    """A round with the players in order; every other table is over."""
+    """Return a round with the players in order; every other table is over."""
     tables = []
     for number in range(0, len(players), seats):
         done = over and number // seats % 2 == 0
@@ -177,7 +178,7 @@ def seated(players: Sequence[str], seats: int, *, over: bool = True, byes: Seque
 
 
 def way(rounds: int) -> PlayerWay:
-    """The way of a player through so many rounds, one of them a bye."""
+    """Return a player's path through this many rounds, one of them a bye."""
     lines = []
     for number in range(1, rounds + 1):
         if number == 3:
@@ -189,7 +190,7 @@ def way(rounds: int) -> PlayerWay:
 
 
 def knock_out_way() -> PlayerWay:
-    """The way of a player through a knock-out, which counts no points."""
+    """Return a player's path through a knock-out, which counts no points."""
     lines = (
         WayLine(1, (), "", "", note="rest"),
         WayLine(2, (LONG[0],), "1", "", "Table 2-2", won=True),
@@ -199,7 +200,7 @@ def knock_out_way() -> PlayerWay:
 
 
 def winners(players: Sequence[str], places: Sequence[int] | None = None) -> DrawnWinners:
-    """The end of an event."""
+    """Return the final picture of an event."""
     given = places or range(1, len(players) + 1)
     ranked = (
         RankedPlayer(place, name, "1 point" if place == 8 else f"{9 - place} points")

@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _digest(tree: Path) -> str:
-    """Return a digest of the mutated sources, since a mutant is named by its place in them."""
+    """Return a digest of the mutated sources. A mutant is identified by its place in them."""
     digest = hashlib.sha256()
     for module in mutated_modules(tree):
         digest.update(module.encode() + b"\0" + (tree / module).read_bytes())
@@ -63,7 +63,7 @@ def _digest(tree: Path) -> str:
 
 
 def _sample(kept: WorkDB, tree: Path, seed: int, count: int) -> list[WorkItem]:
-    """Return the sample in its order, and store the part that was not stored before."""
+    """Return the sample in order, and store the part that was not stored yet."""
     if kept.num_work_items < count:
         mutations = drawn(tree, mutated_modules(tree), seed, count)
         items = [WorkItem.single(f"{number:05}", one) for number, one in enumerate(mutations)]
@@ -73,9 +73,10 @@ def _sample(kept: WorkDB, tree: Path, seed: int, count: int) -> list[WorkItem]:
 
 
 def _run(kept: WorkDB, sample: Sequence[WorkItem], trials: Trials, *, again: bool) -> None:
-    """Run each mutant that has no result yet, or that survived, if they are to run again.
+    """Run each mutant without a result. With ``again``, also run those that survived.
 
-    A test kills only if it passes without the mutation. If it does not, its mutants run again without it.
+    A test kills a mutant only if it passes without the mutation. Otherwise the mutants that it killed run again without
+    it.
     """
     results: dict[str, WorkResult] = dict(kept.results)
     rerun = {job for job, result in results.items() if again and result.test_outcome == TestOutcome.SURVIVED}
@@ -100,7 +101,7 @@ def _tried(kept: WorkDB, item: WorkItem, trials: Trials) -> str:
 
 
 def _report(kept: WorkDB, sample: Sequence[WorkItem]) -> None:
-    """Print the survivors with their diffs, and how many there are of each outcome."""
+    """Print the survivors with their diffs, and the number of each outcome."""
     results: dict[str, WorkResult] = dict(kept.results)
     for item in sample:
         if results[item.job_id].test_outcome == TestOutcome.SURVIVED:

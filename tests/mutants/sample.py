@@ -1,4 +1,4 @@
-"""Draws a random sample of mutants: places in the code first, then one of the mutations that are possible there."""
+"""Draws a random sample of mutants: first places in the code, then one of the possible mutations of each."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Place(NamedTuple):
 
 
 def mutated_modules(tree: Path) -> list[str]:
-    """Return the paths of all modules of the rooms, relative to ``tree``, sorted."""
+    """Return the paths of all modules of the product folders, relative to ``tree``, sorted."""
     return sorted(path.relative_to(tree).as_posix() for room in ROOMS for path in (tree / room).rglob("*.py"))
 
 
 def drawn(tree: Path, modules: Iterable[str], seed: int, count: int) -> list[MutationSpec]:
-    """Return ``count`` mutants drawn from ``seed``; with a greater count the same ones come first.
+    """Return ``count`` mutants drawn from ``seed``. A greater count begins with the same ones.
 
-    Places are drawn, not mutants: a comparison allows seven mutations, a number two, and both are one place.
+    Places are drawn, not mutants: a comparison has seven mutations and a number two, but each is one place.
     """
     places: defaultdict[Place, list[MutationSpec]] = defaultdict(list)
     for module in modules:
@@ -45,7 +45,7 @@ def drawn(tree: Path, modules: Iterable[str], seed: int, count: int) -> list[Mut
 
 
 def _mutations(tree: Path, module: str) -> Iterator[MutationSpec]:
-    """Yield all mutations of a module but those of annotations, which the type checker checks and not the tests."""
+    """Yield all mutations of a module except those of annotations, which the type checker checks."""
     nodes = list(ast_nodes(get_ast_from_path(tree / module)))
     annotations = {id(part) for node in nodes for whole in _annotations(node) for part in ast_nodes(whole)}
     for name, operator in _operators():

@@ -24,9 +24,9 @@ from tests.nearest import NearestTests
 from tests.openapi import VARIABLE as OPENAPI_VARIABLE
 from tests.openapi import description_path
 
-# The limit in wall time: the processor's seconds times ``SLOWNESS`` plus ``GRACE``, because the machine may be busy.
+# The limit in wall time is the processor seconds times ``SLOWNESS`` plus ``GRACE``, because the machine may be busy.
 GRACE, SLOWNESS = 60.0, 12.0
-# All killing tests of a run together may take so many.
+# The limit in seconds for all killing tests of a run together.
 SOUNDNESS_SECONDS = 1000.0
 STOPPED = "TIMEOUT"
 _FAILED = re.compile(r"^(?:FAILED|ERROR|TIMEOUT) (tests/\S+\.py(?:::.*?)?)(?: - .*)?$", re.MULTILINE)
@@ -44,17 +44,17 @@ def copy_tree(source: Path, target: Path) -> None:
         if name and (source / name).is_file():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(source / name, target / name)
-    # Compiled code checked by hash is never mistaken for a mutant of the same length and second.
+    # Compiled code is checked by hash, so that two mutants of the same length in the same second are not confused.
     compileall.compile_dir(target, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
 
 
 class Trials:
-    """Runs the nearest tests for mutants, in the copy in which the process works from now on."""
+    """Runs the nearest tests for mutants, in a copy of the tree that becomes the working directory."""
 
     def __init__(self, tree: Path, seed: int, seconds: float) -> None:
         os.environ |= {
             "PYTHONPATH": str(tree),
-            # A change must not be mistaken for another one of the same length and second.
+            # No compiled code is written, so that two changes of the same length in the same second are not confused.
             "PYTHONDONTWRITEBYTECODE": "1",
             OPENAPI_VARIABLE: str(description_path()),
             SEED_VARIABLE: str(seed),
@@ -94,7 +94,7 @@ class Trials:
         return WorkResult(WorkerOutcome.NORMAL, output, outcome, "\n".join(diff))
 
     def unsound(self, tests: Iterable[str]) -> set[str]:
-        """Return which of the tests fail, or never end, without any mutation; trials leave them out from now on."""
+        """Return the tests that fail or never end without any mutation. Later trials leave them out."""
         unchecked = set(tests) - self._sound - self._unsound
         while unchecked:
             _, output = self._run(sorted(unchecked), SOUNDNESS_SECONDS)
@@ -109,7 +109,8 @@ class Trials:
     def _run(self, tests: Sequence[str], seconds: float) -> tuple[bool, str]:
         """Return whether tests pass within the time, and the output."""
         options = ["-q", "-n", "0", "-p", "no:cacheprovider", "-p", "tests.mutants.trial_plugin", "-m", "not soak"]
-        # Plain assertions: rewriting test modules, which nothing caches here, takes longer than most tests.
+        # Plain assertions are used because rewriting test modules takes longer than most tests, and nothing caches it
+        # here.
         options += ["--assert=plain", f"--trial-seconds={seconds}"]
         left_out = [f"--deselect={one}" for one in sorted(self._unsound)]
         assert self._warm.stdin is not None

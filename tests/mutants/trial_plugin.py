@@ -1,6 +1,6 @@
-"""A plugin of pytest: the nearest tests come first, endless tests are stopped, and a trial ends in time.
+"""A plugin of pytest: the nearest tests run first, endless tests are stopped, and a trial has a time limit.
 
-Seconds are processor time, so that a busy machine changes nothing.
+Times are processor seconds, so that a busy machine changes nothing.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from collections.abc import Generator
 
 import pytest
 
-# A test that takes more seconds than this never ends.
+# A test that takes more seconds than this counts as endless.
 ENDLESS = 5.0
 # pytest replaces the standard output while tests run.
 _OUTPUT = os.dup(1)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Declare how long all tests may take together, and which come first."""
+    """Declare the option for the time limit of all tests, and the option for the names that decide the order."""
     parser.addoption("--trial-seconds", type=float, default=math.inf, help="leave out the tests after so many seconds")
     parser.addoption(
         "--trial-names", default=[], type=lambda text: text.split(","), help="what the tests to be run first use"
@@ -30,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None, object, object]:
-    """Put first the tests that use the names, the rarer the sooner, then modules as the command line has them."""
+    """Put tests first that use the names, the rarest names first. Modules follow in the order of the command line."""
     done = yield
     names = {*config.option.trial_names}
     place = {argument.partition("::")[0]: number for number, argument in enumerate(config.args)}
@@ -49,7 +49,7 @@ def _names_in(item: pytest.Item) -> set[str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
-    """Leave a test out if the time is over; else stop the run if it never ends."""
+    """Skip a test if the time is over. Otherwise run it, and stop the run if the test is endless."""
     if time.process_time() > item.config.option.trial_seconds:
         return True
 

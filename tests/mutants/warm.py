@@ -33,7 +33,7 @@ STEP = 0.02
 
 
 def run(arguments: Sequence[str], seconds: float) -> tuple[int | None, str]:
-    """Run pytest in a process of its own; return its exit code, None if the time was over, and its output."""
+    """Run pytest in a forked process. Return its exit code (None after a timeout) and its output."""
     with tempfile.TemporaryFile() as output:
         child = os.fork()
         if child == 0:
@@ -44,7 +44,7 @@ def run(arguments: Sequence[str], seconds: float) -> tuple[int | None, str]:
 
 
 def _exit_code(child: int, seconds: float) -> int | None:
-    """Wait for a process; return its exit code, None if it had to be stopped."""
+    """Wait for a process. Return its exit code, None if it had to be stopped."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         done, status = os.waitpid(child, os.WNOHANG)
@@ -72,7 +72,7 @@ def _run_here(arguments: Sequence[str], output: int) -> None:
 
 
 def main() -> None:
-    """Answer one line after another."""
+    """Answer the input line by line."""
     for name in LIBRARIES:
         importlib.import_module(name)
     gc.freeze()

@@ -1,8 +1,8 @@
 """Records matches of the present rules: `python -m tests.records.make SLUG…`, or those of every game.
 
-``recordings`` of ``tests.engine.games.<slug>.recording`` yields what a game records; the default is usual matches. The
-records of a landed version stay: if they lead elsewhere now, the game's `version` must rise. With `--not-landed` the
-records of a version that nobody has played yet are replaced.
+``recordings`` of ``tests.engine.games.<slug>.recording`` yields the matches that a game records; the default is usual
+matches. Records of a released rules version are kept. If they now play differently, the game's `version` must rise.
+With `--not-landed`, the records of a version that has not been played yet are replaced.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def usual(slug: str) -> Iterator[tuple[str, Recorded]]:
 
 
 def recordings(slug: str) -> Iterator[tuple[str, Recorded]]:
-    """Yield the matches that a game records, by name."""
+    """Yield the matches that a game records, with their names."""
     own = own_module(slug, "recording")
     yield from usual(slug) if own is None else own.recordings()
 
@@ -62,7 +62,7 @@ def make(game: AnyGame) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Write the records of these games, or of every one; 1 where a version that has landed would be changed."""
+    """Write the records of these games, or of every game. Return 1 if a released rules version would be changed."""
     know()
     slugs = [word for word in words if word != NOT_LANDED]
     for slug in slugs or games():

@@ -1,6 +1,6 @@
 """A recorded match: its contents, its place, and the search for a match with a wanted end.
 
-`tests/records/<game>/<version>/` holds matches of each version of a game's rules that has landed.
+`tests/records/<game>/<version>/` holds matches of each released version of a game's rules.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ class Middle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole match and how it must end when it is played again.
+    """A whole match and the end that it must reach when it is replayed.
 
-    ``middle`` is a state on the way, from which a match of an older version goes on by later rules.
+    ``middle`` is a state on the way, from which a match of an older version continues under later rules.
     """
 
     about: str
@@ -110,7 +110,7 @@ def with_middle(found: Recorded) -> Recorded:
 
 
 def ends(reason: str) -> Wanted:
-    """Return the condition that a match ends for that reason."""
+    """Return the condition that a match ends for this reason."""
     return lambda match, _events: ended(match).reason.key == reason
 
 
@@ -120,7 +120,7 @@ def tells(*keys: str) -> Wanted:
 
 
 def found(game: AnyGame, seats: int, options: dict[str, object], choose: Chooser, wanted: Wanted) -> Match:
-    """Return the first match, by seed, that ends as wanted."""
+    """Return the first match, by seed, that fulfils the condition."""
     for seed in range(MOST_SEEDS):
         match = start(game, seats, seed, options, game.version)
         chooser = random.Random(seed)

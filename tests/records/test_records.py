@@ -1,4 +1,4 @@
-"""Recorded matches of every version of the rules: those of the present one are played again to the exact end."""
+"""Recorded matches of every version of the rules: those of the present version are replayed to the exact end."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from render.ground.typeset import ELLIPSIS
 from render.painter import Painter
 from tests.pixels import fingerprint
 
-# Values that reached a text without being put into words: structs, lists and tables of Python.
+# Values that reached a text without being worded: structs, lists and tables of Python.
 OF_PYTHON = re.compile(r"\b\w+\(\w+=|\[\]|\{\}|[\[{]['\"]|<[\w.]+ object")
 Paint = Callable[[Scene, Say], Sheet | None]
 
@@ -79,7 +79,7 @@ def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
 
 
 def cut(shown: str, wanted: str) -> bool:
-    """Return whether a text ends with an ellipsis. The part that distinguishes a name comes after it, or alone."""
+    """Return whether a text ends with an ellipsis, apart from the part that distinguishes a name."""
     base, mark = split_suffix(wanted)
     return shown.endswith((ELLIPSIS, ELLIPSIS + wanted[len(base) :])) or (mark != "" and shown == mark)
 
@@ -97,9 +97,9 @@ def unfilled(text: str, params: Iterable[object]) -> bool:
 
 
 def strict(words: Words) -> Say:
-    """Return the same words; a text that is missing or left with a gap is an `AssertionError`.
+    """Return the same words, but raise `AssertionError` for a missing text or an unfilled gap.
 
-    So is a parameter that the painter has not put into words itself.
+    It is also raised for a parameter that the painter has not worded itself.
     """
 
     def say(key: str, **params: object) -> str:
@@ -142,7 +142,7 @@ def seen(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
 
 
 def closer_told(painter: Painter, scene: Scene, words: Say) -> Iterator[str]:
-    """Yield the texts of all closer looks that the scene's viewer may take, without painting them."""
+    """Yield the texts of all closer looks that the scene's viewer may open, without painting them."""
     closer = painter.closer
     for key in closer.keys(scene.view) if closer is not None else ():
         assert closer is not None
@@ -153,7 +153,7 @@ def closer_told(painter: Painter, scene: Scene, words: Say) -> Iterator[str]:
 
 
 def parts_told(sheet: Sheet) -> str:
-    """Return the data from which a sheet is painted: a region is a pure function of its box and facts."""
+    """Return the data from which a sheet is painted. A region depends only on its box and facts."""
     return repr([(region.box, region.draw.__qualname__, region.facts) for region in sheet.regions])
 
 
@@ -168,7 +168,7 @@ def check_same_cold(paint: Paint, scene: Scene, words: Say, *, everything: bool)
 
 
 def check_lent(sheets: Iterable[Sheet]) -> int:
-    """Check that no picture changes while it is lent and later ones are painted; return how many there were."""
+    """Check that no lent picture changes while later ones are painted. Return the number of pictures."""
     with ExitStack() as loans:
         held = [(image, image.tobytes()) for image in map(loans.enter_context, map(lent, sheets))]
         assert all(image.tobytes() == pixels for image, pixels in held)
@@ -177,7 +177,7 @@ def check_lent(sheets: Iterable[Sheet]) -> int:
 
 @contextmanager
 def painted_regions() -> Iterator[list[Region]]:
-    """Collect every region that is painted and not taken from the caches."""
+    """Collect every region that is painted instead of taken from a cache."""
     paint, found = compose.paint, []
 
     def noting(region: Region) -> Image.Image:

@@ -1,4 +1,4 @@
-"""Tests **What is what?**: in every game the parts of a board are named, numbered beside it, and explained in words."""
+"""Tests **What is what?**: in every game the parts of a board are named, numbered and explained in words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.gallery.pictures import Sample, samples, scene_of
 from tests.render.checks import check_alt, inside, overlap
 
 LINE_LIMIT = 150
-# The limit of a reply, with its heading and every line.
+# The limit of a reply, including its heading and every line.
 REPLY_LIMIT = 3800
 BOARDS = [sample for sample in samples() if sample.kind == "board"]
 LEAST = 3
@@ -77,7 +77,7 @@ def test_a_sample_of_every_game_is_explained_in_words(slug: str) -> None:
 
 
 def test_the_board_itself_is_shown_as_it_is() -> None:
-    """Frames lie around the parts, lines lead past the others, and nothing of the marked part is covered."""
+    """Frames surround the parts, lines pass the other parts, and nothing of the marked part is covered."""
     draw = Region((40, 40, 300, 200), _nothing, (1,), "one"), Region((600, 700, 200, 100), _nothing, (2,))
     sheet = Sheet((1200, 900), draw, [NamedPart("two", (900, 400, 150, 100))])
     board, shown = painted(sheet), called_out(sheet)

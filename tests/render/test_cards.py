@@ -1,4 +1,7 @@
-"""A card alone is painted whole, in every language, for every game whose painter draws one; the longest first."""
+"""A single card is painted whole in every language, for every game whose painter draws cards.
+
+The cards with the longest texts are tested.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ LONGEST = 3
 
 
 def longest(slug: str, words: Words) -> list[str]:
-    """The keys of the cards that need most room, of each kind."""
+    """Return the keys of the cards of each kind that need most room."""
     cards = games()[slug].glossary.cards
     kinds = {key.partition("-")[0] for key in cards}
     found: list[str] = []

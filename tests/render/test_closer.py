@@ -1,4 +1,4 @@
-"""Closer looks at an Area or a hero: whole pictures, true words, each from its viewer's view alone."""
+"""Closer looks at an Area or a hero: whole pictures, true words, each made from its viewer's view alone."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Reel:
 
 
 def frames(data: bytes) -> list[tuple[int, Image.Image]]:
-    """The frames of a film as they are seen, each with its milliseconds."""
+    """Return the visible frames of a film, each with its milliseconds."""
     with Image.open(io.BytesIO(data)) as opened:
         found = []
         for number in range(getattr(opened, "n_frames", 1)):
@@ -70,7 +70,7 @@ def frames(data: bytes) -> list[tuple[int, Image.Image]]:
 
 
 def distance(one: Image.Image, other: Image.Image) -> float:
-    """Return how far two pictures are apart, 0 to 255."""
+    """Return how different two pictures are, from 0 to 255."""
     return max(ImageStat.Stat(ImageChops.difference(one, other)).mean)
 
 
@@ -95,7 +95,7 @@ def test_a_film_of_every_game_is_small_and_shows_start_and_end(slug: str) -> Non
 
 
 def check_film(slug: str, *, whole: bool) -> None:
-    """Make a film of a game, ``whole`` with as many frames as there can be, and look at its frames."""
+    """Make a film of a game and check its frames. With ``whole`` it has as many frames as possible."""
     reel, words = Reel(slug, 1_000 if whole else LEAST_FRAMES), words_for(slug, "en")
     assert (len(reel.states) > MOST_FRAMES) == whole
     made = board_film(slug, len(reel.states), reel.still, words)
@@ -117,7 +117,7 @@ def check_film(slug: str, *, whole: bool) -> None:
 
 
 def painted(number: int) -> Image.Image:
-    """Return a picture unlike any other, hard to compress and of a height of its own."""
+    """Return a picture with a height of its own that is unlike any other and hard to compress."""
     noise = Image.effect_noise((150, 100 + number % 3 * 10), 90)
     return Image.merge("RGB", (noise, noise.rotate(90, expand=False), Image.new("L", noise.size, 40 + number)))
 

@@ -1,4 +1,4 @@
-"""The goals of a seat: a pill for each, with a check once it is reached."""
+"""The goals of a seat: one pill each, with a check mark for a reached goal."""
 
 from __future__ import annotations
 

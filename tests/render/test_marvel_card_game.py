@@ -63,7 +63,7 @@ def _scene(match: Match, viewer: int | None = None) -> Scene:
 
 
 def _played(seed: int, moves: int = 400) -> Iterator[Match]:
-    """Play a match under some options, sometimes well, and yield it before every move and at its end."""
+    """Play a match under some options, partly with good moves. Yield it before every move and at its end."""
     match, chooser = start(GAME, 2, seed, STAND.options[seed % len(STAND.options)]), random.Random(seed)
     for _ in range(moves):
         yield match
@@ -104,7 +104,7 @@ def test_alt_text_names_who_stands_where(sample: Sample) -> None:
     alt = PAINTER.board(scene_of(sample), words).alt()
     there = [one for site in view.sites for one in site.characters]
     named = [one for one in there if words(f"card-{one.card}") in alt]
-    # In the largest crowds some characters are not drawn but counted.
+    # In the largest crowds, some characters are counted instead of drawn.
     assert len(named) == len(there) or (len(there) > 30 and len(named) > 20)
     if len(there) <= 16:
         stats = ["/".join("-" if value is None else str(value) for value in one.attrs) for one in there]
@@ -309,7 +309,7 @@ def cut(view: CardGameView, lang: str) -> list[str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("count", [3, 6])
 def test_names_are_whole_with_three_in_a_row(lang: str, count: int) -> None:
-    """The characters with the longest words, on exhausted cards, which have least room."""
+    """The characters with the longest words, on exhausted cards, which have the least room."""
     words = words_for(SLUG, lang)
     longest = sorted(CHARACTERS, key=lambda card: max(map(len, words(f"card-{card}").split())))[-2 * count :]
     for chosen in (longest[:count], longest[count:]):
@@ -351,7 +351,7 @@ def test_an_empty_board_explains_the_letters_of_characters_too() -> None:
 
 
 def test_letters_and_legend_can_be_read_on_a_phone() -> None:
-    """A phone shows 350 of 1200 pixels: letters of less than 29 pixels are less than 8 there."""
+    """A phone shows 1200 pixels as 350, so letters below 29 pixels would be smaller than 8."""
     scene = _scene(position(mine("spider-man"), theirs("ulik")).match)
     marks = marks_of(PAINTER.board, scene, WORDS)
     wanted = {WORDS(f"attr-{attr}{part}") for attr in ATTRS for part in ("", "-letter")}
@@ -431,7 +431,7 @@ def test_any_crowd_fits_and_everybody_is_shown_or_counted(seed: int) -> None:
 
 
 def test_the_fullest_table_of_all_still_fits() -> None:
-    """Crowds in every state at both locations, an attack within an attack, events that wait and events that lie."""
+    """Crowds in every state at both locations, an attack within an attack, pending events and attached events."""
     view = _view(_crowd(30, 30, 30, 30).view)
     table = position(mine("spider-man"), theirs("ulik"), s=Side(hand="ambush"), j=Side(hand="spider-sense"))
     table.play("attack spider-man ulik combat")
@@ -463,7 +463,7 @@ def test_cards_shrink_before_they_fold() -> None:
 
     assert styles(4, 4, 1, 1, room=1500) == [0, 0, 0, 0]
     assert styles(6, 6, 0, 0) == [1, 1, 0, 0]
-    # The emptier side of a location is drawn as large as the fuller one leaves it room.
+    # The emptier side of a location is drawn as large as the room beside the fuller side allows.
     assert styles(12, 2, 0, 0) == [2, 0, 0, 0]
     fuller = styles(20, 20, 20, 20, room=900)
     assert min(fuller) >= 3
@@ -488,7 +488,7 @@ def test_whoever_fights_is_never_folded_away() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_painting_over_a_match_equals_painting_cold(seed: int) -> None:
-    """Every thirtieth position, others in each run."""
+    """Every thirtieth position is compared, with a random start."""
     caches.clear()
     first, compared = fresh("painting over", seed).randrange(30), 0
     for number, match in enumerate(_played(seed, 240)):
@@ -516,7 +516,7 @@ def test_one_move_repaints_few_regions() -> None:
         painted.append(len(regions))
         shares.append(len(regions) / len(sheet.regions))
     assert painted[0] >= 17
-    # Most moves touch less than half of the picture, also where the layout changes.
+    # Most moves touch less than half of the picture, even if the layout changes.
     assert sorted(shares[1:])[(len(shares) - 1) // 2] < 0.5
 
 

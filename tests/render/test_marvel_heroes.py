@@ -109,7 +109,7 @@ def test_only_names_of_players_are_cut(sample: Sample) -> None:
 
 
 def test_the_text_of_a_board_tells_the_trouble_dice_that_the_picture_shows() -> None:
-    """Dangers have one more die in this scenario, also in the closer look at an Area."""
+    """In this scenario, Dangers have one more die, which the closer look at an Area also shows."""
     view = look(special("the-coming-of-galactus"))
     place, words = Scene(view, NAMES), words_for(SLUG, "en")
     alt = PAINTER.board(place, words).alt()
@@ -138,7 +138,7 @@ def test_an_arrow_leads_from_where_a_hero_was_to_where_it_is() -> None:
     assert all(arrow.start != arrow.end for arrow in arrows)
     regions, _ = city_regions(words, view, 0)
     assert any(region.facts[1] for region in regions)
-    # During a Combat no Area is marked, so that the Combat has all attention.
+    # During a Combat no Area is marked, so that the Combat stands out.
     assert not any(region.facts[1] for region in city_regions(words, full_fight(), 0)[0])
 
 
@@ -169,7 +169,7 @@ def test_the_districts_of_an_area_lie_apart_on_its_tile(sample: Sample) -> None:
 
 @pytest.mark.parametrize("sample", BOARDS, ids=_name)
 def test_the_city_is_read_on_a_phone(sample: Sample) -> None:
-    """Names of Districts with heroes may be small, the heroes' names may not."""
+    """The names of Districts with heroes may be small, but not the heroes' names."""
     view, words = view_of(scene_of(sample)), words_for(SLUG, sample.lang)
     marks = marks_of(lambda: Sheet((WIDTH, plan_of(view).tall), city_regions(words, view, 0)[0]))
     out = [hero for own in view.seats for hero in own.heroes if hero.place]
@@ -186,7 +186,7 @@ def test_an_area_has_room_while_no_combat_takes_it() -> None:
 
 
 def test_the_frame_around_a_headline_covers_no_letter_of_its_area() -> None:
-    """The frame in **What is what?**."""
+    """The frame is the one in **What is what?**."""
     for view in (wandered(), full_fight()):
         words = words_for(SLUG, "en")
         regions, parts = city_regions(words, view, 0)
@@ -208,7 +208,7 @@ def test_the_sign_before_the_line_of_a_hand_is_that_of_the_board() -> None:
 
 
 def test_a_combat_whose_line_is_long_names_its_headline_in_the_area_alone() -> None:
-    """Small letters would not be read on a phone."""
+    """Small letters could not be read on a phone."""
     line = focus_regions(words_for(SLUG, "es"), full_fight(), 0)[0].facts[1]
     assert line == "intento de Plan: desarrollo · intriga: dados, cartas"
     short = focus_regions(words_for(SLUG, "es"), look(several()), 0)[0].facts[1]
@@ -242,7 +242,7 @@ def test_a_combat_alone_is_painted_whole_and_told(sample: Sample) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("tall", [34, 42, 52])
 def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> None:
-    """On half a board, in each height that a Power has: a Combat, its picture, and a Power that is secret."""
+    """Half a board is tested with each height of a Power: a Combat, its picture, and a secret Power."""
     words = words_for(SLUG, lang)
     named = [(slug, one) for slug, hero in HEROES.items() for one in hero.powers]
     named += [(slug, one) for slug, boss in MASTERMINDS.items() for one in boss.powers]
@@ -259,7 +259,7 @@ def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> 
 
 
 def test_the_text_of_a_plan_tells_what_its_picture_shows() -> None:
-    """The cost and its target, and the healed hero."""
+    """The text has the cost and its target, and the healed hero."""
     own = Scene(look(planning(), 0), NAMES)
     told = {lang: PAINTER.hand(own, words_for(SLUG, lang)).alt() for lang in LANGUAGES}
     assert "Plan so far: 7 Plot Points spent, 0 left. Allies and Power-Ups: Silver Surfer." in told["en"]
@@ -270,7 +270,7 @@ def test_the_text_of_a_plan_tells_what_its_picture_shows() -> None:
 
 
 def test_what_cards_do_is_written_as_large_as_the_hand_has_room() -> None:
-    """Two texts on a card of a small hand have large letters."""
+    """The two texts on a card of a small hand have large letters."""
     for name in ("ask-lead-hand", "ask-pay-hand", "plan-en-hand"):
         sample = next(one for one in SAMPLES if one.name == name)
         words = words_for(SLUG, sample.lang)
@@ -348,9 +348,9 @@ def test_a_move_repaints_only_what_it_changed() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_plan_is_headed_as_ones_own_and_names_nobody_else(lang: str) -> None:
-    """Also if all other seats have planned: the view shows the sheet as handed in.
+    """This also holds if all other seats have planned: the view shows the sheet as if handed in.
 
-    After it no seat would be on turn.
+    After that, no seat would be on turn.
     """
     words, table = words_for(SLUG, lang), planning()
     for active in ([0, 1], [1], []):
@@ -363,7 +363,7 @@ def test_a_plan_is_headed_as_ones_own_and_names_nobody_else(lang: str) -> None:
 
 @pytest.mark.parametrize(("first", "second"), [(7, 7), (6, 7), (7, 6)])
 def test_mh77_the_dice_of_a_duel_are_read_as_one_until_the_next_sequence(first: int, second: int) -> None:
-    """After the duel the Sequence ends with its dice on the table: a tie is nobody's KO."""
+    """After the duel the Sequence ends with its dice still on the table; a tie gives no KO."""
     view, words = full_fight(), words_for(SLUG, "en")
     fight = view.fight
     assert fight is not None
@@ -422,7 +422,7 @@ def test_where_all_have_lost_the_board_says_so_and_no_draw() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_lies_beside_the_city_is_read_on_a_phone(lang: str) -> None:
-    """A board is 350 pixels wide there: texts with enough room have a size of 9 of them."""
+    """A phone shows a board 350 pixels wide. Texts with enough room are 9 pixels high there."""
     words, view = words_for(SLUG, lang), quiet()
     seen = [mark for region in shelf_regions(words, view, 0) for mark in marks_of(_drawn, region) if mark.wanted]
     heads = [mark for mark in seen if " · " in mark.wanted]

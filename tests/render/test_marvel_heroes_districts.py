@@ -26,7 +26,7 @@ SEATS = range(4)
 
 
 def _drawn(view: MarvelHeroesView, area: str, lang: str) -> list[DrawnDistrict]:
-    """Return the Districts of an Area as they are drawn, after a look at every letter of the heroes in them."""
+    """Return the Districts of an Area as drawn, after checking every letter of the heroes in them."""
     plan = plan_of(view)
     (where,) = (one for one in view.areas if one.slug == area)
     facts = area_facts(words_for(SLUG, lang), view, where, frozenset(), plan)
@@ -77,7 +77,7 @@ def test_all_heroes_are_read_however_many_are_in_one_area(lang: str, fight: bool
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_heroes_of_every_team_in_one_district_are_named_beside_a_combat(lang: str) -> None:
-    """The column of the others leaves them room: it writes no names."""
+    """The column of the other heroes writes no names, so that these have room."""
     view, words = spread(full_fight(), *["central-harlem"] * 4), words_for(SLUG, lang)
     shown = [[plate.name for plate in one.heroes] for one in _drawn(view, "upper-manhattan", lang) if one.heroes]
     assert shown == [[words(f"short-{own.heroes[0].slug}") for own in view.seats]]
@@ -94,7 +94,7 @@ def test_the_most_crowded_district_is_counted_first_and_its_name_is_kept() -> No
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("scenario", ["inferno", "maximum-carnage", "the-coming-of-galactus"])
 def test_all_heroes_have_room_at_the_special_headline(lang: str, scenario: str) -> None:
-    """By name as long as they fit, then by number."""
+    """Heroes are shown by name as long as the names fit, otherwise by number."""
     for heroes in range(1, 5):
         region = scenario_region(words_for(SLUG, lang), look(special(scenario, heroes)), 0)
         marks = marks_of(region.draw, Canvas(*region.box[2:]), *region.facts)
@@ -103,7 +103,7 @@ def test_all_heroes_have_room_at_the_special_headline(lang: str, scenario: str) 
 
 
 def test_one_tile_for_each_team_stands_in_all_districts_of_an_area() -> None:
-    """The last resort: sixteen heroes, four in each District, beside a Combat."""
+    """The last resort is tested: sixteen heroes, four in each District, next to a Combat."""
     places = [slug for slug, one in DISTRICTS.items() if one.area == "brooklyn"]
     view = spread(full_fight(), *[place for row in range(4) for place in (*places[row:], *places[:row])])
     assert all(len(one.heroes) == 4 for one in _drawn(view, "brooklyn", "es"))

@@ -63,7 +63,7 @@ def _name(sample: Sample) -> str:
 
 
 def scene(table: Table | Seen, viewer: int | None = None) -> Scene:
-    """Return a laid position as a viewer sees it."""
+    """Return a made-up position as a viewer sees it."""
     state = table.table.state if isinstance(table, Seen) else table.state
     return Scene(GAME.view(state, viewer), (*NAMES, "Eva")[: state.seats])
 
@@ -78,7 +78,7 @@ def spots_in(regions: Sequence[Region]) -> list[Spot]:
 
 
 def said(paint: object, *args: object) -> list[str]:
-    """Return all that is written in a picture, cut or not."""
+    """Return everything that is written in a picture, cut or not."""
     return [mark.wanted for mark in marks_of(paint, *args) if mark.wanted]  # type: ignore[arg-type]
 
 
@@ -145,7 +145,7 @@ def test_slots_show_their_tokens_and_the_latest_ones_have_a_rim() -> None:
 
 
 def test_tokens_figures_and_symbols_differ_without_colour() -> None:
-    """No two of them look alike as grey shapes."""
+    """All are compared as grey shapes, and no two may look alike."""
     size = 60
     tokens = [pieces.token(SlotToken(kind), size) for kind in ("", "thug", "civilian", "doombot")]
     tokens += [pieces.token(SlotToken("doombot", crisis=True), size)]
@@ -158,7 +158,7 @@ def test_tokens_figures_and_symbols_differ_without_colour() -> None:
 
 
 def _different(one: Image.Image, other: Image.Image) -> bool:
-    """Return whether the drawings of two pictures differ, both as light on dark and in one colour."""
+    """Return whether two pictures differ when drawn light on dark and in one colour."""
     width, height = max(one.width, other.width), max(one.height, other.height)
     shown = []
     for picture in (one, other):
@@ -180,7 +180,10 @@ def test_every_sign_is_drawn_within_its_square() -> None:
 
 
 def turned() -> Table:
-    """A Villain turn of Ghost Rider from the last place to the first, with an overflow at the second (MU-20)."""
+    """Return a position after Ghost Rider's turn, with an overflow at the second place (MU-20).
+
+    Ghost Rider moved from the last place to the first.
+    """
     tokens = {LONDON: {"thugs": 1}, KUN_LUN: {"thugs": 3}}
     state = position(
         RIDER, FOUR[:2], at=(LONDON, TVA), villain_at=NATIONS, tokens=tokens, plan="cgp02", track=4,
@@ -283,7 +286,7 @@ def test_after_the_end_nothing_presses() -> None:
 
 
 def test_the_card_before_helps_the_next_one_even_across_a_plan() -> None:
-    """Examples 5 to 7: the latest Hero card counts, Plans between do not matter."""
+    """Examples 5 to 7: the latest Hero card counts, and Plans in between do not matter."""
     view = looked(hero_turn(position("maestro", THREE, story=(("spider-man-2099-2", 2), ("map02", -1)))))
     cards = story_of(EN, view)
     assert [card.counts for card in cards][-2:] == [True, False]
@@ -485,7 +488,7 @@ def test_headlines_tell_who_must_choose_what() -> None:
 
 
 def test_a_card_in_small_print_is_still_told() -> None:
-    """A hand of a whole deck is smaller, and every special keeps a wording."""
+    """A hand with a whole deck is smaller, but every special keeps a text."""
     sample = next(one for one in SAMPLES if one.name == "deck-loki-hand")
     view = view_of(scene_of(sample))
     cards: list[HeldCard] = [card for section in sections_of(ES, view, 0) for card in section.cards]

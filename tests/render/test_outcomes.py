@@ -1,4 +1,4 @@
-"""Tests each game's pictures of the end: any reason that the kernel can carry, and all results of sides."""
+"""Tests each game's pictures of the end, for all reasons that the kernel can store and for all results of sides."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ NAMES = ("Ana", "Bo", "Cy", "Di", "Eva")
 
 @cache
 def ended(slug: str) -> Sample:
-    """Return the sample of the game's board after its end that has the most seats."""
+    """Return the sample of the game's board after the end, with the most seats."""
     boards = [one for one in samples() if one.slug == slug and one.kind == "board" and one.view.outcome is not None]
     return max(boards, key=lambda one: len(one.names))
 
 
 def told(scene: Scene, slug: str, words: Words) -> tuple[str, str]:
-    """Return all that is written in the picture of the board, in one text, and its alternative text."""
+    """Return everything that is written in the picture of the board, as one text, and its alternative text."""
     marks = marks_of(painter_for(slug).board, scene, words)
     check_marks(marks, least=1 + len(scene.names))
     alt = painter_for(slug).board(scene, words).alt()
@@ -40,7 +40,7 @@ def told(scene: Scene, slug: str, words: Words) -> tuple[str, str]:
 
 
 def with_outcome(slug: str, outcome: Outcome) -> Scene:
-    """Return the game's ended board with this outcome."""
+    """Return the game's finished board with this outcome."""
     sample = ended(slug)
     return Scene(msgspec.structs.replace(sample.view, outcome=outcome), people(NAMES, len(sample.names)))
 
@@ -65,7 +65,7 @@ def test_a_reason_is_told_in_words_with_its_phrases_lists_and_seats(slug: str) -
 
 
 def by_side(*sides: tuple[Sequence[int], bool]) -> Outcome:
-    """Return an outcome that ranks nobody."""
+    """Return an outcome without ranks."""
     return Outcome(tuple(SideResult(tuple(seats), won) for seats, won in sides), Phrase("board-draw"))
 
 

@@ -144,7 +144,7 @@ def test_right_to_left_names_are_drawn() -> None:
 
 
 def test_letters_have_few_shades_of_which_the_darkest_and_the_brightest_are_kept() -> None:
-    """A picture of many texts is smaller so, and still has letters as bright as their colour."""
+    """With few shades, a picture with many texts is smaller. Letters are still as bright as their colour."""
     shades = {shade for _, shade in line("Ready, señor? 0123456789", "bold", 30).mask.getcolors() or ()}
     assert {0, 255} < shades
     assert 8 < len(shades) <= 32

@@ -203,7 +203,7 @@ def test_the_crowded_square_of_the_gallery_is_as_crowded_as_asked() -> None:
 
 
 def test_owners_are_told_by_shape_and_kinds_by_what_is_around() -> None:
-    """Without colours: the pieces of two owners differ, and so do two kinds of one owner."""
+    """Without colours, the pieces of two owners differ, and so do two kinds of one owner."""
     hues = [pieces.hue_of(colour) for colour in range(4)]
     for make in (pieces.saint, pieces.ragami, lambda hue, size: pieces.virtue(hue, 3, size)):
         grey = [_grey(make(hue, 48)) for hue in hues]
@@ -215,7 +215,7 @@ def test_owners_are_told_by_shape_and_kinds_by_what_is_around() -> None:
 
 
 def _grey(sprite: Image.Image) -> Image.Image:
-    """Return the outline of a piece and of the shape in it, in the same grey for all."""
+    """Return the outline of a piece and its inner shape, all in the same grey."""
     edges = Image.new("RGBA", sprite.size, (128, 128, 128, 255))
     edges.alpha_composite(sprite)
     light = edges.convert("L")
@@ -299,7 +299,7 @@ def test_an_arrow_changes_only_the_places_that_it_crosses() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_while_a_round_is_prepared_pictures_and_words_say_nothing_of_the_round_before(lang: str) -> None:
-    """No action die is in a box, whatever it showed at the end of the round, and old movements are not shown."""
+    """No action die is in a box, and old movements are not shown."""
     words, told = words_for(SLUG, lang), []
     for boxes, last in (((0, 3, 1), (Last("saint 2", 14, 15),)), ((5, 5, 5), ())):
         table = readying(*(Virtue(seat) for seat in (3, 2, 1, 0)))
@@ -425,7 +425,7 @@ def test_of_equal_cards_both_are_offered_where_one_has_to_go() -> None:
 
 @pytest.mark.parametrize("sample", HANDS, ids=_name)
 def test_the_spanish_hand_says_moves_in_spanish(sample: Sample) -> None:
-    """No canonical move is written, and two rows hold the moves without a card."""
+    """No canonical move is written. Two rows hold the moves that use no card."""
     words, view = words_for(SLUG, "es"), _view(sample)
     alt = PAINTER.hand(scene_of(sample), words).alt()
     assert [text for text in view.moves if re.search(rf"\b{text}\b", alt)] == []
@@ -455,7 +455,7 @@ def test_no_card_text_is_cut(lang: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_painting_over_a_match_equals_painting_cold(seats: int) -> None:
-    """Every thirtieth position, others in each run."""
+    """Every thirtieth position is compared, with a random start."""
     first, numbers = fresh("painting over", seats).randrange(30), 0
     caches.clear()
     for table in matches(seats, seed=30 + seats, moves=140):
@@ -485,14 +485,14 @@ def test_one_move_repaints_few_regions() -> None:
         with painted_regions() as regions:
             compose.painted(PAINTER.board(Scene(table.view(), NAMES), WORDS))
         painted.append(len(regions))
-    # Two of the headline, the city, three boxes, the supply, four strips, the legend.
+    # Two parts of the headline, the city, three boxes, the supply, four strips, and the legend.
     assert painted[0] == 2 + len(AREAS) + len(GAP_BOXES) + 3 + 1 + 4 + 1
     assert max(painted[1:]) <= 12
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
-    """Deck, tiles and other hands in another order change nothing in the picture."""
+    """The deck, the tiles and other hands in another order change nothing in the picture."""
     table = build(3, hands={0: (3, 7), 1: (1, 13), 2: (11,)}, tiles=9, deck=20, free=True)
     other = table.state.copy()
     other.tiles, other.deck = other.tiles[::-1], other.deck[::-1]

@@ -66,7 +66,10 @@ def test_the_gallery_has_every_kind_of_choice() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_is_marked_is_what_can_be_chosen(seats: int) -> None:
-    """Over a match: the marked places are those of the legal moves; a player who is not on turn sees no marks."""
+    """Checked over a match: the marked places are those of the legal moves.
+
+    A player who is not on turn sees no marks.
+    """
     seen = set()
     for table in matches(seats, seed=seats + 10, moves=260):
         for seat in (None, *range(seats)):

@@ -25,7 +25,7 @@ from tests.gallery.pictures import Sample, picture_of, samples, scene_of
 from tests.render.checks import check_alt, check_marks, check_params, check_regions
 
 SAMPLES = samples()
-# Games whose painters cut nothing but names of players.
+# Games whose painters shorten only names of players.
 WHOLE = {"marvel_united"}
 BOARDS = [sample for sample in SAMPLES if sample.kind == "board"]
 
@@ -58,7 +58,7 @@ def _digest(image: Image.Image) -> bytes:
 
 @cache
 def _cold(number: int) -> Cold:
-    """Paint a sample again; collect the positions of texts, and texts without a translation."""
+    """Paint a sample without caches. Collect the positions of texts, and texts without a translation."""
     sample = SAMPLES[number]
     words, painter, scene = words_for(sample.slug, sample.lang), painter_for(sample.slug), scene_of(sample)
     untranslated = []
@@ -108,7 +108,7 @@ def test_picture_is_a_png_of_the_right_size(number: int) -> None:
 
 
 def test_pictures_are_the_same_whatever_is_in_the_caches() -> None:
-    """Different samples in each run, painted with the caches of earlier ones, some without any measured text."""
+    """Each run tests other samples, painted with the caches of earlier ones, some without any measured text."""
     for place, number in enumerate(fresh("warm").sample(range(len(SAMPLES)), len(SAMPLES) // 6)):
         cold = _cold(number).picture
         if place % 4 == 0:
@@ -119,7 +119,7 @@ def test_pictures_are_the_same_whatever_is_in_the_caches() -> None:
 
 @pytest.mark.parametrize("number", [number for number, one in enumerate(SAMPLES) if one.slug in WHOLE], ids=_numbered)
 def test_only_names_of_players_are_cut(number: int) -> None:
-    """All else is written whole, with the longest names of cards and in the fullest places."""
+    """Everything else is written whole, with the longest names of cards and in the fullest places."""
     cut = [mark.wanted for mark in _cold(number).marks if mark.wanted != mark.shown]
     names = SAMPLES[number].names
     assert "hostile" in SAMPLES[number].name or not [

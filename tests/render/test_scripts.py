@@ -1,4 +1,4 @@
-"""Names in all scripts: drawn by the right typeface, in the right direction and line height, and distinguished."""
+"""Names in all scripts: drawn with the right typeface, direction and line height, and distinguishable."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ WORDS = {
     "Cherokee": "ᏣᎳᎩ",
     "hieroglyphs": "𓀀𓂀",
 }
-# No typeface of ours has these two.
+# No bundled typeface has these two characters.
 TANGUT = "\U00017000\U00017001"
 
 
 def letters_of_all_scripts(random: Random) -> list[str]:
-    """Return a few letters of each typeface, and many more of all that Unicode has."""
+    """Return a few letters of each typeface, and many more from all of Unicode."""
     index = fonts._index()
     own = [chr(random.randint(first, last)) for first, last, _ in random.choices(index.ranges, k=300)]
     firsts = [chr(next(one)[0]) for _, one in groupby(sorted(index.ranges, key=lambda one: one[2]), lambda one: one[2])]
@@ -57,7 +57,7 @@ def letters_of_all_scripts(random: Random) -> list[str]:
 def test_a_letter_of_any_script_is_a_name_and_shows_something() -> None:
     for char in letters_of_all_scripts(fresh("scripts")):
         plain = names.clean(char)
-        # A few letters are nothing but marks without a letter.
+        # Some of these are only marks without a letter.
         alone = unicodedata.normalize("NFKC", char).startswith(" ")
         assert bool(plain) == (char not in names.BLANK and not alone), hex(ord(char))
         if plain:
@@ -94,7 +94,7 @@ def test_lines_of_every_script_are_as_high_as_those_of_latin() -> None:
     for word in WORDS.values():
         other = line(word, "bold", 34)
         assert (other.mask.height, other.ascent) == (latin.mask.height, latin.ascent), word
-        # Nothing is cut off: the ink is as high as it would be in a line with room above and below.
+        # Nothing is cut off: the ink is as high as in a line with room above and below.
         first, last = other.mask.getbbox() or (0, 0, 0, 0), cap_height("bold", 34)
         assert first[3] - first[1] >= last // 2, word
 
@@ -108,7 +108,7 @@ def test_latin_needs_no_typeface_of_another_script() -> None:
     ("text", "shown"),
     [
         ("Ana ދިވެހި", [("Ana ", "ltr"), ("ދިވެހި", "rtl")]),
-        # Words from right to left with something else between them begin at the right.
+        # Words from right to left begin at the right, even with other text between them.
         ("ދިވެހި 🔥 ދި", [("ދި", "rtl"), (" ", "rtl"), ("🔥", "rtl"), (" ", "rtl"), ("ދިވެހި", "rtl")]),
         ("ދި 12 Ana", [(" 12", "rtl"), ("ދި", "rtl"), (" Ana", "ltr")]),
         ("ދި…", [("…", "rtl"), ("ދި", "rtl")]),
@@ -122,7 +122,7 @@ def test_words_from_right_to_left(text: str, shown: list[tuple[str, str]]) -> No
 
 
 def test_marks_shape_their_letters() -> None:
-    # A conjunct is narrower than its letters beside each other, and joined letters than single ones.
+    # A conjunct is narrower than its separate letters, and joined letters are narrower than single ones.
     for joined, apart in (("ক্ষ", "কষ"), ("க்ஷ", "கஷ")):
         assert line(joined, "bold", 40).mask.tobytes() != line(apart, "bold", 40).mask.tobytes()
     arabic = "ݐݐݐ"

@@ -1,4 +1,4 @@
-"""The pictures of tournaments: sizes, boxes, texts and pages, and the words beside them."""
+"""The pictures of tournaments: sizes, boxes, texts, pages, and alternative texts."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name
 ENGLISH = words_for(None, "en")
 
 
-# The whole of a double elimination of more than eight is for opening, so it may be taller; its parts follow.
+# A whole double elimination of more than eight players is meant to be opened, so it may be taller. Its parts follow.
 WHOLE = {
     "bracket-double-1": 2.5,
     "bracket-double-32-1": 2.5,
@@ -139,7 +139,7 @@ def test_a_double_elimination_of_up_to_sixteen_is_one_picture(players: int) -> N
     page, *parts = bracket_pages(drawn)
     assert [part.shown for part in parts] == ([] if players <= 8 else ["Winners", "Losers", "Losers", "Finals"])
     assert [band.part for band in page.bands if band.part] == [part for part, rounds in drawn.parts if rounds]
-    # Twice as many matches as players, less two: a player with two losses is out.
+    # Twice the number of players, less two matches: a player with two losses is out.
     assert len(matches_of([page])) == 2 * players - 1
     texts = shown(bracket_sheet(drawn, 0, ENGLISH))
     assert {"Winners", "Finals", "Grand final", "Reset, if needed"} <= set(texts)
@@ -259,7 +259,7 @@ def test_tn38_two_results_of_a_pair_stand_above_each_other_where_there_is_no_roo
 def test_results_are_told_in_words(lang: str) -> None:
     words = words_for(None, lang)
     cross = crosstable_sheet(crosstable(names(6)), words).alt()
-    # No player meets themselves; the content of a cell is given beside the opponent's name.
+    # No player plays against themselves. The content of a cell is given next to the opponent's name.
     assert f"1. Ana: {words('drawn-points')}: 6½, {words('drawn-against', results='Bruno Díaz 0, Chloé 1')}" in cross
     told = round_sheet(seated(names(4), 2), 0, words).alt()
     assert "Ana (had 2½, got 5)" in told

@@ -1,7 +1,7 @@
 """Moves that kill their process before a statement (`tests/forked.py`): one in each named session.
 
 The words are the database file and the sessions. The process prints each acknowledged move, then the number of
-statements. Then it dies in any case, before the channel is told, without closing anything.
+statements. It always dies before the channel is updated, without closing anything.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from tests.storage.samples import WON, opened, play
 
 
 async def work(statements: Statements, path: str, *sessions: str) -> None:
-    """Play the moves at once."""
+    """Play the moves at the same time."""
     statements.counting = False
     async with opened(Path(path), statements.trace) as storage:
         numbers = [int(number) for number in sessions]

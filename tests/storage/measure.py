@@ -1,6 +1,6 @@
-"""Commits a second of this storage beside plain aiosqlite, one statement a hop, on one disk in one run.
+"""Compares the commits per second of this storage with plain aiosqlite, one statement at a time, on the same disk.
 
-`python -m tests.storage.measure` prints them; `measure` is for the project's bench.
+`python -m tests.storage.measure` prints them. The project's benchmarks call `measure`.
 """
 
 import asyncio
@@ -167,9 +167,9 @@ def fsync_rate(seconds: float) -> float:
 
 
 async def measure(what: What, tasks: int, *, seconds: float = 1.0, rounds: int = 3) -> tuple[Rate, Rate]:
-    """Medians over alternating rounds: this storage, plain aiosqlite.
+    """Return medians over alternating rounds: this storage, then plain aiosqlite.
 
-    "small" is a move and the new state in two bare tables; "move" is all that a move of a session writes.
+    "small" is a move and the new state in two bare tables; "move" is everything that a move of a session writes.
     """
     sides = (_ours_small, _plain_small) if what == "small" else (_ours_move, _plain_move)
     found: tuple[list[Rate], list[Rate]] = ([], [])

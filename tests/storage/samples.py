@@ -1,4 +1,4 @@
-"""Sessions to test with. Ann (7) and Bob (8) play; times are small numbers."""
+"""Sessions to test with. Ann (7) and Bob (8) play. Times are small numbers."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -48,7 +48,7 @@ def new_session(**changes: Any) -> NewSession:
 
 
 async def running(storage: SqliteStorage, **changes: Any) -> Session:
-    """A session of Ann and Bob at revision 0."""
+    """Create a session of Ann and Bob at revision 0."""
     lobby = await storage.sessions.create(new_session(**changes))
     number = lobby.session_id
     await storage.lobby.join(number, BOB, "Bob", seat=1, at=6)
@@ -67,7 +67,7 @@ async def running(storage: SqliteStorage, **changes: Any) -> Session:
 
 
 async def play(storage: SqliteStorage, session_id: int, seen: int, **changes: Any) -> int:
-    """One move at the revision that was seen."""
+    """Play one move at the given revision."""
     fields: dict[str, Any] = {
         "seat": seen % 2,
         "user_id": ANN,
@@ -106,5 +106,5 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 def names(folder: Path) -> list[str]:
-    """The files of a folder in order."""
+    """Return the files of a folder in order."""
     return sorted(entry.name for entry in folder.iterdir())

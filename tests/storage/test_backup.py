@@ -25,12 +25,12 @@ def _spoil(path: Path) -> None:
 
 @pytest.fixture
 def moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event]]:
-    """Stop every copy after its snapshot and before its first page; return two events: stopped, may go on."""
+    """Pause every copy after its snapshot and before its first page. Return two events: paused, may continue."""
     stopped, go_on = Event(), Event()
 
     class Stopping(sqlite3.Connection):
         def backup(self, target: sqlite3.Connection, **options: Any) -> None:
-            # SQLite copies within an open reading transaction if there is one, else within one of its own.
+            # SQLite copies within an open read transaction, otherwise within its own.
             self.execute("BEGIN")
             self.execute("SELECT count(*) FROM sessions").fetchone()
             stopped.set()
@@ -46,7 +46,7 @@ def moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event]]:
 async def test_a_backup_while_moves_are_played(
     storage: SqliteStorage, path: Path, tmp_path: Path, moment: tuple[Event, Event]
 ) -> None:
-    """Play continues during a backup, and the copy holds each match complete, in its state when the backup began."""
+    """Play continues during a backup. The copy holds each match complete, in its state when the backup began."""
     stopped, go_on = moment
     matches = [await running(storage, match_id=f"M{number}", channel_id=number) for number in range(8)]
     played = dict.fromkeys((match.session_id for match in matches), 0)
@@ -73,7 +73,7 @@ async def test_a_backup_while_moves_are_played(
         copied = [session async for session in copy.sessions.every()]
         assert {session.session_id for session in copied} == set(played)
         for session in copied:
-            # A move may be committed and not yet answered.
+            # A move may be committed before it is answered.
             assert before[session.session_id] <= session.revision <= begun[session.session_id] + 1
             assert session.state == f"state {session.revision}".encode()
             assert len(await copy.moves.list(session.session_id)) == session.revision

@@ -1,4 +1,4 @@
-"""The copy of the file from before a migration: made first, kept until the next migration has succeeded."""
+"""The copy of a file before its migration: it is made first and kept until the next migration has succeeded."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_the_copy_is_the_file_as_it_was(path: Path) -> None:
     assert version_in(kept) == 20
     assert await integrity(kept) == [f"the schema is of version 20, this program's of {len(MIGRATIONS)}"]
     assert kept.stat().st_mode & 0o777 == 0o600
-    # The restored file is migrated in the same way as the original.
+    # The restored file migrates in the same way as the original.
     kept.rename(path)
     async with opened(path) as storage:
         assert [session.match_id async for session in storage.sessions.every()] == ["R1", "F1"]
@@ -93,7 +93,7 @@ async def test_a_copy_of_an_attempt_that_changed_nothing_is_made_anew(path: Path
 
 
 def little_room() -> AbstractContextManager[object]:
-    """The disk says that it has no room for a copy."""
+    """Let the disk report that it has no room for a copy."""
     usage = shutil.disk_usage(".")._replace(free=100_000)
     return mock.patch.object(shutil, "disk_usage", return_value=usage)
 

@@ -1,4 +1,4 @@
-"""The table of each column's allowed values: it lists every column, and finds a cell with any other value."""
+"""The table of allowed values lists every column, and a cell with any other value is found."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.chances import fresh
 from tests.storage.samples import opened
 from tests.storage.test_migrations import MIGRATIONS, at_version
 
-# Tables of SQLite.
+# SQLite's own tables.
 APART = {"sqlite_sequence"}
 # Values that no rule allows, of each type; and texts for columns of words.
 WRONG: dict[str, tuple[object, ...]] = {
@@ -30,7 +30,7 @@ WRONG: dict[str, tuple[object, ...]] = {
 
 @pytest.fixture
 async def filled(path: Path) -> Path:
-    """A file with the sample of data of the latest version."""
+    """Create a file with the sample data of the latest version."""
     await at_version(path, len(MIGRATIONS))
     async with opened(path):
         pass
@@ -64,7 +64,7 @@ async def test_what_every_version_left_is_possible(path: Path, version: int) -> 
     await at_version(path, version)
     async with opened(path) as storage:
         found = await storage.database.read(impossible_cells)
-    # The samples have words where the host writes JSON.
+    # The samples have plain words where the host writes JSON.
     assert [fault for fault in found if "bytes" not in fault] == []
 
 
@@ -85,7 +85,7 @@ async def test_a_cell_that_cannot_be_is_found_in_every_column(filled: Path) -> N
             try:
                 connection.execute(f'UPDATE {table} SET "{column}" = {text}', (value,))
             except sqlite3.IntegrityError:
-                # The schema refuses it as it should: two rows with the same name.
+                # The schema rightly refuses it, for example two rows with the same name.
                 connection.execute("ROLLBACK")
                 continue
             found = set(impossible_cells(connection)) - before

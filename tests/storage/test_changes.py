@@ -1,4 +1,4 @@
-"""Changes, the timers that bring them about, votes, days of vacation, lockouts, and when the bot was at work."""
+"""Changes and their timers, votes, vacation days, lockouts, and the times at which the bot ran."""
 
 import asyncio
 
@@ -15,7 +15,7 @@ LATER = NewTimer("zero", 0, 500)
 
 
 async def kinds(storage: SqliteStorage, number: int) -> list[tuple[str, int, bool]]:
-    """Kind, revision, and whether it fired, of a session's timers."""
+    """Return kind, revision, and whether it fired, for each of a session's timers."""
     found = await storage.timers.of_session(number)
     return [(timer.kind, timer.revision, timer.fired_at is not None) for timer in found]
 
@@ -262,7 +262,7 @@ async def test_a_move_that_ends_the_match_ends_all_drafts(storage: SqliteStorage
 
 
 def names_at(session: Session) -> list[str]:
-    """The first seat's name at each revision so far."""
+    """Return the first seat's name at each revision so far."""
     return [session.seats_at(revision)[0].name for revision in range(session.revision + 1)]
 
 
@@ -307,7 +307,7 @@ async def test_former_holders_go_with_their_person_and_with_the_session(storage:
     assert (kept["session_id"], kept["seat"], kept["revision"], kept["name"]) == (number, 0, 0, "Bob")
     assert (await storage.people.everything(CID))[0]["former_seats"] == []
     await change(storage, number, seats=(Seat(0, 404, "Dan", 60, changes=2),))
-    # Cid was in no lobby and has no seat any more.
+    # Cid was in no lobby and no longer has a seat.
     assert [one.session_id for one in await storage.people.touched(CID)] == [number]
     await storage.people.forget(
         BOB, [], names={"es": "Alguien"}, name="Somebody", at=1, opened_since=0, year_from=0, refusal="{}"

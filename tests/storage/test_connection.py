@@ -1,4 +1,4 @@
-"""One connection in a thread of its own: the private members of aiosqlite that it uses, and its guarantees."""
+"""One connection in its own thread: the private members of aiosqlite that it uses, and its guarantees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 from storage.sqlite.connection import ThreadedConnection, connect
 
-# Each is used by `ThreadedConnection.submit`; another minor version of aiosqlite may have none of them.
+# `ThreadedConnection.submit` uses each of these. Another minor version of aiosqlite may lack them.
 PRIVATE = {"_running", "_tx", "_conn"}
 MINOR = "0.22"
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"

@@ -1,4 +1,4 @@
-"""Abuse case 24: disk full, busy, read-only: "not saved", and nothing partial."""
+"""Abuse case 24: if the disk is full, busy or read-only, nothing is saved, not even a part."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ from tests.storage.samples import ANN, clock, load, names, new_session, opened, 
 
 
 async def assert_untouched(storage: SqliteStorage, match: Session) -> None:
-    """The failed move left nothing, and the next one works."""
+    """Check that the failed move left nothing, and that the next one works."""
     session = await load(storage, match.session_id)
     assert (session.revision, session.state) == (0, b"state 0")
     assert await storage.moves.list(match.session_id, undone=True) == ()
@@ -63,7 +63,7 @@ async def test_disk_full_for_one_of_a_group(storage: SqliteStorage, match: Sessi
         return_exceptions=True,
     )
     assert isinstance(results[1], NotSaved)
-    # Either all transactions failed or only the middle one, and each caller got the right answer.
+    # Either all transactions failed or only the middle one. Each caller got the right answer.
     told = [result is None for result in (results[0], results[2])]
     await _make_room(storage)
     rows = await storage.database.read(
@@ -76,7 +76,7 @@ async def test_disk_full_for_one_of_a_group(storage: SqliteStorage, match: Sessi
 
 @contextmanager
 def largest_file(size: int) -> Iterator[None]:
-    """No file of this process can grow beyond this size: the write itself fails, as on a broken disk."""
+    """Limit the size of every file of this process, so that writing itself fails, as on a broken disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
@@ -117,7 +117,7 @@ async def test_read_only(storage: SqliteStorage, match: Session) -> None:
 
 @contextmanager
 def nobody_special() -> Iterator[None]:
-    """Without the rights of root, who may write to everything."""
+    """Give up the rights of root, who may write to every file."""
     if os.geteuid() != 0:
         yield
         return

@@ -1,4 +1,4 @@
-"""Abuse case 23: kill -9 at each statement of a move: before or after, never between, and the file is sound."""
+"""Abuse case 23: kill -9 at each statement leaves a move either unsaved or complete, and the file intact."""
 
 import shutil
 from pathlib import Path
@@ -29,7 +29,7 @@ async def _moved(storage: SqliteStorage, number: int) -> bool:
 
 
 async def _survey(path: Path, sessions: list[int]) -> set[bool]:
-    # Opening at once shows that the lease of a dead process does not bind.
+    # Opening immediately shows that the lease of a dead process does not bind.
     async with await SqliteStorage.open(path, clock=clock) as storage:
         moved = {await _moved(storage, number) for number in sessions}
         handled = await storage.database.read(

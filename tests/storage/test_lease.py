@@ -20,7 +20,7 @@ from tests.storage.samples import clock, opened, until
 
 
 class Hands:
-    """A clock that is set by hand."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 1_000_000

@@ -1,4 +1,4 @@
-"""Numbered migrations, each from every earlier version."""
+"""Numbered migrations, from every earlier version."""
 
 import json
 import re
@@ -35,7 +35,7 @@ def schema(path: Path) -> list[tuple[str, str, str, str | None]]:
 
 
 def sample_of(version: int) -> str:
-    """Return the statements of ``versions.sql`` that fill a file of this version, in their order."""
+    """Return the statements of ``versions.sql`` that fill a file of this version, in order."""
     statements, wanted = [], False
     for line in SAMPLES.read_text(encoding="utf-8").splitlines(keepends=True):
         if found := RANGE.match(line):
@@ -48,7 +48,7 @@ def sample_of(version: int) -> str:
 
 
 async def at_version(path: Path, version: int) -> None:
-    """A file as the program of that version left it, with the sample of its data."""
+    """Create a file as the program of that version left it, with its sample data."""
     database = await SqliteDatabase.open(path, clock=clock, migrations=MIGRATIONS[:version])
     await database.close()
     if version:
@@ -71,7 +71,7 @@ async def test_from_every_version(path: Path, tmp_path: Path, version: int) -> N
     assert await integrity(path) == []
 
 
-# What earlier programs left of a purged match of Ann's.
+# The rows that earlier programs left of a purged match.
 PURGED_BEFORE = """
 INSERT INTO sessions (
     session_id, match_id, guild_id, channel_id, game, rules_version, seat_count, status, language, created_by,
@@ -81,7 +81,7 @@ VALUES (
     10, 30, 7, 2, 2, 'decade', 0, x'0102', CAST('{}' AS BLOB), 40);
 INSERT INTO seats (session_id, seat, user_id, name, joined_at) VALUES (3, 0, NULL, '', 10);
 """
-# A lobby of Bob's that was cancelled, then deleted, and can be restored.
+# A lobby that Bob cancelled, then deleted, and can still restore.
 DELETED_BEFORE = """
 INSERT INTO sessions (
     session_id, match_id, guild_id, channel_id, game, rules_version, seat_count, status, language, created_by,
@@ -107,7 +107,7 @@ async def test_of_what_was_purged_before_the_number_stays(path: Path) -> None:
         assert left == {1, "cancelled", b"{}"}, "one seat, for there must be some"
 
 
-# How earlier programs wrote of computer players, and a text of a user's that only looks like it.
+# The texts that earlier programs stored for computer players, and a user's text that only resembles them.
 COMPUTERS_BEFORE = """
 UPDATE seats SET name = 'House 1' WHERE session_id = 2 AND seat = 1;
 UPDATE results SET status = 'house' WHERE session_id = 2;
@@ -144,7 +144,7 @@ async def test_what_was_written_of_the_house_is_read_as_of_computer_players(path
 
 
 async def _check_sample(storage: SqliteStorage, version: int) -> None:
-    """Check each version's sample, as the present program reads it."""
+    """Check each version's sample as the present program reads it."""
     found = [session async for session in storage.sessions.every()]
     assert [(session.match_id, session.status) for session in found] == [("R1", "running"), ("F1", "finished")]
     match = found[0]
@@ -216,7 +216,7 @@ async def _check_sample(storage: SqliteStorage, version: int) -> None:
 
 
 async def _check_windows(storage: SqliteStorage, match: Session, *, known: bool) -> None:
-    """Check the data of reaction windows: unchanged, or not there yet."""
+    """Check the data of reaction windows: unchanged, or absent in versions without them."""
     timers = await storage.timers.due_timers(10**15)
     moved = [move.by_order for move in await storage.moves.list(2)]
     if known:
@@ -231,7 +231,7 @@ async def _check_windows(storage: SqliteStorage, match: Session, *, known: bool)
 
 
 async def _check_decks(storage: SqliteStorage, match: Session, *, known: bool) -> None:
-    """Check the decks that users keep and brought: in their last state, or not there yet."""
+    """Check the decks that users saved and brought: in their last state, or absent in versions without them."""
     kept = Deck(3, 7, "marvel_card_game", "Ñandú", "MC1;C=2;E=;K=ffff", 13, 14)
     assert await storage.decks.of_user(7) == ((kept,) if known else ())
     assert [member.choice for member in match.members] == (["avengers", "MC1;C=2"] if known else [None, None])
@@ -241,7 +241,7 @@ async def _check_decks(storage: SqliteStorage, match: Session, *, known: bool) -
 
 
 async def _check_async(storage: SqliteStorage, match: Session, other: Session, *, known: bool) -> None:
-    """Check the data of asynchronous play: unchanged, or not there yet. The pause ends."""
+    """Check the data of asynchronous play: unchanged, or absent in versions without it. The pause ends."""
     ann = await storage.settings.user(7)
     fired = await storage.timers.fired()
     votes, days = await storage.votes.about(1, 0), await storage.vacations.since(7, 0)
@@ -331,7 +331,7 @@ async def test_only_what_is_missing_is_applied(path: Path) -> None:
         await database.close()
 
 
-# Results that count and do not, as earlier programs stored them: of two matches, the second of which was practice.
+# Results as earlier programs stored them, some of them not counted. Session 1 is a practice match.
 UNCOUNTED_BEFORE = """
 INSERT INTO results VALUES
     (2, 1, 7, 1, 'splendor_marvel', 2, 1, 'against', 0, 2, '{}', 'substituted', 0, 'all', 30),
@@ -366,7 +366,7 @@ async def test_a_failing_migration_leaves_the_version_before(path: Path, last: s
     with closing(sqlite3.connect(path)) as connection:
         assert schema_version(connection) == NEXT
     assert [row[1] for row in schema(path)] == [row[1] for row in before]
-    # The lease was given back.
+    # The lease was released.
     database = await SqliteDatabase.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
     await database.close()
 
@@ -408,7 +408,7 @@ async def test_an_empty_file_and_a_missing_folder_will_do(tmp_path: Path) -> Non
             assert (await storage.sessions.create(new_session())).channel_id == CHANNEL
 
 
-# An outcome of before, by game, and who has won by it.
+# An outcome of an earlier version, by game, and the seats that win by it.
 OUTCOMES = {
     "splendor_marvel": (b'{"places":[1,1,3],"points":[15,15,9],"reason":{"type":"phrase","key":"end-x"}}', [1, 1, 0]),
     "marvel_card_game": (b'{"places":[1,1],"points":[7,7],"reason":{"type":"phrase","key":"end-x"}}', [0, 0]),
@@ -418,7 +418,10 @@ OUTCOMES = {
 
 
 async def test_outcomes_of_before_are_told_by_sides(path: Path) -> None:
-    """In the session and in the state, byte for byte as the program writes them; other values stay unchanged."""
+    """The outcome changes in the session and in the state, byte for byte as the program writes it.
+
+    Other values stay.
+    """
     await (await SqliteDatabase.open(path, clock=clock, migrations=MIGRATIONS[:13])).close()
     with closing(sqlite3.connect(path)) as connection:
         for number, (game, (outcome, _)) in enumerate([*OUTCOMES.items(), ("gone", (b"\x00{", []))], start=1):
@@ -536,7 +539,7 @@ async def test_who_ended_a_session_of_before_is_told_by_the_log_and_the_events(p
     assert told == [expected for *_, expected in ENDED]
 
 
-# Entries of earlier programs in the log of acts in events: the players concerned, by their names at that time.
+# Entries of earlier programs in the log of event actions: the players concerned, by their names at that time.
 LOGGED_BEFORE = (
     (None, {"event": "Copa '24", "player": "B'ob"}, None, {"event": "Copa '24", "players": [8]}),
     (

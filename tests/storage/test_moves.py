@@ -47,11 +47,11 @@ async def test_a_move_delivered_twice(storage: SqliteStorage, match: Session) ->
     first, second = await asyncio.gather(*twice, return_exceptions=True)
     assert first == 1
     assert isinstance(second, errors.Duplicate)
-    # Refused as stale, an interaction may come again with a fresh revision.
+    # Refused as stale, an interaction may come again with the current revision.
     with pytest.raises(errors.Stale):
         await play(storage, match.session_id, 0, interaction_id=71)
     assert await play(storage, match.session_id, 1, interaction_id=71) == 2
-    # The move remembers its interaction when the list of handled ones does not.
+    # The move still stores its interaction after the list of handled ones has dropped it.
     assert await storage.interactions.prune(10**15) > 0
     with pytest.raises(errors.Duplicate):
         await play(storage, match.session_id, 2, interaction_id=70)

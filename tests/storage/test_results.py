@@ -19,7 +19,7 @@ GAME, COOP = "splendor", "together"
 
 
 async def ended(storage: SqliteStorage, number: int, at: int, **changes: Any) -> Session:
-    """A match of Ann and Bob that ended at that time."""
+    """Store a match of Ann and Bob that ended at that time."""
     fields = {"match_id": f"M{number}", "channel_id": 1000 + number, **changes}
     session = await running(storage, **fields)
     await _end(storage, session.session_id, at, WON)
@@ -172,7 +172,10 @@ async def test_counting_anew_leaves_other_guilds_alone(storage: SqliteStorage) -
 
 
 async def many(storage: SqliteStorage) -> None:
-    """Ann beats Bob twice, loses once, draws once; a match that does not count, a shared one, another guild."""
+    """Store results: Ann beats Bob twice, loses once, draws once.
+
+    Another match does not count, one is shared, and one is in another guild.
+    """
     plan: list[tuple[list[tuple[int, int]], dict[str, Any]]] = [
         ([(ANN, 1), (BOB, 2)], {}),
         ([(ANN, 1), (BOB, 2)], {}),
@@ -263,7 +266,7 @@ async def test_one_session_is_found_without_looking_at_its_guild(storage: Sqlite
     which, values = results._which(None, 1)
     for query in (results._UNRATED, results._VOID_GUILDS):
         plan = await plan_of(storage, query.format(which), values | {"ended": 0, "session": 0, "limit": 1})
-        # The query uses keys and reads neither all sessions nor those of a guild.
+        # The query uses keys. It reads neither all sessions nor those of a guild.
         looked = [step for step in plan if "sessions" in step]
         assert looked == ["SEARCH sessions USING INTEGER PRIMARY KEY (rowid=?)"], plan
 

@@ -293,7 +293,7 @@ async def test_the_audit_log_only_grows(storage: SqliteStorage, match: Session) 
 
 
 async def test_searches_use_their_indexes(storage: SqliteStorage) -> None:
-    """Frequent queries, and queries over all sessions ever, must not read all rows."""
+    """Frequent queries, and queries over all sessions, must not read all rows."""
     queries: dict[str, tuple[Values, str]] = {
         sessions._LAGGING: ((), "sessions_lagging"),
         sessions._IN_CHANNEL: ((1,), "sessions_active_channel"),
@@ -316,7 +316,7 @@ async def test_searches_use_their_indexes(storage: SqliteStorage) -> None:
         assert not any(step[3] in ("SCAN sessions", "SCAN timers") for step in plan), plan
 
 
-# Rulings, lockouts and requests are few beside these.
+# Rulings, lockouts and requests are few in comparison.
 MANY = (
     *("moves", "events", "sessions", "seats", "former_holders"),
     *("lobby_members", "first_readies", "ratings", "results"),
@@ -324,7 +324,7 @@ MANY = (
 
 
 async def test_what_is_kept_about_a_person_is_found_by_indexes(storage: SqliteStorage) -> None:
-    """Nobody's file or removal takes longer because others have played much."""
+    """A person's file or removal takes no longer if others have played much."""
     values = {"user": 1, "user_text": "1", "names": "{}", "name": "Somebody", "at": 0, "refusal": "{}"}
     for sql in (*people._LISTS.values(), *people._FORGET, people._TOUCHED):
         plan = await plan_of(storage, sql, values)

@@ -1,4 +1,4 @@
-"""Tests how and when users want to be called."""
+"""Tests when and how users want to be pinged."""
 
 import sqlite3
 

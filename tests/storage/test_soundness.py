@@ -1,4 +1,4 @@
-"""Whatever was done to a file, to open it works or fails with an error of storage, and leaves no thread behind."""
+"""Opening a damaged file works or fails with a storage error, and leaves no thread behind."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SECONDS = 30
 
 
 def later() -> int:
-    """The lease of the killed process has run out."""
+    """Return a time after the lease of the killed process has expired."""
     return 10**6
 
 
 @pytest.fixture
 async def killed(path: Path) -> Path:
-    """A file with a part only in the log, as a killed bot leaves it."""
+    """Create a file as a killed bot leaves it, with a part only in the log."""
     async with opened(path) as storage:
         for number in range(12):
             match = await running(storage, match_id=f"M{number}", channel_id=number)
@@ -41,7 +41,7 @@ async def killed(path: Path) -> Path:
 
 
 async def survives(sound: Path, damage: Damage, seed: int) -> str:
-    """Damage a copy and use it; return the result."""
+    """Damage a copy and use it. Return the result."""
     copy, target = sound.with_name("copy.db"), sound.with_name("target.db")
     await asyncio.to_thread(copy_with_log, sound, copy)
     damage(copy, random.Random(seed))
@@ -86,7 +86,7 @@ async def test_what_is_no_database_of_ours(killed: Path, damage: Damage) -> None
 
 
 async def test_bytes_that_are_no_text_in_what_sqlite_quotes(path: Path) -> None:
-    """SQLite quotes the schema in its errors; Python cannot decode that, and raises an error that is none of SQLite."""
+    """SQLite quotes the schema in its errors. If Python cannot decode it, it raises an error of its own."""
     async with opened(path):
         pass
     content = await asyncio.to_thread(path.read_bytes)

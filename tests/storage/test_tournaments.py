@@ -1,4 +1,4 @@
-"""Tournaments in storage: one guarded change at a time, with sessions, notices and timers of its own."""
+"""Tournaments in storage: one guarded change at a time, with its own sessions, notices and timers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ RULING = TournamentRuling(kind="warn", actor=ANN, reason="late", ruling=b"{}", a
 
 
 async def made(storage: SqliteStorage, **changes: Any) -> Whole:
-    """A tournament after one change."""
+    """Create a tournament after one change."""
     tournament = await storage.tournaments.create(NEW, (Official("organiser", "user", ANN),))
     await storage.tournaments.change(tournament.tournament_id, 0, TournamentChange(**changes), at=9)
     return await whole(storage)

@@ -1,4 +1,4 @@
-"""Abuse case 30: SQL and other mischief in every text and bytes field is stored verbatim."""
+"""Abuse case 30: SQL and other attacks in any text and bytes field are stored verbatim."""
 
 import pytest
 

@@ -36,7 +36,7 @@ async def stored(database: SqliteDatabase) -> list[int]:
 
 
 class Traced:
-    """An open database and the statements that its writer ran."""
+    """An open database and the statements that its writer executed."""
 
     def __init__(self) -> None:
         self.statements: list[str] = []
@@ -120,7 +120,7 @@ async def test_nobody_is_answered_before_the_commit(path: Path) -> None:
 
 
 async def test_when_the_commit_fails_all_fail_and_nothing_stays(database: SqliteDatabase) -> None:
-    # A deferred reference is checked only by COMMIT.
+    # A deferred reference is checked only at COMMIT.
     def dangling(connection: sqlite3.Connection) -> None:
         connection.execute("PRAGMA defer_foreign_keys = ON")
         connection.execute("INSERT INTO first_readies VALUES (404, 1, 1)")
@@ -153,7 +153,7 @@ async def test_a_cancelled_caller_does_not_break_the_writer(database: SqliteData
     gate.set()
     results = await asyncio.gather(running, neighbour, waiting, kept, return_exceptions=True)
     assert [type(result) for result in results] == [asyncio.CancelledError, int, asyncio.CancelledError, int]
-    # Transactions that had begun are committed; the others never happen.
+    # Transactions that had begun are committed; the others are never executed.
     assert await stored(database) == [1, 2, 4]
     only = asyncio.create_task(database.write(put(5)))
     await asyncio.sleep(0)
@@ -205,7 +205,7 @@ async def test_readers_cannot_write_and_see_one_moment(database: SqliteDatabase)
 
 
 async def test_the_promised_pragmas(path: Path) -> None:
-    """A file that is opened with its migrations commits as the bot does (`tests/new_files.py`)."""
+    """If a file is opened with its migrations, it commits as the bot does (`tests/new_files.py`)."""
 
     def pragmas(connection: sqlite3.Connection) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys")

@@ -1,9 +1,9 @@
-"""Small games of the tests, which the bot finds like its own: rules in one folder, pictures in another.
+"""Small test games, which the bot finds like its own: rules in one folder, pictures in another.
 
-`toy_duel` has hidden shields and reaction windows. `brigade` is won and lost together, alone, or by one against many,
-and shows one side events that the other does not see. In `noughts` all is known; it is the example of
-docs/add_a_game.md. `called_tricks`, a card game with secret calls and hidden hands, is for three to five,
-`locked_safe` for one player, `big_race` for five to eight.
+`toy_duel` has hidden shields and reaction windows. `brigade` is won and lost together, alone, or by one against many;
+it shows one side events that the other side does not see. In `noughts` nothing is hidden; it is the example of
+docs/add_a_game.md. `called_tricks` is a card game for three to five with secret bids and hidden hands. `locked_safe` is
+for one player, `big_race` for five to eight.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DUEL, BRIGADE, NOUGHTS, TRICKS, SAFE, RACE = TOYS = (
 
 
 def know() -> None:
-    """Let the bot find the games; to be called before it looks for any."""
+    """Let the bot find the games. Call this before it searches for games."""
     for package, folder in ((engine.games, HERE / "games"), (render.games, HERE / "painters")):
         if str(folder) not in package.__path__:
             package.__path__.append(str(folder))

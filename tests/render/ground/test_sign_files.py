@@ -1,4 +1,4 @@
-"""Drawn signs are read from files: each shape covers its place, and a wrong row is refused."""
+"""Signs are read from files: each shape is drawn at its place, and a wrong row is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A race for five to eight: each seat walks a sure way or runs for luck, and the player who has come farthest wins."""
+"""A race for five to eight: each seat walks a fixed distance or takes a risky run.
+
+The player who gets farthest wins.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ class Turn(Step, frozen=True, tag="turn"):
 
 
 class RaceState(PlainState):
-    """How far each seat has come, and the round."""
+    """How far each seat has come, and the number of the round."""
 
     seats: list[int]
     steps: list[Turn]
@@ -34,14 +37,14 @@ class RaceState(PlainState):
 
 
 class RaceView(View, kw_only=True):
-    """All is known to everybody."""
+    """Nothing is hidden from any viewer."""
 
     seats: list[int]
     number: int
 
 
 class TurnRule(ChoiceRule[RaceState, Turn]):
-    """A run brings what the die shows, but nothing for a 1."""
+    """A run brings the number on the die, but nothing for a 1."""
 
     kind = "turn"
 
@@ -90,7 +93,7 @@ def why_not(view: RaceView, words: Move) -> Phrase | None:
 
 
 def rate(view: RaceView, move: Move) -> float:
-    """Run: the die brings more than a walk in the long run."""
+    """Rate a run highest: on average it is farther than a walk."""
     return {"run": 20 / 6, "walk": float(WALK)}.get(move[0], 0.0)
 
 

@@ -1,7 +1,7 @@
-"""A fire: seats pour water in turn, the wind answers each of them; out before it spreads, and the brigade has won.
+"""A fire: seats pour water in turn, and the wind blows after each of them.
 
-After the first turn the brigade learns on which square of the town's map the fire began. The arsonist and spectators do
-not, and the square changes nothing.
+The brigade wins if the fire goes out in time. After the first turn the brigade learns on which square of the town's map
+the fire began. The arsonist and spectators do not, and the square changes nothing.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from engine.kernel.words.glossary import Glossary, Topic
 from engine.kernel.words.phrases import Label, Phrase, SeatRef
 
 SPREADS, SQUARES = 10, 100_000
-# A fire that begins hotter is a blaze.
+# A fire that begins hotter than this counts as a blaze.
 GREAT = 6
 TOOLS, MEANS = ("hose", "bucket", "ladder", "axe"), ("matches", "petrol")
 
 
 class Turn(Step, frozen=True, tag="turn"):
-    """A seat pours, waits, chops with an axe, or (an arsonist) fans."""
+    """A seat pours, waits, or chops with an axe. An arsonist fans the fire."""
 
     seat: int
 
 
 class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How hot the fire begins, and whether the first seat sets it, or the last one.
+    """How hot the fire begins, and whether the first or the last seat sets it.
 
-    Every seat brings a tool: each a different one, or any in secret. An axe lets its holder chop; others change
-    nothing.
+    Every seat brings a tool. They differ, or any tool is allowed and secret. An axe lets its holder chop; other tools
+    change nothing.
     """
 
     heat: int = 4
@@ -137,7 +137,7 @@ def knows_source(state: BrigadeState, seat: int | None) -> bool:
 
 
 class ToolChoice(SeatChoice):
-    """A tool for each place; an arsonist has other ones."""
+    """A choice of tool by place; an arsonist has other tools."""
 
     key = "tool"
 

@@ -44,9 +44,9 @@ class Play(Step, frozen=True, tag="play"):
 
 
 class TricksState(PlainState):
-    """Hands, bids and tricks by seat, the undealt cards, and the present trick from its leader on.
+    """Hands, bids and tricks by seat, the undealt cards, and the cards of the present trick from its leader on.
 
-    ``lacks`` are the suits that a hand has shown that it lacks.
+    ``lacks`` are the suits that a hand is known to lack.
     """
 
     hands: list[tuple[str, ...]]
@@ -62,7 +62,7 @@ class TricksState(PlainState):
 
 
 class TricksView(View, kw_only=True):
-    """The viewer's hand, and the open cards. ``calls`` are empty until all have called."""
+    """The viewer's hand and the open cards. ``calls`` are empty until all seats have called."""
 
     hand: tuple[str, ...]
     calls: list[int]
@@ -73,7 +73,7 @@ class TricksView(View, kw_only=True):
 
 
 class DealRule(GoRule[TricksState, Deal]):
-    """Logs what `setup` has dealt."""
+    """Logs the deal that `setup` made."""
 
     def go(self, run: Run[TricksState], step: Deal) -> None:
         for seat, hand in enumerate(run.state.hands):
@@ -81,7 +81,7 @@ class DealRule(GoRule[TricksState, Deal]):
 
 
 class CallRule(TogetherRule[TricksState, Call]):
-    """Any number of the tricks, in secret until all have called."""
+    """Any number up to the number of tricks, in secret until all seats have called."""
 
     def choices(self, state: TricksState, step: Call, seat: int) -> tuple[Move, ...]:
         return tuple(("call", str(count)) for count in range(CARDS + 1))
@@ -98,10 +98,10 @@ class CallRule(TogetherRule[TricksState, Call]):
 
 
 class PlayRule(ChoiceRule[TricksState, Play]):
-    """A card of the suit that was led, any card of a hand without it; the best card takes the trick."""
+    """A card of the suit that was led, or any card if the hand lacks it. The best card takes the trick."""
 
     kind = "play"
-    # A seat with one legal card is asked as well, because skipping the question would reveal the hand.
+    # A seat with one legal card is asked as well. Skipping the question would reveal the hand.
     always = True
 
     def moves(self, state: TricksState, step: Play) -> list[Move]:
@@ -156,13 +156,13 @@ def said(card: str) -> dict[str, Param]:
 
 
 def worth(card: str, led: str) -> int:
-    """Return how high a card counts in a trick, 0 if it cannot take it."""
+    """Return the rank of a card in the trick, 0 if it cannot take it."""
     suit = suit_of(card)
     return rank_of(card) + RANKS if suit == TRUMP else rank_of(card) if suit == led else 0
 
 
 def best_of(trick: list[str]) -> int:
-    """Return the place of the best card."""
+    """Return the index of the best card."""
     worths = [worth(card, suit_of(trick[0])) for card in trick]
     return worths.index(max(worths))
 
@@ -214,9 +214,9 @@ def why_not(view: TricksView, words: Move) -> Phrase | None:
 
 
 def rate(view: TricksView, move: Move) -> float:
-    """Call as many tricks as high cards promise.
+    """Call as many tricks as there are high cards.
 
-    Then take tricks cheaply while some are wanted, else discard high cards.
+    Then take tricks cheaply while some are needed, otherwise discard high cards.
     """
     if move[0] == "call":
         return -1.0 * abs(int(move[1]) - sum(worth(card, suit_of(card)) > RANKS + 1 for card in view.hand))

@@ -1,4 +1,7 @@
-"""A safe for one player alone: four tries to dial a hidden number; a wrong one says whether it is higher or lower."""
+"""A safe for one player: four tries to dial a hidden number.
+
+After a wrong one the player learns "higher" or "lower".
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ class Dial(Step, frozen=True, tag="dial"):
 
 
 class SafeState(PlainState):
-    """The number, the lowest and the highest that it can be by what was told, and which try is due."""
+    """The number, its lowest and highest possible values so far, and the current try."""
 
     number: int
     low: int
@@ -38,7 +41,7 @@ class SafeState(PlainState):
 
 
 class SafeView(View, kw_only=True):
-    """All but the number."""
+    """Everything except the number."""
 
     low: int
     high: int
@@ -46,7 +49,7 @@ class SafeView(View, kw_only=True):
 
 
 class DialRule(ChoiceRule[SafeState, Dial]):
-    """Any number that is possible still."""
+    """The player dials any number that is still possible."""
 
     kind = "dial"
     always = True
@@ -96,7 +99,7 @@ def why_not(view: SafeView, words: Move) -> Phrase | None:
 
 
 def rate(view: SafeView, move: Move) -> float:
-    """Halve what is possible."""
+    """Prefer the middle of the possible numbers."""
     return -abs(int(move[1]) - (view.low + view.high) / 2)
 
 

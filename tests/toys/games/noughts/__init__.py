@@ -30,7 +30,7 @@ class Turn(Step, frozen=True, tag="turn"):
 
 
 class NoughtsState(PlainState):
-    """Who has marked each square; seat 0 has the crosses."""
+    """The seat that has marked each square; seat 0 has the crosses."""
 
     squares: list[int | None]
     steps: list[Turn]
@@ -73,7 +73,7 @@ RULES: Rules[NoughtsState] = rule_table(on(Turn, TurnRule()))
 
 
 class NoughtsView(View, kw_only=True):
-    """All is known to everybody."""
+    """Nothing is hidden from any viewer."""
 
     squares: list[int | None]
 

@@ -1,7 +1,7 @@
 """A game to test the host with: turns of any length, strikes, and two windows in which all seats may answer.
 
-Shields are hidden. In "declared" the seat that is struck may block with one. In both windows any seat may shout, which
-is meant for no moment. No other seat sees a wait.
+Shields are hidden. In "declared" the struck seat may use one to block. In both windows any seat may shout, which is
+useful at no moment. A wait is visible to its own seat only.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engine.kernel.table.table_rules import TableRules, each_alone
 from engine.kernel.words.glossary import BookCard, Glossary, Topic, Whereabouts
 from engine.kernel.words.phrases import Label, Phrase, SeatRef
 
-# Gusts in a part of the story.
+# The number of gusts in a chapter.
 PART = 100
 RATES = {"rest": 3.0, "block": 2.0, "pass": 1.0}
 
@@ -46,7 +46,7 @@ class Turn(Step, frozen=True, tag="turn"):
 
 
 class Struck(Window, frozen=True, tag="struck"):
-    """A window around a strike: "declared" before it lands, "after" when it has."""
+    """A window around a strike: "declared" before it lands, "after" once it has landed."""
 
     target: int = 0
 
@@ -59,10 +59,11 @@ class Land(Step, frozen=True, tag="land"):
 
 
 class DuelOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Turns, the shields of each seat as digits (the last digit applies to all other seats), fixed windows.
+    """The options.
 
-    Heralds announce that a turn begins, as a new part of the story. A storm of this many gusts runs automatically after
-    each turn, in parts of a hundred. A motto is its seat's secret and changes nothing.
+    ``turns`` is the number of turns. ``shields`` has one digit per seat; the last digit applies to all other seats. A
+    herald announces the beginning of a turn as a new chapter. A storm of this many gusts runs automatically after each
+    turn, in chapters of a hundred. A motto is a seat's secret and changes nothing.
     """
 
     turns: int = 4
@@ -74,7 +75,7 @@ class DuelOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DuelState(PlainState):
-    """Shields and points by seat; how many strikes there were, and whether the present one is blocked."""
+    """Shields and points by seat, the number of strikes so far, and whether the present strike is blocked."""
 
     turns: int
     fixed_windows: bool
@@ -90,7 +91,7 @@ class DuelState(PlainState):
 
 
 class DuelView(View, kw_only=True):
-    """Points and the open window are known to all, shields to their seat."""
+    """Points and the open window are public; a seat sees only its own shields."""
 
     turn: int
     points: list[int]
@@ -99,7 +100,7 @@ class DuelView(View, kw_only=True):
 
 
 class TellShieldsRule(GoRule[DuelState, TellShields]):
-    """The first thing of a match."""
+    """Shows the shields at the start of the match."""
 
     def go(self, run: Run[DuelState], step: TellShields) -> None:
         for seat, count in enumerate(run.state.shields):
@@ -107,7 +108,7 @@ class TellShieldsRule(GoRule[DuelState, TellShields]):
 
 
 class TurnRule(ChoiceRule[DuelState, Turn]):
-    """A turn ends by rest."""
+    """A turn ends with a rest."""
 
     kind = "turn"
 

@@ -1,4 +1,4 @@
-"""Pictures of the race: how far each seat has come, and which round it is."""
+"""Pictures of the race: how far each seat has come, and the number of the round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of the tricks: the strips of the seats, the round, and the cards of the trick; in private a hand."""
+"""Pictures of the tricks: the strips of the seats, the round, and the cards of the trick; in private, the hand."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def cards_said(words: Words, cards: Sequence[str]) -> str:
 
 
 def calls_of(scene: Scene, words: Words) -> list[str]:
-    """Return the call and the tricks of each seat; before all have called, only the tricks."""
+    """Return the call and the tricks of each seat; only the tricks until all seats have called."""
     view = view_of(scene)
     if not view.calls:
         return [words("board-took", taken=taken) for taken in view.taken]
@@ -75,7 +75,7 @@ def round_of(scene: Scene, words: Words, *, drawn: bool = True) -> str:
 def card_regions(
     cards: Sequence[str], labels: Sequence[str], top: int, part: str = "", *, high: int = HIGH
 ) -> list[Region]:
-    """Return a row of cards, each with a text below; "" is a card that is still to come."""
+    """Return a row of cards, each with a text below it. "" stands for a card that is not played yet."""
     left = (WIDTH - len(cards) * WIDE - (len(cards) - 1) * GAP) // 2
     return [
         Region((left + place * (WIDE + GAP), top, WIDE, high), draw_card, (card, label), part)

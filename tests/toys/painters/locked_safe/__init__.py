@@ -1,4 +1,4 @@
-"""Pictures of the safe: what its number can be, and which try is due."""
+"""Pictures of the safe: the possible numbers, and the current try."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of the duel: everybody's points, and in private the shields of a seat."""
+"""Pictures of the duel: the points of all seats; in private, the shields of a seat."""
 
 from __future__ import annotations
 
