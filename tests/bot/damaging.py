@@ -54,7 +54,7 @@ class Sessions(NamedTuple):
 
 
 async def filled(table: Table) -> Sessions:
-    """Play until every table of the database has a row of the sessions that will be damaged."""
+    """Play until every table of the database has a row of the sessions to damage."""
     host, storage = table.host, table.storage
     ended = await table.begin(Terms())
     for user in (ANA, BEN):

@@ -35,7 +35,7 @@ async def order(stand: Standing, user: DriverUser, room: str, text: str) -> str:
 
 
 async def stored(stand: Standing, room: str) -> list[str]:
-    """Return the moves, each with its seat; those made by an order are marked."""
+    """Return the moves with their seats; moves that an order made are marked."""
     moves = await stand.storage.moves.list((await stand.session(room)).session_id)
     return [f"{move.seat} {move.text}{' (order)' if move.by_order else ''}" for move in moves]
 
@@ -55,7 +55,7 @@ def pings(stand: Standing, room: str) -> dict[str, int]:
 
 
 def boards(stand: Standing, room: str) -> list[ShownMessage]:
-    """The boards, oldest first: the current one with its picture, and what remains of earlier ones."""
+    """Return the boards, oldest first: the current one with its picture, and the remains of earlier ones."""
     return [message for message in stand.driver.messages(room) if message.images or is_past(message)]
 
 

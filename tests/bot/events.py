@@ -1,4 +1,4 @@
-"""A host that leads tournaments on a simulated clock, with numbered threads and scripted moves."""
+"""A host that runs tournaments on a simulated clock, with numbered threads and scripted moves."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class EventTable(Table):
         return await self.events.checkin.start(GUILD, number, self.leader())
 
     async def event(self, *stages: Stage, users: int = 4, **settings: Any) -> int:
-        """Have an event of so many users start; return its number."""
+        """Let an event with this many users start. Return its number."""
         number = await self.draft(*stages, **settings)
         await self.started(number, range(1, users + 1))
         return number
@@ -133,7 +133,7 @@ class EventTable(Table):
         return next(entry for entry in (await self.whole(number)).entries if entry.user_id == user)
 
     async def play_out(self, number: int, code: str, squares: Iterable[int] = FIRST) -> None:
-        """Let the users of a table mark squares in turn, and let the host take the result."""
+        """Let the users of a table mark squares in turn, and let the host store the result."""
         table = await self.coded(number, code)
         assert table.session_id is not None
         for mark in squares:
@@ -183,7 +183,7 @@ class EventTable(Table):
 
 
 async def member(_user: int) -> str | None:
-    """Answer as if every user of a list were a member of the server."""
+    """Answer membership queries as if every user of a list were a member of the server."""
     return None
 
 
@@ -193,7 +193,7 @@ def players(table: TournamentTable) -> tuple[int, ...]:
 
 
 def places(table: TournamentTable) -> tuple[int, ...] | None:
-    """Return the places at a table, None while it has no result."""
+    """Return the places at a table, None if it has no result."""
     result = result_of(table)
     return None if result is None else result.places
 

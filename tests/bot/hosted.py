@@ -39,7 +39,7 @@ class Table:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.now = START
-        # How far the machine's clock is ahead of the true time.
+        # How far the machine's clock is ahead of true time.
         self.ahead = 0
         self.done: list[Timer] = []
         self.corrected: list[int] = []
@@ -50,7 +50,7 @@ class Table:
         self._channels = itertools.count(100)
 
     async def open(self) -> None:
-        """Start the bot. Its clock does nothing until a test lets it work."""
+        """Start the bot. Its clock does nothing until a test calls `work`."""
         self.storage = await SqliteStorage.open(self.path, clock=lambda: self.now)
         self.host = Host(
             self.storage,
@@ -86,10 +86,10 @@ class Table:
         return self.done[before:]
 
     async def later(self, hours: float, *, step: float = 0) -> list[Timer]:
-        """Let time pass while the bot runs; return the timers that fired, in order.
+        """Let time pass while the bot runs. Return the timers that fired, in order.
 
-        The scheduler is woken by each timer, when the machine's clock is steady again, and also every ``step`` hours (a
-        minute if 0, while nothing is due).
+        The scheduler wakes up for each timer, when the machine's clock is steady again, and also every ``step`` hours
+        (a minute if 0, while nothing is due).
         """
         end, before = self.now + int(hours * HOUR_MS), len(self.done)
         while self.now < end:

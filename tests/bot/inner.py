@@ -1,4 +1,4 @@
-"""Gives tests access to the inside of a host and of a client."""
+"""Gives tests access to the internals of a host and a client."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def cache_of(host: Host) -> SessionCache:
 
 
 class KnownGuilds(AutoShardedConnectionState):
-    """A connection that is ready once all guilds are there; discord.py always waits for further ones."""
+    """A connection that is ready once all guilds are known; discord.py always waits for further ones."""
 
     @property
     def guild_ready_timeout(self) -> float:  # type: ignore[override]
-        """Return the seconds to wait for the next guild; a guild that has already come needs less than any."""
+        """Return the seconds to wait for the next guild: none, because the guilds are known."""
         return 0.1 if any(guild.unavailable for guild in self.guilds) else 0.001
 
 
 def ready_with_its_guilds(client: Sobremesa) -> None:
-    """Let a client that is not yet connected be ready once all its guilds are there."""
+    """Make a client that is not yet connected ready as soon as all its guilds are known."""
     client._connection.__class__ = KnownGuilds

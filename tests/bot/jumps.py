@@ -1,4 +1,4 @@
-"""Ways in which a machine's clock jumps, drawn at random for properties (case 25)."""
+"""Random jumps of a machine's clock, for property tests (case 25)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 
 class Step(NamedTuple):
-    """A step: minutes pass (with the bot stopped in a restart), then the clock is set ahead by some hours."""
+    """One step: minutes pass (with the bot stopped during a restart), then the clock jumps ahead by some hours."""
 
     restart: bool
     minutes: int

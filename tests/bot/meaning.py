@@ -19,9 +19,9 @@ from tests.bot.shown_messages import ShownMessage
 ROOT = Path(__file__).resolve().parents[2]
 HOMES = (ROOT / "bot" / "wording", *(ROOT / "engine" / "games").iterdir(), *(ROOT / "tests/toys/games").iterdir())
 ANYTHING = "[^\\n]*?"
-# A name in a message has marks around it, which a test need not repeat.
+# A name in a message has marks around it, which a test can leave out.
 BEFORE, AFTER = "(?:\\*\\*)?\\u2068?", "\\u2069?(?:\\*\\*)?"
-# A full stop is left out after a value with an ending of its own.
+# A full stop is left out after a value that has its own ending.
 STOP = re.compile(r"(\*{0,3})\.")
 
 Reply = Exchange | ShownMessage | str
@@ -29,7 +29,7 @@ Given = str | int | Phrase
 
 
 def says(reply: Reply, key: str, lang: str = "en", **given: Given) -> bool:
-    """Return whether a text is the message of a key with these values; missing values may be any.
+    """Return whether a text is the message of a key with these values. Missing values may be anything.
 
     Raises `LookupError` for a key without a message, or a value that the message does not have.
     """
@@ -81,7 +81,7 @@ def _messages(lang: str, key: str) -> tuple[ftl.Pattern, ...]:
 
 
 class _Pieces:
-    """Makes a search of a message's parts, and notes which values it asks for."""
+    """Turns the parts of a message into a search pattern, and notes which values it uses."""
 
     def __init__(self, lang: str, given: Mapping[str, Given]) -> None:
         self._lang = lang
@@ -115,7 +115,7 @@ class _Pieces:
             return self._choice(part)
         assert isinstance(part, ftl.FunctionReference), part
         if part.id.name == "BUTTON":
-            # A button is named by its label in the channel, whose language may differ.
+            # A button is named by its label in the channel's language, which may differ.
             (named,) = part.arguments.positional
             assert isinstance(named, ftl.StringLiteral), named
             return f"(?:{'|'.join(pattern(str(named.parse()['value']), lang) for lang in LANGUAGES)})"

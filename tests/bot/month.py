@@ -1,4 +1,4 @@
-"""A simulated month: many matches, players with habits, simulated time, restarts, lost and doubled deliveries.
+"""A simulated month: many matches, players with habits, simulated time, restarts, and lost or doubled deliveries.
 
 Players act through the real client; pictures are not painted. The results are compared with the players' choices.
 """
@@ -41,15 +41,15 @@ from tests.toys import TOYS
 MINUTE_MS = 60_000
 START = 1_790_000_000_000
 SETTLE_SECONDS = 120.0
-# Calls for one turn: its beginning, a nudge, 50 % and 90 % of the time, five days. Calls for one day: all except the
-# days.
+# The most calls for one turn: its beginning, a nudge, 50 % and 90 % of the time, and five days. For one day: all except
+# the days.
 CALLS_OF_A_TURN = 9
 CALLS_OF_A_DAY = 4
 
 Habit = Literal["prompt", "slow", "vanishing", "asleep", "vacation"]
 HABITS: tuple[Habit, ...] = ("prompt", "prompt", "slow", "vanishing", "asleep", "vacation")
 ROUTES = ("channel", "channel", "private", "both", "none")
-# Matches that last for days; those of the tests' own games end after a few moves.
+# Matches that last for days, because those of the test games end after a few moves.
 LONG = sorted(games().keys() - {*TOYS})
 
 _WATCH = """
@@ -80,7 +80,7 @@ class Time:
 
 @dataclass
 class Player:
-    """A pretended user with habits; ``gone`` is when a vanishing one leaves, or the vacation."""
+    """A simulated user with a habit. ``gone`` is when a vanishing user leaves, or when a vacation begins."""
 
     user: DriverUser
     habit: Habit
@@ -138,7 +138,7 @@ class Month:
         self, stand: Standing, time: Time, *, sessions: int, players: int, days: int, seed: int, refusals: float = 0.0
     ) -> None:
         self.stand = stand
-        # The share of the requests about channels that is refused, once the sessions have begun.
+        # The share of requests about channels that Discord refuses, once the sessions have begun.
         self._refusals = Refusals(refusals, seed) if refusals else None
         # The number of posts of each message, by channel and nonce; and the numbers of requests after which a user
         # looked at a channel.
@@ -302,7 +302,7 @@ class Month:
             await self._take_a_seat(player)
 
     async def _act(self, player: Player, session_id: int) -> bool:
-        """Make the choice for which a table waits; return False if there is none, or if it was lost."""
+        """Make the choice that a table waits for. Return False if there is none, or if the interaction was lost."""
         live = await self.host.live(session_id)
         if live.session.status != "running":
             player.sessions.remove(session_id)
@@ -366,7 +366,7 @@ class Month:
                 return
 
     async def _look(self, live: Live) -> None:
-        """Open a table; this resumes its match if the channel was lost."""
+        """Open a table, which resumes its match if the channel was lost."""
         requests = len(self.stand.table.requests)
         self._looks.setdefault(str(live.session.channel_id), []).append(requests)
         if live.session.parked_reason is not None:
@@ -377,7 +377,7 @@ class Month:
     # ---- checks
 
     async def _end_refusals(self) -> None:
-        """End Discord's refusals. Then every channel that a user opens shows everything."""
+        """End Discord's refusals. After that, every channel that a user opens shows everything."""
         faults, report = self.report.faults, self.report
         if self._refusals is None:
             return
@@ -421,7 +421,7 @@ class Month:
                 self.report.faults.append(f"{player.user.name} was pinged in quiet hours")
 
     def _hear_private(self, notice: Notice) -> None:
-        # If no moderator can be reached, all players are told of a lost channel. That is not a call.
+        # If no moderator can be reached, all players are notified of a lost channel. That is not a call.
         if notice.message is not None and any(title in repr(notice.message) for title in self._lost_place_titles):
             return
         people = self.stand.table.world.private
@@ -440,7 +440,7 @@ class Month:
             self._heard[turn].append(self.time.now)
 
     def _turn(self, player: Player, live: Live) -> Turn:
-        """Return the turn of a player who must choose; its chapter is empty if there is none."""
+        """Return the turn of a player who must choose. Its chapter is empty if there is none."""
         user = int(player.user.id)
         seat = live.seat_of(user)
         clock = live.times.get(seat.seat) if seat is not None else None
@@ -481,7 +481,7 @@ class Month:
         ]
 
     async def _moved_for(self, turn: Turn, span: list[int]) -> int:
-        """Return how often the host moved for a player in a span, as at zero.
+        """Return how often the host moved for a player in this period, for example at zero.
 
         A call may follow, as after a player's move.
         """

@@ -16,7 +16,7 @@ GAME: Any = games()[SLUG]
 RULE: Any = type(next(iter(GAME.rules.values())))
 _PLAYED = RULE.play
 
-# A function that sets an attribute, for good or until the end of a test.
+# A function that sets an attribute, permanently or until the end of a test.
 Setting = Callable[[object, str, object], None]
 
 

@@ -19,7 +19,7 @@ def terms(at_zero: AtZero = "vote", limit: int = 24) -> Terms:
 
 
 async def no_vacation(table: Table, *users: int) -> None:
-    """Make users have used all vacation days of this year."""
+    """Record that users have used all vacation days of this year."""
     year = int(datetime(datetime.fromtimestamp(table.now / 1000, UTC).year, 1, 1, tzinfo=UTC).timestamp() * 1000)
     rows = [(user, year + day * DAY_MS, year + (day + 1) * DAY_MS) for user in users for day in range(VACATION_DAYS)]
     await table.storage.database.write(

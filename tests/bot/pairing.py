@@ -12,7 +12,7 @@ from engine.tournaments.rounds.jobs import ANSWER, JOB, PairingJob, answer_job
 
 
 class PairingHere(Pairer):
-    """Generates pairings in a thread, from the texts that a process would be sent and would answer."""
+    """Generates pairings in a thread, with the same texts that a process would receive and return."""
 
     async def draw(self, job: PairingJob) -> Round:
         """Return the next round, or raise `Refused`."""

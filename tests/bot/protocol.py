@@ -29,7 +29,7 @@ def table(lang: str = "en", *, slug: str = SPLENDOR, open_hands: bool = True, se
 
 
 def ask(at: Table, do: str, **fields: Any) -> dict[str, Any]:
-    """Send a request as a line, and return the parsed answer."""
+    """Send a request as one line. Return the parsed answer."""
     return ask_line(at, json.dumps({"do": do, **fields}).encode() + b"\n")
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.local.routes.rest_request import Fault, Recorded
 
-# Only these refusals end by themselves.
+# Only these refusals end without a change.
 PASSING = (408, 429)
 # At its start, the bot tries each closed channel again.
 EVERYWHERE = "everywhere"
@@ -30,8 +30,8 @@ def refused(request: Recorded) -> bool:
 def again_unchanged(requests: Iterable[Recorded], looks: Mapping[str, list[int]] | None = None) -> list[Recorded]:
     """Return the requests that were repeated unchanged although Discord had refused them permanently.
 
-    ``looks`` holds, by channel, the number of requests before each look of a user: a closed place may be open again
-    then. The query of a history request is not recorded.
+     ``looks`` contains, by channel, the number of requests before a user looked there: a closed channel may be open
+    again then. The query of a history request is not recorded.
     """
     seen, again = dict[object, int](), []
     for number, request in enumerate(requests):
@@ -52,8 +52,8 @@ def _looked(request: Recorded, looks: Mapping[str, list[int]], since: int, until
     return any(bisect_right(moments, since) < bisect_right(moments, until) for moments in known)
 
 
-# Answers that Discord gives now and then: wrong, forbidden, gone, too large, too fast, or a temporary error. discord.py
-# itself retries some of the 5xx after seconds, which is too long for these tests.
+# Occasional answers of Discord: wrong, forbidden, gone, too large, too fast, or a temporary error. Some 5xx are left
+# out because discord.py itself retries them after seconds, which is too long for these tests.
 KINDS = (
     (400, 50035), (400, 50083), (400, 160005), (403, 50001), (403, 50013), (404, 10003), (404, 10008), (409, 0),
     (413, 40005), (429, 0), (503, 0), (505, 0),
@@ -61,7 +61,10 @@ KINDS = (
 
 
 class Refusals(list[Fault]):
-    """Strikes random requests about channels with random refusals; a 5xx may come after the table obeyed."""
+    """Answers random requests about channels with random refusals.
+
+    A 5xx may come after the table has done the request.
+    """
 
     def __init__(self, share: float, seed: int) -> None:
         super().__init__()

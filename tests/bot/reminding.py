@@ -1,4 +1,4 @@
-"""Matches with reminders, at a stand whose clock a test sets forward."""
+"""Matches with reminders, on a stand whose clock a test sets forward."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.toys import DUEL as GAME
 
 
 class Ahead:
-    """The bot's clock, ahead of the real one by a number of milliseconds."""
+    """The bot's clock, which is a number of milliseconds ahead of the real one."""
 
     def __init__(self) -> None:
         self.ms = 0
@@ -90,7 +90,7 @@ async def later(stand: Standing, ahead: Ahead, hours: float) -> None:
 
 
 def called(stand: Standing, room: str) -> list[ShownMessage]:
-    """Return the channel's messages that call a user by a timer."""
+    """Return the channel's messages that call a user because of a timer."""
     return [
         message for message in stand.driver.messages(room) if any(one.action == "hush" for one in controls(message))
     ]
@@ -118,7 +118,7 @@ async def fire(stand: Standing, ahead: Ahead, session_id: int) -> None:
 
 
 async def restart(stand: Standing, *, forgotten: bool = True) -> None:
-    """Restart the bot; by then Discord has forgotten the interactions that it sent."""
+    """Restart the bot. Discord has forgotten the earlier interactions by then."""
     await stand.stop_bot()
     if forgotten:
         stand.driver.forget_nonces()

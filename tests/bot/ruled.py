@@ -30,7 +30,7 @@ _numbers = itertools.count(1_000)
 
 
 def fresh() -> int:
-    """Return a number that no channel and no interaction had yet."""
+    """Return a number that no channel and no interaction has used yet."""
     return next(_numbers)
 
 
@@ -90,7 +90,7 @@ async def careful(host: Host, number: int) -> None:
 
 
 async def to_zero(host: Host, time: Time, number: int) -> None:
-    """Let the time of the seat on turn run out; its player has used all vacation of the year."""
+    """Let the time of the seat on turn run out after its player has used all vacation of the year."""
     user_id = next(seat.user_id for seat in (await live(host, number)).due_seats())
     spent = [(user_id, time.now - (20 + day) * DAY_MS, time.now - (20 + day) * DAY_MS + 1) for day in range(14)]
 

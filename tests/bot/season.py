@@ -1,6 +1,6 @@
-"""A simulated season: events of all formats, people with habits, restarts, interactions and threads lost and doubled.
+"""A simulated season: events of all formats, people with habits, restarts, and lost or doubled deliveries.
 
-People act through the host in simulated time. Each sees the event as it was some time ago, as people do.
+People act through the host in simulated time. As in reality, each sees the event in a slightly outdated state.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from engine.tournaments.event import EventPlan, Stage
 from storage.records.tournaments import Official, TournamentTable, Whole
 from tests.bot.events import CHANNEL, GUILD, EventTable
 
-# What a person does by an interaction, whose number is the argument.
+# A person's action by an interaction; the argument is the interaction's number.
 Act = Callable[[int], Awaitable[object]]
 Habit = Literal["prompt", "slow", "vanishing", "dropping", "returning"]
 HABITS: tuple[Habit, ...] = ("prompt", "prompt", "prompt", "slow", "vanishing", "dropping", "returning")
@@ -103,7 +103,7 @@ FORMS: tuple[Form, ...] = (
 
 @dataclass
 class Person:
-    """A user with a habit; a vanishing user is not seen after ``gone``."""
+    """A user with a habit. A vanishing user never returns after ``gone``."""
 
     user: int
     habit: Habit
@@ -153,7 +153,7 @@ class Season:
         self.table = table
         self.chance = random.Random(seed)
         self.report = SeasonReport(people)
-        # Each event by its number. An event whose creation was interrupted stays a draft.
+        # Each event by its number. If its creation was interrupted, it stays a draft.
         self.forms: dict[int, Form] = {}
         self._restarts = restarts
         self._begin = table.now
@@ -178,7 +178,7 @@ class Season:
         return Person(user, habit, self.table.now + int(gone * DAY_MS))
 
     async def run(self) -> SeasonReport:
-        """Run all events to their ends; an event that does not end is a fault."""
+        """Run all events to their ends. An event that does not end is an error."""
         last = self.table.now + ENDLESS_DAYS * DAY_MS
         while (self._coming or self._seen) and self.table.now < last:
             self.table.now += STEP_MS
@@ -316,7 +316,7 @@ class Season:
             await self._rule_somehow(whole)
 
     async def _step(self, whole: Whole) -> None:
-        """Do the next step, if the event does not continue automatically; add computers if it has too few players."""
+        """Do the next step if the event does not continue automatically. Add computers if there are too few players."""
         number, settings = whole.tournament.tournament_id, settings_of(whole.tournament)
         by_itself = (
             whole.tournament.state in ("registration", "checkin")
@@ -331,7 +331,7 @@ class Season:
         await self._send("step", lambda one: self.table.events.step(GUILD, number, self._organiser(number, one)))
 
     async def _form_teams(self, whole: Whole) -> None:
-        """Put players side by side into teams, as far as they have none."""
+        """Form teams of adjacent players who have none."""
         number, size = whole.tournament.tournament_id, self.forms[whole.tournament.tournament_id].team
         there = [entry for entry in whole.entries if entry.state == "entered"]
         for place, entry in enumerate(there):
@@ -340,7 +340,7 @@ class Season:
                 await self.table.events.entries.team(GUILD, number, self._organiser(number), entry.number, team)
 
     async def _open_threads(self, whole: Whole) -> None:
-        """Make the threads of tables: Discord may fail before a thread is made, or after."""
+        """Create the threads of tables. Discord may fail before or after a thread is created."""
         number = whole.tournament.tournament_id
         for table in await self.table.events.tables.to_open(number):
             luck, name = self.chance.random(), f"{number}-{table.round}-{table.number}"
@@ -357,7 +357,7 @@ class Season:
                 self.report.faults.append(f"event {number}: {table.code} was opened twice")
 
     async def _judge_calls(self, whole: Whole) -> None:
-        """Answer the calls, sooner or later; a ruling that waits is confirmed or declined by a second judge."""
+        """Answer the calls sooner or later. A second judge confirms or declines a pending ruling."""
         number = whole.tournament.tournament_id
         for waiting in (one for one in whole.rulings if one.state == "waiting"):
             rulings = self.table.events.rulings
@@ -406,7 +406,7 @@ class Season:
         self.report.rulings[ruling.kind] += done
 
     async def _rule_somehow(self, whole: Whole) -> None:
-        """Make a ruling without a call: late results, penalties, players in and out."""
+        """Make a ruling without a call: late results, penalties, arriving or leaving players."""
         chance, latest = self.chance, latest_round(whole)
         inside = [entry.number for entry in whole.entries if entry.state == "entered" and entry.seed is not None]
         decided = [table for table in whole.tables if table.result is not None]
@@ -468,7 +468,7 @@ class Season:
         return Actor(person.user, f"User {person.user}", interaction_id=interaction)
 
     async def _look(self, person: Person, whole: Whole) -> None:
-        """Register, check in, leave or return, by the person's habit."""
+        """Register, check in, leave or return, according to the person's habit."""
         number, state, events = whole.tournament.tournament_id, whole.tournament.state, self.table.events
         entry = next((one for one in whole.entries if one.user_id == person.user), None)
         acts: dict[str, Act] = {}
@@ -494,7 +494,7 @@ class Season:
             await self._send(what, act)
 
     async def _play(self, person: Person, session_id: int) -> bool:
-        """Make the choice for which a table waits; return False if there is none.
+        """Make the choice that a table waits for. Return False if there is none.
 
         A person who is tired of a match resigns.
         """
@@ -518,7 +518,7 @@ class Season:
 
 
 def _left(whole: Whole) -> str:
-    """Return what an event waits for."""
+    """Return what an event is waiting for."""
     rounds = [f"{one.number} {one.state}" for one in whole.rounds]
     undecided = [table.code for table in whole.tables if table.result is None]
     inside = [entry.number for entry in whole.entries if entry.state == "entered"]

@@ -13,7 +13,7 @@ from bot.local.world.guild_world import FLAG_EPHEMERAL, FLAG_LOADING, Attachment
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button; link buttons have a URL and no custom_id."""
+    """A button. Link buttons have a URL and no custom_id."""
 
     label: str
     custom_id: str | None
@@ -61,7 +61,7 @@ class Image(ShownFile):
 
 
 class ShownMessage:
-    """A live view of a message: it shows later edits too."""
+    """A live view of a message, which also shows later edits."""
 
     def __init__(self, table: TableParts, message: Message) -> None:
         self._table = table

@@ -1,7 +1,7 @@
-"""A whole stand for tests: local table, storage and the bot, joined by the real discord.py client.
+"""A whole stand for tests: local table, storage and the bot, connected by the real discord.py client.
 
-At its end each stand checks every request of the bot: against Discord's description of its API if available, and that
-the table, which knows Discord's rules, refused none.
+At its end each stand checks every request of the bot against Discord's description of its API, if available. It also
+checks that the table, which knows Discord's rules, refused none.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from tests.openapi import OpenApi, required_openapi
 TOKEN = "a-token-that-nobody-may-see"
 GAME = "splendor_marvel"
 JUDGES = "Judges"
-# Tests open more matches for a few users than people do.
+# In tests, a few users open more matches than people do.
 ROOMY = QuotaLimits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
 TOLD_SECONDS = 60.0
 QUIET_ROUNDS, ROUND_SECONDS = 5, 0.003
@@ -94,7 +94,7 @@ class Standing:
         cache_of(self.client.services.host).quotas.limits = ROOMY
         # The simulated users are quicker than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)
-        # Threads of events are made, and messages edited, without pauses.
+        # Threads of events are created and messages edited without pauses.
         self.client.services.events.threads.pace = 0.0
         self.client.services.events.messages.rests = False
         ready_with_its_guilds(self.client)
@@ -127,7 +127,7 @@ class Standing:
                 await self.client.services.announcer.idle()
                 await self.client.services.events.idle()
                 served = self.table.api.served
-                # What is on its way through the sockets arrives within a few rounds of the loop, however slow they are.
+                # Data in the sockets arrives within a few rounds of the loop, however slow they are.
                 for _ in range(QUIET_ROUNDS):
                     await asyncio.sleep(ROUND_SECONDS)
                 busy = self.table.interactions.open or self.table.api.in_flight or handlers()
@@ -222,7 +222,7 @@ class Standing:
         return [move.text for move in stored if move.undone_by is None]
 
     async def token(self, session_id: int) -> int:
-        """Return the open question of the first seat on turn, as its panel's controls contain it."""
+        """Return the open question of the first seat on turn, as the controls of its panel contain it."""
         match = (await self.client.services.host.live(session_id)).running_match
         return match.token(match.decisions()[0].seat)
 
@@ -289,11 +289,11 @@ def description() -> OpenApi | None:
 
 @contextlib.asynccontextmanager
 async def standing(path: Path, bot_clock: Callable[[], int] = now_ms, **table: object) -> AsyncIterator[Standing]:
-    """Run a stand on a database file until the block ends; ``table`` sets the table's own clock."""
-    # The bot also does this before it connects: otherwise the first command would wait too long for files.
+    """Run a stand on a database file until the block ends. ``table`` sets the table's clock."""
+    # The bot also does this before it connects. Otherwise the first command would wait too long for files.
     await asyncio.to_thread(load_files)
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]
-    # The addresses belong to the process, so the next stand gets the previous ones back.
+    # The addresses belong to the process, so the next stand gets them back.
     before = Route.BASE.partition("/api/")[0]
     point_client_at(local.url)
     stand = Standing(local, path, bot_clock)

@@ -26,7 +26,7 @@ _channels = itertools.count(100)
 
 
 class Time:
-    """A clock that is stopped until a test moves it; in UTC milliseconds."""
+    """A clock that is stopped until a test moves it, in UTC milliseconds."""
 
     def __init__(self, now: int = START) -> None:
         self.now = now

@@ -1,4 +1,4 @@
-"""Tests that every decoded type is built before threads start, because msgspec is not thread-safe in this."""
+"""Tests that every decoded type is built before threads start, because msgspec is not thread-safe there."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_no_fresh_process_fails_with_several_threads(tmp_path: Path) -> None:
 
 
 def test_types_are_decoded_only_by_decoders_made_at_import() -> None:
-    """`decode(…, type=…)` and `convert` build a type wherever they happen to be called first."""
+    """`decode(…, type=…)` and `convert` build a type at their first call, wherever that is."""
     found = {name: ast.parse(text) for name, text in _sources().items() if DECODES.search(text)}
     calls = {name: [node for node in ast.walk(tree) if isinstance(node, ast.Call)] for name, tree in found.items()}
     late = {name for name, made in calls.items() if any(map(_decodes_typed, made))}

@@ -12,7 +12,7 @@ from tests.bot.tables import Time, timers
 
 
 async def no_vacation(stand: Standing, user_id: int, now: int) -> None:
-    """Make a user have used all vacation days of the previous year."""
+    """Record that a user has used all vacation days of the previous year."""
 
     def spend(connection: sqlite3.Connection) -> None:
         days = [(user_id, now - number * DAY_MS - 2 * DAY_MS, now - number * DAY_MS - DAY_MS) for number in range(20)]

@@ -179,7 +179,7 @@ async def test_case_20_old_buttons_that_cannot_be_taken_away(stand: Standing, st
     session = await stand.session(room)
     assert (session.revision, session.announced_revision, session.parked_reason) == (2, 2, None)
     assert [stand.boards[session_id, revision] for revision in range(3)] == [1, 1, 1]
-    # What failed only for the moment is tried again with the next board.
+    # An action that failed temporarily is tried again with the next board.
     assert is_past(old) != (status in {403, 404})
 
 

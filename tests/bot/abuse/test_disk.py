@@ -53,7 +53,7 @@ async def failing(stand: Standing) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def full(stand: Standing) -> AsyncIterator[None]:
-    """Leave no free page, and little room in the used ones."""
+    """Fill the disk: no page is free, and the used pages have little room."""
 
     def fill(connection: sqlite3.Connection) -> None:
         connection.execute("CREATE TABLE ballast (data)")
@@ -87,7 +87,7 @@ async def busy(stand: Standing) -> AsyncIterator[None]:
 
 
 async def everything(stand: Standing) -> dict[str, list[tuple[object, ...]]]:
-    """Return all rows of all tables but the lease."""
+    """Return all rows of all tables except the lease."""
 
     def dump(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]

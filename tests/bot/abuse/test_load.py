@@ -28,7 +28,7 @@ async def test_case_38_a_hundred_board_requests(stand: Standing, monkeypatch: py
 
     monkeypatch.setattr("bot.face.studio.board_picture", counted)
     board = stand.board(room)
-    # The limits of ten seconds here and of three at Discord do not run out, however slow the machine is.
+    # The limits of ten seconds here and of three at Discord are not reached, even on a slow machine.
     monkeypatch.setattr("bot.local.interactions.delivery.ACK_SECONDS", 600.0)
     stand.client.services.boards = Throttle(limit=5, seconds=10, clock=lambda: 0.0)
     asked = [await press(chen, board, "board", wait=False) for _ in range(50)]

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def committed(stand: Standing, session_id: int, user: DriverUser) -> None:
-    """Make a move as a standing order or a clock does, with no interaction to answer, and have it announced."""
+    """Make a move as a standing order or a clock does, without an interaction, and announce it."""
     _, moves = await stand.legal(session_id)
     number = int(stand.table.world.snowflake())
     await stand.client.services.host.play.move(session_id, int(user.id), moves[0], interaction_id=number)

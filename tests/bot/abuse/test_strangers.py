@@ -22,13 +22,13 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def untouched(stand: Standing) -> BegunMatch:
-    """A match that strangers try to change in vain."""
+    """Return a match that strangers try to change in vain."""
     return await begin_match(stand)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def lobby(stand: Standing) -> ShownMessage:
-    """A lobby that strangers try to change in vain."""
+    """Return a lobby that strangers try to change in vain."""
     return (await stand.driver.user("Ana").command("game new", channel=stand.room(), game=GAME)).message
 
 
@@ -328,7 +328,7 @@ async def test_case_09_no_control_tells_of_a_guild_in_private(untouched: BegunMa
 
 
 async def as_somebody_else(user: DriverUser, monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
-    """Let Discord deliver the user's interactions with another member object."""
+    """Let Discord deliver the user's interactions with a different member object."""
     envelope = payloads.envelope
 
     def changed(*args: Any) -> Any:

@@ -23,7 +23,7 @@ AFTER_RESTART = pytest.mark.parametrize("after_restart", [False, True])
 
 
 async def confirmation(stand: Standing, user: DriverUser, room: str) -> Exchange:
-    """Open the panel and choose something; return the exchange whose message asks for the confirmation."""
+    """Open the panel and choose something. Return the exchange whose message asks for confirmation."""
     panel = (await press(user, stand.board(room), "play")).message
     chosen = await user.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
     await handled()
@@ -235,7 +235,7 @@ async def test_case_13_storage_itself_knows_an_interaction_again(stand: Standing
 
 
 class Old(NamedTuple):
-    """A match four moves on, with the board and Ana's open panel from its beginning."""
+    """A match after four moves, with the board and Ana's panel from its beginning."""
 
     match: BegunMatch
     board: ShownMessage

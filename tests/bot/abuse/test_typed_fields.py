@@ -1,4 +1,4 @@
-"""Every typed field of every command, fed with edge cases: each is refused in words, or the stored data can be read."""
+"""Every typed field of every command gets edge cases: each is refused in words, or stored in readable form."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = 3, 4, 5, 6,
 TYPED = (STRING, INTEGER, NUMBER)
 # The number of edge cases for each field in a run.
 EDGES = 3
-# Commands that would remove the moderators' rights or the tester's data before the other fields are tried.
+# Commands that would remove the moderators' rights or the tester's data, so that other fields could not be tried.
 ASIDE = {"my data"}
 TEXTS = [
     *("", " ", "\n", "\x00", "a\x00b", "\u202e", "\u3164", "\u200b", "\ufeff", "\U0010ffff"),
@@ -59,7 +59,7 @@ def commands(stand: Standing) -> list[tuple[str, list[dict[str, Any]]]]:
 
 
 def edges(option: dict[str, Any], chance: random.Random) -> list[Any]:
-    """Return some edge cases of a field: those of its limits, and those of its type."""
+    """Return some edge cases of a field: those of its limits and of its type."""
     if option["type"] == STRING:
         most = option.get("max_length", 6000)
         own = ["x" * most, "😀" * (most // 2), "ﷺ" * most, "x" * (most + 1), f"{'a' * (most - 1)}\u0301"]
@@ -101,7 +101,7 @@ async def scenes(stand: Standing, judge: DriverUser) -> list[str]:
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let throttles allow everything, because the rate is not tested here."""
+    """Let throttles allow everything, because these tests do not check rates."""
     monkeypatch.setattr("bot.local.interactions.delivery.ACK_SECONDS", 60.0)
 
 
@@ -141,7 +141,7 @@ def assert_answered(answer: Exchange, what: object) -> None:
         assert not refused_with(answer, code, "es"), (what, answer.text)
 
 
-# Where a user begins to press: a command's words, its options, and the index of the channel.
+# The starting point of presses: a command's words, its options, and the index of the channel.
 DOORS: list[tuple[str, dict[str, Any], int]] = [
     ("settings me", {}, 0),
     ("event new", {}, 4),
@@ -157,12 +157,12 @@ BUTTON, SELECT, TEXT_INPUT = 2, 3, 4
 # Buttons are pressed in this order, by style: the primary and the dangerous ones last.
 LATE = {1: 1, 4: 2}
 DEPTH, MOST_PRESSES = 4, 60
-# Actions that end the thing being tested.
+# Actions that end the tested thing.
 ENDS = {"leave", "evleave"}
 
 
 def form_modules() -> set[str]:
-    """Return the panels in whose modules forms are made."""
+    """Return the panels whose modules make forms."""
     files = {panel.name: Path(inspect.getfile(import_module(panel.name))) for panel in PANELS}
     return {name for name, file in files.items() if re.search(r"\bform\(", file.read_text("utf-8"))}
 
@@ -246,7 +246,7 @@ async def test_every_field_of_every_form_takes_edges(stand: Standing) -> None:
 
 
 async def fed(user: DriverUser, form: Exchange, chance: random.Random) -> str:
-    """Send a form with edges in each of its fields in turn; return the panel that made it."""
+    """Send a form with edge cases in each of its fields in turn. Return the panel that made it."""
     assert form.modal is not None
     control = unpack(form.modal["custom_id"])
     assert control is not None

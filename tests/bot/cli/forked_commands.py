@@ -29,7 +29,7 @@ def serve() -> None:
             for number, name in ((1, "out"), (2, "err")):
                 target = os.open(Path(folder) / name, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
                 os.dup2(target, number)
-            # At the end of an ordinary process, Python waits for remaining threads.
+            # At the end of an ordinary process, Python waits for the remaining threads.
             sys.exit(main(words))
         say(f"begun {pid}")
         say(f"ended {os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])}")

@@ -23,13 +23,13 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 READ_BYTES = 1 << 16
 AT_WORK_SECONDS = 1.0
-# The number of points tried in an ordinary run, others in each run.
+# The number of points tried in an ordinary run; each run picks them at random.
 PLACES = 4
 LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+ (INFO|WARNING|ERROR) |sobremesa: ")
 
 
 class Barrier:
-    """A barrier between a bot and Discord. It lets the bot's first pieces pass, and then none.
+    """A barrier between a bot and Discord that lets only the bot's first pieces pass.
 
     After that it is silent, or ``resets`` every connection. If ``last`` is None, everything passes.
     """

@@ -226,7 +226,7 @@ def test_where_the_rules_fail_on_a_state_from_outside_nothing_changes_and_the_ta
     while ask(at, "decisions")["decisions"][0]["kind"] == "keep":
         play_first(at)
     state = ask(at, "state")["state"]
-    # One seat places a Saint twice, the other seat never.
+    # One seat places a Saint twice, but the other seat never does.
     state["steps"][-1]["seat"] = state["steps"][-2]["seat"]
     assert ask(at, "load_state", state=state)["ok"]
     while (answer := play_first(at))["ok"]:

@@ -147,7 +147,7 @@ def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest
         (edit(seats=2), "seats: "),
         (edit(game="ragami"), "game: "),
         (edit(options={"round_limit": 99}), "options: "),
-        # An id for which this seed was not committed.
+        # An id that this seed was not committed for.
         (replaced(record, match_id="another", proof=None), "seed: does not match the commitment"),
         # A seed chosen afterwards, with a matching commitment.
         (edit(seed="11" * 32, commitment=commitment(record.match_id, b"\x11" * 32)), "commitment: "),

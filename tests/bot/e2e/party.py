@@ -71,7 +71,7 @@ class Party:
         self.story: list[Event] = []
         # How often a move of each kind was made in a window.
         self.shown: Counter[str] = Counter()
-        # Players called for a turn that was undone: they are not called for it again so soon.
+        # Players who were called for a turn that was undone. They are not called for it again so soon.
         self.called: set[int] = set()
 
     @property
@@ -102,7 +102,7 @@ class Party:
     # ---- moves in words
 
     def quoted(self, number: int, lang: str = "en") -> str:
-        """Return the pattern of a move that was made, quoted in its public form."""
+        """Return the pattern of a move in its public form, as it is quoted."""
         entry = self.match.moves[number]
         before = replay(msgspec.structs.replace(self.record, moves=tuple(self.match.moves[:number])))
         phrase = told_move(before.game, before.state, entry.seat, entry.move, None)
@@ -143,7 +143,7 @@ class Party:
                 await self.lobby_tells(person.name, "✅")
 
     async def lobby_tells(self, name: str, sign: str) -> None:
-        """Wait until the lobby shows this to all users. A press while it is updated would be lost."""
+        """Wait until the lobby shows this to all users. A press during the update would be lost."""
         for person in self.people:
             await expect(person.public.last.locator("li", has_text=name)).to_contain_text(sign)
 

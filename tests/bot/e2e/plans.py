@@ -24,7 +24,7 @@ ROUNDS = 7
 
 
 def _well(match: Match, chooser: random.Random) -> str:
-    """Return mostly good moves, the given one, and the first long way to pay."""
+    """Return mostly good moves, the given one, and the first payment with many words."""
     (decision,) = match.decisions()
     texts = [move_text(move) for move in decision.moves]
     if len(match.moves) == BLIND[0] and BLIND[1] in texts:
@@ -50,7 +50,7 @@ def paid(evening: Evening) -> int:
 
 
 def _every_kind(evening: Evening) -> bool:
-    """Require every kind of choice; Ben pays after the given move, and has two more turns."""
+    """Require every kind of choice, and that Ben pays after the given move and has two more turns."""
     moves = evening.record.moves
     kinds = {played.move.split()[0] for played in moves}
     return {"take", "reserve", "recruit", "pay", "return"} <= kinds and BLIND[0] + 2 < paid(evening) < len(moves) - 6
@@ -118,14 +118,14 @@ def _boldly(match: Match, chooser: random.Random) -> str:
 
 
 def _meant(match: Match, decision: Decision) -> bool:
-    """Return whether the asked seat has a card for the open window, or a card for any time in a window of that kind."""
+    """Return whether the asked seat has a card for the open window, or one that fits any window of its kind."""
     window, timings = decision.window, {EVENTS[move[1]].timing for move in decision.moves if move[0] == "event"}
     away = decision.seat != match.state.active and window is not None and window.name in AT_ANY_TIME
     return bool(timings if away else timings - {"ANY"})
 
 
 def _orders(match: Match, given: tuple[Given, ...]) -> Iterator[Given]:
-    """Ben wants to be asked in all windows, passes, stops that for a turn, and then returns to his former order."""
+    """Ben asks for all windows, passes, stops that for a turn, and then returns to his former order."""
     (decision,) = match.decisions()
     number = len(match.moves)
     yield from (one for one in (*FOR_CARDS, EAGER) if one.after == number)
@@ -178,7 +178,7 @@ def answers(steps: list[Step], seat: int | None = None) -> int:
 
 
 def kinds_of_orders(evening: Evening) -> list[Given]:
-    """Return Ben's orders for windows, one after the other, without the last."""
+    """Return the kinds of Ben's orders for windows, one after the other, except the last."""
     return [given for given in evening.orders if given not in {*FOR_CARDS, EAGER}]
 
 
@@ -237,7 +237,7 @@ def _by_kind(text: str) -> str:
 
 
 def _briefly(match: Match, chooser: random.Random) -> str:
-    """Return passes, and now and then a good move of a rare kind."""
+    """Return passes, and sometimes a good move of a rare kind."""
     decision = match.decisions()[0]
     texts = [move_text(move) for move in decision.moves]
     made = Counter(_by_kind(played.move) for played in match.moves)

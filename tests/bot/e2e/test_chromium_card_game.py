@@ -194,7 +194,7 @@ def order_name(order: str, lang: str = "en") -> str:
 
 
 async def ben_is_always_asked(table: Party, ben: Person) -> None:
-    """With this order Ben is asked although no card of his fits the moment.
+    """With this order Ben is asked although none of his cards fits the moment.
 
     He passes, and the pass is not announced.
     """
@@ -249,7 +249,7 @@ async def ben_may_not_draw_anew(table: Party, ana: Person, ben: Person) -> None:
 
 
 async def ben_takes_a_step_back(table: Party, ben: Person) -> None:
-    """Ben declares an attack on the location and takes it back with the panel's button; then he makes it after all."""
+    """Ben declares an attack on the location, takes it back with the panel's button, and then makes it again."""
     while not (table.due is ben and table.coming.endswith(" location") and table.number > 45):
         await table.move()
     panel = await table.move()
@@ -320,7 +320,7 @@ async def a_cards_odds_and_a_dodge(table: Party, ana: Person) -> None:
 async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None:
     """Ana attacks and both answer, while the bot is away for some time: one message grows.
 
-    Ben gives two answers in a row and is called once; then Ana is called.
+    Ben gives two answers in a row and is called once. Then Ana is called.
     """
     numbers = story(table.evening.steps())
     boards, pings = await ana.pictured.count(), table.stand.pings.copy()
@@ -377,7 +377,7 @@ async def the_story_is_told(table: Party, message: str | None, boards: int, stan
 
 
 async def the_latest_is_told(board: Locator, story: list[Event]) -> None:
-    """The lines of a board are the latest events; a first line says how many are left out."""
+    """A board lists the latest events. Its first line says how many are left out."""
     lines = [plain(line) for line in await board.locator("li").all_inner_texts()]
     assert lines
     shown = lines[1:] if lines[0].startswith("…") else lines
@@ -400,7 +400,7 @@ def plain(text: str) -> str:
 
 
 async def nothing_is_betrayed(table: Party) -> None:
-    """Each player sees their own hand. No player can read an unseen card of the other's deck, its name, or orders."""
+    """Each player sees only their own hand. No player can read the other's unseen cards, deck name or orders."""
     _, told = replay_events(msgspec.structs.replace(table.record, moves=tuple(table.match.moves)))
     for seat, person in enumerate(table.people):
         await person.look("hand", table.revision)

@@ -62,7 +62,7 @@ class Cup:
         await expect(entry).to_have_attribute("aria-current", "page")
 
     async def seen(self, person: Person, shown: Locator, name: str) -> str:
-        """Look at a message's picture at all widths: it is whole, in its window; return its alt text."""
+        """Check a message's picture at all widths: it is whole and in its window. Return its alternative text."""
         picture = shown.locator("img").first
         await expect(picture).to_have_js_property("complete", value=True)
         for width in WIDTHS:
@@ -77,7 +77,7 @@ class Cup:
         return await picture.get_attribute("alt") or ""
 
     async def seated(self, table: TournamentTable) -> list[Person]:
-        """Return the people at a table, the first seat first, each with the thread open."""
+        """Return the people at a table in the order of seats, each with the thread open."""
         users = {entry.number: entry.user_id for entry in (await self.whole()).entries}
         found = [self.people[users[seat] or 0] for seat in seats_of(table)]
         for person in found:
@@ -90,7 +90,7 @@ class Cup:
         return await self.stand.client.services.host.live(table.session_id or 0)
 
     async def play(self, table: TournamentTable, squares: tuple[str, ...]) -> None:
-        """Mark squares in turn, each by the panel behind Play."""
+        """Mark squares in turn, each through the panel that Play opens."""
         people = await self.seated(table)
         for revision, square in enumerate(squares):
             (decision,) = (await self.live(table)).running_match.decisions()
@@ -104,7 +104,7 @@ class Cup:
 
 @asynccontextmanager
 async def cup(path: Path) -> AsyncIterator[Cup]:
-    """A stand with a window each for the organiser and four players; Ana reads Spanish."""
+    """Start a stand with one window each for the organiser and four players; Ana reads Spanish."""
     async with standing(path / "stand.db") as stand, chromium() as browser:
         eva = stand.driver.add_user("Eva")
         eva.set_locale("en-GB")

@@ -175,7 +175,7 @@ async def test_an_ally_before_the_duel_says_the_chances_with_and_without_it(stan
 
 
 def cyclops_rerolls() -> State:
-    """Storm's attack misses; Cyclops in Support has up to three of her dice thrown again, for the only card in hand."""
+    """Storm's attack misses. With Cyclops in Support, up to three dice are rolled again for the only card in hand."""
     own = team(XMEN, "storm ready midtown", "cyclops support central-manhattan", resources="night-nurse")
     table = Table(own, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead blob").passes("power")
@@ -223,7 +223,10 @@ async def test_a_confrontation_and_its_payment_say_what_they_are_for(stand: Stan
 
 @BOTH
 async def test_an_order_passes_all_but_the_moments_that_it_names(stand: Standing, locale: str) -> None:
-    """Ben wants to be asked for Leads only: his Reinforcements and abilities are passed, and Ana is asked at once."""
+    """Ben wants to be asked for Leads only.
+
+    His Reinforcements and abilities are passed, and Ana is asked immediately.
+    """
     lang = locale[:2]
     own, rival = team(FOUR, "human-torch ready midtown"), team(XMEN, villains="avalanche crimson-dynamo")
     table = Table(own, rival, headlines=CRIME, top="hydra-soldiers").play("troubleshoot midtown", "hit hit hit hit hit")

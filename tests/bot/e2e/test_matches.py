@@ -66,7 +66,7 @@ async def proven(stand: Standing, room: str, session_id: int, users: list[Driver
 
 
 async def play_matches(stand: Standing, batches: int) -> None:
-    """Play some matches at once, several times. Every other time the bot is restarted."""
+    """Play some matches at the same time, several times. Every other time the bot is restarted."""
     users = stand.users(3)
     chooser = fresh("through the bot")
     total = 0
@@ -85,7 +85,7 @@ async def play_matches(stand: Standing, batches: int) -> None:
             )
             rounds += 1
             if batch % 2 == 0 and rounds in RESTARTS_AFTER:
-                # The bot restarts at once, so the next bot announces a move that was just committed.
+                # The bot restarts immediately, so the next bot announces a move that was just committed.
                 await stand.restart()
             # Each board is announced before the next move, so that each revision has one.
             await stand.told()

@@ -64,12 +64,12 @@ def returning() -> State:
 
 
 def paying() -> State:
-    """Moon Knight costs three yellow, and two shields could replace some of them."""
+    """Return a match in which Moon Knight costs three yellow, of which two shields could replace some."""
     return build(display={"1-1": "moon-knight"}, tokens={0: {"yellow": 3, "shield": 2}})
 
 
 def visiting() -> State:
-    """Vulture's yellow is the last bonus that two locations ask for."""
+    """Return a match in which Vulture's yellow is the last bonus that two locations require."""
     return build(
         bonuses={0: {"yellow": 2, "blue": 3, "orange": 3, "red": 3, "purple": 3}},
         tokens={0: {"red": 1}},
@@ -89,7 +89,7 @@ def visiting() -> State:
 async def test_a_choice_that_follows_a_move(
     stand: Standing, position: Callable[[], State], first: str, then: list[str]
 ) -> None:
-    """The same panel asks the next question, no other player is called in between, and a restart loses nothing."""
+    """The same panel asks the next question. No other player is called in between, and a restart loses nothing."""
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)

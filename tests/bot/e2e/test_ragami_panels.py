@@ -38,7 +38,7 @@ def asks(shown: ShownMessage, lang: str = "en", *, die: int, card: int, held: in
 
 
 async def test_the_panel_says_what_the_turn_has_used(stand: Standing) -> None:
-    """The text stays until the turn ends. If all can see that only ending is left, the turn ends automatically."""
+    """The text stays until the turn ends. If the player can obviously only end the turn, it ends automatically."""
     at = await standing_at(
         stand, ragami={0: "23"}, conflicts={14: 2}, hands={0: [7, 13]}, cubes={0: 1}, virtue={0: ("b1", 3)}
     )
@@ -323,7 +323,7 @@ async def test_a_calm_step_is_taken_back_from_the_panel(stand: Standing) -> None
 
 
 def place_to_go(view: RagamiView) -> str:
-    """Return a movement to a building in the middle of the city, which is near to all others."""
+    """Return a movement to a building in the middle of the city, close to all others."""
     mine = view.seats[view.seat or 0].ragami
     return "ragami b7" if mine != place_of("b7") else "ragami b6"
 
@@ -345,7 +345,7 @@ async def test_nothing_is_taken_back_after_something_hidden_was_seen(stand: Stan
     assert await at.revision() == revision
     (decision,) = {(await at.view()).decision}
     assert decision == "keep"
-    # The choice reveals nothing, so it can be undone, but the draw cannot.
+    # The choice reveals nothing, so it can be undone. The draw cannot.
     _, moves = await stand.legal(at.session_id)
     panel = await at.panel()
     await at.do(panel, moves[0])

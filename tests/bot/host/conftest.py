@@ -22,6 +22,6 @@ def time() -> Time:
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    """A host with a database file of its own."""
+    """Provide a host with its own database file."""
     async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
         yield Host(storage, SeatNames(), time)

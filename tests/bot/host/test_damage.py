@@ -1,4 +1,4 @@
-"""A fault in one session stops that session alone: each column of each table is damaged in turn."""
+"""A fault in one session stops only that session. Each column of each table is damaged in turn."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def sound(tmp_path: Path) -> tuple[Path, Sessions, int]:
-    """A database with something everywhere, its sessions, and the time."""
+    """Provide a database with data in every table, its sessions, and the time."""
     path = tmp_path / "sound.db"
 
     async def fill() -> tuple[Sessions, int]:
@@ -101,7 +101,7 @@ class Damaging(Table):
         assert (await self.live(other)).session.seats[late.seat].computer_since == self.now, "the deadline came"
 
     async def lists_are_whole(self) -> None:
-        """Check everything that lists many sessions, or reads all data of a user."""
+        """Check everything that lists many sessions or reads all data of a user."""
         host = self.host
         lives = [Live.of(session) for session in await self.storage.sessions.active() if session.guild_id == GUILD]
         count, listed = await self.storage.sessions.listed(GUILD, limit=100)
@@ -135,7 +135,7 @@ class Damaging(Table):
         return found
 
     async def can_be_ended(self, number: int) -> None:
-        """Moderators end and delete a session that cannot be read, and its channel is free."""
+        """Check that moderators can end and delete an unreadable session, and that its channel is free then."""
         session = (await cache_of(self.host).even_damaged(number)).session
         for ruling in (End(), Delete()) if session.deleted_at is None else ():
             if isinstance(ruling, Delete) or session.active:
@@ -154,7 +154,7 @@ class Damaging(Table):
 
 
 async def survives(path: Path, now: int, sessions: Sessions) -> list[str]:
-    """Run a host on a damaged file through everything; return the answer of `check`."""
+    """Let a host do everything on a damaged file. Return the answer of `check`."""
     table = Damaging(path, now, sessions)
     await table.open()
     # No query reads the damaged part on the disk.
@@ -193,7 +193,7 @@ UNREAD = {
 
 
 def one_of_each(found: list[Damage]) -> list[Damage]:
-    """Return one damage of every other column, others in each run, and all that are reported."""
+    """Return one damage for every second column, chosen at random in each run, and all damages that are reported."""
     chances, by_column = fresh("damage"), dict[tuple[str, str], list[Damage]]()
     for damage in found:
         by_column.setdefault((damage.table, damage.column), []).append(damage)

@@ -1,4 +1,4 @@
-"""Tests a bounded memory: which entries are dropped for new ones."""
+"""Tests a bounded memory: which entries are dropped to make room for new ones."""
 
 from __future__ import annotations
 

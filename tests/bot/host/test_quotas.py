@@ -1,4 +1,4 @@
-"""Case 40: no user can open so much that others find no room; each limit has a clear answer."""
+"""Case 40: no user can open so much that others find no room. Each limit has a clear answer."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def test_case_40_a_user_opens_so_many_matches_of_a_guild(host: Host) -> No
     assert await refused(opened(host, ANA)) == "too_many_opened"
     await opened(host, ANA, guild=8)
     await opened(host, BEN)
-    # Finished sessions count no more, however they ended.
+    # Finished sessions no longer count, however they ended.
     await host.seats.resign(numbers[1], BEN)
     await opened(host, ANA)
     assert await refused(opened(host, ANA)) == "too_many_opened"
@@ -64,7 +64,7 @@ async def test_case_40_a_user_sits_at_so_many_tables(host: Host) -> None:
     assert await refused(opened(host, ANA)) == "too_many_tables"
     full = await opened(host, CHEN, seats=3)
     assert await refused(host.lobby.join(full, ANA, "Ana", interaction())) == "too_many_tables"
-    # A user who already has a seat is told exactly that.
+    # A user who already has a seat reads exactly that.
     assert await refused(host.lobby.join(other, ANA, "Ana", interaction())) == "already_joined"
     await host.lobby.leave(other, ANA, interaction())
     await host.lobby.join(full, ANA, "Ana", interaction())
@@ -87,7 +87,7 @@ async def test_case_40_seats_that_are_taken_over_count(host: Host) -> None:
     await opened(host, CHEN)
     await host.seats.offer(number, ANA, interaction())
     assert await refused(host.seats.take(number, CHEN, "Chen", interaction())) == "too_many_tables"
-    # A player's own seat can be taken back in a full server, too.
+    # Players can take their own seat back even in a full server.
     assert await host.seats.take(number, ANA, "Ana", interaction()) == 0
     await host.seats.offer(number, ANA, interaction())
     assert await host.seats.take(number, DORA, "Dora", interaction()) == 0
@@ -125,7 +125,7 @@ async def test_whoever_is_locked_out_opens_and_joins_nothing(host: Host) -> None
         await storage_of(host).lockouts.lock(Lockout(7, user, 9, "rude", 1), audit)
     assert await refused(opened(host, ANA)) == "locked_out"
     assert await refused(host.lobby.join(waiting, ANA, "Ana", interaction())) == "locked_out"
-    # Also a user who waited before.
+    # This includes a user who has waited before.
     assert await refused(host.lobby.ready(waiting, CHEN, interaction())) == "locked_out"
     await opened(host, ANA, guild=8)
 
@@ -178,7 +178,7 @@ async def test_case_40_the_answers_say_what_and_how_many(stand: Standing) -> Non
         quotas.limits = QuotaLimits(opened=9, hourly=9, tables=0, guild=9)
         said = await press(ben, lobby, "join")
         assert "You sit at 0 tables already" in said.text
-        # A thread that no user could use is not made.
+        # A thread that no user could use is not created.
         quotas.limits = before
         offer = await ben.command("game new", channel=other, game="splendor_marvel")
         quotas.limits = QuotaLimits(opened=0, hourly=9, tables=9, guild=9)

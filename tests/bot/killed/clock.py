@@ -1,6 +1,6 @@
 """Schedulers that kill themselves before a statement (`tests/forked.py`).
 
-The word is the database file. A process handles its due timers and everything that follows.
+The argument is the database file. A process handles its due timers and everything that follows.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cuts a bot off from Discord and from its database at once, as a kill does: it has no further effect."""
+"""Cuts a bot off from Discord and from its database at the same time, like a kill: it has no further effect."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Mortal:
         self._fatal, self.count = fatal, 0
 
     async def over(self) -> bool:
-        """Wait until the bot is cut off, or has nothing more to do. Return whether it was cut off."""
+        """Wait until the bot is cut off or idle. Return whether it was cut off."""
         told = asyncio.create_task(self._stand.told())
         while not self.dead and not told.done():
             await asyncio.wait([told], timeout=0.01)

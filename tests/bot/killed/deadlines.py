@@ -1,6 +1,7 @@
 """Bots that kill themselves before a statement while they handle due timers (`tests/forked.py`).
 
-The words are the time and the database file. A process starts there, handles the timers, and has everything announced.
+The arguments are the time and the database file. A process starts at that time, handles the timers, and announces
+everything.
 """
 
 from __future__ import annotations

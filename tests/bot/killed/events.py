@@ -1,6 +1,7 @@
-"""Bots that kill themselves before a statement while they lead an event one step on (`tests/forked.py`).
+"""Bots that kill themselves before a statement while they advance an event by one step (`tests/forked.py`).
 
-The words are the step, the moment and the database file: a process starts there, does the step, and all that is due.
+The arguments are the step, the time and the database file. A process starts at that time, does the step, and handles
+all due timers.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from tests.bot.pairing import PairingHere
 from tests.forked import Statements, serve
 from tests.toys import know
 
-# As in tests/bot/events.py, which imports more than may be there before the games are known.
+# The same as in tests/bot/events.py, which must not be imported before the games are known.
 GUILD, EVENT = 7, 1
 # The interaction id of each step; an interaction may be delivered twice.
 ONCE = 77_777
@@ -27,7 +28,7 @@ SQUARES = (1, 4, 2, 5, 3)
 
 
 async def work(statements: Statements, step: str, moment: str, path: str) -> None:
-    """Start at this time, do the step if it is not done yet, and everything that follows."""
+    """Start at this time, do the step if it is not done yet, and do everything that follows."""
     now = int(moment)
     async with await SqliteStorage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
         host = Host(storage, SeatNames(), clock=lambda: now, pairer=PairingHere())

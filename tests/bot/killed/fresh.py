@@ -1,7 +1,7 @@
-"""Plays every game in an interpreter of its own, with several reading threads; prints the types that were built late.
+"""Plays every game in a new interpreter with several reading threads. Prints the types that were built late.
 
-msgspec builds its data for a type on first use. In several threads at once that can crash the process, so nothing may
-be left to build after a command has read its files. Argument: the database file.
+msgspec builds its data for a type on first use. If several threads do that at the same time, the process can crash. So
+no type may be unbuilt after a command has read its files. Argument: the database file.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def main(path: Path) -> None:
     for _, module, _ in COMMANDS:
         importlib.import_module(module)
     load_files()
-    # Let threads take turns as often as possible.
+    # Let threads switch as often as possible.
     sys.setswitchinterval(1e-6)
     threading.setprofile(note)
     sys.setprofile(note)

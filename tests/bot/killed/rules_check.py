@@ -1,6 +1,7 @@
-"""Checks of changed rules after an update that kill themselves before a statement (`tests/forked.py`).
+"""Bots that kill themselves before a statement while they check changed rules (`tests/forked.py`).
 
-The word is the database file, which former rules wrote. The number of each match whose table was told is printed.
+The argument is the database file, which former rules wrote. The bot prints the number of each match whose table was
+notified.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Moderators' answers that kill themselves before a statement (`tests/forked.py`).
 
-The words are the answer and the database file: the second moderator's answer to the first ruling that waits there.
+The arguments are the answer and the database file. A second moderator answers the first pending ruling.
 """
 
 from __future__ import annotations

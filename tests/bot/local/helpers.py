@@ -1,4 +1,4 @@
-"""Shared by the local table's tests: a clock that is set by hand, a bare REST client, and a picture."""
+"""Helpers for the local table's tests: a manual clock, a bare REST client, and a picture."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ async def test_the_documented_bot_answers_on_a_table_of_its_own_process() -> Non
         ):
             channel = (await until(socket, "hello", "table"))["channels"][0]["id"]
             command = (await until(socket, "commands", "hello"))["commands"][0]["id"]
-            # A bot may register its commands a moment before it is connected, which a user of the page would see.
+            # A bot may register its commands slightly before it is connected, which a user of the page would notice.
             await until(socket, "bot", "Sobremesa")
             await socket.send_json({"do": "command", "ref": 1, "channel": channel, "command": command})
             await until(socket, "message", "Hello, Ana!")

@@ -1,7 +1,7 @@
-"""Fixtures of the page's tests: a fake table, and windows of its users that must not raise script errors.
+"""Fixtures of the page's tests: a fake table, and windows of its users, which must not raise script errors.
 
-The table keeps its address and a window is used again by the next test: a page that the browser knows already loads in
-a fraction of the time.
+The table keeps its address, and the next test reuses a window: the browser loads a known page in a fraction of the
+time.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -22,9 +22,9 @@ expect.set_options(timeout=5000)
 
 
 class Windows:
-    """Windows of one browser that are kept for the next test, empty and without stored data.
+    """Windows of one browser that are reused by the next test, empty and without stored data.
 
-    Each is a context of its own: pages that share one are tabs, and the browser draws a tab behind another only once a
+     Each has its own context. Pages in a shared context are tabs, and the browser draws a background tab only once a
     second.
     """
 
@@ -64,7 +64,7 @@ class Windows:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def served() -> AsyncIterator[FakeTable]:
-    """A running table at an address that stays."""
+    """Provide a running table at a constant address."""
     made = FakeTable()
     await made.start()
     yield made

@@ -32,13 +32,13 @@ BOT_USER: Frame = {"id": BOT, "username": "Sobremesa", "global_name": None, "bot
 
 
 def option(kind: int, name: str, spanish: str | None = None, **more: Any) -> Frame:
-    """A command option with a description made of its name."""
+    """Return a command option whose description is made from its name."""
     local = {"es-ES": spanish} if spanish else {}
     return {"type": kind, "name": name, "name_localizations": local, "description": f"About {name}", **more}
 
 
 def commands() -> list[Frame]:
-    """Commands like the bot's: subcommands, choices, numbers with limits, completion, users and channels."""
+    """Return commands like the bot's: subcommands, choices, numeric limits, completion, users and channels."""
     games = [
         {"name": "Splendor: Marvel", "value": "splendor_marvel"},
         {"name": "Marvel United", "value": "marvel_united"},
@@ -156,7 +156,7 @@ class FakeTable:
         self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
-        # A window that is cut off reconnects soon, and must find no server.
+        # A window that is cut off reconnects soon, and must not find a server.
         if self._site:
             await self._site.stop()
         for sockets in self._sockets.values():
@@ -250,7 +250,7 @@ class FakeTable:
         return not message["flags"] & 64 or message.get("_only") == user
 
     def hold_completions(self) -> None:
-        """Hold back the answers to completions from now on, like a slow bot."""
+        """From now on, hold back the answers to completions, like a slow bot."""
         self._held = []
 
     async def release_completions(self) -> None:

@@ -268,7 +268,7 @@ async def all_received(window: Page, table: FakeTable) -> None:
 
 
 async def test_enter_never_takes_a_row_that_comes_late(open_window: Opener, table: FakeTable) -> None:
-    """The answer for the empty field comes after the text is typed, and before the page requests one for the text."""
+    """The answer for the empty field arrives after the text is typed and before the page requests one for the text."""
     table.choices = moves
     window = await open_window(own=True)
     table.hold_completions()
@@ -299,14 +299,17 @@ async def test_closed_suggestions_do_not_come_back(open_window: Opener, table: F
 
 
 async def say(window: Page, text: str) -> None:
-    """Send a plain message; when this returns, the table also has everything that the page sent before."""
+    """Send a plain message. When this returns, the table has also received everything that the page sent before."""
     await window.get_by_test_id("composer").fill(text)
     await window.keyboard.press("Enter")
     await expect(window.get_by_test_id("message")).to_contain_text([text])
 
 
 async def test_enter_sends_once_what_stood_there(open_window: Opener, table: FakeTable) -> None:
-    """Typing on while the bot is asked for the option's choices changes nothing and sends nothing twice."""
+    """The player keeps typing while the bot is asked for the option's choices.
+
+    Nothing changes, and nothing is sent twice.
+    """
     table.choices = moves
     window = await open_window()
     await pick(window, "move")

@@ -66,7 +66,7 @@ BLOCKS = [
 
 
 def short(node: Any) -> str:
-    """Return the tree in the short spelling of the tables above."""
+    """Return the tree in the short notation of the tables above."""
     if isinstance(node, str):
         return node
     inside = "".join(short(child) for child in node.get("children", []))

@@ -63,7 +63,10 @@ class Change(NamedTuple):
         return f"{self.column}: {self.kind}.{self.parameter}" if self.kind else self.column
 
     def row(self, rows: list[Any]) -> Any:
-        """Return the changed row, the same if there is no other value. Raises `ValueError` if it cannot be changed."""
+        """Return the changed row, or the same row if there is no other value.
+
+        Raises `ValueError` if it cannot be changed.
+        """
         row = rows[self.number]
         value = getattr(row, self.column)
         other = _with_other(value, self) if self.kind else _next([getattr(one, self.column) for one in rows], value)
@@ -91,7 +94,7 @@ class Reader:
 
 
 def faces(slug: str, keys: Collection[str] = ()) -> dict[str, Face]:
-    """Return the faces of cards of a game (none named: of all), whose modules are imported again."""
+    """Return the faces of cards of a game; with no names, of all cards. The game's modules are imported again."""
     for package in (f"engine.games.{slug}", f"render.games.{slug}"):
         for name in [one for one in sys.modules if one == package or one.startswith(f"{package}.")]:
             del sys.modules[name]
@@ -123,7 +126,7 @@ def changes(file: str, rows: list[Any], told: Collection[str]) -> Iterator[Chang
 
 
 def _next(column: list[Any], value: Any) -> Any:
-    """Return another value of a column; the same if there is none, or if the fact is missing."""
+    """Return another value of a column, or the same one if there is none or if the fact is missing."""
     known = [one for one in dict.fromkeys(column) if one is not None]
     if value is None or len(known) == 1:
         return _other(value, object)
@@ -131,7 +134,7 @@ def _next(column: list[Any], value: Any) -> Any:
 
 
 def _other(value: Any, kind: Any) -> Any:
-    """Return another value of a type, the same if there is none."""
+    """Return another value of a type, or the same one if there is none."""
     if isinstance(value, bool):
         return not value
     known = get_args(kind)
@@ -141,7 +144,7 @@ def _other(value: Any, kind: Any) -> Any:
 
 
 def _effects(value: Any) -> list[Code]:
-    """Return the effects in a value: the value itself, its parts, or the effects in its parts."""
+    """Return the effects in a value: the value itself, its parts, or effects within its parts."""
     if isinstance(value, Code):
         return [value]
     if isinstance(value, tuple):
@@ -166,7 +169,7 @@ def _with_other(value: Any, change: Change) -> Any:
 
 
 def untold(slug: str) -> Iterator[tuple[str, str, str]]:
-    """Yield each fact that is not shown: its file, the fact, and the card that lacks it in its text or picture."""
+    """Yield each fact that is not shown: its file, the fact, and the card whose text or picture lacks it."""
     reader = Reader()
     before = faces(slug)
     for name in sorted(reader.rows.keys() - TOLD[slug].keys()):
@@ -240,7 +243,7 @@ def _differs(change: Change, rows: list[Any]) -> bool:
 
 
 def _spread(facts: Collection[list[Change]]) -> list[list[Change]]:
-    """Return turns in which each fact is changed in `ROWS` rows, those with the fewest changes so far."""
+    """Return turns that change each fact in `ROWS` rows, preferring rows with few changes so far."""
     turns: dict[int, list[Change]] = defaultdict(list)
     used: Counter[tuple[str, int]] = Counter()
     for fact in sorted(facts, key=len):

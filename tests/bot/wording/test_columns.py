@@ -1,4 +1,4 @@
-"""Tests that each fact of a game's data files that a player needs is in the text of `/card` and in the picture."""
+"""Tests that each fact in a game's data files that a player needs is in the text of `/card` and in the picture."""
 
 from __future__ import annotations
 

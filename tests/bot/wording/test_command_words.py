@@ -50,7 +50,7 @@ def _shown(part: dict[str, Any], locale: str | None) -> str:
 
 
 def _parts(payload: dict[str, Any], locale: str | None) -> list[str]:
-    """The commands of a group, and the groups in it."""
+    """Return the commands of a group, and the groups in it."""
     return [_shown(part, locale) for part in payload.get("options", []) if part["type"] in (1, 2)]
 
 

@@ -153,7 +153,7 @@ def test_a_preview_explains_its_keywords_and_the_effects_that_it_does_not_say() 
 
 @pytest.mark.parametrize("slug", games())
 def test_what_a_match_names_is_in_the_book(slug: str) -> None:
-    """Each card in views, choices and events has its page, and so has each name whose kind the glossary knows."""
+    """Each card in views, choices and events has its page. So has each name of a kind that the glossary knows."""
     game = games()[slug]
     for seed in deals(MATCHES, "glossary", slug):
         match, chooser = start(game, seat_counts(game)[0], seed, stand_of(slug).options[0]), fresh("glossary", seed)
@@ -189,7 +189,7 @@ def said_in(game: AnyGame) -> Iterator[Words]:
 
 
 def check_phrase(glossary: Glossary, phrase: Phrase) -> None:
-    """Check that each name in a phrase, of a kind in the glossary, is in the glossary."""
+    """Check that each name in a phrase is in the glossary, if the glossary has its kind."""
     kinds = {key.partition("-")[0] for key in glossary.cards}
     for key, bare in names_in(phrase):
         kind, _, name = key.partition("-")
@@ -244,7 +244,7 @@ PRINTED = [
 
 @pytest.mark.parametrize(("slug", "name", "key"), PRINTED)
 def test_cards_are_found_as_the_rulebook_prints_them(slug: str, name: str, key: str) -> None:
-    """A name, or that of a Power, finds only its card; a card is named as it is printed."""
+    """A name, or the name of a Power, finds only its card. Cards are named as they are printed."""
     assert find_meanings("cards", name, [slug]) == [Meaning(slug, key)]
     assert Meaning(slug, key) in completed("cards", name.split()[0], [slug], "es")
     card, words = games()[slug].glossary.cards[key], words_for(slug, "es")
@@ -262,7 +262,7 @@ def test_cards_are_found_as_the_rulebook_prints_them(slug: str, name: str, key: 
     ],
 )
 def test_cards_are_found_by_longer_names_of_the_rulebook(name: str, key: str) -> None:
-    """Pictures have room only for the short names."""
+    """Pictures have room only for short names."""
     assert find_meanings("cards", name, ["marvel_united"]) == [Meaning("marvel_united", key)]
     assert find_meanings("cards", name, [*games()]) == [Meaning("marvel_united", key)]
     for lang in LANGUAGES:

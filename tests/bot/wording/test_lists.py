@@ -16,7 +16,7 @@ from render.ground.scene import Scene
 from render.ground.wording import enumerated, phrase_text
 
 ROOT = Path(__file__).resolve().parents[3]
-# Only these join items by commas: machine texts, facts in a line, and alternative texts, which count letters.
+# Only these join items by commas: machine texts, facts in a line, and alternative texts, whose length is limited.
 BY_COMMAS = {
     "bot/face/commands/inputs.py",
     "bot/face/commands/mod.py",

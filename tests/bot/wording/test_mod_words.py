@@ -1,4 +1,4 @@
-"""Tests the texts for moderators and for users under a ruling, in both languages."""
+"""Tests the texts for moderators and for users whom a ruling concerns, in both languages."""
 
 from __future__ import annotations
 

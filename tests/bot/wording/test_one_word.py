@@ -20,7 +20,7 @@ from tests.engine.playing import start
 from tests.engine.stand import options_for
 
 ROOT = Path(__file__).resolve().parents[3]
-# The name of each thing, and the names that are never used for it: patterns, ignoring case.
+# The name of each thing, and patterns of names that are never used for it, ignoring case.
 WORDS = {
     "es": {
         "tomar": r"cog(?:e|es|en|er|iste|ió|ieron|ido|emos|iendo)|cojas?|cojo|agarr(?:a|ar|as|ó)",
@@ -38,7 +38,7 @@ WORDS = {
         "crónica": r"bitácora|historial de la partida",
         "mazo": r"baraja de",
         "moderador": r"administrador(?:es)?",
-        # The rulebooks use these words as names of two cards.
+        # In the rulebooks, these words are names of two cards.
         "tú": r"vosotros|vuestr[oa]s?|podéis|tenéis|queréis|jugáis|usted(?:es)?|atacad|vos|podés|tenés"
         r"|(?<!héroes, )(?<!vengadores, )reuníos",
         "ángel guardián": r"ángel de la guarda",

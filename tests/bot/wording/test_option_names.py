@@ -51,7 +51,7 @@ def test_no_button_says_its_subject_twice(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", games())
 def test_no_menu_offers_two_things_alike(slug: str) -> None:
-    """A menu lists whole moves under the name of their verb; the labels there must differ."""
+    """A menu lists whole moves under the name of their verb, so the labels there must differ."""
     spoken = [words_for(slug, lang) for lang in LANGUAGES]
     for offered in panels(slug):
         for words, menu in itertools.product(spoken, offered.menus):

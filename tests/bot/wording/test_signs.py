@@ -1,7 +1,7 @@
-"""One sign, one meaning: every emoji of the program and its games, with its meaning and its allowed places.
+"""Each sign has one meaning: every emoji of the program and its games, with its meaning and its allowed places.
 
-A message is named by its key (with the game before it for a game's message), a button by the key of its label, and any
-other place in the code by its folder and file.
+A message is named by its key (with the game before it for a game's message), and a button by the key of its label. Any
+other place in the code is named by its folder and file.
 """
 
 from __future__ import annotations
@@ -274,7 +274,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 def texts(lang: str) -> Iterator[tuple[str, str]]:
-    """Each sign of the texts in a language, with the key of its message."""
+    """Return each sign in the texts of a language, with the key of its message."""
     for file in (*ROOT.glob(f"bot/wording/texts/{lang}/*.ftl"), *ROOT.glob(f"engine/games/*/texts/{lang}/*.ftl")):
         home, key = "" if "wording" in file.parts else f"{file.parts[-4]}/", ""
         for line in file.read_text("utf-8").splitlines():
@@ -284,7 +284,7 @@ def texts(lang: str) -> Iterator[tuple[str, str]]:
 
 
 def code() -> Iterator[tuple[str, str]]:
-    """Yield each sign in the code of the face, with the key of the label beside it, else its folder and file."""
+    """Yield each sign in the code of the face, with the key of its label, otherwise its folder and file."""
     for file in (*ROOT.glob("bot/face/**/*.py"), *ROOT.glob("bot/host/**/*.py"), *ROOT.glob("bot/wording/*.py")):
         tree = ast.parse(file.read_text("utf-8"))
         labelled: set[int] = set()
@@ -301,7 +301,7 @@ def code() -> Iterator[tuple[str, str]]:
 
 
 def _sign(node: ast.expr) -> str:
-    """The sign that a node is, "" for any other."""
+    """Return the sign in a node, "" if there is none."""
     text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
     return text if SIGN.fullmatch(text) else ""
 

@@ -19,7 +19,7 @@ from tests.engine.playing import any_move, start
 from tests.engine.stand import options_for
 from tests.engine.tables import people, seat_counts
 
-# The number of checked choices in a match, spread over it, and of checked moves in each.
+# The number of choices checked in a match, evenly spaced, and of moves checked in each choice.
 LOOKS, MOVES = 12, 20
 # The longest text that the slash command accepts.
 TYPED_LIMIT = 100

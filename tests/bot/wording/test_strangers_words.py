@@ -1,4 +1,4 @@
-"""Tests the answers to users who may not do something, or come too late: the words, in both languages."""
+"""Tests the answers to users who may not do something, or who come too late, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Variants of a language: es-419 gives the heroes the names that Latin America knows, and reads Spanish otherwise."""
+"""Variants of a language: es-419 has the hero names known in Latin America, and otherwise the Spanish texts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHEETS = {"es": "Lobezno", "es-419": "Wolverine", "en": "Wolverine"}
 
 
 def own(slug: str, lang: str) -> dict[str, str]:
-    """Return the messages that a game's texts in one language hold, by key."""
+    """Return the messages of a game's texts in one language, by key."""
     return SourceTexts(f"{GAMES_PACKAGE}.{slug}", lang).written
 
 
@@ -65,7 +65,7 @@ def test_files_of_a_variant_bear_the_names_of_those_they_replace(slug: str, lang
 
 @overlays
 def test_no_text_writes_out_a_name_that_a_variant_replaces(slug: str, lang: str) -> None:
-    """A text with the name refers to the name, so that the variant replaces it there as well."""
+    """A text uses a reference instead of the name, so that the variant replaces the name there as well."""
     base, replaced = own(slug, VARIANTS[lang]), own(slug, lang)
     usual = words_for(slug, VARIANTS[lang])
     names = "|".join(re.escape(usual(key)) for key in replaced)
@@ -105,7 +105,7 @@ def test_a_card_is_found_by_the_names_of_all_regions(typed: str, lang: str) -> N
 
 @pytest.mark.parametrize("lang", ["es", "es-419"])
 def test_a_typed_move_is_understood_with_the_names_of_both_regions(lang: str) -> None:
-    """Each move of a match is found by its text in both."""
+    """Each move of a match is found by its text in both regions."""
     match, chooser, met = start(games()[HEROES], 2, 3, {}), fresh("variants", lang), set[str]()
     names = people(("Ana", "Bea"), match.record.seats)
     for _ in range(60):

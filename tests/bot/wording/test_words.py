@@ -42,7 +42,7 @@ GAMES = {folder.parent.name: folder for home in HOMES for folder in sorted(home.
 KERNEL = ROOT / "engine" / "kernel"
 FOLDERS = [GENERAL, *GAMES.values()]
 CODE = sorted(file for room in ("bot", "engine", "render", "tests/toys") for file in (ROOT / room).rglob("*.py"))
-# What Discord shows of an option and its description, and of a button.
+# The lengths that Discord shows of an option, its description, and a button.
 OPTION_LIMIT, BUTTON_LIMIT = 100, 80
 MATCHES = 3
 
@@ -57,7 +57,7 @@ class Variables(Visitor):
 
 @cache
 def messages(file: Path) -> dict[str, set[str]]:
-    """The keys of a file, each with the variables in its text."""
+    """Return the keys of a file, each with the variables in its text."""
     found: dict[str, set[str]] = {}
     for entry in FluentParser().parse(file.read_text("utf-8")).body:
         assert not isinstance(entry, ftl.Junk), f"{file}: {entry.annotations[0].message}: {entry.content}"
@@ -72,7 +72,7 @@ def messages(file: Path) -> dict[str, set[str]]:
 
 
 def written(lang: str, folder: Path) -> dict[str, set[str]]:
-    """All keys of a folder in a language, each with its variables."""
+    """Return all keys of a folder in a language, each with its variables."""
     found: dict[str, set[str]] = {}
     for file in sorted((folder / lang).glob("*.ftl")):
         for key, variables in messages(file).items():
@@ -82,7 +82,7 @@ def written(lang: str, folder: Path) -> dict[str, set[str]]:
 
 
 def bundle(lang: str, slug: str | None) -> dict[str, set[str]]:
-    """Return all keys that are loaded together: the general ones and those of one game, which have no key in common."""
+    """Return all keys that are loaded together: the general ones and those of one game. No key is in both."""
     general, own = written(lang, GENERAL), written(lang, GAMES[slug]) if slug in GAMES else {}
     assert not (both := general.keys() & own.keys()), f"{slug} repeats general words: {sorted(both)}"
     return general | own
@@ -108,12 +108,12 @@ def test_every_language_has_the_same_files_keys_and_variables(folder: Path) -> N
 
 @cache
 def resource(file: Path) -> Any:
-    """A whole file as bundles take it."""
+    """Return a whole file in the form that bundles take."""
     return FluentResource(file.read_text("utf-8"))
 
 
 def fluent(lang: str, slug: str | None) -> FluentBundle:
-    """The bot's general texts and those of a game, all of them parsed."""
+    """Return the bot's general texts and those of a game, all parsed."""
     texts = FluentBundle([lang], use_isolating=False, functions=functions(slug, lang, lang))
     for folder in (GENERAL, *([GAMES[slug]] if slug else [])):
         for file in sorted((folder / lang).glob("*.ftl")):
@@ -133,7 +133,7 @@ def spoken(texts: FluentBundle, key: str, given: Mapping[str, Any]) -> tuple[str
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", [None, *GAMES])
 def test_every_message_can_be_said(lang: str, slug: str | None) -> None:
-    """Parsed with all others, and each separately when it is needed, as the bot does."""
+    """Each message is parsed with all others, and separately when it is needed, as the bot does."""
     texts, alone = fluent(lang, slug), FluentMessages(lang, texts_for(slug, lang), functions(slug, lang, lang))
     for key, variables in written(lang, GAMES[slug] if slug else GENERAL).items():
         for value in (0, 1, 2, 5):
@@ -189,7 +189,7 @@ def test_a_button_that_a_text_names_has_a_label(lang: str, slug: str) -> None:
 
 
 class Said:
-    """A key as the code names it: a whole one, or a pattern for those made at run time."""
+    """A key as the code names it: a whole key, or a pattern for keys made at run time."""
 
     def __init__(self, file: Path, line: int, pattern: str, given: set[str] | None, *, exact: bool) -> None:
         self.file = file
@@ -207,7 +207,7 @@ BLANK = "([a-z0-9_-]+)"
 
 @cache
 def nodes_of(file: Path) -> tuple[ast.AST, ...]:
-    """All calls, strings and commands in a file of code."""
+    """Return all calls, strings and commands in a file of code."""
     kinds = (ast.Call, ast.Constant, ast.JoinedStr, ast.AsyncFunctionDef)
     return tuple(node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, kinds))
 
@@ -269,7 +269,7 @@ def _given(speaker: str, call: ast.Call) -> set[str] | None:
 
 @cache
 def everything_said() -> list[Said]:
-    """Every key that the code names."""
+    """Return every key that the code names."""
     return [said for file in CODE for said in said_in(file)]
 
 
@@ -306,7 +306,7 @@ def test_a_game_without_words_is_named_at_the_start_with_the_keys_that_it_lacks(
 
 
 def test_words_of_every_mode_are_owed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also of roles and choices that only other options than the usual ones open."""
+    """This includes roles and choices that only exist with unusual options."""
     has, other_mode = Words.has, {"role-arsonist", "role-firefighter", "tool-matches", "tool-petrol-note"}
     assert other_mode <= set(owed_keys(games()["brigade"]))
     monkeypatch.setattr(Words, "has", lambda words, key: key != "role-arsonist" and has(words, key))
@@ -315,7 +315,7 @@ def test_words_of_every_mode_are_owed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class ManySwitches(msgspec.Struct, frozen=True):
-    """Options of a large game; two of them together open additional roles."""
+    """Options of a large game, two of which together add roles."""
 
     a: bool = False
     b: bool = False
@@ -388,7 +388,7 @@ def in_every_game(pattern: str) -> bool:
 
 
 def test_the_code_gives_each_text_what_it_asks_for() -> None:
-    """A text may ignore parameters, but it must never lack one, in any game in which it may be used."""
+    """A text may ignore parameters, but it must not lack one in any game that may use it."""
     known = {slug: bundle("en", slug) for slug in {None, *GAMES, *(game_of(file) for file in CODE)}}
     wrong = [
         f"{said.where}: {said.pattern} lacks {sorted(lacks)}"
@@ -403,9 +403,9 @@ def test_the_code_gives_each_text_what_it_asks_for() -> None:
 def sayable(slug: str | None) -> Callable[[str], bool]:
     """Return the test for keys that the code of a game (None: the bot and every game) can produce.
 
-    A key is a literal in the code, is the code of a refusal, is named by the file of topics, or is built at run time. A
-    built part must be a number (of a place also after its letter), a word of the code or of the game's data, or one of
-    its options.
+     A key is a literal in the code, the code of a refusal, a name in the file of topics, or built at run time. A built
+    part must be a number (of a place also after its letter), a word of the code or of the game's data, or one of its
+    options.
     """
     files = [file for file in CODE if slug is None or game_of(file) in {slug, None}]
     nodes = [node for file in files for node in nodes_of(file)]
@@ -441,7 +441,7 @@ def sayable(slug: str | None) -> Callable[[str], bool]:
 
 @cache
 def command_keys() -> set[str]:
-    """The keys that commands and their options have by their names."""
+    """Return the keys that commands and their options have because of their names."""
     said: set[str] = set()
     files = (ROOT / "bot" / "face" / "commands").rglob("*.py")
     written = [made for file in files for node in nodes_of(file) for made in _commands_in(node)]
@@ -453,7 +453,7 @@ def command_keys() -> set[str]:
 
 
 def _commands_in(node: ast.AST) -> Iterator[tuple[str, list[str]]]:
-    """The name of each command that a function is made, with its options."""
+    """Return the name of each command that a function creates, with its options."""
     if not isinstance(node, ast.AsyncFunctionDef):
         return
     for made in node.decorator_list:
@@ -477,7 +477,7 @@ def test_no_text_is_left_that_nothing_says(slug: str | None) -> None:
 
 
 class Voice:
-    """Says phrases in one language as players get them, and accepts no gap."""
+    """Says phrases in one language as players read them, and accepts no gap."""
 
     def __init__(self, lang: str, slug: str) -> None:
         self.texts = fluent(lang, slug)
@@ -532,7 +532,7 @@ def test_whatever_matches_say_is_said_in_every_language_and_fits(slug: str) -> N
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_an_ability_does_fits_beside_the_choice_of_it(lang: str) -> None:
-    """Which abilities a match offers to borrow is chance, so all of them are looked at."""
+    """Chance decides which abilities a match offers to borrow, so all of them are checked."""
     words = words_for("marvel_card_game", lang)
     keys = [key for key in messages(GAMES["marvel_card_game"] / lang / "cards.ftl") if key.startswith("ability-")]
     texts = {key: words(key) for key in keys if key.endswith("-text")}

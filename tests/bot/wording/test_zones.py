@@ -1,4 +1,4 @@
-"""Time zones as people type them: which are understood, and the answers for the others."""
+"""Time zones as people type them: which ones are understood, and the answers for the others."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_zones_are_read_as_people_type_them(typed: str, zone: str) -> None:
         ("UTC-5", "offset", "America/Bogota"),
         ("gmt −3", "offset", "America/Argentina/Buenos_Aires"),
         ("+05:30", "offset", "Asia/Kolkata"),
-        # The database turns the sign round: this one is behind UTC.
+        # The database reverses the sign: this zone is behind UTC.
         ("Etc/GMT+5", "offset", "America/Bogota"),
         ("Etc/GMT-1", "offset", "Europe/Madrid"),
         ("+99", "offset", "Europe/Madrid"),

@@ -1,4 +1,4 @@
-"""For each data file, the cards that show its columns, and the columns that are on no card."""
+"""For each data file, the cards that show its columns, and the columns that no card shows."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def _place(row: Any, _fact: str) -> str:
 
 
 def _villain(row: Any, fact: str) -> str:
-    """Return the Villain, unless the fact is the price of an ability that he lacks."""
+    """Return the Villain, unless the fact is the price of an ability that the Villain lacks."""
     return "" if fact == "combat_cost" and row.combat is None else _card(row, fact)
 
 
 def _character(row: Any, fact: str) -> str:
-    """Return the character, unless its ability has that parameter always, or for attributes that it copies."""
+    """Return the character. Exclude a parameter that its ability always has, or one for attributes that it copies."""
     named = any(getattr(ability.effect, "name", "") for ability in row.abilities)
     parameter = fact.rpartition(".")[2] if ":" in fact else ""
     if parameter and (parameter not in {"team", "name", "max_value", "n"} or (parameter == "max_value" and named)):

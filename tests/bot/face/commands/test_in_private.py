@@ -1,4 +1,4 @@
-"""Tests which controls work in private messages with the bot, in both languages, and that no others do."""
+"""Tests which controls work in private messages with the bot, in both languages, and that no other controls do."""
 
 from __future__ import annotations
 

@@ -213,7 +213,7 @@ async def test_who_asks_too_often_is_told_so(played: Standing) -> None:
 
 
 async def put_out(stand: Standing, users: list[DriverUser], options: str) -> str:
-    """Play a match of the brigade to its end; return its room."""
+    """Play a match of the brigade to its end. Return its room."""
     room = stand.room()
     await stand.begin(users, room, game=BRIGADE, options=options)
     while (await stand.session(room)).status == "running":

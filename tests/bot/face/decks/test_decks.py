@@ -127,7 +127,7 @@ async def test_a_code_too_long_for_a_message_comes_as_a_file(stand: Standing) ->
     assert "```" not in private(exported)
     (file,) = exported.message.files
     assert (await file.read()).decode() == huge
-    # All other texts about it are polite and within the limits, too.
+    # All other texts about the deck are also polite and within the limits.
     for name in ("show", "edit", "copy", "delete"):
         assert len(private(await ana.command(f"deck {name}", deck="Huge"))) < 4000
     (listed,) = (await ana.command("deck list")).messages

@@ -31,7 +31,7 @@ PAIRS = TableRules(seat_counts=(2, 4), sides=(0, 1, 0, 1))
 
 @pytest.fixture
 def pairs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the game one for two or four players."""
+    """Change the game so that it allows two or four players."""
     brigade, usual = type(game_named(GAME)), game_named(GAME).table
 
     def table(_: object, options: Any) -> TableRules:

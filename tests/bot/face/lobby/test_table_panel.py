@@ -231,7 +231,7 @@ async def test_a_lobby_that_waits_longer_says_so_behind_more(stand: Standing) ->
 
 
 async def test_where_every_seat_is_taken_nobody_gets_one(stand: Standing) -> None:
-    """The button stays, because members who have left the server make room for a user who presses it."""
+    """The button stays, because a user who presses it may replace members who have left the server."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)

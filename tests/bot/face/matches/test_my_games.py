@@ -82,7 +82,7 @@ async def test_who_sits_nowhere(stand: Standing) -> None:
 
 
 class Listed(NamedTuple):
-    """Matches that wait for Ana (the second without a clock), a match that waits for Ben, a lobby, and one more."""
+    """Matches that wait for Ana (the second without a clock), one that waits for Ben, a lobby, and another match."""
 
     stand: Standing
     late: str

@@ -54,7 +54,7 @@ def remove(stand: Standing, room: str) -> None:
 
 
 def standing(stand: Standing, room: str, action: str) -> list[ShownMessage]:
-    """Return a channel's messages that still ask for something: "ruling" a moderator, "consent" the table."""
+    """Return a channel's messages that still ask "ruling" a moderator, or "consent" the table."""
     return [one for one in stand.driver.messages(room) if action in actions(one)]
 
 
@@ -101,7 +101,7 @@ async def playing(stand: Standing) -> Playing:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def own(stand: Standing) -> Playing:
-    """A match in which the moderator Dora plays against Ben."""
+    """Return a match that the moderator Dora plays against Ben."""
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     room, elsewhere = stand.room(), stand.room()
     return Playing(room, elsewhere, await stand.begin([ben, dora], room))
@@ -326,7 +326,7 @@ async def test_a_playing_moderator_saves_no_match_alone(stand: Standing, own: Pl
 
 
 async def test_a_table_hears_of_it_once_although_the_bot_was_cut_off(stand: Standing, playing: Playing) -> None:
-    """The bot stops between storing the move to another channel and announcing it."""
+    """The bot stops after it stored the move to another channel and before it announced it."""
     ana, ben, _, dora = stand.users(4)
     room, elsewhere, session_id = playing
     written = {user: len(letters(stand, user)) for user in (ana, ben)}

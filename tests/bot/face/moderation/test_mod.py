@@ -113,7 +113,7 @@ async def test_a_paused_match_is_paused_after_a_restart(stand: Standing, match: 
 
 
 async def struck(stand: Standing) -> tuple[str, int]:
-    """A duel in which Ana worked and struck, and Ben passed; return its channel and id."""
+    """Return a duel in which Ana worked and struck, and Ben passed: its channel and id."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await duels.begin(stand, [ana, ben], room)
@@ -141,8 +141,8 @@ async def test_a_match_is_taken_back_to_a_move(stand: Standing) -> None:
     room, session_id = await struck(stand)
     await rule(stand, dora, "skip", room, seat=1)
     await duels.play(stand, room, (ben, "shout"))
-    # Lists contain no passes, because they would reveal that there was an option. The last announced move cannot be
-    # chosen.
+    # Lists contain no passes, because they would reveal that a player had an option. The last announced move is not
+    # offered.
     offered = await dora.complete("mod undo", option="move", channel=room)
     assert [one["value"] for one in offered] == [2, 1, 0]
     assert [one["name"] for one in offered][:2] == ["2. Ana: strike seat 2", "1. Ana: work"]

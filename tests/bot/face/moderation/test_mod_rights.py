@@ -68,7 +68,7 @@ def question(stand: Standing, room: str) -> ShownMessage:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def untouched(stand: Standing) -> BegunMatch:
-    """Return one match for all rulings that must be refused."""
+    """Return one match on which all the refused rulings are tried."""
     return await begin_match(stand)
 
 
@@ -217,7 +217,7 @@ async def test_case_08_moderators_rule_on_those_below_them_alone(stand: Standing
 
 @pytest.mark.usefixtures("judges")
 async def test_case_08_nobody_rules_on_a_senior_alone(stand: Standing) -> None:
-    """A moderator cannot rule on a superior, a judge not on another judge, and no moderator on themselves."""
+    """A moderator cannot rule alone on a superior, a judge not on another judge, and no moderator on themselves."""
     dora, owner = stand.driver.user("Mod Dora"), stand.driver.user("Owner")
     room = stand.room()
     one, other = judge(stand), judge(stand)

@@ -1,4 +1,4 @@
-"""Tests the moderators' log through the real client: filtered, paged, and exported as a table without formulas."""
+"""Tests the moderators' log through the real client: filters, pages, and an exported table without formulas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests the private picture of all hands: it is offered to users who may see another hand, and shows their view."""
+"""Tests the private picture of all hands. It is offered to users who may see another hand, and shows their own view."""
 
 from __future__ import annotations
 

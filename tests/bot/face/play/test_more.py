@@ -1,4 +1,4 @@
-"""Tests what stands behind More, in an order by use, and the button that opens an earlier board again."""
+"""Tests the panel that More opens, in an order by use, and the button that opens an earlier board again."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ SOME = "pass-unless-asked"
 LATER = ["pass-until-turn", "pass-next 2", "pass-next 5"]
 # The settings for any card.
 WHENS = ("usual", "always", "never", "not-this-turn")
-# The duel's cards that answer, each with its settings: a block has one moment only; a shout is rarely wanted.
+# The duel's cards that answer, with their settings: a block fits one moment only, a shout is rarely useful.
 CARDS = (("block", WHENS), ("shout", ("usual", "always", "not-this-turn", "declared", "after")))
 
 
@@ -327,7 +327,7 @@ async def test_menus_that_were_never_offered(stand: Standing) -> None:
         answer = await ben.select(page, f"{action}:{session_id}:0:", values, forged=True)
         await stand.told()
         assert answer.messages[-1].ephemeral
-        # Several words in one value work like a typed order.
+        # Several words in one value have the same effect as a typed order.
         expected = f"{SOME} declared" if values == [f"{SOME} declared"] else ASK
         assert await held(stand, session_id) == expected, (action, values)
         await order(stand, ben, room, ASK)
@@ -353,7 +353,7 @@ async def test_an_order_for_a_card_is_given_beside_the_hand(duel: Duel) -> None:
     assert chosen(page, "cardmoments") == ["after"]
     assert await duel.held() == f"{ASK}; card shout after"
     await duel.stand.restart()
-    # Ben is asked about the shield as usual, and about the shout after the strike.
+    # Ben is asked about the shield as usual, but about the shout only after the strike.
     await duel.play((duel.ana, "strike 2"), (duel.ben, "pass"))
     assert await duel.moves() == ["0 strike 2", "1 pass", "0 pass (order)"]
     assert await duel.due() == 1
@@ -446,7 +446,7 @@ async def test_an_order_delivered_twice_is_given_once(stand: Standing) -> None:
 
 
 async def test_taking_back_never_begins_with_what_an_order_did(stand: Standing) -> None:
-    """Undoing is free of consent, although the others have passed since by their orders."""
+    """No consent is needed for the undo, although the others have passed by their orders since then."""
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room, shields=0)
@@ -506,7 +506,7 @@ async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_sta
 
 
 async def test_an_order_answers_again_after_taking_back(stand: Standing) -> None:
-    """Ben undoes his answer while his order says pass: the window is passed, and the match does not wait for him."""
+    """Ben undoes his answer while his order says pass. The window is passed, and the match does not wait for him."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)

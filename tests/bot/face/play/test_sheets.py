@@ -26,7 +26,7 @@ LISTED = f"{READY_TORCH} / {WOMAN_HELPS} / done / done"
 
 
 def planning() -> State:
-    """Plans of examples 2 and 3: Manolo has Black Widow in hand; Pedro has only his team."""
+    """Return plans of examples 2 and 3: Manolo has Black Widow in hand, Pedro has only his team."""
     own, pedro = team(FOUR, pp=4, resources="black-widow"), team(XMEN, pp=4, villains="avalanche")
     return Table(own, pedro, planning=True).state
 

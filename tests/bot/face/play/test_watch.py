@@ -24,7 +24,7 @@ TAKE = "take yellow blue red"
 
 @pytest.fixture(autouse=True)
 def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let panels be edited at once, so that no test waits."""
+    """Allow immediate edits of panels, so that no test waits."""
     monkeypatch.setattr(watching, "PAUSE_SECONDS", 0.01)
 
 
@@ -33,7 +33,7 @@ def watchers(stand: Standing) -> Watchers:
 
 
 def following() -> list[asyncio.Task[object]]:
-    """Return the tasks that are now updating panels."""
+    """Return the tasks that are updating panels at present."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith("watch-")]
 
 
@@ -144,7 +144,7 @@ async def test_a_player_who_watches_sees_no_more_than_anybody(stand: Standing) -
     await duel(stand, [ana, ben], room, shields=3)
     mine, strangers = (await watch(stand, ana, room)).message, (await watch(stand, chen, room)).message
     for _ in range(2):
-        # The panels were opened one after the other, so their times may differ.
+        # The panels were opened one after another, so their times may differ.
         own, theirs = (re.sub(r"<t:\d+", "<t:", shown.text) for shown in (mine, strangers))
         assert own == theirs
         assert await mine.images[0].read() == await strangers.images[0].read()

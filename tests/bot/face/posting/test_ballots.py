@@ -254,7 +254,7 @@ async def test_a_pause_over_night_has_nobody_asked_twice(stand: Standing, time: 
 
 
 async def test_the_own_turn_has_no_say_in_who_is_asked(stand: Standing, time: Time) -> None:
-    """Players who must also choose, were called for that at night, or want no calls, may still vote."""
+    """A player who must also choose may still vote, even if called for that at night or without calls."""
     host, (_, ben, chen) = stand.client.services.host, stand.users(3)
     room = stand.room()
     session_id = await late(stand, time, stand.users(3), room)

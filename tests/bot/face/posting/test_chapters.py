@@ -92,7 +92,10 @@ async def test_an_announcement_reads_a_chapter_once_and_puts_it_into_words_once(
 
 
 async def test_a_chapter_tells_under_whose_hand_each_move_was_made(stand: Standing) -> None:
-    """The seat changes hands during the chapter. The message still names the former player for her moves."""
+    """The seat changes hands during the chapter.
+
+    The message still names the former player for the moves that she made.
+    """
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -346,7 +349,7 @@ async def test_passes_are_told_to_nobody(stand: Standing) -> None:
         await order(stand, user, room, "always-ask")
     passing = [(user, "pass") for user in (ben, chen, ana, ben, chen, ana)]
     await play(stand, room, (ana, "strike 2"), *passing)
-    # The duel's log has no word for a pass. The button's label does not appear either.
+    # The duel's log has no word for a pass, and the button's label does not appear either.
     passed = words_for(GAME, "en")("move-pass").lower()
     assert not any(passed in message.text.lower() for message in stand.driver.messages(room)[1:])
     for user in users:
@@ -411,7 +414,7 @@ async def test_of_a_long_turn_that_the_game_takes_by_itself_the_latest_is_told(s
 
 
 async def test_the_end_is_a_message_of_its_own(stand: Standing) -> None:
-    """This holds after a resignation or a ruling, which the rules would put in the same chapter."""
+    """This holds after a resignation or a ruling, although the rules would put the end in the same chapter."""
     ana, ben, _, dora = stand.users(4)
     for how in ("resign", "end"):
         room = stand.room()

@@ -38,7 +38,7 @@ MARK = re.compile(r"⟦(\d+)\.(\d+)⟧")
 
 @pytest.fixture(autouse=True)
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each line about an event contains the event's place in the log, and each message has room for all its lines."""
+    """Check that each line about an event contains its place in the log, and that each message holds all its lines."""
     for limit in ("STORY_LIMIT", "STORY_LINES", "LINE_LIMIT"):
         monkeypatch.setattr(story, limit, 3000)
     narrator = sessions.narrator
@@ -57,7 +57,7 @@ def mortal(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> Mortal:
 
 @pytest.fixture(params=[3, pytest.param(1, marks=pytest.mark.soak)])
 def deaths(request: pytest.FixtureRequest) -> Iterator[int]:
-    """Yield the actions before which the bot is killed: every third, others in each run; all in the long run."""
+    """Yield the actions before which the bot is killed: every third with a random start, or all in the long run."""
     step: int = request.param
     return itertools.count(1 + fresh("cut off", request.node.name).randrange(step), step)
 
@@ -119,7 +119,7 @@ async def cut_offs(
     before: Action,
     check: Action | None = None,
 ) -> int:
-    """Repeat an action, each time cut off a few requests later, until it is complete.
+    """Repeat an action and cut the bot off a few requests later each time, until the action is complete.
 
     Return how many requests it takes.
     """
@@ -303,7 +303,7 @@ async def offered(stand: Standing, room: str) -> list[str]:
 
 @pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 60))])
 async def test_case_22_each_event_is_told_once_whatever_happens(stand: Standing, mortal: Mortal, seed: int) -> None:
-    """Random moves, edits that Discord refuses, and deaths at random actions; every third story is long."""
+    """Random moves, edits that Discord refuses, and kills at random actions. Every third story is long."""
     draw, users, room = fresh("told once", seed), stand.users(3), stand.room()
     long = seed % 3 == 2
     await begin(stand, users, room, turns=99, shields=9, heralds=draw.random() < 0.5)

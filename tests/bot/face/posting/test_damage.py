@@ -31,7 +31,7 @@ DAMAGES = {
 
 
 class Damaged:
-    """Matches damaged in one way each, and a sound match with an unannounced move."""
+    """Matches that are damaged in one way each, and a sound match with an unannounced move."""
 
     def __init__(self, stand: Standing) -> None:
         self.rooms = {kind: stand.room() for kind in DAMAGES}
@@ -200,7 +200,7 @@ async def test_case_46_a_session_that_only_an_index_knows_is_passed_over(
 
 
 async def test_case_46_what_is_damaged_while_the_bot_runs_rests_and_the_others_play_on(stand: Standing) -> None:
-    """A page of the file is damaged under a running bot. Nothing hangs, and the scheduler continues."""
+    """A page of the file is damaged while the bot runs. Nothing hangs, and the scheduler continues."""
     users = stand.users(2)
     rooms = {name: stand.room() for name in ("torn", "fine")}
     numbers = {name: await stand.begin(users, room) for name, room in rooms.items()}

@@ -29,9 +29,9 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def played(stand: Standing, chance: random.Random) -> int:
-    """Let the seat on turn move until the match is over; after many moves, all resign.
+    """Let the seat on turn move until the match is over. After many moves, all players resign.
 
-    Return the number of moves, without those that the bot made because there was no other.
+    Return the number of moves, without the automatic ones.
     """
     for made in range(MOVES):
         session = await stand.session()
@@ -76,5 +76,5 @@ async def test_every_board_but_the_last_gives_way_to_a_line_with_a_button(
         for image in last.images:
             assert await image.read()
         refusals = [one for one in stand.table.requests if refused(one)]
-        # One refusal is enough to know. In some matches no message keeps a picture.
+        # A single refusal is enough for the bot to know. In some matches no message keeps a picture.
         assert len(refusals) <= refusing, [(one.method, one.path, one.status) for one in refusals]

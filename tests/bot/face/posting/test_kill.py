@@ -112,7 +112,7 @@ class Hosts:
         return pid
 
     async def bear(self, fatal: int = 0) -> int:
-        """Start a host; return its process id before it has done anything."""
+        """Start a host. Return its process id before the host does anything."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{fatal}\n".encode())
         word, _, pid = (await self.read()).partition(" ")
@@ -186,11 +186,11 @@ async def test_case_23_killed_at_each_statement_of_a_move_and_of_its_note(tmp_pa
                 fatal += step
                 pid = await hosts.start(fatal)
                 await until_idle(stand, path, after)
-                # There is one board for each stored revision, and none for others.
+                # Each stored revision has exactly one board, and there are no other boards.
                 assert [stand.boards[session_id, number] for number in range(after + 2)] == [1] * (after + 1) + [0]
                 assert announced(path) == after
-            # A move: begin, lease, savepoint, the interaction, session, snapshot, move, events, ..., commit; then as
-            # many for the note of the announcement.
+            # The statements of a move are begin, lease, savepoint, the interaction, session, snapshot, move, events,
+            # ..., and commit. The note of the announcement has as many.
             assert before_commit >= 9 // step
             assert deaths - before_commit >= 5 // step
         finally:

@@ -59,7 +59,7 @@ async def born(stand: Standing, hosts: Hosts) -> AsyncIterator[int]:
 
 
 async def go_on(users: list[DriverUser], draw: random.Random) -> bool:
-    """Let a user move as soon as a host answers, up to a random moment; return whether the move was answered."""
+    """Let a user move as soon as a host answers, up to a random moment. Return whether the host answered."""
     with contextlib.suppress(TimeoutError, AssertionError):
         async with asyncio.timeout(3):
             user, move = await some_move(users)

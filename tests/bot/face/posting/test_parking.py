@@ -285,7 +285,7 @@ class Without:
         (self.own,) = [role for role in server.guild.roles.values() if role.managed]
 
     async def right(self, right: int) -> None:
-        """Take a right from the bot, and give it all others. If it is 0, take none."""
+        """Remove this permission from the bot and grant all others. If ``right`` is 0, remove none."""
         self.server.allow_role(self.own, BOT_DEFAULT & ~right)
         await self.stand.told()
         assert {await parked(self.stand, number) for number in self.numbers} == {right != 0}
@@ -323,7 +323,7 @@ async def test_many_matches_that_wait_for_one_reason_are_one_message(without: Wi
 async def test_killed_before_a_notice_is_closed_the_next_bot_closes_it(
     stand: Standing, elsewhere: ServerDriver, playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The match is shown again, and the bot is killed before the notice is marked as closed."""
+    """The match is shown again. The bot is killed before the notice is marked as closed."""
     session_id, room, *_ = playing
     elsewhere.forbid(room, Permission.VIEW_CHANNEL)
     await stand.told()
@@ -476,7 +476,10 @@ async def test_a_thread_that_is_shut(stand: Standing, elsewhere: ServerDriver, p
 
 
 async def test_starts_ask_nothing_and_tell_nobody_again_of_what_was_found_closed_lately(tmp_path: Path) -> None:
-    """This includes a locked thread that is archived. A start gets no event about it; only a request would find it."""
+    """This includes a locked thread that is archived.
+
+    A start gets no event about it; only a request would reveal it.
+    """
     ahead = 0
     async with standing(tmp_path / "s.db", lambda: now_ms() + ahead) as stand:
         ana, ben = stand.users(2)

@@ -202,7 +202,7 @@ async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
 async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, refusal: tuple[int, int]
 ) -> None:
-    """It does not matter why Discord locked the thread.
+    """The reason for the lock does not matter.
 
     The bot writes to the moderators once, and presses in the thread cause few requests.
     """
@@ -255,7 +255,7 @@ async def test_a_picture_that_an_edit_may_not_name_is_uploaded_for_a_while(
     room = stand.room()
     try:
         await begin(stand, [ana, ben], room)
-        # What nobody can see keeps the picture of a message that grows.
+        # If the picture is invisible, the growing message keeps its file.
         for _ in range(4):
             await stand.move(ana, "wait", room)
         assert len([one for one in stand.table.requests if refused(one)]) == 1

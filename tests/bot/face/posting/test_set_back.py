@@ -48,7 +48,7 @@ def with_buttons(stand: Standing, room: str) -> list[ShownMessage]:
 
 @pytest.mark.parametrize("same", [False, True], ids=["another message", "the same message"])
 async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: bool) -> None:
-    """Later messages showed the lost moves, or the stored message did, which grew."""
+    """The lost moves were shown by later messages, or by the stored message, which grew."""
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)
@@ -73,7 +73,7 @@ async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: 
     session = await stand.session(room)
     assert (session.revision, session.announced_revision) == (kept.revision, kept.revision)
     assert str(session.board_message_id) == present.id
-    # The match continues from there, and its moves reuse the numbers of the lost ones.
+    # The match continues from there. Its moves reuse the numbers of the lost ones.
     await stand.rounds(number, 4, users, room)
     assert len(with_buttons(stand, room)) == 1
 
@@ -81,7 +81,7 @@ async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: 
 async def test_the_present_board_appears_although_it_was_posted_before(
     stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord drops a message with the nonce of an earlier one. Nonces differ even if the ids in them look alike."""
+    """Discord drops a message whose nonce was used before. Nonces differ even if the ids in them look alike."""
     before = boards._before
     monkeypatch.setattr(boards, "_before", lambda live, channel: before(live, channel) // 97 * 97)
     users, room = stand.users(2), stand.room()
@@ -100,7 +100,10 @@ async def test_the_present_board_appears_although_it_was_posted_before(
 async def test_boards_of_the_lost_future_lose_their_buttons_by_themselves(
     stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: bool
 ) -> None:
-    """No user presses. The bot stops before it has searched, and searches after the next start, then never again."""
+    """No user presses anything.
+
+    The bot stops before its search, searches after the next start, and then never again.
+    """
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)

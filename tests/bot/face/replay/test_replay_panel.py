@@ -407,7 +407,7 @@ async def test_film_and_panel_say_from_which_move_on_older_rules_were_played(
         former = rule.play
 
         def play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> None:
-            # Under the present rules the second move's mark goes to another square.
+            # By the present rules, the mark of the second move goes to another square.
             second = sum(mark is not None for mark in run.state.squares) == 1
             former(self, run, step, seat, ("mark", "9") if second else move)
 

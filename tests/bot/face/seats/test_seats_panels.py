@@ -32,7 +32,7 @@ def written_down(stand: Standing) -> NewAudit:
 
 
 async def nobody_comes(stand: Standing, session_id: int) -> None:
-    """Let the time pass in which an open seat can be taken."""
+    """Let the period pass in which an open seat can be taken."""
     host = stand.client.services.host
     (timer,) = await timers(host, session_id, "open")
     await host.seats.fill_open_seat(timer)
@@ -47,7 +47,7 @@ async def leave(match: BegunMatch, user: DriverUser) -> Exchange:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def left(match: BegunMatch) -> BegunMatch:
-    """A match in which Ana has offered her seat."""
+    """Return a match in which Ana has offered her seat."""
     await leave(match, match.ana)
     return match
 

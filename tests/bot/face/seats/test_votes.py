@@ -269,7 +269,7 @@ async def test_the_board_asks_in_the_channels_language_and_the_answer_is_in_the_
 
 
 async def stalled(stand: Standing, time: Time, people: int) -> Asked:
-    """A match without a clock in which Ana has not moved for a week."""
+    """Return a match without a clock in which Ana has not moved for a week."""
     room = stand.room()
     session_id = await stand.begin(stand.users(people), room, clock="none")
     assert await timers(stand.client.services.host, session_id, "zero") == []

@@ -59,7 +59,7 @@ class EventStand:
         return wanted.rpartition(":")[2]
 
     async def begun(self, *users: DriverUser, fill: bool = False) -> None:
-        """Let users enter and check in, fill the free places if asked, and publish the first round."""
+        """Let users enter and check in, fill free places if asked, and publish the first round."""
         for user in users:
             await self.click(user, JOIN)
         if fill:

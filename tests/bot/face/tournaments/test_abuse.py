@@ -1,4 +1,4 @@
-"""Tests hostile and hasty use of events: the cases of the list about tournaments, by number."""
+"""Tests hostile and hasty use of events: the tournament cases of the list, by number."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ async def test_case_45_a_late_ruling_counts_anew_and_flags_what_was_paired_on_it
     paired = [(one.code, one.seats) for one in before.tables if one.round == 2]
     assert [(one.code, one.seats) for one in after.tables if one.round == 2] == paired
     assert [one.flagged for one in after.rounds] == [False, True]
-    # The ruling and its reason are posted in the channel or at the table; the picture of the standings shows the flag.
+    # The ruling and its reason are posted in the channel or at the table. The picture of the standings shows the flag.
     thread = str(first[0].thread_id)
     assert any(says(one, "notice-ruling") for one in stand.driver.messages(thread))
     shown = await event.use(stand.users(1)[0], "event standings")

@@ -38,7 +38,7 @@ async def form_of(stand: Standing, game: str = "noughts", form: str = "swiss") -
 
 
 async def opened(event: EventStand) -> EventStand:
-    """Open the registration from one of the further pages of the form."""
+    """Open the registration from one of the later pages of the form."""
     await event.press(BACK)
     await event.press(OPEN)
     return event
@@ -64,7 +64,7 @@ async def all_ruled(event: EventStand) -> None:
 
 
 async def team(event: EventStand, user: DriverUser, shown: Exchange, name: str) -> Exchange:
-    """Name a new team, from a message with a button for the user's team."""
+    """Name a new team, using a message with a button for the user's team."""
     asked = await press(user, shown, OWN_TEAM)
     if asked.modal is None:
         asked = await choose(user, asked, TEAM, NEW)
@@ -91,7 +91,7 @@ async def test_tn4_a_deck_is_brought_changed_sealed_and_shown_at_the_end(stand: 
     await stand.told()
     assert says(done, "own-deck", deck="Masters of Evil")
     assert [one.choice for one in (await event.whole()).entries] == ["masters-of-evil"] * 2
-    # No other user sees it, and it cannot be changed after it is sealed.
+    # No other user sees the deck, and it cannot be changed after it is sealed.
     assert "Masters" not in event.message().text
     await started(event, [ana, ben])
     assert refused_with(await event.use(ana, "event deck"), "deck_sealed")
@@ -149,7 +149,7 @@ async def test_tn4_all_own_legal_decks_are_offered_however_many(stand: Standing)
 
 
 def menu_of(shown: Exchange, value: str) -> str:
-    """Return the rest of the menu of decks that offers a value."""
+    """Return the rest of the custom id of the menu of decks that offers a value."""
     return next(rest for rest in ("", "1") if value in choices(shown, DECK, rest))
 
 

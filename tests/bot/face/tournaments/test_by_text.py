@@ -1,4 +1,4 @@
-"""Tests events led by typed commands alone, which can do all that the control room's buttons do (TN-37)."""
+"""Tests events run with typed commands alone, which can do everything that the control room's buttons can (TN-37)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ async def offered(event: EventStand, user: DriverUser, words: str, option: str, 
 
 
 async def next_typed(event: EventStand) -> str:
-    """Return the one step that is offered."""
+    """Return the only step that is offered."""
     (step,) = await offered(event, event.organiser, "event step", "step")
     return step
 
 
 def swap(player: int, other: int) -> dict[str, object]:
-    """Return the options by which two players change places."""
+    """Return the options with which two players change places."""
     return {"player": player, "with": other}
 
 
@@ -45,10 +45,10 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     event = await new_event(stand, await organiser(stand), form="swiss", most=8)
     olga = event.organiser
     olga.set_locale(locale)
-    # Two people, of whom at most one has the bye. With computers only, the round would end at once.
+    # Two people, at most one of them with the bye. With computers only, the round would end immediately.
     for user in (ana, ben):
         await event.click(user, JOIN)
-    # Judges cannot lead events, and see no pairings before they are published.
+    # Judges cannot run events, and see no pairings before they are published.
     await event.use(olga, "event staff", who=ana.id, duty="judge")
     filled = await event.use(olga, "event import", computers=3)
     assert says(filled, "room-filled", lang, count=3), filled.text
@@ -60,7 +60,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     assert refused_with(no, "not_organiser")
     done = await event.use(olga, "event step", step=words("room-step-open-checkin").upper())
     assert says(done, "room-did-open-checkin", lang), done.text
-    # If a user requests a step that another user has just done, the next step is not done.
+    # If a user requests a step that another user has just done, the following step is not done.
     late = await event.use(olga, "event step", step="open_checkin")
     assert says(late, "room-moved-on", lang), late.text
     assert (await event.whole()).tournament.checkin_until is not None
@@ -86,7 +86,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     assert [seats_of(table)[0] for table in tables_of(await event.whole(), 1)] == [second, first]
     assert refused_with(await event.use(olga, "event swap", **swap(first, first)), "bad_group", lang)
     assert refused_with(await event.use(olga, "event swap", **swap(first, 77)), "no_entry", lang, number=77)
-    # Exactly the pairings that the organiser saw are published.
+    # The published pairings are exactly those that the organiser saw.
     repeated = await event.use(olga, "event step", step=published)
     assert says(repeated, "room-pairings-changed", lang), repeated.text
     assert refused_with(await event.use(ana, "event step", step=published), "not_organiser")
@@ -133,7 +133,7 @@ async def test_tn37_rulings_that_wait_and_calls_are_answered_by_text(stand: Stan
     await ana.submit(asked, {"text": "She *moves* my tokens"})
     for reason in ("Late", "Rude"):
         await event.use(event.organiser, "event rule warn", player=1, reason=reason, event=event.number)
-    # Only judges get both as completions, by name.
+    # Only judges get both kinds as completions, by name.
     name = next(one.name for one in (await event.whole()).entries if one.number == 1)
     waiting = await offered(event, judge, "event rule second", "ruling")
     assert len(waiting) == 2
@@ -153,7 +153,7 @@ async def test_tn37_rulings_that_wait_and_calls_are_answered_by_text(stand: Stan
     assert [one.state for one in (await event.whole()).rulings] == ["done", "declined"]
     again = await event.use(judge, "event rule second", ruling=int(second), answer="confirm", **options)
     assert refused_with(again, "ruling_answered", lang), again.text
-    # Only one judge can take a call; another judge reads who has it.
+    # Only one judge can take a call. Another judge reads who has taken it.
     done = await event.use(judge, "event rule answer", call=int(call), **options)
     assert says(done, "room-answered", lang), done.text
     late = await event.use(event.organiser, "event rule answer", call=int(call), **options)

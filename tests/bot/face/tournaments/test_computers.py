@@ -1,4 +1,4 @@
-"""An event of computer players, made by presses, plays to its podium by itself."""
+"""An event of computer players, created by presses, plays to its podium automatically."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     whole = await event.until("finished")
     assert len(whole.rounds) == 3
     assert all(result_of(table) is not None for table in whole.tables)
-    # Each match has one thread, which one message begins, above all boards.
+    # Each match has one thread. One message begins it, above all boards.
     threads = stand.driver.threads(event.channel)
     assert {int(thread.id) for thread in threads} == {table.thread_id for table in whole.tables}
     assert len(threads) == 7
@@ -41,13 +41,13 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
         assert says(first, "table-result-note")
         assert not any(says(message, "table-result-note") for message in others)
         assert any(message.images for message in others)
-    # Every round was announced twice, published and closed, and the podium last.
+    # Every round was announced twice, when it was published and when it closed. The podium came last.
     told = [message for message in stand.driver.messages(event.channel) if message.images]
     shown = [(message.images[0].filename, message.images[0].description or "") for message in told]
     rounds = ("tables", "standings") * 3
     assert [name.split("-")[1].removesuffix(".png") for name, _ in shown] == [*rounds, "podium"]
     assert says(told[-1].images[0].description or "", "drawn-line-alt", place=1)
-    # A phone shows the notification's words alone.
+    # A phone's notification shows only these words.
     for round_number in (1, 2, 3):
         assert says(told[2 * round_number - 2], "notice-published", round=round_number)
     assert says(told[-1], "notice-finished")
@@ -72,14 +72,14 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
             assert says(message, "tournament-podium", place=said, names=f"**{names[best[place]]}**")
     for action in (BRACKET, STANDINGS):
         assert (await event.click(dora, action)).message.images
-    # TN-40: all pictures as files, for every user once it is over: podium, standings, bracket, three rounds.
+    # TN-40: once the event is over, every user gets all pictures as files: podium, standings, bracket, three rounds.
     ana = stand.driver.user("Ana")
     given = await event.use(ana, "event export", file="pictures")
     files = [image.filename.removesuffix(".png").split("-")[3] for image in given.message.images]
     assert list(dict.fromkeys(files)) == ["podium", "standings", "bracket", "tables"]
     assert files.count("tables") >= 3
     assert all(image.description for image in given.message.images)
-    # The files, and another event like it, are a press away below the message and below the last news.
+    # Buttons below the message and below the last news offer the files, and another event with the same settings.
     for shown_at in (event.message(), told[-1]):
         assert {STANDINGS, EXPORT, AGAIN} <= {*actions(shown_at)}
     menu = await event.click(ana, EXPORT)
@@ -112,7 +112,7 @@ async def test_tn41_computer_players_come_in_eights_and_not_for_all_places(stand
     assert says(label(event.room, FILL), "room-fill", count=8)
     await event.press(FILL)
     assert len((await event.whole()).entries) == 8
-    # As many as a knock-out needs to go without byes.
+    # A knock-out with this many players has no byes.
     assert says(label(event.room, FILL), "room-fill", count=16)
     await event.press(FILL)
     assert len((await event.whole()).entries) == 16

@@ -1,4 +1,4 @@
-"""Duplicate tables, through the real client: no table learns of another before the round is over (TN-24)."""
+"""Duplicate tables through the real client: no table learns anything about another before the round is over (TN-24)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NAMES = ("Ana", "Ben", "Chen", "Eva")
 
 
 async def begun(stand: Standing, people: list[DriverUser]) -> EventStand:
-    """Begin an event of four users, with two at each cooperative table."""
+    """Begin an event of four users, with two users at each cooperative table."""
     lead, channel = await organiser(stand), stand.room()
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, "brigade")
@@ -56,7 +56,7 @@ def thread_of(event: EventStand, table: TournamentTable) -> Channel:
 
 
 async def play_out(event: EventStand, table: TournamentTable, people: list[DriverUser], word: str) -> None:
-    """Have both at a table make the same move until their match is over."""
+    """Let both users at a table make the same move until their match is over."""
     users, thread = {int(user.id): user for user in people}, thread_of(event, table)
     host = event.stand.client.services.host
     while (live := await host.live(table.session_id or 0)).is_running:
@@ -72,7 +72,7 @@ async def at_table(event: EventStand, table: TournamentTable, people: list[Drive
 
 
 def plain(messages: Iterable[ShownMessage]) -> list[str]:
-    """Return the text of messages and their pictures without names, own places and long numbers.
+    """Return the text of messages and their pictures without names, places of players and long numbers.
 
     These differ by event.
     """
@@ -108,10 +108,10 @@ async def test_tn24_nothing_of_a_table_is_seen_before_the_round_ends(stand: Stan
 
 
 async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[list[list[str]], list[list[str]]]:
-    """Play a table to its end. Return what the waiting player and a moderator see before the end, and after it."""
+    """Play a table to its end. Return what the waiting player and a moderator see before the end and after it."""
     event, dora = await begun(stand, people), stand.driver.user("Mod Dora")
     one, other = (await event.whole()).tables
-    # The player on turn at the other table is called in any case; here the waiting player is asked.
+    # The player on turn at the other table is called in any case, so the waiting player is checked here.
     (player, mate), (_, rival) = await at_table(event, one, people), await at_table(event, other, people)
     thread = thread_of(event, one)
     members = stand.driver.place(thread.id).members
@@ -121,7 +121,7 @@ async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[
     board = stand.driver.messages(thread.id)[-1]
     assert says(board, "result-replay-later")
     assert not says(board, "result-replay")
-    # A moderator sees every thread, but the bot's commands show them nothing of a table.
+    # A moderator sees every thread, but the bot's commands show them nothing about a table.
     for look in LOOKS:
         done = await dora.command(f"game {look}", channel=thread.id)
         await stand.told()
@@ -144,7 +144,7 @@ async def test_tn32_the_partner_of_who_is_disqualified_hears_it_at_once_and_play
     table = (await event.whole()).tables[0]
     out = seats_of(table)[0]
     assert says(stand.driver.messages(thread_of(event, table).id)[0], "table-hidden", same="yes")
-    # Players who win together have no places, and get none.
+    # Players who win together get no places.
     rule = {"table": table.code, "event": event.number}
     thread = thread_of(event, table).id
     shown = await event.organiser.complete("event rule award", option="result", channel=event.channel, value="", **rule)

@@ -1,4 +1,4 @@
-"""Every format that the form offers is played by computer players, with all that can be looked at on the way."""
+"""Computer players play every format that the form offers, and all pages are opened on the way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.bot.standing import Standing
 
 pytestmark = pytest.mark.usefixtures("calm")
 DUELS = ("single", "swiss", "double", "round-robin", "round-robin-twice", "swiss-cut", "groups-cut")
-# The others take long, and are played at the host.
+# The others take long, so the tests of the host play them.
 FORMS = ("double", "round-robin")
 
 
@@ -75,7 +75,7 @@ def test_tn24_a_game_against_all_names_what_its_tables_are_ranked_by(slug: str) 
     table = game.table(options)
     if table.against_game:
         start = game.begin(options, table.seat_counts[0], Chance(bytes(32), "start")).state
-        # The number of rounds of a match is in its feats, or is a score.
+        # The number of rounds of a match is among its feats, or is a score.
         feats = () if game.feat_book is None else ("rounds",)
         known = {"won", *feats, *(name for side in game.scores(start) or () for name in side)}
         assert table.measures[0] == "won", f"{slug}: the first of `TableRules.measures` is won"

@@ -57,7 +57,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert [entry.state for entry in whole.entries] == ["entered"] * 4 + ["waiting"]
     assert says(event.message(), "tournament-waiting", count=1)
     await event.step()
-    # Everybody except Dora is called and checks in; Eve takes Dora's place.
+    # Everybody except Dora is called and checks in. Eve takes Dora's place.
     for user in (*users[:3], eve):
         assert says(await event.click(user, CHECK_IN), "tournament-here")
     await event.step()
@@ -81,7 +81,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert says(await event.use(player, "event me"), "own-must-play")
     assert (await event.click(player, PAIRINGS)).message.images
     assert (await event.click(player, STANDINGS)).message.images
-    # A player drops out: the running table counts as always.
+    # A player drops out, and the running table still counts.
     leaver = people[seats_of(first)[1]]
     asked = await event.click(leaver, LEAVE)
     assert says(asked, "tournament-drop-sure")
@@ -93,14 +93,14 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert all(result_of(table) is not None for table in whole.tables)
     assert whole.rounds[0].state == "closed"
     for table in whole.tables:
-        # The pairing decides who plays again. A step that would be refused is not offered.
+        # The pairing decides who plays again. A step that the bot would refuse is not offered.
         shown = stand.driver.messages(thread_of(event, table))
         actions = {one.action for message in shown for one in controls(message)}
         assert ("replayopen" in actions, "rematch" in actions) == (True, False)
         assert not any(says(message, "result-again", rematch="yes") for message in shown)
     mine = await event.use(player, "event standings")
     assert says(mine, "figures-title")
-    # The next round pairs the remaining players: one of three has a bye.
+    # The next round pairs the remaining players, and one of the three has a bye.
     await event.press(REFRESH)
     assert await event.step() == "draw"
     assert await event.step() == "publish"

@@ -31,7 +31,7 @@ PRIVATE_THREAD = 12
 
 
 async def hidden_draft(stand: Standing, game: str = "noughts") -> EventStand:
-    """Return the form of an event of four whose tables others may not watch."""
+    """Return the form of an event of four players whose tables others may not watch."""
     lead, channel = await organiser(stand), stand.room()
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, game)
@@ -79,7 +79,7 @@ async def _plays_hidden(stand: Standing) -> None:
     inside = {players[seat] for seat in seats_of(table)}
     player = ana if int(ana.id) in inside else ben
     board = [one for one in stand.driver.messages(thread) if one.images][-1]
-    # A player sees the board. A user from outside who presses its buttons does not, nor in a list.
+    # A player sees the board. An outside user sees it neither by pressing its buttons nor in a list.
     assert (await press(player, board, "board")).message.images
     for words in ("game board", "game watch", "game log", "game replay", "game export", "game status"):
         done = await dora.command(words, channel=thread.id)
@@ -90,7 +90,7 @@ async def _plays_hidden(stand: Standing) -> None:
     (decision,) = live.begun_match.decisions()
     mover = live.due_seats()[0].user_id or 0
     await host.play.move(live.session.session_id, mover, " ".join(decision.moves[0]), interaction_id=1)
-    # Nor may a moderator read its moves while typing, or bring it to a public channel.
+    # A moderator cannot read its moves while typing either, nor move the match to a public channel.
     assert await dora.complete("mod undo", option="move", session=table.session_id, channel=event.channel) == []
     done = await dora.command(
         "game here", channel=event.channel, options={"session": table.session_id, "reason": "to see it"}
@@ -111,14 +111,14 @@ async def _plays_hidden(stand: Standing) -> None:
 
 
 async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: int, thread: str) -> None:
-    """Delete a hidden table and restore it: it returns to its thread, and to no public place (TN-24)."""
+    """Delete a hidden table and restore it. It returns to its thread, and to no public place (TN-24)."""
     dora, sessions = stand.driver.user("Mod Dora"), stand.client.services.host.sessions
     await rule(stand, dora, "delete", event.channel, session=session_id)
     gone = (await sessions.even_deleted(session_id)).session
     assert gone.deleted_at is not None
     done = await rule(stand, dora, "restore", event.channel, session=session_id, here=True)
     assert refused_with(done, "table_hidden"), done.text
-    # A ruling of a player at the table waits for a second moderator, and is checked again then.
+    # A ruling by a player at the table waits for a second moderator, and the bot checks it again then.
     waits = RequestedRuling(
         guild_id=gone.guild_id,
         session_id=session_id,
@@ -207,7 +207,7 @@ async def test_tn7_hidden_tables_open_and_substitutes_come_in_though_others_of_t
     thread = str(whole.tables[0].thread_id)
     places = stand.table.world.places
     assert by_number[second].id in places[thread].members
-    # One of the two players left, and the other one did not come.
+    # One of the two players left, and the other did not come.
     ruling = Substitute(whole.tables[0].code, second, 5)
     judge = Actor(int(event.organiser.id), moderator=True)
     host = stand.client.services.host
@@ -228,12 +228,12 @@ async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_i
         await event.step()
     private_threads(False)
     await stand.told()
-    # A user who publishes a round without the permission is told what is missing, and nothing is done.
+    # A user who publishes a round without the permission reads what is missing, and nothing is done.
     refused = await press(event.organiser, event.room, STEP)
     await stand.told()
     assert refused_with(refused, "event_rights")
     assert (await event.whole()).rounds[0].state == "drawn"
-    # If a round publishes itself, or the right is lost in between, the organiser gets a private message.
+    # If a round publishes itself, or the permission is lost in between, the organiser gets a private message.
     monkeypatch.setattr(poster, "RETRY_SECONDS", (0.05,))
     whole = await event.whole()
     lead = Actor(whole.tournament.created_by)
@@ -287,6 +287,6 @@ async def test_tn9_who_is_not_mentioned_is_let_in_too_once_a_right_that_was_lack
 
 
 def letters(stand: Standing, event: EventStand) -> list[str]:
-    """Return the private messages to the organiser about missing rights."""
+    """Return the private messages to the organiser about missing permissions."""
     messages = stand.driver.messages(event.organiser.private) if event.organiser.private else []
     return [one.id for one in messages if says(one, "tournament-lacks-rights")]

@@ -1,4 +1,4 @@
-"""The event's message follows each table's end, at a pace that Discord allows (TN-36)."""
+"""The event's message is updated at each table's end, at a rate that Discord allows (TN-36)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def playing(stand: Standing, count: int = 4) -> tuple[EventStand, dict[int, DriverUser]]:
-    """Return an event of duels whose first round is played, and its players by their numbers."""
+    """Return an event of duels whose first round is running, and its players by their numbers."""
     users = [stand.driver.add_user(f"Player {len(stand.table.world.people)}") for _ in range(count)]
     event = await new_event(stand, stand.users(4)[3], form="swiss", most=count)
     for user in users:

@@ -1,4 +1,4 @@
-"""Organisers paste a list of players: it is taken whole, or each wrong line is reported and nothing is done (TN-40)."""
+"""Organisers paste a list of players: all are entered, or each wrong line is reported and nothing is done (TN-40)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dates that organisers type: any text in any zone is refused, or can be read back."""
+"""Dates that organisers type: in any zone, any text is refused or shown as the same date."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NOW = int(datetime(2026, 11, 27, 19, 0, tzinfo=UTC).timestamp() * 1000)
 BOGOTA = "America/Bogota"
 FORM = "%Y-%m-%d %H:%M"
 some_zones = st.none() | st.sampled_from(sorted(zones().values()))
-# Both ends of the calendar, and the years in which events are.
+# The first and last years of the calendar, and the years in which events take place.
 some_dates = st.sampled_from(["0001-01-01 00:00", "9999-12-31 19:00", "9999-12-31 23:59", "1970-01-01 00:00"]) | (
     st.datetimes(datetime(2026, 11, 20), datetime(2040, 1, 1)).map(lambda at: at.strftime(FORM))
 )
@@ -60,7 +60,7 @@ def test_a_moment_is_refused_or_can_be_read_in_every_zone(typed: str, zone: str 
         assert not typed.strip()
         return
     assert NOW <= moment <= NOW + MOST_YEARS * 365 * DAY_MS < LATEST_MS
-    # Rounded to minutes, it reads back as the same time, except for the hour that comes twice.
+    # Rounded to minutes, the text is read as the same time, except in the hour that occurs twice.
     assert typed_moment(written_moment(moment + 60_000, zone), NOW, zone) is not None
     for other in ("Pacific/Kiritimati", "Pacific/Pago_Pago", None):
         assert written_moment(moment, other)

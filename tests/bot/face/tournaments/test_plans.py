@@ -1,4 +1,4 @@
-"""What organisers choose and see first: numbers of formats (TN-2), changes by ruling (TN-3), pairings (TN-8)."""
+"""Organisers' choices: numbers of formats (TN-2), changes by ruling (TN-3), and pairings that they see first (TN-8)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def form_of(stand: Standing, game: str, form: str, locale: str = "en-GB") -> EventStand:
-    """Return the form of a new event, on the page of its format."""
+    """Return the form of a new event, on its page of formats."""
     lead, channel = await organiser(stand), stand.room()
     lead.set_locale(locale)
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
@@ -184,7 +184,7 @@ async def test_tn12_how_a_match_counts_that_the_computer_ends_is_chosen(stand: S
     done = await event.use(lead, "event rule change", setting=name, value="judge", reason="so")
     assert says(done, "tournament-ruled", lang, state="done"), done.text
     assert settings_of((await event.whole()).tournament).computer_counts == "judge"
-    # A value may be typed as the list names it.
+    # A value may be typed under the name in the list.
     said = words_for(None, lang)("setup-computer-played")
     done = await event.use(lead, "event rule change", setting=name, value=said.upper(), reason="so")
     assert says(done, "tournament-ruled", lang, state="done"), done.text
@@ -210,7 +210,7 @@ async def test_tn2_organisers_invite_members_one_by_one(stand: Standing, locale:
     await event.press(BACK)
     await event.press(OPEN)
     assert refused_with(await event.click(ben, JOIN), "not_invited")
-    # After registration has opened, one more place harms no player.
+    # After registration has opened, one more place disadvantages no player.
     done = await event.use(lead, "event entry", invite=ben.id)
     assert says(done, "entry-invited", lang, who=f"<@{ben.id}>", count=2)
     for user in (ana, ben):

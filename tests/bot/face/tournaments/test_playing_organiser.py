@@ -1,4 +1,4 @@
-"""An organiser who plays: no early pairings, a second for swaps, announced staff, a damaged event cancelled."""
+"""An organiser who plays sees no early pairings, needs a second official for swaps, and may cancel a damaged event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def begun(stand: Standing, *, plays: bool) -> EventStand:
-    """Start an event of six by hand, in which its organiser plays or not."""
+    """Start an event of six users manually; its organiser may be one of the players."""
     event = await new_event(stand, await organiser(stand), form="swiss", most=8)
     users = stand.users(6 - plays)
     for user in (*users, *([event.organiser] if plays else [])):
@@ -45,7 +45,7 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     asked = await event.use(olga, "event swap", reason="We met last week", **wanted)
     assert says(asked, "tournament-ruled", state="waiting", kind="two players swapped"), asked.text
     assert (await event.whole()).tables == whole.tables
-    # A neutral organiser sees them, and seconds the ruling; an official appointed in between could not.
+    # A neutral organiser sees them and confirms the ruling. An official appointed in between could not.
     room = await event.use(judge, "event manage", event=event.number)
     assert says(room, "room-ruling"), room.text
     ruling = (await event.whole()).rulings[-1].ruling_id

@@ -1,4 +1,4 @@
-"""Tests the announcements of events: no event waits for another one with a fault (TN-7, TN-9)."""
+"""Tests the announcements of events: a faulty event delays no other event (TN-7, TN-9)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def write(stand: Standing, sql: str, values: Iterable[Any] = ()) -> None:
 
 
 async def noticed(stand: Standing, event: EventStand, kind: str, count: int, entries: str = "[]") -> None:
-    """Write notices of an event as the host does, without waking the poster."""
+    """Store notices of an event as the host does, without waking the poster."""
     sql = (
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
         " INSERT INTO tournament_notices (tournament_id, kind, entries, data, at) SELECT ?, ?, ?, '{}', i FROM n"
@@ -84,7 +84,7 @@ async def test_an_event_in_a_closed_channel_holds_up_no_other(stand: Standing) -
 @pytest.mark.faults("is not announced yet")
 @pytest.mark.parametrize("over", ["cancelled", "finished"])
 async def test_an_event_that_is_over_and_whose_channel_is_gone_calls_nobody(stand: Standing, over: str) -> None:
-    """It cannot be moved to another channel, and no official has to act."""
+    """The event cannot be moved to another channel, and no official has to act."""
     event = await new_event(stand, await organiser(stand))
     number = event.number
     await write(stand, "UPDATE tournaments SET state = ? WHERE tournament_id = ?", (over, number))

@@ -24,9 +24,9 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 @contextmanager
 def failing(stand: Standing, where: str, after: int = 0) -> Iterator[None]:
-    """Cut the bot off after it made a thread or seated its table, or before it stored an announcement.
+    """Cut the bot off after it created a thread or seated its table, or before it stored an announcement.
 
-    The action succeeds ``after`` times before that.
+    Before that, the action succeeds ``after`` times.
     """
     tournaments = stand.client.services.host.tournaments
     owners: dict[str, Any] = {"open": tournaments.tables, "begin": stand.client.services.events.threads}

@@ -1,4 +1,4 @@
-"""All doors by which a player's deck could be read before its event shows it: none shows it (TN-4)."""
+"""No request reveals a player's deck before its event shows it (TN-4)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-# Every request that a user may make about a table in its thread and about its event, with its further arguments.
+# Every request that a user can make about a table in its thread and about its event, with its further arguments.
 ABOUT_TABLE: tuple[tuple[str, dict[str, str]], ...] = (
     ("game board", {}),
     ("game hand", {}),
@@ -57,14 +57,14 @@ EVENT_BUTTONS, BOARD_BUTTONS = (ME, INFO, PAIRINGS, STANDINGS, DECKS), ("board",
 
 
 def names_of(word: str) -> set[str]:
-    """Return all by which a deck could be known: its word, its names, its code."""
+    """Return everything that would identify a deck: its word, its names, its code."""
     deck = BOOK.starter(word)
     assert deck is not None
     return {word, *(words_for(CARDS, lang)(f"deck-{word}") for lang in ("en", "es")), BOOK.write(deck)}
 
 
 async def everything(messages: Iterable[ShownMessage]) -> str:
-    """Return all readable texts of messages: words, alternative texts, controls, files."""
+    """Return all readable texts of messages: content, alternative texts, controls, files."""
     found = list[str]()
     for one in messages:
         found += [one.text, json.dumps(one.components, ensure_ascii=False)]
@@ -74,7 +74,7 @@ async def everything(messages: Iterable[ShownMessage]) -> str:
 
 
 async def opened_doors(event: EventStand, table: TournamentTable, user: DriverUser) -> dict[str, str]:
-    """Return what a user reads at each door, by the door's name. Texts in channels are read by all users."""
+    """Return the text that a user reads for each request, by the request's name. All users read texts in channels."""
     stand, thread = event.stand, str(table.thread_id)
     doors = dict[str, str]()
     for place, asked in ((thread, ABOUT_TABLE), (event.channel, ABOUT_EVENT)):
@@ -105,7 +105,7 @@ def threads_of(event: EventStand) -> list[Channel]:
 async def test_tn4_no_door_tells_which_starter_deck_somebody_brings(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # This number of doors is tried at once.
+    # This many requests are made at the same time.
     for throttle in (stand.client.services.boards, stand.client.services.pace):
         monkeypatch.setattr(throttle, "check", lambda _: None)
     event = await form_of(stand, CARDS, "round-robin-twice")
@@ -121,13 +121,13 @@ async def test_tn4_no_door_tells_which_starter_deck_somebody_brings(
     (table,) = (await event.whole()).tables
     dora = stand.driver.user("Mod Dora")
     await looked(event, table, {ben: secret[ana], ana: secret[ben], dora: secret[ana]})
-    # The match is over, and the same decks are played again until the event is.
+    # The match is over, but the same decks are played again until the event ends.
     await all_ruled(event)
     await looked(event, table, {ben: secret[ana], dora: secret[ana]})
 
 
 async def looked(event: EventStand, table: TournamentTable, readers: dict[DriverUser, str]) -> None:
-    """Have each user go through all doors, and find nothing there of a deck."""
+    """Let each user make all requests, and find nothing about a deck in the answers."""
     for user, word in readers.items():
         for door, read in (await opened_doors(event, table, user)).items():
             if door in ("channels", "threads") or read:

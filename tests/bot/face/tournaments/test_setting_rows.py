@@ -1,4 +1,4 @@
-"""Every setting of an event is one row: the form, `/event rule change`, About, templates and exports know each."""
+"""Every setting of an event is one row. The form, `/event rule change`, About, templates and exports all use it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from storage.records.tournaments import Whole
 from tests.bot.events import GUILD, EventTable, leading
 from tests.bot.unstored import parts_of
 
-# Drafts in which every setting has an effect somewhere: a game, its stages, and settings.
+# Drafts in which every setting has an effect: a game, its stages, and settings.
 DRAFTS: tuple[tuple[str, tuple[Stage, ...], dict[str, Any]], ...] = (
     ("noughts", (Stage("swiss"),), {"teams": "own", "at_zero": "computer"}),
     ("noughts", (Stage("round_robin", groups=4), Stage("single", cut=8)), {}),
@@ -49,28 +49,28 @@ PAGES = {
 }
 # The buttons that open forms of typed settings.
 OPENED = {"text": TEXT, "scoring": page.SCORING} | {one.typed: action for action, one in FORMS.items()}
-# What a judge types where no other value is offered, and the values of settings that only the form changes.
+# The values that a judge types if no other value is offered, and those of settings that only the form changes.
 TYPED = {"name": "Another cup", "points": "9 5 3 1 0 / 9 5 1 0", "tie_breaks": "wins", "best_of": "3", "rounds": "4"}
 TYPED |= {"least": "3", "most": "32", "checkin_at": "+3h", "start_at": "+5h", "seats": "4", "format": "swiss-cut"}
 BY_FORM: dict[str, Any] = {"description": "Bring cake", "registration_at": 1}
-# Parts of an event that are no settings of their own: they come with "entry".
+# Parts of an event that are not separate settings: they belong to "entry".
 WITH_ENTRY = {"role_id", "invited"}
 
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[EventTable]:
-    """A host that leads events."""
+    """Provide a host that runs events."""
     async with leading(tmp_path / "s.db") as found:
         yield found
 
 
 async def event_with(table: EventTable, row: EventSetting) -> Whole:
-    """Return a draft in which a setting has an effect. Only an open event may take another format."""
+    """Return a draft in which a setting has an effect. Only an open event may change its format."""
     for game, stages, settings in DRAFTS:
         whole = await table.whole(await table.draft(*stages, game=game, **settings))
         if row.name == "format" or row.applies(whole):
             return whole
-        # One user may lead a few events only.
+        # One user may run only a few events.
         await table.events.drafts.cancel(GUILD, whole.tournament.tournament_id, table.leader(), "unfit")
     raise AssertionError(row.name)
 
@@ -83,7 +83,7 @@ async def changed(table: EventTable, whole: Whole, draft: TournamentDraft) -> Wh
 
 
 def typed_in(whole: Whole, row: EventSetting, lang: str) -> str:
-    """Return another value of a setting as a judge means it, who types the setting and the value by their names."""
+    """Return another value of a setting. A judge types both the setting and the value by name."""
     words = words_for(whole.tournament.game, lang)
     assert typed_setting(words(row.key).upper()) == row.name
     if row.name in TYPED:
@@ -97,7 +97,7 @@ def typed_in(whole: Whole, row: EventSetting, lang: str) -> str:
 
 
 async def changed_by_name(table: EventTable, whole: Whole, row: EventSetting) -> Whole:
-    """Return an event after a change of a setting by its name; by the form's draft where that alone can."""
+    """Return an event after a change of a setting by its name, or by the form's draft if only that can change it."""
     if not row.ruled:
         settings = msgspec.structs.replace(settings_of(whole.tournament), **{row.name: BY_FORM[row.name]})
         return await changed(table, whole, TournamentDraft(settings=settings))
@@ -117,13 +117,13 @@ def test_every_part_of_an_event_has_its_row() -> None:
 
 
 def need_in_form(whole: Whole, row: EventSetting, words: Words) -> None:
-    """Assert that the form shows a setting on its page: a menu, a switch, or the button of the form that types it."""
+    """Check that the form shows a setting on its page: a menu, a switch, or the button that opens its form."""
     controls = controls_on(PAGES[row.page](whole, words))
     if row.name == "format":
         assert (page.FORMAT, "") in controls_on(page.draft_page(whole, words))
     elif row.typed is not None:
         assert OPENED[row.typed] in {action for action, _ in controls}
-        # The form of points and tie-breaks names its fields itself.
+        # The form of points and tie-breaks labels its own fields.
         assert row.typed == "scoring" or words.has(f"setup-form-{row.field.replace('_', '-')}")
     else:
         assert (page.TOGGLE if row.kind == "switch" else page.CHOOSE, row.name) in controls
@@ -140,7 +140,7 @@ async def test_a_setting_is_in_the_form_by_command_in_about_and_in_files(table: 
         assert words.has(row.key)
         need_in_form(whole, row, words)
         assert info_text(after, words) != info_text(whole, words)
-    # The exported file holds name and plan, a template everything but name and dates.
+    # The exported file contains name and plan. A template contains everything except name and dates.
     number = whole.tournament.tournament_id
     if row.kind == "plan" or name == "name":
         record = json.loads(await table.events.exports.json(GUILD, number))

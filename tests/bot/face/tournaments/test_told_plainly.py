@@ -66,12 +66,12 @@ async def test_tn5_who_comes_late_hears_whether_they_are_in(stand: Standing) -> 
     for line in (listed, offered):
         assert says(line, "tournament-state-checkin-over")
         assert not says(line, "tournament-state-checkin")
-    # A place is still free: a player who checks in now gets it.
+    # A place is still free, so a player who checks in now gets it.
     late = await event.click(chen, CHECK_IN)
     assert says(late, "tournament-here")
     assert not says(late, "tournament-here-waiting")
     assert {one.state for one in (await event.whole()).entries} == {"entered"}
-    # The partner of the swap changes, and there is a way back.
+    # The partner of the swap can be changed, and a button leads back.
     await event.step()
     await event.press(SWAP)
     first = choices(event.room, SWAP_FIRST)[0]
@@ -107,13 +107,13 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
     mine = [await event.click(user, ME) for user in (ana, event.organiser)]
     assert sorted(says(one, "own-must-wait") for one in mine) == [False, True]
     assert all(says(one, "table-until") and says(one, "own-table", together="no") for one in mine)
-    # One pending call at a time: a player who writes another one is told that it was not delivered.
+    # A player may have one pending call. If they write another one, they read that it was not delivered.
     begun = stand.driver.messages(thread)[0]
     for said, key in (("He moves my tokens", "judge-called"), ("And again", "judge-standing")):
         asked = await press(ana, begun, JUDGE)
         assert says(await ana.submit(asked, {"text": said}), key)
     await stand.told()
-    # The organiser plays and no other official leads the event. The moderators are asked, and see the subject.
+    # The organiser plays, and no other official runs the event. So the moderators are asked, and see the subject.
     options = {"reason": "Gone", "result": "2 1", "table": table.code, "event": event.number}
     await event.organiser.command("event rule award", channel=thread, options=options)
     await stand.told()
@@ -152,7 +152,7 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
 
 
 async def two_at_a_table(stand: Standing) -> tuple[EventStand, dict[int, DriverUser], TournamentTable]:
-    """Have an event of two begin; return it, its users by number in it, and their table."""
+    """Begin an event of two users. Return it, its users by number, and their table."""
     users = stand.users(2)
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     for user in users:
@@ -179,7 +179,7 @@ async def test_tn32_who_waits_for_judges_is_told_so_and_by_whom_a_ruling_is_take
     back = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling-undone"))
     assert says(back, "notice-ruling-undone", acted="yes", actor=f"<@{judge.id}>", named="yes")
     assert all(f"<@{user.id}>" in back.text for user in (first, second))
-    # The match has ended without a result. No player is on turn, and the control room shows what is missing.
+    # The match has ended without a result. No player is on turn, and the control room shows the missing result.
     for user in (first, second):
         mine = await event.click(user, ME)
         assert says(mine, "own-must-judges"), mine.text
@@ -318,7 +318,7 @@ async def test_tn39_what_is_told_in_the_channel_names_the_event_of_which_there_m
             at=1,
         )
         public = replace(here, table_code=None) if kind in ("closed", "ruling") else here
-        # A table whose thread is not made yet has its notices in the channel.
+        # A table whose thread does not exist yet gets its notices in the channel.
         told_of = replace(whole, tables=(apart,)) if public is here else whole
         assert f"**{title(whole)}**" in notice_text(told_of, public, words).text
         assert title(whole) not in notice_text(whole, here, words).text
@@ -334,7 +334,7 @@ async def test_tn8_only_the_pairings_that_are_shown_are_published(stand: Standin
         await event.click(user, CHECK_IN)
     assert [await event.step() for _ in range(2)] == ["close_checkin", "start"]
     assert not says(await event.use(event.organiser, "event manage"), "room-nothing"), "a drawn round waits for them"
-    # The round is generated again, and the organiser still sees the former pairings.
+    # The round is generated again, but the organiser still sees the former pairings.
     await event.use(event.organiser, "event rule drop", player=1, reason="Ill")
     assert await event.step() == "publish"
     assert says(event.room, "room-pairings-changed"), event.room.text
@@ -357,7 +357,7 @@ async def test_tn5_who_did_not_check_in_is_told_where_they_stand(stand: Standing
     assert not says(await event.click(chen, ME), "own-waiting-running")
     for _ in range(2):
         await event.step()
-    # The event continues without them, and they read which officials may still let them in.
+    # The event continues without them. They read which officials can still let them in.
     assert says(await event.click(chen, ME), "own-waiting-running")
 
 
@@ -405,7 +405,7 @@ async def test_tn32_a_judge_is_called_from_the_board_in_mid_match(stand: Standin
     assert says(await ana.submit(asked, {"text": "He moves my tokens"}), "judge-called")
     (call,) = (await event.whole()).calls
     assert (call.table_code, call.text) == (table.code, "He moves my tokens")
-    # It is the same call as that of the message which begins the thread.
+    # It is the same call as in the message that begins the thread.
     asked = await press(ana, stand.driver.messages(thread)[0], JUDGE)
     assert says(await ana.submit(asked, {"text": "And again"}), "judge-standing")
     # A match outside of events has no judges.
@@ -419,7 +419,7 @@ async def test_tn37_a_command_without_an_event_means_the_running_one_beside_a_dr
     await event.press(FILL)
     draft = await event.organiser.command("event new", channel=event.channel)
     await choose(event.organiser, draft, GAME, "noughts")
-    # Registration is open; only the organiser who made it knows the draft.
+    # Registration is open. Only the organiser who created it has seen the draft.
     assert says(await event.use(stand.users(1)[0], "event join"), "tournament-joined-waiting")
     for _ in range(3):
         await event.step()
@@ -484,7 +484,7 @@ async def test_tn32_a_ruling_that_waits_says_what_it_would_change(stand: Standin
 
 
 async def duel(stand: Standing, game: str) -> EventStand:
-    """Return a published event of Ana and Ben that another user leads."""
+    """Return a published event of Ana and Ben that another user runs."""
     event = await new_event(stand, await organiser(stand), game=game, form="single", most=4)
     for user in stand.users(2):
         await event.click(user, JOIN)
@@ -525,7 +525,7 @@ async def test_tn14_a_match_that_counts_no_points_is_not_ruled_by_them(stand: St
         "event rule award", option="result", channel=event.channel, value="", **rule
     )
     assert [one["value"] for one in offered] == [*(f"#{number}" for number in seats_of(table)), "="]
-    # Before the table is chosen, all possible values; a plain number is the table of the latest round.
+    # Before a table is chosen, all values are offered. A plain number is a table of the latest round.
     early = await event.organiser.complete("event rule award", option="result", channel=event.channel, value="")
     assert [one["value"] for one in early] == ["points", "="]
     by_number = {"reason": "late", "event": event.number}
@@ -574,10 +574,10 @@ async def test_tn3_dates_that_are_left_as_they_are_stay_to_the_second(stand: Sta
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_tn36_who_is_not_in_reads_how_to_come_in_as_long_as_they_can(stand: Standing, lang: str) -> None:
     event = await new_event(stand, await organiser(stand), game="marvel_card_game", form="single", most=4)
-    # One user may be in a few events only.
+    # One user may take part in only a few events.
     one, late, stranger = (stand.driver.add_user(f"{name} {lang}", LOCALES[lang]) for name in ("Uma", "Leo", "Zoe"))
     assert says(await event.click(one, ME), "own-not-in", lang, open="yes")
-    # The player must choose a deck first; without one they have not entered.
+    # The player must choose a deck first. Without one they have not entered.
     asked = await event.click(one, JOIN)
     assert says(asked, "tournament-deck", lang, joined="no")
     assert refused_with(await event.use(one, "event check-in"), "not_entered", lang, open="yes")

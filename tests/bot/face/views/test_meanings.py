@@ -15,7 +15,7 @@ from tests.toys import DUEL, NOUGHTS
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 CARDS, HEROES = "marvel_card_game", "marvel_heroes"
-# What a duel writes of its only card.
+# The duel's text about its only card.
 SHIELD = "reaction-block"
 SHIELD_NAME = words_for(DUEL, "en")(SHIELD)
 

@@ -1,4 +1,4 @@
-"""Tests that a chapter's subject has a picture in its message: a fight grows there, and stays as it ended."""
+"""Tests that a chapter about a fight shows the fight's picture in its message, and keeps the last picture."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 @pytest.fixture
 def fights_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the fight's picture be the board with its own words, whatever the painter draws."""
+    """Let the picture of a fight be the board with its own words, whatever the painter draws."""
     painter = painter_for("marvel_heroes")
 
     def paint(scene: Scene, words: Words) -> Sheet:
@@ -44,14 +44,14 @@ def fights_painted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def fight(stand: Standing) -> tuple[list[DriverUser], str, int]:
-    """The Human Torch against Avalanche at the choice of Powers: the players, their room, the session."""
+    """Return the Human Torch against Avalanche at the choice of Powers: the players, their room, the session."""
     users, room = stand.users(2), stand.room()
     await stand.begin(users, room, game="marvel_heroes", seats=2)
     return users, room, await stand_at(stand, room, torch_against_avalanche().state)
 
 
 async def step(stand: Standing, users: list[DriverUser], room: str, session: int) -> None:
-    """Make one move of the seat on turn: the first Power, else as little as possible."""
+    """Make one move of the seat on turn: the first Power, otherwise as little as possible."""
     live = await stand.client.services.host.live(session)
     decision = live.running_match.decisions()[0]
     move = decision.moves[0] if decision.kind == "power" else decision.idle()
@@ -127,7 +127,7 @@ async def long_fight(stand: Standing) -> tuple[list[DriverUser], str, int]:
 
 
 async def until_rolled(stand: Standing, users: list[DriverUser], room: str, session: int) -> None:
-    """Play on until the dice of the first attack lie there."""
+    """Play on until the dice of the first attack are rolled."""
     host = stand.client.services.host
     while True:
         live = await host.live(session)
@@ -137,7 +137,7 @@ async def until_rolled(stand: Standing, users: list[DriverUser], room: str, sess
 
 
 def lose(stand: Standing, room: str, message: ShownMessage, how: str) -> None:
-    """Delete the message, let Discord refuse its edits, or let its pictures be lost."""
+    """Delete the message, let Discord refuse its edits, or remove its pictures."""
     if how == "deleted":
         stand.table.messages.delete(stand.driver.place(room), message.raw)
     elif how == "too old":
@@ -149,7 +149,7 @@ def lose(stand: Standing, room: str, message: ShownMessage, how: str) -> None:
 @pytest.mark.parametrize("how", ["deleted", "too old", "pictures"])
 @pytest.mark.usefixtures("unpainted")
 async def test_a_fight_whose_message_is_lost_goes_on_in_a_fresh_one(stand: Standing, how: str) -> None:
-    """Both pictures are there again; lost pictures alone need no new message."""
+    """Both pictures are shown again. If only pictures are lost, no new message is needed."""
     users, room, session = await long_fight(stand)
     await until_rolled(stand, users, room, session)
     begun = stand.board(room)
@@ -164,7 +164,10 @@ async def test_a_fight_whose_message_is_lost_goes_on_in_a_fresh_one(stand: Stand
 async def test_a_fight_goes_on_in_a_fresh_message_where_the_bot_stopped_before_it_told_the_throw(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
-    """The move is stored, the bot stops before the announcement, and the message is deleted before it starts again."""
+    """The move is stored, and the bot stops before the announcement.
+
+    The message is deleted before the bot starts again.
+    """
     users, room, session = await long_fight(stand)
     await until_rolled(stand, users, room, session)
     begun = stand.board(room)

@@ -73,6 +73,6 @@ async def test_a_refusal_that_names_a_setting_of_two_words_tells_of_that_one(lan
         said = [say_refusal(phrase, words) for phrase in phrases]
         assert len({*said}) == len(names)
         assert said == [words.say(phrase) for phrase in phrases]
-    # Typed text is shown as it was typed.
+    # Text that a user typed is shown unchanged.
     typed = say_refusal(Refused("bad_input", value="_x_ **y**").phrase, words)
     assert r"\_x\_ \*\*y\*\*" in typed

@@ -1,4 +1,4 @@
-"""An attack with its answers is one story in one message, even if the turn or the match ends with it."""
+"""An attack and its answers are told in one message, even if the turn or the match ends with the attack."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TOLD = ("event-attack", "event-attack-roll", "event-defence-roll")
 
 
 async def stand_at(stand: Standing, room: str, users: list[DriverUser], table: Table) -> int:
-    """Begin a match at a position; Ana is Stan, and Ben is asked between the rolls of an attack."""
+    """Begin a match at a position. Ana is Stan, and Ben is asked between the rolls of an attack."""
     session_id = await stand.begin(users, room, game=GAME, seats=2)
     live = await stand.client.services.host.live(session_id)
     data = live.game.encode(table.state)
@@ -44,7 +44,7 @@ async def stand_at(stand: Standing, room: str, users: list[DriverUser], table: T
 
 
 async def fight(stand: Standing, room: str, table: Table) -> ShownMessage:
-    """Let Ana attack, and return the message about it: Ben is asked before he defends himself."""
+    """Let Ana attack. Return the message about it, in which Ben is asked before he defends himself."""
     ana, ben = stand.users(2)
     await stand_at(stand, room, [ana, ben], table)
     await play(stand, room, (ana, ATTACK))
@@ -90,7 +90,7 @@ async def test_the_attack_that_ends_a_match_is_told_with_the_result(stand: Stand
 
 
 async def test_a_new_turn_tells_the_latest_of_what_the_computer_did_in_the_turn_before(stand: Standing) -> None:
-    """The computer plays its whole turn at once. Players do not read the message of their own last turn for it."""
+    """The computer plays its whole turn at once. Players need not search the message of their own last turn for it."""
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, game=GAME, seats=2, options="first=1")

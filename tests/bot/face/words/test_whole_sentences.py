@@ -1,4 +1,4 @@
-"""No text is cut inside a word or a sentence: it is folded, or continues on the next page."""
+"""No text is cut inside a word or a sentence. It is folded, or continues on the next page."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from tests.engine.stand import options_for
 from tests.engine.tables import seat_counts
 
 PICTURE = Picture(b"", "", "board.png")
-# The number of the longest steps of a lesson shown in every way; pages of this length cut most events in two.
+# The number of the longest steps of a lesson that are shown in every way. Pages of this length split most events.
 LONGEST, SHORT_PAGE, PAGE = 6, 300, 1900
-# The number of events of a random match in one chapter: more than any single move has.
+# The number of events of a random match in one chapter, which is more than any single move has.
 CHAPTER = 60
 WORDS = st.lists(st.text("abcñ.!…)»*", min_size=1, max_size=30), min_size=1, max_size=40)
 
@@ -82,7 +82,7 @@ def told_lines(live: Live, lang: str, events: Sequence[PastEvent]) -> list[str]:
 
 
 def check_story(live: Live, lang: str, events: list[PastEvent]) -> None:
-    """Show events in each way: every line is complete, and pages leave nothing out."""
+    """Show events in each way. Every line must be complete, and the pages must leave nothing out."""
     words, lines = words_for(live.game.slug, lang), told_lines(live, lang, events)
     assert cut("\n".join(told_pages(live, words, events, PAGE)), lines) == []
     story = turn_story(live, events, first=False)

@@ -112,7 +112,7 @@ async def test_case_26_a_lobby_that_waited_while_the_bot_was_away_waits_longer(t
     text = await shown(table, number)
     assert "waits longer" in text
     assert f"<t:{until // 1000}:R>" in text
-    # This time stays whatever changes at the table or its channel.
+    # This time stays, even if the table or its channel changes.
     await table.bring(number, 6)
     await table.host.lobby.settle(number, DORA, TableSettings(clock="turn-24"), moderator=False)
     assert [timer.due_at for timer in await table.timers(number)] == [until]
@@ -160,7 +160,7 @@ async def test_case_26_a_restart_is_no_absence(table: Table) -> None:
 
 
 async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Table) -> None:
-    """The bot stops again before it has handled the absence."""
+    """The bot stops again before it has handled the first absence."""
     number = await begin(table, "computer")
     await table.later(20)
     await table.restart(away=4.01)
@@ -179,7 +179,7 @@ async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Tabl
 
 
 async def test_case_26_what_failed_for_long_is_nobodys_fault(table: Table) -> None:
-    """The disk was full when the time ran out, and for an hour after. No player loses time."""
+    """The disk was full when the time ran out, and for an hour afterwards. No player loses time."""
     number = await begin(table, "computer")
     await table.later(23.9)
     kinds = table.host.due_timers.kinds

@@ -16,7 +16,7 @@ from bot.host.clocks.clock_arithmetic import PendingChoice, Quiet, SeatTime, Sto
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 
 MINUTE_MS = 60_000
-# Zones with two clock changes a year: north, south, by half an hour, with a quarter-hour offset; and one without.
+# Zones with two clock changes a year: north, south, by half an hour, with a quarter-hour offset. One zone has none.
 ZONES = ("Europe/Madrid", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Santiago", "UTC")
 YEAR = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp() * 1000)
 TURN, BANK = Terms("turn", limit=24), Terms("bank")
@@ -29,7 +29,7 @@ amounts = st.integers(0, 5 * 24 * 60).map(lambda minute: minute * MINUTE_MS)
 
 @st.composite
 def quiets(draw: st.DrawFn) -> Quiet | None:
-    """Quiet hours as users may choose them: at most half a day, none at all, or of length zero."""
+    """Draw quiet hours as users may choose them: at most half a day, none at all, or of length zero."""
     if draw(st.integers(0, 4)) == 0:
         return None
     start = draw(minutes)
@@ -80,14 +80,14 @@ LORD_HOWE = int(datetime(2026, 10, 3, 3, tzinfo=UTC).timestamp() * 1000)
 @pytest.mark.parametrize(
     ("zone", "start", "quiet", "silent_hours"),
     [
-        # From eleven to eight: nine hours, an hour less or more in the night in which the clocks change.
+        # From eleven to eight is nine hours. It is an hour less or more in the night in which the clocks change.
         ("Europe/Madrid", SPRING, (23, 8), 8),
         ("Europe/Madrid", AUTUMN, (23, 8), 10),
         ("America/Santiago", SOUTH_SPRING, (22, 8), 9),
         ("America/Santiago", SOUTH_AUTUMN, (22, 8), 11),
         ("Australia/Lord_Howe", LORD_HOWE, (0, 6), 5.5),
         ("Asia/Kathmandu", SPRING, (23, 8), 9),
-        # An hour by day, and quiet hours of length zero.
+        # One hour by day, and quiet hours of length zero.
         ("Europe/Madrid", SPRING, (14, 15), 1),
         ("Europe/Madrid", SPRING, (9, 9), 0),
     ],
@@ -233,7 +233,7 @@ def test_the_usual_bank() -> None:
 
 
 def test_a_turns_time_is_its_own() -> None:
-    """Each turn starts with the complete time, also in each part with answers, and continues where it stopped."""
+    """Each turn starts with the full time. Time in parts with answers is separate and continues where it stopped."""
     own, strike, after = PendingChoice("1"), PendingChoice("1, 1", answers=True), PendingChoice("1, 2", answers=True)
     clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(TURN), TURN, own, 0, None)
     assert clock_arithmetic.due_clock(clock, TURN, own, 3 * HOUR_MS, None) == clock, "nothing new while it goes on"
@@ -299,7 +299,7 @@ def test_whoever_takes_a_seat_over_has_a_turns_time() -> None:
 def test_a_player_who_returns_has_lost_the_time_since_the_part_ended_and_the_seat_was_open(
     opened: int, ended: int, gone: int
 ) -> None:
-    """Time spent before the part is not charged again, nor time that passed while the player still held the seat."""
+    """Time before the part is not charged again, nor time during which the player still held the seat."""
     now, other = PendingChoice("7"), StoppedClock(PendingChoice("6"), 9 * HOUR_MS, 0)
     clock = SeatTime(left=20 * HOUR_MS, parts=(other, StoppedClock(now, 10 * HOUR_MS, ended * HOUR_MS)))
     back = clock_arithmetic.charge_absence(clock, now, opened * HOUR_MS, 8 * HOUR_MS)
@@ -323,7 +323,7 @@ def test_the_least_time_is_given_below_it_to_the_millisecond() -> None:
 
 
 def test_quiet_hours_hold_as_they_were() -> None:
-    """A user cannot stop a running clock by changing their quiet hours."""
+    """A user cannot stop a running clock with new quiet hours."""
     night = Quiet("UTC", 0, 720)
     clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(TURN), TURN, PendingChoice("1"), YEAR, None)
     assert clock_arithmetic.due_clock(clock, TURN, PendingChoice("1"), YEAR + HOUR_MS, night) == clock

@@ -1,4 +1,4 @@
-"""Tests that repeated actions gain no time and cancel only the intended calls."""
+"""Tests that repeating an action neither gains time nor cancels the wrong calls."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def test_an_interrupted_turn_is_lent_an_hour_once(table: Table) -> None:
         left.append(await table.hours(number, 0))
         await table.work()
         await table.later(0.5)
-    # An hour for the answers and one for the turn; after that, all time that passes is used up.
+    # One hour for the answers and one for the turn. After that, all time that passes is used up.
     assert left == [1, 0.25, 0]
     assert (await table.clock(number, 0)).zero is not None
 
@@ -62,7 +62,7 @@ async def test_moving_the_quiet_hours_about_stops_no_clock(table: Table, away: s
             await table.host.seats.take(number, ANA, "Ana", table.interaction())
         await table.later(0.1)
     assert left == [48, 36, 24, 12], "the hours of midnight to noon hold for all of the turn"
-    # A player who returns to less than an hour gets an hour, once.
+    # A player who returns with less than an hour left gets an hour, once.
     await table.later(13)
     assert (await table.clock(number, 0)).zero is not None
     await table.move(number, ANA, "rest")
@@ -141,7 +141,7 @@ async def test_two_who_hand_a_seat_to_and_fro_have_one_time(table: Table) -> Non
     ],
 )
 def test_going_to_and_fro_between_two_parts_gives_nothing(terms: Terms, answers: bool, left: int) -> None:
-    """A seat moves between two consecutive parts, and the change is taken back again and again."""
+    """A seat changes hands between two consecutive parts, and the change is taken back again and again."""
     clock, at = clock_arithmetic.new_clock(terms), 0
     for _ in range(10):
         for chapter in ("6", "7"):
@@ -201,7 +201,7 @@ async def test_where_nobody_is_left_to_vote_nothing_happens_unasked(table: Table
 
 
 async def test_more_time_has_calls_of_its_own(table: Table) -> None:
-    """Ana was called at half and nine tenths.
+    """Ana was called at half and at nine tenths.
 
     After an extension of five days she is called daily, but not at the very end.
     """

@@ -39,7 +39,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def begin(table: Table) -> int:
-    """A match in which Ana has 24 hours before the computer plays for her."""
+    """Begin a match in which Ana has 24 hours before the computer plays for her."""
     await table.work()
     return await table.begin(terms("computer", LIMIT))
 
@@ -90,7 +90,7 @@ async def test_case_25_what_falls_due_while_a_clock_is_in_doubt_waits_for_an_hou
 
 
 async def test_case_25_a_pass_that_takes_its_time_is_made_though_a_clock_is_in_doubt(table: Table) -> None:
-    """The clock is in doubt during the pass. The pass takes no player's time, and the others wait for it."""
+    """The clock is in doubt during the pass. The pass uses no player's time, and the others wait for it."""
     number = await table.begin(users=(ANA, BEN), fixed_windows=True, shields="0")
     table.ahead = DAY_MS
     await table.work()
@@ -344,7 +344,7 @@ def test_a_clock_that_is_set_back_shortens_absences_first() -> None:
 class Fired(NamedTuple):
     """When the computer took the seat over, when the clock had last jumped, and sums over all restarts.
 
-    ``away`` is how long the bot was really away, ``seemed`` how long by the host's time. ``given`` is the longest
+    ``away`` is how long the bot was really away; ``seemed`` is the same by the host's time. ``given`` is the longest
     extension that a deadline may get for it.
     """
 

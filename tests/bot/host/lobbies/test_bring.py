@@ -133,7 +133,7 @@ async def test_a_table_brings_its_match_where_all_agree(host: Host) -> None:
     assert (await answer(host, question, BEN))[1] == [CHEN], "once more changes nothing"
     for stranger in (DORA, EVA):
         assert await refused(answer(host, question, stranger)) == "not_seated"
-        # No ruling is recorded that another moderator could confirm.
+        # No recorded ruling waits for another moderator.
         assert await refused(confirm(host, question, stranger)) == "ruling_answered"
         assert await refused(host.rulings.decline(GUILD, question, stranger)) == "ruling_answered"
     assert (await session(host, number)).channel_id != THERE

@@ -1,4 +1,4 @@
-"""Tests rematches: seats moved on by one, the same terms and decks, a new commitment."""
+"""Tests rematches: seats rotate by one; the terms and decks stay; the commitment is new."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CARDS = "marvel_card_game"
 
 
 async def over(host: Host, number: int) -> Session:
-    """Let everybody resign from a match; return it."""
+    """Let all players resign from a match. Return it."""
     for seat in (await host.live(number)).session.seats:
         if (await host.live(number)).is_running and seat.user_id is not None:
             await host.seats.resign(number, seat.user_id)
@@ -116,7 +116,7 @@ async def test_a_rematch_that_was_deleted_bars_no_other(host: Host) -> None:
     await host.rulings.carry_out(third.session_id, MOD, Delete(), "Another one")
     fourth, new = await again(host, first)
     assert new
-    # Another match of these players does not prevent a restored one.
+    # A restored match is not prevented by another match of its players.
     await host.rulings.carry_out(second.session_id, MOD, Restore(SessionPlace(7, 998)), "No slip")
     assert (await again(host, first))[0].session_id in {second.session_id, fourth.session_id}
 

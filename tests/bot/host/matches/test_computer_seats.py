@@ -54,7 +54,7 @@ async def begin(host: Host, slug: str) -> Live:
 
 @pytest.mark.parametrize("slug", games())
 async def test_the_computer_plays_a_match_to_its_end(host: Host, slug: str) -> None:
-    """All but one player are away for good.
+    """All players but one are away for good.
 
     The computer plays their seats, and the remaining player makes random legal moves.
     """

@@ -20,7 +20,7 @@ LOOKS = 12
 
 @pytest.mark.parametrize("slug", games())
 def test_what_is_foretold_is_the_same_whatever_is_hidden(slug: str) -> None:
-    """The prediction, or its absence, does not reveal which of the possible deals is being played."""
+    """Neither the prediction nor its absence reveals which of the possible deals is being played."""
     game, chooser = games()[slug], fresh("foresight", slug)
     (number,) = deals(1, "foresight", slug)
     seats = seat_counts(game)[-1]

@@ -1,4 +1,4 @@
-"""Tests which moves are lasting: those that reveal something, by themselves or by the automatic moves after them."""
+"""Tests which moves are lasting because they, or the automatic moves after them, reveal something."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ def test_a_move_lasts_where_what_follows_it_unasked_shows_something(game: str) -
 
 @pytest.mark.parametrize(("only_move", "last"), [("open", True), ("never", False)])
 def test_a_turn_that_ends_by_itself_lasts_only_where_it_does(only_move: OnlyMove, last: bool) -> None:
-    """Ragami: finishing a turn reveals something if the turn ends by itself. Then undo needs the others' consent."""
+    """Ragami: the move that finishes a turn reveals something if the turn ends automatically.
+
+    Undo then needs consent.
+    """
     record = records_of("ragami")["two-seats"].record
     match, found = initial_match(record), 0
     for number, entry in enumerate(record.moves, start=1):
@@ -82,7 +85,7 @@ async def test_whether_another_seat_passes_by_an_order_tells_nothing(table: Tabl
     [("deploy doc-samson", None), ("skip", None), ("event clairvoyance", "shows")],
 )
 def test_what_a_rival_may_hold_has_no_part_in_it(move: str, why: Lasting | None, computer: tuple[int, ...]) -> None:
-    """Card game: whether a deployment needs confirmation must not depend on the rival's hidden hand."""
+    """Card game: the rival's hidden hand must not decide whether a deployment needs confirmation."""
     held = Side(hand="webbing clairvoyance fog")
     table = position(mine("thor"), theirs("ulik"), phase="deploy", s=Side(hand="doc-samson clairvoyance"), j=held)
     asked = table.match.following(table.match.attempt(0, "deploy doc-samson").state).decisions()

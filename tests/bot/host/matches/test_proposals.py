@@ -1,4 +1,4 @@
-"""Tests suggestions to a partner on turn: who may suggest, based on which view, who may read it, and for how long."""
+"""Tests suggestions to a partner on turn: who may suggest, from which view, who may read it, and for how long."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def seen(story: Story, number: int, viewer: int | None) -> Any:
 
 
 def shown(story: Story, number: int, viewer: int | None) -> list[object]:
-    """Return all that a viewer gets of a step: pictures, words, controls."""
+    """Return everything that a viewer gets in a step: pictures, words, controls."""
     live, words = story.at(number), words_for(story.live.game.slug, "en")
     scene = scene_of(live, viewer)
     pictures = [board_picture(live.game.slug, scene, words)]
@@ -112,7 +112,7 @@ async def test_a_step_keeps_to_what_its_session_knew(host: Host, monkeypatch: py
 
 
 async def substituted(host: Host, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Return a match in which Ana works, Chen takes over her seat, and works."""
+    """Return a match in which Ana works. Then Chen takes over her seat and works."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     await play(host, number, "work")
     await host.seats.offer(number, ANA, 50)
@@ -312,7 +312,7 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int, *, so
         for held in (match.moves, told, states, known_to_all):
             held.pop()
     words, different, wanted = words_for(slug, "en"), 0, 0
-    # All other viewers, and one of the players, a different one in each run.
+    # All other viewers are tested, and one of the players, chosen at random in each run.
     for viewer in (fresh("replays", slug, seats).randrange(seats), None) if some else (*range(seats), None):
         tried = [differing_world(match.game, state, viewer, chances) for state in states]
         others = [state if other is None else other for state, other in zip(states, tried, strict=True)]
@@ -361,7 +361,7 @@ def own_looks(match: Match) -> list[dict[str, Any]]:
 async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
     host: Host, monkeypatch: pytest.MonkeyPatch, slug: str, by: str
 ) -> None:
-    """Section 7 of its rules: everything is open afterwards, also if the match ended early."""
+    """Section 7 of its rules: everything is open afterwards, even if the match ended early."""
     number = await begin(host, monkeypatch, slug)
     chooser = random.Random(5)
     for count in range(60):

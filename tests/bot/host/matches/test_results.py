@@ -68,9 +68,9 @@ async def match(
     rounds: int = OWN_MOVES,
     **seat: Any,
 ) -> int:
-    """Return a match that ended at ``at`` with this end or these places; ``seat`` changes the second seat.
+    """Return a match that ended at ``at`` with this end or these places. ``seat`` changes the second seat.
 
-    Each player has made a move in each of the ``rounds``.
+    In each of the ``rounds`` each player made a move.
     """
     session = await running(
         storage,

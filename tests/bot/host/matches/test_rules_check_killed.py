@@ -19,7 +19,8 @@ from tests.forked import STEPS, Forks, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-# Matches that give the same or another state under the new rules. The OLD ones lack the digest and the states between.
+# Matches that reach the same or another state under the new rules. The OLD ones lack the digest and intermediate
+# states.
 SAME, OTHER, OLD_SAME, OLD_OTHER, OVER = 1, 2, 3, 4, 5
 MOVES = {
     SAME: ("mark 5", "mark 1"),
@@ -61,7 +62,7 @@ def contents(path: Path) -> list[str]:
 
 
 def told(path: Path) -> list[int]:
-    """Return the matches whose log says that their rules changed, one item for each entry."""
+    """Return the matches whose log says that their rules changed, with one item per entry."""
     with closing(sqlite3.connect(path)) as connection:
         found = connection.execute("SELECT session_id, data FROM events ORDER BY session_id, revision").fetchall()
     return [number for number, data in found if RULES_CHANGED.encode() in bytes(data)]

@@ -80,7 +80,7 @@ async def told(host: Host, number: int, viewer: int | None) -> list[str]:
 
 
 async def match_with_passes(host: Host, monkeypatch: pytest.MonkeyPatch, order: str) -> int:
-    """Play for a while. Windows are passed by hand or by the standing ``order``."""
+    """Play for a while. Windows are passed manually or by the standing ``order``."""
     number = await begin(host, monkeypatch, CARDS)
     await host.standing_orders.give(number, ANA, order, interaction_id=31)
     await host.standing_orders.give(number, BEN, order, interaction_id=32)
@@ -154,7 +154,7 @@ async def slow_pass(host: Host, number: int) -> None:
     await host.play.late(timer)
 
 
-# Variants: whether Ben has a shield, and his orders. In each of them his order passes a strike at him.
+# The variants are whether Ben has a shield, and his orders. In each of them his order passes a strike against him.
 WORLDS = (
     ("1", "card block never"),
     ("1", "card block not-this-turn"),
@@ -169,7 +169,7 @@ WORLDS = (
 async def test_where_windows_are_fixed_no_order_for_a_card_can_be_told_from_an_empty_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Revisions, waiting seats, all public events and the times of the passes are equal.
+    """Revisions, waiting seats, public events and the times of the passes are equal.
 
     The times are drawn from the match's chance, which depends on the shields: they are equal for equal shields.
     """
@@ -223,7 +223,7 @@ async def test_where_passes_take_their_time_taking_back_costs_the_same(
 async def test_where_passes_take_their_time_whoever_passed_may_be_away(
     host: Host, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
-    """No order may cover Ben's next choice; then he must be called."""
+    """If no order covers Ben's next choice, he must be called."""
     number = await begin(host, monkeypatch, TOY, fixed_windows=True, turns=9)
     await host.standing_orders.give(number, BEN, "pass-turn" if by == "order" else "always-ask", interaction_id=31)
     await step(host, number, "strike 2", 32)

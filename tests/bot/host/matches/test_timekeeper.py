@@ -230,7 +230,7 @@ async def test_a_pause_stops_and_no_pause_refills(table: Table) -> None:
 
 @pytest.mark.parametrize(("terms", "left"), [(BANK, 72), (TURN, 24)])
 async def test_opening_the_own_seat_stops_no_clock(table: Table, terms: Terms, left: int) -> None:
-    """A player opens their seat during their turn and takes it back. The time in between is used up.
+    """A player opens their seat during their turn and takes it back. The time in between counts as used.
 
     If the seat was not on turn, no time is used.
     """
@@ -331,7 +331,7 @@ async def test_how_a_player_is_called(table: Table, route: Calls) -> None:
     expected = {"channel": [1], "private": [0, 1], "both": [0, 1], "none": []}[route]
     assert [timer.number for timer in await table.timers(number, "call")] == expected
     assert len(await table.timers(number, "zero")) == 1
-    # A player who is present already needs no first call.
+    # The player is present already and needs no first call.
     await table.move(number, BEN, "work")
     expected = {"channel": [1], "private": [1], "both": [1], "none": []}[route]
     assert [timer.number for timer in await table.timers(number, "call")] == expected
@@ -388,9 +388,9 @@ async def test_going_away_and_coming_back_gives_a_last_hour_once(table: Table) -
 
 @pytest.mark.parametrize("terms", [TURN, BANK], ids=["turn", "bank"])
 async def test_taking_back_brings_no_new_time_and_costs_nobody_else_any(table: Table, terms: Terms) -> None:
-    """When a move is undone, the time it took is charged to the player who took it back.
+    """The player who takes a move back is charged the time that the move took.
 
-    So no player can use up another's time.
+    Otherwise a player could use up another's time.
     """
     number = await table.begin(terms, users=(ANA, BEN))
     await table.later(6)

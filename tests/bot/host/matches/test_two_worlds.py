@@ -1,4 +1,4 @@
-"""Tests that two matches that differ only in facts hidden from a viewer look the same to that viewer, to the byte."""
+"""Tests that matches that differ only in facts hidden from a viewer look exactly the same to that viewer."""
 
 from __future__ import annotations
 
@@ -132,7 +132,10 @@ def played(match: Match, number: int, chances: random.Random) -> tuple[list[tupl
 
 
 def two_worlds(match: Match, states: list[Any], chances: random.Random) -> dict[int, dict[int | None, Any]]:
-    """Return some decisions at which a redeal differs, with the other world of each viewer that has one."""
+    """Return some decisions for which a redeal differs.
+
+    Each comes with the viewers that have another world, and that world.
+    """
     found: dict[int, dict[int | None, Any]] = {}
     for place in chances.sample(range(1, len(states)), len(states) - 1):
         tried = {

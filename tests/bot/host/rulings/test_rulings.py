@@ -1,4 +1,4 @@
-"""Tests rulings at the host: reason, log entry, and who may rule alone (case 8)."""
+"""Tests rulings at the host: reason, log entry, and which moderators may rule alone (case 8)."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def test_no_ruling_without_a_reason(host: Host, ruling: AnyRuling, nothing
 
 
 async def ready_for(host: Host, ruling: AnyRuling) -> int | None:
-    """Return a session in which the ruling can be made."""
+    """Return a session in which this ruling is possible."""
     if isinstance(ruling, LockOut | Unlock):
         if isinstance(ruling, Unlock):
             await rule(host, None, LockOut(ruling.user_id))
@@ -227,7 +227,7 @@ async def test_case_08_who_gave_a_seat_away_is_no_neutral_judge_either(host: Hos
     await rule(host, number, Replace(0, "user", CHEN, "Chen"))
     await ask(host, number, End(), actor=ANA)
     await ask(host, number, End(), actor=CHEN)
-    # Nor may a user who played for a while but was never in the lobby.
+    # A user who played for a while, but was never in the lobby, may not rule either.
     await rule(host, number, Replace(1, "user", EVA, "Eva"))
     await rule(host, number, Replace(1, "computer"))
     await rule(host, number, Replace(1, "user", 99, "Faye"))
@@ -248,7 +248,7 @@ async def test_case_08_who_plays_with_somebody_locks_and_unlocks_them_with_a_sec
     assert await refused(confirm(host, ruling_id, CHEN)) == "not_neutral"
     assert await refused(host.rulings.decline(GUILD, ruling_id, CHEN)) == "not_neutral"
     assert await storage_of(host).lockouts.find(GUILD, BEN) == locked
-    # Nor may a user who gave away their seat in that match rule alone.
+    # A user who gave away their seat in that match may not rule alone either.
     await rule(host, number, Replace(0, "user", EVA, "Eva"))
     await ask(host, None, ruling, actor=ANA)
     await confirm(host, ruling_id, DORA)

@@ -1,4 +1,4 @@
-"""Tests what rulings do at the host, how they are announced, and the log."""
+"""Tests the effects of rulings at the host, their announcements, and the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests a kill at each statement of a second moderator's answer: the ruling is pending, or done once."""
+"""Tests a kill at each statement of a second moderator's answer: the ruling stays pending, or is done once."""
 
 from __future__ import annotations
 

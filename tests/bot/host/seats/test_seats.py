@@ -59,7 +59,7 @@ async def test_an_offered_seat_is_taken_and_nothing_of_the_match_changes(host: H
     assert await state(host, number) == before
     await play(host, number, 2)
     moves = await storage_of(host).moves.list(number)
-    # The record keeps the user and the seat of each move.
+    # The record stores the user and the seat of each move.
     assert [(move.seat, move.user_id) for move in moves] == [(0, ANA), (1, BEN)] * 2 + [(0, CHEN), (1, BEN)]
     assert (await told(host, number)).count("event-seat-open") == 1
     assert (await told(host, number)).count("event-seat-taken") == 1
@@ -279,7 +279,7 @@ async def test_each_is_named_for_what_they_did_themselves(host: Host) -> None:
     ]
     assert "Chen ocupa el puesto de Ana." in await log(host, number, "es")
     assert [seat.name for seat in (await host.live(number)).session.seats] == ["Dora", "Ben"]
-    # In memory as it is read from the file.
+    # The session in memory equals the one read from the file.
     cache_of(host).forget(number)
     assert (await log(host, number))[-1] == "Dora rests."
     assert await host.faults(number) == []

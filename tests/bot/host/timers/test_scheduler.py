@@ -29,7 +29,7 @@ FIXED = {"fixed_windows": "true", "shields": 0}
 ALL_PASSED = ["0 strike 2", *[f"{seat} pass (order)" for seat in (1, 0, 1, 0)]]
 
 
-# A hundred times the real delays, so that nothing is due before a test says so, however slow the machine is.
+# The delays are a hundred times the real ones. So nothing is due before a test says so, even on a slow machine.
 LEAST, MOST = 100 * play.PASS_DELAY_MIN, 100 * play.PASS_DELAY_MAX
 
 
@@ -86,7 +86,7 @@ async def test_a_pass_takes_its_time(stand: Standing) -> None:
     assert LEAST <= delay <= MOST
     assert before + delay <= timer.due_at <= after + delay
     assert await stored(stand, room) == ["0 strike 2"]
-    # Asked like any seat that might answer, also after a restart, with the same time.
+    # Ben is asked like any seat that might answer, also after a restart, with the same time.
     assert boards(stand, room)[-1].pinged == ["Ben"]
     await stand.restart()
     await stand.told()
@@ -126,7 +126,7 @@ async def test_the_clock_passes_by_itself_and_the_channel_is_told(stand: Standin
 
 @contextlib.asynccontextmanager
 async def stopped(stand: Standing, session_id: int, number: int) -> AsyncIterator[None]:
-    """Stop the bot, let the timers of a session be overdue, and go on after the block."""
+    """Stop the bot and let the timers of a session become overdue. The bot starts again after the block."""
     assert len(await timers(stand, session_id)) == number
     await stand.stop_bot()
     connection = sqlite3.connect(stand.path)
@@ -167,7 +167,7 @@ async def test_whoever_answers_before_wins(stand: Standing) -> None:
     await played(stand, room, (ben, "shout"))
     (following,) = await timers(stand, session_id)
     assert (following.seat, following.revision) == (0, 2)
-    # A clock that had read the timer just before does nothing with it.
+    # A clock that read the timer just before does nothing with it.
     await stand.client.services.host.play.late(timer)
     assert await stored(stand, room) == ["0 strike 2", "1 shout"]
     assert await timers(stand, session_id) == [following]
@@ -198,7 +198,7 @@ async def test_case_16_of_a_move_and_the_clock_at_one_moment_one_wins(stand: Sta
 
 
 async def test_an_order_that_changes_meanwhile(stand: Standing) -> None:
-    """A pass that is no longer wanted when its time comes is not made, and the row is gone."""
+    """If the pass is no longer wanted when its time comes, it is not made, and its row is deleted."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, **FIXED)
@@ -273,7 +273,7 @@ def without_names(stand: Standing, room: str, session_id: int) -> list[object]:
 
 @pytest.mark.parametrize("seats", [2, 3])
 async def test_a_pass_by_order_looks_like_one_by_hand(stand: Standing, seats: int) -> None:
-    """The same messages, pings and calls, whether the clock passes or the players do."""
+    """Messages, pings and calls are the same whether the clock passes or the players do."""
     users = stand.users(seats)
     shown = []
     for by_hand in (False, True):
@@ -314,7 +314,7 @@ async def board_shows(stand: Standing, room: str, number: int) -> None:
 
 
 async def test_whoever_waited_for_the_clock_is_called(stand: Standing) -> None:
-    """Ana struck and shouted; when the others have passed in their time she is asked, and may be away by then."""
+    """Ana struck and shouted. When the others have passed in their time she is asked, and may be away by then."""
     users = stand.users(3)
     ana = users[0]
     room = stand.room()

@@ -68,7 +68,7 @@ async def test_case_23_killed_at_each_statement_of_the_clock(tmp_path: Path, ste
         statements = await clocks.done(path)
         whole, moves, timers = await found(path)
         assert (moves, timers) == (PASSED, [])
-        # Two passes and the timer for the second, some ten and some five statements each.
+        # Two passes and the timer for the second pass: about ten and about five statements.
         assert statements > 25
         seen = set()
         for fatal in some(statements, step, "clock"):

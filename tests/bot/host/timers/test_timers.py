@@ -1,4 +1,4 @@
-"""Tests that each timer fires once and not early, in any coincidence, also after a restart."""
+"""Tests that each timer fires once and not early, under any coincidence, also after a restart."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_a_timer_fires_once_also_after_a_restart(table: Table, kind: str) 
     assert after.revision > before or kind == "call"
     assert [one.timer_id for one in table.done].count(timer.timer_id) == 1
     told = await table.told(number)
-    # Somebody had read it before it fired.
+    # Another task had read the timer before it fired.
     for _ in range(2):
         await table.host.due_timers.ring(timer)
         await table.restart()

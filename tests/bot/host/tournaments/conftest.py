@@ -1,4 +1,4 @@
-"""Hosts that lead tournaments, each on a file of its own."""
+"""Hosts that run tournaments, each on its own file."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ from tests.bot.events import EventTable, leading
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[EventTable]:
-    """A host whose time passes when a test says so."""
+    """Provide a host whose time passes only when a test says so."""
     async with leading(tmp_path / "s.db") as found:
         yield found

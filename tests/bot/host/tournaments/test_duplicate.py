@@ -34,7 +34,7 @@ async def begun(table: EventTable) -> tuple[int, list[TournamentTable]]:
 
 
 async def play_to_the_end(table: EventTable, one: TournamentTable, word: str) -> None:
-    """Have the users of a table do the same until their match is over."""
+    """Let the users of a table make the same moves until their match is over."""
     for _ in range(100):
         live = await table.live(one.session_id or 0)
         if not live.is_running:
@@ -55,7 +55,7 @@ async def test_tn24_all_tables_play_the_same_deal_and_stay_private(table: EventT
     await play_to_the_end(table, tables[0], "pour")
     ended = await table.live(tables[0].session_id or 0)
     assert ended.session.status == "finished"
-    # Its seed is that of a table which still plays.
+    # Its seed is that of a table which is still being played.
     assert not ended.session.seed_revealed
     assert (await table.host.export(ended)).seed is None
     assert table.events.is_hidden(ended.session)
@@ -102,7 +102,7 @@ async def test_tn24_the_better_table_ranks_higher_and_the_next_round_has_another
 
 
 async def shown_to_others(table: EventTable, number: int, own: TournamentTable) -> list[object]:
-    """Return everything that a player of another table can get of the event during the round.
+    """Return everything that a player of another table can get about the event during the round.
 
     Faces call `is_hidden` or `need_open` before they show a session found by `Sessions.listed`,
     `Sessions.finished_matches` or `Host.live`: the replay, its record, its log, its fairness. All other output from
@@ -129,7 +129,7 @@ async def shown_to_others(table: EventTable, number: int, own: TournamentTable) 
 
 
 async def shown_of_results(table: EventTable, asker: int) -> list[object]:
-    """Return what a player can read of results, records and meetings on the server, and of their own data."""
+    """Return what a player can read of the server's results, records and meetings, and of their own data."""
     host, found = table.host, list[object]()
     for slug in (None, "brigade"):
         found.append(await host.results.leaderboard(GUILD, slug))
@@ -152,7 +152,7 @@ def shown_in_pictures(whole: Whole, figures: Standings, asker: int) -> list[obje
 
 
 async def test_tn24_two_worlds_across_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the other table has won or lost looks the same from a table that still plays."""
+    """From a table that is still playing, a win and a loss of the other table look the same."""
     monkeypatch.setattr("bot.host.tournaments.drafts.drafts.secrets.token_bytes", bytes)
     monkeypatch.setattr("bot.host.tournaments.drafts.drafts.secrets.token_hex", "ab".__mul__)
     worlds = []
@@ -162,7 +162,7 @@ async def test_tn24_two_worlds_across_tables(tmp_path: Path, monkeypatch: pytest
             await play_to_the_end(table, one, word)
             shown = await shown_to_others(table, number, own)
             worlds.append(shown)
-            # In neither world is anything counted before the end of the round.
+            # In both worlds nothing is counted before the end of the round.
             assert shown[:2] == [{}, {}]
             assert (await table.live(one.session_id or 0)).session.status == "finished"
     first, second = worlds
@@ -316,7 +316,7 @@ async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_who_is_disqu
     assert "event-why" in await table.told(one.session_id or 0)
     await table.host.seats.resign(one.session_id or 0, live.session.seats[1].user_id or 0)
     await table.turn()
-    # One player was removed, the other resigned; both are told that, after a restart too.
+    # One player was removed, and the other resigned. Both read the reason, also after a restart.
     await table.restart()
     over = await table.live(one.session_id or 0)
     outcome = over.told_outcome()

@@ -1,4 +1,4 @@
-"""Events whose officials sleep: they are asked again every week, and more people with them; no event stalls (TN-44)."""
+"""Officials do not react: they are asked again every week together with more people, and no event stalls (TN-44)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_tn44_judges_are_asked_again_weekly_and_more_people_each_time(tabl
     assert weeks == [1, 2, 3, 4]
     assert [called for _, called, _ in seen] == [{60}, {60, 900}, {60, 900}, {60, 900, 1, 2, 3, 4}]
     assert [moderators for _, _, moderators in seen] == [False, False, True, True]
-    # The player who was on turn all that time has lost, and the event continues by itself.
+    # The player who was on turn all that time has lost. The event continues automatically.
     result = result_of(await table.coded(number, second.code))
     assert result is not None
     assert (result.kind, result.places) == ("forfeit", (2, 1))
@@ -129,7 +129,7 @@ async def test_tn44_the_next_round_is_asked_for_and_none_while_one_is_played(tab
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda one: one.format)
 async def test_tn44_no_event_stalls_though_all_officials_sleep(table: EventTable, form: Stage) -> None:
-    """Some play, some vanish, and no official leads or judges after the start."""
+    """Some players play and some vanish. After the start, no official runs or judges the event."""
     chance = fresh("officials who sleep")
     number = await table.event(
         form, users=6, game=GAMES.get(form.format, "noughts"), round_days=2, extend_hours=12, no_show_hours=24
@@ -141,7 +141,7 @@ async def test_tn44_no_event_stalls_though_all_officials_sleep(table: EventTable
         await table.threads_made(number)
         for one in whole.tables:
             if one.result is None and one.session_id is not None and vanished.isdisjoint(players(one)):
-                # A pair that plays resigns at once, so that the rounds are short.
+                # A playing pair resigns immediately, so that the rounds are short.
                 live = await table.live(one.session_id)
                 seats = [seat for seat in live.session.seats if seat.user_id is not None and seat.resigned_at is None]
                 if live.is_running and seats:
@@ -153,7 +153,7 @@ async def test_tn44_no_event_stalls_though_all_officials_sleep(table: EventTable
 
 
 def left_of(whole: Whole) -> list[object]:
-    """Return what an unfinished event waits for."""
+    """Return what an unfinished event is waiting for."""
     return [*whole.rounds[-1:], *(one for one in whole.tables if one.result is None)]
 
 

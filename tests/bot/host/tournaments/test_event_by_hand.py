@@ -1,4 +1,4 @@
-"""Unpublished rounds: hand-made tables stay, and only the pairings that were seen are published (TN-8)."""
+"""Unpublished rounds: manually made tables stay, and only pairings that an organiser has seen are published (TN-8)."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ async def test_tn8_who_leaves_is_out_of_the_round_at_once_and_swaps_stay(table: 
     assert changes is not None
     assert all(gone in seats or not made.intersection({seats}) for seats in changes.gone)
     assert any(gone in seats for seats in changes.gone)
-    # The outdated button answers with the changes; the new one publishes exactly these pairings.
+    # The outdated button answers with the changes. The new one publishes exactly these pairings.
     await refused("event_changed", table.events.rounds.publish(GUILD, number, table.leader(), seen))
     shown = pairings_of(whole, one)
     await table.events.rounds.publish(GUILD, number, table.leader(), drawn_mark(whole))
@@ -178,7 +178,7 @@ async def test_tn8_a_swap_with_who_has_the_bye_stays_while_there_is_a_bye(table:
     assert apart not in pairings_of(whole, one)
     assert pairings_of(whole, one)[-1] == (other,)
     assert (other,) in by_hand_of(one)
-    # Without it nobody has one.
+    # Without that table, no player has a bye.
     await table.events.entries.leave(GUILD, number, table.actor(apart[0]))
     whole, one = await drawn(table, number)
     assert all(len(seats) == 2 for seats in (*pairings_of(whole, one), *by_hand_of(one)))
@@ -193,7 +193,7 @@ async def test_tn8_what_was_made_by_hand_is_told_with_the_round_and_marked_in_it
     tables = [players(found) for found in whole.tables]
     await table.notices()
     await table.swap(number, tables[0][0], tables[1][0])
-    # Nobody sees pairings before they are published.
+    # No user sees pairings before they are published.
     assert not await table.notices()
     judge = table.judge()
     forced = (tables[2][0], tables[3][0])
@@ -240,7 +240,7 @@ async def test_tn8_a_swap_cannot_take_a_player_from_a_table_that_a_ruling_wishes
 async def test_tn8_whatever_happens_to_a_drawn_round_only_what_is_seen_is_published(
     table: EventTable, plan: Stage
 ) -> None:
-    """Random swaps, leavers and rulings, over two rounds: hand-made tables stay until one of their players leaves."""
+    """Random swaps, departures and rulings over two rounds: manual tables stay until one of their players leaves."""
     chance = fresh("rounds by hand")
     number = await table.event(plan, users=11, game="splendor_marvel" if plan is PODS else "noughts")
     for _ in range(2):
@@ -303,7 +303,7 @@ async def could_stay(whole: Whole, one: TournamentRound, kept: set[tuple[int, ..
 
 
 def _somehow(whole: Whole, one: TournamentRound, which: int, some: list[int]) -> tuple[EventRuling, set[int]]:
-    """Return a ruling about some players of a round, and whose hand-made tables it may touch."""
+    """Return a ruling about some players of a round, and the players whose manual tables it may change."""
     gone, many = [entry.number for entry in whole.entries if entry.state == "dropped"], len(swappable(whole, one)) > 7
     rulings: list[tuple[EventRuling, set[int]]] = [
         (Drop(some[0]) if many else Warn(some[0]), {some[0]}),

@@ -1,4 +1,4 @@
-"""The machine's clock jumps, and each step of an event happens, and not too early (case 25)."""
+"""The machine's clock jumps. Each step of an event still happens, and not too early (case 25)."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ MOMENTS = {
 
 
 async def came_after(moment: Moment, steps: list[Step]) -> tuple[int, int]:
-    """Play the steps and wait for a moment; return when it came, and when the clock had jumped last."""
+    """Play the steps and wait for a moment. Return when it came, and when the clock had jumped last."""
     with TemporaryDirectory() as folder:
         async with leading(Path(folder) / "s.db") as table:
             await table.work()

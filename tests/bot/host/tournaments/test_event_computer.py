@@ -1,4 +1,4 @@
-"""A match that the computer ends for a player counts as the event says (TN-12)."""
+"""If the computer ends a match for a player, the match counts as the event's settings say (TN-12)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOGETHER = Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=1)
 
 
 async def begun(table: EventTable, stage: Stage, users: int, *, game: str = "noughts", **more: Any) -> int:
-    """Begin an event in which the computer takes over at zero; the first player of its first table is too late."""
+    """Begin an event in which the computer takes over at zero. The first player of its first table is too late."""
     number = await table.event(
         stage, users=users, game=game, at_zero="computer", vacation_days=0, no_show_hours=1400, round_days=None, **more
     )
@@ -33,7 +33,7 @@ async def begun(table: EventTable, stage: Stage, users: int, *, game: str = "nou
 
 
 async def to_the_end(table: EventTable, one: TournamentTable, silent: set[int]) -> None:
-    """Have all users of a table but the silent ones move until the match is over."""
+    """Let all users of a table except the silent ones move until the match is over."""
     session_id = one.session_id or 0
     for _ in range(400):
         live = await table.live(session_id)

@@ -1,4 +1,4 @@
-"""A fault in one event stops that event alone: each column of each table of tournaments is damaged in turn."""
+"""A fault in one event stops only that event. Each column of each table of tournaments is damaged in turn."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from tests.chances import fresh
 SWISS = Stage("swiss", rounds=3)
 VICTIM, OTHER = 1, 2
 TABLES = ("officials", "entries", "rounds", "tables", "rulings", "calls", "notices", "timers", "reminders")
-# They have rows only of events that are over (`test_event_documents`).
+# These tables have rows only for finished events (`test_event_documents`).
 KEPT = {"tournament_documents", "tournament_matches"}
-# Damaged tables of no tournament cannot be distinguished from tables that never existed.
+# A damaged row that belongs to no tournament cannot be distinguished from a row that never existed.
 ASIDE = ("tournament_tables", "tournament_id")
 # Columns in which at least some wrong values must be reported as damage.
 NOTICED = {
@@ -55,7 +55,7 @@ NOTICED = {
 
 
 async def filled(table: EventTable) -> None:
-    """Lead two events until every table has rows of the first: a round is closed, the second one is played."""
+    """Run two events until every table has rows of the first: one round is closed, the second is running."""
     for number in (VICTIM, OTHER):
         assert await table.event(SWISS, auto=True) == number
         tables = await table.round(number)
@@ -73,7 +73,7 @@ async def filled(table: EventTable) -> None:
         for mark in SECOND:
             for seat in (await table.live(second[0].session_id)).due_seats():
                 await table.move(second[0].session_id, seat.user_id or 0, f"mark {mark}")
-        # Who asked before is forgotten by now; a row that was left over does no harm.
+        # The user who asked earlier is forgotten by now, and a leftover row does no harm.
         left_over = TournamentChange(reminders=(77,))
         revision = (await table.tournament(number)).revision
         await table.storage.tournaments.change(number, revision, left_over, at=table.now)
@@ -107,7 +107,7 @@ def spoil(path: Path, damage: Damage) -> bool:
 
 
 async def survives(path: Path, now: int) -> list[str]:
-    """Start on a damaged file, and let the other event continue to its end; return what `check` says of events."""
+    """Start on a damaged file, and let the other event continue to its end. Return what `check` says about events."""
     table = EventTable(path)
     table.now, table.threads, table._ids = now, 9000, itertools.count(10_000)
     await table.open()
@@ -146,7 +146,7 @@ async def shown(table: EventTable) -> None:
 
 
 async def looked_at(table: EventTable) -> None:
-    """Request everything of the damaged event: each answer is complete, or says what is wrong."""
+    """Request everything about the damaged event. Each answer must be complete, or say what is wrong."""
     events = table.events
     try:
         whole = await events.whole(GUILD, VICTIM)
@@ -171,7 +171,7 @@ async def looked_at(table: EventTable) -> None:
 
 
 def chosen(found: list[Damage]) -> list[Damage]:
-    """Return one damage of some columns, others in each run, and one of those that are always noticed."""
+    """Return one damage for some columns, chosen at random in each run, and one of those that are always noticed."""
     chances, by_column = fresh("event damage"), dict[tuple[str, str], list[Damage]]()
     for damage in found:
         by_column.setdefault((damage.table, damage.column), []).append(damage)
@@ -211,7 +211,7 @@ def test_case_46_each_column_of_each_table_of_events_is_damaged_in_turn(
 async def test_case_46_a_timer_that_its_event_does_not_know_rings_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, void: tuple[str, str]
 ) -> None:
-    """Its kind or table may be damaged, or its time too early: the event's own timers replace it."""
+    """The timer's kind or table may be damaged, or its time too early. The event's own timers replace it."""
     async with leading(tmp_path / "s.db") as table:
         number = await table.event(SWISS, round_days=3)
         await table.round(number)
@@ -310,7 +310,7 @@ async def test_tn7_a_damaged_event_is_told_once_called_off_and_deleted(tmp_path:
         assert {one.tournament_id for one in await table.storage.tournaments.due_timers(table.now + 1000 * DAY_MS)} == {
             OTHER
         }
-        # Its matches are ordinary ones, and it stays until none of them is being played.
+        # Its matches are ordinary ones, and the event stays until none of them is running.
         sessions = [one.session_id for one in whole.tables if one.session_id is not None]
         assert [(await table.live(one)).session.tournament_id for one in sessions] == [None, None]
         await refused("event_still_played", drafts.delete(GUILD, VICTIM, table.judge(), "broken"))
@@ -330,7 +330,7 @@ async def test_tn7_a_damaged_event_is_told_once_called_off_and_deleted(tmp_path:
         faults, _ = await _session_faults(table.storage)
         assert faults == []
         assert [(await table.live(one)).session.status for one in sessions] == ["finished", "finished"]
-        # A sound event is cancelled and deleted in the same way; results that counted stay.
+        # A sound event is cancelled and deleted in the same way. Results that counted stay.
         assert (await table.whole(OTHER)).tournament.state == "running"
         await drafts.cancel(GUILD, OTHER, table.leader(), "rain")
         await refused("event_still_played", drafts.delete(GUILD, OTHER, table.judge(), "rain"))

@@ -305,7 +305,7 @@ async def test_tn1_the_hosts_calls_wait_no_longer_in_a_cancelled_event_but_those
 
 
 async def test_tn5_an_event_of_an_earlier_version_opens_its_check_in_by_itself_too(table: EventTable) -> None:
-    """It stored no timer for that. At a start, timers are computed from the event, whatever is stored."""
+    """An earlier version stored no timer for that. At a start, the host computes all timers from the event."""
     number = await table.draft(DUEL, start_at=table.now + 24 * HOUR_MS)
     await table.registered(number, [1, 2])
     revision = (await table.tournament(number)).revision
@@ -329,7 +329,7 @@ async def test_tn5_a_check_in_that_opens_late_as_the_bot_was_away_lasts_as_long_
     await table.restart(away=23.8)
     await table.turn()
     assert (await table.tournament(number)).checkin_until == table.now + HOUR_MS
-    # If registration itself was opened late, the bot was not away.
+    # If the organisers opened registration late, the bot was not away.
     soon = await table.draft(DUEL, start_at=table.now + HOUR_MS // 2, checkin_minutes=60)
     await table.registered(soon, [1, 2])
     await table.turn()

@@ -28,7 +28,7 @@ SWISS = Stage("swiss", rounds=2)
 
 
 async def ended(table: EventTable) -> int:
-    """Have an event of four end by its rules, with a ruling that names a player."""
+    """Play an event of four to its regular end, with a ruling that names a player."""
     number = await table.event(SWISS)
     for _ in range(2):
         await table.round(number)

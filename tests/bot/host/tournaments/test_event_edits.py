@@ -1,4 +1,4 @@
-"""The file of an event, edited: each field is refused with its place, or proves nothing (TN-33)."""
+"""The file of an event with edited fields: each field is refused with its place, or proves nothing (TN-33)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ MOST_MOVES = 30
 
 
 async def finished(table: EventTable, form: str, luck: random.Random) -> int:
-    """Have an event of a form played to its end, with rulings of all kinds that it allows."""
+    """Play an event of this form to its end, with all kinds of rulings that it allows."""
     # The process is not killed here, so writes need not reach the disk.
     await table.storage.database._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
     plan, game, users = FORMS[form]
@@ -107,7 +107,7 @@ async def ruled(table: EventTable, number: int, *rulings: EventRuling) -> None:
 
 
 async def within_matches(table: EventTable, number: int, round_: int, luck: random.Random) -> None:
-    """Let a judge who plays make rulings within matches, which a second confirms, and let the event decide a table."""
+    """Let a playing judge make rulings in matches, which a second judge confirms, and let the event decide a table."""
     whole = await table.whole(number)
     open_ = [one for one in whole.tables if one.round == round_ and one.session_id is not None]
     if not open_:
@@ -219,7 +219,7 @@ def told(document: Any) -> str:
 
 
 def changes_nothing(ruling: dict[str, Any]) -> bool:
-    """Return whether a ruling changed nothing: its kind changes nothing, or it confirms a result."""
+    """Return whether a ruling changed nothing, because of its kind or because it confirms a result."""
     changes = ruling["facts"].get("changes", [])
     confirms = bool(changes) and all(one["before"] == one["after"] for one in changes)
     return confirms or ruling["kind"] in {"warn", "wait", "extend_round", "settle_event", "take_back", "in_match"}
@@ -227,7 +227,7 @@ def changes_nothing(ruling: dict[str, Any]) -> bool:
 
 @pytest.fixture
 def each_match_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replay each match of a file only once, however often the file is edited elsewhere: the verdict is the same."""
+    """Replay each match of a file only once, because the verdict stays the same when the file is edited elsewhere."""
     verdicts: dict[bytes, Verdict] = {}
 
     def verified(record: MatchRecord) -> Verdict:

@@ -27,7 +27,7 @@ SWISS = Stage("swiss", rounds=3)
 
 
 async def finished(table: EventTable, *stages: Stage, users: int = 5) -> int:
-    """Have an event played to its end, with a draw, a forfeit and a bye."""
+    """Play an event to its end, with a draw, a forfeit and a bye."""
     number = await table.event(*stages, users=users)
     for squares in (SECOND, LEVEL):
         tables = await table.round(number)
@@ -140,7 +140,7 @@ async def test_tn40_an_event_to_which_somebody_came_back_is_verified(
 ) -> None:
     """The opponents of a player who was away for a round won without playing.
 
-    At the end no player had dropped.
+    At the end no player had dropped out.
     """
     number = await table.event(Stage("round_robin"))
     await table.round(number)
@@ -183,7 +183,7 @@ async def test_tn33_an_event_is_verified_in_which_a_ban_was_lifted(
 async def test_tn40_an_event_is_verified_to_which_somebody_came_back_whom_nobody_could_have_met(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The missed round could not have been generated with the absent player; that is no fault of the document."""
+    """The missed round could not have been generated with the absent player. That is not an error in the document."""
     number = await table.event(Stage("swiss", rounds=2), users=4)
     await table.round(number)
     await table.events.entries.leave(GUILD, number, table.actor(2))
@@ -242,7 +242,7 @@ def former(record: dict[str, Any]) -> dict[str, Any]:
 async def test_tn40_an_event_of_before_is_verified_as_far_as_its_file_goes(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The rounds name no pairing method, or an earlier one; everything else is checked."""
+    """The rounds name no pairing method, or an earlier one. Everything else is checked."""
     number = await finished(table, SWISS)
     record = former(json.loads(await table.events.exports.json(GUILD, number)))
     record["rounds"][1]["tables"][0]["seats"].reverse()
@@ -265,7 +265,7 @@ async def test_tn40_an_event_of_before_is_verified_as_far_as_its_file_goes(
 async def test_tn40_in_a_file_of_before_rounds_cannot_be_told_where_somebody_dropped_out(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """This file does not list the players of a round, so its rounds cannot be wrong."""
+    """This file does not list the players of a round, so its rounds cannot be verified."""
     number = await finished(table, SWISS)
     record = former(json.loads(await table.events.exports.json(GUILD, number)))
     capsys.readouterr()
@@ -301,7 +301,10 @@ async def test_tn40_a_file_of_now_that_passes_for_a_former_one_lacks_something(
 async def test_tn33_a_file_that_another_program_saved_is_read(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Indented, with its fields in another order and whole numbers without a point; its digest stays the same."""
+    """The file is indented, with its fields in another order and whole numbers without a point.
+
+    Its digest stays the same.
+    """
     number = await finished(table, SWISS)
     data = await table.events.exports.json(GUILD, number)
     file, digests = tmp_path / "event.json", set()
@@ -316,7 +319,7 @@ async def test_tn33_a_file_that_another_program_saved_is_read(
 async def test_tn33_a_winner_cannot_be_made(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The last table's places are reversed, in each way to write a result, without a ruling."""
+    """The places at the last table are reversed without a ruling, in each way to write a result."""
     number = await table.event(Stage("single"), users=4)
     for _ in range(2):
         await table.round(number)
@@ -423,7 +426,7 @@ async def test_tn40_trf_is_read_by_an_independent_reader(table: EventTable) -> N
 async def test_tn40_the_file_between_two_rounds_leads_to_the_next_one(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With a player who left, a ban, a given bye and a forced table; before each of the rounds."""
+    """There are a player who left, a ban, a given bye and a forced table. Each round is tested."""
 
     async def paired() -> list[tuple[int, ...]]:
         file = tmp_path / "event.trf"
@@ -473,7 +476,7 @@ async def test_tn40_a_knock_out_of_duels_is_a_trf_file_too(table: EventTable) ->
 
 
 async def test_tn40_numbers_of_a_table_are_numbers_and_a_file_has_one_table(table: EventTable) -> None:
-    """Of several stages, and of figures below zero, which no spreadsheet takes for a formula."""
+    """The file covers several stages and figures below zero, which must not become formulas in a spreadsheet."""
     stages = (Stage("round_robin", groups=2), Stage("single", cut=2))
     number = await table.event(*stages, users=6)
     for done in range(4):

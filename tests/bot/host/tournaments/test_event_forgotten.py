@@ -1,4 +1,4 @@
-"""The traces of a forgotten person in events: numbers in rulings, and no name anywhere."""
+"""The traces of a forgotten person in events: numbers in rulings, but no name anywhere."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ LATE = FIRST + 77
 SWISS = Stage("swiss", rounds=3)
 # Texts that no row may contain about the users of these tests: their names and usernames.
 NAMES = (b"User 70000000000", b"Late Zyxomma", b"zyxomma_")
-# The rulings that end the event, or come before its start.
+# The rulings that end the event, or precede its start.
 APART = frozenset({"call_off", "take_back", "seed", "team"})
 
 
 async def holding(table: EventTable, *sought: bytes) -> dict[str, int]:
-    """Return how many rows of each table hold one of some texts, in any column."""
+    """Return how many rows of each table contain one of these texts, in any column."""
 
     def query(connection: sqlite3.Connection) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -44,7 +44,7 @@ async def holding(table: EventTable, *sought: bytes) -> dict[str, int]:
 
 
 async def ruled_about(table: EventTable, number: int, kind: str) -> bool:
-    """Rule about players, if the event allows it; return whether it did."""
+    """Make a ruling about players if the event allows it. Return whether it did."""
     whole = await table.whole(number)
     try:
         others: dict[str, Callable[[], EventRuling]] = {
@@ -60,7 +60,7 @@ async def ruled_about(table: EventTable, number: int, kind: str) -> bool:
 
 
 async def lived(table: EventTable) -> int:
-    """Play an event with rulings of every kind, also by hand before its start; return its number."""
+    """Play an event with rulings of every kind, also manual ones before its start. Return its number."""
     users = range(FIRST + 1, FIRST + 10)
     for user in (*users, LATE):
         await table.host.usernames.meet(user, f"zyxomma_{user}")
@@ -84,13 +84,13 @@ async def lived(table: EventTable) -> int:
     await table.play_round(number)
     await table.events.rounds.draw(GUILD, number, table.leader())
     done |= {kind for kind in ordered(RULINGS.keys() - APART - done) if await ruled_about(table, number, kind)}
-    # The table that lapses has a result by then.
+    # By now, the lapsed table has a result.
     assert RULINGS.keys() - APART - done <= {"lapse"}
     return number
 
 
 def ordered(kinds: Iterable[str]) -> list[str]:
-    """Return kinds of rulings; those after which no other ruling about a player is possible come last."""
+    """Return the kinds of rulings. Those after which no other ruling about a player is possible come last."""
     return sorted(kinds, key=lambda kind: (kind == "disqualify", kind == "drop", kind))
 
 

@@ -13,7 +13,7 @@ SWISS = Stage("swiss", rounds=1)
 
 
 async def ended(table: EventTable, number: int) -> dict[int, int]:
-    """Have an event end after its round; return the places by user."""
+    """Let an event end after its round. Return the places by user."""
     await table.events.rounds.draw(GUILD, number, table.leader())
     whole = await table.whole(number)
     assert whole.tournament.state == "finished"

@@ -1,4 +1,4 @@
-"""Tests entries before the start: decks, teams, seeds by hand; and reminders of its end."""
+"""Tests entries before the start: decks, teams, manual seeds, and reminders of the deadline."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def check_in_over(table: EventTable, number: int, users: range) -> None:
 
 
 async def decks_brought(table: EventTable, number: int, code: str) -> list[str]:
-    """Return the decks at a table of the event, in the order of its seats, starter decks by their words."""
+    """Return the decks at a table of the event in the order of seats; starter decks by their words."""
     session = (await table.live((await table.coded(number, code)).session_id or 0)).session
     return [DECKS.named(deck) for deck in msgspec.json.decode(session.options)["deck"]]
 
@@ -96,7 +96,7 @@ async def test_tn4_decks_are_sealed_with_the_checkin_and_open_the_tables(table: 
 
 
 async def rule_won(table: EventTable, number: int, code: str) -> None:
-    """Have a judge give a table to its first seat, which closes its round."""
+    """Let a judge award a table to its first seat, which closes its round."""
     await table.events.rulings.rule(GUILD, number, table.judge(), Award(code, (1, 2)), "because")
 
 
@@ -162,7 +162,7 @@ async def test_tn25_players_name_their_teams_where_the_event_lets_them(table: Ev
     await table.registered(number, range(1, 5))
     own = table.events.entries.own_team
     assert (await own(GUILD, number, table.actor(1), " Los\u200b Rojos ")).team == "Los Rojos"
-    # A team that already exists is found, however the name is typed.
+    # A team that already exists is found, however its name is typed.
     assert (await own(GUILD, number, table.actor(2), "los rojos")).team == "Los Rojos"
     await own(GUILD, number, table.actor(3), "Blue")
     assert (await own(GUILD, number, table.actor(3), "")).team == ""
@@ -269,7 +269,7 @@ async def test_tn39_who_asked_is_told_once_before_registration_ends(table: Event
     assert (await table.whole(number)).reminders == ()
     await table.pass_hours(2, step=0.5)
     assert "registration_ends" not in await table.kinds()
-    # The check-in is closed, and until the start there is room.
+    # The check-in is closed, but until the start there is room.
     await refused("reminder_at_start", remind(GUILD, number, table.actor(9)))
     await table.events.entries.join(GUILD, number, table.actor(9))
 
@@ -283,7 +283,7 @@ async def test_tn39_who_leaves_before_the_start_may_ask_again(table: EventTable)
     assert (entry_of(whole, 1) is not None, settings_of(whole.tournament).checkin_minutes) == (True, 60)
     await table.events.checkin.open(GUILD, number, table.leader())
     await table.turn()
-    # An hour of check-in: players are told when it opens.
+    # The check-in takes an hour. Players are notified when it opens.
     assert "registration_ends" in await table.kinds()
 
 
@@ -314,7 +314,7 @@ async def test_tn33_the_seed_of_a_cancelled_event_stays_sealed_while_one_of_its_
 async def test_tn4_a_match_in_whose_place_another_is_dealt_shows_no_deck_before_its_round_is_over(
     table: EventTable,
 ) -> None:
-    """This holds also if decks may be changed between rounds, because within a round they stay the same."""
+    """This also holds if decks may be changed between rounds, because they stay the same within a round."""
     number = await with_own_decks(table, decks_between=True)
     (one,) = await table.round(number)
     await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "a wrong deal")
@@ -332,7 +332,7 @@ async def test_tn4_a_match_in_whose_place_another_is_dealt_shows_no_deck_before_
 async def test_tn4_decks_that_words_name_are_veiled_until_their_seed_is_revealed(
     table: EventTable, between: bool
 ) -> None:
-    """Neither the export nor the context reveals which of the few words a player chose; later both prove it."""
+    """Neither the export nor the context reveals which of the few words a player chose. Later, both prove it."""
     number = await table.draft(TWICE, game=CARDS, decks_between=between)
     await table.events.drafts.open(GUILD, number, table.leader())
     for user, word in ((1, "x-men"), (2, SEALED)):
@@ -378,7 +378,7 @@ async def test_tn4_the_end_of_a_match_opens_no_hand_and_no_deck_before_the_event
 async def test_tn4_a_match_that_is_over_shows_no_deck_that_is_played_again(
     table: EventTable, between: bool, watchable: bool, end: str
 ) -> None:
-    """Neither its record, its seed nor the last position reveals the deck that a player keeps for later rounds."""
+    """The deck that a player keeps for later rounds is not revealed by the record, its seed or the last position."""
     number = await with_own_decks(table, decks_between=between, watchable=watchable)
     played: list[int] = []
     for _ in range(2):

@@ -78,7 +78,7 @@ async def test_who_is_forgotten_is_named_by_no_ruling_and_objects_to_none(table:
     row = await rulings.rule(GUILD, number, table.actor(1, moderator=True), Warn(3), "so")
     for hours in (25, 25):
         await table.pass_hours(hours)
-    # They were distinguished only after that, and the officials have been asked twice in vain.
+    # They were distinguished only later, and the officials have been asked twice in vain.
     for sql in (
         "UPDATE tournament_entries SET name = name || ' (two)' WHERE number = 2",
         "UPDATE tournaments SET asked = 2, asked_at = 5",
@@ -97,7 +97,7 @@ async def test_who_is_forgotten_is_named_by_no_ruling_and_objects_to_none(table:
     assert name.encode() not in said
     assert b"Zoe" not in said
     assert said.count(b"Somebody") == 1, "the late entry itself; all else holds numbers"
-    # The objection still counts: the ruling waits for a second judge.
+    # The objection still counts, so the ruling waits for a second judge.
     await table.pass_hours(25)
     assert [one.state for one in (await table.whole(number)).rulings if one.ruling_id == row.ruling_id] == ["waiting"]
 

@@ -1,4 +1,4 @@
-"""Small questions about an event, asked in each of its states."""
+"""Small queries about an event, made in each of its states."""
 
 from __future__ import annotations
 

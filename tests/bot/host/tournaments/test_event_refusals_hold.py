@@ -1,4 +1,4 @@
-"""Refusals of events say the condition that was tested: each cause has a sentence that is true of it."""
+"""Refusals in events name the condition that was tested: each cause has a sentence that is true for it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def test_who_is_out_does_not_play_a_seat(table: EventTable) -> None:
     await rule(table, number, Disqualify(2))
     assert "disqualified already" in await said(table, number, Disqualify(2))
     assert "ya está descalificado" in await said(table, number, Disqualify(2), "es")
-    # Both were in it, and are not "in the event already".
+    # Both were members, so they are not "in the event already".
     for user in (1, 2):
         await refused("out_of_it", rule(table, number, EnterLate(user, f"User {user}")))
     await refused("already_entered", rule(table, number, EnterLate(3, "User 3")))

@@ -188,7 +188,7 @@ async def test_tn13_a_substitute_takes_the_place_of_who_did_not_come(table: Even
 
 @pytest.mark.parametrize("moved", [False, True])
 async def test_tn32_a_substitution_is_taken_back(table: EventTable, moved: bool) -> None:
-    """The replaced player sits there again, and the substitute returns to the waitlist. Played rounds stay."""
+    """The replaced player returns to the seat, and the substitute returns to the waitlist. Played rounds stay."""
     number = await table.draft(SWISS, most=4)
     await table.started(number, range(1, 6))
     first, _ = await table.round(number)
@@ -216,7 +216,7 @@ async def test_tn32_a_substitution_whose_table_is_decided_stays(table: EventTabl
     await table.started(number, range(1, 6))
     first, _ = await table.round(number)
     await rule(table, number, Substitute(first.code, players(first)[0], 5))
-    # Seats belong to entries, one of which has another player by now.
+    # Seats belong to entries, and one of these entries has another player by now.
     for mark in FIRST:
         live = await table.live(first.session_id or 0)
         await table.move(first.session_id or 0, live.due_seats()[0].user_id or 0, f"mark {mark}")
@@ -509,7 +509,7 @@ async def test_tn32_a_ruling_that_is_named_is_taken_back_only_while_it_is_the_la
     take_back = table.events.rulings.take_back
     await refused("later_ruling", take_back(GUILD, number, table.judge(), "mine", award.ruling_id))
     assert (await take_back(GUILD, number, table.judge(), "mine", warn.ruling_id)).state == "undone"
-    # The same ruling again takes back no other one.
+    # The same ruling, made again, takes back no other ruling.
     before = await table.whole(number)
     await refused("taken_back_already", take_back(GUILD, number, table.judge(), "mine", warn.ruling_id))
     await refused("nothing_to_take_back", take_back(GUILD, number, table.judge(), "mine", award.ruling_id + 100))
@@ -569,7 +569,7 @@ async def test_tn32_a_ban_is_lifted_after_later_rounds_were_published(table: Eve
     entry = (await table.storage.audit.find(GUILD, limit=100))[0]
     assert entry.action == "event-ruling-allow"
     assert msgspec.json.decode(entry.before or b"") == ban
-    # The ban is lifted once, and applies again if the lifting is taken back; then the round is generated without it.
+    # The ban is lifted once. It applies again if the lifting is taken back, and then the round is generated without it.
     await refused("not_forbidden", rule(table, number, ruling))
     await table.events.rulings.take_back(GUILD, number, table.judge(), "not they")
     assert asked_of(await table.whole(number), 2).forbidden == ((1, 2), (3, 1))
@@ -595,7 +595,7 @@ async def test_tn32_a_ban_is_lifted_that_was_meant_and_none_made_since(table: Ev
 
 
 async def test_tn32_what_no_round_could_be_drawn_with_is_not_ruled(table: EventTable) -> None:
-    """Other steps follow the ruling, so it could not be undone, and no round could be generated any more."""
+    """Other steps follow the ruling, so it could not be undone, and no further round could be generated."""
     number = await table.draft(SWISS, most=6)
     await table.started(number, range(1, 8))
     await table.round(number)
@@ -652,7 +652,7 @@ async def test_tn32_sizes_of_tables_are_listed(table: EventTable, lang: str) -> 
 async def test_tn32_a_ruling_and_the_round_that_is_drawn_again_by_it_are_one_change(
     table: EventTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A bot that dies right after the ruling leaves no outdated round."""
+    """If the bot dies right after the ruling, no outdated round is left."""
     number = await table.event(SWISS, users=6)
     await table.events.rounds.draw(GUILD, number, table.leader())
     apart = players((await table.whole(number)).tables[0])
@@ -692,14 +692,14 @@ async def test_tn30_a_penalty_counts_for_who_goes_on_while_nobody_has_seen_that_
     assert numbers((await table.whole(number)).rounds[-1].field) == before
     await rule(table, number, TakePoints(before[0], 2.0))
     await table.events.rounds.publish(GUILD, number, table.leader())
-    # It still counts where it was made.
+    # The penalty still counts in the stage in which it was given.
     sections = (await table.events.views.standings(await table.whole(number))).sections
     (group,) = [one for one in sections if one.stage == 0]
     assert [float(row.figures[0].value) for row in group.rows if row.player == before[0]] == [0]
 
 
 async def test_tn3_who_sits_together_in_a_duplicate_event_is_settled_once_it_runs(table: EventTable) -> None:
-    """It is part of the plan, on which every deal and draw depends (TN-33)."""
+    """The pairing is part of the plan, which determines every deal and draw (TN-33)."""
     stage = Stage("duplicate", seats=(2,), measures=("won",), rounds=2)
     number = await table.event(stage, game="brigade")
     whole = await table.whole(number)
@@ -726,7 +726,7 @@ async def test_tn32_within_a_table_judges_rule_as_moderators_do(table: EventTabl
     await refused("not_judge", of_match(GUILD, number, table.actor(1), first.code, Pause(), "so"))
     assert await of_match(GUILD, number, table.judge(), first.code, Pause(), "so") is None
     assert (await table.live(first.session_id or 0)).session.paused_at is not None
-    # A judge who plays in the event needs a second one there, too.
+    # A judge who plays in the event needs a second judge there, too.
     waits = await of_match(GUILD, number, table.actor(3, moderator=True), first.code, Resume(), "so")
     assert waits is not None
 
@@ -766,7 +766,7 @@ async def test_tn11_a_match_that_ended_without_a_result_waits_for_a_judge(table:
     assert (stopped.stopped, stopped.result) == (True, None)
     assert "no_result" in await table.kinds()
     assert [call.table_code for call in open_calls(await table.whole(number))] == [first.code]
-    # No player is awaited there.
+    # No player there is awaited.
     await refused("table_stopped", rule(table, number, Wait(first.code)))
     await rule(table, number, Award(first.code, (1, 1)))
     assert not open_calls(await table.whole(number))
@@ -860,7 +860,7 @@ async def test_tn27_who_comes_back_after_a_round_has_missed_it(
 
 
 async def end(table: EventTable, number: int, code: str, winner: int) -> None:
-    """End a match: a player has won, or the first one, or the winner that the game names."""
+    """End a match with this winner, or with the first player or the winner that the game names."""
     one = await table.coded(number, code)
     while (live := await table.live(one.session_id or 0)).is_running and live.game.slug == "brigade":
         (decision,) = live.begun_match.decisions()

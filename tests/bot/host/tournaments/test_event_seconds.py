@@ -1,4 +1,4 @@
-"""An official who plays needs a second for every act about their own table: all acts, and who may second (TN-32)."""
+"""An official who plays needs a second official for every act about their own table (TN-32)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from storage.records.tournaments import Official, Whole
 from tests.bot.events import GUILD, EventTable, member, players, refused
 
 SWISS = Stage("swiss", rounds=3)
-# The acts of officials: each method of a clerk with the right that it asks for. A new one must be put in here.
+# The acts of officials: each method of a clerk with the right that it requires. New methods must be added here.
 ACTS = {
     "drafts.open": "open",
     "drafts.change": "change",
@@ -80,7 +80,7 @@ ACTS = {
     "calls.answer": "answer",
     "templates.save": "template",
 }
-# Acts of a user about themselves alone, acts that create an event, and internal acts of the clerks.
+# Acts that concern only the user, acts that create an event, and internal acts of the clerks.
 OWN = {
     "drafts.create",
     "templates.take",
@@ -198,7 +198,7 @@ RULINGS: dict[str, Callable[[Whole], EventRuling]] = {
     "seed": lambda _: SeedPlayer(1, 2),
     "team": lambda _: PutIntoTeam(1, "Reds"),
 }
-# It waits for no second, because all members are told.
+# The ruling needs no second official, because all members are notified.
 TOLD = {"staff"}
 
 
@@ -209,7 +209,7 @@ def test_tn32_every_ruling_is_tried() -> None:
 
 @pytest.mark.parametrize("kind", sorted(RULINGS))
 async def test_tn32_a_playing_organiser_rules_nothing_alone(table: EventTable, kind: str) -> None:
-    """Every ruling of an official who plays waits, and nothing else changes until then."""
+    """Every ruling of a playing official waits, and nothing else changes until it is confirmed."""
     before_start = kind in ("seed", "team")
     if before_start:
         number = await table.draft(SWISS, seeding="hand", teams="staff")
@@ -237,7 +237,7 @@ async def test_tn32_a_playing_organiser_rules_nothing_alone(table: EventTable, k
     assert (after.entries, after.rounds, after.tables) == (before.entries, before.rounds, before.tables)
     assert after.tournament.settings == before.tournament.settings
     assert after.tournament.state == before.tournament.state
-    # Nor can the others who play second it.
+    # The other players cannot confirm it either.
     await refused(
         "not_neutral", table.events.rulings.confirm(GUILD, number, table.actor(7, moderator=True), row.ruling_id)
     )
@@ -269,7 +269,7 @@ async def test_tn32_who_was_named_by_the_asker_since_the_start_is_no_second(tabl
     by_named = table.actor(62, roles=frozenset({5}))
     await table.staff(number, Official("judge", "user", 63), by_named)
     by_named = table.actor(62, roles=frozenset({5}))
-    # An official appointed by one of the asker's appointees cannot second either.
+    # An official whom one of the asker's appointees appointed cannot confirm either.
     await table.staff(number, Official("organiser", "user", 61), table.actor(1))
     await table.staff(number, Official("judge", "user", 64), table.actor(61))
     row = await table.events.rulings.rule(GUILD, number, table.actor(1), Award("1-1", (1, 2)), "so")
@@ -277,7 +277,7 @@ async def test_tn32_who_was_named_by_the_asker_since_the_start_is_no_second(tabl
         await refused("named_by_asker", table.events.rulings.confirm(GUILD, number, second, row.ruling_id))
         await refused("named_by_asker", table.events.rulings.decline(GUILD, number, second, row.ruling_id))
     await table.events.rulings.confirm(GUILD, number, table.actor(60), row.ruling_id)
-    # A moderator may second, even if the asker appointed them.
+    # A moderator may confirm, even if the asker appointed them.
     row = await table.events.rulings.rule(GUILD, number, table.actor(1), Award("1-2", (1, 2)), "so")
     await table.events.rulings.confirm(GUILD, number, table.actor(61, moderator=True), row.ruling_id)
 
@@ -308,7 +308,7 @@ async def test_tn32_who_plays_sees_no_pairings_before_the_others(table: EventTab
         False,
     )
     assert (sees_hidden(whole, playing), sees_hidden(whole, leading)) == (False, True)
-    # The mark on the button does not reveal the pairings either: it differs for another seed.
+    # The mark in the button does not reveal the pairings, because it differs for another seed.
     await table.events.rounds.draw(GUILD, number, leading)
     whole = await table.whole(number)
     other = msgspec.structs.replace(whole.tournament, seed=bytes(32))
@@ -338,7 +338,7 @@ async def test_tn32_a_ruling_nobody_seconds_goes_to_the_moderators_then_to_all_p
     assert [one.kind for one in asked] == ["ruling_objections"] * 2
     (part,) = parts(whole, asked[0])
     assert set(notice_text(whole, part, words_for(None, "en")).users) == {2, 3, 4}
-    # A player objects to one of them: it waits for a second from then on, and the other one holds after a day.
+    # A player objects to one of them, which then waits for a second official. The other one takes effect after a day.
     await refused("own_ruling", table.events.rulings.object_to(GUILD, number, asker, other.ruling_id))
     await refused("not_entered", table.events.rulings.object_to(GUILD, number, table.actor(77), other.ruling_id))
     await table.events.rulings.object_to(GUILD, number, table.actor(3), other.ruling_id)
@@ -381,7 +381,7 @@ async def test_tn32_where_no_neutral_judge_is_the_moderators_are_asked_at_once(t
     await table.notices()
     await table.events.rulings.rule(GUILD, number, table.actor(1), Warn(2), "so")
     assert await table.kinds() == ["ruling_moderators"]
-    # The day for objections is granted again if the bot was away during it.
+    # If the bot was away during the day for objections, that day is granted again.
     await table.pass_hours(25)
     assert await table.kinds() == ["ruling_objections"]
     await table.restart(away=30)

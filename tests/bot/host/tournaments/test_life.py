@@ -119,7 +119,7 @@ async def test_tn1_who_means_a_step_that_is_done_meanwhile_does_not_do_the_one_b
         first = await step(GUILD, number, table.leader(), wanted)
         again = await step(GUILD, number, table.leader(), wanted)
         assert again.tournament == first.tournament
-    # One of two organisers swaps while the other publishes: unseen pairings are not published.
+    # One organiser swaps players while the other publishes. Unseen pairings are not published.
     whole = await table.whole(number)
     seen, (one, other) = drawn_mark(whole), (players(found)[0] for found in whole.tables)
     await table.swap(number, one, other)
@@ -172,7 +172,7 @@ def draft(**changes: object) -> TournamentDraft:
 
 @pytest.mark.parametrize("best_of", [1, 3])
 async def test_tn8_a_round_in_which_nobody_plays_needs_no_press(table: EventTable, best_of: Literal[1, 3]) -> None:
-    """A finalist has left: the other one has won, and the next press ends the event."""
+    """A finalist has left, so the other one has won. The next press ends the event."""
     number = await table.event(Stage("single", best_of=best_of))
     await table.round(number)
     for _ in range(best_of):
@@ -188,7 +188,7 @@ async def test_tn8_a_round_in_which_nobody_plays_needs_no_press(table: EventTabl
 
 
 async def winners(table: EventTable, number: int) -> list[int]:
-    """Return the winners of the first round's matches; the users are numbered as their entries."""
+    """Return the winners of the first round's matches. Users are numbered like their entries."""
     shown = await table.events.views.bracket(await table.whole(number))
     return [slot.winners[0] for slot in shown.slots if slot.round == 1 and slot.side == "W"]
 
@@ -276,7 +276,7 @@ async def test_tn35_who_is_locked_out_while_waiting_does_not_move_up(table: Even
     await table.events.entries.leave(GUILD, number, table.actor(2))
     assert await states_of(table, number) == {1: "entered", 2: "left", 3: "waiting", 4: "entered"}
     assert [notice.entries for notice in await table.notices() if notice.kind == "stand_by"] == ["[4]"]
-    # They keep no place from others, who wait behind no one.
+    # They take no place from others, and no other player waits behind them.
     await more_room(table, number, 3)
     assert (await table.events.entries.join(GUILD, number, table.actor(5))).state == "entered"
     assert "stand_by" not in await table.kinds()
@@ -338,7 +338,7 @@ async def test_tn5_during_the_checkin_who_is_new_waits_behind_those_who_wait(tab
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
     await table.events.checkin.close(GUILD, number, table.leader())
     assert await states_of(table, number) == {1: "entered", 2: "left", 3: "waiting", 4: "entered", 5: "waiting"}
-    # Between the check-in and the start exactly the checked-in players move up.
+    # Between the check-in and the start, exactly the checked-in players move up.
     for user in (1, 4):
         await table.events.entries.leave(GUILD, number, table.actor(user))
     assert await states_of(table, number) == {1: "left", 2: "left", 3: "waiting", 4: "left", 5: "entered"}
@@ -643,7 +643,7 @@ async def test_tn8_who_draws_a_round_up_is_not_called_to_look_at_it(
     said = notice_text(whole, drawn, words_for("noughts", "en"))
     assert [*said.users, *said.roles] == [one.id for one in others]
     assert f"<@{ORGANISER.user_id}>" not in said.text
-    # If nobody is called, nothing is announced.
+    # If no user is called, nothing is announced.
     assert quiet(whole, drawn) == (not others)
 
 
@@ -718,13 +718,13 @@ async def test_tn1_matches_of_a_cancelled_event_go_on_as_ordinary_ones(table: Ev
     await table.kinds()
     session_id = one.session_id or 0
     first, second = players(one)
-    # No judge is left to be asked, so the others decide.
+    # No judge is available, so the others decide.
     await table.later(73)
     await table.host.deadlines.vote(session_id, second, 0, "end", table.interaction())
     await table.turn()
     assert (await table.live(session_id)).session.status == "finished"
     whole = await table.whole(number)
-    # The only notice is silent: the seed is revealed.
+    # The only notice is silent: the revealed seed.
     assert (whole.tables[0].result, whole.calls, await table.kinds()) == (None, (), ["revealed"])
     await table.host.results.settle()
     (row,) = (await table.host.results.profile(GUILD, second, 0)).tally
@@ -844,7 +844,7 @@ async def test_tn39_who_played_a_round_is_called_when_it_is_over(
     (closed,) = [one for one in await table.notices() if one.kind == "closed"]
     whole, words = await table.whole(number), words_for(None, lang)
     (said,) = [notice_text(whole, one, words) for one in parts(whole, closed)]
-    # The fifth had the bye, and the first has left.
+    # The fifth player had the bye, and the first one has left.
     assert (sorted(said.users), said.roles) == ([2, 3, 4, 5], ())
     assert "1" in said.text
     assert "<@2>" in said.text
@@ -913,7 +913,7 @@ async def test_tn41_eight_computer_players_reach_their_podium_by_themselves(tabl
     assert whole.tournament.state == "finished"
     assert [len([one for one in whole.tables if one.round == number]) for number in (1, 2, 3)] == [4, 2, 2]
     assert all(entry.computer for entry in whole.entries)
-    # Nobody calls them when a round is over.
+    # No user calls them when a round is over.
     words = words_for("splendor_marvel", "en")
     over = [
         notice_text(whole, part, words)
@@ -925,5 +925,5 @@ async def test_tn41_eight_computer_players_reach_their_podium_by_themselves(tabl
         words("notice-closed", event="**Cup** · ", round=number, named="no", who="") for number in (1, 2, 3)
     }
     await table.host.results.settle()
-    # Nobody's rating changes by it.
+    # No user's rating changes because of it.
     assert not await table.host.results.leaderboard(GUILD, "splendor_marvel")

@@ -1,4 +1,4 @@
-"""The files of small events with rulings of many kinds, in which fields are edited and entries left out (TN-33)."""
+"""The files of small events with rulings of many kinds. Fields are edited and entries left out (TN-33)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Path = tuple[str | int, ...]
 
 
 async def duels(table: EventTable) -> int:
-    """Play an event of duels in which players come and go, tables are made by hand, and judges decide some tables."""
+    """Play an event of duels: players come and go, some tables are made manually, and judges decide some."""
     number = await table.draft(Stage("swiss", rounds=4))
     await table.started(number, range(1, 7))
     await ruled(table, number, Forbid((1, 2)), Warn(1))
@@ -62,7 +62,7 @@ async def duels(table: EventTable) -> int:
 
 
 async def cup(table: EventTable) -> int:
-    """Play a final of three games, of which a judge reverses the second: the third game was not needed."""
+    """Play a final of three games. A judge reverses the second one, so the third was not needed."""
     number = await table.event(Stage("single", best_of=3), users=2)
     await table.round(number)
     for squares in (FIRST, FIRST, SECOND):
@@ -111,7 +111,7 @@ def without(document: Any, path: Path) -> Any:
 
 
 def kind_of(path: Path) -> str:
-    """Return the field that a path names, with a star for each place of a list."""
+    """Return the field that a path names, with a star for each index of a list."""
     return ".".join("*" if isinstance(part, int) else part for part in path)
 
 
@@ -130,13 +130,13 @@ async def pods(table: EventTable) -> int:
 
 
 def proves_nothing(path: Path, document: Any) -> bool:
-    """Return whether a part of a document is `UNPROVEN`: a disqualified player's team, a warning, a new deal."""
+    """Return whether a part of a document is `UNPROVEN`: a disqualified player's team, a warning, or a new deal."""
     one = document[path[0]][path[1]] if path[0] in ("players", "rulings") and len(path) > 2 else {}
     return (
         PROVES_NOTHING.fullmatch(kind_of(path)) is not None
         or (path[-1] == "team" and one.get("state") == "disqualified")
         or one.get("kind") in ("warn", "replay")
-        # The tables show the swap: one of the two players sits at each.
+        # The tables show the swap, because each has one of the two players.
         or (one.get("kind") == "swap" and "entries" in path)
     )
 
@@ -172,7 +172,7 @@ async def test_tn33_what_a_small_event_came_to_is_counted_and_no_edit_of_it_hold
         if not proves_nothing(path, document):
             edits[kind_of(path)].append((path, changed(document, path, edited(value))))
     for path in entries(document):
-        # Nothing reveals a game that was not needed, nor a table by hand that equals the drawn one.
+        # The file reveals neither an unneeded game nor a manual table that equals the generated one.
         missed = kind_of(path) == "rounds.*.hand_made.*" or (form is cup and path == ("tables", 2))
         if not missed and not proves_nothing(path, document):
             edits[f"without {kind_of(path)}"].append((path, without(document, path)))

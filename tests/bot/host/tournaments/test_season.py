@@ -1,4 +1,7 @@
-"""TN-44: a season of events with faults of every kind: none stalls, no result counts twice, standings are right."""
+"""TN-44: a season of events with all kinds of faults.
+
+No event stalls, no result counts twice, and standings are right.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events of several stages: advancing players are seeded by the stage before, and the podium is kept (TN-23)."""
+"""Events of several stages: the stage before seeds the advancing players, and the podium is stored (TN-23)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tests.bot.events import GUILD, EventTable, players
 
 
 async def played_on(table: EventTable, played: TournamentTable) -> None:
-    """Have the lower number win a table: the others give up, the last one first."""
+    """Let the lower number win a table. The others resign, the last one first."""
     for loser in sorted(players(played))[:0:-1]:
         await table.host.seats.resign(played.session_id or 0, loser)
     await table.turn()
 
 
 async def rounds(table: EventTable, number: int) -> list[list[tuple[int, ...]]]:
-    """Play an event to its end; return who sat at the tables of each round."""
+    """Play an event to its end. Return the players at the tables of each round."""
     found: list[list[tuple[int, ...]]] = []
     while await table.events.rounds.draw(GUILD, number, table.leader()) is not None:
         await table.events.rounds.publish(GUILD, number, table.leader())
@@ -52,7 +52,7 @@ async def test_tn23_groups_and_then_a_bracket_in_which_members_of_one_group_meet
     assert [len(one) for one in played] == [4, 4, 4, 2, 2]
     stages = [one.stage for one in (await table.whole(number)).rounds]
     assert stages == [0, 0, 0, 1, 1]
-    # The seeds are dealt in a snake: 1, 4, 5, 8 and 2, 3, 6, 7. The first two of each group go on.
+    # The groups are seeded in a snake: 1, 4, 5, 8 and 2, 3, 6, 7. The first two of each group advance.
     met = {frozenset(pair) for one in played[:3] for pair in one}
     assert met == pairs((1, 4, 5, 8)) | pairs((2, 3, 6, 7))
     assert {frozenset(one) for one in played[3]} == {frozenset({1, 3}), frozenset({2, 4})}
@@ -68,7 +68,7 @@ async def test_tn23_pods_and_then_a_final_pod(table: EventTable) -> None:
     whole = await table.whole(number)
     assert [one.stage for one in whole.rounds] == [0, 0, 1]
     final = sorted(played[2][0])
-    # The final's seats belong to the leaders after the pods; their points there do not count in it.
+    # The leaders after the pods play the final; their points from the pods do not count in it.
     sections = (await table.events.views.standings(whole)).sections
     pods_order = [row.player for section in sections if section.stage == 0 for row in section.rows]
     assert sorted(pods_order[:3]) == final

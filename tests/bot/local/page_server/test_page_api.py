@@ -216,7 +216,7 @@ async def test_the_server_settings_tell_and_change_how_things_stand(
     assert not held_now() & Permission.CREATE_PRIVATE_THREADS
     moderator = next(role for role in guild.roles.values() if role.name == "Moderator")
     await ana.do("manage", channel=channel, change="role", name=moderator.id, user=driver.user("Ben").id)
-    # Each page is told what its user now sees and may use.
+    # Each page is sent what its user now sees and may use.
     told = (await ben.until("guild"))["guild"]["members"]
     assert moderator.id in next(one["roles"] for one in told if one["user"]["global_name"] == "Ben")
     for wrong, code in (

@@ -1,4 +1,4 @@
-"""Tests the bot's permissions: those of its invitation and no more, checked on every route."""
+"""Tests the bot's permissions on every route: it has those of its invitation and no others."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_bot_has_what_the_readme_asks_for_and_everybody_has_little(table: Lo
     asked = re.search(r"these permissions: ([^.]+)\.", README.read_text())
     assert asked is not None
     names = [name.strip().upper().replace(" ", "_") for name in re.sub(r"\s+", " ", asked[1]).split(",")]
-    # Discord's page calls the first one so, its documentation in the singular.
+    # Discord's permission page uses the first name, its documentation the singular.
     names = ["VIEW_CHANNEL" if name == "VIEW_CHANNELS" else name for name in names]
     assert sum(getattr(Permission, name) for name in names) == BOT_DEFAULT
     guild = next(iter(table.world.guilds.values()))

@@ -1,4 +1,4 @@
-"""Tests what the file stores, what it forgets, and the server on its own."""
+"""Tests which data the file stores and forgets, and the server on its own."""
 
 import asyncio
 import sys

@@ -1,6 +1,6 @@
 """Outdated calls: a private message becomes one line, a call in the channel is deleted, changed texts are edited.
 
-If the bot was killed before that, the next one does it.
+If the bot is killed before that, the next bot does it.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ async def test_what_changes_while_a_session_is_cleaned_is_seen_to_afterwards(
 async def test_killed_anywhere_the_next_bot_takes_back_what_is_not_true_any_more(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot is killed at each action between a move and the last edit of its call."""
+    """The bot is killed at each action between a move and the last edit of its outdated calls."""
     mortal = Mortal(monkeypatch, stand)
     ana, ben = stand.users(2)
     room = stand.room()

@@ -277,7 +277,7 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
             most.append(most[-1] + 1)
             if most[-1] == reminder_poster.AT_ONCE:
                 full.set()
-            # No call completes before the maximum number is running, however fast each is.
+            # No call completes before the maximum number is running, even if a single call is fast.
             await full.wait()
             try:
                 return await tell(self, timer)
@@ -295,7 +295,7 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
 
 
 async def opened(stand: Standing, room: str, number: int, users: tuple[DriverUser, ...]) -> None:
-    """Start a match without commands, which would be slow."""
+    """Start a match without commands, because those are slow."""
     host = stand.client.services.host
     people = [int(user.id) for user in users]
     session = await host.lobby.open(

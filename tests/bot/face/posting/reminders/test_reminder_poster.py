@@ -208,7 +208,7 @@ async def test_a_turn_that_is_taken_back_and_made_anew_calls_nobody_each_time(
     await later(stand, ahead, 2 * MINUTE)
     assert calls() == 2
     assert len(called(stand, room)) == (where == "channel")
-    # This counts as announced too. If an event takes longer than an hour, it is announced as news.
+    # This also counts as announced. An event that takes longer than an hour is announced as news.
     for hours, expected in ((30 * MINUTE, 2), (1.1, 3)):
         await ana.command("game undo", channel=room)
         await later(stand, ahead, hours)
