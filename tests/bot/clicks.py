@@ -140,7 +140,8 @@ async def click_through(
 
     Now and then the user goes back before confirming.
     """
-    made = 0
+    (number,) = {one.session for one in controls(panel)}
+    before = len(await stand.storage.moves.list(number))
     for _ in range(STEPS_AT_MOST):
         confirm = confirmation(panel)
         if confirm is not None:
@@ -152,15 +153,15 @@ async def click_through(
                 await user.press(panel, confirm)
                 # The press is acknowledged before the move is made and the panel is updated.
                 await stand.told()
-                made += 1
             continue
         offered = offers(panel)
         if not offered:
-            return made
+            return len(await stand.storage.moves.list(number)) - before
         custom_id, value = chooser.choice(offered)
         if value is None:
             await user.press(panel, custom_id)
         else:
             await user.select(panel, custom_id, with_others(panel, custom_id, value))
-        await handled()
+        # A move that can be taken back is made at once.
+        await stand.told()
     raise AssertionError(f"no end of choosing: {panel!r}")

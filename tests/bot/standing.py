@@ -32,6 +32,7 @@ from bot.local.world.events import Notice
 from bot.local.world.guild_world import Channel, Role
 from bot.wording.seat_names import SeatNames
 from storage.records.matches import Session
+from storage.records.people import Confirm
 from storage.sqlite.store import SqliteStorage
 from tests.bot.clicks import controls, press
 from tests.bot.driver import Driver, DriverUser, Exchange
@@ -115,6 +116,10 @@ class Standing:
         """Stop the bot and start another on the same file."""
         await self.stop_bot()
         await self.start_bot()
+
+    async def confirms(self, user: DriverUser, confirm: Confirm | None) -> None:
+        """Store which moves a user confirms; None resets to the default."""
+        await self.client.services.host.preferences.choose_confirm(int(user.id), confirm)
 
     async def told(self) -> None:
         """Wait until everything is answered and announced, and no task is pending."""

@@ -15,6 +15,7 @@ from bot.face.press import Panel, Press
 from bot.face.words.tables import table_words
 from bot.host.clocks.terms import terms_for
 from bot.host.lobbies.modes import GameMode, modes
+from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import AnyGame, game_named, games
@@ -109,21 +110,27 @@ async def _ask(press: Press) -> None:
 
 async def _open(press: Press) -> None:
     """Open a lobby for the chosen game here. If the channel has a match, offer a thread."""
-    await _here_or_in_a_thread(press, _read_opening(press), alone=False)
+    wanted = _read_opening(press)
+    if await _here_or_in_a_thread(press, wanted, alone=False) is not None:
+        words = words_for(wanted.slug, await press.services.languages.of_user(press.interaction))
+        await press.show(Page(text(words("start-done", game=words("game-name")))))
 
 
-async def _play_now(press: Press) -> None:
-    """Begin the chosen game at once, alone against the computer and without a clock."""
+async def play_now(press: Press) -> Live | None:
+    """Begin the chosen game at once, alone against the computer and without a clock.
+
+    Return its session, or None if a thread was offered.
+    """
     wanted = _read_opening(press)
     rules = game_named(wanted.slug)
     counts = rules.table(rules.parse_options(wanted.options)).seat_counts
     seats = wanted.seats or next((count for count in counts if count > 1), counts[0])
     opening = msgspec.structs.replace(wanted, seats=seats, terms=msgspec.structs.replace(wanted.terms, clock="none"))
-    await _here_or_in_a_thread(press, opening, alone=True)
+    return await _here_or_in_a_thread(press, opening, alone=True)
 
 
-async def _here_or_in_a_thread(press: Press, wanted: LobbyOpening, *, alone: bool) -> None:
-    """Open a lobby, or begin a match alone, in this channel. If it is busy, offer a thread."""
+async def _here_or_in_a_thread(press: Press, wanted: LobbyOpening, *, alone: bool) -> Live | None:
+    """Open a lobby, or begin a match alone, in this channel. If it is busy, offer a thread and return None."""
     interaction = press.interaction
     need_place(interaction)
     try:
@@ -133,12 +140,11 @@ async def _here_or_in_a_thread(press: Press, wanted: LobbyOpening, *, alone: boo
             raise
         need_thread(interaction)
         await press.show(thread_offer(await press.words(), press.member.id, wanted, alone=alone))
-        return
+        return None
     if alone:
         await begin_alone(press, live)
     press.services.announcer.wake(live.session.session_id)
-    words = words_for(wanted.slug, await press.services.languages.of_user(interaction))
-    await press.show(Page(text(words("start-now-done" if alone else "start-done", game=words("game-name")))))
+    return await press.services.host.live(live.session.session_id)
 
 
 def _read_opening(press: Press) -> LobbyOpening:
@@ -154,4 +160,4 @@ def _read_opening(press: Press) -> LobbyOpening:
     return LobbyOpening(rules.slug, wishes.seats, chosen, terms)
 
 
-PANEL = Panel(__name__, {NEW: _ask, OPEN: _open, NOW: _play_now})
+PANEL = Panel(__name__, {NEW: _ask, OPEN: _open})

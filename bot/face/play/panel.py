@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 
 import msgspec
 from discord import ui
 
 from bot.face.ground.choices import choices, moves_of, repeated, series_choices, series_value
 from bot.face.ground.custom_ids import natural, shown_control
-from bot.face.ground.offers import button_notes, menu_rows, question_controls
+from bot.face.ground.offers import ControlMaker, button_notes, menu_rows, question_controls
 from bot.face.ground.parts import (
     SECONDARY,
     SUCCESS,
@@ -24,6 +24,7 @@ from bot.face.ground.parts import (
     rows_of,
     text,
 )
+from bot.face.lobby.start import NOW, play_now
 from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.turn import asks_to_pass
 from bot.face.play.news import news_button
@@ -40,7 +41,8 @@ from bot.host.matches.live import Live
 from bot.host.matches.play import StoredMove
 from bot.host.matches.replays import PastEvent
 from bot.host.matches.takeback import Lasting
-from bot.wording.words import Words
+from bot.host.people.preferences import CONFIRM_DEFAULT
+from bot.wording.words import Words, words_for
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text, parse_move
 from engine.kernel.contract.game import View
@@ -73,7 +75,7 @@ class Extras(msgspec.Struct, frozen=True):
     picture: Picture | None = None
     undo: str | None = None
     several: tuple[Move, ...] = ()
-    confirm: Confirm = "always"
+    confirm: Confirm = CONFIRM_DEFAULT
     proposals: tuple[Proposal, ...] = ()
     missed: bool = False
     sheet: WorkSheet | None = None
@@ -92,7 +94,7 @@ async def extras_of(services: Services, live: Live, words: Words, seat: int) -> 
         await sheet_sight(services, live, words, sheet) if sheet else await sight(services, live, words, seat),
         await services.host.undo.free_undo(live, seat),
         several,
-        await confirmed(services, user_id) if user_id is not None else "always",
+        await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT,
         tuple(one for one in await services.host.proposals.valid_proposals(live) if one.due == seat),
         live.session.revision > 0 and await services.host.acted_last(live) != seat,
         sheet,
@@ -101,7 +103,14 @@ async def extras_of(services: Services, live: Live, words: Words, seat: int) -> 
 
 async def confirmed(services: Services, user_id: int) -> Confirm:
     """Return the user's setting for the moves that they confirm."""
-    return (await services.host.preferences.of_user(user_id)).confirm or "always"
+    return (await services.host.preferences.of_user(user_id)).confirm or CONFIRM_DEFAULT
+
+
+async def asks_first(press: Press, seat: int, texts: Sequence[str]) -> tuple[bool, Lasting | None]:
+    """Return whether the user must confirm these moves, and why; the reason is None if they always confirm."""
+    wanted = await confirmed(press.services, press.member.id)
+    why = await press.services.host.undo.lasting(press.live, seat, texts) if wanted == "lasting" else None
+    return wanted == "always" or why is not None, why
 
 
 async def sight(services: Services, live: Live, words: Words, seat: int) -> Picture:
@@ -126,10 +135,10 @@ def play_page(
     extras: Extras = NOTHING,
 ) -> Page:
     """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that does not exist."""
-    if extras.sheet is not None:
-        more = _beside(live, words, extras)
-        return sheet_page(live, words, extras.sheet, said=said, picture=extras.picture, more=more)
     view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
+    if extras.sheet is not None:
+        more = _beside(live, words, extras, control)
+        return sheet_page(live, words, extras.sheet, said=said, picture=extras.picture, more=more)
     if extras.several:
         offered = series_choices(live.game, view, decision, extras.several)
     else:
@@ -165,10 +174,12 @@ def play_page(
     return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
 
 
-def _beside(live: Live, words: Words, extras: Extras) -> list[Button | Row]:
-    """Return the items below a work sheet: missed events, and the button of standing orders."""
-    news: list[Button | Row] = [news_button(live, words)] if extras.missed else []
-    return [*news, orders_button(live, words)] if live.game.windows else news
+def _beside(live: Live, words: Words, extras: Extras, control: ControlMaker) -> list[Button | Row]:
+    """Return the items below a work sheet: missed events, undo, and the button of standing orders."""
+    items: list[Button | Row] = [news_button(live, words)] if extras.missed else []
+    if extras.undo is not None:
+        items.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
+    return [*items, orders_button(live, words)] if live.game.windows else items
 
 
 def confirm_page(
@@ -238,14 +249,27 @@ async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0
 
 async def fresh_page(press: Press, said: str = "") -> Page:
     """Return the current state to a player who saw an older board. Raises `Refused` for other users."""
-    live, words = await press.fresh(), await press.words()
+    words = await press.words()
+    return await _page_now(press, await press.fresh(), words, said or words("refused-board-changed"))
+
+
+async def _page_now(press: Press, live: Live, words: Words, said: str) -> Page:
+    """Return the user's choices, or the state of the match if they are not due, below the line ``said``."""
     seat = live.playing_seat(press.member.id)
-    said = said or words("refused-board-changed")
     decision = live.running_match.decision_of(seat)
     if decision is not None:
         return play_page(live, words, decision, said=said, extras=await extras_of(press.services, live, words, seat))
     since = await press.services.host.changed_at(live)
     return Page(text(f"{said}\n{status_text(live, words, press.member.id, since)}"))
+
+
+async def _play_now(press: Press) -> None:
+    """Begin a match alone against the computer, and show the first choices. In a busy channel a thread is offered."""
+    live = await play_now(press)
+    if live is not None:
+        words = words_for(live.game.slug, await press.services.languages.of_user(press.interaction))
+        said = words("start-now-done", game=words("game-name"))
+        await press.show(await _page_now(press, live, words, said))
 
 
 async def present_decision(press: Press) -> Decision | None:
@@ -296,10 +320,8 @@ async def _pick(press: Press) -> None:
     moves = moves_of(decision, value)
     if not moves:
         raise Refused("expired_control")
-    wanted, why = await confirmed(press.services, press.member.id), None
-    if wanted == "lasting":
-        why = await press.services.host.undo.lasting(press.live, decision.seat, moves)
-    if wanted == "never" or (wanted == "lasting" and why is None):
+    asks, why = await asks_first(press, decision.seat, moves)
+    if not asks:
         await _make(press, moves)
         return
     words = await press.words()
@@ -397,6 +419,7 @@ async def _take_back(press: Press) -> None:
 PANEL = Panel(
     __name__,
     {
+        NOW: _play_now,
         "play": _play,
         "pick": _pick,
         "suggested": _pick,

@@ -12,7 +12,7 @@ from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
 from bot.host.clocks.clock_arithmetic import DAY_MINUTES, QUIET_MINUTES_LIMIT, is_zone
 from bot.host.clocks.seat_times import quiet_of
-from bot.host.people.preferences import QuietTimes
+from bot.host.people.preferences import CONFIRM_DEFAULT, QuietTimes
 from bot.host.seats.deadlines import VACATION_DAYS
 from bot.wording.languages import READABLE
 from bot.wording.names import shorten
@@ -27,7 +27,7 @@ _TYPED_OFF = {OFF, "no"}
 ZONE_LIMIT, HOUR_LIMIT = TYPED_LIMIT, 10
 # The menu value for the user's Discord language.
 AUTO = "auto"
-CONFIRM: tuple[Confirm, ...] = ("always", "lasting", "never")
+CONFIRM: tuple[Confirm, ...] = ("lasting", "always", "never")
 ONLY_MOVE: tuple[OnlyMove, ...] = ("open", "always", "never")
 # The options of each menu.
 OFFERS: dict[str, tuple[str, ...]] = {
@@ -44,7 +44,7 @@ def settings_page(mine: UserSettings, days_left: int, now: int, words: Words, sa
     chosen = {
         "language": mine.language or AUTO,
         "calls": mine.calls or "channel",
-        "confirm": mine.confirm or "always",
+        "confirm": mine.confirm or CONFIRM_DEFAULT,
         "only": mine.only_move or "open",
     }
     times = button(words("settings-times"), Control("settimes", 0), emoji="🌙")

@@ -8,6 +8,8 @@ from bot.host.seats.deadlines import VACATION_DAYS, year_start
 from bot.host.timers.reminders import Reminders
 from storage.records.people import Calls, Confirm, GuildSettings, OnlyMove, UserSettings
 
+# Which moves users confirm who have not chosen: only moves that cannot be taken back.
+CONFIRM_DEFAULT: Confirm = "lasting"
 # A time zone, and the quiet hours in minutes since midnight there; None if there are none.
 QuietTimes = tuple[str | None, int | None, int | None]
 

@@ -107,6 +107,7 @@ async def test_case_24_nothing_is_saved_nothing_changes_and_it_is_said(stand: St
     session_id = await stand.begin([ana, ben], room)
     lobby = await stand.lobby([chen, dora], lobby_room)
     _, moves = await stand.legal(session_id)
+    await stand.confirms(ana, "always")
     panel = (await press(ana, stand.board(room), "play")).message
     await ana.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
     await stand.told()

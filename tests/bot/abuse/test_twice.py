@@ -24,6 +24,7 @@ AFTER_RESTART = pytest.mark.parametrize("after_restart", [False, True])
 
 async def confirmation(stand: Standing, user: DriverUser, room: str) -> Exchange:
     """Open the panel and choose something. Return the exchange whose message asks for confirmation."""
+    await stand.confirms(user, "always")
     panel = (await press(user, stand.board(room), "play")).message
     chosen = await user.select(panel, panel.selects[0].custom_id, [panel.selects[0].options[0][1]])
     await handled()

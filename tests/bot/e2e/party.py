@@ -112,8 +112,10 @@ class Party:
     # ---- from the lobby to the board
 
     async def open_lobby(self, typed: str, **options: str) -> None:
-        """Let the first person open a lobby by command, and the others join."""
+        """Let the first person open a lobby by command, and the others join. They all confirm every move."""
         host, *guests = self.people
+        for person in self.people:
+            await self.stand.confirms(self.stand.driver.user(person.name), "always")
         await host.command("partida nu", "game new")
         await host.fill("game", typed, self.plan.game)
         for option, value in options.items():

@@ -166,9 +166,11 @@ def seen_by(match: Match, seat: int) -> RagamiView:
 
 
 async def standing_at(stand: Standing, **position: Any) -> Room:
-    """Return a match at a constructed position, with Ana on turn."""
-    room = stand.room()
-    session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
+    """Return a match at a constructed position, with Ana on turn. Both players confirm every move."""
+    room, users = stand.room(), stand.users(2)
+    for user in users:
+        await stand.confirms(user, "always")
+    session_id = await stand.begin(users, room, game=GAME.slug)
     await stand_at(stand, room, made(**position).state)
     return Room(stand, room, session_id)
 

@@ -92,6 +92,8 @@ class Cup:
     async def play(self, table: TournamentTable, squares: tuple[str, ...]) -> None:
         """Mark squares in turn, each through the panel that Play opens."""
         people = await self.seated(table)
+        for person in people:
+            await self.stand.confirms(self.stand.driver.user(person.name), "always")
         for revision, square in enumerate(squares):
             (decision,) = (await self.live(table)).running_match.decisions()
             person = people[decision.seat]

@@ -39,10 +39,11 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def at_state(stand: Standing, state: State) -> Room:
-    """Begin a match of Ana and Ben at a position, in which each is asked in every window."""
+    """Begin a match of Ana and Ben at a position. Each is asked in every window, and confirms every move."""
     room, users = stand.room(), stand.users(2)
     await stand.begin(users, room, game=GAME.slug)
     for user in users:
+        await stand.confirms(user, "always")
         await user.command("game orders", channel=room, order="always-ask")
     return Room(stand, room, await stand_at(stand, room, state))
 

@@ -95,6 +95,7 @@ async def test_a_choice_that_follows_a_move(
     await stand.begin([ana, ben], room)
     session_id = await stand_at(stand, room, position())
     await stand.move(ana, first, room)
+    await stand.confirms(ana, "always")
     assert "Ana" in stand.board(room).pinged
     assert refused_with(await press(ben, stand.board(room), "play"), "not_your_turn")
     panel = (await press(ana, stand.board(room), "play")).message
@@ -128,6 +129,7 @@ async def test_panels_and_buttons_work_after_a_restart(stand: Standing) -> None:
     await stand.begin([ana, ben], room)
     lobby = await stand.lobby([ana, ben], waiting)
     board = stand.board(room)
+    await stand.confirms(ana, "always")
     panel = (await press(ana, board, "play")).message
     await stand.restart()
     menu = panel.selects[0]

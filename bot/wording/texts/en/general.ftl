@@ -172,9 +172,9 @@ panel-lasting-computer = I ask because the computer plays on at once, so this ca
 panel-lasting-table = I ask because moves at this table cannot be taken back.
 panel-done = Done
 panel-hint = { $confirm ->
-    [lasting] Only you can see this. I ask you to confirm only moves that cannot be taken back, and say why; all others happen at once.
+    [always] Only you can see this. Nothing happens until you confirm.
     [never] Only you can see this. Your choice happens at once (`/settings me` changes that).
-   *[always] Only you can see this. Nothing happens until you confirm.
+   *[lasting] Only you can see this. Your move happens at once; I ask first only if it cannot be taken back.
 }
 
 log-title = What happened ({ $page }/{ $pages })

@@ -172,9 +172,9 @@ panel-lasting-computer = Pregunto porque la máquina juega enseguida, y después
 panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.
 panel-done = Hecho
 panel-hint = { $confirm ->
-    [lasting] Esto solo lo ves tú. Solo te pido confirmar lo que no se puede deshacer, y digo por qué; lo demás ocurre al momento.
+    [always] Esto solo lo ves tú. No pasa nada hasta que confirmes.
     [never] Esto solo lo ves tú. Lo que elijas ocurre al momento (se cambia con `/ajustes yo`).
-   *[always] Esto solo lo ves tú. No pasa nada hasta que confirmes.
+   *[lasting] Esto solo lo ves tú. La jugada ocurre al momento; solo pregunto antes si no se puede deshacer.
 }
 
 log-title = Lo ocurrido ({ $page }/{ $pages })

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.ground.custom_ids import Control
+from bot.face.play.sheet_page import NOTE
 from bot.host.lobbies.modes import modes
 from engine.kernel.contract.registry import game_named, games
 from tests.bot.clicks import actions, choices, choose, press
@@ -62,6 +63,9 @@ async def test_a_match_against_the_computer_begins_with_one_choice(stand: Standi
     assert (session.game, session.status) == (slug, "running")
     assert [seat.user_id for seat in session.seats if seat.user_id is not None] == [int(ana.id)]
     assert says(panel, "start-now-done")
+    live = await stand.client.services.host.live(session.session_id)
+    assert live.own_decision(int(ana.id)), "alone against the computer, a player is asked first or after it moved"
+    assert {"pick", NOTE} & set(actions(panel)), "the first choices are in this panel"
     assert stand.board(room).images
     assert not says(stand.board(room), "left-until"), "nobody waits, so no clock runs"
     assert not any("join" in actions(message) for message in stand.driver.messages(room))

@@ -34,7 +34,7 @@ async def struck(stand: Standing, room: str) -> tuple[DriverUser, DriverUser, Sh
 async def taking(stand: Standing, room: str, confirm: Confirm | None) -> tuple[DriverUser, ShownMessage]:
     """Return a Splendor Play panel whose user confirms the moves that this setting names."""
     ana, ben = stand.users(2)
-    await stand.client.services.host.preferences.choose_confirm(int(ana.id), confirm)
+    await stand.confirms(ana, confirm)
     await stand.begin([ana, ben], room)
     return ana, (await press(ana, stand.board(room), "play")).message
 
@@ -135,7 +135,7 @@ async def test_tokens_are_given_back_in_one_menu(stand: Standing) -> None:
     assert (menu["min_values"], menu["max_values"]) == (2, 2)
     first, *_ = choices(panel, "pick")
     await choose(ana, panel, "pick", first, f"{first}x1")
-    await pressed(stand, ana, panel, "confirm")
+    await stand.told()
     assert (await stand.moves(room))[-2:] == ["return yellow", "return yellow"]
     assert (await stand.legal((await stand.session(room)).session_id))[0] == 1
 
@@ -164,22 +164,23 @@ async def test_a_forged_series_changes_nothing(stand: Standing) -> None:
 @pytest.mark.parametrize("confirm", [None, "always", "lasting", "never"])
 @pytest.mark.parametrize(("verb", "lasts"), [("Take", False), ("Reserve", True)])
 async def test_what_is_confirmed(stand: Standing, confirm: Confirm | None, verb: str, lasts: bool) -> None:
-    """Reserving a card reveals another one, so it cannot be undone without consent."""
+    """Reserving a card reveals another one, so it cannot be undone without consent. By default only that is asked."""
     room = stand.room()
     ana, panel = await taking(stand, room, confirm)
     await ana.select(panel, *option(panel, verb))
     await stand.told()
-    asked = confirm in (None, "always") or (confirm == "lasting" and lasts)
+    by_need = confirm in (None, "lasting") and lasts
+    asked = confirm == "always" or by_need
     assert ("confirm" in actions(panel)) is asked
     assert (len(await stand.moves(room)) == 0) is asked
-    assert says(panel, "panel-lasting-shows") is (confirm == "lasting" and lasts), "and why it is asked"
-    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+    assert says(panel, "panel-lasting-shows") is by_need, "and why it is asked"
+    await stand.confirms(ana, None)
 
 
 async def test_the_board_is_in_sight_while_one_chooses(stand: Standing) -> None:
     ana, panel = await taking(stand, stand.room(), None)
     assert len(panel.images) == 1
-    await ana.select(panel, *option(panel, "Take"))
+    await ana.select(panel, *option(panel, "Reserve"))
     await handled()
     assert "confirm" in actions(panel)
     assert len(panel.images) == 1
@@ -190,13 +191,12 @@ async def test_the_board_is_in_sight_while_one_chooses(stand: Standing) -> None:
 
 async def test_what_was_done_can_be_taken_back_there(stand: Standing) -> None:
     room = stand.room()
-    ana, panel = await taking(stand, room, "never")
+    ana, panel = await taking(stand, room, None)
     await ana.select(panel, *option(panel, "Take"))
     await stand.told()
     assert actions(panel) == ["takeback"]
     await pressed(stand, ana, panel, "takeback")
     assert await stand.moves(room) == []
-    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
 
 
 async def test_what_others_must_agree_to_is_asked_for_there(stand: Standing) -> None:
@@ -208,7 +208,7 @@ async def test_what_others_must_agree_to_is_asked_for_there(stand: Standing) -> 
     await pressed(stand, ana, panel, "askback")
     (question,) = [one for one in stand.driver.messages(room) if "agree" in actions(one)]
     assert question.pinged == ["Ben"]
-    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+    await stand.confirms(ana, None)
 
 
 async def test_an_old_button_takes_nothing_back(stand: Standing) -> None:
@@ -223,7 +223,7 @@ async def test_an_old_button_takes_nothing_back(stand: Standing) -> None:
     before = await stand.moves(room)
     await ana.press(panel, old)
     assert await stand.moves(room) == before
-    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+    await stand.confirms(ana, None)
 
 
 async def test_the_board_offers_to_take_a_move_back_that_was_made(stand: Standing) -> None:
@@ -234,7 +234,7 @@ async def test_the_board_offers_to_take_a_move_back_that_was_made(stand: Standin
     await stand.told()
     await pressed(stand, ana, stand.board(room), "askback")
     assert await stand.moves(room) == []
-    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+    await stand.confirms(ana, None)
 
 
 async def test_who_is_alone_is_asked_before_a_match_becomes_practice(stand: Standing) -> None:

@@ -56,8 +56,7 @@ async def note(user: DriverUser, panel: ShownMessage, menu: str, *values: str) -
 
 
 async def handed_in(stand: Standing, user: DriverUser, panel: ShownMessage) -> Exchange:
-    await press(user, panel, READY)
-    return await pressed(stand, user, panel, HAND_IN)
+    return await pressed(stand, user, panel, READY)
 
 
 async def test_everything_can_be_changed_until_it_is_handed_in(stand: Standing) -> None:
@@ -98,6 +97,7 @@ async def test_a_sheet_is_handed_in_as_one_and_taken_back_while_others_plan(stan
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game="marvel_heroes", seats=2)
+    await stand.confirms(ana, "always")
     panel = await opened(stand, ana, room)
     first, second = [one.rest.removeprefix("0.") for one in controls(panel) if one.action == NOTE][:2]
     wanted = [f"{first} support", f"{second} support"]
@@ -108,7 +108,8 @@ async def test_a_sheet_is_handed_in_as_one_and_taken_back_while_others_plan(stan
     assert actions(asked) == [HAND_IN, "back"]
     await press(ana, panel, "back")
     assert noted(panel) == wanted
-    done = await handed_in(stand, ana, panel)
+    await press(ana, panel, READY)
+    done = await pressed(stand, ana, panel, HAND_IN)
     assert says(done, "event-chosen")
     (listed,) = await stand.moves(room)
     assert listed.startswith(f"{wanted[1]} / {wanted[0]} / done")
@@ -117,6 +118,7 @@ async def test_a_sheet_is_handed_in_as_one_and_taken_back_while_others_plan(stan
     await pressed(stand, ana, panel, "takeback")
     assert await stand.moves(room) == []
     assert noted(panel) == wanted, "the notes are there to be changed"
+    await stand.confirms(ana, None)
     await handed_in(stand, ana, panel)
     # Ben's question did not change.
     last = await pressed(stand, ben, theirs, HAND_IN)
@@ -134,21 +136,22 @@ async def test_a_sheet_is_handed_in_as_one_and_taken_back_while_others_plan(stan
 
 async def test_whoever_wants_no_questions_hands_in_at_once(stand: Standing) -> None:
     ana, _, room = await planners(stand)
-    await stand.client.services.host.preferences.choose_confirm(int(ana.id), "never")
-    panel = await opened(stand, ana, room)
-    await pressed(stand, ana, panel, READY)
+    await stand.confirms(ana, "never")
+    await handed_in(stand, ana, await opened(stand, ana, room))
     assert await stand.moves(room) == ["done / done"]
-    await stand.client.services.host.preferences.choose_confirm(int(ana.id), None)
+    await stand.confirms(ana, None)
 
 
 async def test_a_list_that_changed_meanwhile_is_shown_anew(stand: Standing) -> None:
     ana, _, room = await planners(stand)
+    await stand.confirms(ana, "always")
     first, second = await opened(stand, ana, room), await opened(stand, ana, room)
     await press(ana, first, READY)
     await note(ana, second, TORCH, READY_TORCH)
     await pressed(stand, ana, first, HAND_IN)
     assert await stand.moves(room) == []
     assert noted(first) == [READY_TORCH]
+    await stand.confirms(ana, None)
 
 
 async def test_an_ally_sent_away_needs_another_one(stand: Standing) -> None:

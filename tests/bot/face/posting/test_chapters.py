@@ -189,7 +189,6 @@ async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_wi
     assert [control.rest for control in controls(panel) if control.action == "pick"] == ["m0", "m1"]
     assert legal == ["shout", "pass"]
     await press(chen, panel, "pick", "m0")
-    await press(chen, panel, "confirm")
     await stand.told()
     assert says(strike, "event-shouts")
     # Ana and Ben pass by their orders, so Chen is asked again, and once more after the strike.
