@@ -41,7 +41,7 @@ GIVEN: dict[str, Param] = {
         (
             "call-nudge",
             "🔔 @Ana, you started your turn and have not finished it. Choose.",
-            "🔔 @Ana, has empezado y no has terminado. Choose.",
+            "🔔 @Ana, dejaste tu turno a medias. Choose.",
         ),
         (
             "call-undelivered",
