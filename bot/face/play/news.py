@@ -9,7 +9,7 @@ from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.parts import Button, Page, Row, button, gallery, text
 from bot.face.press import Panel, Press
 from bot.face.words.sessions import moment
-from bot.face.words.story import told_pages
+from bot.face.words.story import STORY_LIMIT, STORY_LINES, told_briefly, told_pages
 from bot.host.matches.live import Live
 from bot.host.matches.news import Missed
 from bot.wording.words import Words
@@ -25,12 +25,21 @@ def news_button(live: Live, words: Words) -> Button:
     return button(words("button-news"), Control(NEWS, live.session.session_id), emoji="📰")
 
 
+def news_lines(live: Live, words: Words, missed: Missed) -> str:
+    """Return the latest missed events, to be read above a player's choices. `news_page` has all of them."""
+    return f"### {_title(words, missed)}\n{told_briefly(live, words, missed.events, STORY_LIMIT, STORY_LINES)}"
+
+
+def _title(words: Words, missed: Missed) -> str:
+    when = "" if missed.moved_at is None else moment(missed.moved_at)
+    return words("news-title", moved="no" if missed.moved_at is None else "yes", when=when)
+
+
 def news_page(live: Live, words: Words, missed: Missed, number: int, pictures: list[Picture]) -> Page:
     """Return a page of a player's missed events. If there are two ``pictures``, the first shows the earlier board."""
     pages = told_pages(live, words, missed.events, TOLD_LIMIT)
     number = min(number, len(pages) - 1)
-    when = "" if missed.moved_at is None else moment(missed.moved_at)
-    title = words("news-title", moved="no" if missed.moved_at is None else "yes", when=when)
+    title = _title(words, missed)
     if len(pages) > 1:
         title = words("panel-page", title=title, page=number + 1, pages=len(pages))
     row: Row = ui.ActionRow()
@@ -53,7 +62,8 @@ async def _page(press: Press, number: int) -> Page:
     live, words, services = press.live, await press.words(), press.services
     seat = live.own_seat(press.member.id)
     missed = await services.host.news.missed(live, seat)
-    shown = [live] if missed.before is None else [missed.before, live]
+    before = await services.host.news.before(live, missed)
+    shown = [live] if before is None else [before, live]
     pictures = [await services.studio.board(one, words.lang, seat) for one in shown]
     # The files of one message need distinct names.
     named = [

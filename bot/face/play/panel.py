@@ -27,7 +27,7 @@ from bot.face.ground.parts import (
 from bot.face.lobby.start import NOW, play_now
 from bot.face.messages.meanings import keyword_lines
 from bot.face.messages.turn import asks_to_pass
-from bot.face.play.news import news_button
+from bot.face.play.news import news_button, news_lines
 from bot.face.play.orders import orders_button
 from bot.face.play.sheet_page import sheet_page
 from bot.face.play.undo import taken_back
@@ -38,6 +38,7 @@ from bot.face.words.sessions import narrator, occasion, spoken_names, status_tex
 from bot.face.words.story import still_true
 from bot.face.words.suggestions import proposal_lines, taken_up
 from bot.host.matches.live import Live
+from bot.host.matches.news import Missed
 from bot.host.matches.play import StoredMove
 from bot.host.matches.replays import PastEvent
 from bot.host.matches.takeback import Lasting
@@ -68,8 +69,8 @@ class Extras(msgspec.Struct, frozen=True):
 
     ``picture`` shows the choices or the board. ``undo`` is the move that can be undone. ``several`` are the moves of a
     series chosen at once (`repeated`). ``confirm`` says which moves the player confirms. ``proposals`` are the
-    partners' suggestions. ``missed``: others have moved since the player did. ``sheet`` is the work sheet, if the
-    question has one.
+    partners' suggestions. ``missed``: the events of a player's absence of ten minutes or more. ``sheet`` is the work
+    sheet, if the question has one.
     """
 
     picture: Picture | None = None
@@ -77,7 +78,7 @@ class Extras(msgspec.Struct, frozen=True):
     several: tuple[Move, ...] = ()
     confirm: Confirm = CONFIRM_DEFAULT
     proposals: tuple[Proposal, ...] = ()
-    missed: bool = False
+    missed: Missed | None = None
     sheet: WorkSheet | None = None
 
 
@@ -89,6 +90,7 @@ async def extras_of(services: Services, live: Live, words: Words, seat: int) -> 
     decision = live.running_match.decision_of(seat)
     several = await asyncio.to_thread(repeated, live.running_match, decision) if decision is not None else ()
     user_id = live.session.seats[seat].user_id
+    others_acted = live.session.revision > 0 and await services.host.acted_last(live) != seat
     sheet = await services.host.drafts.sheet(live, decision) if decision is not None and decision.sheet else None
     return Extras(
         await sheet_sight(services, live, words, sheet) if sheet else await sight(services, live, words, seat),
@@ -96,7 +98,7 @@ async def extras_of(services: Services, live: Live, words: Words, seat: int) -> 
         several,
         await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT,
         tuple(one for one in await services.host.proposals.valid_proposals(live) if one.due == seat),
-        live.session.revision > 0 and await services.host.acted_last(live) != seat,
+        await services.host.news.while_away(live, seat) if others_acted else None,
         sheet,
     )
 
@@ -136,6 +138,8 @@ def play_page(
 ) -> Page:
     """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that does not exist."""
     view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
+    if extras.missed and not path:
+        said = f"{said}\n{news_lines(live, words, extras.missed)}".lstrip()
     if extras.sheet is not None:
         more = _beside(live, words, extras, control)
         return sheet_page(live, words, extras.sheet, said=said, picture=extras.picture, more=more)
@@ -161,7 +165,7 @@ def play_page(
         buttons.append(button(said_move, control("suggested", f"m{decision.moves.index(move)}"), emoji="💡"))
     if path:
         buttons.append(button(words("panel-back"), control("back"), emoji="↩️"))
-    elif extras.missed and decision.window is None:
+    elif extras.missed:
         buttons.append(news_button(live, words))
     if extras.undo is not None:
         buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))

@@ -12,16 +12,19 @@ from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
 from storage.records.matches import Move
 
+# A player who moved less than this many milliseconds ago remembers the board.
+AWAY_MS = 10 * 60_000
+
 
 class Missed(msgspec.Struct, frozen=True):
-    """The events from a player's last move on, and the session before that move.
+    """The events from a player's last move on, and the revision that the move created.
 
     ``moved_at`` is the time of the move in UTC milliseconds; None if the player has not moved, and then the events
-    begin at the start. ``before`` is None if today's rules cannot replay the match.
+    begin at the start.
     """
 
     moved_at: int | None
-    before: Live | None
+    revision: int
     events: list[PastEvent]
 
 
@@ -30,6 +33,7 @@ class News:
 
     def __init__(self, cache: SessionCache, replays: Replays) -> None:
         self._storage = cache.storage
+        self._clock = cache.clock
         self._replays = replays
 
     async def missed(self, live: Live, seat: int) -> Missed:
@@ -43,7 +47,13 @@ class News:
         begin = 0 if last is None else last.revision
         entries = await self._storage.log.after(session.session_id, begin - 1, as_of=session.revision)
         events = visible_events(map(past, entries), seat)
-        return Missed(None if last is None else last.at, await self._before(live, begin), events)
+        return Missed(None if last is None else last.at, begin, events)
+
+    async def while_away(self, live: Live, seat: int) -> Missed | None:
+        """Return the events since a player's last move if it was at least ten minutes ago, else None."""
+        missed = await self.missed(live, seat)
+        since = missed.moved_at or live.session.started_at or 0
+        return missed if self._clock() - since >= AWAY_MS else None
 
     async def _last_move(self, live: Live, seat: int) -> Move | None:
         """Return the last move that the seat's present player made by hand and that was not taken back."""
@@ -52,10 +62,10 @@ class News:
         own = [move for move in moves if move.seat == seat and move.user_id == user_id and not move.by_order]
         return own[-1] if own and user_id is not None else None
 
-    async def _before(self, live: Live, revision: int) -> Live | None:
-        """Return the public state of the session before that revision."""
+    async def before(self, live: Live, missed: Missed) -> Live | None:
+        """Return the public session before the player's last move, None if today's rules cannot replay the match."""
         try:
             story = await self._replays.story(live)
         except Refused:
             return None
-        return story.at(bisect_left(story.revisions(), revision))
+        return story.at(bisect_left(story.revisions(), missed.revision))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.face.play import news
+from bot.host.matches import news as host_news
 from tests.bot.clicks import actions, controls, custom_id, press, pressed
 from tests.bot.meaning import refused_with, said_at, says
 from tests.bot.standing import Standing
@@ -13,13 +14,23 @@ from tests.toys import BRIGADE
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-async def test_whoever_comes_back_finds_the_story_and_both_boards(stand: Standing) -> None:
+@pytest.fixture
+def away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every player counts as having been away since their last move."""
+    monkeypatch.setattr(host_news, "AWAY_MS", 0)
+
+
+@pytest.mark.usefixtures("away")
+async def test_whoever_comes_back_finds_the_story_above_the_choices_and_both_boards_behind_it(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=7")
     await stand.move(ana, "pour", room)
     await stand.move(ben, "wait", room)
     panel = (await press(ana, stand.board(room), "play")).message
+    assert said_at(panel, "news-title", moved="yes") < said_at(panel, "event-waits", seat="Ben")
+    assert said_at(panel, "event-waits", seat="Ben") < said_at(panel, "panel-hint", confirm="lasting")
+    assert len(panel.images) == 1
     shown = (await press(ana, panel, "news")).message
     assert shown.ephemeral
     assert says(shown, "news-title", moved="yes")
@@ -48,6 +59,18 @@ async def test_it_is_offered_beside_board_and_log_to_players_alone(stand: Standi
     assert refused_with(await ben.press(board, turned, forged=True), "expired_control")
 
 
+async def test_a_player_who_was_away_for_less_than_ten_minutes_sees_only_the_choices(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await stand.begin([ana, ben], room, game=BRIGADE, options="heat=7")
+    await stand.move(ana, "pour", room)
+    await stand.move(ben, "wait", room)
+    panel = (await press(ana, stand.board(room), "play")).message
+    assert "news" not in actions(panel)
+    assert not says(panel, "event-waits")
+
+
+@pytest.mark.usefixtures("away")
 async def test_who_has_just_moved_is_not_offered_it_again(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
@@ -57,6 +80,7 @@ async def test_who_has_just_moved_is_not_offered_it_again(stand: Standing) -> No
     assert "news" not in actions((await press(ana, stand.board(room), "play")).message), "nobody else has moved"
 
 
+@pytest.mark.usefixtures("away")
 async def test_a_long_story_is_turned_page_by_page(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(news, "TOLD_LIMIT", 60)
     ana, ben = stand.users(2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.host.clocks.terms import Terms
-from bot.host.matches.news import Missed
+from bot.host.matches.news import AWAY_MS, Missed
 from engine.kernel.errors import Refused
 from tests.bot.hosted import ANA, BEN, CHEN, DORA, Table
 from tests.toys import BRIGADE as GAME
@@ -32,8 +32,9 @@ async def test_it_is_told_from_the_own_move_on_with_the_board_before_it(table: T
     found = await missed(table, number, 1)
     assert told(found) == ["event-pours", "event-wind", "event-waits", "event-wind"]
     assert found.moved_at == at + 72 * 3_600_000
-    assert found.before is not None
-    assert found.before.begun_match.state.heat == before
+    board = await table.host.news.before(await table.live(number), found)
+    assert board is not None
+    assert board.begun_match.state.heat == before
     (again,) = [one for one in (await missed(table, number, 0)).events if one.event.key == "event-source"]
     assert again.event.params["square"] == (await table.live(number)).begun_match.state.source
 
@@ -43,8 +44,21 @@ async def test_who_has_not_moved_is_told_from_the_start(table: Table) -> None:
     await table.move(number, ANA, "pour")
     found = await missed(table, number, 2)
     assert (found.moved_at, told(found)[0]) == (None, "event-start")
-    assert found.before is not None
-    assert found.before.begun_match.state.heat == 7
+    board = await table.host.news.before(await table.live(number), found)
+    assert board is not None
+    assert board.begun_match.state.heat == 7
+
+
+async def test_an_absence_is_ten_minutes_since_the_last_move(table: Table) -> None:
+    number = await table.begin(NO_CLOCK, game=GAME, heat=7)
+    await table.move(number, ANA, "pour")
+    await table.move(number, BEN, "wait")
+    table.now += AWAY_MS - 1
+    news = table.host.news
+    assert [await news.while_away(await table.live(number), seat) for seat in (0, 1, 2)] == [None] * 3
+    table.now += 1
+    away = [await news.while_away(await table.live(number), seat) for seat in (0, 1, 2)]
+    assert [one.moved_at for one in away if one is not None] == [table.now - AWAY_MS, table.now - AWAY_MS, None]
 
 
 async def test_the_other_side_is_told_what_it_may_know(table: Table) -> None:
@@ -83,4 +97,5 @@ async def test_a_match_that_todays_rules_cannot_play_again_has_no_board_before(
 
     monkeypatch.setattr(table.host.replays, "story", refuse)
     found = await missed(table, number, 0)
-    assert (found.before, told(found)[0]) == (None, "event-pours")
+    assert await table.host.news.before(await table.live(number), found) is None
+    assert told(found)[0] == "event-pours"
