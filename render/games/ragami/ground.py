@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+import msgspec
 from PIL import Image, ImageDraw
 
 from engine.games.ragami.state.board import BUILDINGS, SLUGS, SPACES, STREETS
-from render.games.ragami.art import ART, Shape
+from engine.kernel.cards.data_files import DataFile
 from render.games.ragami.pieces import HALO
 from render.games.ragami.plan import EDGE, GAP_BOXES, MAP_HEIGHT, STREET, block_box, building_box, centre
 from render.ground.audit import Box
@@ -20,6 +23,21 @@ _LEAVES, _LIGHT, _TRUNK = rgb("#22483b"), rgb("#2f5f4c"), rgb("#3a3b3c")
 # Neighbouring blocks differ a little in tone.
 _TINTS = ("blue", "purple", "orange", "green", "red")
 Draw = ImageDraw.ImageDraw
+
+
+class BuildingShape(msgspec.Struct, frozen=True):
+    """A row of ``buildings.csv``: a shape of a building's outline, in a unit square that stands on the ground.
+
+    ``numbers`` are the box of a rectangle or of an ellipse (``round``), or the corners of a polygon.
+    """
+
+    building: str
+    tone: Literal["wall", "dark", "lit"]
+    round: bool
+    numbers: tuple[float, ...]
+
+
+SHAPES = DataFile("render.games.ragami", "buildings.csv", BuildingShape).read()
 
 
 def block_fill(place: int) -> Colour:
@@ -94,11 +112,12 @@ def _build(draw: Draw, place: int) -> None:
     fill = block_fill(place)
     tones = {"wall": mix(fill, TEXT, 0.115), "dark": mix(fill, INK, 0.42), "lit": mix(fill, HALO, 0.40)}
     x, y, width, height = art_box(place)
-    for shape in ART[SLUGS[place]]:
-        draw_shape(draw, shape, (x * _SCALE, y * _SCALE, width * _SCALE, height * _SCALE), tones[shape.tone])
+    for shape in SHAPES:
+        if shape.building == SLUGS[place]:
+            draw_shape(draw, shape, (x * _SCALE, y * _SCALE, width * _SCALE, height * _SCALE), tones[shape.tone])
 
 
-def draw_shape(draw: Draw, shape: Shape, box: Box, fill: Colour) -> None:
+def draw_shape(draw: Draw, shape: BuildingShape, box: Box, fill: Colour) -> None:
     """Fill a shape whose numbers are shares of a box."""
     x, y, width, height = box
     points = [
