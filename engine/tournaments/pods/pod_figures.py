@@ -12,7 +12,6 @@ from engine.tournaments.tie_breaks import HALF, POINTS, ZERO, Against, Figures, 
 
 # The least share of possible points that an opponent counts for. The virtual opponents of a bye have this share, too.
 FLOOR = Fraction(33, 100)
-Tables = Mapping[int, Sequence[TableResult]]
 
 
 def pod_figures(

@@ -13,7 +13,6 @@ from engine.kernel.steps.stack import Step
 from engine.kernel.steps.windows import Window
 from engine.kernel.table.outcome import Outcome
 
-SEATS = 2
 HAND_LIMIT = 8
 # Seat and location of the four repeating slots (MC-10); seat 0 stands for P1.
 SLOTS = ((0, 0), (1, 0), (1, 1), (0, 1))

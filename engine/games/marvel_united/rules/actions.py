@@ -8,7 +8,6 @@ from engine.games.marvel_united.rules.board import foes
 from engine.games.marvel_united.rules.board.heroes import move_rick, place_hero
 from engine.games.marvel_united.state.cards import THREATS
 from engine.games.marvel_united.state.pieces import (
-    BASIC,
     SymbolKind,
     beside,
 )
@@ -78,11 +77,6 @@ def _heroics(state: State, place: int, *, rescue_only: bool) -> list[Move]:
     if state.rick == place:
         found += [("rick", side) for side in SIDES]
     return found
-
-
-def possible(state: State, seat: int) -> list[Move]:
-    """Return all actions of a Hero at the Hero's place."""
-    return listed(state, seat, BASIC, (state.heroes[seat].place,))
 
 
 def perform(run: Run[State], seat: int, move: Move, *, count: int = 1, sure: bool = False) -> None:

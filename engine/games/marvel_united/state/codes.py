@@ -84,7 +84,6 @@ If = Literal[
     "bam",
     "adds-tokens",
 ]
-Until = Literal["next-turn", "villain-turn"]
 Symbol = Literal["move", "attack", "heroic", "wild"]
 BoardToken = Literal["thug", "civilian", "doombot"]
 Amount = Positive | Literal["all"]

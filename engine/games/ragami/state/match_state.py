@@ -21,8 +21,6 @@ END_POINTS = 30
 # The owner of the neutral Ragami (RG-34).
 NEUTRAL = -1
 
-Box = Literal["saint", "cards", "conflict"]
-
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options: a match with the power die, or without (RG-50)."""

@@ -28,7 +28,7 @@ from render.ground.compose import Alt, Region, Sheet
 from render.ground.names import brief_name, seat_name
 from render.ground.scene import Scene, Words, holder, say
 from render.ground.theme import GAP, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH
-from render.ground.typeset import Style, advance
+from render.ground.typeset import advance
 from render.ground.widgets import panel
 from render.ground.wording import sentences
 from render.seats.strips import headline_sign
@@ -36,7 +36,6 @@ from render.seats.strips import headline_sign
 _HEAD, _ASKED, _BAND, _HEADING = 66, 44, 62, 48
 # The greatest and the least height of a picture, with any number of cards.
 _MOST, _LEAST = 1790, 640
-_COUNT = Style("bold", 34)
 
 
 class Band(NamedTuple):

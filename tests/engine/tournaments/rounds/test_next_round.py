@@ -15,7 +15,7 @@ from engine.kernel.chance.fair import Chance
 from engine.tournaments.draws import event_chance, event_context, table_seed
 from engine.tournaments.errors import PairingError, TournamentError
 from engine.tournaments.event import EventPlan, Participant, Stage, TableResult, Wishes
-from engine.tournaments.pods.designs import TURNING, WHOLE, design
+from engine.tournaments.pods.designs import SCHEDULES, design
 from engine.tournaments.pods.pod_pairing import table_sizes
 from engine.tournaments.rounds.next_round import (
     DRAWING,
@@ -153,7 +153,7 @@ def test_tn19_fields_with_such_a_schedule() -> None:
     }
 
 
-@pytest.mark.parametrize(("players", "sizes"), [*TURNING, *WHOLE])
+@pytest.mark.parametrize(("players", "sizes"), [*SCHEDULES])
 def test_each_pair_meets_equally_often_in_a_schedule(players: int, sizes: tuple[int, ...]) -> None:
     """TN-19."""
     rounds = design(players, tuple(sorted(set(sizes), reverse=True)))
