@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-import msgspec
-
 from engine.games.marvel_united.advice.effects import TOKEN
 from engine.games.marvel_united.advice.hand import card_worth
+from engine.games.marvel_united.advice.values import WORTHS
 from engine.games.marvel_united.seen.reading import my_hero, place_at, seat_of
 from engine.games.marvel_united.seen.view import UnitedView
-from engine.games.marvel_united.state.cards import HEROES, PACKAGE, SUPERHEROES
+from engine.games.marvel_united.state.cards import HEROES, SUPERHEROES
 from engine.games.marvel_united.state.pieces import PLACES
-from engine.kernel.cards.data_files import DataFile
 from engine.kernel.choices.moves import Move
 
 # The support heroes whose special cards help a lone hero most, the best one first.
@@ -26,20 +24,6 @@ _ALLIES = (
     "mighty-thor",
     "black-panther",
 )
-
-
-class CardWorth(msgspec.Struct, frozen=True):
-    """A row of ``worths.csv``: what a card is worth to its user when it is chosen before the first turn.
-
-    Common gear is for a hero without gear of their own. Two cheap battle plans that give actions are better than one
-    expensive one.
-    """
-
-    card: str
-    worth: float
-
-
-_WORTHS = {row.card: row.worth for row in DataFile(PACKAGE, "worths.csv", CardWorth).read()}
 
 
 def rate(view: UnitedView, move: Move) -> float:
@@ -63,7 +47,7 @@ def _hero(view: UnitedView, move: Move) -> float:
 
 
 def _gear(_view: UnitedView, move: Move) -> float:
-    return 1.0 if move[1] == "own" else _WORTHS[move[1]] - 0.5
+    return 1.0 if move[1] == "own" else WORTHS[move[1]] - 0.5
 
 
 def _ally(_view: UnitedView, move: Move) -> float:
@@ -71,19 +55,19 @@ def _ally(_view: UnitedView, move: Move) -> float:
 
 
 def _pick(_view: UnitedView, move: Move) -> float:
-    return _WORTHS[move[1]]
+    return WORTHS[move[1]]
 
 
 def _battle(_view: UnitedView, move: Move) -> float:
-    return _WORTHS.get(move[1], 0.3)
+    return WORTHS.get(move[1], 0.3)
 
 
 def _drop(_view: UnitedView, move: Move) -> float:
-    return -(_WORTHS.get(move[1], 0.1) if move[1] not in SUPERHEROES else _WORTHS[move[1]])
+    return -(WORTHS.get(move[1], 0.1) if move[1] not in SUPERHEROES else WORTHS[move[1]])
 
 
 def _keep(_view: UnitedView, move: Move) -> float:
-    return _WORTHS[move[1]]
+    return WORTHS[move[1]]
 
 
 def _give(view: UnitedView, move: Move) -> float:

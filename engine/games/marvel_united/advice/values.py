@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+import msgspec
+
 from engine.games.marvel_united.advice.hand import loss
 from engine.games.marvel_united.advice.scenes import MissionScene, PlanScene, distance
-from engine.games.marvel_united.state.cards import LOCATIONS, THREATS, steps_at
+from engine.games.marvel_united.state.cards import LOCATIONS, PACKAGE, THREATS, steps_at
 from engine.games.marvel_united.state.pieces import (
     NOWHERE,
     PLACES,
@@ -16,48 +18,34 @@ from engine.games.marvel_united.state.pieces import (
     Place,
     Threat,
 )
+from engine.kernel.cards.data_files import DataFile
 
 RESCUE, THUGS, THREAT = 0, 1, 2
 # The actions that a whole mission is worth. A token on it is worth its share of them.
 MISSION_ACTIONS = 9.0
-# The worth of clearing a threat beyond its mission token: its effects stop, and the location's effect is free again.
-NUISANCE: Mapping[str, float] = MappingProxyType(
-    {
-        "dogs-of-war": 0.9,
-        "reign-of-fear": 0.7,
-        "silver-surfer": 1.0,
-        "starfox": 1.0,
-        "yondu": 0.9,
-        "captain-marvel": 0.8,
-        "nova": 0.5,
-        "tachyon-field-generator": 1.2,
-        "loyal-subjects-of-doom": 0.9,
-        "doombot-foundry": 0.8,
-        "weapons-upgrade": 0.6,
-        "innocents-to-protect": 0.5,
-        "sinners-to-punish": 0.6,
-    }
-)
 # The cost of an overflow for the heroes, by villain.
 OVERFLOW: Mapping[str, float] = MappingProxyType(
     {"cosmic-ghost-rider": 1.6, "emperor-doom": 1.0, "maestro": 1.6, "immortus": 1.8}
 )
-# The worth of a location's end effect for a hero who ends the turn there.
-EFFECTS: Mapping[str, float] = MappingProxyType(
-    {
-        "niffleheim": 0.6,
-        "muspelheim": 0.6,
-        "london": 0.3,
-        "kun-lun": 0.7,
-        "project-pegasus": 0.4,
-        "alchemax": 0.5,
-        "tva": 0.05,
-        "united-nations": 0.15,
-    }
-)
 HIT, VICTORY = 3.5, 60.0
 # The chance that a location soon overflows, by its free slots.
 FILLS: Mapping[int, float] = MappingProxyType({0: 0.45, 1: 0.25, 2: 0.1})
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """A row of ``worths.csv``: what something is worth to the heroes, or to its user.
+
+    - A card: when it is chosen before the first turn. Common gear is for a hero without gear of their own. Two cheap
+      battle plans that give actions are better than one expensive one.
+    - A threat: when it is cleared, beyond its mission token. Its effects stop, and the location's effect is free again.
+    - A location: its end effect for a hero who ends the turn there.
+    """
+
+    slug: str
+    worth: float
+
+
+WORTHS = {row.slug: row.worth for row in DataFile(PACKAGE, "worths.csv", Worth).read()}
 
 
 def fill_worth(scene: PlanScene, mission: int) -> float:
@@ -154,7 +142,7 @@ def clear_worth(scene: PlanScene, threat: Threat) -> float:
     last = not complete and locked and spaces - filled == 1
     mission = MISSION_ACTIONS / spaces if last else fill_worth(scene, THREAT)
     urgent = 3.0 if locked and any(not done and n - have <= 2 for have, n, done in scene.missions) else 0.0
-    return mission + NUISANCE.get(threat.slug, 0.5) + urgent
+    return mission + WORTHS.get(threat.slug, 0.5) + urgent
 
 
 def _villain(scene: PlanScene, budget: int) -> list[float]:
@@ -228,12 +216,12 @@ def _effect(scene: PlanScene, place: Place) -> float:
     if place.location == "kun-lun" and scene.hand not in (1, 2):
         return 0.1
     if place.location == "london":
-        return EFFECTS["london"] * (2.0 if _company(scene, place) else 0.2)
+        return WORTHS["london"] * (2.0 if _company(scene, place) else 0.2)
     if place.location == "project-pegasus":
-        return EFFECTS[place.location] * any(
+        return WORTHS[place.location] * any(
             one.threat is not None and THREATS[one.threat.slug].henchman for one in scene.ring
         )
-    return EFFECTS[place.location]
+    return WORTHS[place.location]
 
 
 def _company(scene: PlanScene, place: Place) -> bool:
