@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from types import MappingProxyType
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import discord
@@ -106,7 +105,7 @@ def by_action(panels: Iterable[Panel]) -> dict[str, Panel]:
     return found
 
 
-BY_ACTION = MappingProxyType(by_action(PANELS))
+BY_ACTION: Mapping[str, Panel] = by_action(PANELS)
 
 
 async def route(services: Services, interaction: Interaction) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Mapping
 
 # The languages that have every message.
 LANGUAGES = ("en", "es")
 # Each variant replaces some messages of a language, such as the names of heroes in Latin America.
-VARIANTS = MappingProxyType({"es-419": "es"})
+VARIANTS: Mapping[str, str] = {"es-419": "es"}
 # What a user or a guild can choose.
 READABLE = (*LANGUAGES, *VARIANTS)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Mapping
 
 from PIL import Image, ImageDraw
 
@@ -13,17 +13,15 @@ _SCALE = 4
 Point = tuple[float, float]
 
 # The positions of the pips of a face, in thirds of the die counted from its middle.
-_PIPS: MappingProxyType[int, tuple[Point, ...]] = MappingProxyType(
-    {
-        0: (),
-        1: ((0, 0),),
-        2: ((-1, -1), (1, 1)),
-        3: ((-1, -1), (0, 0), (1, 1)),
-        4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-        5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-        6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-    }
-)
+_PIPS: Mapping[int, tuple[Point, ...]] = {
+    0: (),
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
 
 
 def _plate(size: int, inset: float) -> Image.Image:

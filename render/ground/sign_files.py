@@ -93,8 +93,13 @@ def _arc(draw: Draw, edge: int, numbers: Sequence[float], fill: int) -> None:
 
 
 _COUNTS = {"disc": 3, "block": 5, "star": 5, "arc": 7}
-_DRAWN: Mapping[str, Callable[[Draw, int, Sequence[float], int], None]] = MappingProxyType(
-    {"arc": _arc, "block": _block, "disc": _disc, "line": _line, "polygon": _polygon, "star": _star}
-)
+_DRAWN: Mapping[str, Callable[[Draw, int, Sequence[float], int], None]] = {
+    "arc": _arc,
+    "block": _block,
+    "disc": _disc,
+    "line": _line,
+    "polygon": _polygon,
+    "star": _star,
+}
 # Signs that several games have.
 SHARED = read_signs("render.ground")

@@ -34,37 +34,35 @@ def one_of(literal: object) -> Rule:
 
 
 ANY: Rule = "TRUE"
-_NAMED: Mapping[str, Rule] = MappingProxyType(
-    {
-        "any": ANY,
-        # A Discord id or a row's id; 0 stands for a removed user, or for a row whose content was purged.
-        "id": "{0} >= 0",
-        "count": f"{{0}} BETWEEN 0 AND {_LARGEST}",
-        "from_one": f"{{0}} BETWEEN 1 AND {_LARGEST}",
-        "signed": f"abs({{0}}) <= {_LARGEST}",
-        "moment": f"{{0}} BETWEEN 0 AND {_LATEST_MS}",
-        "minute": "{0} BETWEEN 0 AND 1440",
-        "seat": "{0} BETWEEN 0 AND 99",
-        # -1: no seat, or no revision yet.
-        "seat_or_none": "{0} BETWEEN -1 AND 99",
-        "revision_or_none": f"{{0}} BETWEEN -1 AND {_LARGEST}",
-        "seats": "{0} BETWEEN 1 AND 99",
-        "flag": "{0} IN (0, 1)",
-        # SQLite does not return bytes that are not UTF-8 unchanged from a text, so the check reads them as a BLOB.
-        "text": "is_text(CAST({0} AS BLOB))",
-        "json": "is_text(CAST({0} AS BLOB)) AND json_valid(CAST({0} AS TEXT))",
-        "rating": "abs({0}) < 1e6",
-        "calls": one_of(Calls),
-        "confirm": one_of(Confirm),
-        "only_move": one_of(OnlyMove),
-        "status": one_of(Status),
-        "ended_how": one_of(EndedHow),
-        "entry_state": one_of(EntryState),
-        "round_state": one_of(RoundState),
-        "ruling_state": one_of(RulingState),
-        "tournament_state": one_of(TournamentState),
-    }
-)
+_NAMED: Mapping[str, Rule] = {
+    "any": ANY,
+    # A Discord id or a row's id; 0 stands for a removed user, or for a row whose content was purged.
+    "id": "{0} >= 0",
+    "count": f"{{0}} BETWEEN 0 AND {_LARGEST}",
+    "from_one": f"{{0}} BETWEEN 1 AND {_LARGEST}",
+    "signed": f"abs({{0}}) <= {_LARGEST}",
+    "moment": f"{{0}} BETWEEN 0 AND {_LATEST_MS}",
+    "minute": "{0} BETWEEN 0 AND 1440",
+    "seat": "{0} BETWEEN 0 AND 99",
+    # -1: no seat, or no revision yet.
+    "seat_or_none": "{0} BETWEEN -1 AND 99",
+    "revision_or_none": f"{{0}} BETWEEN -1 AND {_LARGEST}",
+    "seats": "{0} BETWEEN 1 AND 99",
+    "flag": "{0} IN (0, 1)",
+    # SQLite does not return bytes that are not UTF-8 unchanged from a text, so the check reads them as a BLOB.
+    "text": "is_text(CAST({0} AS BLOB))",
+    "json": "is_text(CAST({0} AS BLOB)) AND json_valid(CAST({0} AS TEXT))",
+    "rating": "abs({0}) < 1e6",
+    "calls": one_of(Calls),
+    "confirm": one_of(Confirm),
+    "only_move": one_of(OnlyMove),
+    "status": one_of(Status),
+    "ended_how": one_of(EndedHow),
+    "entry_state": one_of(EntryState),
+    "round_state": one_of(RoundState),
+    "ruling_state": one_of(RulingState),
+    "tournament_state": one_of(TournamentState),
+}
 
 
 def _read_rules() -> Mapping[str, Mapping[str, Rule]]:

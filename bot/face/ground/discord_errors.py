@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 import aiohttp
 import discord
@@ -35,30 +34,28 @@ _CONNECTION_ERRORS = (
 )
 
 # For each Discord code that the bot's requests may get: the end of the message key with advice for people.
-ADVICE: Mapping[int, str] = MappingProxyType(
-    {
-        **dict.fromkeys((50001, 50013), "rights"),
-        **dict.fromkeys((10003, 10008), "gone"),
-        10004: "server",
-        **dict.fromkeys((10007, 10013), "nobody"),
-        20016: "slow",
-        # Rate limits of a channel or server, edits of old messages, and features that are disabled or overloaded.
-        **dict.fromkeys((20022, 20028, 20029, 30046, 40004, 40006, 40062, 130000), "later"),
-        **dict.fromkeys((20009, 20031, 200000, 200001, 240000), "filtered"),
-        30033: "full",
-        **dict.fromkeys((40005, 50045), "large"),
-        **dict.fromkeys((50003, 50008, 50024, 40058, 40067), "kind"),
-        **dict.fromkeys((50007, 50278), "letters"),
-        50009: "verified",
-        **dict.fromkeys((50005, 50006, 50035, 50109), "wrong"),
-        60003: "second-factor",
-        50083: "archived",
-        160002: "history",
-        160004: "twice",
-        160005: "locked",
-        **dict.fromkeys((160006, 160007), "threads"),
-    }
-)
+ADVICE: Mapping[int, str] = {
+    **dict.fromkeys((50001, 50013), "rights"),
+    **dict.fromkeys((10003, 10008), "gone"),
+    10004: "server",
+    **dict.fromkeys((10007, 10013), "nobody"),
+    20016: "slow",
+    # Rate limits of a channel or server, edits of old messages, and features that are disabled or overloaded.
+    **dict.fromkeys((20022, 20028, 20029, 30046, 40004, 40006, 40062, 130000), "later"),
+    **dict.fromkeys((20009, 20031, 200000, 200001, 240000), "filtered"),
+    30033: "full",
+    **dict.fromkeys((40005, 50045), "large"),
+    **dict.fromkeys((50003, 50008, 50024, 40058, 40067), "kind"),
+    **dict.fromkeys((50007, 50278), "letters"),
+    50009: "verified",
+    **dict.fromkeys((50005, 50006, 50035, 50109), "wrong"),
+    60003: "second-factor",
+    50083: "archived",
+    160002: "history",
+    160004: "twice",
+    160005: "locked",
+    **dict.fromkeys((160006, 160007), "threads"),
+}
 
 # The kinds of advice that concern a place, not the content posted there.
 _OF_PLACES = frozenset({"rights", "gone", "server", "archived", "locked"})

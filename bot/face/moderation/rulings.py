@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -31,16 +30,14 @@ from storage.records.changes import PendingRuling
 from storage.records.matches import Session
 
 # For each field of a ruling: the parameter of the message, and a function that formats the value.
-_PARAMS: Mapping[str, tuple[str, Callable[[Any], Param]]] = MappingProxyType(
-    {
-        "seat": ("seat", SeatRef),
-        "hours": ("hours", int),
-        "kept": ("number", int),
-        "by": ("by", str),
-        "user_id": ("user", "<@{}>".format),
-        "place": ("where", lambda place: f"<#{place.channel_id}>"),
-    }
-)
+_PARAMS: Mapping[str, tuple[str, Callable[[Any], Param]]] = {
+    "seat": ("seat", SeatRef),
+    "hours": ("hours", int),
+    "kept": ("number", int),
+    "by": ("by", str),
+    "user_id": ("user", "<@{}>".format),
+    "place": ("where", lambda place: f"<#{place.channel_id}>"),
+}
 
 
 async def give(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
-from types import MappingProxyType
 
 from bot.face.ground.markdown import literal, mention, said_name
 from bot.face.words.feats import match_feat
@@ -26,7 +25,7 @@ from engine.kernel.table.seat_choices import SeatChoice
 from engine.kernel.words.phrases import LISTS, Param, Phrase, SeatRef
 from storage.records.matches import Seat, Session
 
-MEDALS = MappingProxyType({1: "🥇", 2: "🥈", 3: "🥉"})
+MEDALS: Mapping[int, str] = {1: "🥇", 2: "🥈", 3: "🥉"}
 LOG_PAGE = 1800
 TYPED_LIMIT = 600
 # A code word by which a message selects a text variant. If a player typed it, it is shown unchanged. It has at most 40

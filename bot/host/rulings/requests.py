@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import get_args
 
 import msgspec
@@ -24,9 +23,7 @@ REASON_LIMIT = 300
 
 # A request finds its ruling class in this table by the tag.
 AnyRuling = Pause | Resume | Extend | Skip | UndoTo | Replace | End | Delete | Restore | Bring | LockOut | Unlock
-RULINGS: Mapping[str, type[Ruling]] = MappingProxyType(
-    {str(kind.__struct_config__.tag): kind for kind in get_args(AnyRuling)}
-)
+RULINGS: Mapping[str, type[Ruling]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyRuling)}
 # The actions in the audit log: rulings, and moderators' changes to lobbies.
 LOGGED_ACTIONS = (*RULINGS, *UNRULED)
 

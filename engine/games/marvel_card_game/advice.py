@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.games.marvel_card_game.seen.attack_reading import HELPING, dice_for, guard_of, helping_dice, present
@@ -358,52 +357,48 @@ def _worth(points: float) -> Callable[[CardGameView, Move, Any], float]:
     return lambda _view, _move, _effect: points
 
 
-_RATES: MappingProxyType[str, Callable[[CardGameView, Move], float]] = MappingProxyType(
-    {
-        "draw": _draw_worth,
-        "deploy": _deploy,
-        "attack": _attack,
-        "immobilize": _immobilize,
-        "dodge": _avoid,
-        "regenerate": _avoid,
-        "sacrifice": _sacrifice,
-        "force-field": _force_field,
-        "impersonate": _impersonate,
-        "copy": _copy,
-        "borrow": _borrow,
-        "take": _take,
-        "enter": _enter,
-        "army": _army,
-        "top": _top,
-        "discard": _discard,
-        "event": _event,
-    }
-)
-_GAINS: MappingProxyType[type[Code], Callable[[CardGameView, Move, Any], float]] = MappingProxyType(
-    {
-        codes.DeployFromDeck: _gain_enter,
-        codes.DeployFromHand: _gain_enter,
-        codes.ModAttr: _gain_attr,
-        codes.LookHand: _gain_look,
-        codes.Bounce: _gain_bounce,
-        codes.GrantAbility: _gain_ability,
-        codes.RemoveAbilities: _gain_loss,
-        codes.PreventWound: _gain_save,
-        codes.CancelAttack: _gain_save,
-        codes.CounterAttack: _gain_counter,
-        codes.Reroll: _gain_reroll,
-        codes.Ready: _gain_ready,
-        codes.Combine: _gain_combine,
-        codes.Hold: _gain_hold,
-        codes.TakeControl: _gain_control,
-        codes.MoveLocation: _gain_move,
-        codes.SearchToHand: _worth(1.2),
-        codes.Recover: _worth(1.1),
-        codes.Draw: _worth(1.4),
-        codes.OppDiscard: _worth(0.9),
-        codes.LookDeck: _worth(0.55),
-        codes.CancelEvent: _gain_cancel,
-        codes.DestroyEvent: _gain_destroy,
-        codes.LocationDamage: _gain_damage,
-    }
-)
+_RATES: Mapping[str, Callable[[CardGameView, Move], float]] = {
+    "draw": _draw_worth,
+    "deploy": _deploy,
+    "attack": _attack,
+    "immobilize": _immobilize,
+    "dodge": _avoid,
+    "regenerate": _avoid,
+    "sacrifice": _sacrifice,
+    "force-field": _force_field,
+    "impersonate": _impersonate,
+    "copy": _copy,
+    "borrow": _borrow,
+    "take": _take,
+    "enter": _enter,
+    "army": _army,
+    "top": _top,
+    "discard": _discard,
+    "event": _event,
+}
+_GAINS: Mapping[type[Code], Callable[[CardGameView, Move, Any], float]] = {
+    codes.DeployFromDeck: _gain_enter,
+    codes.DeployFromHand: _gain_enter,
+    codes.ModAttr: _gain_attr,
+    codes.LookHand: _gain_look,
+    codes.Bounce: _gain_bounce,
+    codes.GrantAbility: _gain_ability,
+    codes.RemoveAbilities: _gain_loss,
+    codes.PreventWound: _gain_save,
+    codes.CancelAttack: _gain_save,
+    codes.CounterAttack: _gain_counter,
+    codes.Reroll: _gain_reroll,
+    codes.Ready: _gain_ready,
+    codes.Combine: _gain_combine,
+    codes.Hold: _gain_hold,
+    codes.TakeControl: _gain_control,
+    codes.MoveLocation: _gain_move,
+    codes.SearchToHand: _worth(1.2),
+    codes.Recover: _worth(1.1),
+    codes.Draw: _worth(1.4),
+    codes.OppDiscard: _worth(0.9),
+    codes.LookDeck: _worth(0.55),
+    codes.CancelEvent: _gain_cancel,
+    codes.DestroyEvent: _gain_destroy,
+    codes.LocationDamage: _gain_damage,
+}

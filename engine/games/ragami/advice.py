@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 
 from engine.games.ragami.seen.view import RagamiView, own_of
 from engine.games.ragami.state.board import NOWHERE, TOUCHING, is_building, place_of, street_steps
@@ -16,7 +15,7 @@ CUBE = 0.5
 CARD = 0.8
 BONUS = 1.5
 # The worth of playing a card between actions, by the card's number. The worth of other cards depends on the table.
-CARD_WORTH = MappingProxyType({1: 0.6, 7: 0.3, 8: 0.1, 11: 0.7, 12: 0.6, 13: 0.1, 14: 0.3, 15: 0.2})
+CARD_WORTH: Mapping[int, float] = {1: 0.6, 7: 0.3, 8: 0.1, 11: 0.7, 12: 0.6, 13: 0.1, 14: 0.3, 15: 0.2}
 
 
 def rate(view: RagamiView, move: Move) -> float:
@@ -190,24 +189,22 @@ def _value(_view: RagamiView, move: Move) -> float:
     return 0.1 * int(move[1])
 
 
-_RATES: MappingProxyType[str, Callable[[RagamiView, Move], float]] = MappingProxyType(
-    {
-        "ragami": _move_ragami,
-        "neutral": _move_ragami,
-        "saint": _saint,
-        "demon": _demon,
-        "virtue": _virtue,
-        "die": _die,
-        "move": _use_to_move,
-        "play": _play,
-        "trade": _trade,
-        "cubes": _cubes,
-        "power": _power,
-        "keep": _keep,
-        "discard": _discard,
-        "conflict": _conflict,
-        "retreat": _retreat,
-        "boxes": _boxes,
-        "value": _value,
-    }
-)
+_RATES: Mapping[str, Callable[[RagamiView, Move], float]] = {
+    "ragami": _move_ragami,
+    "neutral": _move_ragami,
+    "saint": _saint,
+    "demon": _demon,
+    "virtue": _virtue,
+    "die": _die,
+    "move": _use_to_move,
+    "play": _play,
+    "trade": _trade,
+    "cubes": _cubes,
+    "power": _power,
+    "keep": _keep,
+    "discard": _discard,
+    "conflict": _conflict,
+    "retreat": _retreat,
+    "boxes": _boxes,
+    "value": _value,
+}

@@ -6,7 +6,6 @@ An order is private to its seat and never part of the state. Its answer is an or
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from types import MappingProxyType
 from typing import Literal, get_args
 
 import msgspec
@@ -37,15 +36,13 @@ MOST_PASSES = 20
 NOTHING = "none"
 # For each kind of limited order: the kinds of orders that it outlasts or replaces.
 _OF_A_TURN: frozenset[OrderKind] = frozenset({"pass-turn", "pass-attack", "plan"})
-_OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = MappingProxyType(
-    {
-        "pass-attack": frozenset({"pass-attack"}),
-        "pass-next": frozenset({"pass-next"}),
-        "pass-turn": _OF_A_TURN,
-        "plan": _OF_A_TURN,
-        "pass-until-turn": _OF_A_TURN | {"pass-until-turn"},
-    }
-)
+_OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = {
+    "pass-attack": frozenset({"pass-attack"}),
+    "pass-next": frozenset({"pass-next"}),
+    "pass-turn": _OF_A_TURN,
+    "plan": _OF_A_TURN,
+    "pass-until-turn": _OF_A_TURN | {"pass-until-turn"},
+}
 
 
 class CardOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.games.marvel_card_game.seen.view import CardGameView
@@ -87,16 +86,14 @@ class HandCard(NamedTuple):
 
 
 # The verb of a card, by the first words of a move that names the card.
-_VERBS: MappingProxyType[tuple[str, ...], str] = MappingProxyType(
-    {
-        ("deploy",): "deploy",
-        ("event",): "play",
-        ("discard",): "discard",
-        ("dodge", "discard"): "discard",
-        ("regenerate", "discard"): "discard",
-        ("enter",): "enter",
-    }
-)
+_VERBS: Mapping[tuple[str, ...], str] = {
+    ("deploy",): "deploy",
+    ("event",): "play",
+    ("discard",): "discard",
+    ("dodge", "discard"): "discard",
+    ("regenerate", "discard"): "discard",
+    ("enter",): "enter",
+}
 
 
 def playable(view: CardGameView) -> dict[str, str]:

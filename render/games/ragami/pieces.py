@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 
 from PIL import Image, ImageDraw
 
@@ -270,9 +269,7 @@ def _triangle(draw: ImageDraw.ImageDraw, edge: int) -> None:
     draw.polygon([(edge * 0.5, edge * 0.08), (edge * 0.98, edge * 0.92), (edge * 0.02, edge * 0.92)], fill=255)
 
 
-_SIGNS: MappingProxyType[str, DrawSign] = MappingProxyType(
-    {"card": _card, "pile": _pile, "tile": _tile, "triangle": _triangle}
-)
+_SIGNS: Mapping[str, DrawSign] = {"card": _card, "pile": _pile, "tile": _tile, "triangle": _triangle}
 
 
 def sign(name: str, size: int, fill: Colour = MUTED) -> Image.Image:

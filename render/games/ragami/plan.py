@@ -6,7 +6,7 @@ The columns and rows of the squares are computed from the board's positions.
 from __future__ import annotations
 
 from bisect import bisect
-from types import MappingProxyType
+from collections.abc import Mapping
 
 from engine.games.ragami.state.board import BUILDINGS, OUTLINES, SPACES, XY
 from render.ground.audit import Box
@@ -94,9 +94,9 @@ def building_box(place: int) -> Box:
 
 
 # The region of each place; together with the gaps the regions cover the whole map.
-AREAS = MappingProxyType(
-    {space: _square_area(space) for space in SPACES} | {place: _block_area(place) for place in BUILDINGS}
-)
+AREAS: Mapping[int, tuple[int, int, int, int]] = {space: _square_area(space) for space in SPACES} | {
+    place: _block_area(place) for place in BUILDINGS
+}
 # The gaps are the cells of the map without a square.
 GAP_BOXES: tuple[Box, ...] = tuple(
     (x, y, width, height)

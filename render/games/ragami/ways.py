@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import place_of
@@ -64,14 +63,12 @@ def _conflict(_view: RagamiView, _seat: int, move: list[str]) -> Way:
     return Way("conflict", NEUTRAL, NOWHERE, int(move[1]), int(move[2]))
 
 
-_READERS: MappingProxyType[str, Callable[[RagamiView, int, list[str]], Way]] = MappingProxyType(
-    {
-        "ragami": _ragami,
-        "neutral": _ragami,
-        "saint": _saint,
-        "demon": _demon,
-        "virtue": _virtue,
-        "retreat": _retreat,
-        "conflict": _conflict,
-    }
-)
+_READERS: Mapping[str, Callable[[RagamiView, int, list[str]], Way]] = {
+    "ragami": _ragami,
+    "neutral": _ragami,
+    "saint": _saint,
+    "demon": _demon,
+    "virtue": _virtue,
+    "retreat": _retreat,
+    "conflict": _conflict,
+}

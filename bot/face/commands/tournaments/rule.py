@@ -88,31 +88,29 @@ class RulingOption(NamedTuple):
 
 
 # The options by their names; each means the same in every command.
-OPTIONS: Mapping[str, RulingOption] = MappingProxyType(
-    {
-        "answer": RulingOption(app_commands.Choice[str], choices=SECOND_CHOICES),
-        "by": RulingOption(Player, completion=player_choices),
-        "call": RulingOption(Number, completion=call_choices),
-        "event": RulingOption(Number | None, None, event_choices),
-        "half": RulingOption(bool, default=False),
-        "hours": RulingOption(app_commands.Range[int, 1, LONGEST_HOURS]),
-        "how": RulingOption(app_commands.Choice[str] | None, None, choices=HOW_CHOICES),
-        "lift": RulingOption(bool, default=False),
-        "move": RulingOption(app_commands.Range[int, 0, 2**31]),
-        "order": RulingOption(Typed | None, None),
-        "player": RulingOption(Player, completion=player_choices),
-        "players": RulingOption(Typed),
-        "points": RulingOption(app_commands.Range[float, 0.5, 100.0]),
-        "reason": RulingOption(app_commands.Range[str, 1, REASON_LIMIT]),
-        "result": RulingOption(Typed, completion=result_choices),
-        "ruling": RulingOption(Number, completion=waiting_choices),
-        "seat": RulingOption(app_commands.Range[int, 1, 25]),
-        "setting": RulingOption(Typed, completion=setting_choices),
-        "table": RulingOption(app_commands.Range[str, 1, 12] | None, None, table_choices),
-        "value": RulingOption(Typed, completion=value_choices),
-        "who": RulingOption(discord.Member),
-    }
-)
+OPTIONS: Mapping[str, RulingOption] = {
+    "answer": RulingOption(app_commands.Choice[str], choices=SECOND_CHOICES),
+    "by": RulingOption(Player, completion=player_choices),
+    "call": RulingOption(Number, completion=call_choices),
+    "event": RulingOption(Number | None, None, event_choices),
+    "half": RulingOption(bool, default=False),
+    "hours": RulingOption(app_commands.Range[int, 1, LONGEST_HOURS]),
+    "how": RulingOption(app_commands.Choice[str] | None, None, choices=HOW_CHOICES),
+    "lift": RulingOption(bool, default=False),
+    "move": RulingOption(app_commands.Range[int, 0, 2**31]),
+    "order": RulingOption(Typed | None, None),
+    "player": RulingOption(Player, completion=player_choices),
+    "players": RulingOption(Typed),
+    "points": RulingOption(app_commands.Range[float, 0.5, 100.0]),
+    "reason": RulingOption(app_commands.Range[str, 1, REASON_LIMIT]),
+    "result": RulingOption(Typed, completion=result_choices),
+    "ruling": RulingOption(Number, completion=waiting_choices),
+    "seat": RulingOption(app_commands.Range[int, 1, 25]),
+    "setting": RulingOption(Typed, completion=setting_choices),
+    "table": RulingOption(app_commands.Range[str, 1, 12] | None, None, table_choices),
+    "value": RulingOption(Typed, completion=value_choices),
+    "who": RulingOption(discord.Member),
+}
 
 
 async def _rule(asked: EventRequest, ruling: EventRuling, given: RuleOptions, note: str = "") -> None:

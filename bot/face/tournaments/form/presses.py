@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 import discord
@@ -86,13 +85,11 @@ class SettingsForm(NamedTuple):
 
 
 # The forms by the actions of the buttons that open them.
-FORMS: Mapping[str, SettingsForm] = MappingProxyType(
-    {
-        DATES: SettingsForm(DATES_FORM, "setup-dates", "dates"),
-        NUMBERS: SettingsForm(NUMBERS_FORM, "setup-numbers", "numbers"),
-        LIMITS: SettingsForm(LIMITS_FORM, "setup-limits", "limits"),
-    }
-)
+FORMS: Mapping[str, SettingsForm] = {
+    DATES: SettingsForm(DATES_FORM, "setup-dates", "dates"),
+    NUMBERS: SettingsForm(NUMBERS_FORM, "setup-numbers", "numbers"),
+    LIMITS: SettingsForm(LIMITS_FORM, "setup-limits", "limits"),
+}
 
 
 async def need_maker(services: Services, interaction: Interaction) -> None:
@@ -259,9 +256,12 @@ async def _format(press: Press) -> None:
     await change_event(press, msgspec.structs.replace(fitting, plan=kept))
 
 
-_PAGES: Mapping[FormPage, Callable[[Whole, Words], Page]] = MappingProxyType(
-    {"draft": draft_page, "rounds": rounds_page, "players": players_page, "plan": plan_page}
-)
+_PAGES: Mapping[FormPage, Callable[[Whole, Words], Page]] = {
+    "draft": draft_page,
+    "rounds": rounds_page,
+    "players": players_page,
+    "plan": plan_page,
+}
 
 
 def _page_of(name: str) -> Callable[[Whole, Words], Page]:

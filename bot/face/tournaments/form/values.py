@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -183,20 +182,18 @@ def _tie_break(typed: str, known: tuple[str, ...]) -> str | None:
     return None
 
 
-_STAGES: Mapping[str, Callable[[TableRules, Stages, str, str], Stages]] = MappingProxyType(
-    {
-        "seats": _seats,
-        "rounds": _rounds,
-        "groups": _groups,
-        "cut": _cut,
-        "best_of": _best_of,
-        "go_on": _go_on,
-        "third_place": _third_place,
-        "reset": _reset,
-        "points": _points,
-        "tie_breaks": _tie_breaks,
-    }
-)
+_STAGES: Mapping[str, Callable[[TableRules, Stages, str, str], Stages]] = {
+    "seats": _seats,
+    "rounds": _rounds,
+    "groups": _groups,
+    "cut": _cut,
+    "best_of": _best_of,
+    "go_on": _go_on,
+    "third_place": _third_place,
+    "reset": _reset,
+    "points": _points,
+    "tie_breaks": _tie_breaks,
+}
 
 
 def _first(stages: Stages, **changed: Any) -> Stages:  # noqa: ANN401 - fields of a stage

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 
 from bot.face.words.tournaments.figures import label
 from bot.host.tournaments.ground.differences import points_written
@@ -15,25 +14,21 @@ from engine.tournaments.tie_breaks import KNOWN
 
 StageBuilder = Callable[[tuple[int, ...]], tuple[Stage, ...]]
 # The formats of duels, of larger tables, and against the game. Each name is the end of a message key.
-_DUELS: Mapping[str, StageBuilder] = MappingProxyType(
-    {
-        "swiss": lambda _: (Stage("swiss"),),
-        "single": lambda _: (Stage("single"),),
-        "double": lambda _: (Stage("double"),),
-        "round-robin": lambda _: (Stage("round_robin"),),
-        "round-robin-twice": lambda _: (Stage("round_robin", double=True),),
-        "swiss-cut": lambda _: (Stage("swiss"), Stage("single", cut=8)),
-        "groups-cut": lambda _: (Stage("round_robin", groups=4), Stage("single", cut=8)),
-    }
-)
-_PODS: Mapping[str, StageBuilder] = MappingProxyType(
-    {
-        "pods": lambda seats: (Stage("swiss_pods", seats=seats),),
-        "pods-all": lambda seats: (Stage("round_robin_pods", seats=seats),),
-        "pods-out": lambda seats: (Stage("pod_elimination", seats=seats),),
-        "pods-cut": lambda seats: (Stage("swiss_pods", seats=seats), Stage("pod_elimination", seats=seats, cut=4)),
-    }
-)
+_DUELS: Mapping[str, StageBuilder] = {
+    "swiss": lambda _: (Stage("swiss"),),
+    "single": lambda _: (Stage("single"),),
+    "double": lambda _: (Stage("double"),),
+    "round-robin": lambda _: (Stage("round_robin"),),
+    "round-robin-twice": lambda _: (Stage("round_robin", double=True),),
+    "swiss-cut": lambda _: (Stage("swiss"), Stage("single", cut=8)),
+    "groups-cut": lambda _: (Stage("round_robin", groups=4), Stage("single", cut=8)),
+}
+_PODS: Mapping[str, StageBuilder] = {
+    "pods": lambda seats: (Stage("swiss_pods", seats=seats),),
+    "pods-all": lambda seats: (Stage("round_robin_pods", seats=seats),),
+    "pods-out": lambda seats: (Stage("pod_elimination", seats=seats),),
+    "pods-cut": lambda seats: (Stage("swiss_pods", seats=seats), Stage("pod_elimination", seats=seats, cut=4)),
+}
 # The largest group in which everybody meets everybody (TN-19).
 GROUP_MOST = 16
 ROUNDS_CHOSEN = frozenset({"swiss", "swiss_pods", "round_robin_pods", "duplicate"})

@@ -7,7 +7,6 @@ values.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -351,11 +350,9 @@ _ROWS = (
     ),
     _typed("tie_breaks", "plan", "scoring", "plan", applies=_planned(lambda plan: bool(known_tie_breaks(plan.stages)))),
 )
-SETTINGS: Mapping[str, EventSetting] = MappingProxyType({one.name: one for one in _ROWS})
+SETTINGS: Mapping[str, EventSetting] = {one.name: one for one in _ROWS}
 # The settings that judges can change by name.
-RULING_SETTINGS: Mapping[str, EventSetting] = MappingProxyType(
-    {name: one for name, one in SETTINGS.items() if one.ruled}
-)
+RULING_SETTINGS: Mapping[str, EventSetting] = {name: one for name, one in SETTINGS.items() if one.ruled}
 
 
 def setting_key(name: str) -> str:

@@ -7,7 +7,6 @@ ruling (`bot.host.tournaments.rulings.rulings`) and waits for one. `may_second` 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -40,37 +39,35 @@ class Right(NamedTuple):
     playing: Playing
 
 
-RIGHTS: Mapping[str, Right] = MappingProxyType(
-    {
-        # Steps. Pairings follow from the seed, and organisers who play see them no sooner than the others.
-        "open": Right(ORGANISER, "free"),
-        "open_checkin": Right(ORGANISER, "free"),
-        "close_checkin": Right(ORGANISER, "free"),
-        "start": Right(ORGANISER, "free"),
-        "draw": Right(ORGANISER, "free"),
-        "publish": Right(ORGANISER, "free"),
-        # In an open tournament, only changes that harm nobody. Other changes need the ruling "settle_event".
-        "change": Right(ORGANISER, "free"),
-        "template": Right(ORGANISER, "free"),
-        # Players entered like this are placed behind all other entries.
-        "fill": Right(ORGANISER, "free"),
-        "import": Right(ORGANISER, "free"),
-        "seed": Right(ORGANISER, "second"),
-        "team": Right(ORGANISER, "second"),
-        "team_of_others": Right(ORGANISER, "free"),
-        "cancel": Right(ORGANISER, "second"),
-        "delete": Right(MODERATOR, "free"),
-        # Rulings by their roles, and the handling of pending ones.
-        "lead": Right(ORGANISER, "second"),
-        "rule": Right(JUDGE, "second"),
-        "take_back": Right(JUDGE, "second"),
-        "of_match": Right(JUDGE, "second"),
-        STAFF: Right(ORGANISER, "told"),
-        "confirm": Right(JUDGE, "apart"),
-        "decline": Right(JUDGE, "apart"),
-        "answer": Right(JUDGE, "apart"),
-    }
-)
+RIGHTS: Mapping[str, Right] = {
+    # Steps. Pairings follow from the seed, and organisers who play see them no sooner than the others.
+    "open": Right(ORGANISER, "free"),
+    "open_checkin": Right(ORGANISER, "free"),
+    "close_checkin": Right(ORGANISER, "free"),
+    "start": Right(ORGANISER, "free"),
+    "draw": Right(ORGANISER, "free"),
+    "publish": Right(ORGANISER, "free"),
+    # In an open tournament, only changes that harm nobody. Other changes need the ruling "settle_event".
+    "change": Right(ORGANISER, "free"),
+    "template": Right(ORGANISER, "free"),
+    # Players entered like this are placed behind all other entries.
+    "fill": Right(ORGANISER, "free"),
+    "import": Right(ORGANISER, "free"),
+    "seed": Right(ORGANISER, "second"),
+    "team": Right(ORGANISER, "second"),
+    "team_of_others": Right(ORGANISER, "free"),
+    "cancel": Right(ORGANISER, "second"),
+    "delete": Right(MODERATOR, "free"),
+    # Rulings by their roles, and the handling of pending ones.
+    "lead": Right(ORGANISER, "second"),
+    "rule": Right(JUDGE, "second"),
+    "take_back": Right(JUDGE, "second"),
+    "of_match": Right(JUDGE, "second"),
+    STAFF: Right(ORGANISER, "told"),
+    "confirm": Right(JUDGE, "apart"),
+    "decline": Right(JUDGE, "apart"),
+    "answer": Right(JUDGE, "apart"),
+}
 
 
 def _need_moderator(_whole: Whole, actor: Actor) -> None:
@@ -78,9 +75,11 @@ def _need_moderator(_whole: Whole, actor: Actor) -> None:
         raise Refused("moderators_only")
 
 
-ROLE_CHECKS: Mapping[str, Callable[[Whole, Actor], None]] = MappingProxyType(
-    {ORGANISER: need_organiser, JUDGE: need_judge, MODERATOR: _need_moderator}
-)
+ROLE_CHECKS: Mapping[str, Callable[[Whole, Actor], None]] = {
+    ORGANISER: need_organiser,
+    JUDGE: need_judge,
+    MODERATOR: _need_moderator,
+}
 
 
 def plays_in(whole: Whole, user_id: int) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -198,33 +197,31 @@ def find_card(state: State, name: str) -> Attached | None:
     return next((attached for attached in lying if attached.id == name), None)
 
 
-EFFECTS: MappingProxyType[type[Code], Effect] = MappingProxyType(
-    {
-        codes.DeployFromDeck: _from_deck,
-        codes.DeployFromHand: _from_hand,
-        codes.ModAttr: _more_dice,
-        codes.LookHand: _look_hand,
-        codes.Bounce: _bounce,
-        codes.GrantAbility: _grant,
-        codes.PreventWound: _prevent,
-        codes.CounterAttack: _counter,
-        codes.Reroll: _reroll,
-        codes.Ready: _ready,
-        codes.Combine: _combine,
-        codes.Hold: _hold,
-        codes.CancelAttack: _cancel_attack,
-        codes.TakeControl: _take_control,
-        codes.MoveLocation: _move_character,
-        codes.SearchToHand: _search,
-        codes.Recover: _recover,
-        codes.Draw: _draw_cards,
-        codes.OppDiscard: _rival_discards,
-        codes.LookDeck: _look_deck,
-        codes.CancelEvent: _cancel_event,
-        codes.DestroyEvent: _destroy,
-        codes.LocationDamage: _damage,
-    }
-)
+EFFECTS: Mapping[type[Code], Effect] = {
+    codes.DeployFromDeck: _from_deck,
+    codes.DeployFromHand: _from_hand,
+    codes.ModAttr: _more_dice,
+    codes.LookHand: _look_hand,
+    codes.Bounce: _bounce,
+    codes.GrantAbility: _grant,
+    codes.PreventWound: _prevent,
+    codes.CounterAttack: _counter,
+    codes.Reroll: _reroll,
+    codes.Ready: _ready,
+    codes.Combine: _combine,
+    codes.Hold: _hold,
+    codes.CancelAttack: _cancel_attack,
+    codes.TakeControl: _take_control,
+    codes.MoveLocation: _move_character,
+    codes.SearchToHand: _search,
+    codes.Recover: _recover,
+    codes.Draw: _draw_cards,
+    codes.OppDiscard: _rival_discards,
+    codes.LookDeck: _look_deck,
+    codes.CancelEvent: _cancel_event,
+    codes.DestroyEvent: _destroy,
+    codes.LocationDamage: _damage,
+}
 
 
 def _check_table() -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -98,15 +97,13 @@ def _mirror(run: Run[State], character: InPlay, _effect: codes.Copy, _deployed: 
     run.state.steps.append(Mirror(character.id))
 
 
-_ENTERING: MappingProxyType[type[Code], Callable[[Run[State], InPlay, Any, bool], None]] = MappingProxyType(
-    {
-        codes.DeployFromDeck: _companion,
-        codes.DeployCopies: _army,
-        codes.Draw: _genius,
-        codes.Impersonate: _pose,
-        codes.Copy: _mirror,
-    }
-)
+_ENTERING: Mapping[type[Code], Callable[[Run[State], InPlay, Any, bool], None]] = {
+    codes.DeployFromDeck: _companion,
+    codes.DeployCopies: _army,
+    codes.Draw: _genius,
+    codes.Impersonate: _pose,
+    codes.Copy: _mirror,
+}
 
 
 class FetchRule(SeatChoiceRule[Fetch]):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.games.marvel_card_game.rules.stats import (
@@ -41,35 +40,31 @@ from engine.kernel.choices.moves import Move
 
 MODES = ("combat", "shooting", "mental", "control")
 # The timings of events that the active seat may play in its phases, and of events for the windows (MC-26).
-LIST_TIMINGS = MappingProxyType(
-    {
-        "draw": frozenset({"ANY", "OWN_TURN"}),
-        "deploy": frozenset({"ANY", "OWN_TURN", "OWN_DEPLOY"}),
-        "attack": frozenset({"ANY", "OWN_TURN", "OWN_ATTACK"}),
-    }
-)
+LIST_TIMINGS: Mapping[str, frozenset[str]] = {
+    "draw": frozenset({"ANY", "OWN_TURN"}),
+    "deploy": frozenset({"ANY", "OWN_TURN", "OWN_DEPLOY"}),
+    "attack": frozenset({"ANY", "OWN_TURN", "OWN_ATTACK"}),
+}
 # The timings that name a window.
-NAMING = MappingProxyType(
-    {
-        "start": frozenset(),
-        "drawn": frozenset(),
-        "entered": frozenset(),
-        "declared": frozenset({"ATTACK_DECLARED"}),
-        "attack-roll": frozenset({"AFTER_ATTACK_ROLL"}),
-        "check": frozenset({"AFTER_ROLL"}),
-        "defence-roll": frozenset({"AFTER_ROLL"}),
-        "resisted": frozenset({"AFTER_DEFENCE_ROLL"}),
-        "wound": frozenset({"ON_WOUND"}),
-        "defeat": frozenset(),
-        "turn-end": frozenset(),
-        "event": frozenset({"RESPONSE_EVENT"}),
-    }
-)
+NAMING: Mapping[str, frozenset[str]] = {
+    "start": frozenset(),
+    "drawn": frozenset(),
+    "entered": frozenset(),
+    "declared": frozenset({"ATTACK_DECLARED"}),
+    "attack-roll": frozenset({"AFTER_ATTACK_ROLL"}),
+    "check": frozenset({"AFTER_ROLL"}),
+    "defence-roll": frozenset({"AFTER_ROLL"}),
+    "resisted": frozenset({"AFTER_DEFENCE_ROLL"}),
+    "wound": frozenset({"ON_WOUND"}),
+    "defeat": frozenset(),
+    "turn-end": frozenset(),
+    "event": frozenset({"RESPONSE_EVENT"}),
+}
 WINDOWS: tuple[str, ...] = tuple(NAMING)
 _CLOSED_TO_ANY = {"event", "defeat"}
-WINDOW_TIMINGS = MappingProxyType(
-    {name: timings if name in _CLOSED_TO_ANY else timings | {"ANY"} for name, timings in NAMING.items()}
-)
+WINDOW_TIMINGS: Mapping[str, frozenset[str]] = {
+    name: timings if name in _CLOSED_TO_ANY else timings | {"ANY"} for name, timings in NAMING.items()
+}
 
 
 # --- attacks ---------------------------------------------------------------------------------------------------
@@ -267,21 +262,19 @@ def _present(state: State) -> Attack:
     return state.attacks[-1]
 
 
-_POSSIBLE: MappingProxyType[type[Code], Callable[[State, int, Any], bool]] = MappingProxyType(
-    {
-        DeployFromDeck: _deck_has,
-        DeployFromHand: _hand_has,
-        SearchToHand: _deck_offers,
-        Recover: _discard_offers,
-        LookHand: _rival_holds,
-        OppDiscard: _rival_holds,
-        Draw: _can_draw,
-        MoveLocation: _other_open,
-        CounterAttack: _can_counter,
-        CancelAttack: lambda state, _seat, _effect: not _present(state).cancelled,
-        PreventWound: lambda state, _seat, _effect: not _present(state).prevented,
-    }
-)
+_POSSIBLE: Mapping[type[Code], Callable[[State, int, Any], bool]] = {
+    DeployFromDeck: _deck_has,
+    DeployFromHand: _hand_has,
+    SearchToHand: _deck_offers,
+    Recover: _discard_offers,
+    LookHand: _rival_holds,
+    OppDiscard: _rival_holds,
+    Draw: _can_draw,
+    MoveLocation: _other_open,
+    CounterAttack: _can_counter,
+    CancelAttack: lambda state, _seat, _effect: not _present(state).cancelled,
+    PreventWound: lambda state, _seat, _effect: not _present(state).prevented,
+}
 
 
 def _can_change(state: State, _seat: int, effect: ModAttr, character: InPlay) -> bool:
@@ -299,11 +292,9 @@ def _can_help(state: State, _seat: int, effect: Combine, character: InPlay) -> b
     )
 
 
-_FITTING: MappingProxyType[type[Code], Callable[[State, int, Any, InPlay], bool]] = MappingProxyType(
-    {
-        ModAttr: _can_change,
-        Combine: _can_help,
-        Ready: lambda _state, _seat, _effect, character: character.exhausted,
-        TakeControl: lambda _state, _seat, effect, character: CHARACTERS[character.card].value <= effect.max_value,
-    }
-)
+_FITTING: Mapping[type[Code], Callable[[State, int, Any, InPlay], bool]] = {
+    ModAttr: _can_change,
+    Combine: _can_help,
+    Ready: lambda _state, _seat, _effect, character: character.exhausted,
+    TakeControl: lambda _state, _seat, effect, character: CHARACTERS[character.card].value <= effect.max_value,
+}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.games.marvel_card_game.rules.fights import can_win, result_of
@@ -38,32 +37,31 @@ from engine.kernel.choices.moves import Move
 from engine.kernel.choices.orders import Reaction
 
 # The moment of each window: first windows that mean the same to both seats, then those of an attack on the seat's side.
-_ALIKE: MappingProxyType[str, Moment] = MappingProxyType(
-    {
-        "start": "turn-start",
-        "drawn": "turn-start",
-        "entered": "entered",
-        "turn-end": "turn-end",
-        "event": "event",
-        "defeat": "defeat",
-        "check": "dice",
-        "defence-roll": "dice",
-    }
-)
-_DEFENDING: MappingProxyType[str, Moment] = MappingProxyType(
-    {"declared": "attacked", "attack-roll": "attack-rolled", "resisted": "withstood", "wound": "wounded"}
-)
-_MOMENTS_OF: MappingProxyType[str, tuple[Moment, ...]] = MappingProxyType(
-    {
-        "ANY": tuple(moment for moment in MOMENTS if moment not in {"event", "defeat"}),
-        "ATTACK_DECLARED": ("attacked", "attacking"),
-        "AFTER_ATTACK_ROLL": ("attack-rolled", "attacking"),
-        "AFTER_ROLL": ("dice",),
-        "AFTER_DEFENCE_ROLL": ("withstood", "attacking"),
-        "ON_WOUND": ("wounded", "attacking"),
-        "RESPONSE_EVENT": ("event",),
-    }
-)
+_ALIKE: Mapping[str, Moment] = {
+    "start": "turn-start",
+    "drawn": "turn-start",
+    "entered": "entered",
+    "turn-end": "turn-end",
+    "event": "event",
+    "defeat": "defeat",
+    "check": "dice",
+    "defence-roll": "dice",
+}
+_DEFENDING: Mapping[str, Moment] = {
+    "declared": "attacked",
+    "attack-roll": "attack-rolled",
+    "resisted": "withstood",
+    "wound": "wounded",
+}
+_MOMENTS_OF: Mapping[str, tuple[Moment, ...]] = {
+    "ANY": tuple(moment for moment in MOMENTS if moment not in {"event", "defeat"}),
+    "ATTACK_DECLARED": ("attacked", "attacking"),
+    "AFTER_ATTACK_ROLL": ("attack-rolled", "attacking"),
+    "AFTER_ROLL": ("dice",),
+    "AFTER_DEFENCE_ROLL": ("withstood", "attacking"),
+    "ON_WOUND": ("wounded", "attacking"),
+    "RESPONSE_EVENT": ("event",),
+}
 _SIDES = {"attacker": {"attacking"}, "defender": {"attacked", "attack-rolled", "withstood", "wounded"}}
 
 
@@ -83,10 +81,9 @@ def _phantoms() -> dict[str, Reaction]:
 
 
 # The cards with which windows can be answered.
-REACTIONS: MappingProxyType[str, Reaction] = MappingProxyType(
-    {card.slug: Reaction(moments, ASKED[card.slug]) for card in EVENTS.values() if (moments := _moments_of(card))}
-    | _phantoms()
-)
+REACTIONS: Mapping[str, Reaction] = {
+    card.slug: Reaction(moments, ASKED[card.slug]) for card in EVENTS.values() if (moments := _moments_of(card))
+} | _phantoms()
 
 
 def moment_of(state: State, seat: int, window: str) -> Moment:
@@ -207,19 +204,17 @@ def _combine_helps(state: State, _seat: int, _pick: Move, _effect: Combine) -> b
     return bool(state.attacks[-1].target)
 
 
-_HELPS: MappingProxyType[type[Code], Callable[[State, int, Move, Any], bool]] = MappingProxyType(
-    {
-        ModAttr: _attr_helps,
-        GrantAbility: _gift_helps,
-        RemoveAbilities: _loss_helps,
-        Bounce: _bounce_helps,
-        Hold: _hold_helps,
-        Reroll: _reroll_helps,
-        DestroyEvent: _destroy_helps,
-        CancelEvent: _cancel_helps,
-        Combine: _combine_helps,
-    }
-)
+_HELPS: Mapping[type[Code], Callable[[State, int, Move, Any], bool]] = {
+    ModAttr: _attr_helps,
+    GrantAbility: _gift_helps,
+    RemoveAbilities: _loss_helps,
+    Bounce: _bounce_helps,
+    Hold: _hold_helps,
+    Reroll: _reroll_helps,
+    DestroyEvent: _destroy_helps,
+    CancelEvent: _cancel_helps,
+    Combine: _combine_helps,
+}
 
 
 # --- what helps now --------------------------------------------------------------------------------------------

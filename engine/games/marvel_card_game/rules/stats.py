@@ -42,9 +42,9 @@ _INDEX = {attr: index for index, attr in enumerate(ATTRS)}
 _PHYSICAL = ("combat", "shooting")
 _MENTAL = ("mental", "control")
 # The printed abilities of each card, by code.
-_PRINTED = MappingProxyType(
-    {slug: MappingProxyType({ability.code: ability for ability in card.abilities}) for slug, card in CHARACTERS.items()}
-)
+_PRINTED: Mapping[str, Mapping[str, Ability]] = {
+    slug: MappingProxyType({ability.code: ability for ability in card.abilities}) for slug, card in CHARACTERS.items()
+}
 _NOTHING = Nothing()
 _DICE_OF = {"shooting": "shooting_dice", "mental": "mental_attack_dice", "control": "mental_attack_dice"}
 

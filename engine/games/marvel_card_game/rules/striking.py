@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from msgspec.structs import replace
@@ -125,25 +124,21 @@ def _control(run: Run[State], target: InPlay) -> None:
     state.steps.append(Forced(seat, target.id, target.controller))
 
 
-_STAGES: MappingProxyType[str, Callable[[Run[State]], None]] = MappingProxyType(
-    {
-        "mark": _mark,
-        "roll": _roll,
-        "dodge": _dodge,
-        "force-field": _force_field,
-        "defend": _defend,
-        "compare": _compare,
-    }
-)
-_WON: MappingProxyType[str, Callable[[Run[State], InPlay], None]] = MappingProxyType(
-    {
-        "combat": _wound,
-        "shooting": _wound,
-        "mental": _wound,
-        "immobilize": _immobilize,
-        "control": _control,
-    }
-)
+_STAGES: Mapping[str, Callable[[Run[State]], None]] = {
+    "mark": _mark,
+    "roll": _roll,
+    "dodge": _dodge,
+    "force-field": _force_field,
+    "defend": _defend,
+    "compare": _compare,
+}
+_WON: Mapping[str, Callable[[Run[State], InPlay], None]] = {
+    "combat": _wound,
+    "shooting": _wound,
+    "mental": _wound,
+    "immobilize": _immobilize,
+    "control": _control,
+}
 
 
 def avoid_moves(state: State, stage: str, word: str) -> list[Move]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -68,9 +67,12 @@ def _sacrifice(run: Run[State]) -> None:
     run.state.steps.append(Sacrifice())
 
 
-_STAGES: MappingProxyType[str, Callable[[Run[State]], None]] = MappingProxyType(
-    {"regenerate": _regenerate, "window": _window, "again": _again, "sacrifice": _sacrifice}
-)
+_STAGES: Mapping[str, Callable[[Run[State]], None]] = {
+    "regenerate": _regenerate,
+    "window": _window,
+    "again": _again,
+    "sacrifice": _sacrifice,
+}
 
 
 class RegenerateRule(SeatChoiceRule[Regenerate]):

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Mapping
 
 from engine.games.marvel_card_game.seen.view import AttackView, CardGameView, CharacterView
 from engine.games.marvel_card_game.state.codes import ModAttr
 
 RESISTANCE, MIND = 2, 3
 # The modes against which abilities of a target may help. Regeneration needs an attack that wounds.
-HELPING = MappingProxyType(
-    {
-        "DODGE": frozenset({"combat", "shooting", "immobilize"}),
-        "REGENERATION": frozenset({"combat", "shooting", "mental"}),
-    }
-)
+HELPING: Mapping[str, frozenset[str]] = {
+    "DODGE": frozenset({"combat", "shooting", "immobilize"}),
+    "REGENERATION": frozenset({"combat", "shooting", "mental"}),
+}
 
 
 def guard_of(target: CharacterView, mode: str) -> int:

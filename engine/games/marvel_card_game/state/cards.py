@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
@@ -209,15 +208,15 @@ DECK_FILE = DataFile(PACKAGE, "decks.csv", DeckRow)
 CHARACTERS = by_slug(map(character, CHARACTER_FILE.read()))
 _EVENT_ROWS = EVENT_FILE.read()
 EVENTS = by_slug(row.card() for row in _EVENT_ROWS)
-ASKED = MappingProxyType({row.slug: row.ask for row in _EVENT_ROWS})
+ASKED: Mapping[str, tuple[Moment, ...]] = {row.slug: row.ask for row in _EVENT_ROWS}
 LOCATIONS = by_slug(LOCATION_FILE.read())
-STARTERS = MappingProxyType(starter_decks(DECK_FILE.read()))
+STARTERS: Mapping[str, dict[str, int]] = starter_decks(DECK_FILE.read())
 # The abilities without parameters of a card. Effects can grant these.
-PLAIN_ABILITIES = MappingProxyType(
-    {code: ability(row, {}) for code, row in _ABILITY_ROWS.items() if not row.card_params}
-)
+PLAIN_ABILITIES: Mapping[str, Ability] = {
+    code: ability(row, {}) for code, row in _ABILITY_ROWS.items() if not row.card_params
+}
 # Table order: characters by id, then events by id.
-RANK = MappingProxyType({slug: rank for rank, slug in enumerate((*CHARACTERS, *EVENTS))})
+RANK: Mapping[str, int] = {slug: rank for rank, slug in enumerate((*CHARACTERS, *EVENTS))}
 
 
 def check_references(effects: Iterable[Code], decks: Mapping[str, Mapping[str, int]]) -> None:

@@ -6,7 +6,6 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, STARTERS, Character, EventCard
 from engine.kernel.cards.decks import Deck, DeckBook, DeckCard, DeckPart, DeckView
@@ -47,10 +46,9 @@ def _event(card: EventCard) -> DeckCard:
     return DeckCard(card.slug, EVENTS_PART, card.most, name, note, groups=(Phrase(f"kind-{card.kind}"),))
 
 
-_CARDS = MappingProxyType(
-    {slug: _character(card) for slug, card in CHARACTERS.items()}
-    | {slug: _event(card) for slug, card in EVENTS.items()}
-)
+_CARDS: Mapping[str, DeckCard] = {slug: _character(card) for slug, card in CHARACTERS.items()} | {
+    slug: _event(card) for slug, card in EVENTS.items()
+}
 
 
 class MarvelDecks(DeckBook):
@@ -205,4 +203,4 @@ def _cheapen(dealt: list[Character], undealt: list[Character]) -> None:
     dealt[place] = undealt.pop(cheaper)
 
 
-_VEILED = MappingProxyType({DECKS.veiled(word): word for word in DECKS.words})
+_VEILED: Mapping[str, str] = {DECKS.veiled(word): word for word in DECKS.words}

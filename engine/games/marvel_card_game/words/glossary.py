@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
 
 from engine.games.marvel_card_game.state import codes
 from engine.games.marvel_card_game.state.cards import (
@@ -26,43 +25,41 @@ from engine.kernel.words.phrases import Phrase
 _TOPICS = read_topics(PACKAGE)
 _RULES = {topic.name.key: topic.rules for topic in _TOPICS}
 # The rules of effects of events and locations.
-_EFFECT_RULES: MappingProxyType[type[Code], tuple[str, ...]] = MappingProxyType(
-    {
-        codes.DeployFromDeck: ("MC-18", "MC-24"),
-        codes.DeployFromHand: ("MC-18", "MC-24"),
-        codes.ModAttr: ("MC-39", "MC-68"),
-        codes.LookHand: ("MC-23",),
-        codes.Bounce: ("MC-36",),
-        codes.GrantAbility: ("MC-43", "MC-68"),
-        codes.RemoveAbilities: ("MC-68",),
-        codes.PreventWound: ("MC-41",),
-        codes.CounterAttack: ("MC-33",),
-        codes.Reroll: ("MC-26",),
-        codes.Ready: ("MC-30",),
-        codes.Combine: ("MC-39",),
-        codes.Hold: ("MC-54",),
-        codes.CancelAttack: ("MC-36",),
-        codes.TakeControl: ("MC-21",),
-        codes.MoveLocation: ("MC-17",),
-        codes.SearchToHand: ("MC-24",),
-        codes.Recover: ("MC-24",),
-        codes.Draw: ("MC-15",),
-        codes.OppDiscard: ("MC-23",),
-        codes.LookDeck: ("MC-24",),
-        codes.CancelEvent: ("MC-29",),
-        codes.DestroyEvent: ("MC-25", "MC-69"),
-        codes.LocationDamage: ("MC-45",),
-        codes.Nothing: (),
-        codes.DrawFirstTurn: ("MC-15",),
-        codes.TeamMod: ("MC-68",),
-        codes.AllMod: ("MC-68",),
-        codes.ModeMod: ("MC-39",),
-        codes.NoAbility: ("MC-68",),
-        codes.AbilityTarget: ("MC-50", "MC-51"),
-        codes.AbilityMod: ("MC-39",),
-        codes.AbilityLimit: ("MC-50", "MC-51"),
-    }
-)
+_EFFECT_RULES: Mapping[type[Code], tuple[str, ...]] = {
+    codes.DeployFromDeck: ("MC-18", "MC-24"),
+    codes.DeployFromHand: ("MC-18", "MC-24"),
+    codes.ModAttr: ("MC-39", "MC-68"),
+    codes.LookHand: ("MC-23",),
+    codes.Bounce: ("MC-36",),
+    codes.GrantAbility: ("MC-43", "MC-68"),
+    codes.RemoveAbilities: ("MC-68",),
+    codes.PreventWound: ("MC-41",),
+    codes.CounterAttack: ("MC-33",),
+    codes.Reroll: ("MC-26",),
+    codes.Ready: ("MC-30",),
+    codes.Combine: ("MC-39",),
+    codes.Hold: ("MC-54",),
+    codes.CancelAttack: ("MC-36",),
+    codes.TakeControl: ("MC-21",),
+    codes.MoveLocation: ("MC-17",),
+    codes.SearchToHand: ("MC-24",),
+    codes.Recover: ("MC-24",),
+    codes.Draw: ("MC-15",),
+    codes.OppDiscard: ("MC-23",),
+    codes.LookDeck: ("MC-24",),
+    codes.CancelEvent: ("MC-29",),
+    codes.DestroyEvent: ("MC-25", "MC-69"),
+    codes.LocationDamage: ("MC-45",),
+    codes.Nothing: (),
+    codes.DrawFirstTurn: ("MC-15",),
+    codes.TeamMod: ("MC-68",),
+    codes.AllMod: ("MC-68",),
+    codes.ModeMod: ("MC-39",),
+    codes.NoAbility: ("MC-68",),
+    codes.AbilityTarget: ("MC-50", "MC-51"),
+    codes.AbilityMod: ("MC-39",),
+    codes.AbilityLimit: ("MC-50", "MC-51"),
+}
 
 
 def _character(card: Character) -> BookCard:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Mapping
 
 from engine.games.marvel_card_game.rules.moves import LIST_TIMINGS, MODES, WINDOW_TIMINGS
 from engine.games.marvel_card_game.rules.zones import DECKS, name_by
@@ -143,14 +142,12 @@ def _fights(view: CardGameView, by: str) -> bool:
     return fighter is not None and fighter.controller == view.seat
 
 
-_REASONS: MappingProxyType[str, Callable[[CardGameView, Move], Why]] = MappingProxyType(
-    {
-        "attack": _attack,
-        "immobilize": _immobilize,
-        "deploy": _deploy,
-        "event": _event,
-        "draw": always("lacks-deck-empty"),
-        "enter": always("lacks-no-fit"),
-        "army": always("lacks-no-copy"),
-    }
-)
+_REASONS: Mapping[str, Callable[[CardGameView, Move], Why]] = {
+    "attack": _attack,
+    "immobilize": _immobilize,
+    "deploy": _deploy,
+    "event": _event,
+    "draw": always("lacks-deck-empty"),
+    "enter": always("lacks-no-fit"),
+    "army": always("lacks-no-copy"),
+}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from engine.games.marvel_united.advice.effects import TOKEN
 from engine.games.marvel_united.advice.hand import card_worth, loss
@@ -182,9 +181,12 @@ def _added(view: UnitedView, at: int) -> float:
     )
 
 
-_PLACES: Mapping[str, Callable[[UnitedView, int], float]] = MappingProxyType(
-    {"VILLAIN_MOVE": _villain_goes, "RELOCATE": _goes, "MOVE_TOKEN": _added, "ADD_TOKEN": _added}
-)
+_PLACES: Mapping[str, Callable[[UnitedView, int], float]] = {
+    "VILLAIN_MOVE": _villain_goes,
+    "RELOCATE": _goes,
+    "MOVE_TOKEN": _added,
+    "ADD_TOKEN": _added,
+}
 
 
 def _take(_view: UnitedView, move: Move) -> float:
@@ -231,26 +233,24 @@ def _stun(_view: UnitedView, move: Move) -> float:
     return 1.0 if move[1] == "villain" else WORTHS.get(move[1], 0.5) + 0.3
 
 
-_RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = MappingProxyType(
-    {
-        ("", "recharge"): _recharge,
-        ("", "cycle"): _cycle,
-        ("support", "use"): _support,
-        ("excess", "drop"): _drop,
-        ("", "discard"): _discard,
-        ("", "hit"): _hit,
-        ("reaction", "use"): _use,
-        ("", "redirect"): _redirect,
-        ("card", "use"): _card,
-        ("", "pay"): _pay,
-        ("", "to"): _to,
-        ("", "at"): _at,
-        ("", "take"): _take,
-        ("", "bottom"): _bottom,
-        ("", "cover"): _cover,
-        ("", "from"): _from,
-        ("", "swap"): _swap,
-        ("", "return"): _return,
-        ("", "stun"): _stun,
-    }
-)
+_RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
+    ("", "recharge"): _recharge,
+    ("", "cycle"): _cycle,
+    ("support", "use"): _support,
+    ("excess", "drop"): _drop,
+    ("", "discard"): _discard,
+    ("", "hit"): _hit,
+    ("reaction", "use"): _use,
+    ("", "redirect"): _redirect,
+    ("card", "use"): _card,
+    ("", "pay"): _pay,
+    ("", "to"): _to,
+    ("", "at"): _at,
+    ("", "take"): _take,
+    ("", "bottom"): _bottom,
+    ("", "cover"): _cover,
+    ("", "from"): _from,
+    ("", "swap"): _swap,
+    ("", "return"): _return,
+    ("", "stun"): _stun,
+}

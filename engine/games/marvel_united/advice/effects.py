@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from engine.games.marvel_united.advice.planning import best_plan
@@ -29,7 +28,7 @@ from engine.games.marvel_united.state.pieces import (
 )
 
 # The worth of each action token, of a drawn card, and of a stunned villain.
-TOKEN: Mapping[str, float] = MappingProxyType({"wild": 1.1, "heroic": 0.9, "attack": 0.9, "move": 0.5, "basic": 0.9})
+TOKEN: Mapping[str, float] = {"wild": 1.1, "heroic": 0.9, "attack": 0.9, "move": 0.5, "basic": 0.9}
 DRAWN, STUNNED = 0.8, 0.8
 
 
@@ -181,31 +180,29 @@ def _flat(worth: float) -> Callable[[EffectCase, Any], float]:
     return lambda _case, _step: worth
 
 
-_WORTHS: Mapping[type[EffectCode], Callable[[EffectCase, Any], float]] = MappingProxyType(
-    {
-        codes.Act: _act,
-        codes.Upgrade: _upgrade,
-        codes.Gain: _gain,
-        codes.Draw: _draw_worth,
-        codes.CardDown: _card_down,
-        codes.Recharge: _recharge,
-        codes.MoveToken: _move_token,
-        codes.Defeat: _defeat,
-        codes.Hurt: _hurt,
-        codes.Ignore: _ignore,
-        codes.Stun: _stun,
-        codes.AddToken: _add_token,
-        codes.Cover: _cover,
-        codes.Redirect: _flat(0.5),
-        codes.VillainMove: _flat(0.6),
-        codes.EndAt: _flat(0.4),
-        codes.MoveThreat: _flat(0.1),
-        codes.Peek: _flat(0.3),
-        codes.SwapCard: _flat(0.05),
-        codes.Pace: _flat(0.8),
-        codes.Cancel: _flat(1.5),
-    }
-)
+_WORTHS: Mapping[type[EffectCode], Callable[[EffectCase, Any], float]] = {
+    codes.Act: _act,
+    codes.Upgrade: _upgrade,
+    codes.Gain: _gain,
+    codes.Draw: _draw_worth,
+    codes.CardDown: _card_down,
+    codes.Recharge: _recharge,
+    codes.MoveToken: _move_token,
+    codes.Defeat: _defeat,
+    codes.Hurt: _hurt,
+    codes.Ignore: _ignore,
+    codes.Stun: _stun,
+    codes.AddToken: _add_token,
+    codes.Cover: _cover,
+    codes.Redirect: _flat(0.5),
+    codes.VillainMove: _flat(0.6),
+    codes.EndAt: _flat(0.4),
+    codes.MoveThreat: _flat(0.1),
+    codes.Peek: _flat(0.3),
+    codes.SwapCard: _flat(0.05),
+    codes.Pace: _flat(0.8),
+    codes.Cancel: _flat(1.5),
+}
 
 
 def place_worth(view: UnitedView, board: PlanScene, symbols: Pool, location: str) -> float:

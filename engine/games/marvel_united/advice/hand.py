@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from engine.games.marvel_united.state.cards import HERO_CARDS
 
 # The cost of a KO beyond its damage, by villain.
-FALL: Mapping[str, float] = MappingProxyType(
-    {"cosmic-ghost-rider": 1.5, "emperor-doom": 1.0, "maestro": 2.5, "immortus": 2.5}
-)
-_SYMBOL: Mapping[str, float] = MappingProxyType({"wild": 1.3, "heroic": 1.0, "attack": 1.0, "move": 0.7})
+FALL: Mapping[str, float] = {"cosmic-ghost-rider": 1.5, "emperor-doom": 1.0, "maestro": 2.5, "immortus": 2.5}
+_SYMBOL: Mapping[str, float] = {"wild": 1.3, "heroic": 1.0, "attack": 1.0, "move": 0.7}
 
 
 def card_worth(card: str) -> float:

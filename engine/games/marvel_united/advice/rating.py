@@ -6,7 +6,6 @@ Sibling modules rate the setup, the heroes' answers and the Villain.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -254,28 +253,26 @@ def _granted(view: UnitedView, move: Move) -> float:
     return best_plan(goal, symbols.plus(["move"] * (left - 1))).worth - best_plan(board, symbols).worth
 
 
-_RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = MappingProxyType(
-    {
-        ("draw", "draw"): _draw_worth,
-        ("draw", "support"): _play,
-        ("play", "play"): _play,
-        ("ignore", "ignore"): _ignore,
-        ("actions", "move"): _move_worth,
-        ("actions", "attack"): _attack,
-        ("actions", "rescue"): _heroic,
-        ("actions", "heroic"): _heroic,
-        ("actions", "rick"): _heroic,
-        ("actions", "token"): _token,
-        ("actions", "special"): _special,
-        ("actions", "gear"): _gear,
-        ("actions", "double"): _double,
-        ("actions", "done"): _done,
-        ("location", "location"): _location,
-        ("location", "at"): _location_at,
-        ("action", "attack"): _granted,
-        ("action", "rescue"): _granted,
-        ("action", "heroic"): _granted,
-        ("action", "rick"): _granted,
-        ("action", "move"): _granted,
-    }
-)
+_RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
+    ("draw", "draw"): _draw_worth,
+    ("draw", "support"): _play,
+    ("play", "play"): _play,
+    ("ignore", "ignore"): _ignore,
+    ("actions", "move"): _move_worth,
+    ("actions", "attack"): _attack,
+    ("actions", "rescue"): _heroic,
+    ("actions", "heroic"): _heroic,
+    ("actions", "rick"): _heroic,
+    ("actions", "token"): _token,
+    ("actions", "special"): _special,
+    ("actions", "gear"): _gear,
+    ("actions", "double"): _double,
+    ("actions", "done"): _done,
+    ("location", "location"): _location,
+    ("location", "at"): _location_at,
+    ("action", "attack"): _granted,
+    ("action", "rescue"): _granted,
+    ("action", "heroic"): _granted,
+    ("action", "rick"): _granted,
+    ("action", "move"): _granted,
+}

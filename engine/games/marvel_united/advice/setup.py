@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from engine.games.marvel_united.advice.effects import TOKEN
 from engine.games.marvel_united.advice.hand import card_worth
@@ -84,17 +83,15 @@ def _first(view: UnitedView, move: Move) -> float:
     return sum(map(card_worth, hand or ()))
 
 
-_RATES: Mapping[str, Callable[[UnitedView, Move], float]] = MappingProxyType(
-    {
-        "start": _start,
-        "hero": _hero,
-        "gear": _gear,
-        "ally": _ally,
-        "pick": _pick,
-        "battle": _battle,
-        "drop": _drop,
-        "keep": _keep,
-        "give": _give,
-        "first": _first,
-    }
-)
+_RATES: Mapping[str, Callable[[UnitedView, Move], float]] = {
+    "start": _start,
+    "hero": _hero,
+    "gear": _gear,
+    "ally": _ally,
+    "pick": _pick,
+    "battle": _battle,
+    "drop": _drop,
+    "keep": _keep,
+    "give": _give,
+    "first": _first,
+}

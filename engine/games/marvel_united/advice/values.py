@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from types import MappingProxyType
 
 import msgspec
 
@@ -24,12 +23,10 @@ RESCUE, THUGS, THREAT = 0, 1, 2
 # The actions that a whole mission is worth. A token on it is worth its share of them.
 MISSION_ACTIONS = 9.0
 # The cost of an overflow for the heroes, by villain.
-OVERFLOW: Mapping[str, float] = MappingProxyType(
-    {"cosmic-ghost-rider": 1.6, "emperor-doom": 1.0, "maestro": 1.6, "immortus": 1.8}
-)
+OVERFLOW: Mapping[str, float] = {"cosmic-ghost-rider": 1.6, "emperor-doom": 1.0, "maestro": 1.6, "immortus": 1.8}
 HIT, VICTORY = 3.5, 60.0
 # The chance that a location soon overflows, by its free slots.
-FILLS: Mapping[int, float] = MappingProxyType({0: 0.45, 1: 0.25, 2: 0.1})
+FILLS: Mapping[int, float] = {0: 0.45, 1: 0.25, 2: 0.1}
 
 
 class Worth(msgspec.Struct, frozen=True):
@@ -252,12 +249,10 @@ def _reach(threat: Threat, far: int) -> float:
 
 
 # The damage to a hero at the threat's place, and to a hero at a neighbouring place.
-_REACH: Mapping[str, tuple[float, float]] = MappingProxyType(
-    {
-        "dogs-of-war": (1.0, 0.0),
-        "starfox": (1.0, 1.0),
-        "yondu": (1.0, 1.0),
-        "captain-marvel": (0.0, 1.0),
-        "silver-surfer": (2.0, 0.3),
-    }
-)
+_REACH: Mapping[str, tuple[float, float]] = {
+    "dogs-of-war": (1.0, 0.0),
+    "starfox": (1.0, 1.0),
+    "yondu": (1.0, 1.0),
+    "captain-marvel": (0.0, 1.0),
+    "silver-surfer": (2.0, 0.3),
+}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from engine.games.marvel_united.advice.answers import about_to_hit, plan_harm
 from engine.games.marvel_united.advice.hand import loss
@@ -187,18 +186,16 @@ def _use(view: UnitedView, move: Move) -> float:
     return {"sv05": 1.5, "sv07": 0.8, "sv08": 1.2, "sv09": 1.0}.get(move[1], 0.5)
 
 
-_RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = MappingProxyType(
-    {
-        ("plan", "plan"): _plan_worth,
-        ("", "down"): _down,
-        ("", "steps"): _steps,
-        ("", "at"): _at,
-        ("", "put"): _put,
-        ("", "hit"): _hit,
-        ("", "lose"): _lose,
-        ("", "give"): _give,
-        ("", "bottom"): _bottom,
-        ("", "return"): _return,
-        ("", "use"): _use,
-    }
-)
+_RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
+    ("plan", "plan"): _plan_worth,
+    ("", "down"): _down,
+    ("", "steps"): _steps,
+    ("", "at"): _at,
+    ("", "put"): _put,
+    ("", "hit"): _hit,
+    ("", "lose"): _lose,
+    ("", "give"): _give,
+    ("", "bottom"): _bottom,
+    ("", "return"): _return,
+    ("", "use"): _use,
+}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -240,16 +239,14 @@ class DownRule(ChoiceRule[State, DownChoice]):
         run.tell("event-plan-down-card", {"card": card_name(move[1])}, (seat,))
 
 
-_STAGES: Mapping[str, Callable[[Run[State]], None]] = MappingProxyType(
-    {
-        "begin": _begin,
-        "move": _move_villain,
-        "moved": _after_villain_moved,
-        "bam": _bam,
-        "threats": _threats,
-        "special": _special,
-        "tokens": _tokens,
-        "end": _end,
-        "over": _over,
-    }
-)
+_STAGES: Mapping[str, Callable[[Run[State]], None]] = {
+    "begin": _begin,
+    "move": _move_villain,
+    "moved": _after_villain_moved,
+    "bam": _bam,
+    "threats": _threats,
+    "special": _special,
+    "tokens": _tokens,
+    "end": _end,
+    "over": _over,
+}

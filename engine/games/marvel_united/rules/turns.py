@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -199,16 +198,14 @@ def heal(state: State) -> None:
             change(state, at, dented=0, threat=None if threat is None else replace(threat, hurt=0))
 
 
-_STAGES: Mapping[str, Callable[[Run[State]], None]] = MappingProxyType(
-    {
-        "begin": _begin,
-        "draw": _draw_card,
-        "played": _played,
-        "symbols": _symbols,
-        "done": _done,
-        "ends": _ends,
-        "overflow": _overflow,
-        "empty": _empty,
-        "end": _end,
-    }
-)
+_STAGES: Mapping[str, Callable[[Run[State]], None]] = {
+    "begin": _begin,
+    "draw": _draw_card,
+    "played": _played,
+    "symbols": _symbols,
+    "done": _done,
+    "ends": _ends,
+    "overflow": _overflow,
+    "empty": _empty,
+    "end": _end,
+}

@@ -321,18 +321,20 @@ GEAR = _gear()
 SCHEMES = _special("schemes.csv")
 SUPERHEROES = _special("superheroes.csv")
 BATTLE_PLANS = _battle_plans()
-CHALLENGES = MappingProxyType(
-    {row.challenge: row.effect() for row in DataFile(PACKAGE, "challenges.csv", _ChallengeRow).read()}
-)
+CHALLENGES: Mapping[str, Alternatives] = {
+    row.challenge: row.effect() for row in DataFile(PACKAGE, "challenges.csv", _ChallengeRow).read()
+}
 SPACES = _spaces()
-REWARDS = MappingProxyType({row.complete: row.effect() for row in DataFile(PACKAGE, "rewards.csv", _RewardRow).read()})
+REWARDS: Mapping[int, Alternatives] = {
+    row.complete: row.effect() for row in DataFile(PACKAGE, "rewards.csv", _RewardRow).read()
+}
 # The order of cards in hands and lists.
-RANK: Mapping[str, int] = MappingProxyType(
-    {card: rank for rank, card in enumerate((*HERO_CARDS, *PLANS, *SCHEMES, *SUPERHEROES, *GEAR, *BATTLE_PLANS))}
-)
-OWN_GEAR: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {hero: tuple(card.card for card in GEAR.values() if card.hero == hero) for hero in HEROES}
-)
+RANK: Mapping[str, int] = {
+    card: rank for rank, card in enumerate((*HERO_CARDS, *PLANS, *SCHEMES, *SUPERHEROES, *GEAR, *BATTLE_PLANS))
+}
+OWN_GEAR: Mapping[str, tuple[str, ...]] = {
+    hero: tuple(card.card for card in GEAR.values() if card.hero == hero) for hero in HEROES
+}
 COMMON_GEAR = tuple(card.card for card in GEAR.values() if card.hero is None)
 
 
@@ -345,26 +347,21 @@ def source_kind(source: str) -> SourceKind:
 
 
 _Source = HeroCard | Villain | PlanCard | ThreatCard | Location | GearCard | SpecialCard
-_BY_KIND: Mapping[SourceKind, Mapping[str, _Source]]
-_BY_KIND = MappingProxyType(
-    {
-        "hero-card": HERO_CARDS,
-        "villain": VILLAINS,
-        "plan": PLANS,
-        "threat": THREATS,
-        "location": LOCATIONS,
-        "gear": GEAR,
-        "scheme": SCHEMES,
-        "superhero": SUPERHEROES,
-        "battle-plan": BATTLE_PLANS,
-    }
-)
-_EFFECTS: Mapping[str, Alternatives] = MappingProxyType(
-    {
-        **{source: card.effect for cards in _BY_KIND.values() for source, card in cards.items()},
-        **{f"missions-{complete}": effect for complete, effect in REWARDS.items()},
-    }
-)
+_BY_KIND: Mapping[SourceKind, Mapping[str, _Source]] = {
+    "hero-card": HERO_CARDS,
+    "villain": VILLAINS,
+    "plan": PLANS,
+    "threat": THREATS,
+    "location": LOCATIONS,
+    "gear": GEAR,
+    "scheme": SCHEMES,
+    "superhero": SUPERHEROES,
+    "battle-plan": BATTLE_PLANS,
+}
+_EFFECTS: Mapping[str, Alternatives] = {
+    **{source: card.effect for cards in _BY_KIND.values() for source, card in cards.items()},
+    **{f"missions-{complete}": effect for complete, effect in REWARDS.items()},
+}
 
 
 def effect_of(source: str) -> Alternatives:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Mapping
 
 from engine.games.marvel_united.state.pieces import (
     Mode,
@@ -13,30 +13,26 @@ from engine.kernel.table.table_rules import TableRules, all_together
 HERO, VILLAIN = "hero", "villain"
 # How tables with the same deal are ranked (TN-24): by quicker wins, and by losses that came closer to a win.
 MEASURES = ("won", "rounds", "missions")
-TABLES: MappingProxyType[Mode, TableRules] = MappingProxyType(
-    {
-        "coop": all_together((2, 3, 4), MEASURES),
-        "commander": all_together((1,), MEASURES),
-        "villain": TableRules(
-            seat_counts=(3, 4, 5),
-            sides=(0, 0, 0, 0, 1),
-            roles=(HERO, HERO, HERO, HERO, VILLAIN),
-            places={3: (0, 1, 4), 4: (0, 1, 2, 4)},
-            ranked=False,
-            rated="game",
-        ),
-        "versus": TableRules(seat_counts=(2,), sides=(0, 1), roles=(HERO, VILLAIN), ranked=False, rated="game"),
-    }
-)
+TABLES: Mapping[Mode, TableRules] = {
+    "coop": all_together((2, 3, 4), MEASURES),
+    "commander": all_together((1,), MEASURES),
+    "villain": TableRules(
+        seat_counts=(3, 4, 5),
+        sides=(0, 0, 0, 0, 1),
+        roles=(HERO, HERO, HERO, HERO, VILLAIN),
+        places={3: (0, 1, 4), 4: (0, 1, 2, 4)},
+        ranked=False,
+        rated="game",
+    ),
+    "versus": TableRules(seat_counts=(2,), sides=(0, 1), roles=(HERO, VILLAIN), ranked=False, rated="game"),
+}
 # The options that have no effect in a mode.
-IDLE_OPTIONS: MappingProxyType[Mode, frozenset[str]] = MappingProxyType(
-    {
-        "coop": frozenset({"budget", "extra_tokens"}),
-        "commander": frozenset({"extra_tokens", "hidden_hands"}),
-        "villain": frozenset({"budget"}),
-        "versus": frozenset({"budget", "hidden_hands"}),
-    }
-)
+IDLE_OPTIONS: Mapping[Mode, frozenset[str]] = {
+    "coop": frozenset({"budget", "extra_tokens"}),
+    "commander": frozenset({"extra_tokens", "hidden_hands"}),
+    "villain": frozenset({"budget"}),
+    "versus": frozenset({"budget", "hidden_hands"}),
+}
 
 
 def table_of(options: Options) -> TableRules:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import (
@@ -40,38 +39,38 @@ from engine.kernel.words.glossary import BookCard, Glossary
 from engine.kernel.words.phrases import Phrase
 
 # The rules of each villain's board, and of each special effect that has a rule number.
-_BOARDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "cosmic-ghost-rider": ("MU-7", "MU-80", "MU-81"),
-        "emperor-doom": ("MU-83", "MU-84", "MU-85", "MU-86"),
-        "maestro": ("MU-88", "MU-89", "MU-90"),
-        "immortus": ("MU-92", "MU-93", "MU-94"),
-    }
-)
-_OF_VILLAIN: Mapping[str, str] = MappingProxyType(
-    {"cosmic-ghost-rider": "MU-82", "emperor-doom": "MU-87", "maestro": "MU-91", "immortus": "MU-95"}
-)
+_BOARDS: Mapping[str, tuple[str, ...]] = {
+    "cosmic-ghost-rider": ("MU-7", "MU-80", "MU-81"),
+    "emperor-doom": ("MU-83", "MU-84", "MU-85", "MU-86"),
+    "maestro": ("MU-88", "MU-89", "MU-90"),
+    "immortus": ("MU-92", "MU-93", "MU-94"),
+}
+_OF_VILLAIN: Mapping[str, str] = {
+    "cosmic-ghost-rider": "MU-82",
+    "emperor-doom": "MU-87",
+    "maestro": "MU-91",
+    "immortus": "MU-95",
+}
 # Purple Man has a rule of his own.
-_OF_THREAT: Mapping[str, str] = MappingProxyType({"purple-man": "MU-86"})
+_OF_THREAT: Mapping[str, str] = {"purple-man": "MU-86"}
 # The terms that a villain's board mentions without explaining them.
-_TERMS_OF_VILLAIN: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"emperor-doom": ("topic-doombot", "topic-pressure"), "maestro": ("topic-rick",)}
-)
+_TERMS_OF_VILLAIN: Mapping[str, tuple[str, ...]] = {
+    "emperor-doom": ("topic-doombot", "topic-pressure"),
+    "maestro": ("topic-rick",),
+}
 # The term that each effect code refers to.
-_BY_CODE: Mapping[type[codes.EffectCode], str] = MappingProxyType(
-    {
-        codes.Recharge: "recharge",
-        codes.Stun: "stunned",
-        codes.Crisis: "crisis",
-        codes.Cover: "crisis",
-        codes.Pace: "pace",
-        codes.EndAt: "end-effect",
-        codes.Upgrade: "wild",
-        codes.Gain: "token",
-        codes.Track: "track",
-        codes.Bam: "bam",
-    }
-)
+_BY_CODE: Mapping[type[codes.EffectCode], str] = {
+    codes.Recharge: "recharge",
+    codes.Stun: "stunned",
+    codes.Crisis: "crisis",
+    codes.Cover: "crisis",
+    codes.Pace: "pace",
+    codes.EndAt: "end-effect",
+    codes.Upgrade: "wild",
+    codes.Gain: "token",
+    codes.Track: "track",
+    codes.Bam: "bam",
+}
 
 
 def _terms(effect: Alternatives) -> tuple[str, ...]:

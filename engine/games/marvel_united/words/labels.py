@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from engine.games.marvel_united.seen.reading import (
     count_symbols,
@@ -387,61 +386,60 @@ def _bare_pass(view: UnitedView) -> Label:
     return Label(Phrase("verb-pass"), Phrase(_PASSES.get(view.decision or "", "verb-pass-note")))
 
 
-_PASSES: Mapping[str, str] = MappingProxyType(
-    {"gear": "note-no-gear", "reaction": "note-take-damage", "pay": "note-take-damage", "location": "note-no-effect"}
-)
-_BARE: Mapping[str, Callable[[UnitedView], Label]] = MappingProxyType(
-    {
-        "special": _bare_special,
-        "rescue": _bare_rescue,
-        "done": _bare_done,
-        "draw": _bare_draw,
-        "pass": _bare_pass,
-    }
-)
-_LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = MappingProxyType(
-    {
-        "start": _place("start-at"),
-        "hero": _hero,
-        "gear": _gear,
-        "ally": _hero,
-        "pick": _card,
-        "battle": _battle,
-        "drop": _drop,
-        "keep": _card,
-        "give": _give,
-        "first": _first,
-        "recharge": _recharge,
-        "cycle": _card,
-        "support": _card,
-        "play": _known_label,
-        "ignore": _action,
-        "use": _use,
-        "move": _move_label,
-        "attack": _attack,
-        "heroic": _heroic,
-        "rick": _rick,
-        "token": _token,
-        "special": _special,
-        "double": _double,
-        "location": _location,
-        "to": _to,
-        "at": _place("at-place"),
-        "take": _chip,
-        "bottom": _known_label,
-        "cover": _cover,
-        "from": _from,
-        "swap": _swap,
-        "return": _threat,
-        "stun": _stun,
-        "hit": _to,
-        "redirect": _redirect,
-        "discard": _known_label,
-        "pay": _chip,
-        "plan": _plan_label,
-        "down": _down,
-        "steps": _steps,
-        "put": _put,
-        "lose": _chip,
-    }
-)
+_PASSES: Mapping[str, str] = {
+    "gear": "note-no-gear",
+    "reaction": "note-take-damage",
+    "pay": "note-take-damage",
+    "location": "note-no-effect",
+}
+_BARE: Mapping[str, Callable[[UnitedView], Label]] = {
+    "special": _bare_special,
+    "rescue": _bare_rescue,
+    "done": _bare_done,
+    "draw": _bare_draw,
+    "pass": _bare_pass,
+}
+_LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
+    "start": _place("start-at"),
+    "hero": _hero,
+    "gear": _gear,
+    "ally": _hero,
+    "pick": _card,
+    "battle": _battle,
+    "drop": _drop,
+    "keep": _card,
+    "give": _give,
+    "first": _first,
+    "recharge": _recharge,
+    "cycle": _card,
+    "support": _card,
+    "play": _known_label,
+    "ignore": _action,
+    "use": _use,
+    "move": _move_label,
+    "attack": _attack,
+    "heroic": _heroic,
+    "rick": _rick,
+    "token": _token,
+    "special": _special,
+    "double": _double,
+    "location": _location,
+    "to": _to,
+    "at": _place("at-place"),
+    "take": _chip,
+    "bottom": _known_label,
+    "cover": _cover,
+    "from": _from,
+    "swap": _swap,
+    "return": _threat,
+    "stun": _stun,
+    "hit": _to,
+    "redirect": _redirect,
+    "discard": _known_label,
+    "pay": _chip,
+    "plan": _plan_label,
+    "down": _down,
+    "steps": _steps,
+    "put": _put,
+    "lose": _chip,
+}

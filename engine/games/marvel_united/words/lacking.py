@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 
 from engine.games.marvel_united.seen.reading import (
     henchman_at,
@@ -100,18 +99,16 @@ def _plan_moves(view: UnitedView) -> Iterator[Move]:
         yield from (("plan", plan, "with", card) for card in view.schemes or () if card in SCHEMES)
 
 
-_LISTS: Mapping[str, Callable[[UnitedView], Iterator[Move]]] = MappingProxyType(
-    {
-        "hero": _heroes("hero"),
-        "ally": _heroes("ally"),
-        "actions": _actions,
-        "turn-start": _start,
-        "draw": _draw_moves,
-        "location": _location,
-        "hit": _hit,
-        "plan": _plan_moves,
-    }
-)
+_LISTS: Mapping[str, Callable[[UnitedView], Iterator[Move]]] = {
+    "hero": _heroes("hero"),
+    "ally": _heroes("ally"),
+    "actions": _actions,
+    "turn-start": _start,
+    "draw": _draw_moves,
+    "location": _location,
+    "hit": _hit,
+    "plan": _plan_moves,
+}
 
 
 # --- what is lacking -----------------------------------------------------------------------------------------
@@ -243,24 +240,22 @@ def _plan_with(view: UnitedView, words: Move) -> Why:
     return Phrase("lacks-scheme-used" if view.scheme_used else "lacks-other-moment")
 
 
-_REASONS: Mapping[tuple[str, str], Callable[[UnitedView, Move], Why]] = MappingProxyType(
-    {
-        ("hero", "hero"): _no_hero,
-        ("ally", "ally"): _no_hero,
-        ("actions", "move"): _why_no_move,
-        ("actions", "attack"): _attack,
-        ("actions", "rescue"): _rescue,
-        ("actions", "heroic"): _heroic,
-        ("actions", "rick"): _rick,
-        ("actions", "token"): _token,
-        ("actions", "special"): _special,
-        ("actions", "gear"): _gear,
-        ("actions", "done"): always("lacks-mandatory"),
-        ("turn-start", "recharge"): _recharge,
-        ("draw", "draw"): always("lacks-no-card"),
-        ("draw", "support"): always("lacks-after-villain"),
-        ("location", "location"): always("lacks-not-now"),
-        ("hit", "hit"): _spared,
-        ("plan", "plan"): _plan_with,
-    }
-)
+_REASONS: Mapping[tuple[str, str], Callable[[UnitedView, Move], Why]] = {
+    ("hero", "hero"): _no_hero,
+    ("ally", "ally"): _no_hero,
+    ("actions", "move"): _why_no_move,
+    ("actions", "attack"): _attack,
+    ("actions", "rescue"): _rescue,
+    ("actions", "heroic"): _heroic,
+    ("actions", "rick"): _rick,
+    ("actions", "token"): _token,
+    ("actions", "special"): _special,
+    ("actions", "gear"): _gear,
+    ("actions", "done"): always("lacks-mandatory"),
+    ("turn-start", "recharge"): _recharge,
+    ("draw", "draw"): always("lacks-no-card"),
+    ("draw", "support"): always("lacks-after-villain"),
+    ("location", "location"): always("lacks-not-now"),
+    ("hit", "hit"): _spared,
+    ("plan", "plan"): _plan_with,
+}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from engine.games.marvel_united.seen.outlook import plans_left
 from engine.games.marvel_united.seen.view import UnitedView
@@ -74,31 +73,29 @@ def _fixed_phrase(key: str) -> Callable[[UnitedView], Phrase | None]:
     return lambda _view: Phrase(key)
 
 
-_LINES: Mapping[str, Callable[[UnitedView], Phrase | None]] = MappingProxyType(
-    {
-        "start": _fixed_phrase("why-start"),
-        "hero": _fixed_phrase("why-hero"),
-        "gear": _fixed_phrase("why-gear"),
-        "ally": _fixed_phrase("why-ally"),
-        "pick": _fixed_phrase("why-pick"),
-        "battle": _battle,
-        "drop": _fixed_phrase("why-drop"),
-        "keep": _fixed_phrase("why-keep"),
-        "give": _fixed_phrase("why-give"),
-        "first": _fixed_phrase("why-first"),
-        "turn-start": _turn_phrase,
-        "draw": _turn_phrase,
-        "play": _turn_phrase,
-        "actions": _turn_phrase,
-        "location": _turn_phrase,
-        "effect": _effect,
-        "action": _effect,
-        "scheme": _effect,
-        "pay": _effect,
-        "hit": _damage,
-        "reaction": _damage,
-        "discard": _damage,
-        "plan": _plan_phrase,
-        "down": _plan_phrase,
-    }
-)
+_LINES: Mapping[str, Callable[[UnitedView], Phrase | None]] = {
+    "start": _fixed_phrase("why-start"),
+    "hero": _fixed_phrase("why-hero"),
+    "gear": _fixed_phrase("why-gear"),
+    "ally": _fixed_phrase("why-ally"),
+    "pick": _fixed_phrase("why-pick"),
+    "battle": _battle,
+    "drop": _fixed_phrase("why-drop"),
+    "keep": _fixed_phrase("why-keep"),
+    "give": _fixed_phrase("why-give"),
+    "first": _fixed_phrase("why-first"),
+    "turn-start": _turn_phrase,
+    "draw": _turn_phrase,
+    "play": _turn_phrase,
+    "actions": _turn_phrase,
+    "location": _turn_phrase,
+    "effect": _effect,
+    "action": _effect,
+    "scheme": _effect,
+    "pay": _effect,
+    "hit": _damage,
+    "reaction": _damage,
+    "discard": _damage,
+    "plan": _plan_phrase,
+    "down": _plan_phrase,
+}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from engine.games.marvel_united.seen.outlook import (
     damaged,
@@ -177,29 +176,27 @@ def _steps(view: UnitedView, move: Move) -> Lines:
     return plan_does(view, deed.plan, int(move[1]))[:-1] if deed is not None and deed.plan else []
 
 
-_MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = MappingProxyType(
-    {
-        "play": _play,
-        "support": _play,
-        "move": _move_preview,
-        "attack": _attack,
-        "rescue": _rescue,
-        "heroic": _heroic,
-        "special": _special,
-        "gear": _card_text,
-        "battle": _card_text,
-        "keep": _card_text,
-        "pick": _card_text,
-        "use": _card_text,
-        "done": _done,
-        "location": _location,
-        "hit": _hit,
-        "redirect": _redirect,
-        "discard": _discard,
-        "bottom": _bottom,
-        "return": _return,
-        "plan": _plan_preview,
-        "down": _down,
-        "steps": _steps,
-    }
-)
+_MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = {
+    "play": _play,
+    "support": _play,
+    "move": _move_preview,
+    "attack": _attack,
+    "rescue": _rescue,
+    "heroic": _heroic,
+    "special": _special,
+    "gear": _card_text,
+    "battle": _card_text,
+    "keep": _card_text,
+    "pick": _card_text,
+    "use": _card_text,
+    "done": _done,
+    "location": _location,
+    "hit": _hit,
+    "redirect": _redirect,
+    "discard": _discard,
+    "bottom": _bottom,
+    "return": _return,
+    "plan": _plan_preview,
+    "down": _down,
+    "steps": _steps,
+}

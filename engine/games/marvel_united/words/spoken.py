@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 
 from engine.games.marvel_united.seen.reading import location_asked
 from engine.games.marvel_united.seen.view import UnitedView
@@ -145,60 +144,56 @@ def _drop(view: UnitedView, rest: Sequence[str]) -> Said:
 
 
 # Verbs that have another meaning at a certain choice.
-_VERBS: Mapping[tuple[str, str], str] = MappingProxyType(
-    {
-        ("gear", "gear"): "choose-gear",
-        ("gear", "pass"): "no-gear",
-        ("actions", "done"): "done-actions",
-        ("turn-start", "done"): "done-start",
-        ("battle", "done"): "done-battle",
-        ("excess", "drop"): "drop-token",
-    }
-)
-_THINGS: Mapping[str, Speaker] = MappingProxyType(
-    {
-        "start": _places,
-        "hero": _heroes,
-        "gear": _gear,
-        "ally": _heroes,
-        "pick": _cards,
-        "battle": _cards,
-        "drop": _drop,
-        "keep": _cards,
-        "give": _linked(chip_name, "whom", hero_name),
-        "first": _heroes,
-        "recharge": _linked(card_name, "with", chip_name),
-        "cycle": _cards,
-        "support": _cards,
-        "play": _spoken_names,
-        "ignore": _actions,
-        "use": _use,
-        "move": _spoken_move,
-        "attack": _attack,
-        "rescue": _rescue,
-        "heroic": _heroic,
-        "rick": _spoken_move,
-        "token": _linked(chip_name, "as", action_name),
-        "special": _special,
-        "double": _actions,
-        "location": _location,
-        "to": _heroes,
-        "at": _places,
-        "take": _chips,
-        "bottom": _spoken_names,
-        "cover": _actions,
-        "from": _from,
-        "swap": _numbers,
-        "return": _threats,
-        "stun": _stun,
-        "hit": _heroes,
-        "redirect": _redirect,
-        "discard": _spoken_names,
-        "pay": _chips,
-        "plan": _linked(card_name, "with", card_name),
-        "down": _cards,
-        "steps": _numbers,
-        "put": _linked(_target, "there", place_name),
-        "lose": _chips,
-    }
-)
+_VERBS: Mapping[tuple[str, str], str] = {
+    ("gear", "gear"): "choose-gear",
+    ("gear", "pass"): "no-gear",
+    ("actions", "done"): "done-actions",
+    ("turn-start", "done"): "done-start",
+    ("battle", "done"): "done-battle",
+    ("excess", "drop"): "drop-token",
+}
+_THINGS: Mapping[str, Speaker] = {
+    "start": _places,
+    "hero": _heroes,
+    "gear": _gear,
+    "ally": _heroes,
+    "pick": _cards,
+    "battle": _cards,
+    "drop": _drop,
+    "keep": _cards,
+    "give": _linked(chip_name, "whom", hero_name),
+    "first": _heroes,
+    "recharge": _linked(card_name, "with", chip_name),
+    "cycle": _cards,
+    "support": _cards,
+    "play": _spoken_names,
+    "ignore": _actions,
+    "use": _use,
+    "move": _spoken_move,
+    "attack": _attack,
+    "rescue": _rescue,
+    "heroic": _heroic,
+    "rick": _spoken_move,
+    "token": _linked(chip_name, "as", action_name),
+    "special": _special,
+    "double": _actions,
+    "location": _location,
+    "to": _heroes,
+    "at": _places,
+    "take": _chips,
+    "bottom": _spoken_names,
+    "cover": _actions,
+    "from": _from,
+    "swap": _numbers,
+    "return": _threats,
+    "stun": _stun,
+    "hit": _heroes,
+    "redirect": _redirect,
+    "discard": _spoken_names,
+    "pay": _chips,
+    "plan": _linked(card_name, "with", card_name),
+    "down": _cards,
+    "steps": _numbers,
+    "put": _linked(_target, "there", place_name),
+    "lose": _chips,
+}

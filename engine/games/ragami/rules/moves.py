@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import permutations
 from types import MappingProxyType
@@ -304,20 +304,18 @@ def _changes_idle(state: State, seat: int, card: Card) -> bool:
     )
 
 
-_CHANGES: MappingProxyType[type[Code], Callable[[State, int, Card], bool]] = MappingProxyType(
-    {
-        codes.Draw: _changes_draw,
-        codes.MainAction: _changes_main,
-        codes.MoveRagami: lambda state, seat, _card: bool(ragami_moves(state, seat)),
-        codes.CubesPerIdleRagami: _changes_idle,
-        codes.HelpLast: _changes_help,
-        codes.MoveSaints: lambda state, seat, _card: bool(card_saint_moves(state, CardSaint(seat, SAINT_CARD.count))),
-        codes.MoveDemons: lambda state, seat, _card: bool(card_demon_moves(state, CardDemon(seat, DEMON_CARD.count))),
-        codes.ConflictDie: lambda state, _seat, _card: bool(conflict_moves(state)),
-        codes.MoveVirtueDie: lambda state, seat, _card: bool(state.seats[seat].virtue.value),
-        codes.ExtraDieAction: lambda state, seat, card: bool(extra_moves(state, seat, card.cost)),
-    }
-)
+_CHANGES: Mapping[type[Code], Callable[[State, int, Card], bool]] = {
+    codes.Draw: _changes_draw,
+    codes.MainAction: _changes_main,
+    codes.MoveRagami: lambda state, seat, _card: bool(ragami_moves(state, seat)),
+    codes.CubesPerIdleRagami: _changes_idle,
+    codes.HelpLast: _changes_help,
+    codes.MoveSaints: lambda state, seat, _card: bool(card_saint_moves(state, CardSaint(seat, SAINT_CARD.count))),
+    codes.MoveDemons: lambda state, seat, _card: bool(card_demon_moves(state, CardDemon(seat, DEMON_CARD.count))),
+    codes.ConflictDie: lambda state, _seat, _card: bool(conflict_moves(state)),
+    codes.MoveVirtueDie: lambda state, seat, _card: bool(state.seats[seat].virtue.value),
+    codes.ExtraDieAction: lambda state, seat, card: bool(extra_moves(state, seat, card.cost)),
+}
 
 
 # --- resolutions -----------------------------------------------------------------------------------------------
@@ -411,9 +409,11 @@ def _closes(state: State, step: Resolve) -> bool:
     return gap(state, step) <= 0 or can_close(state, step)
 
 
-_MAIN: MappingProxyType[str, Callable[[State, int, int], bool]] = MappingProxyType(
-    {"saint": _can_move_saint, "cards": _can_draw, "conflict": can_attempt}
-)
+_MAIN: Mapping[str, Callable[[State, int, int], bool]] = {
+    "saint": _can_move_saint,
+    "cards": _can_draw,
+    "conflict": can_attempt,
+}
 
 
 def keep_moves(looked: tuple[int, ...], count: int) -> list[Move]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -159,9 +158,11 @@ def _main_cards(run: Run[State], seat: int) -> None:
     run.state.steps += [Look(seat, LOOK, KEEP), MakeRoom(seat)]
 
 
-_MAIN: MappingProxyType[str, Callable[[Run[State], int], None]] = MappingProxyType(
-    {"saint": _main_saint, "cards": _main_cards, "conflict": attempt}
-)
+_MAIN: Mapping[str, Callable[[Run[State], int], None]] = {
+    "saint": _main_saint,
+    "cards": _main_cards,
+    "conflict": attempt,
+}
 
 
 def _play_card(run: Run[State], seat: int, move: Move) -> None:
@@ -232,21 +233,19 @@ def _extra(run: Run[State], seat: int, _effect: codes.ExtraDieAction, _other: in
     run.state.steps.append(Extra(seat))
 
 
-_EFFECTS: MappingProxyType[type[Code], Callable[[Run[State], int, Any, int | None], None]] = MappingProxyType(
-    {
-        codes.Draw: _draw_cards,
-        codes.MainAction: _main_action,
-        codes.MoveRagami: _move_ragami,
-        codes.SwapRagami: _swap,
-        codes.CubesPerIdleRagami: _idle,
-        codes.HelpLast: _help_last,
-        codes.MoveSaints: _saints,
-        codes.MoveDemons: _demons,
-        codes.ConflictDie: _conflict,
-        codes.MoveVirtueDie: _virtue,
-        codes.ExtraDieAction: _extra,
-    }
-)
+_EFFECTS: Mapping[type[Code], Callable[[Run[State], int, Any, int | None], None]] = {
+    codes.Draw: _draw_cards,
+    codes.MainAction: _main_action,
+    codes.MoveRagami: _move_ragami,
+    codes.SwapRagami: _swap,
+    codes.CubesPerIdleRagami: _idle,
+    codes.HelpLast: _help_last,
+    codes.MoveSaints: _saints,
+    codes.MoveDemons: _demons,
+    codes.ConflictDie: _conflict,
+    codes.MoveVirtueDie: _virtue,
+    codes.ExtraDieAction: _extra,
+}
 
 
 class ToPileRule(GoRule[State, ToPile]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from types import MappingProxyType
+from collections.abc import Mapping
 
 from engine.games.ragami.rules.moves import cubes_left, may_stand, usable, virtue_left
 from engine.games.ragami.rules.setting_up import deck_of
@@ -125,28 +125,26 @@ def _check_counts(state: State) -> None:
 
 
 # The steps that may lie above the lowest step: in the set-up and preparation, with the action dice, and in a turn.
-_ABOVE: MappingProxyType[type[Step], tuple[type[Step], ...]] = MappingProxyType(
-    {
-        ReadyDice: (KeepFirst, Place, Virtue, Grow, Retreat),
-        BeginRound: (Boxes, Value, NewDemon),
-        Turn: (
-            MoveRagamiStep,
-            MoveSaint,
-            MoveDemon,
-            MakeRoom,
-            Look,
-            Keep,
-            Resolve,
-            Retreat,
-            CardSaint,
-            CardDemon,
-            CardConflict,
-            CardVirtue,
-            Extra,
-            ToPile,
-        ),
-    }
-)
+_ABOVE: Mapping[type[Step], tuple[type[Step], ...]] = {
+    ReadyDice: (KeepFirst, Place, Virtue, Grow, Retreat),
+    BeginRound: (Boxes, Value, NewDemon),
+    Turn: (
+        MoveRagamiStep,
+        MoveSaint,
+        MoveDemon,
+        MakeRoom,
+        Look,
+        Keep,
+        Resolve,
+        Retreat,
+        CardSaint,
+        CardDemon,
+        CardConflict,
+        CardVirtue,
+        Extra,
+        ToPile,
+    ),
+}
 
 
 def _check_steps(state: State) -> None:

@@ -72,16 +72,15 @@ _BUILDING_PAIRS = [(building(way.a), building(way.b)) for way in DataFile(PACKAG
 _SPACES = by_key(DataFile(PACKAGE, "spaces.csv", _Space).read(), lambda space: space.id)
 _BUILDINGS = by_key(DataFile(PACKAGE, "buildings.csv", _Building).read(), lambda one: building(one.id))
 # The spaces that a building touches, clockwise; they are also the outline of its block.
-OUTLINES = MappingProxyType({place: one.spaces for place, one in _BUILDINGS.items()})
+OUTLINES: Mapping[int, tuple[int, ...]] = {place: one.spaces for place, one in _BUILDINGS.items()}
 _TOUCH_PAIRS = [(place, space) for place, spaces in OUTLINES.items() for space in spaces]
 STREETS = Graph(_STREET_PAIRS)
 STEPS = Graph([*_STREET_PAIRS, *_BUILDING_PAIRS, *_TOUCH_PAIRS])
 TOUCHING = Graph(_TOUCH_PAIRS)
-XY = MappingProxyType(
-    {place: (one.x, one.y) for place, one in _SPACES.items()}
-    | {place: (one.x, one.y) for place, one in _BUILDINGS.items()}
-)
-SLUGS = MappingProxyType({place: one.slug for place, one in _BUILDINGS.items()})
+XY: Mapping[int, tuple[int, int]] = {place: (one.x, one.y) for place, one in _SPACES.items()} | {
+    place: (one.x, one.y) for place, one in _BUILDINGS.items()
+}
+SLUGS: Mapping[int, str] = {place: one.slug for place, one in _BUILDINGS.items()}
 
 
 @cache

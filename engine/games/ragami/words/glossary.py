@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Mapping
 
 from engine.games.ragami.rules.pieces import card_name, place_name
 from engine.games.ragami.seen.view import RagamiView
@@ -15,24 +15,22 @@ from engine.kernel.cards.glossary_files import read_topics
 from engine.kernel.words.glossary import BookCard, Glossary, Whereabouts
 from engine.kernel.words.phrases import Phrase, SeatRef, listed
 
-_EFFECT_RULES: MappingProxyType[type[Code], tuple[str, ...]] = MappingProxyType(
-    {
-        cards.Draw: ("RG-39", "RG-40"),
-        cards.MainAction: ("RG-42",),
-        cards.Power: ("RG-43",),
-        cards.PowerByRank: ("RG-43",),
-        cards.PowerDieTwice: ("RG-43", "RG-49"),
-        cards.MoveRagami: ("RG-29", "RG-34"),
-        cards.SwapRagami: ("RG-31",),
-        cards.CubesPerIdleRagami: ("RG-51",),
-        cards.HelpLast: ("RG-51", "RG-53"),
-        cards.MoveSaints: ("RG-36", "RG-37"),
-        cards.MoveDemons: ("RG-38",),
-        cards.ConflictDie: ("RG-14",),
-        cards.MoveVirtueDie: ("RG-19",),
-        cards.ExtraDieAction: ("RG-26",),
-    }
-)
+_EFFECT_RULES: Mapping[type[Code], tuple[str, ...]] = {
+    cards.Draw: ("RG-39", "RG-40"),
+    cards.MainAction: ("RG-42",),
+    cards.Power: ("RG-43",),
+    cards.PowerByRank: ("RG-43",),
+    cards.PowerDieTwice: ("RG-43", "RG-49"),
+    cards.MoveRagami: ("RG-29", "RG-34"),
+    cards.SwapRagami: ("RG-31",),
+    cards.CubesPerIdleRagami: ("RG-51",),
+    cards.HelpLast: ("RG-51", "RG-53"),
+    cards.MoveSaints: ("RG-36", "RG-37"),
+    cards.MoveDemons: ("RG-38",),
+    cards.ConflictDie: ("RG-14",),
+    cards.MoveVirtueDie: ("RG-19",),
+    cards.ExtraDieAction: ("RG-26",),
+}
 
 
 def _card(card: Card) -> BookCard:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from engine.games.ragami.rules.moves import CUBES_FOR_POINT, MOST_TOGETHER, VIRTUE_FOR_POINT, rolls
@@ -300,51 +300,45 @@ def _power_card(view: RagamiView, resolution: ResolutionView, rest: Sequence[str
     return Phrase("lacks-never-enough" if view.power_die or rolls(no) == 1 else "lacks-no-power-die")
 
 
-_EFFECTS: MappingProxyType[type[Code], str] = MappingProxyType(
-    {MoveRagami: "lacks-no-way", SwapRagami: "lacks-nobody-swaps"}
-)
+_EFFECTS: Mapping[type[Code], str] = {MoveRagami: "lacks-no-way", SwapRagami: "lacks-nobody-swaps"}
 _SOURCES = MappingProxyType({"die": _power_die, "cubes": _power_cubes, "virtue": _power_virtue, "card": _power_card})
-_THOUGHT: MappingProxyType[str, Callable[[RagamiView], Iterator[Move]]] = MappingProxyType(
-    {
-        "turn": _turn_moves,
-        "extra": _uses,
-        "ragami": _ragami_places,
-        "saint": _saint_places,
-        "card-saint": _saint_places,
-        "demon": _demon_places,
-        "card-demon": _demon_places,
-        "place": _building_places,
-        "virtue": _building_places,
-        "card-virtue": _building_places,
-        "retreat": _building_places,
-        "card-conflict": _values,
-        "power": _powers,
-    }
-)
-_REASONS: MappingProxyType[tuple[str, str], Callable[[RagamiView, Move], Why]] = MappingProxyType(
-    {
-        ("turn", "die"): _use,
-        ("turn", "move"): _use,
-        ("turn", "play"): _play,
-        ("turn", "trade"): _trade,
-        ("turn", "cubes"): _cubes,
-        ("turn", "virtue"): _virtue,
-        ("turn", "pass"): _over,
-        ("turn", "end"): _over,
-        ("extra", "die"): _use,
-        ("extra", "move"): _use,
-        ("ragami", "ragami"): _ragami,
-        ("ragami", "neutral"): _ragami,
-        ("saint", "saint"): _saint,
-        ("card-saint", "saint"): _saint,
-        ("demon", "demon"): _demon,
-        ("card-demon", "demon"): _demon,
-        ("place", "ragami"): always("lacks-occupied"),
-        ("place", "neutral"): always("lacks-occupied"),
-        ("virtue", "virtue"): _virtue,
-        ("card-virtue", "virtue"): _virtue,
-        ("retreat", "retreat"): _retreat,
-        ("card-conflict", "conflict"): _conflict,
-        ("power", "power"): _power,
-    }
-)
+_THOUGHT: Mapping[str, Callable[[RagamiView], Iterator[Move]]] = {
+    "turn": _turn_moves,
+    "extra": _uses,
+    "ragami": _ragami_places,
+    "saint": _saint_places,
+    "card-saint": _saint_places,
+    "demon": _demon_places,
+    "card-demon": _demon_places,
+    "place": _building_places,
+    "virtue": _building_places,
+    "card-virtue": _building_places,
+    "retreat": _building_places,
+    "card-conflict": _values,
+    "power": _powers,
+}
+_REASONS: Mapping[tuple[str, str], Callable[[RagamiView, Move], Why]] = {
+    ("turn", "die"): _use,
+    ("turn", "move"): _use,
+    ("turn", "play"): _play,
+    ("turn", "trade"): _trade,
+    ("turn", "cubes"): _cubes,
+    ("turn", "virtue"): _virtue,
+    ("turn", "pass"): _over,
+    ("turn", "end"): _over,
+    ("extra", "die"): _use,
+    ("extra", "move"): _use,
+    ("ragami", "ragami"): _ragami,
+    ("ragami", "neutral"): _ragami,
+    ("saint", "saint"): _saint,
+    ("card-saint", "saint"): _saint,
+    ("demon", "demon"): _demon,
+    ("card-demon", "demon"): _demon,
+    ("place", "ragami"): always("lacks-occupied"),
+    ("place", "neutral"): always("lacks-occupied"),
+    ("virtue", "virtue"): _virtue,
+    ("card-virtue", "virtue"): _virtue,
+    ("retreat", "retreat"): _retreat,
+    ("card-conflict", "conflict"): _conflict,
+    ("power", "power"): _power,
+}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 
 from engine.games.ragami.rules.moves import CUBES_FOR_POINT, VIRTUE_FOR_POINT
 from engine.games.ragami.rules.pieces import box_name, card_name, place_name, ragami_name, saint_name
@@ -99,24 +98,22 @@ def _power(rest: list[str]) -> list[Phrase]:
     return [Phrase("say-power"), *([Phrase(f"say-power-{rest[0]}", counts)] if counts else [])]
 
 
-_SAID: MappingProxyType[str, Callable[[list[str]], list[Phrase]]] = MappingProxyType(
-    {
-        "ragami": _piece("say-ragami"),
-        "neutral": _piece("say-neutral"),
-        "saint": _saint,
-        "demon": _demon,
-        "virtue": _virtue,
-        "retreat": _piece("say-retreat"),
-        "boxes": _boxes,
-        "value": _value,
-        "die": _box("say-die"),
-        "move": _box("say-move"),
-        "play": _play,
-        "trade": _trade,
-        "cubes": _cubes,
-        "keep": _cards("say-keep"),
-        "discard": _cards("say-discard"),
-        "conflict": _conflict,
-        "power": _power,
-    }
-)
+_SAID: Mapping[str, Callable[[list[str]], list[Phrase]]] = {
+    "ragami": _piece("say-ragami"),
+    "neutral": _piece("say-neutral"),
+    "saint": _saint,
+    "demon": _demon,
+    "virtue": _virtue,
+    "retreat": _piece("say-retreat"),
+    "boxes": _boxes,
+    "value": _value,
+    "die": _box("say-die"),
+    "move": _box("say-move"),
+    "play": _play,
+    "trade": _trade,
+    "cubes": _cubes,
+    "keep": _cards("say-keep"),
+    "discard": _cards("say-discard"),
+    "conflict": _conflict,
+    "power": _power,
+}

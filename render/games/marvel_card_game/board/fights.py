@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.games.marvel_card_game.seen.view import AttackView, CardGameView
@@ -77,9 +77,11 @@ class Fighter(NamedTuple):
 
 
 # The mark before a result, and its colour, for an attack that hit, that was held off, or neither.
-_TONES: MappingProxyType[str, tuple[str, Colour]] = MappingProxyType(
-    {"hit": ("✖", HUES["orange"].fill), "held off": ("✔", GOOD), "other": ("", ACCENT)}
-)
+_TONES: Mapping[str, tuple[str, Colour]] = {
+    "hit": ("✖", HUES["orange"].fill),
+    "held off": ("✔", GOOD),
+    "other": ("", ACCENT),
+}
 
 
 class Line(NamedTuple):

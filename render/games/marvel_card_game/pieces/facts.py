@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.games.marvel_card_game.seen.view import AttackView, CardGameView, CharacterView, PlayedView, SiteView
@@ -20,10 +20,14 @@ ATTR_HUES = (HUES["red"], HUES["yellow"], HUES["grey"], HUES["purple"])
 PHASES = ("start", "draw", "deploy", "attack", "end")
 # The repeating turns (MC-10): the seat, counted from the first player, and the location.
 TURNS = ((0, 0), (1, 0), (1, 1), (0, 1))
-MODE_SIGNS = MappingProxyType(
-    {"combat": "sword", "shooting": "aim", "mental": "eye", "control": "eye", "immobilize": "chain"}
-)
-DIE_ABILITIES = MappingProxyType({"DODGE": "dodge", "REGENERATION": "regeneration"})
+MODE_SIGNS: Mapping[str, str] = {
+    "combat": "sword",
+    "shooting": "aim",
+    "mental": "eye",
+    "control": "eye",
+    "immobilize": "chain",
+}
+DIE_ABILITIES: Mapping[str, str] = {"DODGE": "dodge", "REGENERATION": "regeneration"}
 # Results of attacks that hit, and results of attacks that were held off; other results are neither.
 _HITS = frozenset({"held", "controlled", "wounded", "defeated", "sacrificed", "impersonated"})
 _HELD_OFF = frozenset({"cancelled", "dodged", "resisted", "prevented", "regenerated", "void"})

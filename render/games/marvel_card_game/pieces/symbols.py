@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from PIL import Image, ImageDraw
 
@@ -83,20 +82,18 @@ def _pile(draw: Draw, edge: int) -> None:
         draw.rounded_rectangle(box, edge * 0.1, fill=fill)
 
 
-SIGNS: Mapping[str, DrawSign] = MappingProxyType(
-    {
-        **read_signs("render.games.marvel_card_game"),
-        "bust": _bust,
-        "turned": _turned,
-        "chain": _chain,
-        "aim": _aim,
-        "eye": _eye,
-        "under": _under,
-        "equal": _equal,
-        "flag": _flag,
-        "pile": _pile,
-    }
-)
+SIGNS: Mapping[str, DrawSign] = {
+    **read_signs("render.games.marvel_card_game"),
+    "bust": _bust,
+    "turned": _turned,
+    "chain": _chain,
+    "aim": _aim,
+    "eye": _eye,
+    "under": _under,
+    "equal": _equal,
+    "flag": _flag,
+    "pile": _pile,
+}
 
 
 def sign(name: str, size: int, fill: Colour) -> Image.Image:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from PIL import Image, ImageDraw
 
@@ -38,20 +37,18 @@ def _rescue(draw: Draw, edge: int) -> None:
 
 
 _FILE = read_signs("render.games.marvel_heroes")
-SIGNS: Mapping[str, DrawSign] = MappingProxyType(
-    {
-        **_FILE,
-        "mystic": _mystic,
-        "rescue": _rescue,
-        "mask": SHARED["horned-mask"],
-        "support": SHARED["pair"],
-        "pin": SHARED["pin"],
-        "trouble": SHARED["warning"],
-        "steps": SHARED["steps"],
-        # District symbols are shapes of the theme, except for the circle.
-        "circle": _FILE["life"],
-    }
-)
+SIGNS: Mapping[str, DrawSign] = {
+    **_FILE,
+    "mystic": _mystic,
+    "rescue": _rescue,
+    "mask": SHARED["horned-mask"],
+    "support": SHARED["pair"],
+    "pin": SHARED["pin"],
+    "trouble": SHARED["warning"],
+    "steps": SHARED["steps"],
+    # District symbols are shapes of the theme, except for the circle.
+    "circle": _FILE["life"],
+}
 
 
 def sign(name: str, size: int, fill: Colour) -> Image.Image:

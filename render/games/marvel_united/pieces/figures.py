@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -20,13 +20,18 @@ DANGER = HUES["red"].fill
 WARN = HUES["orange"].fill
 CIVIL, STEEL = rgb("#e9dfc6"), rgb("#a9bccf")
 # The colours of action symbols; each also has a sign.
-_ACTIONS: MappingProxyType[str, Colour] = MappingProxyType(
-    {"move": HUES["blue"].fill, "attack": HUES["red"].fill, "heroic": HUES["yellow"].fill, "wild": TEXT}
-)
+_ACTIONS: Mapping[str, Colour] = {
+    "move": HUES["blue"].fill,
+    "attack": HUES["red"].fill,
+    "heroic": HUES["yellow"].fill,
+    "wild": TEXT,
+}
 # The shapes and colours of tokens in slots.
-_TOKENS: MappingProxyType[str, tuple[str, Colour]] = MappingProxyType(
-    {"thug": ("square", HUES["red"].fill), "civilian": ("clock", CIVIL), "doombot": ("hexagon", STEEL)}
-)
+_TOKENS: Mapping[str, tuple[str, Colour]] = {
+    "thug": ("square", HUES["red"].fill),
+    "civilian": ("clock", CIVIL),
+    "doombot": ("hexagon", STEEL),
+}
 # The width of a figure for a height of 1.
 HERO_WIDE, VILLAIN_WIDE, RICK_WIDE = 0.74, 0.94, 0.72
 

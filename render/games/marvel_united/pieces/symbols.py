@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from PIL import Image, ImageDraw
 
@@ -83,21 +82,19 @@ def _stun(draw: Draw, edge: int) -> None:
     draw.line(points, fill=255, width=round(edge * 0.12), joint="curve")
 
 
-SIGNS: Mapping[str, DrawSign] = MappingProxyType(
-    {
-        **read_signs("render.games.marvel_united"),
-        "wild": _wild,
-        "bam": _bam,
-        "static": _static,
-        "gear": _gear,
-        "stun": _stun,
-        "villain": SHARED["horned-mask"],
-        "threat": SHARED["warning"],
-        "steps": SHARED["steps"],
-        "bench": SHARED["pair"],
-        "pin": SHARED["pin"],
-    }
-)
+SIGNS: Mapping[str, DrawSign] = {
+    **read_signs("render.games.marvel_united"),
+    "wild": _wild,
+    "bam": _bam,
+    "static": _static,
+    "gear": _gear,
+    "stun": _stun,
+    "villain": SHARED["horned-mask"],
+    "threat": SHARED["warning"],
+    "steps": SHARED["steps"],
+    "bench": SHARED["pair"],
+    "pin": SHARED["pin"],
+}
 
 
 def sign(name: str, size: int, fill: Colour) -> Image.Image:

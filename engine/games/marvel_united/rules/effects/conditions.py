@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import islice
-from types import MappingProxyType
 
 from engine.games.marvel_united.rules.board.storyline import hero_entries, uncovered_symbols
 from engine.games.marvel_united.rules.effects.places import home, word_places
@@ -62,35 +61,33 @@ def _last_support(state: State, _step: Effect) -> bool:
     return any(entry.support for entry in _recent(state, 1))
 
 
-_CHECKS: Mapping[str, Check] = MappingProxyType(
-    {
-        "": lambda _state, _step: True,
-        "calm": lambda state, _step: not state.pressure,
-        "pressure": lambda state, _step: state.pressure,
-        "hand-1-2": _hand(1, 2),
-        "hand-2+": _hand(2),
-        "hand-3+": _hand(3),
-        # The only step with this condition is DAMAGE, which checks each Hero's hand separately.
-        "hand-4+": lambda _state, _step: True,
-        "some-hand-4+": _some_hand,
-        "alone": _alone,
-        "not-alone": lambda state, step: not _alone(state, step),
-        "hero-here": _with_villain(1),
-        "one-hero": _with_villain(1, 1),
-        "heroes-2+": _with_villain(2),
-        "own-clear": _own_clear,
-        "no-hero-at-threat": _no_hero_at_threat,
-        "discarded": lambda _state, step: step.memory.count > 0,
-        "damaged": lambda _state, step: bool(step.memory.seats),
-        "not-cleared": lambda state, step: state.find_threat(step.number) is not None,
-        "no-rick": lambda state, _step: state.rick != state.villain_at,
-        "no-move-in-last-2": _no_recent_move,
-        "after-support": _after_support,
-        "last-support": _last_support,
-        "bam": lambda state, _step: suits_plan("bam", PLANS[state.deed.plan]) if state.deed else False,
-        "adds-tokens": lambda state, _step: suits_plan("adds-tokens", PLANS[state.deed.plan]) if state.deed else False,
-    }
-)
+_CHECKS: Mapping[str, Check] = {
+    "": lambda _state, _step: True,
+    "calm": lambda state, _step: not state.pressure,
+    "pressure": lambda state, _step: state.pressure,
+    "hand-1-2": _hand(1, 2),
+    "hand-2+": _hand(2),
+    "hand-3+": _hand(3),
+    # The only step with this condition is DAMAGE, which checks each Hero's hand separately.
+    "hand-4+": lambda _state, _step: True,
+    "some-hand-4+": _some_hand,
+    "alone": _alone,
+    "not-alone": lambda state, step: not _alone(state, step),
+    "hero-here": _with_villain(1),
+    "one-hero": _with_villain(1, 1),
+    "heroes-2+": _with_villain(2),
+    "own-clear": _own_clear,
+    "no-hero-at-threat": _no_hero_at_threat,
+    "discarded": lambda _state, step: step.memory.count > 0,
+    "damaged": lambda _state, step: bool(step.memory.seats),
+    "not-cleared": lambda state, step: state.find_threat(step.number) is not None,
+    "no-rick": lambda state, _step: state.rick != state.villain_at,
+    "no-move-in-last-2": _no_recent_move,
+    "after-support": _after_support,
+    "last-support": _last_support,
+    "bam": lambda state, _step: suits_plan("bam", PLANS[state.deed.plan]) if state.deed else False,
+    "adds-tokens": lambda state, _step: suits_plan("adds-tokens", PLANS[state.deed.plan]) if state.deed else False,
+}
 
 
 def holds(state: State, step: Effect, code: EffectCode) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -35,9 +34,14 @@ from engine.kernel.errors import BadData
 from engine.kernel.steps.stack import Rule, Run
 from engine.kernel.words.phrases import Phrase
 
-DEEDS: Mapping[type[EffectCode], Deed] = MappingProxyType(
-    {**ACTION_DEEDS, **CARD_DEEDS, **HARM_DEEDS, **PLAN_DEEDS, **TOKEN_DEEDS, **VILLAIN_DEEDS}
-)
+DEEDS: Mapping[type[EffectCode], Deed] = {
+    **ACTION_DEEDS,
+    **CARD_DEEDS,
+    **HARM_DEEDS,
+    **PLAN_DEEDS,
+    **TOKEN_DEEDS,
+    **VILLAIN_DEEDS,
+}
 # Codes without a `Deed`. The setup, turns, Missions and the end of the match read them directly.
 READ: frozenset[type[EffectCode]] = frozenset(
     {
@@ -52,7 +56,7 @@ READ: frozenset[type[EffectCode]] = frozenset(
 )
 # Codes that are the price of the steps after them (R43).
 PRICES = (codes.CardDown, codes.Cover, codes.Trade)
-_NAMES: Mapping[type[EffectCode], str] = MappingProxyType({kind: name for name, kind in CODES.items()})
+_NAMES: Mapping[type[EffectCode], str] = {kind: name for name, kind in CODES.items()}
 
 
 def present(step: Effect) -> tuple[int, EffectCode] | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from engine.games.marvel_united.rules.board.tokens import slots_free
 from engine.games.marvel_united.state.cards import LOCATIONS
@@ -67,29 +66,27 @@ def _tokenless(state: State, _step: Effect) -> tuple[int, ...]:
     return tuple(place for place in ring(state) if not state.ring[place].foes and not state.ring[place].civilians)
 
 
-_CHOSEN: Mapping[str, Chosen] = MappingProxyType(
-    {
-        "own": lambda state, step: (home(state, step),),
-        "adj": lambda state, step: beside(home(state, step)),
-        "near": lambda state, step: around(home(state, step)),
-        "any": lambda _state, _step: tuple(range(PLACES)),
-        "other": _other,
-        "all": lambda state, _step: ring(state),
-        "villain": lambda state, step: (centre(state, step),),
-        "vadj": lambda state, step: beside(centre(state, step)),
-        "vnear": lambda state, step: around(centre(state, step)),
-        "not-villain": lambda state, _step: tuple(place for place in ring(state) if place != state.villain_at),
-        "self": lambda state, step: (itself(state, step),),
-        "selfadj": lambda state, step: beside(itself(state, step)),
-        "selfnear": lambda state, step: around(itself(state, step)),
-        "with-civilian": lambda state, _step: tuple(place for place in ring(state) if state.ring[place].civilians),
-        "next-free": _next_free,
-        "next-threatless": lambda state, _step: _threatless(state, clockwise(state.villain_at)),
-        "tokenless": _tokenless,
-        "threatless": lambda state, _step: _threatless(state, tuple(range(PLACES))),
-        "ko-hero": lambda _state, step: (step.place,),
-    }
-)
+_CHOSEN: Mapping[str, Chosen] = {
+    "own": lambda state, step: (home(state, step),),
+    "adj": lambda state, step: beside(home(state, step)),
+    "near": lambda state, step: around(home(state, step)),
+    "any": lambda _state, _step: tuple(range(PLACES)),
+    "other": _other,
+    "all": lambda state, _step: ring(state),
+    "villain": lambda state, step: (centre(state, step),),
+    "vadj": lambda state, step: beside(centre(state, step)),
+    "vnear": lambda state, step: around(centre(state, step)),
+    "not-villain": lambda state, _step: tuple(place for place in ring(state) if place != state.villain_at),
+    "self": lambda state, step: (itself(state, step),),
+    "selfadj": lambda state, step: beside(itself(state, step)),
+    "selfnear": lambda state, step: around(itself(state, step)),
+    "with-civilian": lambda state, _step: tuple(place for place in ring(state) if state.ring[place].civilians),
+    "next-free": _next_free,
+    "next-threatless": lambda state, _step: _threatless(state, clockwise(state.villain_at)),
+    "tokenless": _tokenless,
+    "threatless": lambda state, _step: _threatless(state, tuple(range(PLACES))),
+    "ko-hero": lambda _state, step: (step.place,),
+}
 
 
 def word_places(state: State, step: Effect, at: At) -> tuple[int, ...]:
