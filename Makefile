@@ -55,13 +55,19 @@ test-storage: setup
 test-bot: setup
 	$(PYTEST) tests/bot
 
-# All that checks one game: what names it, and the modules that go through all games at once. Its rules and words come
-# first. The run stops at the first failures, which are printed at once.
+# All that checks one game: what names it, and the modules that go through all games at once. What no game can lack comes
+# first, then its rules and words. The run stops at the first failures, which are printed at once.
+BASICS := tests/engine/kernel/contract/test_registry.py tests/render/test_registry.py tests/records/test_records.py \
+	tests/test_rule_pages.py tests/bot/wording/test_words.py tests/engine/test_features.py
 RULES_AND_WORDS := tests/engine tests/records tests/bot/wording
 OVER_ALL := test_add_a_game or test_rule_pages or test_bench_runs or test_names or test_registry or test_types or test_words or test_command_words
+GAME_CHECKS = $(PYTEST) --maxfail 3 --tb short -k "$(GAME) or $(OVER_ALL)"
 game: setup
-	$(PYTEST) --maxfail 3 -k "$(GAME) or $(OVER_ALL)" $(RULES_AND_WORDS)
-	$(PYTEST) --maxfail 3 -k "$(GAME) or $(OVER_ALL)" $(RULES_AND_WORDS:%=--ignore=%) tests
+	@ls engine/games/$(or $(GAME),MISSING)/__init__.py tests/toys/games/$(or $(GAME),MISSING)/__init__.py 2>&- | grep -q . || \
+		{ echo "make game GAME=my_game: there is no engine/games/$(or $(GAME),my_game)/__init__.py"; exit 2; }
+	$(GAME_CHECKS) $(BASICS)
+	$(GAME_CHECKS) $(BASICS:%=--ignore=%) $(RULES_AND_WORDS)
+	$(GAME_CHECKS) $(BASICS:%=--ignore=%) $(RULES_AND_WORDS:%=--ignore=%) tests
 	$(MAKE) --no-print-directory lint
 
 # Measures how long each module takes, for the order in fresh clones.

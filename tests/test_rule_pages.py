@@ -27,8 +27,8 @@ def written() -> dict[str, RulePage]:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_keeps_its_form(written: dict[str, RulePage], name: str) -> None:
     page = written[name]
-    assert page.title.endswith(": rules")
-    assert page.rules
+    assert page.title.endswith(": rules"), f"docs/rules/{name}.md begins with `# NAME: rules`"
+    assert page.rules, f"docs/rules/{name}.md has no rule: `- **MG-1** …` in a list below a heading"
     numbers = defaultdict[str, list[int]](list)
     for rule in page.rules:
         assert len(rule.text) <= RULE_LIMIT, f"{rule.number} has {len(rule.text)} characters"
@@ -52,9 +52,11 @@ def test_other_languages_have_the_same_rules_in_the_same_order(
     written: dict[str, RulePage], name: str, lang: str
 ) -> None:
     texts = entries(texts_of(name, lang).read_text("utf-8"))
-    assert list(texts) == list(entries(fluent_text(name, written[name])))
+    assert list(texts) == list(entries(fluent_text(name, written[name]))), (
+        f"{texts_of(name, lang)}: keys and order of en"
+    )
     long = [key for key, text in texts.items() if len(text.partition("=")[2].partition("\n#")[0].strip()) > TEXT_LIMIT]
-    assert not long
+    assert not long, f"{texts_of(name, lang)}: more than {TEXT_LIMIT} characters"
 
 
 PAGE = """# Ludo: rules
@@ -116,8 +118,11 @@ def test_what_breaks_the_form_is_named_with_its_line(right: str, wrong: str, sai
 @pytest.mark.parametrize("slug", games())
 def test_each_game_has_a_page(slug: str) -> None:
     """The test games are so small that they have texts only."""
-    assert slug in {*NAMES, *TOYS}
+    assert slug in {*NAMES, *TOYS}, (
+        f"docs/rules/{slug}.md is missing: write its numbered rules there, then `make rules`"
+    )
 
 
 def test_each_page_is_of_a_game_or_of_tournaments() -> None:
-    assert set(NAMES) <= {*games(), TOURNAMENTS}
+    strange = {*NAMES} - {*games(), TOURNAMENTS}
+    assert not strange, f"docs/rules has pages of no game: {strange}"

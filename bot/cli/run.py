@@ -18,10 +18,13 @@ from bot.face.client import NotConnectedError, Sobremesa, TokenRefusedError
 from bot.host.clocks.steady_clock import now_ms
 from bot.host.host import Host
 from bot.local.client import point_client_at
-from bot.wording.required_words import GameWordsError, check_words
+from bot.wording.required_words import check_words
 from bot.wording.seat_names import SeatNames
 from bot.wording.words import load_all
+from engine.kernel.contract.registry import games
+from engine.kernel.errors import IncompleteGame
 from render.ground import fonts
+from render.registry import painter_for
 from storage.errors import StorageError
 from storage.sqlite.failures import words_of
 from storage.sqlite.store import SqliteStorage
@@ -88,9 +91,11 @@ async def stay(client: Sobremesa, storage: SqliteStorage, token: str) -> int:
 
 
 def load_files() -> None:
-    """Read texts and typefaces once, so that no user waits for a file later. Raises `GameWordsError`."""
+    """Read texts and typefaces once, so that no user waits for a file later. Raises `IncompleteGame`."""
     load_all()
     check_words()
+    for slug in games():
+        painter_for(slug)
     fonts.load()
 
 
@@ -130,7 +135,7 @@ def until_stopped(work: Coroutine[None, None, int]) -> int:
             return runner.run(_stoppable(work))
     except KeyboardInterrupt:
         return 0
-    except (StorageError, OSError, GameWordsError) as error:
+    except (StorageError, OSError, IncompleteGame) as error:
         return fail(words_of(error))
 
 

@@ -11,16 +11,13 @@ import msgspec
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.chance.fair import SEED_BYTES, Chance
-from engine.kernel.contract.registry import AnyGame, games
+from engine.kernel.contract.registry import GAMES_PACKAGE, AnyGame, games
+from engine.kernel.errors import IncompleteGame
 
 # The endings of the keys for a lobby choice: button, instructions, question, note, and the value while hidden.
 CHOICE_ENDINGS = ("", "-how", "-ask", "-note", "-hidden")
 # A game's name, a one-line description, the first player, and the rules in brief.
 ALWAYS = ("game-name", "game-blurb", "game-first", "game-rules")
-
-
-class GameWordsError(Exception):
-    """Games lack words; the text names each game, its languages and the missing keys."""
 
 
 def owed_keys(game: AnyGame) -> list[str]:
@@ -97,11 +94,11 @@ def missing_keys(game: AnyGame) -> dict[str, list[str]]:
 
 
 def check_words() -> None:
-    """Raise `GameWordsError` if any game lacks words."""
+    """Raise `IncompleteGame` if any game lacks words: it names each game's folder, language and missing keys."""
     lines = [
-        f"{slug}: no words in texts/{lang} for {', '.join(keys)}"
+        f"no words in {GAMES_PACKAGE.replace('.', '/')}/{slug}/texts/{lang} for {', '.join(keys)}"
         for slug, game in games().items()
         for lang, keys in missing_keys(game).items()
     ]
     if lines:
-        raise GameWordsError("\n".join(lines))
+        raise IncompleteGame("\n".join(lines))

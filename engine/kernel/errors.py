@@ -23,6 +23,10 @@ class BadRecord(Exception):  # noqa: N818
         self.why = why
 
 
+class IncompleteGame(LookupError):  # noqa: N818
+    """A part that a game lacks; the text says which, and the file where it belongs."""
+
+
 class BadData(ValueError):  # noqa: N818
     """An entry of a game's data file that the rules cannot use; file, row and column are named if they are known."""
 

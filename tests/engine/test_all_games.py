@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text, move_tree, parse_move
-from engine.kernel.contract.registry import game_named, games
+from engine.kernel.contract.registry import AnyGame, game_named, games
 from engine.kernel.contract.spoken import told_move
 from engine.kernel.contract.states import State
-from engine.kernel.errors import Refused
+from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.known_moves import as_mover, known_moves
 from engine.kernel.matches.match import Match
 from engine.kernel.steps.events import Event, visible
@@ -191,15 +191,21 @@ class World:
         self.match.moves = match.moves[:]
         self.viewer = viewer
 
-    def seen(self) -> tuple[object, ...]:
-        """Return everything that the viewer is shown without a move."""
+    def seen(self) -> dict[str, object]:
+        """Return everything that the viewer is shown without a move, by its source."""
         match, game = self.match, self.match.game
         view = match.view(self.viewer)
         own = [parse_move(text) for text in view.moves]
         words, rate = game.phrasing, game.adviser.rate
         offered = [(words.label(view, move), words.preview(view, move), rate(view, move)) for move in own]
         sealed = msgspec.structs.replace(match.full_record(), seed=None)
-        return view_bytes(match, self.viewer), offered, msgspec.json.encode(sealed), self.errors()
+        return {
+            **{f"`{field}` of the view": value for field, value in msgspec.structs.asdict(view).items()},
+            "the view as JSON": view_bytes(match, self.viewer),
+            "what `label`, `preview` and `rate` return": offered,
+            "the record without its seed": msgspec.json.encode(sealed),
+            "a refusal": self.errors(),
+        }
 
     def errors(self) -> list[object]:
         """Return the answers that the viewer gets for impossible moves."""
@@ -238,7 +244,16 @@ class Told(NamedTuple):
 
 
 # This error means that the worlds of a game differ without an event.
-UNTOLD = "what a view newly shows must be told, with reveals=True, to exactly those who see it"
+UNTOLD = "what a view newly shows, and chance, must be told by `run.tell(…, reveals=True)`, to exactly those who see it"
+
+
+def check_same(slug: str, viewer: int | None, first: dict[str, object], second: dict[str, object]) -> None:
+    """Check that a viewer is shown the same in two worlds that differ in what the viewer has not seen."""
+    for what, one in first.items():
+        assert one == second[what], (
+            f"{slug}: {'a spectator' if viewer is None else f'seat {viewer}'} is shown what it cannot know, in {what}:"
+            " `look` must leave it out of that view; if the viewer may know it, `redealt` must leave it as it is"
+        )
 
 
 def compare_told(first: Told, second: Told, *, may_ask_differently: bool) -> str:
@@ -291,7 +306,18 @@ def compare_names(one: World, two: World, chooser: random.Random) -> None:
         for first in chooser.sample(mine, min(3, len(mine))):
             told = one.told(decision.seat, move_text(first))
             for second in chooser.sample(theirs, min(3, len(theirs))):
-                assert told != two.told(decision.seat, move_text(second)), (first, second)
+                assert told != two.told(decision.seat, move_text(second)), (
+                    f"{one.match.game.slug}: {first} and {second} tell seat {one.viewer} the same, but all can read the"
+                    " text of a move: `secret = True` of its rule hides it"
+                )
+
+
+def check_redealt(game: AnyGame, other: State) -> None:
+    """Check that a redeal is a possible state."""
+    try:
+        game.validate(other)
+    except BadRecord as error:
+        pytest.fail(f"{game.slug}: `redealt` returns a state that `check` refuses: {error}: {other}")
 
 
 def compare_worlds(slug: str, seats: int, count: int, often: float) -> None:
@@ -311,11 +337,11 @@ def compare_worlds(slug: str, seats: int, count: int, often: float) -> None:
             if chances.random() < share:
                 for viewer in (*range(seats), None):
                     other = other_world(game, match.state, viewer, chances)
-                    game.validate(other)
+                    check_redealt(game, other)
                     lenient = stand.may_ask_differently(match.state) or stand.may_ask_differently(other)
                     different += game.encode(other) != game.encode(match.state)
                     one, two = World(match, match.state, viewer), World(match, other, viewer)
-                    assert one.seen() == two.seen()
+                    check_same(slug, viewer, one.seen(), two.seen())
                     found = compare_moves(one, two, chances, may_ask_differently=lenient)
                     compared += found
                     compare_names(one, two, chances)
@@ -326,7 +352,11 @@ def compare_worlds(slug: str, seats: int, count: int, often: float) -> None:
         told = min(compared["shown"] if stand.shows else compared["calm"], compared["calm"])
         if done >= count and min(different, told, strictly) > 2 * count:
             return
-    pytest.fail(f"{different} redeals differed, {told} moves told something, {strictly} of them had to tell the same")
+    pytest.fail(
+        f"{slug}: {different} redeals differed ({strictly} moves had to tell the same, {compared}): `redealt` must deal"
+        " again all that the viewer has not seen; a move that shows a hidden card is told with `reveals=True`, and if"
+        " no move ever does, the stand says `shows=False`"
+    )
 
 
 HIDING = [(slug, seats) for slug, seats in SIZES if game_named(slug).features.hidden]

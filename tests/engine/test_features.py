@@ -82,14 +82,20 @@ class Shown:
 def test_a_game_has_what_it_says_and_nothing_else(slug: str, seats: int) -> None:
     features, shown = game_named(slug).features, Shown(slug, seats)
     if features.hidden:
-        assert "redeals" in shown.hides, f"{slug} says that something is hidden, but its redeals change nothing"
+        assert "redeals" in shown.hides, (
+            f"{slug}: `features` say hidden=True, but `redealt` changes nothing: it must deal again what the viewer has"
+            " not seen"
+        )
     else:
-        assert not shown.hides, f"{slug} says that nothing is hidden, yet something is in {sorted(shown.hides)}"
-    assert (shown.draws > 0) == features.chance, f"{slug}: {shown.draws} draws, though chance is {features.chance}"
-    assert shown.counts == {features.scores}, f"{slug}: `scores` must be None exactly where the features have none"
+        assert not shown.hides, f"{slug}: `features` say hidden=False, yet something is hidden in {sorted(shown.hides)}"
+    assert (shown.draws > 0) == features.chance, (
+        f"{slug}: `features` say chance={features.chance}, but there were {shown.draws} draws"
+    )
+    assert shown.counts == {features.scores}, (
+        f"{slug}: `features` say scores={features.scores}: `scores(state)` must return them exactly then"
+    )
 
 
 @pytest.mark.parametrize("slug", games())
 def test_who_has_a_hand_has_it_painted(slug: str) -> None:
-    painted, told = painter_for(slug).paints_hands, game_named(slug).features.hand
-    assert painted == told, f"{slug}: its painter paints hands: {painted}, its features say: {told}"
+    assert painter_for(slug).paints_hands == game_named(slug).features.hand

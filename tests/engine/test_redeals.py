@@ -112,7 +112,10 @@ VIEWERS = [
 @pytest.mark.parametrize(("slug", "viewer"), VIEWERS)
 def test_each_unseen_card_is_at_each_unseen_place_as_often_as_chance_says(slug: str, viewer: int | None) -> None:
     game, chooser, stand = game_named(slug), random.Random(slug), stand_of(slug)
-    assert stand.unseen is not None, f"{slug} hides something: `unseen` of its stand says what a viewer has not seen"
+    assert stand.unseen is not None, (
+        f"{slug} hides something: tests/engine/games/{slug}/stand.py needs STAND = Stand(unseen=unseen), with a"
+        " function that says what a viewer has not seen (docs/add_a_game.md)"
+    )
     seats = small_table(game)
     match = start(game, seats, 11, stand.fair)
     whole = start(game, seats, 11, stand.fair)
@@ -139,12 +142,17 @@ def test_each_unseen_card_is_at_each_unseen_place_as_often_as_chance_says(slug: 
             for card in pool:
                 share = expected[place, card]
                 trials, count = REDEALS * len(cards), found[group][place][card]
-                told = f"{slug}: {card} of {group} was dealt to {place} {count} times, not about {trials * share:.0f}"
+                told = (
+                    f"{slug}: {card} of {group} was dealt to {place} {count} times, not about {trials * share:.0f}:"
+                    " `redealt` must shuffle all unseen cards together (`unseen` of the stand lists them, `barred` what"
+                    " cannot be)"
+                )
                 if share in (0, 1):
                     assert count == share * trials, told
                 else:
                     assert trials == 0 or surprise(count, trials, share) <= MOST_SURPRISE, told
-        assert all(counts.keys() <= pool for counts in found[group].values())
+        dealt = {card for counts in found[group].values() for card in counts} - pool
+        assert not dealt, f"{slug}: `redealt` deals {dealt} of {group}, which `unseen` of the stand does not list"
 
 
 @pytest.mark.parametrize("slug", games())
@@ -153,5 +161,5 @@ def test_a_redeal_is_fixed_by_its_chance_and_leaves_the_state_alone(slug: str) -
     match = start(game, fewest(slug), 5)
     before = game.encode(match.state)
     one, two = (other_world(game, match.state, None, random.Random(3)) for _ in range(2))
-    assert game.encode(one) == game.encode(two)
-    assert game.encode(match.state) == before
+    assert game.encode(one) == game.encode(two), f"{slug}: `redealt` must draw from `draws` alone"
+    assert game.encode(match.state) == before, f"{slug}: `redealt` must change a copy: `other = state.copy()`"

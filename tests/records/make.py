@@ -7,6 +7,7 @@ With `--not-landed`, the records of a version that has not been played yet are r
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Iterator
 
@@ -55,7 +56,8 @@ def leads_elsewhere(game: AnyGame) -> list[str]:
 def make(game: AnyGame) -> None:
     """Write the matches of a game's version."""
     folder = FOLDER / game.slug / str(game.version)
-    folder.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
     for name, document in recordings(game.slug):
         written = msgspec.json.format(msgspec.json.encode(with_middle(document)), indent=1)
         (folder / f"{name}.json").write_bytes(written + b"\n")
@@ -70,7 +72,7 @@ def main(words: list[str]) -> int:
         changed = [] if NOT_LANDED in words else leads_elsewhere(game)
         if changed:
             sys.stderr.write(
-                f"{slug}: {', '.join(changed)} of version {game.version} lead elsewhere by these rules:"
+                f"{slug}: recorded {', '.join(changed)} of version {game.version} lead elsewhere by these rules:"
                 f" raise `version`, or add {NOT_LANDED} if nobody has played by version {game.version}\n"
             )
             return 1

@@ -61,21 +61,21 @@ def marks_of(paint: Callable[..., object], *args: object) -> list[DrawnBox]:
 def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
     """Check the drawn texts: at least ``least`` of them, in their boxes, not overlapping, none too small."""
     texts = [mark for mark in marks if mark.wanted]
-    assert len(texts) >= least
+    assert len(texts) >= least, f"{least} texts or more: the name of each seat, and what else the picture shows"
     for mark in marks:
-        assert inside(mark.box, *mark.size), mark
-        assert inside(mark.ink, *mark.size), mark
+        assert inside(mark.box, *mark.size), f"a text's box leaves its region: {mark}"
+        assert inside(mark.ink, *mark.size), f"a text leaves its region: {mark}"
     by_surface: dict[int, list[DrawnBox]] = {}
     for mark in texts:
         assert mark.ink[0] >= mark.box[0] - 2, mark
         assert mark.ink[0] + mark.ink[2] <= mark.box[0] + mark.box[2] + 2, mark
-        assert mark.shown == mark.wanted or cut(mark.shown, mark.wanted), mark
-        assert not OF_PYTHON.search(mark.wanted), mark
-        assert mark.letters >= LEAST_LETTERS, mark
+        assert mark.shown == mark.wanted or cut(mark.shown, mark.wanted), f"cut without an ellipsis: {mark}"
+        assert not OF_PYTHON.search(mark.wanted), f"a value of Python is shown, not its words: {mark}"
+        assert mark.letters >= LEAST_LETTERS, f"letters of less than {LEAST_LETTERS} pixels: {mark}"
         by_surface.setdefault(mark.surface, []).append(mark)
     for together in by_surface.values():
         for one, other in combinations(together, 2):
-            assert not overlap(one.ink, other.ink), (one, other)
+            assert not overlap(one.ink, other.ink), f"two texts overlap: {one}, {other}"
 
 
 def cut(shown: str, wanted: str) -> bool:
@@ -86,9 +86,9 @@ def cut(shown: str, wanted: str) -> bool:
 
 def check_regions(boxes: Sequence[Box], size: tuple[int, int], *, least: int) -> None:
     """Check the regions of a picture: at least ``least`` of them, all within the picture, none overlapping."""
-    assert len(boxes) >= least
-    assert all(inside(box, *size) for box in boxes)
-    assert apart(boxes)
+    assert len(boxes) >= least, f"a picture has {least} regions or more"
+    assert all(inside(box, *size) for box in boxes), f"a region leaves the picture of {size}: {boxes}"
+    assert apart(boxes), f"two regions overlap: {boxes}"
 
 
 def unfilled(text: str, params: Iterable[object]) -> bool:
@@ -103,7 +103,7 @@ def strict(words: Words) -> Say:
     """
 
     def say(key: str, **params: object) -> str:
-        assert words.has(key), key
+        assert words.has(key), f"no words in texts/{words.lang} for {key}"
         check_params(key, params)
         text = words(key, **params)  # type: ignore[arg-type]
         assert not unfilled(text, params.values()), (key, text)
@@ -114,12 +114,13 @@ def strict(words: Words) -> Say:
 
 def check_params(key: str, params: Mapping[str, object]) -> None:
     """Check that a text is given finished words and numbers, and no phrases or lists."""
-    assert {type(value) for value in params.values()} <= {str, int}, (key, params)
+    plain = {type(value) for value in params.values()} <= {str, int}
+    assert plain, f"a painter gives {key} finished words and numbers: `words.say(phrase)`, not {params}"
 
 
 def check_alt(alt: str) -> None:
     """Check that an alternative text is there, short enough, and without control characters."""
-    assert 0 < len(alt) <= ALT_LIMIT
+    assert 0 < len(alt) <= ALT_LIMIT, f"an alternative text has 1 to {ALT_LIMIT} characters, not {len(alt)}: `until`"
     assert not OF_PYTHON.search(alt), alt
     assert not [char for char in alt if unicodedata.category(char) in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}]
 

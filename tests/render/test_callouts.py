@@ -35,7 +35,9 @@ def test_the_parts_of_a_board_are_numbered_and_every_circle_is_free(sample: Samp
     sheet = _sheet(sample)
     (width, _), (whole, height) = sheet.size, whole_size(sheet)
     found = callouts(sheet)
-    assert len(found) >= LEAST
+    assert len(found) >= LEAST, (
+        f"a board names {LEAST} parts or more: `Region(…, part)`, or `plain_board(…, parts=…)` with a key for each line"
+    )
     assert [one.number for one in found] == list(range(1, len(found) + 1))
     assert len({one.key for one in found}) == len(found)
     for one in found:
@@ -52,7 +54,7 @@ def test_the_parts_of_a_board_are_numbered_and_every_circle_is_free(sample: Samp
     for lang in LANGUAGES:
         words = words_for(sample.slug, lang)
         for one in found:
-            assert words.has(f"part-{one.key}"), (lang, one.key)
+            assert words.has(f"part-{one.key}"), f"{sample.slug}: no words in texts/{lang} for part-{one.key}"
             assert len(words(f"part-{one.key}")) <= LINE_LIMIT, (lang, one.key)
 
 

@@ -87,8 +87,9 @@ def test_the_history_of_a_real_match_begins_at_the_start_and_ends_as_it_ended(sl
     assert last is not None
     assert history.rows[0] == tuple(side[history.score] for side in first)
     assert history.rows[-1] == tuple(side[history.score] for side in last)
-    assert len(history.rows) == 1 + game.number(match.state), "the chart counts as the board does"
-    assert history.unit == game.features.counts
+    uncounted = f"{slug}: `number(state)` returns the turn or round that the board shows, and `features` say counts=…"
+    assert len(history.rows) == 1 + game.number(match.state), uncounted
+    assert history.unit == game.features.counts, uncounted
     outcome = match.outcome()
     assert outcome is not None
     feast = Feast(people(NAMES, match.record.seats), (), outcome, history.score, history.rows)
@@ -106,7 +107,7 @@ def test_the_lines_have_the_hues_of_the_seats_and_the_words_the_unit_of_the_boar
 @pytest.mark.parametrize("slug", games())
 def test_a_painter_names_a_hue_of_its_own_for_each_seat(slug: str) -> None:
     hues, most = painter_for(slug).seat_hues, max(seat_counts(games()[slug]))
-    assert len({*hues[:most]}) == most
+    assert len({*hues[:most]}) == most, f"{slug}: `seat_hues` of its painter name a hue for each of {most} seats"
     assert {*hues} <= {*HUES}
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.kernel.contract.game import Game
-from engine.kernel.errors import Refused
+from engine.kernel.errors import IncompleteGame, Refused
 from engine.kernel.words.phrases import Phrase, listed
 
 AnyGame = Game[Any, Any, Any]
@@ -18,11 +18,14 @@ GAMES_PACKAGE = "engine.games"
 
 @cache
 def games() -> MappingProxyType[str, AnyGame]:
-    """Return every game by its slug; a game is a package with a ``GAME`` in it."""
+    """Return every game by its slug; a game is a package with a ``GAME`` in it. Raises `IncompleteGame` without one."""
     package = importlib.import_module(GAMES_PACKAGE)
     found: dict[str, AnyGame] = {}
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):
-        game: AnyGame = importlib.import_module(f"{GAMES_PACKAGE}.{module.name}").GAME
+        game: AnyGame | None = getattr(importlib.import_module(f"{GAMES_PACKAGE}.{module.name}"), "GAME", None)
+        if game is None or game.slug != module.name:
+            where = f"{GAMES_PACKAGE}.{module.name}".replace(".", "/")
+            raise IncompleteGame(f'{where}/__init__.py needs a line `GAME = …()`, a game with `slug = "{module.name}"`')
         found[game.slug] = game
     return MappingProxyType(found)
 

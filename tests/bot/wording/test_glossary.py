@@ -47,17 +47,19 @@ def test_each_threat_cites_the_rule_that_names_it(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_and_topic_is_explained(slug: str, lang: str) -> None:
     glossary, words = games()[slug].glossary, words_for(slug, lang)
-    assert glossary.topics
+    assert glossary.topics, f"{slug}: its `glossary` has no topic"
     for topic in glossary.topics.values():
-        assert all(words.has(key) for key in (*keys_in(topic.name), *keys_in(topic.text), *topic.met)), topic
-        assert 0 < len(words.say(topic.text)) <= TEXT_LIMIT, topic
-        assert len(words.say(topic.name)) <= OPTION_LIMIT
-        assert topic.rules
+        lacking = [key for key in (*keys_in(topic.name), *keys_in(topic.text), *topic.met) if not words.has(key)]
+        assert not lacking, f"{slug}: no words in texts/{lang} for {lacking} of the glossary"
+        assert 0 < len(words.say(topic.text)) <= TEXT_LIMIT, f"{slug}: up to {TEXT_LIMIT} characters: {topic.text}"
+        assert len(words.say(topic.name)) <= OPTION_LIMIT, f"{slug}: up to {OPTION_LIMIT} characters: {topic.name}"
+        assert topic.rules, f"{slug}: the topic {topic.name} names the numbers of its rules"
     for card in glossary.cards.values():
         told = (card.name, card.kind, card.line, *([card.effect] if card.effect is not None else []))
-        assert all(words.has(key) for phrase in told for key in keys_in(phrase)), card
+        lacking = [key for phrase in told for key in keys_in(phrase) if not words.has(key)]
+        assert not lacking, f"{slug}: no words in texts/{lang} for {lacking} of the glossary"
         assert 0 < len(words.say(card.line)) <= OPTION_LIMIT, words.say(card.line)
-        assert card.rules
+        assert card.rules, f"{slug}: the card {card.name} names the numbers of its rules"
     rules = [rule for one in (*glossary.topics.values(), *glossary.cards.values()) for rule in rules_of(one)]
     assert all(NUMBER.fullmatch(rule) for rule in rules)
 
@@ -106,7 +108,9 @@ def test_each_is_found_by_its_name_without_accents(slug: str, lang: str, part: P
         meaning = Meaning(slug, key)
         name = words_for(slug, lang)(key)
         plain = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
-        assert find_meanings(part, name, [slug]) == [meaning], name
+        assert find_meanings(part, name, [slug]) == [meaning], (
+            f"{slug}: two {part} have one name in texts/{lang}: {name}"
+        )
         assert find_meanings(part, plain.lower(), [slug]) == [meaning], plain
         assert meaning in completed(part, plain.lower(), [slug], lang)
         assert unpack(meaning.pack()) == meaning

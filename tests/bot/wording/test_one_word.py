@@ -82,7 +82,7 @@ def test_one_thing_has_one_word(lang: str) -> None:
         for word, pattern in never.items()
         if pattern.search(text)
     ]
-    assert not found
+    assert not found, "one thing has one word in all texts"
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,10 @@ def test_each_number_on_a_page_of_a_card_or_topic_opens(slug: str, lang: str) ->
     words = words_for(slug, lang)
     for page, rules in shown_pages(slug, lang):
         opened = [rule.number for rule in map(unpack, menu_of(page)) if rule is not None]
-        assert set(opened) == set(rules), text_of(page)
+        assert set(opened) == set(rules), (
+            f"the glossary cites numbers without a rule: write them in docs/rules/{slug}.md, then `make rules`, and in"
+            f" texts/es/rules.ftl: {text_of(page)}"
+        )
         assert words("meaning-rules", rules=words.listed(opened), count=len(opened)) in text_of(page)
         assert {number for number in numbers_in(text_of(page)) if "-" in number} <= set(opened)
 
@@ -68,7 +71,9 @@ def test_each_number_in_a_text_opens(slug: str | None, lang: str) -> None:
         said = text.partition("=")[2].partition("\n#")[0]
         letters = kinds if unpack(f"{slug or ''}.{key}") else set()
         numbers = [number for number in numbers_in(said) if "-" in number or number[0] in letters]
-        assert [number for number in numbers if number not in {rule.number for rule in cited(said, slug)}] == [], key
+        assert [number for number in numbers if number not in {rule.number for rule in cited(said, slug)}] == [], (
+            f"{key} of {slug} cites a number without a rule"
+        )
 
 
 @pytest.mark.parametrize("slug", HOMES)

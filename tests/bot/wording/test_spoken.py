@@ -38,7 +38,8 @@ def check_spoken(match: Match, decision: Decision, lang: str, chooser: random.Ra
     """Check that no two moves have the same phrase, and that each is found from its text in any notation."""
     said = spoken_moves(match, decision, lang)
     texts = {move: said.text(move) for move in decision.moves}
-    assert len(set(texts.values())) == len(texts)
+    alike = [move_text(move) for move, text in texts.items() if [*texts.values()].count(text) > 1]
+    assert not alike, f"{match.game.slug}: `spoken` says these moves alike ({lang}): {alike}"
     for move in chooser.sample(decision.moves, min(MOVES, len(decision.moves))):
         text = texts[move]
         assert 0 < len(text) <= TYPED_LIMIT, text
@@ -53,13 +54,17 @@ def check_reasons(match: Match, decision: Decision) -> None:
     game, view = match.game, match.view(decision.seat)
     legal = {move[:depth] for move in decision.moves for depth in range(1, len(move) + 1)}
     for words in game.phrasing.vocabulary(view):
-        assert words in legal or game.phrasing.why_not(view, words) is not None, words
-    assert [move for move in decision.moves if game.phrasing.why_not(view, move) is not None] == []
+        silent = f"{game.slug}: {move_text(words)} of `vocabulary` is not legal, and `why_not` gives no reason"
+        assert words in legal or game.phrasing.why_not(view, words) is not None, silent
+    refused = [move_text(move) for move in decision.moves if game.phrasing.why_not(view, move) is not None]
+    assert not refused, f"{game.slug}: `why_not` must return None for legal moves: {refused}"
     for lang in LANGUAGES:
         said = spoken_moves(match, decision, lang)
         for lack in fresh("lacking", game.slug).sample(said.illegal_moves(), min(MOVES, len(said.illegal_moves()))):
             assert lack.words not in legal
-            assert words_for(game.slug, lang).has(lack.why.key), lack.why
+            assert words_for(game.slug, lang).has(lack.why.key), (
+                f"{game.slug}: no words in texts/{lang}: {lack.why.key}"
+            )
             why = words_for(game.slug, lang).say(lack.why)
             assert not why.endswith("."), f"{game.slug}: {lack.why.key} has a full stop, and stands within sentences"
             assert said.find_illegal_move(said.text(lack.words).upper()) == lack

@@ -20,13 +20,13 @@ from bot.face.commands.tournaments.rule import RULES
 from bot.wording.languages import LANGUAGES, READABLE
 from bot.wording.messages import FluentMessages, SourceTexts, entries
 from bot.wording.names import NAME_LIMIT
-from bot.wording.required_words import GameWordsError, check_words, missing_keys, owed_keys
+from bot.wording.required_words import check_words, missing_keys, owed_keys
 from bot.wording.words import Words, functions, texts_for, words_for
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.moves import Move
 from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame, games
-from engine.kernel.errors import Refused
+from engine.kernel.errors import IncompleteGame, Refused
 from engine.kernel.table.table_rules import TableRules
 from engine.kernel.words.phrases import Param, Phrase, SeatRef, either, listed
 from tests.chances import deals, fresh
@@ -88,6 +88,11 @@ def bundle(lang: str, slug: str | None) -> dict[str, set[str]]:
     return general | own
 
 
+def texts_of(slug: str) -> Path:
+    """Return the folder of a game's texts, from the root of the sources."""
+    return GAMES.get(slug, HOMES[0] / slug / "texts").relative_to(ROOT)
+
+
 def game_of(file: Path) -> str | None:
     """Return the game to which a file of code belongs, or None for code of the bot or shared by games."""
     if file.is_relative_to(TOYS):
@@ -102,8 +107,14 @@ def test_every_language_has_the_same_files_keys_and_variables(folder: Path) -> N
     assert set(LANGUAGES) <= {entry.name for entry in folder.iterdir()} <= set(READABLE)
     english = {file.name: messages(file) for file in (folder / "en").glob("*.ftl")}
     assert english
-    for lang in LANGUAGES:
-        assert {file.name: messages(file) for file in (folder / lang).glob("*.ftl")} == english, lang
+    for lang in LANGUAGES[1:]:
+        assert {file.name for file in (folder / lang).glob("*.ftl")} == {*english}, f"{folder / lang}: files as in en"
+        for name, wanted in english.items():
+            found = messages(folder / lang / name)
+            said = f"{folder.relative_to(ROOT)}: {lang}/{name} has no words for %s that en/{name} has, nor en for %s"
+            assert found.keys() == wanted.keys(), said % (wanted.keys() - found.keys(), found.keys() - wanted.keys())
+            other = {key: (found[key], params) for key, params in wanted.items() if found[key] != params}
+            assert not other, f"{folder.relative_to(ROOT)}: {lang}/{name} and en/{name} name other parameters: {other}"
 
 
 @cache
@@ -279,7 +290,7 @@ OF_SOME_GAMES = re.compile(r"(role|score|seat)\\?-.*|game-cup")
 
 @pytest.mark.parametrize("slug", games())
 def test_a_game_has_the_texts_that_the_bot_makes_of_it(slug: str) -> None:
-    assert not missing_keys(games()[slug]), slug
+    assert not missing_keys(games()[slug]), f"{texts_of(slug)} lacks words for these keys"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -300,9 +311,9 @@ def test_a_game_without_words_is_named_at_the_start_with_the_keys_that_it_lacks(
         return has(words, key) and not (words is brigade and key in ("option-heat", "score-turns"))
 
     monkeypatch.setattr(Words, "has", forgetful)
-    with pytest.raises(GameWordsError) as missing:
+    with pytest.raises(IncompleteGame) as missing:
         check_words()
-    assert str(missing.value) == "brigade: no words in texts/es for option-heat, score-turns"
+    assert str(missing.value) == "no words in engine/games/brigade/texts/es for option-heat, score-turns"
 
 
 def test_words_of_every_mode_are_owed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -310,7 +321,7 @@ def test_words_of_every_mode_are_owed(monkeypatch: pytest.MonkeyPatch) -> None:
     has, other_mode = Words.has, {"role-arsonist", "role-firefighter", "tool-matches", "tool-petrol-note"}
     assert other_mode <= set(owed_keys(games()["brigade"]))
     monkeypatch.setattr(Words, "has", lambda words, key: key != "role-arsonist" and has(words, key))
-    with pytest.raises(GameWordsError, match="brigade: no words in texts/es for role-arsonist"):
+    with pytest.raises(IncompleteGame, match="no words in engine/games/brigade/texts/es for role-arsonist"):
         check_words()
 
 
@@ -374,7 +385,7 @@ def test_every_key_that_the_code_names_is_there() -> None:
         and not (said.file.is_relative_to(KERNEL) and in_every_game(said.pattern))
         and not OF_SOME_GAMES.fullmatch(said.pattern)
     ]
-    assert not missing, missing
+    assert not missing, f"the code names keys for which no file of texts/en (and es) of its game has words: {missing}"
 
 
 def _names_one(said: Said, known: Mapping[str | None, Mapping[str, object]]) -> bool:
@@ -480,15 +491,17 @@ class Voice:
     """Says phrases in one language as players read them, and accepts no gap."""
 
     def __init__(self, lang: str, slug: str) -> None:
-        self.texts = fluent(lang, slug)
+        self.slug, self.texts = slug, fluent(lang, slug)
         self.said: dict[bytes, str] = {}
 
     def __call__(self, phrase: Phrase) -> str:
         written = msgspec.json.encode(phrase)
         if written not in self.said:
+            lacking = f"{texts_of(self.slug)}/{self.texts.locales[0]} has no words for {phrase.key}: {phrase}"
+            assert self.texts.has_message(phrase.key), lacking
             given = {name: self._value(value) for name, value in phrase.params.items()}
             self.said[written], errors = spoken(self.texts, phrase.key, given)
-            assert not errors, (phrase, errors)
+            assert not errors, f"{texts_of(self.slug)}: {phrase.key} names what it is not given: {errors}"
         return self.said[written]
 
     def _value(self, value: Param) -> str | int:

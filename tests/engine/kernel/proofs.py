@@ -17,7 +17,9 @@ replaced = msgspec.structs.replace
 @cache
 def shortest(slug: str) -> MatchRecord:
     """Return the game's recorded match with the fewest moves, with its proof."""
-    found = min(records_of(slug).values(), key=lambda one: one.moves)
+    matches = records_of(slug).values()
+    assert matches, f"{slug} has no recorded match: .venv/bin/python -m tests.records.make {slug}"
+    found = min(matches, key=lambda one: one.moves)
     return prove(found.record, (), "finished", found.outcome)
 
 

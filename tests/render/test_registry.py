@@ -1,0 +1,40 @@
+"""A painter is found by the slug of its game, and what it lacks is named with its file."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from engine.kernel.contract.registry import games
+from engine.kernel.errors import IncompleteGame
+from render import registry
+from render.painter import Painter
+from render.registry import painter_for
+
+
+def test_every_game_has_a_painter() -> None:
+    assert all(isinstance(painter_for(slug), Painter) for slug in games())
+
+
+@pytest.mark.parametrize("slug", ["nobody_paints_this", "../noughts", ""])
+def test_a_game_without_a_painter_is_named_with_the_missing_file(slug: str) -> None:
+    with pytest.raises(IncompleteGame, match=rf"{re.escape(slug)}/__init__\.py needs a line `PAINTER = "):
+        painter_for(slug)
+
+
+@pytest.mark.parametrize(
+    ("slug", "hand", "said"),
+    [
+        ("noughts", True, "render/games/noughts/__init__.py needs `PAINTER = Painter(board=board, hand=hand)`"),
+        ("called_tricks", False, "called_tricks has a hand painter: its `features` need `hand=True`"),
+    ],
+)
+def test_hands_are_painted_exactly_in_games_that_have_them(
+    slug: str, hand: bool, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games()[slug]
+    monkeypatch.setattr(type(game), "features", msgspec.structs.replace(game.features, hand=hand))
+    with pytest.raises(IncompleteGame, match=re.escape(said)):
+        registry.painter_for.__wrapped__(slug)
