@@ -176,6 +176,12 @@ def points_of(state: TricksState, seat: int) -> int:
     return state.taken[seat] + EXACT * came_true(state, seat)
 
 
+def can_be(state: TricksState) -> bool:
+    """Return whether no hand holds a suit that it has shown that it lacks."""
+    held = zip(state.hands, state.lacks, strict=True)
+    return not any(suit_of(card) in lacks for hand, lacks in held for card in hand)
+
+
 def label(view: TricksView, words: Move) -> Label:
     if len(words) == 1:
         return Label(Phrase(f"move-{words[0]}"))
@@ -286,23 +292,18 @@ class CalledTricks(Game[TricksState, NoOptions, TricksView]):
         others = [seat for seat in range(len(state.hands)) if seat != viewer]
         unseen = [card for seat in others for card in state.hands[seat]] + state.stock
 
-        def deal() -> list[tuple[str, ...]]:
-            cards = iter(draws.shuffled(unseen))
-            return [tuple(next(cards) for _ in state.hands[seat]) for seat in others]
+        def deal() -> TricksState:
+            other, cards = state.copy(), draws.shuffled(unseen)
+            for seat in others:
+                size = len(state.hands[seat])
+                other.hands[seat], cards = sorted_hand(cards[:size]), cards[size:]
+            other.stock = cards
+            return other
 
-        def possible(hands: list[tuple[str, ...]]) -> bool:
-            held = zip(others, hands, strict=True)
-            return not any(suit_of(card) in state.lacks[seat] for seat, hand in held for card in hand)
-
-        other, dealt = state.copy(), draws.first_possible(deal, possible)
-        if dealt is not None:
-            for seat, hand in zip(others, dealt, strict=True):
-                other.hands[seat] = sorted_hand(hand)
-            held = {card for hand in dealt for card in hand}
-            other.stock = draws.shuffled([card for card in unseen if card not in held])
+        other = draws.first_possible(deal, can_be) or state.copy()
         if state.steps and isinstance(call := state.steps[-1], Call):
-            anew = {seat: ("call", str(draws.below(CARDS + 1))) for seat in others if call.chosen[seat]}
-            other.steps[-1] = Call({**call.chosen, **anew})
+            again = {seat: ("call", str(draws.below(CARDS + 1))) for seat in others if call.chosen[seat]}
+            other.steps[-1] = Call({**call.chosen, **again})
         return other
 
     def chapter(self, state: TricksState) -> str:
