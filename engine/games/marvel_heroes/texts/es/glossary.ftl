@@ -2,7 +2,7 @@
 topic-area = Área
 part-area = Un Área de la ciudad: su Titular con el Distrito donde ocurre, los héroes que hay allí y dos casillas de Apoyo.
 topic-track = Contador de Historias
-part-track = El Contador de Historias: una nueva entra en la 1; el Grupo cuya Historia sale de la 4 al avanzar la gana por un punto.
+part-track = El Contador de Historias: las nuevas entran en la 1. Si al avanzar una sale de la 4, su Grupo la gana y suma un punto.
 topic-wanted = Los Más Buscados
 part-wanted = Los Más Buscados: villanos que vencieron a héroes. Cualquier jugador villano puede traer a uno de vuelta como Líder, solo por su coste.
 topic-fight = Combate
@@ -16,7 +16,7 @@ part-scenario = El escenario: cómo se gana la partida; o su Titular Especial, c
 
 ## Términos
 topic-plot-points = Puntos de Planificación
-topic-plot-points-text = Cada Planificación da uno por héroe disponible y uno por cada cinco Puntos de Victoria completos. Pagan héroes Listos, Apoyo y Aliados; lo que sobra se conserva.
+topic-plot-points-text = Cada Planificación da uno por héroe disponible y uno por cada cinco Puntos de Victoria completos. Con ellos pagas héroes Listos, Apoyo y Aliados; los que sobran se conservan.
 topic-victory-points = Puntos de Victoria
 topic-victory-points-text = Los dan los Titulares esclarecidos y las Historias ganadas. En casi todos los escenarios gana quien tiene más; en caso de empate, quien tiene más Ventajas.
 topic-ready = Listo
@@ -26,7 +26,7 @@ topic-support-text = Un héroe en Apoyo cuesta un Punto de Planificación. Desde
 topic-recovery = Recuperación
 topic-recovery-text = Un héroe en Recuperación no hace nada en este Turno de Juego y está disponible en el siguiente, salvo que tenga una Herida.
 topic-wound = Herida
-topic-wound-text = Un héroe derrotado va a Recuperación con una Herida. Descansa durante la próxima Planificación si antes no fue tratado.
+topic-wound-text = Un héroe derrotado va a Recuperación con una Herida. Si nadie lo trata antes, descansa durante la próxima Planificación.
 topic-ko = KO
 topic-ko-text = Un golpe que no se detiene o un duelo ganado pone un marcador de KO. Un luchador con tantos como su valor de KO queda derrotado. Tras la acción se quitan todos.
 topic-free-movement = Movimiento gratuito
@@ -62,7 +62,7 @@ topic-followers-text = En un enfrentamiento se roban tantas cartas de Villano, q
 topic-archnemesis = Archienemigo
 topic-archnemesis-text = El Supervillano del Grupo que va en cabeza, durante un Turno de Juego: puede intrigar e intentar Planes en todos los Titulares de ese Grupo.
 topic-initiative = Iniciativa
-topic-initiative-text = El bando con la Iniciativa ataca antes. La tendrá después quien gane el duelo de ingenio; un héroe caído se la deja al Líder.
+topic-initiative-text = El bando con la Iniciativa ataca antes. Después la tiene el ganador del duelo de ingenio; si cae un héroe, pasa al Líder.
 topic-attack = Ataque
 topic-attack-text = Dados de ataque contra dados de defensa: con al menos un Impacto y no menos que la defensa, causa un KO. Sin dados de ataque se omite.
 topic-duel = Duelo de ingenio

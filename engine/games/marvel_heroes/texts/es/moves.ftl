@@ -186,10 +186,10 @@ preview-trouble = { $count ->
 preview-attempt = «{ $plan }» se cumple, salvo que los héroes esclarezcan el Titular y después venzan a { $card }.
 preview-reorder = «{ $card }» pasa a la casilla 4.
 preview-trouble-left = Problemas restantes: { $shares }.
-trouble-share = { $trouble } con { $odds } %
-trouble-much = { $trouble } o más con { $odds } %
-preview-again-attack = Se tira de nuevo: { $dice }. Entonces { $card } causa un KO con { $odds } % (tal como está: { $before } %).
-preview-again-duel = Se tira de nuevo: { $dice }. Entonces { $card } gana el duelo con { $odds } % y lo pierde con { $lost } % (lo gana tal como está: { $before } %).
+trouble-share = { $trouble } con un { $odds } %
+trouble-much = { $trouble } o más con un { $odds } %
+preview-again-attack = Se tira de nuevo: { $dice }. Entonces { $card } causa un KO con un { $odds } % (tal como está: { $before } %).
+preview-again-duel = Se tira de nuevo: { $dice }. Entonces { $card } gana el duelo con un { $odds } % y lo pierde con un { $lost } % (tal como está, lo gana con un { $before } %).
 preview-combat-hero = El Combate entero: tus héroes vencen a { $card } con { $about ->
     [0] { $odds } %
    *[other] un { $odds } % aproximado
@@ -198,7 +198,7 @@ preview-combat-villain = El Combate entero: { $card } vence a los héroes con { 
     [0] { $odds } %
    *[other] un { $odds } % aproximado
 }.
-preview-combat-terms = Calculado sin cartas, y como si el otro bando eligiera cada uno de sus Poderes con la misma frecuencia.
+preview-combat-terms = Calculado sin cartas, como si el otro bando eligiera todos sus Poderes con la misma frecuencia.
 preview-attack-odds = { $card } causa un KO: { $before } % ahora, { $odds } % con esto.
 preview-duel-odds = { $card } gana el duelo: { $before } % ahora, { $odds } % con esto.
 preview-hits = Entonces son { $hero } del héroe contra { $villain } del villano.

@@ -14,10 +14,10 @@ game-rules =
     Mover a un héroe, esclarecer un Titular donde tengas a uno Listo, tratar una Herida, contar una Historia, jugar un Evento o usar la acción especial de un héroe en Apoyo, que va a Recuperación.
 
     ### Esclarecer
-    Los dados muestran los Problemas; tus héroes los reducen. Con lo que queda, tus rivales pagan un Villano Líder y sus Refuerzos. Vence al Líder, o que no venga nadie, y el Titular es tuyo.
+    Los dados muestran los Problemas; tus héroes los reducen. Con lo que queda, tus rivales pagan un Villano Líder y sus Refuerzos. Si vences al Líder, o si no viene nadie, el Titular es tuyo.
 
     ### Combate
-    Ambos bandos eligen un Poder en secreto: ataque, defensa, ingenio. Cada uno ataca una vez y después llega el duelo de ingenio, cuyo ganador atacará primero. Un golpe que no se detiene es un KO; los suficientes terminan el combate.
+    Ambos bandos eligen un Poder en secreto: ataque, defensa, ingenio. Cada uno ataca una vez y después llega el duelo de ingenio, cuyo ganador atacará primero. Un golpe que no se detiene es un KO; con los suficientes, el combate termina.
 
     ### Supervillanos
     En los Titulares con la máscara, o como Archienemigo, puedes intrigar e intentar un Plan Maestro. Quien esclarece un Titular en el que se intenta un Plan puede enfrentarse al Supervillano: si lo vence, gana una Ventaja; si no, el Plan se cumple.
@@ -65,7 +65,7 @@ window-sequence-start = Empieza una Secuencia
 window-powers-shown = Poderes mostrados
 window-before-rolls = Antes de una tirada
 window-after-rolls = Después de una tirada
-window-ko = Está por caer un KO
+window-ko = Va a haber un KO
 window-sequence-end = Termina una Secuencia
 window-reaction = Se usó un efecto
 window-asked = Se pide ayuda
@@ -78,7 +78,7 @@ moment-sequence-start = cuando empieza una Secuencia
 moment-powers-shown = cuando se muestran los Poderes
 moment-before-rolls = antes de una tirada
 moment-after-rolls = después de una tirada
-moment-ko = cuando está por caer un KO
+moment-ko = cuando va a haber un KO
 moment-sequence-end = cuando termina una Secuencia
 moment-reaction = cuando el otro bando usa un efecto
 moment-asked = cuando me piden ayuda
@@ -137,7 +137,7 @@ ask-window-sequence-start = { $hero } contra { $villain }: empieza una Secuencia
 ask-window-powers-shown = { $hero } contra { $villain }: los Poderes están a la vista. ¿Cambias?
 ask-window-before-rolls = { $hero } contra { $villain }, { $stage }: ¿usas algo antes de la tirada?
 ask-window-after-rolls = { $hero } contra { $villain }, { $stage }: { $hero_hits } a { $villain_hits } Impactos. ¿Usas algo?
-ask-window-ko = { $hero } contra { $villain }, { $stage }: está por caer un KO. ¿Usas algo?
+ask-window-ko = { $hero } contra { $villain }, { $stage }: va a haber un KO. ¿Usas algo?
 ask-window-sequence-end = { $hero } contra { $villain }: termina la Secuencia. ¿Usas algo?
 ask-window-reaction = { $other } usó { $card }. ¿Lo cancelas?
 ask-window-asked = { $hero } contra { $villain }, { $stage }: el jugador del villano pide ayuda. ¿Pagas?
@@ -151,8 +151,8 @@ fight-end = el final de una Secuencia
 ## Por qué se pregunta
 why-fight = { $hero } tiene { $hero_marks } de { $hero_limit } KO, { $villain } { $villain_marks } de { $villain_limit }.
 why-rolled = { $hero } ({ $hero_marks }/{ $hero_limit } KO) tiene { $hero_hits }, { $villain } ({ $villain_marks }/{ $villain_limit } KO) tiene { $villain_hits }.
-why-attack = { $card } causa un KO con { $odds } %. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
-why-duel = { $card } gana el duelo con { $odds } %. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
+why-attack = { $card } causa un KO con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
+why-duel = { $card } gana el duelo con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-case = «{ $card }»: Problemas { $trouble }.
 why-start = { $type }, { $count } dados de Problemas, { $vp } PV.
 why-lead = Si nadie lidera, { $seat } esclarece «{ $card }» por { $count ->

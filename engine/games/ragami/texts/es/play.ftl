@@ -7,7 +7,7 @@ game-rules =
 
     ### Una ronda
     Turno a turno, hasta que todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas de turnos anteriores que quieras:
-    - **Santo**: mueve cualquier Santo de 1 a 4 casillas (a un Conflicto: 1 cubo blanco para ti), no hasta su Ragami ni al Conflicto donde está el tuyo; después mueve o coloca un Demonio.
+    - **Santo**: mueve cualquier Santo de 1 a 4 casillas (a un Conflicto: 1 cubo blanco para ti), pero no a la de su Ragami ni al Conflicto donde está el tuyo; después mueve o coloca un Demonio.
     - **Cartas**: roba 3 y quédate con 1; 3 en mano como mucho. Una carta con T se cambia por un cubo.
     - **Conflicto**: resuelve el de tu casilla.
     - O con cualquiera: mueve tu **Ragami** de 1 a 4 pasos por calles y edificios, no hasta tu Santo ni donde haya otros dos Ragamis. Si allí solo hay Demonios, se van: 1 PV cada uno.
@@ -441,7 +441,7 @@ preview-attempt = { $gap ->
 }; el éxito vale { $value } PV.
 preview-risk = Si tiras el dado de Poder y no basta, conservas lo añadido, pero tu Ragami debe retirarse.
 preview-resolved = Con eso resuelves el Conflicto: { $value } PV.
-preview-at-once = Si tiras enseguida, bastará en un { $odds } %.
+preview-at-once = Si tiras ya, lo logras con un { $odds } % de probabilidad.
 
 ## Por qué se pregunta a un puesto
 
