@@ -7,10 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image
 
-from render.ground import caches
-from render.ground.caches import PART_BYTES, TEXT_BYTES, Caches, weight
+from render.ground.caches import Caches, weight
 from tests.chances import fresh
-from tests.gallery.pictures import picture_of, samples
 
 PIXELS = 10_000
 
@@ -70,11 +68,3 @@ def test_threads_share_the_images() -> None:
     with ThreadPoolExecutor(8) as pool:
         assert [image.getpixel((0, 0)) for image in pool.map(square, wanted)] == wanted
     assert group.size <= 20 * PIXELS
-
-
-def test_boards_of_all_games_stay_within_the_bytes_of_the_groups() -> None:
-    caches.clear()
-    for sample in samples():
-        picture_of(sample)
-        assert 0 < caches.PARTS.size <= PART_BYTES
-        assert 0 < caches.TEXTS.size <= TEXT_BYTES
