@@ -26,7 +26,7 @@ from bot.wording.words import words_for
 from engine.kernel.cards.data_files import DataFile
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.contract.game import Game
-from render.ground.compose import painted
+from render.ground.compose import lent
 from render.painter import Painter
 from tests.bot.wording.told_columns import TOLD, Cards
 
@@ -41,11 +41,25 @@ NUMBERS: Mapping[str, Mapping[int, str]] = {
 }
 
 
-class Face(NamedTuple):
-    """The text of a card in ``/card`` in each language, and its picture."""
+class Imported(NamedTuple):
+    """A game and its painter, with the changes of the data files at the time of their import."""
 
-    text: tuple[str, ...]
-    picture: bytes
+    game: Game[Any, Any, Any]
+    painter: Painter
+
+    def text(self, key: str) -> tuple[str, ...]:
+        """Return the text of a card in ``/card`` in each language."""
+        card = self.game.glossary.cards[key]
+        told = [*card.told(), *(self.game.glossary.topics[topic].name for topic in card.topics)]
+        return tuple("\n".join(map(words_for(self.game.slug, lang).say, told)) for lang in LANGUAGES)
+
+    def picture(self, key: str) -> bytes:
+        """Return the pixels of a card's picture, none for a card without one."""
+        sheet = self.painter.card(key, words_for(self.game.slug, LANGUAGES[0]))
+        if sheet is None:
+            return b""
+        with lent(sheet) as image:
+            return image.tobytes()
 
 
 class Change(NamedTuple):
@@ -93,22 +107,13 @@ class Reader:
         DataFile.read = changed  # type: ignore[method-assign, assignment]
 
 
-def faces(slug: str, keys: Collection[str] = ()) -> dict[str, Face]:
-    """Return the faces of cards of a game; with no names, of all cards. The game's modules are imported again."""
+def imported(slug: str) -> Imported:
+    """Import the modules of a game and its painter again."""
     for package in (f"engine.games.{slug}", f"render.games.{slug}"):
         for name in [one for one in sys.modules if one == package or one.startswith(f"{package}.")]:
             del sys.modules[name]
     game = cast("Game[Any, Any, Any]", importlib.import_module(f"engine.games.{slug}").GAME)
-    painter = cast("Painter", importlib.import_module(f"render.games.{slug}").PAINTER)
-    return {key: _face(slug, game, painter, key) for key in keys or game.glossary.cards}
-
-
-def _face(slug: str, game: Game[Any, Any, Any], painter: Painter, key: str) -> Face:
-    card = game.glossary.cards[key]
-    told = [*card.told(), *(game.glossary.topics[topic].name for topic in card.topics)]
-    said = ["\n".join(map(words_for(slug, lang).say, told)) for lang in LANGUAGES]
-    sheet = painter.card(key, words_for(slug, LANGUAGES[0]))
-    return Face(tuple(said), painted(sheet).tobytes() if sheet is not None else b"")
+    return Imported(game, cast("Painter", importlib.import_module(f"render.games.{slug}").PAINTER))
 
 
 # --- other values ------------------------------------------------------------------------------------------------
@@ -171,29 +176,36 @@ def _with_other(value: Any, change: Change) -> Any:
 def untold(slug: str) -> Iterator[tuple[str, str, str]]:
     """Yield each fact that is not shown: its file, the fact, and the card whose text or picture lacks it."""
     reader = Reader()
-    before = faces(slug)
+    before = imported(slug)
     for name in sorted(reader.rows.keys() - TOLD[slug].keys()):
         yield name, "", "no cards are named for this file"
     for name, cards in TOLD[slug].items():
         for column in cards.by_hand:
             yield from ((name, column, lack) for lack in _unwritten(column, reader.rows[name], cards, before))
-    for turn in _turns(slug, reader.rows):
+    turns = _turns(slug, reader.rows)
+    pictured = {_key(slug, one, reader.rows) for turn in turns for one in turn if _pictured(slug, one)}
+    # The caches of the painters outlive their modules: what is unchanged is painted first.
+    pictures = {key: before.picture(key) for key in sorted(pictured)}
+    for turn in turns:
         reader.changes = turn
-        keys = {_key(slug, one, reader.rows): one for one in turn}
-        after = faces(slug, keys)
-        for key, change in keys.items():
-            if before[key].text == after[key].text:
+        after = imported(slug)
+        for key, change in {_key(slug, one, reader.rows): one for one in turn}.items():
+            if before.text(key) == after.text(key):
                 yield change.file, change.fact, f"text of {key}"
-            if before[key].picture == after[key].picture and change.column not in TOLD[slug][change.file].unpictured:
+            if _pictured(slug, change) and pictures[key] == after.picture(key):
                 yield change.file, change.fact, f"picture of {key}"
 
 
-def _unwritten(column: str, rows: list[Any], cards: Cards, faces_of: Mapping[str, Face]) -> Iterator[str]:
+def _pictured(slug: str, change: Change) -> bool:
+    return change.column not in TOLD[slug][change.file].unpictured
+
+
+def _unwritten(column: str, rows: list[Any], cards: Cards, before: Imported) -> Iterator[str]:
     """Yield the numbers of a column that the hand-written sentences do not contain."""
     for row in rows:
         key = cards.key(row, column) if cards.key is not None else ""
         for number in sorted(set(_numbers(getattr(row, column)))) if key else ():
-            for lang, text in zip(LANGUAGES, faces_of[key].text, strict=True):
+            for lang, text in zip(LANGUAGES, before.text(key), strict=True):
                 if not re.search(
                     rf"(?<!\d){number}(?!\d)|\b({NUMBERS[lang].get(number, number)})\b", text, re.IGNORECASE
                 ):
