@@ -1,4 +1,4 @@
-"""Chooses the test modules nearest to a module: by folder, name, imports, and mentions."""
+"""Chooses the test modules nearest to a file: by folder, name, imports, and mentions."""
 
 from __future__ import annotations
 
@@ -15,6 +15,22 @@ _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 # The maximum number of test modules, because collecting each one takes time.
 MODULES = 8
 UNMEASURED_SECONDS = 5.0
+# The test modules that read all files of a kind, the most telling ones first.
+OF_ALL = {
+    ".ftl": (
+        "tests/bot/wording/test_words.py",
+        "tests/bot/wording/test_one_word.py",
+        "tests/bot/wording/test_lists.py",
+        "tests/bot/wording/test_signs.py",
+        "tests/bot/wording/test_option_names.py",
+    ),
+    ".md": (
+        "tests/test_docs.py",
+        "tests/test_plain_words.py",
+        "tests/test_cited_rules.py",
+        "tests/bot/wording/test_reader_pages.py",
+    ),
+}
 # Each of these is one room. Elsewhere a room is a folder of the second level, such as `bot/host`.
 WHOLE_ROOMS = ("render", "storage")
 
@@ -42,6 +58,19 @@ class NearestTests:
             (one for one in nearness if nearness[one]),
             key=lambda one: (-nearness[one], self.seconds(one)),
         )[:MODULES]
+
+    def reading(self, file: str) -> list[str]:
+        """Return the test modules that read a file other than a module: a page, texts or data.
+
+        Those that read all files of its kind come first. Those that name the file or are in its folder follow, quickest
+        first.
+        """
+        path = PurePosixPath(file)
+        of_all, folder = OF_ALL.get(path.suffix, ()), self._folder_of(path)
+        near = {one for one, text in self._texts.items() if path.name in text}
+        if folder != PurePosixPath("tests"):
+            near |= {one for one in self._texts if PurePosixPath(one).parent == folder}
+        return [*of_all, *sorted(near.difference(of_all), key=self.seconds)]
 
     def seconds(self, test: str) -> float:
         """Return the last measured seconds of a test module, otherwise an estimate."""

@@ -26,13 +26,15 @@ def changed_files() -> list[str]:
 
 
 def chosen_tests(changed: Iterable[str], nearest: NearestTests, seconds: float = SECONDS) -> list[str]:
-    """Return the changed test modules, then the nearest tests of each changed module in turn.
+    """Return the changed test modules, then the nearest tests of each other changed file in turn.
 
-    They take at most ``seconds``, but the nearest test of each module is always included.
+    They take at most ``seconds``, but the nearest test of each file is always included.
     """
+    changed = list(changed)
     modules = [path for path in changed if path.endswith(".py")]
     tests = [path for path in modules if Path(path).name.startswith("test_")]
     rows = [nearest.of(path, None) for path in modules if path.startswith(PRODUCT) and Path(path).name != "__init__.py"]
+    rows += [nearest.reading(path) for path in changed if not path.endswith(".py")]
     first = dict.fromkeys([*tests, *(row[0] for row in rows if row)])
     rest = [row[place] for place in range(1, max(map(len, rows), default=0)) for row in rows if place < len(row)]
     chosen, spent = list(first), sum(map(nearest.seconds, first))

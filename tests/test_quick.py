@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.nearest import NearestTests
+from tests.nearest import OF_ALL, NearestTests
 from tests.quick import REPOSITORY, chosen_tests
 
 UNDO = "bot/host/matches/undo.py"
@@ -23,8 +23,34 @@ def test_a_changed_module_brings_the_test_of_its_name(nearest: NearestTests) -> 
 
 def test_a_changed_test_runs_and_files_without_tests_bring_none(nearest: NearestTests) -> None:
     own = Path(__file__).relative_to(REPOSITORY).as_posix()
-    assert chosen_tests([own, "README.md", "bot/__init__.py"], nearest) == [own]
+    assert chosen_tests([own, "bot/__init__.py"], nearest) == [own]
     assert chosen_tests([], nearest) == []
+
+
+def test_a_changed_page_brings_what_reads_all_pages_and_what_names_it(nearest: NearestTests) -> None:
+    page = "docs/fair.md"
+    chosen = chosen_tests([page], nearest)
+    assert chosen[: len(OF_ALL[".md"])] == list(OF_ALL[".md"])
+    assert "tests/engine/test_fair_page.py" in chosen
+    assert (REPOSITORY / page).is_file()
+
+
+def test_changed_texts_bring_the_tests_of_words(nearest: NearestTests) -> None:
+    general, of_a_game = "bot/wording/texts/es/mod.ftl", "engine/games/ragami/texts/en/moves.ftl"
+    chosen = chosen_tests([general], nearest)
+    assert chosen[: len(OF_ALL[".ftl"])] == list(OF_ALL[".ftl"])
+    assert "tests/bot/wording/test_mod_words.py" in chosen
+    assert "tests/engine/games/ragami/test_wording.py" in chosen_tests([of_a_game], nearest)
+
+
+def test_changed_data_bring_the_tests_of_their_folder(nearest: NearestTests) -> None:
+    (first, *_) = chosen_tests(["storage/sqlite/migrations/0001_first.sql"], nearest)
+    assert first.startswith("tests/storage/")
+    assert chosen_tests(["engine/games/ragami/data/cards.csv"], nearest)
+
+
+def test_what_reads_all_files_of_a_kind_is_there() -> None:
+    assert all((REPOSITORY / test).is_file() for tests in OF_ALL.values() for test in tests)
 
 
 def test_tests_beyond_the_first_of_each_module_keep_to_the_time(nearest: NearestTests) -> None:
