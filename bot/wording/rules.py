@@ -54,7 +54,7 @@ class NumberedRule(msgspec.Struct, frozen=True):
         return words("rules-of-events") if self.slug is None else words.say(game_called(self.slug))
 
     def count(self) -> int:
-        """Return its number without letters: 17 of "MU-17"."""
+        """Return a rule's number without its letters, such as 17 for "MU-17"."""
         return int(self.number.removeprefix(self.kind()))
 
     def beside(self) -> list[NumberedRule]:

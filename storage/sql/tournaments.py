@@ -226,7 +226,7 @@ class TournamentRows(Repository):
     async def call(
         self, tournament_id: int, call: JudgeCall, notice: NewNotice, again: TournamentTimer, *, at: int
     ) -> bool:
-        """Note a call for a judge that the host makes, with its notice; return False if the table has an open call.
+        """Store a call for a judge made by the host, with its notice. Return False if the table has an open call.
 
         A stored timer of the same kind as ``again`` is kept. The tournament's revision does not change, so this needs
         no lock.

@@ -1,4 +1,4 @@
-"""The values that each column of the database may hold, by the column's name. `sobremesa check` names each other cell.
+"""The values that each column of the database may hold, by the column's name. `sobremesa check` reports every other cell.
 
 `cells.csv` lists the columns. A row without a table holds in all tables but those with a row of their own. A rule is a
 condition in SQL, in which ``{0}`` is the column and a name in braces one of `_NAMED`; it may refer to other columns of

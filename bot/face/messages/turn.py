@@ -45,8 +45,7 @@ from storage.records.matches import Proposal, Seat, Session, Vote
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4
 VOTE_SIGNS = {"skip": "⏩", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
-# The actions of the buttons by which a board is known: on a running match, after its end, and what remains of an older
-# board.
+# The actions of buttons that identify a board: on a running match, after its end, and on the remains of an older board.
 MORE, REPLAY, SHOW = "more", "replayopen", "show"
 # The limits of a message's texts other than the story.
 CALL_LIMIT, NOTES_LIMIT = 1300, 700

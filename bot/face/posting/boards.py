@@ -182,8 +182,8 @@ class Boards:
         message = await channel.send(
             view=turn_page(live, said, pictures),
             files=[*map(file_of, pictures)],
-            # After an older backup was restored, a revision can be posted twice. The preceding message tells the posts
-            # apart.
+            # After an older backup was restored, a revision can be posted twice. The preceding message distinguishes
+            # the posts.
             nonce=nonce(channel.id, "board", live.session.session_id, live.session.revision, _before(live, channel)),
             allowed_mentions=calling(await pinged_players(self._host, live, pending_seats(live))),
         )

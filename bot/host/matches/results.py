@@ -256,7 +256,7 @@ def _excluded(session: Session, status: str, outcome: Outcome | None) -> str | N
 def _void(
     sides: Sequence[int], statuses: Sequence[str], excluded: Sequence[str | None], own_moves: Mapping[int, int]
 ) -> str | None:
-    """Return why a match between players does not compare its players, None if it does."""
+    """Return why a match between players allows no comparison of them, None if it does."""
     if len({side for side, reason in zip(sides, excluded, strict=True) if reason is None}) < 2:
         return UNOPPOSED
     for side in {*sides}:

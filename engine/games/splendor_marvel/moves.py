@@ -137,7 +137,7 @@ def pay_moves(own: Seat, card: str) -> tuple[Move, ...]:
 
 
 def parse_payment(words: Move) -> tuple[int, ...]:
-    """Return the counts that `payment_words` wrote."""
+    """Return the counts in a payment as `payment_words` writes it."""
     counts = dict(word.split("=") for word in words)
     return tuple(int(counts.get(kind, 0)) for kind in KINDS[:TIME])
 

@@ -56,5 +56,5 @@ class ApartRule(Rule[S, T]):
         run.state.steps.append(self.kept(step, seat, move))
 
     def go(self, run: Run[S], step: T) -> None:
-        """Reveal the choices, which are complete."""
+        """Reveal the choices once all of them are made."""
         self.reveal(run, step)

@@ -175,7 +175,7 @@ def _places_alt(words: Words, view: SplendorView) -> str:
 
 
 def _tile_alt(words: Words, view: SplendorView, level: int) -> str:
-    """Return the Assemble tile in words while it is free, and the meanings of the letters that end the text."""
+    """Return the text of the Assemble tile while it is free, followed by the meanings of the letters."""
     key = say(words, "alt-key" if level < _SHORT_KEY else "alt-key-short")
     return key if view.tile_owner is not None else f"{say(words, 'alt-tile-free')} {key}"
 

@@ -175,7 +175,7 @@ def _set_columns(connection: Connection, session_id: int, change: Change) -> boo
 
 
 def _change_rules(connection: Connection, session_id: int, revision: int, new: NewRules) -> None:
-    """Note the rules that apply from now on, and keep the state from which they apply."""
+    """Store the rules that apply from now on, and the state from which they apply."""
     connection.execute(_RULES_CHANGE, (session_id, revision, new.version, new.rules))
     connection.execute(_SET.format("rules"), (new.rules, session_id))
     (state,) = connection.execute(_STATE, (session_id,)).fetchone()

@@ -383,7 +383,7 @@ class SessionRows(Repository):
         return await self._column(_BY_OTHER_RULES, (game, rules))
 
     async def set_rules(self, session_id: int, revision: int, rules: str) -> None:
-        """Note the rules by which the moves lead to the state of that revision.
+        """Store the rules by which the moves lead to the state of that revision.
 
         Does nothing if the revision has changed.
         """

@@ -63,7 +63,7 @@ class ClosureRows(Repository):
         await self._execute(_WELL, (well, session_id))
 
     async def all_well(self) -> None:
-        """Note that every session works again that is neither parked nor unannounced."""
+        """Record that every session works again, except parked and unannounced ones."""
         await self._execute(_ALL_WELL)
 
     async def over(self) -> tuple[SentNotice, ...]:

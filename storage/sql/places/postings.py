@@ -30,7 +30,7 @@ class PostingRows(Repository):
         return await self._column(_SESSIONS)
 
     async def intend(self, session_id: int, posting: Posting) -> None:
-        """Note messages that the bot is about to post; they replace a former posting."""
+        """Record the messages that the bot is about to post. They replace an earlier record."""
         values = {
             "session": session_id,
             "revision": posting.revision,

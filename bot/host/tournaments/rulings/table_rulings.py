@@ -30,7 +30,7 @@ DEALT_ANEW, AS_DEALT = "dealt_anew", "as_dealt"
 class Award(EventRuling, frozen=True, tag="award"):
     """Set or change a table's result: by the state of the match ("awarded"), or by absence ("forfeit")."""
 
-    # The unpublished round may have been paired on the former result.
+    # The pairings of the unpublished round may depend on the former result.
     redraws = True
     counts = True
 

@@ -246,7 +246,7 @@ class TournamentDeadlines:
         missing = [seat for seat in live.due_seats() if seat.seat not in moved and seat.user_id is not None]
         since = {seat.seat: _since(live, seat.seat, table) for seat in missing}
         if table.no_show == TOLD:
-            # Until somebody moves, all due players have been announced already.
+            # Unless somebody has moved since, all due players have been announced already.
             looked, stirred = missed_since(table), max((move.at for move in moves), default=0)
             since = {seat: begun for seat, begun in since.items() if min(begun, stirred) > looked}
             if not since:

@@ -73,10 +73,10 @@ class TellTeamsRule(GoRule[State, TellTeams]):
 
 
 class TellHandsRule(GoRule[State, TellHands]):
-    """Tells who begins, and each seat its first cards."""
+    """Announces who begins, and tells each seat its first cards."""
 
     def go(self, run: Run[State], step: TellHands) -> None:
-        """Name the First Player to everybody, and the cards to their seat alone."""
+        """Tell everybody the First Player, and each seat its own cards."""
         run.tell("event-first", {"seat": SeatRef(run.state.first)}, reveals=True)
         for seat, own in enumerate(run.state.seats):
             run.tell_dealt(seat, card_names([*own.resources, *own.villains]))

@@ -30,7 +30,7 @@ class TellTeams(Step, frozen=True, tag="tell-teams"):
 
 
 class TellHands(Step, frozen=True, tag="tell-hands"):
-    """Everybody learns who begins, and each seat its first hand (MH-7, MH-10)."""
+    """Everybody learns who begins, and each seat learns its first hand (MH-7, MH-10)."""
 
 
 class SetUp(Step, frozen=True, tag="set-up"):

@@ -67,7 +67,7 @@ class LeadRule(ChoiceRule[State, T]):
 
 
 class TellDealRule(GoRule[State, TellDeal]):
-    """Tells where the Villain begins, and the seats the cards from which they will choose (MU-5, MU-60, MU-79)."""
+    """Announces where the Villain begins, and tells each seat the cards that it chooses from (MU-5, MU-60, MU-79)."""
 
     def go(self, run: Run[State], step: TellDeal) -> None:
         """Name the place to everybody if it was drawn, and the cards to the seats that hold them."""

@@ -107,10 +107,10 @@ def _placing(state: State) -> list[Place]:
 
 
 class TellHandsRule(GoRule[State, TellHands]):
-    """Tells who begins, and each seat the cards from which it will keep one (RG-7)."""
+    """Announces who begins, and tells each seat the cards of which it keeps one (RG-7)."""
 
     def go(self, run: Run[State], step: TellHands) -> None:
-        """Name the first seat to everybody, and the cards to their seat alone."""
+        """Tell everybody the first seat, and each seat its own cards."""
         run.tell("event-first", {"seat": SeatRef(run.state.first)})
         choice = run.state.steps[-1]
         if isinstance(choice, KeepFirst):

@@ -62,7 +62,7 @@ class Last(msgspec.Struct, frozen=True):
 
 
 class TellHands(Step, frozen=True, tag="tell-hands"):
-    """Everybody learns who begins, and each seat which first cards it was dealt (RG-7)."""
+    """Everybody learns who begins, and each seat learns which first cards it was dealt (RG-7)."""
 
 
 class KeepFirst(Together, frozen=True, tag="keep"):
