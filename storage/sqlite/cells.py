@@ -1,8 +1,8 @@
-"""The values that each column of the database may hold, by the column's name. `sobremesa check` reports every other cell.
+"""The allowed values of each column of the database. `sobremesa check` reports every other cell.
 
-`cells.csv` lists the columns. A row without a table holds in all tables but those with a row of their own. A rule is a
-condition in SQL, in which ``{0}`` is the column and a name in braces one of `_NAMED`; it may refer to other columns of
-its row. Every rule allows NULL. Types and NOT NULL constraints are part of the schema.
+`cells.csv` lists the columns by name. A row without a table applies to all tables without a row of their own. A rule is
+a condition in SQL, in which ``{0}`` is the column and a name in braces one of `_NAMED`. It may refer to other columns
+of its row. Every rule allows NULL. Types and NOT NULL constraints are part of the schema.
 """
 
 from __future__ import annotations
