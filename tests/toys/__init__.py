@@ -1,8 +1,8 @@
 """Small test games, which the bot finds like its own: rules in one folder, pictures in another.
 
 `toy_duel` has hidden shields and reaction windows. `brigade` is won and lost together, alone, or by one against many;
-it shows one side events that the other side does not see. In `noughts` nothing is hidden; it is the example of
-docs/add_a_game.md. `called_tricks` is a card game for three to five with secret bids and hidden hands. `locked_safe` is
+it shows one side events that the other side does not see. In `noughts` nothing is hidden. `called_tricks` is a
+card game for three to five with secret bids and hidden hands; it is the example of docs/add_a_game.md. `locked_safe` is
 for one player, `big_race` for five to eight.
 """
 
