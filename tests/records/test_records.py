@@ -89,7 +89,7 @@ def test_a_match_of_an_earlier_version_goes_on_from_its_stored_state(path: Path)
     assert match.decisions()
 
 
-def test_records_of_a_version_that_landed_are_not_made_anew(
+def test_records_of_a_released_version_are_not_replaced(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = games()["noughts"]

@@ -19,7 +19,7 @@ def test_each_goal_has_its_whole_text_and_room_of_its_own() -> None:
     assert apart(mark.box for mark in marks if mark.wanted)
 
 
-def test_a_reached_goal_has_a_sign_besides_its_colour() -> None:
+def test_a_reached_goal_has_a_sign_as_well_as_a_colour() -> None:
     assert [Goal("", have, 16).reached for have in (15, 16, 17)] == [False, True, True]
     pictures = []
     for have in (4, 5):

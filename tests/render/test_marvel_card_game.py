@@ -469,7 +469,7 @@ def test_cards_shrink_before_they_fold() -> None:
     assert min(fuller) >= 3
 
 
-def test_whoever_fights_is_never_folded_away() -> None:
+def test_fighters_are_always_shown() -> None:
     scene = _crowd(20, 20, 20, 20)
     view = _view(scene.view)
     last = [[one for one in view.sites[0].characters if one.controller == seat][-1].id for seat in (0, 1)]

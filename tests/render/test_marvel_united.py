@@ -229,7 +229,7 @@ def test_the_line_below_the_headline_tells_as_much_as_fits() -> None:
         assert part in whole
 
 
-def test_only_what_a_move_changes_is_painted_anew() -> None:
+def test_only_changed_regions_are_painted_again() -> None:
     state = position(RIDER, FOUR, at=(LONDON, KUN_LUN, TVA, TVA), tokens={LONDON: {"thugs": 1}})
     table = acting(state, "move", "attack", "heroic")
     before = painted(PAINTER.board(scene(table), EN))

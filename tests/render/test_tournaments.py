@@ -114,7 +114,7 @@ def test_standings_have_sixteen_lines_a_page() -> None:
     assert "(you)" in standings_sheet(table, 2, ENGLISH).alt()
 
 
-def test_standings_name_whoever_left_and_what_stands_below() -> None:
+def test_standings_name_players_who_left_and_the_count_below() -> None:
     table = standings(names(8))
     assert "left" in shown(standings_sheet(table, 0, ENGLISH))
     assert "left" in standings_sheet(table, 0, ENGLISH).alt()

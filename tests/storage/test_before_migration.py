@@ -80,7 +80,7 @@ async def test_of_a_migration_that_was_cut_off_the_first_copy_is_kept(path: Path
     assert version_in(kept) == NEXT - 1
 
 
-async def test_a_copy_of_an_attempt_that_changed_nothing_is_made_anew(path: Path) -> None:
+async def test_a_copy_of_an_attempt_that_changed_nothing_is_replaced(path: Path) -> None:
     await migrated(path)
     broken = Migration(NEXT, ("SELECT nonsense",))
     with pytest.raises(MigrationFailed):

@@ -150,7 +150,7 @@ async def test_a_timer_of_a_past_revision_does_not_fire(storage: SqliteStorage, 
     assert await kinds(storage, number) == []
 
 
-async def test_timers_are_set_anew_at_the_same_revision(storage: SqliteStorage, match: Session) -> None:
+async def test_timers_are_replaced_at_the_same_revision(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     for timer in (LATER, NewTimer("call", 0, 10, 1), NewTimer("call", 0, 15, 2), NewTimer("pass", 1, 7)):
         await storage.timers.set(number, timer, revision=0)
@@ -266,7 +266,7 @@ def names_at(session: Session) -> list[str]:
     return [session.seats_at(revision)[0].name for revision in range(session.revision + 1)]
 
 
-async def test_whoever_held_a_seat_is_known_at_each_revision(storage: SqliteStorage, match: Session) -> None:
+async def test_the_holder_of_a_seat_is_known_at_each_revision(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     await change(storage, number, seats=(Seat(0, CID, "Cid", 60, changes=1),))

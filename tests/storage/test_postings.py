@@ -27,7 +27,7 @@ async def test_a_posting_stays_until_it_is_noted(storage: SqliteStorage, match: 
     assert await storage.postings.of(number) is None
 
 
-async def test_what_was_found_is_noted_and_the_rest_still_owed(storage: SqliteStorage, match: Session) -> None:
+async def test_found_posts_are_recorded_and_the_rest_stay_pending(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     await storage.sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", -1))

@@ -116,7 +116,7 @@ async def test_a_later_rating_takes_the_place_of_the_earlier_one(storage: Sqlite
     assert await storage.results.ratings(GUILD, [ANN, BOB]) == (rating(ANN, 27, matches=2), rating(BOB, 24))
 
 
-async def test_results_of_deleted_sessions_are_void_until_the_guild_is_counted_anew(storage: SqliteStorage) -> None:
+async def test_results_of_deleted_sessions_are_void_until_the_guild_is_recounted(storage: SqliteStorage) -> None:
     kept, gone = await ended(storage, 1, 50), await ended(storage, 2, 60)
     for session in (kept, gone):
         await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN, 26)])
@@ -162,7 +162,7 @@ async def test_late_results_are_kept_with_the_ratings(storage: SqliteStorage) ->
     assert await storage.results.ratings(GUILD, [ANN]) == (rating(ANN, 27, matches=2),)
 
 
-async def test_counting_anew_leaves_other_guilds_alone(storage: SqliteStorage) -> None:
+async def test_a_recount_leaves_other_guilds_alone(storage: SqliteStorage) -> None:
     session = await ended(storage, 1, 50)
     there = rating(ANN, guild=OTHER_GUILD)
     await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN), rating(BOB), there])

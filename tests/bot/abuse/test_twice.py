@@ -252,7 +252,7 @@ async def old(match: BegunMatch) -> Old:
 
 
 @pytest.mark.parametrize("action", ["confirm", "pick", "back", "turn"])
-async def test_case_14_a_panel_three_revisions_old_is_drawn_anew(old: Old, action: str) -> None:
+async def test_case_14_a_panel_three_revisions_old_is_replaced(old: Old, action: str) -> None:
     match = old.match
     control = Control(action, match.session_id, 0, "m0").pack()
     answer = await match.ana.press(old.panel, control, forged=True)

@@ -72,7 +72,7 @@ async def test_case_40_a_user_sits_at_so_many_tables(host: Host) -> None:
     await opened(host, ANA)
 
 
-async def test_case_40_whoever_sits_at_more_tables_than_are_allowed_by_now_takes_no_place(host: Host) -> None:
+async def test_case_40_a_user_at_too_many_tables_takes_no_place(host: Host) -> None:
     allow(host)
     await opened(host, ANA)
     await opened(host, ANA, guild=8)
@@ -118,7 +118,7 @@ async def test_case_40_nobody_gets_past_a_limit_by_being_quick(host: Host) -> No
     assert sum(result is None for result in results2) == 2
 
 
-async def test_whoever_is_locked_out_opens_and_joins_nothing(host: Host) -> None:
+async def test_a_locked_out_user_opens_and_joins_nothing(host: Host) -> None:
     waiting = await opened(host, BEN, CHEN, seats=3)
     for user in (ANA, CHEN):
         audit = NewAudit(at=1, guild_id=7, actor=9, action="lock", reason="rude")
@@ -130,7 +130,7 @@ async def test_whoever_is_locked_out_opens_and_joins_nothing(host: Host) -> None
     await opened(host, ANA, guild=8)
 
 
-async def test_nobody_starts_with_whoever_was_locked_out_since(host: Host) -> None:
+async def test_a_lobby_with_a_locked_out_member_cannot_start(host: Host) -> None:
     waiting = await opened(host, ANA, BEN)
     for user in (ANA, BEN):
         await host.lobby.ready(waiting, user, interaction())

@@ -316,7 +316,7 @@ def test_a_game_without_words_is_named_at_the_start_with_the_keys_that_it_lacks(
     assert str(missing.value) == "no words in engine/games/brigade/texts/es for option-heat, score-turns"
 
 
-def test_words_of_every_mode_are_owed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_of_every_mode_are_required(monkeypatch: pytest.MonkeyPatch) -> None:
     """This includes roles and choices that only exist with unusual options."""
     has, other_mode = Words.has, {"role-arsonist", "role-firefighter", "tool-matches", "tool-petrol-note"}
     assert other_mode <= set(owed_keys(games()["brigade"]))

@@ -261,7 +261,7 @@ def test_garbage_that_breaks_the_rules_is_told_as_a_fault_of_the_record(monkeypa
 
 
 @pytest.mark.parametrize("slug", games())
-def test_case_37_a_forged_result_is_found_though_all_digests_were_made_anew(slug: str) -> None:
+def test_case_37_a_forged_result_is_found_although_all_digests_were_recomputed(slug: str) -> None:
     record = shortest(slug)
     outcome = verify(record).outcome
     assert outcome is not None

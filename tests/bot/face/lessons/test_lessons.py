@@ -109,7 +109,7 @@ async def test_another_move_than_the_wanted_one_gets_a_kind_word_and_changes_not
     assert says(after, "lesson-corner")
 
 
-async def test_a_move_is_taken_back_and_a_lesson_begun_anew(stand: Standing) -> None:
+async def test_a_move_is_taken_back_and_a_lesson_restarted(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     shown = await learn(stand, ana, room)
     assert "lessonundo" not in actions(shown), "there is nothing yet"

@@ -65,7 +65,7 @@ async def test_everybody_begins_with_something_of_their_own_and_no_two_choose_th
     assert await choices(host, number) == ["hose", "axe", "bucket"]
 
 
-async def test_whoever_is_ready_and_chooses_anew_is_ready_no_more(host: Host) -> None:
+async def test_a_new_choice_withdraws_ready(host: Host) -> None:
     number = await opened(host, (BEN, "Ben"))
     for user in (ANA, BEN):
         await host.lobby.ready(number, user, 30 + user)

@@ -84,7 +84,7 @@ async def test_where_the_channel_has_a_match_the_computer_plays_in_a_thread(stan
     assert (await stand.session(thread)).status == "running"
 
 
-async def test_what_was_typed_besides_the_game_holds(stand: Standing) -> None:
+async def test_other_typed_options_are_kept(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     panel = await ana.command("game new", channel=room, options={"seats": 3, "clock": "turn:48", "at_zero": "skip"})
     offered = choices(panel, "opengame")

@@ -243,7 +243,7 @@ async def test_a_seat_that_is_open_waits_for_nobody(stand: Standing) -> None:
     assert actions(shown) == []
 
 
-async def test_whoever_may_vote_finds_it_in_the_list(stand: Standing, ahead: Ahead) -> None:
+async def test_a_pending_vote_is_in_the_voters_list(stand: Standing, ahead: Ahead) -> None:
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     await begin(stand, [ana, ben], room, "none")

@@ -63,7 +63,7 @@ async def test_a_paused_match_is_shown_but_not_played(stand: Standing, match: Be
     assert says(line, "list-paused")
 
 
-async def test_whoever_is_due_is_called_again_when_a_match_goes_on(stand: Standing, match: BegunMatch) -> None:
+async def test_the_due_player_is_called_again_when_a_match_resumes(stand: Standing, match: BegunMatch) -> None:
     pings = duels.pings(stand, match.room)
     await rule(stand, match.dora, "pause", match.room)
     answer = await rule(stand, match.dora, "resume", match.room)
@@ -345,7 +345,7 @@ async def test_a_locked_out_user_may_neither_join_nor_open(stand: Standing) -> N
     assert len((await stand.session(room)).members) == 2
 
 
-async def test_whoever_is_locked_out_keeps_the_seat_in_a_match(stand: Standing) -> None:
+async def test_a_locked_out_player_keeps_the_seat_in_a_match(stand: Standing) -> None:
     ana, dora = stand.driver.user("Ana"), stand.driver.user("Mod Dora")
     rude = stand.driver.add_user(f"Rude {next(_numbers)}", "en-GB")
     room = stand.room()

@@ -21,7 +21,7 @@ def away(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("away")
-async def test_whoever_comes_back_finds_the_story_above_the_choices_and_both_boards_behind_it(stand: Standing) -> None:
+async def test_a_returning_player_finds_the_story_above_the_choices_and_both_boards(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=7")

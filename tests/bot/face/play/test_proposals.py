@@ -80,7 +80,7 @@ async def test_each_reads_it_in_the_own_language(stand: Standing) -> None:
     assert says(stand.board(room), "proposal-line", who="Ben", move=POUR), "the channel speaks English"
 
 
-async def test_an_older_panel_is_drawn_anew(stand: Standing) -> None:
+async def test_an_older_panel_is_replaced(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await stand.begin([ana, ben, chen], room, game=BRIGADE, options="heat=6")

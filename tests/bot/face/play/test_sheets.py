@@ -134,7 +134,7 @@ async def test_a_sheet_is_handed_in_as_one_and_taken_back_while_others_plan(stan
     assert stand.board(room) == board
 
 
-async def test_whoever_wants_no_questions_hands_in_at_once(stand: Standing) -> None:
+async def test_without_confirmation_a_sheet_is_handed_in_at_once(stand: Standing) -> None:
     ana, _, room = await planners(stand)
     await stand.confirms(ana, "never")
     await handed_in(stand, ana, await opened(stand, ana, room))
@@ -142,7 +142,7 @@ async def test_whoever_wants_no_questions_hands_in_at_once(stand: Standing) -> N
     await stand.confirms(ana, None)
 
 
-async def test_a_list_that_changed_meanwhile_is_shown_anew(stand: Standing) -> None:
+async def test_a_list_that_changed_is_shown_again(stand: Standing) -> None:
     ana, _, room = await planners(stand)
     await stand.confirms(ana, "always")
     first, second = await opened(stand, ana, room), await opened(stand, ana, room)

@@ -253,7 +253,7 @@ async def test_a_pause_over_night_has_nobody_asked_twice(stand: Standing, time: 
     assert [one.pinged for one in ballots(stand.driver.messages(room))] == [["Ben"]]
 
 
-async def test_the_own_turn_has_no_say_in_who_is_asked(stand: Standing, time: Time) -> None:
+async def test_voters_are_asked_regardless_of_their_own_turn(stand: Standing, time: Time) -> None:
     """A player who must also choose may still vote, even if called for that at night or without calls."""
     host, (_, ben, chen) = stand.client.services.host, stand.users(3)
     room = stand.room()

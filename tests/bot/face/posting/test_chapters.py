@@ -166,7 +166,7 @@ async def test_a_strike_and_its_answers_are_one_story(stand: Standing) -> None:
     assert is_past(strike)
 
 
-async def test_whoever_is_asked_in_a_chapter_is_called_once_and_the_call_goes_with_it(stand: Standing) -> None:
+async def test_an_asked_player_is_called_once_in_a_chapter_and_the_call_ends_with_it(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben, chen], room)
@@ -253,7 +253,7 @@ async def test_a_seat_is_called_for_an_answer_and_for_its_turn(stand: Standing) 
     assert (await stand.session(room)).called == "0t"
 
 
-async def test_whoever_waited_for_others_is_called_again(stand: Standing) -> None:
+async def test_a_player_who_waited_for_others_is_called_again(stand: Standing) -> None:
     """Within one chapter, hours may lie between two answers. Several answers in a row need one call."""
     ana, ben = stand.users(2)
     room = stand.room()
@@ -275,7 +275,7 @@ async def test_whoever_waited_for_others_is_called_again(stand: Standing) -> Non
 
 
 @pytest.mark.parametrize("moment", ["work", "shout"])
-async def test_whoever_goes_on_is_not_called_again(stand: Standing, moment: str) -> None:
+async def test_a_player_who_continues_is_not_called_again(stand: Standing, moment: str) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room, shields=0)
@@ -288,7 +288,7 @@ async def test_whoever_goes_on_is_not_called_again(stand: Standing, moment: str)
     assert pings(stand, room) == {"Ana": 1, "Ben": 1}
 
 
-async def test_whoever_just_acted_is_not_called(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_player_who_just_acted_is_not_called(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await begin(stand, [ana, ben, chen], room)
@@ -356,7 +356,7 @@ async def test_passes_are_told_to_nobody(stand: Standing) -> None:
 
 
 @pytest.mark.parametrize("gone", ["deleted", "too old"])
-async def test_a_message_that_cannot_grow_any_more_is_posted_anew(stand: Standing, gone: str) -> None:
+async def test_a_message_that_cannot_grow_is_replaced_by_a_new_one(stand: Standing, gone: str) -> None:
     """If Discord cannot edit the message (deleted, or too old), the new one does not repeat its events."""
     ana, ben = stand.users(2)
     room = stand.room()

@@ -118,7 +118,7 @@ async def test_a_parked_session_is_tried_less_and_less_often(stand: Standing, mo
 
 
 @pytest.mark.parametrize(("status", "code"), [(400, 50035), (409, 0), (413, 40005), (404, 10008), (400, 50083)])
-async def test_a_board_that_takes_no_edit_is_posted_anew(stand: Standing, status: int, code: int) -> None:
+async def test_a_board_whose_edit_is_refused_is_posted_again(stand: Standing, status: int, code: int) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)

@@ -233,11 +233,11 @@ async def rude(stand: Standing) -> AsyncIterator[DriverUser]:
     await stand.storage.lockouts.unlock(int(stand.guild.id), int(chen.id), written_down(stand))
 
 
-async def test_whoever_is_locked_out_takes_no_seat_and_is_told_why(left: BegunMatch, rude: DriverUser) -> None:
+async def test_a_locked_out_user_takes_no_seat_and_is_told_why(left: BegunMatch, rude: DriverUser) -> None:
     assert refused_with(await left.press(rude, "take"), "locked_out", reason="rude")
 
 
-async def test_whoever_is_locked_out_opens_and_joins_no_lobby(stand: Standing, rude: DriverUser) -> None:
+async def test_a_locked_out_user_opens_and_joins_no_lobby(stand: Standing, rude: DriverUser) -> None:
     room = stand.room()
     answer = await rude.command("game new", channel=room, game=GAME)
     assert refused_with(answer, "locked_out", reason="rude")

@@ -123,7 +123,7 @@ async def test_case_44_a_late_drop_a_return_and_a_disqualification_keep_what_was
     assert await number_of(event, ben) not in paired
 
 
-async def test_case_45_a_late_ruling_counts_anew_and_flags_what_was_paired_on_it(stand: Standing) -> None:
+async def test_case_45_a_late_ruling_changes_standings_and_flags_rounds_paired_before(stand: Standing) -> None:
     event = await running(stand)
     first = (await event.whole()).tables
     for one in first:

@@ -109,7 +109,7 @@ async def test_tn4_a_deck_is_brought_changed_sealed_and_shown_at_the_end(stand: 
     assert says(await event.use(ben, "event deck"), "decks-shown")
 
 
-async def test_tn13_where_a_substitute_brings_another_deck_all_are_told_that_the_table_is_dealt_anew(
+async def test_tn13_if_a_substitute_brings_another_deck_the_new_deal_is_announced(
     stand: Standing,
 ) -> None:
     event = await opened_by(stand, CARDS)

@@ -100,7 +100,7 @@ async def test_tn45_stopped_between_any_two_threads_each_is_made_once(stand: Sta
     assert {table.thread_id for table in (await event.whole()).tables} == {int(thread.id) for thread in threads}
 
 
-async def test_a_deleted_message_is_posted_anew(stand: Standing) -> None:
+async def test_a_deleted_message_is_posted_again(stand: Standing) -> None:
     event = await drawn(stand)
     first = event.message()
     place = stand.driver.place(event.channel)
@@ -111,7 +111,7 @@ async def test_a_deleted_message_is_posted_anew(stand: Standing) -> None:
     assert (await event.whole()).tournament.message_id == int(event.message().id)
 
 
-async def test_a_deleted_message_of_an_event_that_was_called_off_is_not_posted_anew(stand: Standing) -> None:
+async def test_a_deleted_message_of_a_cancelled_event_is_not_posted_again(stand: Standing) -> None:
     """Its seed may be revealed months later, when the last of its matches has ended."""
     event = await new_event(stand, await organiser(stand))
     host, whole = stand.client.services.host.tournaments, await event.whole()
@@ -125,7 +125,7 @@ async def test_a_deleted_message_of_an_event_that_was_called_off_is_not_posted_a
     assert not any((one.action, one.rest) == (INFO, "") for one in left)
 
 
-async def test_a_deleted_message_of_an_event_that_is_long_over_is_not_posted_anew_for_who_was_forgotten(
+async def test_a_deleted_message_of_an_old_event_is_not_posted_again_when_a_user_is_forgotten(
     stand: Standing,
 ) -> None:
     event = await new_event(stand, await organiser(stand))

@@ -193,7 +193,7 @@ async def test_tn32_who_waits_for_judges_is_told_so_and_by_whom_a_ruling_is_take
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_tn32_whoever_takes_a_ruling_back_sees_which_it_is(stand: Standing, locale: str) -> None:
+async def test_tn32_taking_back_a_ruling_names_it(stand: Standing, locale: str) -> None:
     lang = locale[:2]
     words = words_for(None, lang)
     event, users, table = await two_at_a_table(stand)

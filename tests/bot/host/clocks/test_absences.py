@@ -35,7 +35,7 @@ async def test_case_26_a_deadline_that_passed_while_the_bot_was_away(table: Tabl
     assert [told.count(key) for key in ("event-time-offline", "event-computer-plays")] == [1, 1]
 
 
-async def test_case_26_whoever_had_a_short_absence_has_an_hour(table: Table) -> None:
+async def test_case_26_a_short_absence_gives_an_hour(table: Table) -> None:
     number = await begin(table, "computer")
     await table.later(23.9)
     await table.restart(away=0.2)

@@ -280,7 +280,7 @@ def test_nobody_must_choose_in_no_time() -> None:
     assert clock_arithmetic.due_clock(empty, BANK, PendingChoice("3"), 0, None).left == 24 * HOUR_MS
 
 
-def test_whoever_takes_a_seat_over_has_a_turns_time() -> None:
+def test_a_new_player_of_a_seat_has_a_turns_time() -> None:
     late = SeatTime(
         left=0, turns=5, parts=(StoppedClock(PendingChoice("9"), 0),), zero=5, due_at=1, now=PendingChoice("9")
     )

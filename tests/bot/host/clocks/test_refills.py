@@ -119,7 +119,7 @@ async def test_who_takes_an_open_seat_has_a_turns_time_whenever_it_was_opened(ta
     assert await table.hours(number, 1) == 24
 
 
-async def test_two_who_hand_a_seat_to_and_fro_have_one_time(table: Table) -> None:
+async def test_two_players_who_swap_a_seat_share_its_time(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN, CHEN))
     left = []
     for taker, giver in ((DORA, ANA), (ANA, DORA), (DORA, ANA)):
@@ -140,7 +140,7 @@ async def test_two_who_hand_a_seat_to_and_fro_have_one_time(table: Table) -> Non
         (BANK, True, 72 - 19),
     ],
 )
-def test_going_to_and_fro_between_two_parts_gives_nothing(terms: Terms, answers: bool, left: int) -> None:
+def test_switching_between_two_parts_gains_no_time(terms: Terms, answers: bool, left: int) -> None:
     """A seat changes hands between two consecutive parts, and the change is taken back again and again."""
     clock, at = clock_arithmetic.new_clock(terms), 0
     for _ in range(10):
@@ -175,7 +175,7 @@ async def test_a_week_without_a_move_counts_from_the_latest_move(table: Table) -
     assert (await table.told(number)).count("event-time-stalled") == 1
 
 
-async def test_whoever_moves_after_a_week_is_voted_on_no_more(table: Table) -> None:
+async def test_a_move_after_a_week_ends_the_vote(table: Table) -> None:
     number = await table.begin(Terms())
     await table.later(8 * 24)
     await table.host.deadlines.vote(number, BEN, 0, "computer", table.interaction())

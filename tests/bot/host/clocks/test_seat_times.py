@@ -29,6 +29,6 @@ def test_quiet_hours_are_two_times_of_day_in_a_zone(
     assert found is None or (found.zone, found.start, found.end) == (zone, begin, end)
 
 
-def test_whoever_chose_nothing_has_no_quiet_hours() -> None:
+def test_there_are_no_quiet_hours_by_default() -> None:
     assert quiet_of(None) is None
     assert quiet_of(UserSettings(1)) is None

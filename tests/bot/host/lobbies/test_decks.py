@@ -227,7 +227,7 @@ async def begun(host: Host, session_id: int) -> Any:
     return await host.lobby.start(session_id, ANA)
 
 
-async def test_whoever_joins_has_a_starter_deck_that_nobody_else_has(host: Host) -> None:
+async def test_a_joining_player_gets_a_starter_deck_of_their_own(host: Host) -> None:
     number = await opened(host)
     assert await choices(host, number) == ["avengers", "masters-of-evil"]
     await host.lobby.choose(number, BEN, "avengers", 41)

@@ -149,7 +149,7 @@ async def test_a_substitute_belongs_to_the_table(host: Host) -> None:
     assert users(second) == [BEN, CHEN]
 
 
-async def test_whoever_is_locked_out_meanwhile_is_not_invited(host: Host) -> None:
+async def test_a_locked_out_player_is_not_invited(host: Host) -> None:
     first = await over(host, await begun(host, ANA, BEN, CHEN))
     audit = NewAudit(at=1, guild_id=7, actor=9, action="lock", reason="rude")
     await storage_of(host).lockouts.lock(Lockout(7, BEN, 9, "rude", 1), audit)

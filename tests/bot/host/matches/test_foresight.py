@@ -19,7 +19,7 @@ LOOKS = 12
 
 
 @pytest.mark.parametrize("slug", games())
-def test_what_is_foretold_is_the_same_whatever_is_hidden(slug: str) -> None:
+def test_predictions_do_not_depend_on_hidden_facts(slug: str) -> None:
     """Neither the prediction nor its absence reveals which of the possible deals is being played."""
     game, chooser = games()[slug], fresh("foresight", slug)
     (number,) = deals(1, "foresight", slug)
@@ -53,7 +53,7 @@ def until(kind: str) -> tuple[Match, Decision]:
 
 
 @pytest.mark.parametrize("kind", ["saint", "demon", "ragami"])
-def test_a_move_on_the_open_board_is_foretold_as_it_comes(kind: str) -> None:
+def test_the_prediction_of_an_open_move_is_right(kind: str) -> None:
     match, decision = until(kind)
     for move in decision.moves[:LOOKS]:
         played = match.attempt(decision.seat, move_text(move))
@@ -61,7 +61,7 @@ def test_a_move_on_the_open_board_is_foretold_as_it_comes(kind: str) -> None:
         assert foreseen(match, decision.seat, (move_text(move),)) == now, move
 
 
-def test_what_dice_or_a_deck_decide_is_not_foretold() -> None:
+def test_results_of_dice_or_decks_are_not_predicted() -> None:
     match, decision = until("turn")
     drawing = next((move for move in decision.moves if move_text(move) == "die cards"), None)
     assert drawing is None or foreseen(match, decision.seat, (move_text(drawing),)) is None

@@ -84,7 +84,9 @@ async def test_whether_another_seat_passes_by_an_order_tells_nothing(table: Tabl
     ("move", "why"),
     [("deploy doc-samson", None), ("skip", None), ("event clairvoyance", "shows")],
 )
-def test_what_a_rival_may_hold_has_no_part_in_it(move: str, why: Lasting | None, computer: tuple[int, ...]) -> None:
+def test_hidden_hands_do_not_decide_about_confirmation(
+    move: str, why: Lasting | None, computer: tuple[int, ...]
+) -> None:
     """Card game: the rival's hidden hand must not decide whether a deployment needs confirmation."""
     held = Side(hand="webbing clairvoyance fog")
     table = position(mine("thor"), theirs("ulik"), phase="deploy", s=Side(hand="doc-samson clairvoyance"), j=held)

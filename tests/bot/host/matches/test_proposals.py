@@ -138,7 +138,7 @@ async def test_where_everybody_plays_alone_there_is_nothing_to_suggest(table: Ta
     assert await standing(table, duel) == []
 
 
-async def test_whoever_gives_the_seat_away_suggests_nothing_any_more(table: Table) -> None:
+async def test_suggestions_end_when_their_author_gives_the_seat_away(table: Table) -> None:
     number = await began(table)
     await suggest(table, number, BEN, "pour")
     await table.host.seats.offer(number, BEN, table.interaction())

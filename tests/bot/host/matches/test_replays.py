@@ -122,7 +122,9 @@ async def substituted(host: Host, monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 @pytest.mark.parametrize("over", [False, True])
-async def test_each_step_names_whoever_sat_there(host: Host, monkeypatch: pytest.MonkeyPatch, *, over: bool) -> None:
+async def test_each_step_names_the_player_of_that_time(
+    host: Host, monkeypatch: pytest.MonkeyPatch, *, over: bool
+) -> None:
     number = await substituted(host, monkeypatch)
     if over:
         await host.seats.resign(number, BEN)
@@ -145,7 +147,7 @@ async def test_each_step_names_whoever_sat_there(host: Host, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("over", [False, True])
-async def test_the_text_names_whoever_did_it(host: Host, monkeypatch: pytest.MonkeyPatch, *, over: bool) -> None:
+async def test_the_text_names_the_actor(host: Host, monkeypatch: pytest.MonkeyPatch, *, over: bool) -> None:
     number = await substituted(host, monkeypatch)
     if over:
         await host.seats.resign(number, BEN)
@@ -235,7 +237,9 @@ async def test_a_window_that_is_open_shows_as_on_the_board(host: Host, monkeypat
     assert scene_of(story.at(2), None) == scene_of(story.live, None)
 
 
-async def test_by_hand_or_by_order_a_replay_looks_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_replay_hides_whether_a_pass_was_manual_or_by_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Equal bytes for both players and for spectators, step by step, in a match with passes and secret choices."""
     found: list[object] = []
     for order in ("always-ask", "pass-unless-asked defeat"):

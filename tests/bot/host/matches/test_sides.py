@@ -77,7 +77,7 @@ async def test_all_win_or_lose_together(table: Table, move: str, won: bool, word
     assert await table.storage.results.ratings(session.guild_id, [ANA, BEN, CHEN]) == ()
 
 
-async def test_who_leaves_has_no_part_in_what_the_others_reach(table: Table) -> None:
+async def test_a_player_who_left_does_not_share_the_others_result(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=7)
     await table.host.seats.resign(number, ANA)
     live = await table.live(number)

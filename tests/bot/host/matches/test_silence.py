@@ -220,7 +220,7 @@ async def test_where_passes_take_their_time_taking_back_costs_the_same(
 
 
 @pytest.mark.parametrize("by", ["hand", "order"])
-async def test_where_passes_take_their_time_whoever_passed_may_be_away(
+async def test_with_delayed_passes_a_pass_does_not_show_presence(
     host: Host, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
     """If no order covers Ben's next choice, he must be called."""
@@ -235,9 +235,7 @@ async def test_where_passes_take_their_time_whoever_passed_may_be_away(
     assert await host.acted_last(await host.live(number)) is None
 
 
-async def test_where_passes_are_made_at_once_whoever_passed_by_hand_is_there(
-    host: Host, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_without_delayed_passes_a_manual_pass_shows_presence(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9)
     await host.standing_orders.give(number, BEN, "always-ask", interaction_id=31)
     await host.standing_orders.give(number, ANA, "always-ask", interaction_id=32)

@@ -37,7 +37,7 @@ async def always(table: Table, number: int, *users: int, order: str = "always-as
 # ---- whose time runs
 
 
-async def test_time_runs_only_for_whoever_must_decide(table: Table) -> None:
+async def test_time_runs_only_for_the_seat_that_must_decide(table: Table) -> None:
     number = await table.begin()
     assert await ends(table, number) == {0: 24}
     await table.later(5)
@@ -105,7 +105,7 @@ async def test_a_turns_time_goes_on_after_answers(table: Table) -> None:
 
 
 @pytest.mark.parametrize("between", [0, 1])
-async def test_whoever_wants_letters_is_called_to_a_turn_that_goes_on_after_answers_however_soon_they_come(
+async def test_private_calls_also_come_for_a_turn_that_continues_after_quick_answers(
     table: Table, between: int
 ) -> None:
     await table.storage.settings.set_user_calls(ANA, "private")
@@ -252,7 +252,7 @@ async def test_opening_the_own_seat_stops_no_clock(table: Table, terms: Terms, l
 # ---- timers
 
 
-async def test_every_change_sets_the_timers_anew(table: Table) -> None:
+async def test_every_change_replaces_the_timers(table: Table) -> None:
     number = await table.begin()
     seen: set[int] = set()
     for user in (ANA, BEN, CHEN, ANA, BEN):

@@ -75,7 +75,7 @@ async def test_a_move_that_has_shown_something_hidden_is_not_taken_back_without_
     assert (await clerk.ask_undo(number, BEN, table.interaction())).waiting_for == [0]
 
 
-async def test_whoever_does_not_play_the_seat_now_takes_nothing_back_and_is_not_asked(table: Table) -> None:
+async def test_only_the_present_player_of_a_seat_takes_back_and_is_asked(table: Table) -> None:
     host = table.host
     number = await each_has_had_a_turn(table, ANA, BEN, CHEN)
     await host.seats.offer(number, CHEN, table.interaction())

@@ -254,7 +254,7 @@ async def test_who_may_not_vote_and_on_what(table: Table) -> None:
     assert await table.storage.votes.about(number, 0) == (Vote(0, 1, "computer"),)
 
 
-async def test_whoever_comes_back_in_time_plays_on_and_the_next_vote_begins_anew(table: Table) -> None:
+async def test_a_player_who_returns_in_time_plays_on_and_the_next_vote_starts_empty(table: Table) -> None:
     number = await begin(table)
     await table.later(24)
     await vote(table, number, BEN, "computer")

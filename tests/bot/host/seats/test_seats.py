@@ -66,7 +66,7 @@ async def test_an_offered_seat_is_taken_and_nothing_of_the_match_changes(host: H
     assert await host.faults(number) == []
 
 
-async def test_whoever_offered_a_seat_waits_for_nothing_and_may_come_back(host: Host) -> None:
+async def test_a_player_who_offered_a_seat_is_not_called_and_may_come_back(host: Host) -> None:
     number = await begun(host, ANA, BEN)
     await host.seats.offer(number, ANA, interaction())
     assert await refused(host.seats.offer(number, ANA, interaction())) == "already_open"
@@ -194,7 +194,7 @@ async def test_nobody_takes_a_seat_twice_or_from_outside_the_match(host: Host) -
     assert await refused(host.seats.take(number, DORA, "Dora", interaction())) == "match_over"
 
 
-async def test_whoever_knows_a_hand_takes_no_other_seat(host: Host) -> None:
+async def test_a_player_who_knows_a_hand_takes_no_other_seat(host: Host) -> None:
     number = await begun(host, ANA, BEN)
     await play(host, number, 2)
     for user in (ANA, BEN):
@@ -207,7 +207,7 @@ async def test_whoever_knows_a_hand_takes_no_other_seat(host: Host) -> None:
     assert await host.seats.take(number, ANA, "Ana", interaction(), 0) == 0, "the own hand is no news"
 
 
-async def test_whoever_only_held_a_hand_knows_it_as_well(host: Host) -> None:
+async def test_a_player_who_only_held_a_hand_knows_it_too(host: Host) -> None:
     number = await begun(host, ANA, BEN, CHEN, seats=3)
     await change_hands(host, number, BEN, DORA, "Dora")
     await host.seats.offer(number, CHEN, interaction())
@@ -216,14 +216,14 @@ async def test_whoever_only_held_a_hand_knows_it_as_well(host: Host) -> None:
     assert await refused(host.seats.give_to(await host.live(number), 2, BEN, "Ben")) == "knows_a_hand"
 
 
-async def test_whoever_resigned_takes_no_other_seat(host: Host) -> None:
+async def test_a_player_who_resigned_takes_no_other_seat(host: Host) -> None:
     number = await begun(host, ANA, BEN, CHEN, seats=3)
     await host.seats.resign(number, ANA)
     await host.seats.offer(number, BEN, interaction())
     assert await refused(host.seats.take(number, ANA, "Ana", interaction())) == "knows_a_hand"
 
 
-async def test_whoever_is_locked_out_takes_no_seat_and_is_named_so(host: Host) -> None:
+async def test_a_locked_out_user_takes_no_seat_and_is_named_so(host: Host) -> None:
     number = await begun(host, ANA, BEN)
     await host.seats.offer(number, ANA, interaction())
     await lock_out(host, CHEN)
@@ -307,7 +307,7 @@ async def test_by_ruling_from_the_house_and_after_a_restore_names_hold(host: Hos
     assert "Chen strikes at Ben." in after
 
 
-async def test_whoever_comes_back_leaves_no_former_name(host: Host) -> None:
+async def test_a_player_who_takes_the_seat_back_leaves_no_former_name(host: Host) -> None:
     number = await begun(host, ANA, BEN, game=DUEL)
     await host.seats.offer(number, ANA, interaction())
     await host.seats.take(number, ANA, "Ana", interaction())

@@ -158,7 +158,7 @@ async def test_what_came_due_while_nobody_was_there_is_done_once(stand: Standing
     assert len(await timers(stand, session_id)) == 1
 
 
-async def test_whoever_answers_before_wins(stand: Standing) -> None:
+async def test_the_first_answer_wins(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, **FIXED)
@@ -313,7 +313,7 @@ async def board_shows(stand: Standing, room: str, number: int) -> None:
     await stand.driver.wait_until(lambda: revision(boards(stand, room)[-1]) == number, 30)
 
 
-async def test_whoever_waited_for_the_clock_is_called(stand: Standing) -> None:
+async def test_a_player_who_waited_for_the_clock_is_called(stand: Standing) -> None:
     """Ana struck and shouted. When the others have passed in their time she is asked, and may be away by then."""
     users = stand.users(3)
     ana = users[0]

@@ -99,7 +99,7 @@ async def test_tn44_officials_have_a_week_from_the_end_of_a_round(table: EventTa
     assert [msgspec.json.decode(one.data)["what"] for one in await asked(table)] == ["step"]
 
 
-async def test_tn44_what_an_official_does_begins_the_asking_anew(table: EventTable) -> None:
+async def test_tn44_an_act_of_an_official_restarts_the_reminders(table: EventTable) -> None:
     number = await table.event(SWISS, round_days=None, no_show_hours=1000)
     await table.pass_hours(24 * 15, step=24)
     assert (await table.tournament(number)).asked == 2

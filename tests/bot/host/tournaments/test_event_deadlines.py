@@ -247,7 +247,7 @@ async def test_tn15_vacation_holds_clocks_as_far_as_the_event_allows(table: Even
     assert (told.count("event-time-vacation"), told.count("event-time-judge")) == (1, 1)
 
 
-async def test_tn15_vacation_days_are_those_of_the_round_though_a_table_is_dealt_anew(table: EventTable) -> None:
+async def test_tn15_a_new_deal_gives_no_new_vacation_days(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=1000, vacation_days=1, users=2)
     (first,) = await table.round(number)
     await table.later(73)

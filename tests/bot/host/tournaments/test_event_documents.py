@@ -96,7 +96,7 @@ async def test_tn33_a_file_that_was_counted_before_a_change_is_not_kept(table: E
 
 
 @pytest.mark.parametrize("statement", ["tournament_documents SET data = X'7B'", "tournament_matches SET data = X'7B'"])
-async def test_tn33_a_kept_file_that_cannot_be_read_is_counted_anew(table: EventTable, statement: str) -> None:
+async def test_tn33_a_kept_file_that_cannot_be_read_is_recomputed(table: EventTable, statement: str) -> None:
     number = await ended(table)
     before = await told(table, number)
     await table.storage.database.write(lambda connection: connection.execute(f"UPDATE {statement}").rowcount)
@@ -104,7 +104,7 @@ async def test_tn33_a_kept_file_that_cannot_be_read_is_counted_anew(table: Event
 
 
 @pytest.mark.parametrize("reason", ["damaged", "busy"])
-async def test_tn33_a_kept_file_in_a_damaged_part_is_counted_anew(
+async def test_tn33_a_kept_file_in_a_damaged_part_is_recomputed(
     table: EventTable, monkeypatch: pytest.MonkeyPatch, reason: Any
 ) -> None:
     number = await ended(table)

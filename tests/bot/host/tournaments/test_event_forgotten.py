@@ -135,7 +135,7 @@ async def test_the_moderators_log_gives_out_whom_a_ruling_is_about(table: EventT
 
 
 @pytest.mark.parametrize("state", ["registration", "finished"])
-async def test_the_message_of_an_event_is_shown_anew_also_after_a_stop(table: EventTable, state: str) -> None:
+async def test_the_message_of_an_event_is_updated_also_after_a_stop(table: EventTable, state: str) -> None:
     number = await table.draft(Stage("swiss", rounds=1))
     if state == "registration":
         await table.registered(number, (FIRST + 1, FIRST + 2))

@@ -47,7 +47,7 @@ async def test_the_last_round_is_known_as_such_once_it_is_over(table: EventTable
 @pytest.mark.parametrize(
     ("state", "code"), [("entered", ""), ("dropped", "dropped_there"), ("disqualified", "disqualified_there")]
 )
-async def test_whoever_is_out_is_told_how(table: EventTable, state: str, code: str) -> None:
+async def test_a_player_who_is_out_is_told_how(table: EventTable, state: str, code: str) -> None:
     number = await table.draft(Stage("swiss", rounds=2))
     (entry,) = await table.registered(number, (1,))
     entry = msgspec.structs.replace(entry, state=state)

@@ -286,7 +286,7 @@ def _byes(one: Any) -> list[int]:
     return [seat for given in msgspec.json.decode(one.given) for seat in given["table"]["seats"]]
 
 
-async def test_case_45_a_late_ruling_counts_anew_and_flags_but_changes_no_pairing(table: EventTable) -> None:
+async def test_case_45_a_late_ruling_changes_standings_and_flags_but_no_pairing(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     await table.play_round(number)
@@ -487,7 +487,7 @@ async def test_tn32_a_table_that_was_decided_before_it_began_is_played_after_tha
     assert (await table.whole(number)).rounds[-1].state == "closed"
 
 
-async def test_tn32_a_table_is_dealt_anew_again_after_that_was_taken_back(table: EventTable) -> None:
+async def test_tn32_a_new_deal_that_was_taken_back_can_be_ruled_again(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     matches = []
@@ -594,7 +594,7 @@ async def test_tn32_a_ban_is_lifted_that_was_meant_and_none_made_since(table: Ev
     assert not wishes_of((await table.whole(number)).rounds[-1]).forbidden
 
 
-async def test_tn32_what_no_round_could_be_drawn_with_is_not_ruled(table: EventTable) -> None:
+async def test_tn32_a_ruling_that_leaves_no_pairing_is_refused(table: EventTable) -> None:
     """Other steps follow the ruling, so it could not be undone, and no further round could be generated."""
     number = await table.draft(SWISS, most=6)
     await table.started(number, range(1, 8))

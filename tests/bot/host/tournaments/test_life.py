@@ -129,7 +129,7 @@ async def test_tn1_who_means_a_step_that_is_done_meanwhile_does_not_do_the_one_b
     assert next_step(await step(GUILD, number, table.leader(), "publish", seen)) is None
 
 
-async def test_tn1_a_round_that_is_dealt_anew_begins_once(table: EventTable) -> None:
+async def test_tn1_a_round_that_is_dealt_again_begins_once(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=1), users=2)
     (one,) = await table.round(number)
     await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "a wrong deal")

@@ -143,7 +143,7 @@ async def test_members_can_be_asked_for_by_id(connect: Opener, driver: Driver, t
     assert ([one["user"]["id"] for one in chunk["members"]], chunk["not_found"]) == ([ana.id], ["1"])
 
 
-async def test_a_bot_that_starts_anew_replaces_its_killed_predecessor(connect: Opener, table: LocalTable) -> None:
+async def test_a_restarted_bot_replaces_its_killed_predecessor(connect: Opener, table: LocalTable) -> None:
     first = await connect()
     await first.identify()
     await first.socket.close(code=4000)

@@ -138,7 +138,7 @@ def test_a_stealthy_newcomer_may_win_the_location_at_once() -> None:
 # ---- Immobilize (MC-53, MC-54)
 
 
-def test_immobilize_comes_besides_the_attack_once_a_turn_MC_53() -> None:
+def test_immobilize_is_an_extra_attack_once_a_turn_MC_53() -> None:
     table = position(mine("spider-man"), theirs("hulk"), theirs("ulik"), s=Side(hand="ambush"))
     assert table.listed("immobilize") == ["spider-man hulk", "spider-man ulik"]
     table.play("immobilize spider-man ulik", dice=f"{ONES[4]} {SIXES[5]}")
@@ -226,7 +226,7 @@ def test_a_mark_stays_behind_when_the_character_leaves_the_location_MC_54() -> N
         ("aunt-may", "ulik", []),
     ],
 )
-def test_who_reaches_whom_and_how(attacker: str, target: str, modes: list[str]) -> None:
+def test_reach_by_mode(attacker: str, target: str, modes: list[str]) -> None:
     table = position(mine(attacker), theirs(target), s=Side(hand="ambush"))
     assert table.listed("attack") == [f"{attacker} {target} {mode}" for mode in modes]
 
@@ -246,7 +246,7 @@ def test_any_mode_is_enough_against_the_location_MC_44(card: str) -> None:
         ("loki", "blob", "control", 6, 2),
     ],
 )
-def test_what_is_rolled_against_what_MC_31(attacker: str, target: str, mode: str, dice: int, guard: int) -> None:
+def test_dice_of_each_mode_MC_31(attacker: str, target: str, mode: str, dice: int, guard: int) -> None:
     table = position(mine(attacker), theirs(target), s=Side(hand="ambush"))
     told = table.play(f"attack {attacker} {target} {mode}", dice=f"{ONES[dice]} {ONES[guard]}")
     assert "event-resisted" in keys(told)

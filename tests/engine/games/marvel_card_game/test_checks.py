@@ -314,7 +314,7 @@ def test_the_state_that_is_spoiled_is_possible() -> None:
 
 
 @pytest.mark.parametrize("name", SPOILS)
-def test_what_cannot_be_is_refused(name: str) -> None:
+def test_impossible_values_are_refused(name: str) -> None:
     SPOILS.check(name, GAME, state())
 
 
@@ -329,7 +329,7 @@ def test_what_cannot_be_is_refused(name: str) -> None:
         Ask("wound", (0, 1)),
     ],
 )
-def test_unusual_and_possible_states_are_taken(step: Any) -> None:
+def test_unusual_but_possible_states_are_accepted(step: Any) -> None:
     """A puppet that has left, outstanding draws, and a pending window are all possible."""
     odd = state()
     odd.steps.insert(-1, step)
@@ -343,18 +343,18 @@ def test_a_sealed_deck_is_any_legal_one() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"null", b'{"turn":1}', b"\xff"])
-def test_what_is_no_state_is_refused(data: bytes) -> None:
+def test_malformed_states_are_refused(data: bytes) -> None:
     with pytest.raises(BadRecord):
         GAME.decode(data)
 
 
-def test_what_counts_the_draws_is_stored_as_it_always_was() -> None:
+def test_the_number_of_draws_is_stored_under_its_former_name() -> None:
     stored = GAME.encode(replace(state(), draws=7))
     assert b'"rolls":7' in stored
     assert GAME.decode(stored).draws == 7
 
 
-def test_what_always_holds_in_whole_matches() -> None:
+def test_invariants_hold_in_whole_matches() -> None:
     """A seat has no own character in its victory pile, at most eight cards after a turn, and consistent points."""
     for number in range(24):
         chooser = random.Random(number)

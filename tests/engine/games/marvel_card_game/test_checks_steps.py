@@ -194,5 +194,5 @@ for absent in (Absorb("hulk"), Pose("hulk"), Mirror("hulk"), Defeat("hulk"), For
 
 
 @pytest.mark.parametrize("name", SPOILS)
-def test_what_cannot_be_is_refused(name: str) -> None:
+def test_impossible_values_are_refused(name: str) -> None:
     SPOILS.check(name, GAME, state())

@@ -18,11 +18,11 @@ from engine.kernel.errors import BadData
         ("ATTACK_MODE", "mode=control;attr=mind;on_win=wound"),
     ],
 )
-def test_what_would_be_ignored_fails(code: str, params: str) -> None:
+def test_ignored_parameters_fail_at_load(code: str, params: str) -> None:
     with pytest.raises(BadData, match=code):
         read_codes(ABILITY_CODES, f"{code}:{params}")
 
 
-def test_the_same_with_what_the_rules_do() -> None:
+def test_carried_out_parameters_are_read() -> None:
     assert read_codes(ABILITY_CODES, "DEPLOY_COPIES:n=2;from=hand+deck")
     assert read_codes(ABILITY_CODES, "ATTACK_MODE:mode=control;attr=mind;on_win=control")

@@ -25,7 +25,7 @@ def at_deploy(hand: str, characters: str = "", **more: str) -> Table:
         ("magnetos-call", "thor magneto toad mystique blob", ["mystique", "blob", "toad"]),
     ],
 )
-def test_one_fitting_character_of_the_deck_enters_besides_the_deployment(
+def test_one_fitting_character_of_the_deck_enters_in_addition_to_the_deployment(
     event: str, deck: str, fitting: list[str]
 ) -> None:
     table = at_deploy(f"{event} gorgon", deck)
@@ -105,7 +105,7 @@ def test_without_a_match_in_hand_it_cannot_be_played_MC_23(event: str) -> None:
     assert at_deploy(f"{event} wolverine", "thor ultron").listed(f"event {event}") == []
 
 
-def test_whoever_enters_by_an_event_uses_enter_abilities_at_once_MC_18() -> None:
+def test_a_character_that_enters_by_an_event_uses_enter_abilities_at_once_MC_18() -> None:
     table = at_deploy("avengers-assemble beast falcon", "ulik thor")
     table.play("event avengers-assemble", "enter beast")
     assert (table.asked, table.moves) == ("extra-draw", ["draw character", "draw event"])

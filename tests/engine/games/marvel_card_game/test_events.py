@@ -230,7 +230,7 @@ def test_webbing_holds_for_the_next_turn_of_the_controller_MC_54(seat: int) -> N
     assert table.one(target).held == ()
 
 
-def test_a_mark_waits_for_whoever_controls_the_character_not_for_its_owner_MC_54() -> None:
+def test_a_mark_waits_for_the_controller_of_the_character_not_its_owner_MC_54() -> None:
     table = position(theirs("ulik", controller=S), s=Side(hand="webbing ambush"))
     table.play("event webbing ulik")
     assert table.one("ulik").held == (Mark(S),)

@@ -237,7 +237,7 @@ def test_the_computer_plays_a_dodge_for_who_is_attacked_and_for_nobody_else() ->
     assert rated(table, "event cat-reflexes cyclops") < rated(table, "pass")
 
 
-def test_the_house_looks_into_a_full_hand_once() -> None:
+def test_the_computer_looks_into_a_full_hand_once() -> None:
     full = Side(hand="hulk the-thing ulik beast wasp")
     table = position(mine("thor"), s=Side(hand="clairvoyance clairvoyance"), j=full)
     assert rated(table, "event clairvoyance") > rated(table, "done")

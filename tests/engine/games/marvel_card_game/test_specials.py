@@ -470,7 +470,7 @@ def test_mimic_of_a_mimic_is_what_that_one_became_MC_63() -> None:
     assert shape(table, f"{HOBGOBLIN}.2")[0] == [2, None, 2, 2]
 
 
-def test_a_mimic_that_left_copies_anew() -> None:
+def test_a_mimic_that_left_copies_again() -> None:
     table = position(mine(HOBGOBLIN, copied="thor"), mine("hulk"), s=Side(hand="teleportation ambush"))
     table.play(f"event teleportation {HOBGOBLIN}")
     while table.state.turn < 9:

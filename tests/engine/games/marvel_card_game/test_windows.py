@@ -368,7 +368,7 @@ def test_an_order_is_in_no_state_and_in_the_own_view_only_MC_71() -> None:
 # ---- fixed windows (MC-73)
 
 
-def test_fixed_windows_ask_whoever_holds_an_event_playable_or_not_MC_73() -> None:
+def test_fixed_windows_ask_every_holder_of_an_event_MC_73() -> None:
     said: dict[str, list[str]] = {}
     for hand in ("rescue", "clairvoyance", "counterspell", "vibranium-shield", "hulk"):
         table = position(
@@ -397,7 +397,7 @@ def test_fixed_windows_ask_whoever_holds_an_event_playable_or_not_MC_73() -> Non
 
 
 @pytest.mark.parametrize(("hand", "moves"), [("thor", ["pass"]), ("space-phantom", ["impersonate", "pass"])])
-def test_fixed_windows_open_defeat_for_whoever_holds_a_character_MC_73(hand: str, moves: list[str]) -> None:
+def test_fixed_windows_open_defeat_for_every_holder_of_a_character_MC_73(hand: str, moves: list[str]) -> None:
     table = position(mine("hulk"), theirs("ulik"), fixed_windows=True, j=Side(hand=hand))
     table.play("attack hulk ulik combat", dice="[6 6 6 6 6 6 6] [1 1 1 1 1]")
     assert (table.due, table.asked, table.moves) == (J, "defeat", moves)

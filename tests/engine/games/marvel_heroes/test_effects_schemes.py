@@ -199,7 +199,7 @@ def test_trouble_rises() -> None:
 
 
 @shows("SCHEME_ALSO")
-def test_a_draw_comes_besides() -> None:
+def test_an_extra_draw_has_its_own_window() -> None:
     """Magneto's second Plan: with `threat` the extra draw has its own window."""
     table = schemed(XMEN, "jean-grey", "", MUSEUM, plans=2, top="batroc toad beetle pyro shocker electro")
     table.play("scheme threat")

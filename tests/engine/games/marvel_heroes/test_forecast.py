@@ -225,7 +225,7 @@ def said(table: Table, move: str, seat: int | None = None) -> dict[str, Phrase]:
     return {phrase.key: phrase for phrase in preview(view, parse_move(move))}
 
 
-def test_powers_are_foretold_by_the_whole_combat() -> None:
+def test_powers_are_previewed_with_the_whole_combat() -> None:
     table = torch_against_avalanche()
     view, fight = GAME.view(table.state, 0), table.state.fight
     assert fight is not None
@@ -267,7 +267,7 @@ def test_boosts_that_are_off_for_a_sequence_are_off_in_this_one_alone(card: str)
     assert found[0] == pytest.approx(sum(wanted) / len(lizard.powers))
 
 
-def test_a_lead_is_foretold_to_the_villains() -> None:
+def test_villains_preview_the_combat_of_a_lead() -> None:
     own = team(FOUR, "human-torch ready midtown")
     table = Table(own, team(XMEN, villains="avalanche"), headlines=CRIME)
     table.play("troubleshoot midtown", "hit hit hit hit hit")
@@ -283,7 +283,7 @@ def test_troubleshooting_tells_each_trouble_that_may_be_left() -> None:
     assert "preview-trouble" in told
 
 
-def test_what_an_event_takes_off_trouble_is_foretold() -> None:
+def test_the_trouble_reduction_of_an_event_is_previewed() -> None:
     """S.H.I.E.L.D. takes two off: with the Human Torch's two no Trouble is left of four."""
     own = team(FOUR, "human-torch ready midtown", "thing ready chelsea", resources="shield-intervention")
     city = {**CRIME, "the-village": "ancient-manuscript-stolen"}
@@ -295,7 +295,7 @@ def test_what_an_event_takes_off_trouble_is_foretold() -> None:
     assert (told["count"], told["cut"], told["odds"]) == (5, 4, percent(odds))
 
 
-def test_dice_that_are_picked_are_foretold() -> None:
+def test_rerolls_of_picked_dice_are_previewed() -> None:
     table = torch_against_avalanche()
     table.powers("red", "orange", "double hit blank blank", "double hit")
     state = table.state

@@ -106,7 +106,7 @@ def cards(table: Table) -> int:
     return len(table.state.seats[1].villains)
 
 
-def test_r33_what_comes_besides_comes_once() -> None:
+def test_r33_additions_of_a_plan_apply_once() -> None:
     """Magneto's Plans: a card and the extra draw come with the first scheme, not with the second."""
     table = magneto(2).play("scheme threat")
     assert cards(table) == 1
@@ -144,7 +144,7 @@ def test_r34_trouble_rises_after_the_roll_and_before_it_is_reduced() -> None:
     assert table.state.seats[0].vp == 6
 
 
-def test_r36_who_earns_the_ko_is_asked_first_whoever_has_the_initiative() -> None:
+def test_r36_the_side_that_earns_the_ko_is_asked_first_regardless_of_initiative() -> None:
     own = team(XMEN, "wolverine ready midtown", allies="shadowcat")
     table = facing(own, "lizard", "lady-deathstrike")
     powers(table, "red", "red", "blank " * 5, "blank blank", "hit hit hit", "blank blank blank")

@@ -473,7 +473,7 @@ def test_a_hand_that_waits_is_empty() -> None:
 
 
 @pytest.mark.parametrize("number", range(12))
-def test_what_always_holds(number: int) -> None:
+def test_invariants_hold(number: int) -> None:
     """Cards are counted, tokens fit, and at most twelve Plans come, in matches of all modes."""
     options = STAND.options[number * 5 % len(STAND.options)]
     seats = GAME.table(GAME.parse_options(options)).seat_counts

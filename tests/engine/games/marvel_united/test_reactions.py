@@ -49,7 +49,7 @@ def _hit(state: State, *hits: Hit) -> Table:
 # --- preventing --------------------------------------------------------------------------------------------------
 
 
-def test_a_shield_protects_whoever_is_here() -> None:
+def test_a_shield_protects_the_heroes_here() -> None:
     state = gear(villain_turn(a_state("loki", "captain-carter", "ironheart")), 1, "gh1")
     table = _hit(state, Hit(0, 1))
     assert (table.decision.seat, table.moves) == (1, ["use gh1", "pass"])

@@ -193,5 +193,5 @@ def first_cards_for_two_of_four(state: State) -> None:
 
 
 @pytest.mark.parametrize("name", SPOILS)
-def test_what_cannot_be_is_refused(name: str) -> None:
+def test_impossible_values_are_refused(name: str) -> None:
     SPOILS.check(name, GAME, state())

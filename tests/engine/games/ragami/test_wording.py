@@ -150,7 +150,7 @@ def test_cards_to_keep_say_that_they_can_be_traded() -> None:
 # --- previews ------------------------------------------------------------------------------------------------------
 
 
-def test_purifying_is_foretold_RG_33() -> None:
+def test_purifying_is_previewed_RG_33() -> None:
     table = build(2, ragami={Y: "1", NEUTRAL: "3"}, demons={2: 2, 3: 1, 13: 1}, saints={"green": 13, "yellow": 30})
     table.play("move saint")
     assert previewed(table, "ragami 2") == ["place-far-with", "preview-purify"]
@@ -165,7 +165,7 @@ def test_purifying_is_foretold_RG_33() -> None:
     ("play 11", 10, 9, True),
     ("play 11", 22, 9, False),
 ])  # fmt: skip
-def test_cubes_for_saints_are_foretold_RG_37(how: str, start: int, end: int, cube: bool) -> None:
+def test_cubes_for_saints_are_previewed_RG_37(how: str, start: int, end: int, cube: bool) -> None:
     for supply in (True, False):
         cubes = {} if supply else {G: 30}
         table = build(conflicts={9: 1, 22: 1}, saints={"blue": start}, hands={Y: [11]}, cubes=cubes)
@@ -175,7 +175,7 @@ def test_cubes_for_saints_are_foretold_RG_37(how: str, start: int, end: int, cub
         assert table.seat(Y).cubes == (cube and supply)
 
 
-def test_cubes_for_demons_are_foretold() -> None:
+def test_cubes_for_demons_are_previewed() -> None:
     for how, move, cube in (
         ("play 12", "demon 9 10", True),
         ("play 12", "demon 9 22", False),

@@ -291,7 +291,7 @@ def test_a_spoilt_state_is_refused(name: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "null", "{}", "[]", "7", '{"round":1}', "\ud800", '{"round":"1"}'], ids=lambda text: repr(text)
 )
-def test_what_is_no_state_is_refused(text: str) -> None:
+def test_malformed_states_are_refused(text: str) -> None:
     with pytest.raises(BadRecord) as bad:
         GAME.decode(text.encode("utf-8", "surrogatepass"))
     assert bad.value.where == "state"

@@ -24,7 +24,7 @@ THREE_UNRANKED = TableRules(seat_counts=(3,), sides=(0, 1, 2), ranked=False)
 
 @pytest.mark.parametrize("winner", [0, None])
 @pytest.mark.parametrize("resigned", [(), (1,), (0, 2), (0, 1, 2)])
-def test_what_all_reached_together_stays_whoever_left(winner: int | None, resigned: tuple[int, ...]) -> None:
+def test_a_shared_result_stays_after_any_departure(winner: int | None, resigned: tuple[int, ...]) -> None:
     outcome = by_sides(TOGETHER.crews(3), winner, END)
     assert final_outcome(outcome, TOGETHER, resigned) == outcome
 

@@ -244,7 +244,7 @@ def test_the_disqualified_come_last_alone(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("players", [(None, NOBODY), (NOBODY, None)])
-def test_whoever_meets_nobody_has_won_only_once_it_is_known_who_that_is(
+def test_a_walkover_is_won_only_once_its_player_is_known(
     players: tuple[int | None, int | None],
 ) -> None:
     assert match_state(players, [], 1, {}, 1) == MatchState(players, (0, 0), None, None, 0, 0)

@@ -38,7 +38,7 @@ def figure(event: Tournament, player: int, name: str) -> Fraction:
 
 
 @pytest.mark.parametrize(("entered", "marks"), [(1, ()), (2, ("late",)), (3, ("late",))])
-def test_whoever_entered_after_the_first_round_bears_a_mark(entered: int, marks: tuple[str, ...]) -> None:
+def test_late_entries_have_a_mark(entered: int, marks: tuple[str, ...]) -> None:
     event = told(Stage("swiss"), DUEL_PLAYERS, DUEL_ROUNDS[:2])
     players = [msgspec.structs.replace(one, entered=entered) if one.id == 1 else one for one in event.players]
     assert row(msgspec.structs.replace(event, players=tuple(players)), 1).marks == marks
@@ -291,7 +291,7 @@ def test_who_went_on_stands_before_all_who_did_not() -> None:
     assert [found.places[player] for player in order if player not in event.fields[1]] == list(range(5, 13))
 
 
-def test_a_late_ruling_counts_anew_and_flags_what_was_paired() -> None:
+def test_a_late_ruling_changes_standings_and_flags_paired_rounds() -> None:
     """TN-30, case 45: standings follow the late ruling, but rounds that are already generated stay."""
     played = Simulated(begun(8, Stage("swiss")), fresh("ruling"))
     for _ in range(2):

@@ -83,7 +83,7 @@ async def test_a_letter_lapses_in_a_pause_after_which_there_is_another(stand: St
     assert await stand.storage.sessions.standing_calls(session_id) == ()
 
 
-async def test_a_letter_about_a_turn_that_is_taken_back_lapses_until_it_is_made_anew(
+async def test_a_letter_about_a_turn_that_is_taken_back_lapses_until_the_next_call(
     stand: Standing, ahead: Ahead
 ) -> None:
     ana, ben = stand.users(2)

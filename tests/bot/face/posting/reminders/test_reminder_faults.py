@@ -192,7 +192,7 @@ async def test_a_full_disk_leaves_one_message(stand: Standing, ahead: Ahead, mon
     assert len(called(stand, room)) == 1
 
 
-async def test_whoever_moved_meanwhile_is_not_called(
+async def test_a_player_who_has_moved_since_is_not_called(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben = stand.users(2)

@@ -181,7 +181,7 @@ async def test_in_a_pause_no_time_passes_and_no_call_comes(stand: Standing, ahea
 
 
 @pytest.mark.parametrize("where", ["channel", "private"])
-async def test_a_turn_that_is_taken_back_and_made_anew_calls_nobody_each_time(
+async def test_a_turn_that_is_repeatedly_taken_back_causes_no_new_calls(
     stand: Standing, ahead: Ahead, where: Calls
 ) -> None:
     ana, ben = stand.users(2)

@@ -272,11 +272,11 @@ def an_outcome_for_others(state: State) -> None:
 
 
 @pytest.mark.parametrize("name", SPOILS)
-def test_what_cannot_be_is_refused(name: str) -> None:
+def test_impossible_values_are_refused(name: str) -> None:
     SPOILS.check(name, GAME, state())
 
 
-def test_what_can_be_is_taken() -> None:
+def test_possible_values_are_accepted() -> None:
     table = new_table(2)
     GAME.validate(table.state)
     placed(table)

@@ -165,7 +165,7 @@ def test_card_1_draws_what_there_is_R16() -> None:
 # --- 2: resolve without a die --------------------------------------------------------------------------------------
 
 
-def test_card_2_resolves_besides_the_die() -> None:
+def test_card_2_resolves_in_addition_to_the_die() -> None:
     table = build(ragami={Y: "12"}, conflicts={12: 2}, hands={Y: [2]}, cubes={Y: 3}, die=True, boxes=(0, 0, 0))
     table.play("play 2", "power cubes 2")
     assert (table.seat(Y).vp, table.seat(Y).cubes, table.state.pile) == (2, 0, (2,))
@@ -437,7 +437,7 @@ def test_card_14_needs_the_die_on_the_board_R16() -> None:
 # --- 15: one more use ----------------------------------------------------------------------------------------------
 
 
-def test_card_15_uses_a_box_besides_the_die_R19() -> None:
+def test_card_15_uses_a_box_in_addition_to_the_die_R19() -> None:
     table = build(hands={Y: [15]}, cubes={Y: 1}, boxes=(0, 2, 1))
     table.play("move conflict", "ragami b3", "play 15")
     assert table.kind == "extra"
