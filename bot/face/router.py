@@ -15,7 +15,7 @@ from bot.face.ground.interactions import Interaction, need_guild, values_of
 from bot.face.ground.visibility import need_sight
 from bot.face.help import presses as help_presses
 from bot.face.lessons import presses as lessons
-from bot.face.lobby import choice, rematch, start, terms
+from bot.face.lobby import choice, options, rematch, start, terms
 from bot.face.lobby import presses as lobby
 from bot.face.lobby import seats as lobby_seats
 from bot.face.matches import history, my_games, server
@@ -51,6 +51,7 @@ PANELS = (
     choice.PANEL,
     lobby.PANEL,
     lobby_seats.PANEL,
+    options.PANEL,
     rematch.PANEL,
     start.PANEL,
     terms.PANEL,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
-from typing import get_type_hints
+from collections.abc import Iterator
 
 import msgspec
 
 from bot.wording.languages import LANGUAGES
 from bot.wording.words import words_for
 from engine.kernel.chance.fair import SEED_BYTES, Chance
+from engine.kernel.contract.option_values import few_values, table_options
 from engine.kernel.contract.registry import GAMES_PACKAGE, AnyGame, games
 from engine.kernel.errors import IncompleteGame
 
@@ -65,9 +65,11 @@ def _modes(game: AnyGame) -> Iterator[object]:
     find words that need two options together.
     """
     usual = game.parse_options({})
-    types = get_type_hints(game.options_type, include_extras=True)
     changes = [
-        {name: value} for name, wanted in types.items() for value in few_values(wanted) if value != getattr(usual, name)
+        {name: value}
+        for name, kind in table_options(game.options_type).items()
+        for value in few_values(kind)
+        if value != getattr(usual, name)
     ]
     yield usual
     for change in changes:
@@ -75,16 +77,6 @@ def _modes(game: AnyGame) -> Iterator[object]:
     for one, other in itertools.combinations(changes, 2):
         if not one.keys() & other.keys():
             yield msgspec.structs.replace(usual, **one, **other)
-
-
-def few_values(wanted: object) -> Sequence[object]:
-    """Return all values of an option that is a bool or a `Literal`; none for other options."""
-    info = msgspec.inspect.type_info(wanted)
-    if isinstance(info, msgspec.inspect.BoolType):
-        return False, True
-    if isinstance(info, msgspec.inspect.LiteralType):
-        return tuple(info.values)
-    return ()
 
 
 def missing_keys(game: AnyGame) -> dict[str, list[str]]:

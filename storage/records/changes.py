@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from storage.records.matches import EndedHow, EndStatus, Seat
+from storage.records.matches import EndedHow, EndStatus, LobbySeat, Seat
 from storage.records.times import NO_TIMING, Timing
 
 
@@ -104,8 +104,9 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """A change of a session other than a move; a field that has its default value stays unchanged.
 
     `seats` replace the stored seats with the same numbers. `forgotten` are the seats whose standing orders and votes
-    are removed. `end_votes` are the seats about which the votes end or start over. `new_rules` apply from the present
-    state on. `paused_at`, `deleted_at` and `terms` are None to unset them.
+    are removed. `lobby_seats` are the new seats of a lobby's members by user, who are no longer ready. `end_votes` are
+    the seats about which the votes end or start over. `new_rules` apply from the present state on. `paused_at`,
+    `deleted_at` and `terms` are None to unset them.
     """
 
     events: Sequence[bytes] = ()
@@ -116,6 +117,9 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     deleted_at: int | msgspec.UnsetType | None = msgspec.UNSET
     terms: bytes | msgspec.UnsetType | None = msgspec.UNSET
     computer_seats: int | msgspec.UnsetType = msgspec.UNSET
+    options: bytes | msgspec.UnsetType = msgspec.UNSET
+    seat_count: int | msgspec.UnsetType = msgspec.UNSET
+    lobby_seats: Mapping[int, LobbySeat] = {}
     channel_id: int | msgspec.UnsetType = msgspec.UNSET
     parent_channel_id: int | msgspec.UnsetType | None = msgspec.UNSET
     end_votes: tuple[int, ...] = ()

@@ -53,14 +53,20 @@ async def refused(request: Awaitable[object]) -> str:
 
 
 async def opened(
-    host: Host, *users: int, seats: int | None = None, guild: int = 7, game: str = GAME, terms: Terms = NO_CLOCK
+    host: Host,
+    *users: int,
+    seats: int | None = None,
+    guild: int = 7,
+    game: str = GAME,
+    terms: Terms = NO_CLOCK,
+    **options: object,
 ) -> int:
     """Open a lobby with these users in it, the first one its creator; return the session's id."""
     session = await host.lobby.open(
         SessionPlace(guild, next(_channels)),
         game=game,
         seats=seats or max(len(users), 2),
-        options={},
+        options=options,
         language="en",
         user=(users[0], name(users[0])),
         terms=terms,

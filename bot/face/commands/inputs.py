@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
-from typing import Any, cast, get_type_hints
+from typing import Any, cast
 
 import msgspec
 from discord import app_commands
@@ -20,6 +20,7 @@ from bot.face.words.orders import (
     offered_orders,
     order_name,
 )
+from bot.face.words.sessions import option_words
 from bot.face.words.tables import clock_words, table_words
 from bot.host.clocks.terms import PRESETS, USUAL, clock_text, parse_terms
 from bot.host.lobbies.modes import modes
@@ -27,10 +28,10 @@ from bot.host.matches.live import Live
 from bot.host.matches.wall import walled
 from bot.wording.languages import LANGUAGES, language_of
 from bot.wording.names import shorten
-from bot.wording.required_words import few_values
 from bot.wording.words import Words, folded, game_name, words_for
 from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.choices.orders import Order
+from engine.kernel.contract.option_values import few_values, table_options
 from engine.kernel.contract.registry import AnyGame, game_called, games
 from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import TableRules
@@ -117,15 +118,15 @@ def _options(game: AnyGame, words: Words, before: str, begun: str) -> Iterator[t
 
     Inputs are options not typed yet, or values of the option being typed.
     """
-    gone = _each_seats(game) | {word.partition("=")[0] for word in before.split()}
-    usual = {name: one for name, one in msgspec.to_builtins(game.options_type()).items() if name not in gone}
+    gone = {word.partition("=")[0] for word in before.split()}
+    kinds = {name: kind for name, kind in table_options(game.options_type).items() if name not in gone}
     name, equals, value = begun.partition("=")
-    if equals and name in usual:
+    if equals and name in kinds:
         yield from _values(game, words, name, value)
         return
     wanted = " ".join(folded(begun))
-    for option, default in usual.items():
-        said = words(f"option-{option}")
+    for option in kinds:
+        said, default = words(f"option-{option}"), getattr(game.options_type(), option)
         if option.startswith(begun) or wanted in " ".join(folded(said)):
             yield f"{option}={default}", f"{option}={default}: {said}"
 
@@ -135,13 +136,10 @@ def _values(game: AnyGame, words: Words, name: str, begun: str) -> Iterator[tupl
 
     If an option has many values, yield ``begun`` or the default.
     """
-    few = few_values(get_type_hints(game.options_type, include_extras=True)[name])
-    many = begun or getattr(game.options_type(), name)
-    for one in few or (many,):
+    few = few_values(table_options(game.options_type)[name])
+    for one in few or (begun or getattr(game.options_type(), name),):
         if str(one).casefold().startswith(begun.casefold()):
-            known = int(one) if isinstance(one, bool) else one
-            said = words(f"option-value-{name}", value=known) if few and isinstance(known, int | str) else ""
-            yield f"{name}={one}", f"{name}={one}: {said}" if said else f"{name}={one}"
+            yield f"{name}={one}", f"{name}={one}: {option_words(words, name, one)}" if few else f"{name}={one}"
 
 
 async def seat_choices(interaction: Interaction, current: object) -> list[app_commands.Choice[int]]:
@@ -225,27 +223,19 @@ def _card_orders(live: Live, words: Words, seat: int) -> list[tuple[str, str]]:
 
 def parse_options(game: AnyGame, text: str | None) -> dict[str, Any]:
     """Read "name=value name=value" for a game. Raises `Refused` ("unknown_option", "bad_option", "chosen_in_lobby")."""
-    types = get_type_hints(game.options_type, include_extras=True)
-    each = _each_seats(game)
+    kinds = table_options(game.options_type)
     options: dict[str, Any] = {}
     for word in (text or "").replace(",", " ").split():
         name, equals, value = word.partition("=")
-        if name in each:
+        if name not in kinds and name in game.options_type.__struct_fields__:
             raise Refused("chosen_in_lobby", option=name)
-        if not equals or name not in types:
-            known = [known for known in types if known not in each]
-            raise Refused("unknown_option", option=name[:50], options=", ".join(known) or "-")
+        if not equals or name not in kinds:
+            raise Refused("unknown_option", option=name[:50], options=", ".join(kinds) or "-")
         try:
-            options[name] = msgspec.convert(value, types[name], strict=False)
+            options[name] = msgspec.convert(value, kinds[name], strict=False)
         except msgspec.ValidationError as error:
-            raise Refused("bad_option", option=name, value=value[:50], allowed=_allowed_values(types[name])) from error
+            raise Refused("bad_option", option=name, value=value[:50], allowed=_allowed_values(kinds[name])) from error
     return options
-
-
-def _each_seats(game: AnyGame) -> set[str]:
-    """Return the options that hold one value per seat. They cannot be typed in a command."""
-    defaults = msgspec.structs.asdict(game.options_type())
-    return {name for name, default in defaults.items() if isinstance(default, tuple)}
 
 
 def _allowed_values(wanted: object) -> str:
@@ -256,6 +246,4 @@ def _allowed_values(wanted: object) -> str:
         return f"{least}–{most}"
     if isinstance(info, msgspec.inspect.BoolType):
         return "true, false"
-    if isinstance(info, msgspec.inspect.LiteralType):
-        return ", ".join(map(str, info.values))
-    return "…"
+    return ", ".join(map(str, few_values(wanted))) or "…"

@@ -13,13 +13,14 @@ from discord import ui
 from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.interactions import Interaction, member_of
-from bot.face.ground.parts import PRIMARY, Page, Row, button, text
+from bot.face.ground.parts import PRIMARY, Page, Row, button, rows_of, text
 from bot.face.ground.permissions import is_moderator, member_by_id
 from bot.face.ground.places import need_place, need_thread
-from bot.face.messages.lobby import LOBBY_MORE, lobby_more_page, lobby_page
+from bot.face.messages.lobby import LOBBY_MORE, lobby_more_page, lobby_page, next_steps, steps_page
 from bot.face.posting.pings import invitation_mentions
-from bot.face.press import Panel, Press
+from bot.face.press import Handler, Panel, Press
 from bot.face.services import Services, shown_name
+from bot.face.words.sessions import say_refusal
 from bot.host.clocks.terms import Terms, clock_text, terms_for
 from bot.host.lobbies.lobby import SessionPlace, TableSettings, computer_room
 from bot.host.matches.live import Live
@@ -33,6 +34,8 @@ _log = logging.getLogger(__name__)
 _OPTIONS = msgspec.json.Decoder(dict[str, object])
 # The actions that create an offered thread: with a lobby in it, or with a match against the computer.
 THREAD, THREAD_NOW = "thread", "threadnow"
+# The refusals to which `next_steps` are a remedy.
+REMEDIED = {"too_few", "seats_free", "not_all_ready", "choice_void", "not_joined", "already_joined"}
 
 
 async def _join(press: Press) -> None:
@@ -46,7 +49,7 @@ async def _join(press: Press) -> None:
         await lobby.join(press.session_id, press.member.id, name, press.interaction.id, gone)
     else:
         await drop_gone(press)
-    await _show_lobby(press)
+    await _show_lobby(press, steps=True)
 
 
 async def _leave(press: Press) -> None:
@@ -56,7 +59,37 @@ async def _leave(press: Press) -> None:
 
 async def _ready(press: Press) -> None:
     await press.services.host.lobby.ready(press.session_id, press.member.id, press.interaction.id)
-    await _show_lobby(press)
+    await _show_lobby(press, steps=True)
+
+
+async def _add_computer(press: Press) -> None:
+    """Give missing seats to the computer."""
+    count = natural(press.control.rest)
+    if count is None:
+        raise Refused("expired_control")
+    wanted, moderator = TableSettings(computer_seats=count), await is_moderator(press.services.host, press.member)
+    await press.services.host.lobby.settle(
+        press.session_id, press.member.id, wanted, moderator=moderator, interaction_id=press.interaction.id
+    )
+    await _show_lobby(press, steps=True)
+
+
+def _with_remedy(handler: Handler) -> Handler:
+    """Return a handler whose refusals carry the buttons that help, if there are any."""
+
+    async def handle(press: Press) -> None:
+        try:
+            await handler(press)
+        except Refused as error:
+            live, words = await press.fresh(), await press.words()
+            moderator = await is_moderator(press.services.host, press.member)
+            steps = next_steps(live, words, press.member.id, moderator=moderator)
+            if error.code not in REMEDIED or not steps:
+                raise
+            said = text(say_refusal(error.phrase, words, live))
+            await press.services.answer(press.interaction, Page(said, *rows_of(steps), accent=None))
+
+    return handle
 
 
 async def drop_gone(press: Press) -> None:
@@ -96,7 +129,7 @@ async def _start(press: Press) -> None:
     await drop_gone(press)
     await press.services.host.lobby.start(press.session_id, press.member.id)
     press.services.announcer.wake(press.session_id)
-    await _show_lobby(press)
+    await _show_lobby(press, steps=True)
 
 
 async def _more(press: Press) -> None:
@@ -106,21 +139,25 @@ async def _more(press: Press) -> None:
     live = await press.fresh()
     if live.session.status != "lobby":
         raise Refused("not_in_lobby")
-    await press.services.answer(press.interaction, await _more_page(press, live))
+    await press.services.answer(press.interaction, await _private_page(press, live))
 
 
-async def _more_page(press: Press, live: Live) -> Page:
+async def _private_page(press: Press, live: Live, *, steps: bool = False) -> Page:
     moderator = await is_moderator(press.services.host, press.member)
-    return lobby_more_page(live, await press.words(), press.member.id, moderator=moderator)
+    page = steps_page if steps else lobby_more_page
+    return page(live, await press.words(), press.member.id, moderator=moderator)
 
 
-async def _show_lobby(press: Press) -> None:
-    """Show the current lobby. Without the lock, an older state could arrive last."""
+async def _show_lobby(press: Press, *, steps: bool = False) -> None:
+    """Show the current lobby. On a private page, show what the user may change (``steps``: do) while the lobby waits.
+
+    Without the lock, an older state could arrive last.
+    """
     message = press.interaction.message
     if message is not None and message.flags.ephemeral:
         live = await press.fresh()
         waits = live.session.status == "lobby"
-        await press.show(await _more_page(press, live) if waits else lobby_page(live))
+        await press.show(await _private_page(press, live, steps=steps) if waits else lobby_page(live))
         await refresh_lobby(press.services, press.interaction.client, press.session_id)
         return
     async with press.services.screens.lock(press.session_id):
@@ -298,12 +335,13 @@ async def _resign(press: Press) -> None:
 PANEL = Panel(
     __name__,
     {
-        "join": _join,
+        "join": _with_remedy(_join),
         "leave": _leave,
-        "ready": _ready,
+        "ready": _with_remedy(_ready),
+        "addcomputer": _add_computer,
         "cancel": _cancel,
         LOBBY_MORE: _more,
-        "start": _start,
+        "start": _with_remedy(_start),
         THREAD: _thread,
         THREAD_NOW: _thread,
         "resign": _resign,

@@ -12,6 +12,7 @@ from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, PRIMARY, Butt
 from bot.face.ground.places import need_place, need_thread
 from bot.face.lobby.presses import LobbyOpening, begin_alone, open_unseen, place_of, thread_offer
 from bot.face.press import Panel, Press
+from bot.face.words.sessions import option_words
 from bot.face.words.tables import table_words
 from bot.host.clocks.terms import terms_for
 from bot.host.lobbies.modes import GameMode, modes
@@ -82,14 +83,9 @@ def _name(game: AnyGame, mode: GameMode, lang: str) -> str:
     return " · ".join(
         [
             words("game-name"),
-            *(words(f"option-value-{name}", value=_message_value(value)) for name, value in mode.options.items()),
+            *(option_words(words, name, value) for name, value in mode.options.items()),
         ]
     )
-
-
-def _message_value(value: object) -> str | int:
-    """Return an option's value in the form that messages need."""
-    return int(value) if isinstance(value, bool) else str(value)
 
 
 def _note(game: AnyGame, mode: GameMode, words: Words) -> str:

@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.face.ground.custom_ids import natural, session_control
 from bot.face.ground.forms import Field, filled, form
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, rows_of, text
 from bot.face.ground.permissions import is_moderator
 from bot.face.lobby.presses import drop_gone, refresh_lobby
 from bot.face.press import Panel, Press
@@ -33,23 +33,21 @@ def table_page(live: Live, words: Words, now: int) -> Page:
     """
     session, terms = live.session, read_terms(live.session.terms)
     most = computer_room(session)
-    fewer = button(
-        words("table-fewer-computer"), session_control(live, "computer", str(session.computer_seats - 1)), emoji="➖"
-    )
-    more = button(
-        words("table-more-computer"), session_control(live, "computer", str(session.computer_seats + 1)), emoji="➕"
-    )
-    fewer.disabled, more.disabled = session.computer_seats < 1, session.computer_seats >= most
-    row: Row = ui.ActionRow()
-    row.add_item(fewer)
-    row.add_item(more)
+    numbers = [
+        button(words(f"table-{key}-computer"), session_control(live, "computer", str(count)), emoji=sign)
+        for key, sign, count in (
+            ("fewer", "➖", session.computer_seats - 1),
+            ("more", "➕", session.computer_seats + 1),
+        )
+        if 0 <= count <= most
+    ]
     return Page(
         text(f"### {words('table-title')}\n{words('table-about')}"),
         _menu(live, words("table-clock"), "clock", _clocks(terms, words)),
         _menu(live, words("table-zero"), "zero", _ends(terms, words)),
         _menu(live, words("table-wait"), "wait", _waits(live, terms, words, now)),
         text(words("table-computer", count=session.computer_seats, most=most)),
-        row,
+        *rows_of(numbers),
     )
 
 
@@ -90,7 +88,7 @@ def _menu(live: Live, title: str, what: str, offers: Offers) -> Row:
     return row_of(select)
 
 
-async def _may_change(press: Press) -> bool:
+async def may_change(press: Press) -> bool:
     """Return whether the user is a moderator. Raises `Refused`: "not_in_lobby", "not_your_table"."""
     session = (await press.fresh()).session
     moderator = await is_moderator(press.services.host, press.member)
@@ -103,7 +101,7 @@ async def _may_change(press: Press) -> bool:
 
 async def _open(press: Press) -> None:
     await drop_gone(press)
-    await _may_change(press)
+    await may_change(press)
     await press.services.answer(press.interaction, await _page(press, await press.fresh()))
 
 
@@ -115,7 +113,7 @@ async def _terms(press: Press) -> None:
     """Apply the choice made in a menu. For another clock, open a form."""
     what, value = press.control.rest, press.values[0] if press.values else ""
     if (what, value) == ("clock", OTHER):
-        await _may_change(press)
+        await may_change(press)
         await press.interaction.response.send_modal(_clock_form(press.live, await press.words()))
         return
     offered = {
@@ -148,13 +146,17 @@ async def _computer_seats(press: Press) -> None:
 
 
 async def _settle(press: Press, wanted: TableSettings) -> None:
-    """Change the table, and update the user's panel and the public lobby message."""
-    moderator = await _may_change(press)
+    await settle(press, wanted)
+    await press.show(await _page(press, await press.fresh()))
+
+
+async def settle(press: Press, wanted: TableSettings) -> None:
+    """Change the table, and update the public lobby message. Raises `Refused` as `may_change` and `Lobby.settle` do."""
+    moderator = await may_change(press)
     lobby = press.services.host.lobby
     await lobby.settle(
         press.session_id, press.member.id, wanted, moderator=moderator, interaction_id=press.interaction.id
     )
-    await press.show(await _page(press, await press.fresh()))
     await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
 

@@ -11,11 +11,12 @@ from bot.face.ground.custom_ids import session_control
 from bot.face.ground.markdown import said_name
 from bot.face.ground.parts import DANGER, ENDED_COLOUR, PRIMARY, SUCCESS, Button, Page, Row, button, rows_of, text
 from bot.face.messages.fair import fair_button
-from bot.face.words.sessions import chosen_words, game_words, harmless, moment, options_lines
+from bot.face.words.sessions import chosen_words, game_words, harmless, moment, options_lines, public_options
 from bot.face.words.tables import lobby_terms_line, table_words
 from bot.host.clocks.terms import read_terms
 from bot.host.lobbies.lobby import DESERTED, computer_room, expires_at, may_rule
 from bot.host.lobbies.lobby_choices import all_choices
+from bot.host.lobbies.lobby_options import open_options
 from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size
 from bot.host.lobbies.lobby_swaps import wishes
 from bot.host.lobbies.start_needs import seat_counts, seat_phrase, start_needs
@@ -43,6 +44,8 @@ def lobby_page(live: Live) -> Page:
         ),
         *_seat_lines(live, words),
     ]
+    if options := public_options(live, words, changed=True):
+        head.append(words("lobby-options-line", options=" · ".join(options)))
     if session.status != "lobby":
         head.append(_ending_text(live, words))
         # A lobby that never began shows the commitment and the seed too. Otherwise a host could open lobby after lobby
@@ -79,6 +82,9 @@ def lobby_more_page(live: Live, words: Words, user_id: int, *, moderator: bool) 
     if swaps:
         buttons.append(button(words("lobby-seats-button"), session_control(live, "lobbyseats"), emoji="🔃"))
         lines.append(words("lobby-seats-how"))
+    if rules and open_options(live):
+        buttons.append(button(words("lobby-options"), session_control(live, "options"), emoji="🎛️"))
+        lines.append(words("lobby-options-how"))
     if rules:
         buttons.append(button(words("lobby-table"), session_control(live, "table"), emoji="⚙️"))
         lines.append(words("lobby-table-how", computer="yes" if computer_room(session) else "no"))
@@ -91,6 +97,37 @@ def lobby_more_page(live: Live, words: Words, user_id: int, *, moderator: bool) 
     closes = "lobby-expires-later" if terms.lobby_more else "lobby-expires"
     lines += [*options_lines(live, words), words(closes, when=moment(expires_at(session.created_at, terms)))]
     return Page(text("\n".join([*lines, _sealed(live, words)])), *rows_of(buttons))
+
+
+def steps_page(live: Live, words: Words, user_id: int, *, moderator: bool) -> Page:
+    """Return the private page with what a lobby still needs to start, and the user's `next_steps`."""
+    return Page(text(_missing_text(live, words)), *rows_of(next_steps(live, words, user_id, moderator=moderator)))
+
+
+def next_steps(live: Live, words: Words, user_id: int, *, moderator: bool) -> list[Button]:
+    """Return the buttons with which the user can bring a lobby nearer to its start now."""
+    session, needs, choice = live.session, start_needs(live), live.table.choice
+    own = next((member for member in session.members if member.user_id == user_id), None)
+    lacking, free = (
+        needs.players or len(needs.seats),
+        session.seat_count - len(session.members) - session.computer_seats,
+    )
+    found: list[Button] = []
+    if session.status != "lobby":
+        return found
+    if own is None and free > 0:
+        found.append(button(words("lobby-join"), session_control(live, "join"), SUCCESS, "🪑"))
+    if own is not None and not own.ready:
+        found.append(button(words("lobby-ready-button"), session_control(live, "ready"), PRIMARY, "✅"))
+    if own is not None and choice is not None and own.name in needs.void:
+        found.append(button(words(f"choice-{choice.key}"), session_control(live, "choice"), PRIMARY, "🎴"))
+    count = session.computer_seats + lacking
+    if lacking and count <= computer_room(session) and may_rule(session, user_id, moderator=moderator):
+        said = words("lobby-add-computer", count=lacking)
+        found.append(button(said, session_control(live, "addcomputer", str(count)), PRIMARY, "🤖"))
+    if own is not None and not (lacking or needs.waiting_for or needs.void):
+        found.append(button(words("lobby-start"), session_control(live, "start"), PRIMARY, "🚦"))
+    return found
 
 
 def _sealed(live: Live, words: Words) -> str:

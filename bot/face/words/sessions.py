@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 
+import msgspec
+
 from bot.face.ground.markdown import literal, mention, said_name
 from bot.face.words.feats import match_feat
 from bot.face.words.orders import order_name
@@ -218,17 +220,43 @@ def result(live: Live, words: Words) -> str:
 
 def options_lines(live: Live, words: Words) -> list[str]:
     """Return a line of small print with the public options of the session. Empty without any."""
-    options = public_record(live.session).options
-    idle = live.game.idle_options(options)
-    # Per-seat choices are shown beside each seat instead.
-    shown = {name: value for name, value in options.items() if isinstance(value, int | str) and name not in idle}
-    said = [words(f"option-value-{name}", value=value) for name, value in shown.items()]
-    choice = live.table.choice
+    said, choice = public_options(live, words), live.table.choice
     if choice is not None and live.session.seats:
         # If the match began before its game had this choice, there are no values.
-        chosen = [chosen_words(choice, value, words) for value in options[choice.key]]
+        chosen = [chosen_words(choice, value, words) for value in public_record(live.session).options[choice.key]]
         said += map(": ".join, zip(spoken_names(live.session), chosen, strict=False))
     return [f"-# {' · '.join(said)}"] if said else []
+
+
+def public_options(live: Live, words: Words, *, changed: bool = False) -> list[str]:
+    """Return the public options of the table in words. ``changed``: only those that differ from the game's defaults.
+
+    Per-seat choices are shown beside each seat instead.
+    """
+    options = public_record(live.session).options
+    idle = live.game.idle_options(options)
+    usual = msgspec.to_builtins(live.game.parse_options({})) if changed else {}
+    return [
+        option_words(words, name, value)
+        for name, value in options.items()
+        if isinstance(value, int | str) and name not in idle and (name, value) not in usual.items()
+    ]
+
+
+def option_words(words: Words, name: str, value: object) -> str:
+    """Return an option's value in words."""
+    return words(f"option-value-{name}", value=_variant(value))
+
+
+def option_meaning(words: Words, name: str, value: object) -> str | None:
+    """Return what an option's value means in one line, None if its words say it already."""
+    key = f"option-note-{name}"
+    return words(key, value=_variant(value)) if words.has(key) else None
+
+
+def _variant(value: object) -> int | str:
+    """Return an option's value as messages select by it: a truth value is 0 or 1."""
+    return int(value) if isinstance(value, int) else str(value)
 
 
 def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:

@@ -62,7 +62,9 @@ def _entry(
 
 def _session_after(session: Session, change: Change) -> Session:
     fields: dict[str, Any] = {
-        name: value for name in ("terms", "computer_seats") if (value := getattr(change, name)) is not msgspec.UNSET
+        name: value
+        for name in ("terms", "computer_seats", "options")
+        if (value := getattr(change, name)) is not msgspec.UNSET
     }
     if change.ending is not None:
         fields["status"] = change.ending.status
@@ -70,7 +72,10 @@ def _session_after(session: Session, change: Change) -> Session:
 
 
 def _lobby_values(session: Session) -> dict[str, str | int]:
-    """Return the values of a lobby for the log; the clock is in its typed form."""
+    """Return the values of a lobby for the log; the clock is in its typed form.
+
+    An option is under "option:GAME:NAME", because the words for its value belong to the game.
+    """
     terms = read_terms(session.terms)
     return {
         "status": session.status,
@@ -78,4 +83,5 @@ def _lobby_values(session: Session) -> dict[str, str | int]:
         "at_zero": terms.at_zero,
         "lobby_days": terms.lobby_days,
         "computer_seats": session.computer_seats,
+        **{f"option:{session.game}:{name}": value for name, value in msgspec.json.decode(session.options).items()},
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from bot.host.ground.naming import Naming
 from bot.host.ground.refusals import answering
 from bot.host.lobbies.decks import Decks
 from bot.host.lobbies.lobby_choices import lobby_without_gaps, member_choices, usual_choice, wanted_value
+from bot.host.lobbies.lobby_options import with_option
 from bot.host.lobbies.lobby_seats import free_seat, lobby_seats, lobby_size, without_gaps
 from bot.host.lobbies.start_needs import counts_phrase, seat_counts, seat_phrase, start_needs
 from bot.host.matches.live import Live, decoded_options
@@ -28,7 +29,7 @@ from engine.kernel.matches.match import Match
 from engine.kernel.matches.record import context_of, new_record
 from engine.kernel.words.phrases import either, listed
 from storage.records.changes import Change, Ending
-from storage.records.matches import EndedHow, NewSession, Seat, SeatedPlayer, Session
+from storage.records.matches import EndedHow, LobbySeat, NewSession, Seat, SeatedPlayer, Session
 from storage.records.times import NewTimer, Timer, Timing
 
 MATCH_ID_BYTES = 6
@@ -47,12 +48,16 @@ class SessionPlace(msgspec.Struct, frozen=True):
 
 
 class TableSettings(msgspec.Struct, frozen=True):
-    """The settings to change; None leaves a setting as it is. The clock is written as `parse_terms` reads it."""
+    """The settings to change; None leaves a setting as it is. The clock is written as `parse_terms` reads it.
+
+    ``options`` are values of the game's options by name; a value None is drawn at random (`with_option`).
+    """
 
     clock: str | None = None
     at_zero: str | None = None
     lobby_days: int | None = None
     computer_seats: int | None = None
+    options: Mapping[str, object] = {}
 
 
 class Lobby:
@@ -155,11 +160,12 @@ class Lobby:
         moderator: bool,
         interaction_id: int | None = None,
     ) -> None:
-        """Change the terms and computer seats, as the lobby's creator or a moderator. Members stay ready.
+        """Change the terms, computer seats and options, as the lobby's creator or a moderator.
 
-        A moderator's change of another user's lobby is written to the audit log. The waiting time counts from the
-        opening of the lobby. Raises `Refused`: "not_your_table", "not_in_lobby", "bad_terms", "wait_over" (that time
-        has passed already), "computer_room" (with the most seats that the computer may have), "already_done".
+        Members stay ready, unless an option changes. A moderator's change of another user's lobby is written to the
+        audit log. The waiting time counts from the opening of the lobby. Raises `Refused`: "not_your_table",
+        "not_in_lobby", "bad_terms", "wait_over" (that time has passed already), "computer_room" (with the most seats
+        that the computer may have), "option_impossible", "already_done".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -168,6 +174,10 @@ class Lobby:
                 raise Refused("not_in_lobby")
             if not may_rule(session, user_id, moderator=moderator):
                 raise Refused("not_your_table")
+            after = live
+            for name, value in wanted.options.items():
+                after = with_option(after, name, value)
+            session = after.session
             terms = _with_settings(read_terms(session.terms), wanted)
             expiry = _expiry(session.created_at, terms)
             if wanted.lobby_days is not None and expiry.due_at <= self._cache.clock():
@@ -176,7 +186,11 @@ class Lobby:
             if not 0 <= computer <= computer_room(session):
                 raise Refused("computer_room", most=computer_room(session))
             change = Change(terms=msgspec.json.encode(terms), computer_seats=computer, timing=Timing(timers=(expiry,)))
-            change = with_entry(session, user_id, SETTLE, change, self._cache.clock())
+            if after is not live:
+                seats = {one.user_id: LobbySeat(one.seat, one.choice) for one in session.members}
+                new = {"options": session.options, "seat_count": session.seat_count, "lobby_seats": seats}
+                change = msgspec.structs.replace(change, **new)
+            change = with_entry(live.session, user_id, SETTLE, change, self._cache.clock())
             await self._cache.change(live, change, interaction_id=interaction_id)
 
     async def join(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -12,7 +12,7 @@ from bot.host.matches.live import Live, decoded_options
 from engine.kernel.errors import Refused
 from engine.kernel.table.seat_choices import SeatChoice
 from engine.kernel.table.table_rules import TableRules
-from storage.records.matches import Session
+from storage.records.matches import LobbyMember, LobbySeat, Session
 
 
 def choice_of(table: TableRules) -> SeatChoice:
@@ -131,3 +131,18 @@ def allows(choice: SeatChoice, who: Chooser, value: str) -> bool:
     except Refused:
         return False
     return True
+
+
+def seated(live: Live, members: Sequence[LobbyMember], moves: Mapping[int, int]) -> dict[int, LobbySeat]:
+    """Return the new seats of those members who move, each with its choice.
+
+    This is the former choice if the seat of this lobby allows it, else the default. ``moves`` are seats by user.
+    """
+    known, size, choice = {member.user_id: member for member in members}, lobby_size(live), live.table.choice
+    chosen = {member.seat: member.choice for member in members if member.user_id not in moves}
+    for user, seat in moves.items():
+        former = known[user].choice
+        chosen[seat] = usual_choice(live.table, size, chosen, seat)
+        if choice is not None and former and allows(choice, chooser(live.table, size, chosen, seat), former):
+            chosen[seat] = former
+    return {user: LobbySeat(seat, chosen[seat]) for user, seat in moves.items()}

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 from bot.host.ground.refusals import answering
-from bot.host.lobbies.lobby_choices import allows, chooser, member_choices, usual_choice
+from bot.host.lobbies.lobby_choices import seated
 from bot.host.lobbies.lobby_seats import lobby_size
 from bot.host.matches.live import Live
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.errors import Refused
-from storage.records.matches import LobbyMember, LobbySeat
+from storage.records.matches import LobbyMember
 
 # The result of a wish for a seat.
 Seated = Literal["stays", "moved", "asked", "swapped"]
@@ -42,7 +41,10 @@ class LobbySwaps:
                 if holder is None or (holder is not own and holder.wish == own.seat):
                     moves = {user_id: seat} if holder is None else {user_id: seat, holder.user_id: own.seat}
                     await self._lobby.sit(
-                        session_id, _seated(live, moves), at=self._cache.clock(), interaction_id=interaction_id
+                        session_id,
+                        seated(live, live.session.members, moves),
+                        at=self._cache.clock(),
+                        interaction_id=interaction_id,
                     )
                     return "moved" if holder is None else "swapped"
                 wish = None if holder is own else seat
@@ -75,17 +77,3 @@ def wishes(live: Live) -> list[tuple[LobbyMember, LobbyMember]]:
         for member in live.session.members
         if member.wish in seats and member.wish != member.seat
     ]
-
-
-def _seated(live: Live, moves: Mapping[int, int]) -> dict[int, LobbySeat]:
-    """Return the new seats of users, each with its choice: the former one if the seat allows it, else the default."""
-    members = {member.user_id: member for member in live.session.members}
-    size, choice = lobby_size(live), live.table.choice
-    left = {members[user].seat for user in moves}
-    chosen = {seat: value for seat, value in member_choices(live.session).items() if seat not in left}
-    for user, seat in moves.items():
-        former = members[user].choice
-        chosen[seat] = usual_choice(live.table, size, chosen, seat)
-        if choice is not None and former and allows(choice, chooser(live.table, size, chosen, seat), former):
-            chosen[seat] = former
-    return {user: LobbySeat(seat, chosen[seat]) for user, seat in moves.items()}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Mapping
-from typing import get_type_hints
 
 import msgspec
 
+from engine.kernel.contract.option_values import few_values, table_options
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import Mode, TableRules
@@ -37,12 +37,6 @@ def _each_option(game: AnyGame) -> Iterator[Mapping[str, object]]:
     Numeric options never change sides.
     """
     yield {}
-    for name, kind in get_type_hints(game.options_type, include_extras=True).items():
-        info = msgspec.inspect.type_info(kind)
-        values: tuple[object, ...] = ()
-        if isinstance(info, msgspec.inspect.BoolType):
-            values = (False, True)
-        elif isinstance(info, msgspec.inspect.LiteralType):
-            values = info.values
-        for value in values:
+    for name, kind in table_options(game.options_type).items():
+        for value in few_values(kind):
             yield {name: value}

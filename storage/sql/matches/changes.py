@@ -8,6 +8,7 @@ from storage.errors import AlreadyJoined, NotFound
 from storage.records.changes import Change, Ending, NewRules
 from storage.records.matches import Seat
 from storage.sql.database import Connection
+from storage.sql.matches.lobby import seat_members
 from storage.sql.matches.states import keep_state
 from storage.sql.repository import Repository
 from storage.sql.rows import (
@@ -52,7 +53,16 @@ _STATE = "SELECT state FROM snapshots WHERE session_id = ?"
 _ADD_UNANNOUNCED_MOVE = "INSERT INTO untold_moves (audit_id) VALUES (?)"
 _PLACE = "SELECT channel_id, status FROM sessions WHERE session_id = ?"
 # The place is set first: another session may occupy a restored session's former channel now.
-_COLUMNS = ("channel_id", "parent_channel_id", "paused_at", "deleted_at", "terms", "computer_seats")
+_COLUMNS = (
+    "channel_id",
+    "parent_channel_id",
+    "paused_at",
+    "deleted_at",
+    "terms",
+    "computer_seats",
+    "options",
+    "seat_count",
+)
 _SEAT = """
 UPDATE seats SET user_id = :user_id, name = :name, joined_at = :joined_at, resigned_at = :resigned_at,
     absent_since = :absent_since, opened_at = :opened_at, computer_since = :computer_since, changes = :changes,
@@ -94,7 +104,7 @@ class ChangeRows(Repository):
 
         A pending undo request and the timers become void. If `seen_revision` is None, any revision is accepted. Raises
         Duplicate, Stale, WrongStatus, NotFound (also for a seat), AlreadyJoined (a seat's user has another seat),
-        ChannelBusy.
+        NotJoined and LobbyChanged (as `seat_members`), ChannelBusy.
         """
 
         def transaction(connection: Connection) -> int:
@@ -121,6 +131,7 @@ def apply_change(
     # The question is withdrawn before the move, because its message is in the session's former channel.
     void_undo(connection, session_id)
     moved = _set_columns(connection, session_id, change)
+    seat_members(connection, session_id, change.lobby_seats)
     if change.ending is not None:
         _end(connection, session_id, change.ending, at)
     for seat in change.seats:

@@ -132,20 +132,10 @@ class LobbyRows(Repository):
     async def sit(
         self, session_id: int, seats: Mapping[int, LobbySeat], *, at: int, interaction_id: int | None = None
     ) -> Members:
-        """Move each of these users to another seat, which withdraws their Ready and their wishes. Return all members.
-
-        Raises NotJoined, and LobbyChanged if another member has one of the seats.
-        """
+        """Move each of these users to another seat as `seat_members` does. Return all members."""
 
         def change(connection: Connection) -> None:
-            for user_id in seats:
-                if connection.execute(_STAND_UP, (session_id, user_id)).rowcount == 0:
-                    raise NotJoined(f"user {user_id} in session {session_id}")
-            if {one.seat for one in seats.values()} & {one.seat for one in members(connection, session_id)}:
-                raise LobbyChanged(f"a seat of session {session_id} is taken")
-            for user_id, own in seats.items():
-                values = {"seat": own.seat, "choice": own.choice, "session": session_id, "user": user_id}
-                connection.execute(_SIT, values)
+            seat_members(connection, session_id, seats)
 
         return await self._change(session_id, change, at, interaction_id)
 
@@ -233,6 +223,21 @@ class LobbyRows(Repository):
             return members(connection, session_id)
 
         return await self._database.write(transaction)
+
+
+def seat_members(connection: Connection, session_id: int, seats: Mapping[int, LobbySeat]) -> None:
+    """Move each of these users of a lobby to another seat, which withdraws their Ready and their wishes.
+
+    Raises NotJoined, and LobbyChanged if another member has one of the seats.
+    """
+    for user_id in seats:
+        if connection.execute(_STAND_UP, (session_id, user_id)).rowcount == 0:
+            raise NotJoined(f"user {user_id} in session {session_id}")
+    if {one.seat for one in seats.values()} & {one.seat for one in members(connection, session_id)}:
+        raise LobbyChanged(f"a seat of session {session_id} is taken")
+    for user_id, own in seats.items():
+        values = {"seat": own.seat, "choice": own.choice, "session": session_id, "user": user_id}
+        connection.execute(_SIT, values)
 
 
 def sit(

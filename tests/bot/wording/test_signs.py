@@ -91,7 +91,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("lobby-seats", "tournament-in", "setup-players", "own-team", "own-team-change"),
     ),
     "👤": ("a player", ("profile-title",)),
-    "🤖": ("the computer", ("lobby-computer-seat", "seat-kept", "messages/turn.py", "room-fill")),
+    "🤖": (
+        "the computer",
+        ("lobby-computer-seat", "seat-kept", "messages/turn.py", "messages/lobby.py", "room-fill"),
+    ),
     "👋": ("a player is back", ("button-back",)),
     "🚪": ("a player has to leave", ("messages/turn.py",)),
     "🏳️": ("to give up", ("resign-confirm",)),
@@ -153,18 +156,19 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "▫️": ("without a medal", ("words/sessions.py", "result-side-lost")),
     "🤝": ("a draw", ("result-draw", "words/sessions.py")),
     # ---- settings, changes, faults
+    "🎛️": ("what is played", ("lobby-options", "lobby-options-line", "options-title")),
     "⚙️": ("settings of a table or an event", ("lobby-table", "table-title", "setup-more", "room-draft")),
     "➕": (
         "more",
         (
-            "table-more-*",
+            "lobby/terms.py",
             "deck-more-*",
             "marvel_card_game/event-deploy",
             "marvel_card_game/event-enter",
             "marvel_united/event-added",
         ),
     ),
-    "➖": ("less", ("table-fewer-*", "deck-fewer-*", "marvel_united/event-discarded")),
+    "➖": ("less", ("lobby/terms.py", "deck-fewer-*", "marvel_united/event-discarded")),
     "👍": ("to agree", ("undo-agree",)),
     "✋": ("to refuse", ("undo-refuse", "ruling-decline", "ruling-object")),
     "⚖️": (
@@ -200,7 +204,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "✖️": ("to end a search", ("deck-seek-all",)),
     "🏷️": ("a name", ("deck-rename",)),
     # ---- the games
-    "🎲": ("dice", ("*/event-*", "marvel_card_game/game-rules")),
+    "🎲": ("dice, and chance", ("*/event-*", "marvel_card_game/game-rules", "lobby/options.py")),
     "⚔️": ("a fight", ("*/event-att*",)),
     "🛡️": ("a shield, or a defence", ("splendor_marvel/*", "marvel_card_game/event-*", "marvel_united/event-*")),
     "🟡": ("yellow", ("splendor_marvel/*",)),

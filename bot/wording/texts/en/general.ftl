@@ -71,6 +71,10 @@ lobby-join = Join
 lobby-leave = Leave
 lobby-ready-button = Ready
 lobby-start = Start
+lobby-add-computer = { $count ->
+    [one] + 1 computer player
+   *[other] + { $count } computer players
+}
 lobby-cancel = Cancel
 lobby-rematch = 🔁 { $who }: once more? Press **{ BUTTON("lobby-ready-button") }**.
 lobby-more-title = { $game }: this lobby

@@ -71,6 +71,10 @@ lobby-join = Unirme
 lobby-leave = Salir
 lobby-ready-button = Listo
 lobby-start = Empezar
+lobby-add-computer = { $count ->
+    [one] + 1 jugador de la máquina
+   *[other] + { $count } jugadores de la máquina
+}
 lobby-cancel = Cancelar
 lobby-rematch = 🔁 { $who }: ¿otra más? Pulsa **{ BUTTON("lobby-ready-button") }**.
 lobby-more-title = { $game }: esta sala

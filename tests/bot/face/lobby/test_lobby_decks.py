@@ -43,7 +43,7 @@ async def test_two_newcomers_need_two_presses(stand: Standing) -> None:
     assert chosen(lobby, "Ben", "lobby-waiting", "deck-masters-of-evil")
     more = await press(ana, lobby, "lobbymore")
     assert says(more, "choice-deck-how")
-    assert actions(more) == ["choice", "table", "leave", "cancel", "fair"]
+    assert actions(more) == ["choice", "options", "table", "leave", "cancel", "fair"]
     assert actions(await press(ben, lobby, "lobbymore")) == ["choice", "leave", "fair"]
     for user in (ana, ben):
         await press(user, lobby, "ready")

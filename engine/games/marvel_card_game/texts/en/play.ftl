@@ -36,17 +36,32 @@ option-value-location_effects = { $value ->
     [0] locations without effects
    *[other] locations with effects
 }
+option-note-location_effects = { $value ->
+    [0] Simpler, for the first matches
+   *[other] The text of each location counts
+}
 option-turn_limit = Turns at most (40 to 400)
 option-value-turn_limit = { $value } turns at most
-option-first = First turn: random, or seat 1 or 2
+option-note-turn_limit = { $value ->
+   *[other] After turn { $value } the points decide
+}
+option-first = Who takes the first turn?
 option-value-first = { $value ->
     [random] the first turn by lot
    *[other] seat { $value } begins
+}
+option-note-first = { $value ->
+    [random] Drawn when the match begins
+   *[other] The player in that seat of the lobby
 }
 option-fixed_windows = Ask everybody, so that a pause reveals nothing? (slower)
 option-value-fixed_windows = { $value ->
     [0] only players who can answer are asked (and the others can tell)
    *[other] everybody is asked, so a pause reveals nothing
+}
+option-note-fixed_windows = { $value ->
+    [0] Quicker
+   *[other] Slower
 }
 
 ## Names in sentences

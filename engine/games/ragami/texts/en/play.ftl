@@ -29,6 +29,10 @@ option-value-power_die = { $value ->
     [0] without the power die
    *[other] with the power die
 }
+option-note-power_die = { $value ->
+    [0] A little less luck: no 0 to 2 points by the throw of a die
+   *[other] When you resolve a conflict, the die adds 0 to 2 power points
+}
 
 
 ## What is asked

@@ -29,6 +29,10 @@ option-value-power_die = { $value ->
     [0] sin dado de Poder
    *[other] con dado de Poder
 }
+option-note-power_die = { $value ->
+    [0] Un poco menos de suerte: ningún dado suma de 0 a 2 puntos
+   *[other] Al resolver un Conflicto, el dado suma de 0 a 2 puntos de Poder
+}
 
 
 ## Lo que se pregunta

@@ -24,6 +24,10 @@ option-value-round_limit = { $value ->
     [one] { $value } round at most
    *[other] { $value } rounds at most
 }
+option-note-round_limit = { $value ->
+    [0] The match lasts until somebody can claim the Gauntlet
+   *[other] Then the points decide, if nobody has claimed the Gauntlet
+}
 
 amount = { $count } { $token }
 

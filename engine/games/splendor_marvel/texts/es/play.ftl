@@ -24,6 +24,10 @@ option-value-round_limit = { $value ->
     [one] { $value } ronda como mucho
    *[other] { $value } rondas como mucho
 }
+option-note-round_limit = { $value ->
+    [0] La partida dura hasta que alguien reclame el Guantelete
+   *[other] Entonces deciden los puntos, si nadie ha reclamado el Guantelete
+}
 
 amount = { $count } { $token }
 

@@ -1,0 +1,101 @@
+"""Tests that refusals in a lobby carry the buttons that help, and that these lead to the start."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.ground.custom_ids import Control
+from engine.games.marvel_card_game.state.decks import DECKS
+from tests.bot.clicks import actions, choose, forge, label, press, pressed
+from tests.bot.inner import cache_of, storage_of
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+from tests.toys import BRIGADE
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+CARDS = "marvel_card_game"
+
+
+async def test_start_leads_to_the_match_by_the_buttons_of_its_refusal(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    lobby = await stand.lobby([ana], room, game="marvel_united", seats=4)
+    refusal = await press(ana, lobby, "start")
+    assert refused_with(refusal, "too_few", count=1)
+    assert actions(refusal) == ["ready", "addcomputer"]
+    await pressed(stand, ana, refusal, "addcomputer")
+    assert says(lobby, "lobby-computer-seat", who="Computer 1")
+    assert says(refusal, "missing-ready", names="Ana")
+    assert actions(refusal) == ["ready"]
+    await pressed(stand, ana, refusal, "ready")
+    assert (says(refusal, "lobby-complete"), actions(refusal)) == (True, ["start"])
+    await pressed(stand, ana, refusal, "start")
+    assert says(refusal, "lobby-running")
+    assert (await stand.session(room)).status == "running"
+
+
+async def test_all_missing_players_are_added_with_one_press(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    lobby = await stand.lobby([ana], room, game="big_race", seats=8)
+    refusal = await press(ana, lobby, "start")
+    assert label(refusal, "addcomputer") == "+ 4 computer players"
+    await pressed(stand, ana, refusal, "addcomputer")
+    assert (await stand.session(room)).computer_seats == 4
+
+
+async def test_a_seat_that_keeps_the_others_roles_goes_to_the_computer(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    room = stand.room()
+    opened = await ana.command("game new", channel=room, options={"game": BRIGADE, "options": "arsonist=true"})
+    for user in (ben, chen):
+        await press(user, opened, "join")
+        await press(user, opened, "ready")
+    await press(ana, opened, "leave")
+    refusal = await press(ben, opened, "start")
+    assert refused_with(refusal, "seats_free")
+    assert "addcomputer" not in actions(refusal), "Ben did not open the lobby"
+
+
+async def test_everybody_gets_the_button_that_helps_them(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    lobby = await stand.lobby([ana, ben], stand.room(), seats=3)
+    refusal = await press(ana, lobby, "join")
+    assert (refused_with(refusal, "already_joined"), actions(refusal)) == (True, ["ready"])
+    refusal = await press(chen, lobby, "ready")
+    assert (refused_with(refusal, "not_joined"), actions(refusal)) == (True, ["join"])
+    await pressed(stand, chen, refusal, "join")
+    assert says(lobby, "lobby-member", who="Chen")
+    assert actions(refusal) == ["ready"]
+    for user in (ana, chen):
+        await press(user, lobby, "ready")
+    refusal = await press(ana, lobby, "start")
+    assert (refused_with(refusal, "not_all_ready", names="Ben"), actions(refusal)) == (True, []), "Ben must press"
+
+
+async def test_a_forged_step_is_refused(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    lobby = await stand.lobby([ana, ben], room, seats=3)
+    before = await stand.session(room)
+    assert refused_with(await forge(ana, lobby, "addcomputer"), "expired_control")
+    forged = Control("addcomputer", before.session_id, 0, "1").pack()
+    assert refused_with(await ben.press(lobby, forged, forged=True), "not_your_table")
+    assert await stand.session(room) == before
+
+
+async def test_a_choice_that_is_void_is_made_anew(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    lobby = await stand.lobby([ana, ben], room, game=CARDS)
+    host, number = stand.client.services.host, (await stand.session(room)).session_id
+    await storage_of(host).lobby.choose(number, int(ana.id), DECKS.write({"thor": 1}), at=1)
+    cache_of(host).forget(number)
+    for user in (ana, ben):
+        await press(user, lobby, "ready")
+    refusal = await press(ana, lobby, "start")
+    assert (refused_with(refusal, "choice_void", who="Ana"), actions(refusal)) == (True, ["choice"])
+    shown = await press(ana, refusal, "choice")
+    await choose(ana, shown, "choose", "wx-men")
+    await press(ana, lobby, "ready")
+    await pressed(stand, ana, lobby, "start")
+    assert (await stand.session(room)).status == "running"
