@@ -16,6 +16,7 @@ from bot.host.clocks.terms import MINUTE_MS, read_terms
 from bot.host.host import LogLine
 from bot.host.matches.live import Live, public_record
 from bot.host.matches.replays import PastEvent
+from bot.host.matches.timekeeper import is_swift
 from bot.host.seats.seats import GIVEN, TAKEN
 from bot.wording.names import clean_name, clean_text, pieces
 from bot.wording.spoken import SpokenMoves
@@ -100,7 +101,7 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
         said = words("call-answer", who=who, prompt=prompt)
     else:
         said = words("call-turn" if again else "board-call", who=who, prompt=prompt)
-    return f"{said} {time_limit(live, words, decision.seat)}".rstrip()
+    return said if is_swift(live) else f"{said} {time_limit(live, words, decision.seat)}".rstrip()
 
 
 def question(live: Live, words: Words, decision: Decision) -> str:

@@ -21,6 +21,8 @@ DAILY_CALLS = 5
 # The shares of the time after which a player is reminded. They apply only where there is a time limit.
 SHARES = (0.5, 0.9)
 NUDGE_MS = 10 * 60 * 1000
+# An answer within this time is swift.
+SWIFT_MS = 60 * 1000
 # If a move is taken back, its player is not called again for the same turn within this time.
 AGAIN_MS = HOUR_MS
 # A seat that becomes due has at least this much time, however little is left in the bank.
@@ -79,7 +81,8 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``nudge_at`` is when the player is reminded, once (``nudged``), of an unfinished turn. ``zero`` is when the time ran
     out and the table was asked to decide. The players of the seats ``unasked`` still have to be notified individually.
-    ``skipped``: the computer does as little as the rules allow for the seat.
+    ``skipped``: the computer does as little as the rules allow for the seat. ``swift``: the player's latest answer came
+    within `SWIFT_MS`.
     """
 
     left: int | None = None
@@ -101,6 +104,7 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     zero: int | None = None
     unasked: tuple[int, ...] = ()
     skipped: bool = False
+    swift: bool = False
 
     def part(self, due: PendingChoice) -> StoppedClock | None:
         """Return the stopped clock of the last time the seat had to make this choice, or None."""
@@ -110,6 +114,15 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
 def new_clock(terms: Terms) -> SeatTime:
     """Return a seat's clock at the start of a match."""
     return SeatTime(left=None if terms.clock == "none" else terms.limit * HOUR_MS)
+
+
+def answered_clock(clock: SeatTime, at: int) -> SeatTime:
+    """Return the clock after its player moved at ``at``: it notes whether the answer was swift.
+
+    A player was asked when the seat became due, or when they last moved in the same turn.
+    """
+    asked = clock.due_at if clock.nudge_at is None else clock.nudge_at - NUDGE_MS
+    return clock if asked is None else msgspec.structs.replace(clock, swift=at - asked <= SWIFT_MS)
 
 
 def stop_clock(clock: SeatTime, at: int) -> SeatTime:
@@ -133,7 +146,7 @@ def idle_clock(clock: SeatTime, at: int) -> SeatTime:
     if former.now is not None:
         ended = StoppedClock(former.now, former.left, at, former.quiet, former.borrowed)
         parts = (*(part for part in parts if part.due != ended.due), ended)[-PARTS:]
-    return SeatTime(left=former.left, parts=parts, turns=former.turns)
+    return SeatTime(left=former.left, parts=parts, turns=former.turns, swift=former.swift)
 
 
 def withdraw_choice(clock: SeatTime, at: int) -> SeatTime:
@@ -195,7 +208,7 @@ def due_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet:
     if left is not None and left < LEAST_MS and not borrowed:
         # The minimum time is given once for each part. Otherwise a player could extend a turn without end.
         left, borrowed = LEAST_MS, True
-    fresh = SeatTime(left=left, quiet=quiet, due_at=at, now=now, borrowed=borrowed, parts=former.parts, turns=turns)
+    fresh = msgspec.structs.replace(former, left=left, quiet=quiet, due_at=at, now=now, borrowed=borrowed, turns=turns)
     if before is not None:
         fresh = msgspec.structs.replace(fresh, quiet=before.quiet, hushed=before.hushed)
         if before.told_at is not None and at - before.told_at < AGAIN_MS:

@@ -82,6 +82,8 @@ def moved_on(
     for seat in session.seats:
         number = seat.seat
         clock = former.get(number) or clock_arithmetic.new_clock(terms)
+        if number == mover and back is None:
+            clock = clock_arithmetic.answered_clock(clock, at)
         if number not in due:
             times[number] = (
                 clock_arithmetic.withdraw_choice(clock, at) if back else clock_arithmetic.idle_clock(clock, at)
@@ -150,15 +152,25 @@ def _due_choices(after: Live) -> dict[int, PendingChoice]:
     }
 
 
+def is_swift(live: Live) -> bool:
+    """Return whether all players of a table without a rating answer within a minute. Then no clock need be shown."""
+    session = live.session
+    rated = session.tournament_id is not None or not (session.practice or live.table.against_game)
+    clocks = [live.times.get(seat.seat) for seat in players(session)]
+    return not rated and all(clock is not None and clock.swift and clock.zero is None for clock in clocks)
+
+
 def timers(session: Session, times: Times, at: int, people: Mapping[int, UserSettings]) -> Iterator[NewTimer]:
     """Yield all timers of a running session; a paused or deleted one has none."""
     if session.status != "running" or session.paused_at is not None or session.deleted_at is not None:
         return
+    # Nobody waits for a player who is alone at a table without a clock.
+    alone = session.tournament_id is None and len(list(players(session))) == 1
     for seat in session.seats:
         if seat.opened_at is not None:
             yield NewTimer("open", seat.seat, seat.opened_at + OPEN_MS)
         clock = times.get(seat.seat)
-        if clock is None or clock.due_at is None or clock.skipped:
+        if clock is None or clock.due_at is None or clock.skipped or (alone and clock.left is None):
             continue
         if clock.zero is not None and session.tournament_id is not None:
             pass

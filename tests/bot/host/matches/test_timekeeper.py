@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from typing import Any
 
 import msgspec
 import pytest
 
-from bot.host.clocks.clock_arithmetic import LEAST_MS, NUDGE_MS, PendingChoice
+from bot.host.clocks.clock_arithmetic import LEAST_MS, NUDGE_MS, SWIFT_MS, PendingChoice
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 from bot.host.matches import play
-from bot.host.matches.timekeeper import OPEN_MS
+from bot.host.matches.timekeeper import OPEN_MS, is_swift
 from bot.host.rulings import Pause, Resume
+from engine.kernel.choices.moves import move_text
 from engine.kernel.errors import Refused
 from storage.records.changes import Change
 from storage.records.people import Calls, UserSettings
 from storage.records.times import Timer
 from tests.bot.hosted import ANA, BANK, BEN, CHEN, DORA, START, TURN, Table
 from tests.bot.inner import cache_of
+from tests.toys import BRIGADE
 
 WINDOWS: dict[str, Any] = {"fixed_windows": True, "shields": "0"}
 
@@ -510,3 +513,57 @@ async def test_where_passes_take_their_time_an_order_has_a_clock_like_a_hand(
         assert (await table.clock(number, 0)).untold, "whoever passed last may have been away"
         seen.append(told)
     assert seen[0] == seen[1]
+
+
+# ---- tables whose players answer at once
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_a_table_is_swift_while_each_player_answered_last_within_a_minute(table: Table, seed: int) -> None:
+    """Random answers are checked against the times of the stored moves."""
+    chooser, users = random.Random(seed), (ANA, BEN, CHEN)
+    number = await table.begin(BANK, users=users, game=BRIGADE, heat=7)
+    answered: dict[int, int] = {}
+    for _ in range(12):
+        live = await table.live(number)
+        if not live.is_running:
+            break
+        assert is_swift(live) is (len(answered) == 3 and max(answered.values()) <= SWIFT_MS)
+        (decision,) = live.running_match.decisions()
+        answered[decision.seat] = chooser.choice([1_000, SWIFT_MS - 1, SWIFT_MS, SWIFT_MS + 1, 5 * SWIFT_MS])
+        table.now += answered[decision.seat]
+        await table.move(number, users[decision.seat], move_text(decision.moves[0]))
+    assert len(answered) == 3
+
+
+async def test_a_rated_table_shows_its_clock_however_swift_its_players_are(table: Table) -> None:
+    number = await table.begin(BANK)
+    for _ in range(2):
+        for user in (ANA, BEN, CHEN):
+            await table.move(number, user, "rest")
+    assert all(clock.swift for clock in (await table.live(number)).times.values())
+    assert not is_swift(await table.live(number))
+
+
+async def test_each_step_of_a_turn_is_an_answer(table: Table) -> None:
+    number = await table.begin()
+    for _ in range(3):
+        table.now += SWIFT_MS
+        await table.move(number, ANA, "work")
+    assert (await table.live(number)).times[0].swift
+    table.now += SWIFT_MS + 1
+    await table.move(number, ANA, "rest")
+    assert not (await table.live(number)).times[0].swift
+
+
+async def test_nobody_is_reminded_alone_at_a_table_without_a_clock(table: Table) -> None:
+    number = await table.begin(Terms(), users=(ANA,), game=BRIGADE, heat=7)
+    await table.move(number, ANA, "wait")
+    assert await table.timers(number) == []
+    await table.host.preferences.choose_calls(ANA, "private", (None, None, None))
+    assert await table.timers(number) == [], "nor after a change of the settings"
+
+
+async def test_who_remains_alone_with_a_clock_is_reminded_of_it(table: Table) -> None:
+    number = await table.begin(users=(ANA,), game=BRIGADE, heat=7)
+    assert [timer.kind for timer in await table.timers(number)] == ["call", "zero"]
