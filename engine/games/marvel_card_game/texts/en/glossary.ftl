@@ -5,7 +5,7 @@ attr-resistance-text = Resistance (R): the dice with which a character defends a
 attr-mind-text = Mind (M): the dice of Mental Attack and Mental Control, and of the defence against them. Without Mind a character cannot be their target.
 
 topic-phase-start = Start of a turn
-topic-phase-start-text = Your characters here are ready again and newcomers no longer. Nothing is drawn yet; players may answer with events.
+topic-phase-start-text = Your characters here become ready and are no longer newcomers. Nothing is drawn yet; players may answer with events.
 topic-phase-draw = Draw Phase
 topic-phase-draw-text = You draw one card from either of your decks. If one is empty, you draw from the other; discards are never shuffled back.
 topic-phase-deploy = Deploy Phase

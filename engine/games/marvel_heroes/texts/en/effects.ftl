@@ -21,7 +21,7 @@ does-add-dice-with = With the { $power } Power: { $n ->
     [one] { $n } more die
    *[other] { $n } more dice
 } on the next { $roll }.
-does-add-dice-per-ko = One more die for each own KO marker, { $max } at most, on the next { $roll }.
+does-add-dice-per-ko = One more die for each of your KO markers, { $max } at most, on the next { $roll }.
 does-copy-dice = Roll as many dice as the opponent on the next roll.
 does-cut-dice = The opponent rolls { $n ->
     [one] { $n } die

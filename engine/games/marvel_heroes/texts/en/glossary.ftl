@@ -38,7 +38,7 @@ topic-event-text = A Resource card that is played as an action and discarded.
 topic-power-up = Power-Up
 topic-power-up-text = Three Stories, or as many as the scenario says, buy one in Planning; a beaten Mastermind gives one. It works for the rest of the match.
 topic-story = Story
-topic-story-text = Telling a Story draws a Resource card. Then you may advance the Track, or move an own Story to space 4. A Story gained is a Victory Point.
+topic-story-text = Telling a Story draws a Resource card. Then you may advance the Track, or move one of your Stories to space 4. A Story gained is a Victory Point.
 topic-headline = Headline
 topic-headline-text = It happens in one District of its Area, by its symbol. A team with a Ready hero there may troubleshoot it for its Victory Points.
 topic-skill = Skill
@@ -72,7 +72,7 @@ topic-boost-text = A face with one Hit and a Boost. Heroes with Support reroll i
 topic-abilities = Abilities
 topic-abilities-text = A fighter’s own, or a Supporter’s in the Area, mostly for one card of the hand. Each card works once in a window.
 topic-special-headline = Special Headline
-topic-special-headline-text = It enters by the scenario, at a place of its own without Support. The player who solves it ends the match with that Action Round.
+topic-special-headline-text = The scenario says when it enters. It has its own place, without Support. The player who solves it ends the match with that Action Round.
 topic-game-round = Game Round
 topic-game-round-text = Deployment, secret Planning, then five Action Rounds in which each team takes one action.
 

@@ -229,6 +229,6 @@ card-bt09-text = Cost 1. At the start of each Hero turn you may put one card of 
 card-bt10-brief = Instead of a KO: a card of the row leaves the game, and you draw one
 card-bt10-text = Cost 2. When you would be KO, you may remove one card of the row from the game instead and draw 1 card.
 card-bt11-brief = Own card right after a support card: one of its symbols counts twice
-card-bt11-text = Cost 2. When you play an own card right after a support card, one bottom symbol of the support card may be used twice.
+card-bt11-text = Cost 2. When you play a card of your own right after a support card, one bottom symbol of the support card may be used twice.
 card-bt12-brief = You may play a support card right after a Villain turn
 card-bt12-text = Cost 2. You may play a support card in the Hero turn right after a Villain turn as well.
