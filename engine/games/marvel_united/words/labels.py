@@ -135,12 +135,12 @@ def _hero(_view: UnitedView, words: Move) -> Label:
     return Label(hero_name(words[1]), Phrase(f"hero-{words[1]}-brief"))
 
 
-def _card(_view: UnitedView, words: Move) -> Label:
-    return Label(card_name(words[1]), card_note(words[1]))
+def _card(name: Callable[[str], Phrase]) -> Callable[[UnitedView, Move], Label]:
+    return lambda _view, words: Label(name(words[1]), card_note(words[1]))
 
 
-def _known_label(_view: UnitedView, words: Move) -> Label:
-    return Label(known_name(words[1]), card_note(words[1]))
+def _named(name: Callable[[str], Phrase]) -> Callable[[UnitedView, Move], Label]:
+    return lambda _view, words: Label(name(words[1]))
 
 
 def _gear(view: UnitedView, words: Move) -> Label:
@@ -183,10 +183,6 @@ def _recharge(_view: UnitedView, words: Move) -> Label:
         return Label(card_name(words[1]), card_note(words[1]))
     name = Phrase("recharge-with", {"card": card_name(words[1]), "token": chip_name(words[3])})
     return Label(name, card_note(words[1]))
-
-
-def _action(_view: UnitedView, words: Move) -> Label:
-    return Label(action_name(words[1]))
 
 
 def _move_label(view: UnitedView, words: Move) -> Label:
@@ -271,10 +267,6 @@ def _drop(view: UnitedView, words: Move) -> Label:
 
 def _to(view: UnitedView, words: Move) -> Label:
     return Label(hero_name(words[1]), _of_hero(view, words[1]))
-
-
-def _chip(_view: UnitedView, words: Move) -> Label:
-    return Label(chip_name(words[1]))
 
 
 def _cover(_view: UnitedView, words: Move) -> Label:
@@ -404,17 +396,17 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "hero": _hero,
     "gear": _gear,
     "ally": _hero,
-    "pick": _card,
+    "pick": _card(card_name),
     "battle": _battle,
     "drop": _drop,
-    "keep": _card,
+    "keep": _card(card_name),
     "give": _give,
     "first": _first,
     "recharge": _recharge,
-    "cycle": _card,
-    "support": _card,
-    "play": _known_label,
-    "ignore": _action,
+    "cycle": _card(card_name),
+    "support": _card(card_name),
+    "play": _card(known_name),
+    "ignore": _named(action_name),
     "use": _use,
     "move": _move_label,
     "attack": _attack,
@@ -426,8 +418,8 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "location": _location,
     "to": _to,
     "at": _place("at-place"),
-    "take": _chip,
-    "bottom": _known_label,
+    "take": _named(chip_name),
+    "bottom": _card(known_name),
     "cover": _cover,
     "from": _from,
     "swap": _swap,
@@ -435,11 +427,11 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "stun": _stun,
     "hit": _to,
     "redirect": _redirect,
-    "discard": _known_label,
-    "pay": _chip,
+    "discard": _card(known_name),
+    "pay": _named(chip_name),
     "plan": _plan_label,
     "down": _down,
     "steps": _steps,
     "put": _put,
-    "lose": _chip,
+    "lose": _named(chip_name),
 }

@@ -33,46 +33,20 @@ def spoken(view: UnitedView, words: Move) -> Said:
     return [verb, *(things(view, rest) if things is not None else [])]
 
 
-def _cards(_view: UnitedView, rest: Sequence[str]) -> Said:
-    return [card_name(word) for word in rest]
+def _each(name: Callable[[str], Phrase]) -> Speaker:
+    return lambda _view, rest: [name(word) for word in rest]
 
 
-def _spoken_names(_view: UnitedView, rest: Sequence[str]) -> Said:
-    return [known_name(word) for word in rest]
-
-
-def _heroes(_view: UnitedView, rest: Sequence[str]) -> Said:
-    return [hero_name(word) for word in rest]
-
-
-def _places(_view: UnitedView, rest: Sequence[str]) -> Said:
-    return [place_name(word) for word in rest]
-
-
-def _threats(_view: UnitedView, rest: Sequence[str]) -> Said:
-    return [threat_name(word) for word in rest]
-
-
-def _chips(_view: UnitedView, rest: Sequence[str]) -> Said:
-    return [chip_name(word) for word in rest]
-
-
-def _actions(_view: UnitedView, rest: Sequence[str]) -> Said:
-    return [action_name(word) for word in rest]
-
-
-def _numbers(_view: UnitedView, rest: Sequence[str]) -> Said:
-    return [Phrase("say-number", {"number": int(word)}) for word in rest]
-
-
-def _joined(words: Sequence[str], name: Callable[[str], Phrase], link: str, other: Callable[[str], Phrase]) -> Said:
-    """Return an object and, after a preposition, a second one: "gh2 with attack"."""
-    after = [Phrase(f"say-{link}", {"what": other(word)}) for word in words[2:3]]
-    return [*(name(word) for word in words[:1]), *after]
+def _number(word: str) -> Phrase:
+    return Phrase("say-number", {"number": int(word)})
 
 
 def _linked(name: Callable[[str], Phrase], link: str, other: Callable[[str], Phrase]) -> Speaker:
-    return lambda _view, rest: _joined(rest, name, link, other)
+    """Return a function that says an object and, after a preposition, a second one: "gh2 with attack"."""
+    return lambda _view, rest: [
+        *(name(word) for word in rest[:1]),
+        *(Phrase(f"say-{link}", {"what": other(word)}) for word in rest[2:3]),
+    ]
 
 
 def _gear(_view: UnitedView, rest: Sequence[str]) -> Said:
@@ -113,10 +87,6 @@ def _attack(view: UnitedView, rest: Sequence[str]) -> Said:
     return [*foes, *_at(rest[1:])]
 
 
-def _rescue(_view: UnitedView, rest: Sequence[str]) -> Said:
-    return _at(rest)
-
-
 def _heroic(_view: UnitedView, rest: Sequence[str]) -> Said:
     return [*(Phrase("say-threat") for _ in rest[:1]), *_at(rest[1:])]
 
@@ -140,7 +110,7 @@ def _use(_view: UnitedView, rest: Sequence[str]) -> Said:
 
 
 def _drop(view: UnitedView, rest: Sequence[str]) -> Said:
-    return _chips(view, rest) if view.decision == "excess" else _cards(view, rest)
+    return [(chip_name if view.decision == "excess" else card_name)(word) for word in rest]
 
 
 # Verbs that have another meaning at a certain choice.
@@ -153,47 +123,47 @@ _VERBS: Mapping[tuple[str, str], str] = {
     ("excess", "drop"): "drop-token",
 }
 _THINGS: Mapping[str, Speaker] = {
-    "start": _places,
-    "hero": _heroes,
+    "start": _each(place_name),
+    "hero": _each(hero_name),
     "gear": _gear,
-    "ally": _heroes,
-    "pick": _cards,
-    "battle": _cards,
+    "ally": _each(hero_name),
+    "pick": _each(card_name),
+    "battle": _each(card_name),
     "drop": _drop,
-    "keep": _cards,
+    "keep": _each(card_name),
     "give": _linked(chip_name, "whom", hero_name),
-    "first": _heroes,
+    "first": _each(hero_name),
     "recharge": _linked(card_name, "with", chip_name),
-    "cycle": _cards,
-    "support": _cards,
-    "play": _spoken_names,
-    "ignore": _actions,
+    "cycle": _each(card_name),
+    "support": _each(card_name),
+    "play": _each(known_name),
+    "ignore": _each(action_name),
     "use": _use,
     "move": _spoken_move,
     "attack": _attack,
-    "rescue": _rescue,
+    "rescue": lambda _view, rest: _at(rest),
     "heroic": _heroic,
     "rick": _spoken_move,
     "token": _linked(chip_name, "as", action_name),
     "special": _special,
-    "double": _actions,
+    "double": _each(action_name),
     "location": _location,
-    "to": _heroes,
-    "at": _places,
-    "take": _chips,
-    "bottom": _spoken_names,
-    "cover": _actions,
+    "to": _each(hero_name),
+    "at": _each(place_name),
+    "take": _each(chip_name),
+    "bottom": _each(known_name),
+    "cover": _each(action_name),
     "from": _from,
-    "swap": _numbers,
-    "return": _threats,
+    "swap": _each(_number),
+    "return": _each(threat_name),
     "stun": _stun,
-    "hit": _heroes,
+    "hit": _each(hero_name),
     "redirect": _redirect,
-    "discard": _spoken_names,
-    "pay": _chips,
+    "discard": _each(known_name),
+    "pay": _each(chip_name),
     "plan": _linked(card_name, "with", card_name),
-    "down": _cards,
-    "steps": _numbers,
+    "down": _each(card_name),
+    "steps": _each(_number),
     "put": _linked(_target, "there", place_name),
-    "lose": _chips,
+    "lose": _each(chip_name),
 }
