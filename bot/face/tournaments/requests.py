@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import msgspec
 
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction, member_of, need_guild
 from bot.face.ground.parts import Page
 from bot.face.ground.permissions import is_moderator
-from bot.face.press import Press
+from bot.face.press import Handler, Press
 from bot.face.services import Services, shown_name
 from bot.host.clocks.clock_arithmetic import is_zone
 from bot.host.tournaments.ground.facts import running_tables
@@ -86,6 +88,15 @@ async def actor_of(services: Services, interaction: Interaction) -> Actor:
 async def asked_by_press(press: Press) -> EventRequest:
     """Return the request of a press on an event's control. Raises `Refused` ("no_tournament") for a forged control."""
     return await asked_about(press.services, press.interaction, press.control.number)
+
+
+def for_event(handle: Callable[[EventRequest], Awaitable[None]]) -> Handler:
+    """Return the handler of a press on an event's control that needs nothing else of the press."""
+
+    async def pressed(press: Press) -> None:
+        await handle(await asked_by_press(press))
+
+    return pressed
 
 
 async def asked_about(services: Services, interaction: Interaction, tournament_id: int) -> EventRequest:

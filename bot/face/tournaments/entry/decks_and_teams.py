@@ -11,7 +11,7 @@ from bot.face.ground.markdown import literal
 from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, rows_of, text
 from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import EventRequest, asked_by_press, waiting_said
+from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, waiting_said
 from bot.face.words.tournaments.naming import said_players
 from bot.host.tournaments.entries.entries import in_team, is_deck_sealed, need_open_deck, need_own_teams, touches_team
 from bot.host.tournaments.ground.facts import brings_decks
@@ -126,10 +126,6 @@ async def _show_deck_and_team(asked: EventRequest, entry: TournamentEntry) -> No
     await asked.answer(Page(text("\n".join(lines)), *own_buttons(asked, entry)))
 
 
-async def _own_deck(press: Press) -> None:
-    await ask_deck(await asked_by_press(press))
-
-
 # ---- teams
 
 
@@ -212,4 +208,4 @@ def wanted_deck(press: Press) -> str | int:
     return wanted
 
 
-PANEL = Panel(__name__, {OWN_DECK: _own_deck, OWN_TEAM: _own_team, TEAM: _team, TEAM_FORM: _rename_team})
+PANEL = Panel(__name__, {OWN_DECK: for_event(ask_deck), OWN_TEAM: _own_team, TEAM: _team, TEAM_FORM: _rename_team})

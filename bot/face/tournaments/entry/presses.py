@@ -15,7 +15,7 @@ from bot.face.tournaments.entry.decks_and_teams import (
     own_buttons,
     wanted_deck,
 )
-from bot.face.tournaments.requests import EventRequest, asked_by_press
+from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
 from bot.host.tournaments.ground.facts import brings_decks
 from bot.host.tournaments.ground.people import LISTED, entry_of, takes_entries
 
@@ -78,26 +78,6 @@ async def remind(asked: EventRequest) -> None:
     await asked.answer(Page(text(asked.words(key, name=title(asked.whole)))))
 
 
-async def _join(press: Press) -> None:
-    await join(await asked_by_press(press))
-
-
-async def _leave(press: Press) -> None:
-    await leave(await asked_by_press(press))
-
-
-async def _check_in(press: Press) -> None:
-    await check_in(await asked_by_press(press))
-
-
-async def _remind(press: Press) -> None:
-    await remind(await asked_by_press(press))
-
-
-async def _sure(press: Press) -> None:
-    await _leave_event(await asked_by_press(press))
-
-
 async def _deck(press: Press) -> None:
     """Enter with the chosen deck. If the user has entered already, replace their deck."""
     wanted = wanted_deck(press)
@@ -109,4 +89,14 @@ async def _deck(press: Press) -> None:
         await change_deck(asked, wanted)
 
 
-PANEL = Panel(__name__, {JOIN: _join, LEAVE: _leave, CHECK_IN: _check_in, REMIND: _remind, SURE: _sure, DECK: _deck})
+PANEL = Panel(
+    __name__,
+    {
+        JOIN: for_event(join),
+        LEAVE: for_event(leave),
+        CHECK_IN: for_event(check_in),
+        REMIND: for_event(remind),
+        SURE: for_event(_leave_event),
+        DECK: _deck,
+    },
+)

@@ -16,7 +16,7 @@ from bot.face.ground.parts import Page, text
 from bot.face.ground.permissions import is_moderator
 from bot.face.ground.places import need_event_place
 from bot.face.messages.tournaments.event_message import AGAIN, title
-from bot.face.press import Panel, Press
+from bot.face.press import Handler, Panel, Press
 from bot.face.services import Services
 from bot.face.tournaments.form.page import (
     CHOOSE,
@@ -294,16 +294,14 @@ async def _toggle(press: Press) -> None:
     await change_event(press, _with(settings, {name: becomes}), _page_of(name), said)
 
 
-async def _more(press: Press) -> None:
-    """Show the page about the rounds."""
-    asked = await asked_to_change(press)
-    await press.show(rounds_page(asked.whole, asked.words))
+def showing(page: Callable[[Whole, Words], Page]) -> Handler:
+    """Return the handler of a press that shows a page of the form."""
 
+    async def pressed(press: Press) -> None:
+        asked = await asked_to_change(press)
+        await press.show(page(asked.whole, asked.words))
 
-async def _players(press: Press) -> None:
-    """Show the page about the players."""
-    asked = await asked_to_change(press)
-    await press.show(players_page(asked.whole, asked.words))
+    return pressed
 
 
 async def _back(press: Press) -> None:
@@ -451,8 +449,8 @@ PANEL = Panel(
         FORMAT: _format,
         CHOOSE: _choose,
         TOGGLE: _toggle,
-        MORE: _more,
-        PLAYERS: _players,
+        MORE: showing(rounds_page),
+        PLAYERS: showing(players_page),
         WHY_FORM: _change_by_ruling,
         LIMITS: _ask_settings,
         LIMITS_FORM: _numbers,

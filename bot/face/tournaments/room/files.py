@@ -13,7 +13,7 @@ from bot.face.ground.parts import Page, gallery, row_of, text
 from bot.face.ground.permissions import member_by_id
 from bot.face.messages.tournaments.event_message import EXPORT, control, title
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import EventRequest, asked_by_press
+from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
 from bot.face.tournaments.views.panel import all_pictures
 from bot.host.tournaments.ground.people import may_judge, need_organiser
 from bot.host.tournaments.ground.settings import settings_of
@@ -65,12 +65,6 @@ def files_page(asked: EventRequest) -> Page:
         if kind not in lacking:
             select.add_option(label=asked.words(f"export-{kind}"), value=kind)
     return Page(text(asked.words("files-of", name=title(asked.whole))), row_of(select))
-
-
-async def _export(press: Press) -> None:
-    """Show the menu of an event's files."""
-    asked = await asked_by_press(press)
-    await asked.answer(files_page(asked))
 
 
 async def _export_kind(press: Press) -> None:
@@ -133,4 +127,7 @@ async def _list(press: Press) -> None:
     await asked.answer(Page(text("\n".join(lines))))
 
 
-PANEL = Panel(__name__, {LIST_FORM: _list, EXPORT: _export, EXPORT_KIND: _export_kind})
+PANEL = Panel(
+    __name__,
+    {LIST_FORM: _list, EXPORT: for_event(lambda asked: asked.answer(files_page(asked))), EXPORT_KIND: _export_kind},
+)

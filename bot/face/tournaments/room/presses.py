@@ -21,6 +21,7 @@ from bot.face.tournaments.requests import (
     actor_of,
     asked_by_press,
     chosen_number,
+    for_event,
     waiting_said,
     wake_removed,
 )
@@ -311,10 +312,6 @@ def _tables_menus(asked: EventRequest, action: str, rest: str, without: int = 0)
 # ---- cancelling
 
 
-async def _cancel(press: Press) -> None:
-    await ask_to_cancel(await asked_by_press(press))
-
-
 async def ask_to_cancel(asked: EventRequest) -> None:
     """Open the form that cancels the event. It names the event and asks for a reason.
 
@@ -376,7 +373,7 @@ PANEL = Panel(
         SWAP: _swap,
         SWAP_FIRST: _swap_first,
         SWAP_SECOND: _swap_second,
-        CANCEL: _cancel,
+        CANCEL: for_event(ask_to_cancel),
         CANCEL_FORM: _cancelled,
     },
 )

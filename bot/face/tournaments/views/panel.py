@@ -10,9 +10,9 @@ import msgspec
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.parts import TEXT_LIMIT, Page, Row, gallery, text, turning
 from bot.face.messages.tournaments.event_message import BRACKET, INFO, ME, PAIRINGS, STANDINGS
-from bot.face.press import Panel, Press
+from bot.face.press import Handler, Panel, Press
 from bot.face.tournaments.entry.decks_and_teams import brought_lines, own_buttons
-from bot.face.tournaments.requests import EventRequest, asked_by_press
+from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
 from bot.face.tournaments.views.personal_info import figures_text, info_text, own_text
 from bot.face.words.sessions import time_limit
 from bot.face.words.tournaments.figures import teams_lines
@@ -213,25 +213,8 @@ async def show_own(asked: EventRequest) -> None:
     await asked.answer(await own_page(asked))
 
 
-async def _standings(press: Press) -> None:
-    await show_pictures(await asked_by_press(press), STANDINGS)
-
-
-async def _bracket(press: Press) -> None:
-    await show_pictures(await asked_by_press(press), BRACKET)
-
-
-async def _pairings(press: Press) -> None:
-    await show_pictures(await asked_by_press(press), PAIRINGS)
-
-
-async def _me(press: Press) -> None:
-    await show_own(await asked_by_press(press))
-
-
-async def _info(press: Press) -> None:
-    asked = await asked_by_press(press)
-    await asked.answer(info_page(asked))
+def _pictures(which: str) -> Handler:
+    return for_event(lambda asked: show_pictures(asked, which))
 
 
 async def _turn_page(press: Press) -> None:
@@ -248,5 +231,12 @@ async def _turn_page(press: Press) -> None:
 
 PANEL = Panel(
     __name__,
-    {STANDINGS: _standings, BRACKET: _bracket, PAIRINGS: _pairings, ME: _me, INFO: _info, TURN: _turn_page},
+    {
+        STANDINGS: _pictures(STANDINGS),
+        BRACKET: _pictures(BRACKET),
+        PAIRINGS: _pictures(PAIRINGS),
+        ME: for_event(show_own),
+        INFO: for_event(lambda asked: asked.answer(info_page(asked))),
+        TURN: _turn_page,
+    },
 )

@@ -9,7 +9,7 @@ from bot.face.ground.custom_ids import natural
 from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, gallery, row_of, text, turning
 from bot.face.messages.tournaments.event_message import DECKS, control, shows_decks, title
 from bot.face.press import Panel, Press
-from bot.face.tournaments.requests import EventRequest, asked_by_press
+from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event
 from bot.face.tournaments.views.panel import standings_of
 from bot.face.words.tournaments.naming import plain_players, said_players
 from bot.host.lobbies.decks import OwnDeck, book_of
@@ -89,10 +89,6 @@ async def show_decks(asked: EventRequest) -> None:
     await asked.answer(await decks_shown(asked))
 
 
-async def _show_pressed_decks(press: Press) -> None:
-    await show_decks(await asked_by_press(press))
-
-
 async def _turn_page(press: Press) -> None:
     number = natural(press.control.rest)
     if number is None:
@@ -120,4 +116,4 @@ async def _one(press: Press) -> None:
     await asked.answer(Page(text("\n".join(said)), gallery(picture), pictures=[picture]))
 
 
-PANEL = Panel(__name__, {DECKS: _show_pressed_decks, TURN: _turn_page, ONE: _one})
+PANEL = Panel(__name__, {DECKS: for_event(show_decks), TURN: _turn_page, ONE: _one})
