@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import cast
 
 import discord
@@ -18,24 +19,16 @@ from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
 
+@dataclass(eq=False)
 class Press:
     """A press whose session, if it has one, was checked to belong to this place."""
 
-    def __init__(
-        self,
-        services: Services,
-        interaction: Interaction,
-        member: discord.Member,
-        control: Control,
-        values: list[str],
-        live: Live | None,
-    ) -> None:
-        self.services = services
-        self.interaction = interaction
-        self.member = member
-        self.control = control
-        self.values = values
-        self._live = live
+    services: Services
+    interaction: Interaction
+    member: discord.Member
+    control: Control
+    values: list[str]
+    _live: Live | None
 
     @property
     def live(self) -> Live:

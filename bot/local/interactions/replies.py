@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from aiohttp import web
 
 from bot.local.bodies import commands, components
@@ -25,24 +27,16 @@ _CALLBACKS = {
 }
 
 
+@dataclass(eq=False)
 class Replies:
     """The routes that are authorized by the interaction's token alone."""
 
-    def __init__(
-        self,
-        world: World,
-        events: Events,
-        messages: Messages,
-        threads: Threads,
-        interactions: Interactions,
-        access: Access,
-    ) -> None:
-        self._world = world
-        self._events = events
-        self._messages = messages
-        self._threads = threads
-        self._interactions = interactions
-        self._access = access
+    _world: World
+    _events: Events
+    _messages: Messages
+    _threads: Threads
+    _interactions: Interactions
+    _access: Access
 
     def routes(self, api: Api) -> list[web.RouteDef]:
         """Returns all routes of this class."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -63,26 +64,17 @@ _CHANNEL_FORM = shape(
 _TYPING_ROUTE = "/channels/{channel_id}/typing"
 
 
+@dataclass(eq=False)
 class Rest:
     """The routes that require the bot's token."""
 
-    def __init__(
-        self,
-        world: World,
-        events: Events,
-        store: Store,
-        messages: Messages,
-        threads: Threads,
-        gateway: Gateway,
-        access: Access,
-    ) -> None:
-        self._world = world
-        self._events = events
-        self._store = store
-        self._messages = messages
-        self._threads = threads
-        self._gateway = gateway
-        self._access = access
+    _world: World
+    _events: Events
+    _store: Store
+    _messages: Messages
+    _threads: Threads
+    _gateway: Gateway
+    _access: Access
 
     def routes(self, api: Api) -> list[web.RouteDef]:
         """Returns all routes of this class."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from functools import partial
 
 import discord
@@ -53,24 +54,16 @@ PICTURES = 4
 LAST = frozenset({"finished", "cancelled", "revealed"})
 
 
+@dataclass(eq=False)
 class EventNews:
     """Posts the notices of events."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        host: Host,
-        studio: Studio,
-        announcer: Announcer,
-        figures: EventFigures,
-        threads: TableThreads,
-    ) -> None:
-        self._client = client
-        self._host = host
-        self._studio = studio
-        self._announcer = announcer
-        self._figures = figures
-        self._threads = threads
+    _client: discord.Client
+    _host: Host
+    _studio: Studio
+    _announcer: Announcer
+    _figures: EventFigures
+    _threads: TableThreads
 
     async def tell(self, whole: Whole, notice: TournamentNotice, *, doubtful: bool) -> None:
         """Post a notice that does not wait for a thread. ``doubtful``: it may have been posted already.

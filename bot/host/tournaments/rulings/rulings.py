@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -35,22 +36,15 @@ _log = logging.getLogger(__name__)
 MOST_WAITING = 50
 
 
+@dataclass(eq=False)
 class EventRulings:
     """The clerk for rulings of organisers and judges. Rights are checked at the moment of each call."""
 
-    def __init__(
-        self,
-        store: TournamentStore,
-        rounds: Rounds,
-        results: TournamentResults,
-        match_rulings: MatchRulings,
-        removals: Removals,
-    ) -> None:
-        self._store = store
-        self._rounds = rounds
-        self._results = results
-        self._match_rulings = match_rulings
-        self._removals = removals
+    _store: TournamentStore
+    _rounds: Rounds
+    _results: TournamentResults
+    _match_rulings: MatchRulings
+    _removals: Removals
 
     async def rule(
         self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import msgspec
 
@@ -55,26 +56,17 @@ from storage.records.tournaments import (
 DEADLINE_NOTICES = ("deadline_half", "deadline_day", "deadline_hour")
 
 
+@dataclass(eq=False)
 class TournamentDeadlines:
     """The clerk for tournament timers. Each effect happens once, because the stored rows record it."""
 
-    def __init__(
-        self,
-        store: TournamentStore,
-        drafts: Drafts,
-        entries: Entries,
-        checkin: CheckIn,
-        rounds: Rounds,
-        rulings: EventRulings,
-        unattended: Unattended,
-    ) -> None:
-        self._store = store
-        self._drafts = drafts
-        self._entries = entries
-        self._checkin = checkin
-        self._rounds = rounds
-        self._rulings = rulings
-        self._unattended = unattended
+    _store: TournamentStore
+    _drafts: Drafts
+    _entries: Entries
+    _checkin: CheckIn
+    _rounds: Rounds
+    _rulings: EventRulings
+    _unattended: Unattended
 
     async def due_timers(self, at: int) -> tuple[TournamentTimer, ...]:
         """Return the due timers; none while the machine's clock may be wrong."""
