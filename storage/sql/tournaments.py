@@ -268,7 +268,7 @@ class TournamentRows(Repository):
         await self._database.write(transaction)
 
     async def listed(
-        self, guild_id: int, *, over: bool, limit: int, offset: int = 0
+        self, guild_id: int, *, over: bool = False, limit: int = 25, offset: int = 0
     ) -> tuple[int, tuple[StoredTournament, ...]]:
         """Return the number of a guild's finished (or unfinished) tournaments, and one page of them, newest first."""
         values = {"guild": guild_id, "over": over, "limit": limit, "offset": offset}

@@ -61,6 +61,7 @@ class Undo:
         self._cache = cache
         self._play = play
         self._storage = cache.storage
+        self.asked_by = self._storage.undo_requests.set_message
 
     async def ask_undo(
         self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False, practice: bool = True
@@ -106,10 +107,6 @@ class Undo:
                 raise Refused("undo_pending", seat=SeatRef(standing.by_seat))
             waiting = [other for other in others if other not in standing.agreed]
             return UndoReply(named.move, seat, waiting, standing.message_id, again=standing != request)
-
-    async def asked_by(self, session_id: int, message_id: int) -> bool:
-        """Record the message that asks the others. Return False if the request is void by now."""
-        return await self._storage.undo_requests.set_message(session_id, message_id)
 
     async def free_undo(self, live: Live, seat: int) -> str | None:
         """Return the seat's latest move if it can be taken back without asking anybody, else None.

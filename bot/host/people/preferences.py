@@ -6,7 +6,7 @@ from bot.host.ground import audit_entries
 from bot.host.matches.session_cache import SessionCache
 from bot.host.seats.deadlines import VACATION_DAYS, year_start
 from bot.host.timers.reminders import Reminders
-from storage.records.people import Calls, Confirm, GuildSettings, OnlyMove, UserSettings
+from storage.records.people import Calls, Confirm, OnlyMove
 
 # Which moves users confirm who have not chosen: only moves that cannot be taken back.
 CONFIRM_DEFAULT: Confirm = "lasting"
@@ -24,14 +24,9 @@ class Preferences:
         self._vacations = cache.storage.vacations
         self._usage = cache.storage.usage
         self._reminders = reminders
-
-    async def of_user(self, user_id: int) -> UserSettings:
-        """Return a user's settings."""
-        return await self._timekeeper.person(user_id)
-
-    async def of_guild(self, guild_id: int) -> GuildSettings:
-        """Return a guild's settings."""
-        return await self._settings.guild(guild_id)
+        self.of_user = self._timekeeper.person
+        self.of_guild = self._settings.guild
+        self.choose_guild_language = self._settings.set_guild_language
 
     async def choose_language(self, user_id: int, language: str | None) -> None:
         """Store the language of a user's private answers; None resets it to Discord's language."""
@@ -67,10 +62,6 @@ class Preferences:
         """Store whether a user's only moves are made automatically; None resets to the default."""
         await self._settings.set_user_only_move(user_id, only_move)
         self._timekeeper.forget(user_id)
-
-    async def choose_guild_language(self, guild_id: int, language: str | None) -> None:
-        """Store the language of a guild's channels; None resets it to Discord's language."""
-        await self._settings.set_guild_language(guild_id, language)
 
     async def choose_moderator_role(self, guild_id: int, role_id: int | None, by: int) -> None:
         """Store the role whose holders may moderate, and write the change to the audit log."""

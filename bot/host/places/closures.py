@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.host.matches.session_cache import SessionCache
-from storage.records.boards import BoardPlacement, Closure, SentNotice
+from storage.records.boards import SentNotice
 
 
 class Closures:
@@ -14,10 +14,12 @@ class Closures:
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._storage = cache.storage
-
-    async def places(self, guild_id: int | None) -> tuple[BoardPlacement, ...]:
-        """Return the channels and messages of a guild's sessions (None: of all guilds) that have something to show."""
-        return await self._storage.sessions.board_placements(guild_id)
+        self.places = self._storage.sessions.board_placements
+        self.of = self._storage.closures.of
+        self.noticed = self._storage.closures.noticed
+        self.all_well = self._storage.closures.all_well
+        self.over = self._storage.closures.over
+        self.drop_notice = self._storage.closures.drop_notice
 
     async def park(self, session_id: int, reason: str) -> None:
         """Stop announcing a session whose channel is gone or closed to the bot. Raises `storage.NotFound`."""
@@ -32,10 +34,6 @@ class Closures:
             self._cache.forget(session_id)
             await self._storage.sessions.unpark(session_id)
 
-    async def of(self, session_id: int) -> Closure | None:
-        """Return the record of when a session's channel was last found closed, or None."""
-        return await self._storage.closures.of(session_id)
-
     async def record_closed(self, session_id: int, *, seems_open: bool, bits: int) -> None:
         """Record that a session's channel was found closed now, and which permissions it seemed to have."""
         await self._storage.closures.record_closed(session_id, self._cache.clock(), seems_open=seems_open, bits=bits)
@@ -48,22 +46,6 @@ class Closures:
         """Record a sent notice about parked sessions, so that it can be edited once the trouble is over."""
         await self._storage.closures.notice(SentNotice(message_id, channel_id, language, tuple(about)))
 
-    async def noticed(self) -> tuple[int, ...]:
-        """Return the sessions that recorded notices are about."""
-        return await self._storage.closures.noticed()
-
     async def well(self, session_id: int) -> None:
         """Record that a session is shown again."""
         await self._storage.closures.set_well(session_id, well=True)
-
-    async def all_well(self) -> None:
-        """After a start, mark the notices' sessions as shown unless they are parked or wait to be announced."""
-        await self._storage.closures.all_well()
-
-    async def over(self) -> tuple[SentNotice, ...]:
-        """Return the notices whose trouble is over for all their sessions."""
-        return await self._storage.closures.over()
-
-    async def drop_notice(self, message_id: int) -> None:
-        """Forget a notice that now says that the trouble is over, or that was deleted."""
-        await self._storage.closures.drop_notice(message_id)

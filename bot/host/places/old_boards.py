@@ -29,10 +29,9 @@ class OldBoards:
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
         self._sessions = cache.storage.sessions
-
-    async def sessions(self) -> tuple[int, ...]:
-        """Return the sessions with messages to clean up, or with calls that are still shown."""
-        return await self._sessions.with_old_boards()
+        self.sessions = self._sessions.with_old_boards
+        self.settle = self._cache.storage.presence.settle
+        self.store_shown_digest = self._sessions.call_shown
 
     async def of(self, session_id: int) -> tuple[tuple[OldBoard, ...], tuple[StandingCall, ...]]:
         """Return a session's outdated messages, oldest first, and the calls that are still valid.
@@ -84,14 +83,6 @@ class OldBoards:
         if not await self._cache.storage.presence.restored():
             return ()
         return tuple([one.session_id async for page in self._sessions.walk() for one in page])
-
-    async def settle(self) -> None:
-        """Record that boards newer than the restored backup were looked for."""
-        await self._cache.storage.presence.settle()
-
-    async def store_shown_digest(self, message_id: int, shown: str) -> None:
-        """Store the digest of the text that a call shows now."""
-        await self._sessions.call_shown(message_id, shown)
 
 
 def _undue(live: Live, call: Call) -> bool:

@@ -15,18 +15,9 @@ class Postings:
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
-
-    async def of(self, session_id: int) -> Posting | None:
-        """Return the posting whose messages may exist in a channel without being recorded, or None."""
-        return await self._cache.storage.postings.of(session_id)
-
-    async def sessions(self) -> tuple[int, ...]:
-        """Return the sessions that have a posting as in `of`, except parked ones."""
-        return await self._cache.storage.postings.sessions()
-
-    async def intend(self, session_id: int, posting: Posting) -> None:
-        """Store a posting before it is sent to Discord."""
-        await self._cache.storage.postings.intend(session_id, posting)
+        self.of = self._cache.storage.postings.of
+        self.sessions = self._cache.storage.postings.sessions
+        self.intend = self._cache.storage.postings.intend
 
     async def record_messages(
         self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]

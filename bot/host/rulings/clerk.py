@@ -28,6 +28,8 @@ class Rulings:
         self._clerks = clerks
         self._cache = clerks.cache
         self._rows = clerks.cache.storage.rulings
+        self.asked_by = self._rows.asked_by
+        self.withdraw = self._rows.take
 
     async def carry_out(self, session_id: int, actor: int, ruling: AnyRuling, reason: str) -> None:
         """Carry out a moderator's ruling about a session, and store its audit entry in the same transaction.
@@ -152,10 +154,6 @@ class Rulings:
             return None
         return found if requested(found).ruling == wanted.ruling else None
 
-    async def asked_by(self, ruling_id: int, message_id: int) -> bool:
-        """Record the message that asks a table. Return False if the question is no longer pending."""
-        return await self._rows.asked_by(ruling_id, message_id)
-
     async def answer_table(
         self, guild_id: int, ruling_id: int, user_id: int, *, agree: bool, blind: Collection[int] = ()
     ) -> tuple[RequestedRuling, list[int]]:
@@ -184,10 +182,6 @@ class Rulings:
                 await wanted.ruling.check(case)
                 await wanted.ruling.apply(case)
         return wanted, waiting
-
-    async def withdraw(self, ruling_id: int) -> None:
-        """Drop a pending ruling whose actor may no longer rule."""
-        await self._rows.take(ruling_id)
 
     async def _ask(self, wanted: RequestedRuling, *, of_table: bool = False) -> PendingRuling:
         at, data = self._cache.clock(), wanted.encoded()

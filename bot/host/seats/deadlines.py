@@ -49,6 +49,7 @@ class Deadlines:
         self._cache = cache
         self._seats = seats
         self._storage = cache.storage
+        self.votes = self._storage.votes.about
 
     async def ring(self, timer: Timer) -> None:
         """Handle a seat whose time is over. A void timer is dropped."""
@@ -208,10 +209,6 @@ class Deadlines:
                     interaction_id=interaction_id,
                 )
             return await self._count_vote(live, seat, votes)
-
-    async def votes(self, session_id: int, seat: int) -> tuple[Vote, ...]:
-        """Return the votes about a seat, by voter."""
-        return await self._storage.votes.about(session_id, seat)
 
     async def settle(self, session_id: int) -> None:
         """Carry out decided votes that are still open: a voter left, or the bot was stopped.

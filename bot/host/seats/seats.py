@@ -34,6 +34,8 @@ class Seats:
         self._cache = cache
         self._play = play
         self._storage = cache.storage
+        self.admit = self._cache.quotas.admit
+        self.is_locked_out = self._cache.quotas.is_locked_out
 
     # ---- by the players themselves
 
@@ -106,14 +108,6 @@ class Seats:
             times = _returned(live, times, taken, former.opened_at, self._cache.clock())
         await self._cache.change(live, change, times=times, interaction_id=interaction_id)
         await self._play.go_on(live.session.session_id)
-
-    async def admit(self, guild_id: int, user_id: int) -> None:
-        """Raise `Refused` ("locked_out", with the reason) if moderators locked the user out of the guild's tables."""
-        await self._cache.quotas.admit(guild_id, user_id)
-
-    async def is_locked_out(self, guild_id: int, user_id: int) -> bool:
-        """Return whether moderators locked the user out of the guild's tables."""
-        return await self._cache.quotas.is_locked_out(guild_id, user_id)
 
     async def locked_out(self, live: Live) -> set[int]:
         """Return the numbers of the seats whose players are locked out of the guild's tables."""

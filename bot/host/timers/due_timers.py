@@ -57,14 +57,11 @@ class DueTimers:
         self._clock = cache.clock
         self._rows = cache.storage.timers
         self.kinds = kinds
+        self.next_after = self._rows.next_after
 
     async def due_timers(self, at: int) -> list[Timer]:
         """Return the timers due at ``at`` that may fire, in order."""
         return [timer for timer in await self._rows.due_timers(at) if self._may_ring(timer)]
-
-    async def next_after(self, at: int) -> int | None:
-        """Return when the first timer after ``at`` is due, or None."""
-        return await self._rows.next_after(at)
 
     async def ring(self, timer: Timer) -> None:
         """Fire a timer. A void timer, or one of a removed session, is dropped; an early one is kept."""

@@ -34,7 +34,7 @@ from bot.host.tournaments.timers.deadlines import TournamentDeadlines
 from bot.host.tournaments.timers.unattended import Unattended
 from engine.kernel.errors import Refused
 from storage.records.matches import ListedSession, Session
-from storage.records.tournaments import StoredTournament, TournamentNotice, Whole
+from storage.records.tournaments import StoredTournament, Whole
 
 __all__ = ["Actor", "Tournaments"]
 
@@ -74,6 +74,13 @@ class Tournaments:
         self.honours = Honours(store)
         self.templates = Templates(store, self.drafts)
         self.news = store.news
+        self.listed = store.rows.listed
+        self.at_thread = store.rows.at_thread
+        self.message_posted = store.rows.set_message
+        self.notices = store.rows.notices
+        self.noticed = store.rows.noticed
+        self.damage_told = store.rows.note_damage_told
+        self.mark_notice_sent = store.rows.delete_notice
 
     async def find(self, guild_id: int, tournament_id: int) -> StoredTournament:
         """Return a tournament of a guild. Raises `Refused` ("no_tournament")."""
@@ -86,30 +93,6 @@ class Tournaments:
     async def whole(self, guild_id: int, tournament_id: int) -> Whole:
         """Return everything stored about a tournament of a guild. Raises `Refused` ("no_tournament")."""
         return await self._store.whole(tournament_id, guild_id)
-
-    async def listed(
-        self, guild_id: int, *, over: bool = False, limit: int = 25, offset: int = 0
-    ) -> tuple[int, tuple[StoredTournament, ...]]:
-        """Return the number of a guild's active (``over``: finished) tournaments, and a page of them, newest first."""
-        return await self._store.rows.listed(guild_id, over=over, limit=limit, offset=offset)
-
-    async def at_thread(self, thread_id: int) -> tuple[int, str] | None:
-        """Return the tournament and the table code of the latest table in a thread, or None."""
-        return await self._store.rows.at_thread(thread_id)
-
-    async def message_posted(self, tournament_id: int, channel_id: int, message_id: int) -> None:
-        """Record the message that shows a tournament."""
-        await self._store.rows.set_message(tournament_id, channel_id, message_id)
-
-    # ---- notices
-
-    async def notices(self, tournament_id: int | None = None) -> tuple[TournamentNotice, ...]:
-        """Return the pending notices of a tournament, or of all tournaments, oldest first."""
-        return await self._store.rows.notices(tournament_id)
-
-    async def noticed(self) -> tuple[int, ...]:
-        """Return the tournaments that have pending notices."""
-        return await self._store.rows.noticed()
 
     async def faults(self) -> list[tuple[int, str]]:
         """Return the tournaments that cannot be read, with the reason."""
@@ -132,14 +115,6 @@ class Tournaments:
         found = frozenset(self._store.changed)
         self._store.changed.clear()
         return found
-
-    async def damage_told(self, tournament_id: int) -> None:
-        """Record that the moderators were told that a tournament cannot be read."""
-        await self._store.rows.note_damage_told(tournament_id)
-
-    async def mark_notice_sent(self, notice_id: int) -> None:
-        """Record that a notice was sent."""
-        await self._store.rows.delete_notice(notice_id)
 
     # ---- the next step
 

@@ -47,6 +47,8 @@ class Templates:
     def __init__(self, store: TournamentStore, drafts: Drafts) -> None:
         self._store = store
         self._drafts = drafts
+        self.of_guild = self._store.rows.templates
+        self.drop = self._store.rows.drop_template
 
     async def save(self, guild_id: int, tournament_id: int, actor: Actor, name: str) -> TournamentTemplate:
         """Store the settings of a tournament under a name, replacing the template of that name.
@@ -61,10 +63,6 @@ class Templates:
             return await self._store.rows.save_template(template, limit=MOST_TEMPLATES)
         except TooMany as error:
             raise Refused("too_many_templates", limit=MOST_TEMPLATES) from error
-
-    async def of_guild(self, guild_id: int) -> tuple[TournamentTemplate, ...]:
-        """Return the templates of a guild, sorted by name."""
-        return await self._store.rows.templates(guild_id)
 
     async def draft(self, guild_id: int, template_id: int) -> TournamentDraft:
         """Return a draft with the settings of a template. Raises `Refused` ("no_template", "template_damaged")."""
@@ -94,10 +92,6 @@ class Templates:
         whole = await self._store.whole(tournament_id, guild_id)
         draft = _draft_of(whole.tournament.name, _reusable_settings(whole))
         return await self._drafts.create(guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id))
-
-    async def drop(self, guild_id: int, template_id: int) -> bool:
-        """Delete a template. Return False if there is none. The caller has checked the right to delete it."""
-        return await self._store.rows.drop_template(guild_id, template_id)
 
 
 def _reusable_settings(whole: Whole) -> TemplateData:
