@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from PIL import ImageOps
 
 from engine.kernel.cards.decks import DeckView
 from render.ground.compose import Sheet, lent
 from render.ground.png import encode
 from render.ground.scene import Scene, Words
 from render.registry import painter_for
+
+# The width and height of a cover in pixels: a phone shows it at a third of that, or less.
+COVER = 256
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -24,6 +28,14 @@ class Picture(msgspec.Struct, frozen=True):
 def board_picture(slug: str, scene: Scene, words: Words) -> Picture:
     """Paint the table. Synchronous and thread-safe: call it in a worker thread."""
     return finished(painter_for(slug).board(scene, words), "board.png")
+
+
+def cover_picture(slug: str, scene: Scene, words: Words) -> Picture:
+    """Paint the middle of the table as a small square, which stands beside a game's name."""
+    sheet = painter_for(slug).board(scene, words)
+    with lent(sheet) as image:
+        small = ImageOps.fit(image, (COVER, COVER), bleed=0.2)
+    return Picture(encode(small), sheet.alt(), f"{slug}.png")
 
 
 def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:

@@ -33,6 +33,7 @@ from render.pictures import (
     card_picture,
     choice_picture,
     closer_picture,
+    cover_picture,
     deck_picture,
     hand_picture,
     hands_picture,
@@ -138,6 +139,14 @@ class Studio:
         if picture is None:
             raise LookupError("no board was painted")
         return picture
+
+    async def cover(self, slug: str, lang: str) -> Picture:
+        """Return a game's small picture for lists of games."""
+
+        def ready() -> Callable[[], Picture]:
+            return lambda: cover_picture(slug, _sample_scene(slug), words_for(slug, lang))
+
+        return _painted(await self._kept_or_new(("cover", slug, lang), ready))
 
     async def feast(self, live: Live, lang: str, history: ScoreHistory) -> Picture | None:
         """Return the picture of a match's end, None without a result."""

@@ -79,8 +79,11 @@ class Budget(msgspec.Struct, frozen=True):
 BUDGETS = {
     "greeting": Budget(height=1, lines=3, buttons=3),
     "help": Budget(height=1, lines=6),
-    "choosing a game": Budget(),
+    "choosing a game": Budget(height=1),
     "lobby": Budget(height=1, buttons=4),
+    "lobby, More": Budget(height=1),
+    "options": Budget(height=1),
+    "refused start": Budget(height=1, lines=1),
     "turn message": Budget(beside=0.45, letters=250, buttons=3),
     "play panel": Budget(height=1),
     "preview": Budget(lines=3, buttons=2),
@@ -176,6 +179,10 @@ class Evening:
         lobby = await self.stand.lobby(users, room, game=slug, seats=seats)
         await self.stand.told()
         await self.measure("lobby", lobby, f"{slug}, {seats} seats")
+        await self.measure("refused start", (await press(users[0], lobby, "start")).message, slug)
+        more = (await press(users[0], lobby, "lobbymore")).message
+        await self.measure("lobby, More", more, slug)
+        await self.measure("options", (await press(users[0], more, "options")).message, slug)
         for user in users:
             await press(user, lobby, "ready")
         await press(users[0], lobby, "start")

@@ -26,9 +26,9 @@ from bot.face.ground.custom_ids import Control
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.ground.parts import DANGER, Page, Row, button, text
 from bot.face.ground.permissions import need_moderator
-from bot.face.ground.places import need_place, need_thread
+from bot.face.ground.places import need_thread
 from bot.face.lobby.presses import LobbyOpening, open_lobby, place_of, show_lobby_again, thread_offer
-from bot.face.lobby.start import StartWishes, start_page
+from bot.face.lobby.start import StartWishes, show_start
 from bot.face.matches.server import sessions_page
 from bot.face.moderation.bring import bring
 from bot.face.play.looks import show_board, show_hand, show_log
@@ -86,9 +86,7 @@ class GameCommands(CommandGroup):
             if options is not None:
                 raise Refused("options_of_no_game")
             wishes = StartWishes(seats, wished_clock(clock), "" if at_zero is None else at_zero.value)
-            need_place(interaction)
-            page = start_page(await self._services.languages.words(interaction), wishes)
-            await self._services.answer(interaction, page)
+            await show_start(self._services, interaction, wishes)
             return
         rules = wished_game(game)
         chosen = parse_options(rules, options)

@@ -62,6 +62,11 @@ def gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
     return ui.MediaGallery(item)
 
 
+def thumbnail(picture: Picture) -> ui.Thumbnail[ui.LayoutView]:
+    """Return the picture as a small one beside a text (`ui.Section`)."""
+    return ui.Thumbnail(f"attachment://{picture.filename}", description=picture.alt)
+
+
 def galleries(components: Iterable[object]) -> Iterator[discord.MediaGalleryComponent]:
     """Yield the galleries of a message at any depth. Its `attachments` list only files that no item shows."""
     for component in components:

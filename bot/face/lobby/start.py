@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+
 import discord
 import msgspec
 from discord import ui
 
 from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, PRIMARY, Button, Page, Row, button, row_of, text
+from bot.face.ground.interactions import Interaction
+from bot.face.ground.parts import (
+    OPTION_LIMIT,
+    PLACEHOLDER_LIMIT,
+    PRIMARY,
+    Button,
+    Page,
+    Row,
+    button,
+    row_of,
+    text,
+    thumbnail,
+)
 from bot.face.ground.places import need_place, need_thread
 from bot.face.lobby.presses import LobbyOpening, begin_alone, open_unseen, place_of, thread_offer
 from bot.face.press import Panel, Press
+from bot.face.services import Services
 from bot.face.words.sessions import option_words
 from bot.face.words.tables import table_words
 from bot.host.clocks.terms import terms_for
 from bot.host.lobbies.modes import GameMode, modes
+from bot.host.lobbies.start_needs import counts_phrase
 from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
 from engine.kernel.contract.registry import AnyGame, game_named, games
 from engine.kernel.errors import Refused
+from render.pictures import Picture
 
 NEW, OPEN, NOW = "newgame", "opengame", "playnow"
+# A message has room for the covers of this many games.
+PICTURED = 8
 _OPTIONS = msgspec.json.Decoder(dict[str, object])
 
 
@@ -51,25 +71,51 @@ def start_button(words: Words) -> Button:
     return button(words("start-button"), Control(NEW, 0), PRIMARY, "🆕")
 
 
-def start_page(words: Words, wishes: StartWishes) -> Page:
-    """Return the panel with each game that fits the wishes, quickest first. Raises `Refused` ("no_such_table")."""
+async def show_start(services: Services, interaction: Interaction, wishes: StartWishes) -> None:
+    """Answer in private with the panel. Raises `Refused` ("no_such_table")."""
+    need_place(interaction)
+    words = await services.languages.words(interaction)
+    offered = _fitting(wishes)
+    # The first pictures take a while to paint.
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    shown = [game.slug for game in dict.fromkeys(game for game, _ in offered)][:PICTURED]
+    covers = await asyncio.gather(*(services.studio.cover(slug, words.lang) for slug in shown))
+    await services.answer(interaction, start_page(words, wishes, dict(zip(shown, covers, strict=True))))
+
+
+def _fitting(wishes: StartWishes) -> list[tuple[AnyGame, GameMode]]:
+    """Return each game that fits the wishes with its modes, quickest first. Raises `Refused` ("no_such_table")."""
     quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
     offered = [(game, mode) for game in quickest for mode in modes(game)]
     fitting = [(game, mode) for game, mode in offered if wishes.seats in (None, *mode.table.seat_counts)]
     if not fitting:
         raise Refused("no_such_table", seats=wishes.seats or 0)
-    named = [(_name(game, mode, words.lang), _note(game, mode, words)) for game, mode in fitting[:MENU_SIZE]]
+    return fitting
+
+
+def start_page(words: Words, wishes: StartWishes, covers: Mapping[str, Picture]) -> Page:
+    """Return the panel with each game that fits the wishes, beside its cover. Raises `Refused` ("no_such_table")."""
+    fitting = _fitting(wishes)
     options = [
         discord.SelectOption(
-            label=shorten(name, OPTION_LIMIT), value=_value(*one), description=shorten(note, OPTION_LIMIT)
+            label=shorten(_name(*one, words.lang), OPTION_LIMIT),
+            value=_value(*one),
+            description=shorten(_note(*one, words), OPTION_LIMIT),
         )
-        for one, (name, note) in zip(fitting, named, strict=False)
+        for one in fitting[:MENU_SIZE]
     ]
+    items: list[ui.Item[ui.LayoutView]] = [text(f"### {words('start-title')}")]
+    for game in dict.fromkeys(game for game, _ in fitting):
+        counts = sorted({count for other, mode in fitting if other is game for count in mode.table.seat_counts})
+        own = words_for(game.slug, words.lang)
+        about = words("start-about", minutes=game.minutes_at_table, players=counts_phrase(counts))
+        said = text(f"**{own('game-name')}**\n{about}\n-# {own('game-blurb')}")
+        items.append(said if game.slug not in covers else ui.Section(said, accessory=thumbnail(covers[game.slug])))
     return Page(
-        text("\n".join([f"### {words('start-title')}", *(f"- **{name}** · {note}" for name, note in named)])),
+        *items,
         _menu(words("start-choose"), Control(OPEN, 0, 0, wishes.pack()), options),
         _menu(words("start-now"), Control(NOW, 0, 0, wishes.pack()), options),
-        text(f"-# {words('start-hint')}"),
+        pictures=covers.values(),
     )
 
 
@@ -100,8 +146,7 @@ def _value(game: AnyGame, mode: GameMode) -> str:
 
 async def _ask(press: Press) -> None:
     """Show the panel in private."""
-    need_place(press.interaction)
-    await press.services.answer(press.interaction, start_page(await press.words(), StartWishes()))
+    await show_start(press.services, press.interaction, StartWishes())
 
 
 async def _open(press: Press) -> None:

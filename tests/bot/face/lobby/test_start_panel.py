@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
+from PIL import Image
 
 from bot.face.ground.custom_ids import Control
+from bot.face.lobby.start import PICTURED
 from bot.face.play.sheet_page import NOTE
 from bot.host.lobbies.modes import modes
+from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named, games
+from render.pictures import COVER
 from tests.bot.clicks import actions, choices, choose, press
 from tests.bot.meaning import refused_with, says
 from tests.bot.standing import GAME, Standing
@@ -32,9 +38,23 @@ async def test_without_a_game_all_are_offered_with_time_and_table(stand: Standin
     slugs = [value.partition("|")[0] for value in choices(panel, "opengame")]
     assert list(dict.fromkeys(slugs)) == sorted(games(), key=lambda slug: (games()[slug].minutes_at_table, slug))
     for game in games().values():
-        assert says(panel, "start-note", lang, minutes=game.minutes_at_table)
-    assert says(panel, "mode-alone", lang), "a game for one says so"
-    assert says(panel, "mode-one-against", lang)
+        assert says(panel, "start-about", lang, minutes=game.minutes_at_table)
+        assert words_for(game.slug, lang)("game-blurb") in panel.text
+    assert says(panel, "players-range", lang, first=1, last=4), "all modes of a game count"
+
+
+async def test_each_game_has_a_small_picture_of_its_own(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    panel = (await ana.command("game new", channel=room)).message
+    assert len(games()) > PICTURED, "a message has no room for more"
+    quickest = sorted(games(), key=lambda slug: (games()[slug].minutes_at_table, slug))[:PICTURED]
+    assert [image.filename for image in panel.images] == [f"{slug}.png" for slug in quickest]
+    for image in panel.images:
+        assert image.description
+        assert Image.open(io.BytesIO(await image.read())).size == (COVER, COVER)
+    await choose(ana, panel, "opengame", GAME)
+    await stand.told()
+    assert panel.images == []
 
 
 async def test_a_game_is_begun_with_two_presses(stand: Standing) -> None:

@@ -1,6 +1,6 @@
 game-name = Marvel card game
 game-cup = Marvel card game cup
-game-blurb = Deploy heroes and villains, win the fights, win the locations. 2 players, each with a deck.
+game-blurb = Deploy heroes and villains, win the fights, win the locations. Each player has a deck.
 game-first = Unless the table agrees otherwise, the first turn is drawn by lot.
 game-rules =
     ### The goal

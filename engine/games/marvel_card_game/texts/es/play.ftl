@@ -1,6 +1,6 @@
 game-name = Juego de cartas Marvel
 game-cup = Copa del juego de cartas Marvel
-game-blurb = Despliega héroes y villanos, vence en los combates, gana las Localizaciones. 2 jugadores, cada cual con su mazo.
+game-blurb = Despliega héroes y villanos, vence en los combates, gana las Localizaciones. Cada cual con su mazo.
 game-first = Si no se acuerda otra cosa, el primer turno se sortea.
 game-rules =
     ### El objetivo

@@ -1,5 +1,5 @@
 game-name = Marvel Heroes
-game-blurb = Lead a team of heroes through the city, and run a rival’s Mastermind. 2 to 4 players, a long game.
+game-blurb = Lead a team of heroes through the city, and run a rival’s Mastermind.
 game-first = The first player is drawn by lot; later the team with the fewest Victory Points begins.
 game-rules =
     ### The goal

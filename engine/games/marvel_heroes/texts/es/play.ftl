@@ -1,5 +1,5 @@
 game-name = Marvel Heroes
-game-blurb = Dirige a un Grupo de héroes por la ciudad y al Supervillano de un rival. De 2 a 4 jugadores, partida larga.
+game-blurb = Dirige a un Grupo de héroes por la ciudad y al Supervillano de un rival.
 game-first = El primer jugador se sortea; después empieza el Grupo con menos Puntos de Victoria.
 game-rules =
     ### El objetivo

@@ -1,5 +1,5 @@
 game-name = Marvel United: Multiverse
-game-blurb = Heroes together against a Villain and 12 Plans: rescue, fight, clear Threats. Alone, 2 to 4 together, or against a Villain who is played by one of you.
+game-blurb = Heroes together against a Villain and 12 Plans: rescue, fight, clear Threats. Together, alone, or one of you is the Villain.
 game-first = The Villain takes the first turn; then the Heroes agree who of them begins.
 game-rules =
     ### The goal

@@ -1,5 +1,5 @@
 game-name = Marvel United: Multiverso
-game-blurb = Los Héroes unidos contra un Villano y sus 12 Planes: rescatar, luchar, eliminar Amenazas. A solas, de 2 a 4 en equipo, o contra un jugador que es el Villano.
+game-blurb = Los Héroes unidos contra un Villano y sus 12 Planes: rescatar, luchar, eliminar Amenazas. En equipo, a solas o con un jugador como Villano.
 game-first = El Villano juega el primer turno; después los Héroes acuerdan cuál de ellos empieza.
 game-rules =
     ### El objetivo

@@ -1,5 +1,5 @@
 game-name = Ragami
-game-blurb = Guardian angels fly through a city full of quarrels and settle them. 2 to 4 players.
+game-blurb = Guardian angels fly through a city full of quarrels and settle them.
 game-first = The first player is drawn by lot.
 game-rules =
     ### The goal

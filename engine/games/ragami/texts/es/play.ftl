@@ -1,5 +1,5 @@
 game-name = Ragami
-game-blurb = Ángeles guardianes recorren una ciudad llena de disputas y las resuelven. De 2 a 4 jugadores.
+game-blurb = Ángeles guardianes recorren una ciudad llena de disputas y las resuelven.
 game-first = El primer jugador se sortea.
 game-rules =
     ### El objetivo

@@ -1,5 +1,5 @@
 game-name = Splendor: Marvel
-game-blurb = Collect tokens, recruit a team, claim the Gauntlet. 2 to 4 players.
+game-blurb = Collect tokens, recruit a team, claim the Gauntlet.
 game-first = The first player in the list begins.
 game-rules =
     ### The goal

@@ -1,5 +1,5 @@
 game-name = Splendor: Marvel
-game-blurb = Reúne fichas, recluta un equipo y reclama el Guantelete. De 2 a 4 jugadores.
+game-blurb = Reúne fichas, recluta un equipo y reclama el Guantelete.
 game-first = Comienza el primer jugador de la lista.
 game-rules =
     ### El objetivo
