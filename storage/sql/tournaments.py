@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from storage.errors import NotFound, TooMany, TournamentMoved
+from storage.errors import NotFound, TournamentMoved
 from storage.records.changes import NewAudit
 from storage.records.tournaments import (
     BegunGame,
@@ -22,7 +22,6 @@ from storage.records.tournaments import (
     TournamentRound,
     TournamentRuling,
     TournamentTable,
-    TournamentTemplate,
     TournamentTimer,
     Whole,
 )
@@ -132,15 +131,6 @@ _PART = """
 UPDATE sessions SET tournament_id = NULL, tournament_round = NULL, tournament_table = NULL, reveal_at = NULL,
     sealed = 0, seed_revealed = ended_at IS NOT NULL WHERE tournament_id = ?
 """
-_TEMPLATES = "SELECT * FROM tournament_templates WHERE guild_id = ? ORDER BY name"
-_SAVE = """
-INSERT INTO tournament_templates (guild_id, name, data, created_by, created_at)
-VALUES (:guild_id, :name, :data, :created_by, :created_at)
-ON CONFLICT (guild_id, name) DO UPDATE SET data = excluded.data, created_by = excluded.created_by,
-    created_at = excluded.created_at
-"""
-
-
 _ADD = "INSERT INTO {0} (tournament_id, {1}) VALUES (:tournament, {2})"
 _UPSERT = _ADD + " ON CONFLICT (tournament_id, {3}) DO UPDATE SET {4}"
 _CHANGE = "UPDATE {0} SET {1} WHERE {2} = :{2} AND tournament_id = :tournament"
@@ -381,28 +371,6 @@ class TournamentRows(Repository):
     async def delete_notice(self, notice_id: int) -> bool:
         """Delete a notice that was announced; return False if it was deleted before."""
         return await self._execute(_DELETE_NOTICE, (notice_id,)) == 1
-
-    async def save_template(self, template: TournamentTemplate, *, limit: int) -> TournamentTemplate:
-        """Store a template under a new id; it replaces a template with the same name. Raises `TooMany`."""
-
-        def transaction(connection: Connection) -> TournamentTemplate:
-            connection.execute(_SAVE, parameters(template))
-            found = records(TournamentTemplate, connection.execute(_TEMPLATES, (template.guild_id,)))
-            if len(found) > limit:
-                raise TooMany(f"guild {template.guild_id}")
-            return next(one for one in found if one.name == template.name)
-
-        return await self._database.write(transaction)
-
-    async def templates(self, guild_id: int) -> tuple[TournamentTemplate, ...]:
-        """Return the templates of a guild by name."""
-        return await self._all(TournamentTemplate, _TEMPLATES, (guild_id,))
-
-    async def drop_template(self, guild_id: int, template_id: int) -> bool:
-        """Remove a template; return False if it does not exist."""
-        sql = "DELETE FROM tournament_templates WHERE guild_id = ? AND template_id = ?"
-        values = (guild_id, template_id)
-        return await self._execute(sql, values) == 1
 
 
 def _require_tournament(connection: Connection, tournament_id: int) -> StoredTournament:

@@ -199,15 +199,16 @@ async def test_tournaments_are_listed_and_templates_kept(path: Path) -> None:
         assert (await rows.listed(GUILD, over=True, limit=5)) == (0, ())
         assert (await rows.active(), await rows.opened_by(ANN, GUILD)) == ((1,), 1)
         template = TournamentTemplate(0, GUILD, "Cup", b"{}", ANN, 9)
-        kept = await rows.save_template(template, limit=1)
-        assert await rows.save_template(
-            msgspec.structs.replace(template, data=b"[]"), limit=1
-        ) == msgspec.structs.replace(kept, data=b"[]")
+        templates = storage.tournament_templates
+        kept = await templates.save(template, limit=1)
+        assert await templates.save(msgspec.structs.replace(template, data=b"[]"), limit=1) == msgspec.structs.replace(
+            kept, data=b"[]"
+        )
         with pytest.raises(TooMany):
-            await rows.save_template(msgspec.structs.replace(template, name="Other"), limit=1)
-        assert len(await rows.templates(GUILD)) == 1
-        assert await rows.drop_template(GUILD, kept.template_id)
-        assert not await rows.drop_template(GUILD, kept.template_id)
+            await templates.save(msgspec.structs.replace(template, name="Other"), limit=1)
+        assert len(await templates.of_guild(GUILD)) == 1
+        assert await templates.drop(GUILD, kept.template_id)
+        assert not await templates.drop(GUILD, kept.template_id)
 
 
 async def test_who_is_forgotten_is_reminded_of_nothing(path: Path) -> None:

@@ -13,7 +13,13 @@ from bot.face.messages.tournaments.event_message import control, title
 from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, for_event, waiting_said
 from bot.face.words.tournaments.naming import said_players
-from bot.host.tournaments.entries.entries import in_team, is_deck_sealed, need_open_deck, need_own_teams, touches_team
+from bot.host.tournaments.entries.entry_rules import (
+    in_team,
+    is_deck_sealed,
+    need_open_deck,
+    need_own_teams,
+    touches_team,
+)
 from bot.host.tournaments.ground.facts import brings_decks
 from bot.host.tournaments.ground.people import LISTED, entry_of, own_entry, teams_of
 from bot.host.tournaments.ground.rights import needs_second

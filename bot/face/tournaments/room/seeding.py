@@ -11,7 +11,7 @@ from bot.face.press import Panel, Press
 from bot.face.tournaments.requests import EventRequest, asked_by_press, chosen_number, waiting_said
 from bot.face.tournaments.room.page import REFRESH, SEEDS
 from bot.face.words.tournaments.naming import plain_players, said_players
-from bot.host.tournaments.entries.entries import hand_order, need_seedable
+from bot.host.tournaments.entries.entry_rules import hand_order, need_seedable
 from bot.host.tournaments.ground.people import need_organiser
 from bot.host.tournaments.ground.rights import needs_second
 from bot.host.tournaments.rulings.lead_rulings import SeedPlayer

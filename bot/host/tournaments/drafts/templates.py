@@ -47,8 +47,9 @@ class Templates:
     def __init__(self, store: TournamentStore, drafts: Drafts) -> None:
         self._store = store
         self._drafts = drafts
-        self.of_guild = self._store.rows.templates
-        self.drop = self._store.rows.drop_template
+        self._rows = store.cache.storage.tournament_templates
+        self.of_guild = self._rows.of_guild
+        self.drop = self._rows.drop
 
     async def save(self, guild_id: int, tournament_id: int, actor: Actor, name: str) -> TournamentTemplate:
         """Store the settings of a tournament under a name, replacing the template of that name.
@@ -60,7 +61,7 @@ class Templates:
         data = msgspec.json.encode(_reusable_settings(whole))
         template = TournamentTemplate(0, guild_id, clean_name(name), data, actor.user_id, self._store.clock())
         try:
-            return await self._store.rows.save_template(template, limit=MOST_TEMPLATES)
+            return await self._rows.save(template, limit=MOST_TEMPLATES)
         except TooMany as error:
             raise Refused("too_many_templates", limit=MOST_TEMPLATES) from error
 

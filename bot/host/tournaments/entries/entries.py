@@ -3,32 +3,41 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection
 
 import msgspec
 
-from bot.host.clocks.terms import DAY_MS
 from bot.host.lobbies.decks import Decks
 from bot.host.tournaments.drafts.drafts import need_going, need_state
+from bot.host.tournaments.entries.entry_rules import (
+    in_team,
+    leaving,
+    need_open_deck,
+    need_open_list,
+    need_own_teams,
+    need_remindable,
+    need_welcome,
+    seeded_at,
+    team_name,
+    touches_team,
+)
 from bot.host.tournaments.entries.player_lists import LineFault, PlayerList, read_list
-from bot.host.tournaments.ground.facts import latest_round, replaced, seats_of
+from bot.host.tournaments.ground.facts import replaced
 from bot.host.tournaments.ground.people import (
     LISTED,
     Actor,
     admitted_entries,
     audit_ids,
-    by_strength,
     entry_numbered,
     entry_of,
     last_place,
     own_entry,
     queue,
     takes_entries,
-    teams_of,
     waitlist,
 )
 from bot.host.tournaments.ground.rights import permit
-from bot.host.tournaments.ground.settings import MOST_PLAYERS, TEAM_LIMIT, TournamentSettings, settings_of, table_of
+from bot.host.tournaments.ground.settings import MOST_PLAYERS, settings_of, table_of
 from bot.host.tournaments.ground.soundness import EventDamaged
 from bot.host.tournaments.ground.store import HOST, TournamentStore, notice
 from bot.host.tournaments.ground.timer_times import remind_at
@@ -369,140 +378,3 @@ class Entries:
             told = (*change.notices, notice("dropped_gone", entries=(number,)))
             audit = self._store.entry(whole, HOST, "drop", players=audit_ids(entry))
             await self._store.change(whole, msgspec.structs.replace(change, notices=told, audit=audit))
-
-
-def need_open_list(whole: Whole, actor: Actor) -> None:
-    """Raise `Refused` ("not_organiser", "registration_closed") if the actor may not enter others."""
-    permit(whole, actor, "import")
-    if whole.tournament.state not in ("draft", "registration", "checkin"):
-        raise Refused("registration_closed")
-
-
-def need_welcome(settings: TournamentSettings, actor: Actor, at: int) -> None:
-    """Raise `Refused` if the settings do not admit the user ("not_invited", "role_needed", "account_too_new" …)."""
-    if settings.entry == "invited" and actor.user_id not in settings.invited:
-        raise Refused("not_invited")
-    if settings.entry == "role" and settings.role_id not in actor.roles:
-        raise Refused("role_needed", role=str(settings.role_id))
-    for days, since, code in (
-        (settings.account_days, actor.account_at, "account_too_new"),
-        (settings.member_days, actor.member_at, "member_too_new"),
-    ):
-        if days and (since is None or at - since < days * DAY_MS):
-            # As text, because Discord timestamps have no thousands separators.
-            until = "" if since is None else str((since + days * DAY_MS) // 1000 + 1)
-            raise Refused(code, days=days, until=until, known="no" if since is None else "yes")
-
-
-def is_deck_sealed(whole: Whole, entry: TournamentEntry) -> bool:
-    """Return whether a player's deck is fixed now (TN-4)."""
-    state, latest = whole.tournament.state, latest_round(whole)
-    if state in ("draft", "registration") or (state == "checkin" and whole.tournament.checkin_until is not None):
-        return False
-    if entry.choice is None and all(entry.number not in seats_of(table) for table in whole.tables):
-        return False
-    between = settings_of(whole.tournament).decks_between and latest is not None and latest.state == "closed"
-    return state != "running" or not between
-
-
-def need_open_deck(whole: Whole, entry: TournamentEntry) -> None:
-    """Raise `Refused` ("deck_sealed") if a player's deck is fixed; it says whether decks may change between rounds."""
-    if is_deck_sealed(whole, entry):
-        raise Refused("deck_sealed", between="yes" if settings_of(whole.tournament).decks_between else "no")
-
-
-def need_teams(whole: Whole) -> None:
-    """Raise `Refused` ("no_teams") if the tournament has no teams."""
-    if settings_of(whole.tournament).teams == "none":
-        raise Refused("no_teams")
-
-
-def need_own_teams(whole: Whole) -> None:
-    """Raise `Refused` ("no_teams", "teams_by_staff") if players do not name their own teams."""
-    need_teams(whole)
-    if settings_of(whole.tournament).teams == "staff":
-        raise Refused("teams_by_staff")
-
-
-def team_name(whole: Whole, typed: str) -> str:
-    """Return a team's name: in the spelling of an existing team, else as typed; "" for none.
-
-    Raises `Refused` ("bad_team_name") if no visible text is left.
-    """
-    name = clean(typed)[:TEAM_LIMIT].strip()
-    if typed.strip() and not name:
-        raise Refused("bad_team_name", most=TEAM_LIMIT)
-    return next((team for team in teams_of(whole) if team.casefold() == name.casefold()), name)
-
-
-def in_team(whole: Whole, number: int, team: str) -> TournamentEntry:
-    """Return a player's entry moved to a team (an empty name: to none). Raises `Refused` as `Entries.team` does."""
-    need_state(whole, "registration", "checkin")
-    need_teams(whole)
-    return msgspec.structs.replace(entry_numbered(whole, number), team=team_name(whole, team))
-
-
-def touches_team(whole: Whole, actor: Actor, changed: TournamentEntry) -> bool:
-    """Return whether the actor's own team changes when an entry moves to another team."""
-    own = entry_of(whole, actor.user_id)
-    if own is None or own.number == changed.number:
-        return own is not None
-    return bool(own.team) and own.team in (changed.team, entry_numbered(whole, changed.number).team)
-
-
-def seeded_at(whole: Whole, number: int, seed: int) -> tuple[TournamentEntry, ...]:
-    """Return the entries after a player was given a seed by hand. Raises `Refused` as `Entries.seed_at` does."""
-    need_seedable(whole)
-    entry, order = entry_numbered(whole, number), hand_order(whole)
-    if entry not in order:
-        raise Refused("no_entry", number=number)
-    if not 1 <= seed <= len(order):
-        raise Refused("bad_seed", most=len(order))
-    order.remove(entry)
-    order.insert(seed - 1, entry)
-    return ranked(order)
-
-
-def need_seedable(whole: Whole) -> None:
-    """Raise `Refused` ("wrong_event_state", "not_seeded_by_hand") unless seeds can be given now."""
-    need_state(whole, "registration", "checkin")
-    if settings_of(whole.tournament).seeding != "hand":
-        raise Refused("not_seeded_by_hand")
-
-
-def hand_order(whole: Whole) -> list[TournamentEntry]:
-    """Return the listed players in the organiser's order, the first seed first."""
-    return by_strength(entry for entry in whole.entries if entry.state in LISTED)
-
-
-def ranked(order: Sequence[TournamentEntry]) -> tuple[TournamentEntry, ...]:
-    """Return entries with ratings that keep their order. These ratings are used only for seeding."""
-    return tuple(msgspec.structs.replace(one, rating=float(len(order) - place)) for place, one in enumerate(order))
-
-
-def need_remindable(whole: Whole, actor: Actor, at: int) -> None:
-    """Raise `Refused` if a reminder that registration ends would be needless, too late or impossible."""
-    tournament, due = whole.tournament, remind_at(whole)
-    if not takes_entries(whole):
-        raise Refused("registration_closed")
-    entry = entry_of(whole, actor.user_id)
-    if entry is not None and entry.state in LISTED:
-        raise Refused("reminder_needless")
-    if tournament.state == "checkin" and due is None:
-        raise Refused("reminder_at_start")
-    if due is not None and due <= at:
-        raise Refused("reminder_late", until=str((tournament.checkin_until or 0) // 1000))
-
-
-def leaving(whole: Whole, entry: TournamentEntry) -> TournamentChange:
-    """Return the change for a player who leaves: off the list, or out of all later rounds."""
-    if whole.tournament.state == "running":
-        return TournamentChange(entries=(dropped(whole, entry),), notices=(notice("dropped", entries=(entry.number,)),))
-    gone = msgspec.structs.replace(entry, state="left", choice=None, checked_in_at=None, entropy=None)
-    return TournamentChange(entries=(gone,))
-
-
-def dropped(whole: Whole, entry: TournamentEntry) -> TournamentEntry:
-    """Return an entry that takes part in no round after the last published one."""
-    published = max((one.number for one in whole.rounds if one.state != "drawn"), default=0)
-    return msgspec.structs.replace(entry, state="dropped", dropped=published + 1)

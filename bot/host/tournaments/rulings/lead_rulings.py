@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.host.tournaments.drafts.drafts import MOST_OFFICIALS, called_off
-from bot.host.tournaments.entries.entries import in_team, seeded_at
+from bot.host.tournaments.entries.entry_rules import in_team, seeded_at
 from bot.host.tournaments.ground.people import audit_ids, entry_numbered
 from bot.host.tournaments.ground.rights import STAFF
 from bot.host.tournaments.ground.store import notice

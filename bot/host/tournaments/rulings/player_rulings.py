@@ -8,7 +8,7 @@ import msgspec
 
 from bot.host.clocks.terms import HOUR_MS, LONGEST_HOURS
 from bot.host.tournaments.drafts.drafts import changed_fields
-from bot.host.tournaments.entries.entries import dropped
+from bot.host.tournaments.entries.entry_rules import dropped
 from bot.host.tournaments.ground.differences import before_and_after, changed_settings
 from bot.host.tournaments.ground.facts import (
     FORBID,

@@ -15,7 +15,8 @@ from engine.games.marvel_united.rules.flow import push
 from engine.games.marvel_united.rules.permanents import row_size
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import effect_of, steps_at
-from engine.games.marvel_united.state.codes import EffectCode, On
+from engine.games.marvel_united.state.code_words import On
+from engine.games.marvel_united.state.codes import EffectCode
 from engine.games.marvel_united.state.names import brief_text, card_name
 from engine.games.marvel_united.state.pieces import BASIC
 from engine.games.marvel_united.state.state import State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.marvel_united.state.cards import steps_at
-from engine.games.marvel_united.state.codes import On
+from engine.games.marvel_united.state.code_words import On
 from engine.games.marvel_united.state.names import villain_name
 from engine.games.marvel_united.state.pieces import (
     NOBODY,

@@ -13,7 +13,7 @@ from engine.games.marvel_united.rules.board.villain import board_bam, draw_plan,
 from engine.games.marvel_united.rules.flow import ask_cards, begin, lose, push
 from engine.games.marvel_united.rules.turns import heal
 from engine.games.marvel_united.state.cards import PLANS, PlanCard
-from engine.games.marvel_united.state.codes import On
+from engine.games.marvel_united.state.code_words import On
 from engine.games.marvel_united.state.names import card_name, villain_name
 from engine.games.marvel_united.state.pieces import (
     PLACES,

@@ -9,7 +9,8 @@ from typing import Literal
 import msgspec
 
 from engine.games.marvel_united.state.code_reading import read_effect
-from engine.games.marvel_united.state.codes import EffectCode, MissionSpaces, On
+from engine.games.marvel_united.state.code_words import On
+from engine.games.marvel_united.state.codes import EffectCode, MissionSpaces
 from engine.games.marvel_united.state.pieces import (
     MISSIONS,
     MissionKind,

@@ -35,7 +35,8 @@ from engine.games.marvel_united.state.cards import (
     plan_deck,
 )
 from engine.games.marvel_united.state.code_reading import CODES
-from engine.games.marvel_united.state.codes import EffectCode, EndAt, On
+from engine.games.marvel_united.state.code_words import On
+from engine.games.marvel_united.state.codes import EffectCode, EndAt
 from engine.games.marvel_united.state.pieces import KINDS, NOBODY, NOWHERE, Entry, Gear, Hit, Place, PoolSymbol, Threat
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import SpillAt

@@ -19,7 +19,8 @@ from engine.games.marvel_united.rules.flow import over
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import effect_of
 from engine.games.marvel_united.state.code_reading import CODES
-from engine.games.marvel_united.state.codes import EffectCode, On
+from engine.games.marvel_united.state.code_words import On
+from engine.games.marvel_united.state.codes import EffectCode
 from engine.games.marvel_united.state.names import source_name
 from engine.games.marvel_united.state.pieces import (
     NOWHERE,

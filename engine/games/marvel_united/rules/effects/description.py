@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.games.marvel_united.state.codes import Pick
+from engine.games.marvel_united.state.code_words import Pick
 from engine.games.marvel_united.state.pieces import (
     NOBODY,
     NOWHERE,

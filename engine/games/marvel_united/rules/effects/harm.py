@@ -20,6 +20,7 @@ from engine.games.marvel_united.rules.effects.description import (
 from engine.games.marvel_united.rules.effects.places import home, word_places
 from engine.games.marvel_united.rules.flow import over
 from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state.code_words import At
 from engine.games.marvel_united.state.pieces import (
     KINDS,
     Hit,
@@ -114,7 +115,7 @@ def _struck(state: State, step: Effect, code: codes.Damage) -> list[list[int]]:
     if code.who == "attacker":
         seats = [] if state.turn is None or state.heroes[state.turn.seat].ko else [state.turn.seat]
         return [seats] if seats else []
-    at = cast("codes.At", code.at)
+    at = cast("At", code.at)
     groups = [state.at(place) for place in word_places(state, step, at)]
     if code.if_ == "hand-4+":
         groups = [[seat for seat in group if len(state.heroes[seat].hand) >= 4] for group in groups]

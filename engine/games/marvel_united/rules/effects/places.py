@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.games.marvel_united.rules.board.tokens import slots_free
 from engine.games.marvel_united.state.cards import LOCATIONS
-from engine.games.marvel_united.state.codes import At
+from engine.games.marvel_united.state.code_words import At
 from engine.games.marvel_united.state.pieces import (
     NOBODY,
     NOWHERE,
