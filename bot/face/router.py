@@ -19,11 +19,12 @@ from bot.face.lobby import choice, options, rematch, start, terms
 from bot.face.lobby import presses as lobby
 from bot.face.lobby import seats as lobby_seats
 from bot.face.matches import history, my_games, server
+from bot.face.messages.turn import end_page
 from bot.face.moderation import bring, log, rulings
 from bot.face.play import looks, more, news, orders, sheet_presses, suggestions, undo
 from bot.face.play import panel as play
 from bot.face.posting.lost_future import is_lost, take_back
-from bot.face.press import Panel, Press
+from bot.face.press import Handler, Panel, Press
 from bot.face.replay import panel as replay
 from bot.face.seats import presses as seats
 from bot.face.seats import votes
@@ -133,13 +134,24 @@ async def route(services: Services, interaction: Interaction) -> None:
         member = await services.member(interaction, live)
         if live is not None and live.session.channel_id != interaction.channel_id:
             await need_sight(member, live.session)
-        await handler(Press(services, interaction, member, control, values_of(interaction), live))
+        await _handle(handler, Press(services, interaction, member, control, values_of(interaction), live))
     except UnknownSession as error:
         await services.refuse(interaction, error)
         if interaction.message is not None and not interaction.message.flags.ephemeral:
             await services.announcer.retire(interaction.message)
     except Exception as error:
         await services.refuse(interaction, error, live)
+
+
+async def _handle(handler: Handler, press: Press) -> None:
+    """Call the handler. If the match is over by now, a private panel turns into its result."""
+    try:
+        await handler(press)
+    except Refused as error:
+        message = press.interaction.message
+        if error.code != "match_over" or message is None or not message.flags.ephemeral:
+            raise
+        await press.show(end_page(await press.fresh(), await press.words()))
 
 
 class UnknownSession(Refused):

@@ -14,7 +14,7 @@ from bot.face.ground.interactions import LIVE, Interaction, member_of
 from bot.face.ground.languages import Languages
 from bot.face.ground.parts import Page, text
 from bot.face.ground.throttle import Throttle
-from bot.face.messages.meanings import refusal_page
+from bot.face.messages.refusals import refusal_page
 from bot.face.posting.announcer import Announcer
 from bot.face.posting.tournaments.poster import EventPoster
 from bot.face.posting.watchers import Watchers

@@ -18,7 +18,7 @@ from bot.face.ground.custom_ids import Control, natural
 from bot.face.ground.forms import Field, filled, form
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.parts import DANGER, OPTION_LIMIT, PRIMARY, Page, Row, button, file_of, gallery, row_of, text
-from bot.face.messages.meanings import refusal_page
+from bot.face.messages.refusals import refusal_page
 from bot.face.press import Panel, Press
 from bot.face.services import Services
 from bot.host.lobbies.decks import CODE_LIMIT, NAME_LIMIT, OwnDeck, book_of, deck_game, read_code

@@ -13,7 +13,7 @@ from discord import ui
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, gallery, row_of, text
 from bot.face.studio import scene_of
-from bot.face.words.sessions import say_refusal, spoken_names
+from bot.face.words.sessions import spoken_names
 from bot.host.matches.live import Live
 from bot.wording.glossary import Meaning
 from bot.wording.names import shorten
@@ -145,20 +145,6 @@ def _select(words: Words, title: str, control: Control, options: Sequence[discor
 def plain(said: str) -> str:
     """Return a text of the rules without markdown for bold, italics and code."""
     return re.sub(r"\*+|`", "", said)
-
-
-def refusal_page(phrase: Phrase, words: Words, live: Live | None = None, slug: str | None = None) -> Page:
-    """Return a refusal that names the seats of ``live``, with a button that explains its topic.
-
-    The button is added if a topic or card of the game of ``live`` or ``slug`` explains the refusal.
-    """
-    game = games().get((live.slug if live is not None else slug) or "")
-    said = text(say_refusal(phrase, words, live))
-    key = None if game is None else game.glossary.explaining(phrase)
-    if game is None or key is None:
-        return Page(said, accent=None)
-    asked = button(words("meaning-asked"), Control("meaning", 0, rest=Meaning(game.slug, key).pack()), emoji="❔")
-    return Page(said, row_of(asked), accent=None)
 
 
 def where_now(live: Live, words: Words, viewer: int | None, key: str) -> str:

@@ -112,7 +112,11 @@ def _kept_until(live: Live) -> str:
 
 def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Row]:
     """Return the buttons about absent players' seats: to vote, to take an open seat, to come back."""
-    rows = vote_rows(live, words, votes)
+    return [*vote_rows(live, words, votes), *take_rows(live, words)]
+
+
+def take_rows(live: Live, words: Words) -> list[Row]:
+    """Return the row of buttons that take an open seat or the player's own seat. Empty without any."""
     opened, kept = open_seats(live), kept_seats(live)
     row: Row = ui.ActionRow()
     for seat in opened[:TAKEN_AT_ONCE]:
@@ -120,7 +124,7 @@ def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Ro
         row.add_item(button(label, shown_control(live, "take", str(seat.seat)), SUCCESS, "🪑"))
     if kept:
         row.add_item(button(words("button-back"), shown_control(live, "take"), emoji="👋"))
-    return [*rows, row] if row.children else rows
+    return [row] if row.children else []
 
 
 def vote_rows(live: Live, words: Words, votes: tuple[Vote, ...]) -> list[Row]:
@@ -162,6 +166,11 @@ def turn_buttons(live: Live, words: Words) -> list[Row]:
         buttons.append(button(words("button-rematch"), shown_control(live, "rematch"), PRIMARY, "🔁"))
     buttons.append(button(words("button-replay"), shown_control(live, REPLAY), emoji="🎞️"))
     return rows_of(buttons)
+
+
+def end_page(live: Live, words: Words) -> Page:
+    """Return the result of a match that is over with the buttons that lead on, in place of a player's stale panel."""
+    return Page(text(result(live, words)), *turn_buttons(live, words), accent=ENDED_COLOUR)
 
 
 def shows_board(control: Control, session_id: int) -> bool:

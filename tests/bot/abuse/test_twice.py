@@ -292,8 +292,13 @@ async def test_case_14_controls_of_a_match_that_is_over(match: BegunMatch) -> No
     panel = (await confirmation(match.stand, ana, match.room)).message
     old = {one.action: one.pack() for one in controls(board)}
     await match.use(match.dora, "game end", reason="Late")
-    assert refused_with(await ana.press(panel, custom_id(panel, "confirm"), forged=True), "match_over")
-    assert refused_with(await ana.press(board, old["play"], forged=True), "match_over")
+    answer = await ana.press(panel, custom_id(panel, "confirm"), forged=True)
+    assert answer.message.id == panel.id
+    assert says(panel, "result-none", how="moderator")
+    assert actions(panel) == ["rematch", "replayopen"]
+    answer = await ana.press(board, old["play"], forged=True)
+    assert refused_with(answer, "match_over")
+    assert actions(answer) == ["rematch", "replayopen"]
     assert (await forge(ana, board, "board")).message.images
     assert says(await ana.command("game log", channel=match.room), "event-ended", reason="Late")
 

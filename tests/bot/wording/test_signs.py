@@ -53,9 +53,12 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "🔕": ("no more calls", ("my-games-due-quiet", "messages/reminders.py")),
     "⚡": ("answers while others act", ("call-answer", "orders-*", "status-order", "button-orders", "play/panel.py")),
-    "🎮": ("to play", ("button-play", "messages/turn.py", "tournament-me")),
+    "🎮": ("to play", ("button-play", "messages/turn.py", "messages/refusals.py", "tournament-me")),
     "⏩": ("to let a turn or an answer go by", ("button-pass", "messages/turn.py")),
-    "⏪": ("to take back", ("panel-undo", "panel-ask-undo", "event-undone-to", "undo-practice-button")),
+    "⏪": (
+        "to take back",
+        ("panel-undo", "panel-ask-undo", "event-undone-to", "undo-practice-button", "messages/refusals.py"),
+    ),
     "🗳️": ("a vote", ("vote-*", "event-vote-*", "my-games-vote", "messages/turn.py")),
     # ---- lobby and seats
     "🆕": ("a new match", ("start-button",)),
@@ -101,7 +104,10 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "🧵": ("a thread", ("thread-open",)),
     "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-restart", "tournament-again")),
     # ---- things to look at
-    "🗺️": ("the board", ("button-board", "button-show", "messages/reminders.py", "lessons/page.py")),
+    "🗺️": (
+        "the board",
+        ("button-board", "button-show", "messages/reminders.py", "messages/refusals.py", "lessons/page.py"),
+    ),
     "🃏": (
         "cards in hand or played",
         ("button-hand", "lessons/page.py", "*/event-*", "marvel_card_game/game-rules", "*/lesson-*"),
@@ -129,7 +135,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "⭐": ("the coach's advice", ("learn-hint*", "refused-lesson-first", "*/lesson-*", "lessons/page.py")),
     "🎞️": ("a match once more, as steps or a film", ("replay-title", "replay-film", "button-replay")),
     "📄": ("a text", ("replay-text",)),
-    "👀": ("to watch", ("watch-title",)),
+    "👀": ("to watch", ("watch-title", "messages/refusals.py")),
     "🔄": ("to bring up to date", ("watch-refresh", "room-refresh")),
     "⏹️": ("to stop watching", ("watch-stop",)),
     "📢": ("shown to the channel", ("button-share", "shared-*")),

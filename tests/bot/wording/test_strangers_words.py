@@ -14,10 +14,8 @@ GIVEN = {"due": "Ana"}
     [
         (
             "refused-not-seated",
-            "You have no seat in this match. `/game watch` lets you follow it; "
-            "under **More**, **Board** and **Log** show how it stands.",
-            "No tienes puesto en esta partida. Con `/partida seguir` puedes seguirla; "
-            "en **Más**, **Tablero** y **Crónica** enseñan cómo va.",
+            "You have no seat in this match.",
+            "No tienes puesto en esta partida.",
         ),
         (
             "refused-expired-control",

@@ -1,6 +1,6 @@
 ## Refusals: what is wrong, and what would be right
 
-refused-not-seated = You have no seat in this match. `/game watch` lets you follow it; under **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** and **{ BUTTON("button-log") }** show how it stands.
+refused-not-seated = You have no seat in this match.
 refused-no-hand = Nobody holds a hand in this game. Under **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** shows you all that you may know.
 refused-no-hands = You cannot see other players' hands in this match now. Under **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** shows all that you may know.
 refused-not-started = This match has not begun. Once everybody in the lobby has pressed **{ BUTTON("lobby-ready-button") }**, **{ BUTTON("lobby-start") }** begins it.
@@ -97,6 +97,7 @@ more-title = Match { $session }
 button-hands = All hands
 button-orders = Answers
 button-board = Board
+button-watch = Watch
 button-what = What is what?
 button-log = Log
 board-call = ➡️ { $who }, you are up. { $prompt }

@@ -1,6 +1,6 @@
 ## Negativas: qué falla y qué se puede hacer
 
-refused-not-seated = No tienes puesto en esta partida. Con `/partida seguir` puedes seguirla; en **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** y **{ BUTTON("button-log") }** enseñan cómo va.
+refused-not-seated = No tienes puesto en esta partida.
 refused-no-hand = En este juego nadie tiene mano. En **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
 refused-no-hands = Ahora no puedes ver la mano de nadie más en esta partida. En **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
 refused-not-started = Esta partida no ha empezado. Cuando todos hayan pulsado **{ BUTTON("lobby-ready-button") }** en la sala, **{ BUTTON("lobby-start") }** pone en marcha la partida.
@@ -97,6 +97,7 @@ more-title = Partida { $session }
 button-hands = Todas las manos
 button-orders = Respuestas
 button-board = Tablero
+button-watch = Seguir
 button-what = ¿Qué es qué?
 button-log = Crónica
 board-call = ➡️ { $who }, te toca. { $prompt }

@@ -165,7 +165,7 @@ async def test_a_refusal_that_a_topic_explains_has_a_button_for_it(stand: Standi
     assert len(forged.message.images) == 1, "a card comes with its picture"
     unexplained = await stand.move(ana, "mark 4", room)
     assert refused_with(unexplained, "not_your_turn")
-    assert not actions(unexplained)
+    assert "meaning" not in actions(unexplained)
     forged = await ben.press(refused.message, f"meaning:0:0:{NOUGHTS}.nothing", forged=True)
     assert refused_with(forged, "expired_control")
 

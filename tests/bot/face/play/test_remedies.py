@@ -1,0 +1,102 @@
+"""Tests stale private panels and refusals during play: they carry the buttons that lead on."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.play.sheet_page import READY
+from tests.bot.clicks import actions, custom_id, press, pressed
+from tests.bot.duels import begin, boards, order, play
+from tests.bot.meaning import refused_with, says
+from tests.bot.standing import Standing
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+ENDED = ["rematch", "replayopen"]
+
+
+@pytest.mark.parametrize("action", ["pick", "orders", "takeback", READY, "confirm", "order"])
+async def test_a_panel_of_a_match_that_is_over_turns_into_its_result(stand: Standing, action: str) -> None:
+    """Whatever is pressed, the panel itself shows the podium with the buttons that lead on, and nothing is added."""
+    ana, ben = stand.users(2)
+    room = stand.room()
+    if action == READY:
+        await stand.begin([ana, ben], room, game="marvel_heroes", seats=2)
+        panel = (await press(ana, stand.board(room), "play")).message
+    elif action in ("confirm", "takeback"):
+        await stand.confirms(ana, "always" if action == "confirm" else None)
+        await stand.begin([ana, ben], room)
+        panel = (await press(ana, stand.board(room), "play")).message
+        menu = panel.selects[0]
+        await ana.select(panel, menu.custom_id, [menu.options[0][1]])
+        await stand.told()
+        await stand.confirms(ana, None)
+    else:
+        await begin(stand, [ana, ben], room)
+        panel = (await press(ana, boards(stand, room)[-1], "play")).message
+        if action == "order":
+            await press(ana, panel, "orders")
+    control = custom_id(panel, action) if action != "pick" else panel.buttons[0].custom_id or ""
+    await stand.resign(ben, room)
+    answer = await ana.press(panel, control, forged=True)
+    await stand.told()
+    assert answer.message.id == panel.id
+    assert says(panel, "result-again", rematch="yes")
+    assert actions(panel) == ENDED
+
+
+async def test_the_result_in_a_panel_leads_to_the_rematch(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    panel = (await press(ana, boards(stand, room)[-1], "play")).message
+    await stand.resign(ben, room)
+    await ana.press(panel, panel.buttons[0].custom_id or "", forged=True)
+    await stand.told()
+    await pressed(stand, ana, panel, "rematch")
+    assert (await stand.session(room)).status == "lobby"
+
+
+async def test_a_refusal_carries_the_button_that_helps(stand: Standing) -> None:
+    ana, ben, eve = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    board = boards(stand, room)[-1]
+    waiting = await press(ben, board, "play")
+    assert refused_with(waiting, "not_your_turn", due="Ana")
+    assert actions(waiting) == ["board"]
+    assert (await press(ben, waiting, "board")).message.images
+    stranger = await press(eve, board, "play")
+    assert refused_with(stranger, "not_seated")
+    assert actions(stranger) == ["watch", "board"]
+    watched = await press(eve, stranger, "watch")
+    assert watched.message.id == stranger.message.id, "the refusal turns into the match"
+    assert "unwatch" in actions(watched)
+    typed = await ana.command("move", channel=room, move="fly away")
+    assert actions(typed) == ["play"]
+    assert "pick" in actions(await press(ana, typed, "play"))
+
+
+async def test_a_stranger_may_take_an_open_seat_from_the_refusal(stand: Standing) -> None:
+    ana, ben, eve = stand.users(3)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await pressed(stand, ana, await ana.command("game leave", channel=room), "offer")
+    stranger = await press(eve, boards(stand, room)[-1], "play")
+    assert actions(stranger) == ["watch", "board", "take"]
+    away = await press(ana, boards(stand, room)[-1], "play")
+    assert refused_with(away, "seat_open")
+    assert actions(away) == ["take"]
+    await pressed(stand, ana, away, "take")
+    await play(stand, room, (ana, "rest"))
+    await order(stand, ben, room, "always-ask")
+
+
+async def test_after_the_end_a_refusal_offers_what_is_left(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await stand.resign(ben, room)
+    answer = await ana.command("move", channel=room, move="rest")
+    assert refused_with(answer, "match_over")
+    assert actions(answer) == ENDED
