@@ -16,6 +16,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from bot.face.commands.tournaments.event import EVENTS
 from bot.face.commands.tournaments.rule import RULES
 from bot.wording.languages import LANGUAGES, READABLE
 from bot.wording.messages import FluentMessages, SourceTexts, entries
@@ -45,6 +46,8 @@ CODE = sorted(file for room in ("bot", "engine", "render", "tests/toys") for fil
 # The lengths that Discord shows of an option, its description, and a button.
 OPTION_LIMIT, BUTTON_LIMIT = 100, 80
 MATCHES = 3
+# The commands that are rows of a table, by their group.
+ROWS = {"event": EVENTS, "event-rule": RULES}
 
 
 class Variables(Visitor):
@@ -456,7 +459,8 @@ def command_keys() -> set[str]:
     said: set[str] = set()
     files = (ROOT / "bot" / "face" / "commands").rglob("*.py")
     written = [made for file in files for node in nodes_of(file) for made in _commands_in(node)]
-    for name, options in (*written, *((f"event-rule {one.name}", one.options.split()) for one in RULES)):
+    rows = [(f"{group} {one.name}", one.options.split()) for group, of in ROWS.items() for one in of]
+    for name, options in (*written, *rows):
         key, group = (f"command-{part.replace(' ', '-')}" for part in (name, name.partition(" ")[0]))
         said |= {key, group}
         said |= {f"{place}-{option.replace('_', '-')}" for place in (key, group) for option in options}

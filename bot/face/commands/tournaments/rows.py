@@ -1,0 +1,97 @@
+"""Commands about events as rows of a table: names, options and handlers."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from discord import app_commands
+
+from bot.face.commands.translator import Callback, Command, CommandGroup, command
+from bot.face.ground.interactions import Interaction
+from bot.face.services import Services
+from bot.face.tournaments.requests import EventRequest, asked_by_command
+
+Number = app_commands.Range[int, 1, 2**52]
+Player = app_commands.Range[int, 1, 4096]
+Typed = app_commands.Range[str, 1, 100]
+
+# The values that a user gave for the options of a command, by option name.
+Given = Mapping[str, Any]
+Handler = Callable[[Services, Interaction, Given], Awaitable[None]]
+EventHandler = Callable[[EventRequest, Given], Awaitable[None]]
+Completed = Coroutine[Any, Any, list[app_commands.Choice[Any]]]
+Completion = Callable[[Services, Interaction, str], Completed]
+
+
+class EventOption(NamedTuple):
+    """An option of a command: the type of its value, its value if it is left out, and its completion or choices."""
+
+    kind: Any
+    default: object = inspect.Parameter.empty
+    completion: Completion | None = None
+    choices: list[app_commands.Choice[str]] | None = None
+
+
+class EventCommand(NamedTuple):
+    """A command: its name, its options in Discord's order, its handler, and options that differ from its group's."""
+
+    name: str
+    options: str
+    handle: Handler
+    other: Mapping[str, EventOption] = {}
+
+
+def of_event(handle: EventHandler) -> Handler:
+    """Return the handler of a command about the event of its option, otherwise about the likely one."""
+
+    async def answer(services: Services, interaction: Interaction, given: Given) -> None:
+        await handle(await asked_by_command(services, interaction, given["event"]), given)
+
+    return answer
+
+
+def led(handle: EventHandler) -> Handler:
+    """Return the handler of a command of an organiser or judge about an event."""
+
+    async def answer(services: Services, interaction: Interaction, given: Given) -> None:
+        await handle(await asked_by_command(services, interaction, given["event"], leading=True), given)
+
+    return answer
+
+
+def add_commands(
+    group: CommandGroup, name: str, services: Services, rows: Iterable[EventCommand], options: Mapping[str, EventOption]
+) -> None:
+    """Add the commands of a table to the group with that name."""
+    for row in rows:
+        own = {option: row.other.get(option) or options[option] for option in row.options.split()}
+        group.add_command(_command_of(services, f"{name} {row.name}", row.handle, own))
+
+
+def _command_of(services: Services, name: str, handle: Handler, options: Mapping[str, EventOption]) -> Command:
+    async def answer(interaction: Interaction, **given: Any) -> None:  # noqa: ANN401 - each option has its own type
+        await handle(services, interaction, given)
+
+    # discord.py reads a command's options from the signature of its function.
+    keyword, plain = inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
+    parameters = [
+        inspect.Parameter(name, keyword, default=one.default, annotation=one.kind) for name, one in options.items()
+    ]
+    first = inspect.Parameter("interaction", plain, annotation=Interaction)
+    answer.__signature__ = inspect.Signature([first, *parameters])  # type: ignore[attr-defined]
+    callback: Callback = answer
+    if chosen := {name: one.choices for name, one in options.items() if one.choices is not None}:
+        callback = app_commands.choices(**chosen)(callback)
+    completed = {
+        name: _completing(services, one.completion) for name, one in options.items() if one.completion is not None
+    }
+    return command(name)(app_commands.autocomplete(**completed)(callback))
+
+
+def _completing(services: Services, completion: Completion) -> Callable[[Interaction, str], Completed]:
+    async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[Any]]:
+        return await completion(services, interaction, current)
+
+    return complete
