@@ -12,10 +12,10 @@ from render.games.ragami.ways import ON_THE_MAP, ways_of
 from render.ground import audit, caches, compose
 from render.ground.scene import Scene
 from render.maps.choices import marks_of
-from render.pictures import choice_picture, paints_choices
+from render.pictures import choice_picture
 from render.registry import painter_for
 from tests.engine.games.ragami.positions import build
-from tests.gallery.pictures import NAMES, start
+from tests.gallery.pictures import NAMES
 from tests.gallery.ragami import ChoiceSample, choices, matches
 from tests.render.checks import alt_of, check_marks, check_regions, strict
 
@@ -51,13 +51,6 @@ def test_every_word_of_a_choice_has_a_translation(sample: ChoiceSample) -> None:
     caches.clear()
     PAINTER.choice(_scene(sample), words)
     assert alt_of(PAINTER.choice(_scene(sample), words))
-
-
-def test_the_painter_paints_choices_and_others_need_not() -> None:
-    assert paints_choices(SLUG)
-    assert not paints_choices("splendor_marvel")
-    scene = Scene(start("splendor_marvel", 2, 1).view(0), NAMES[:2])
-    assert choice_picture("splendor_marvel", scene, words_for("splendor_marvel", "en")) is None
 
 
 def test_the_gallery_has_every_kind_of_choice() -> None:

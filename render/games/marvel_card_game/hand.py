@@ -124,6 +124,14 @@ def _arriving(view: CardGameView) -> list[str]:
     return [card for card in newcomers if any(ability.code == "ARMY" for ability in CHARACTERS[card].abilities)][-1:]
 
 
+def choice(scene: Scene, words: Words) -> Sheet | None:
+    """Return the hand if each legal move of more than one word names a card in it, None otherwise."""
+    view = view_of(scene)
+    moves = [set(text.split()) for text in view.moves if " " in text]
+    held = frozenset(view.seats[view.seat].hand or ()) if view.seat is not None else frozenset()
+    return hand(scene, words) if moves and all(move & held for move in moves) else None
+
+
 def hand(scene: Scene, words: Words) -> Sheet:
     """Return the hand of the view's seat. Raises `ValueError` for a spectator's view."""
     view = view_of(scene)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.games.marvel_united.alone import card
 from render.games.marvel_united.board.table import board
 from render.games.marvel_united.hand.all_hands import hands, hands_seen
-from render.games.marvel_united.hand.picture import hand
+from render.games.marvel_united.hand.picture import choice, hand
 from render.games.marvel_united.pieces.figures import SEAT_HUES
 from render.painter import Painter
 
@@ -14,6 +14,7 @@ PAINTER = Painter(
     hand=hand,
     hands_seen=hands_seen,
     hands=hands,
+    choice=choice,
     card=card,
     seat_hues=SEAT_HUES,
 )

@@ -10,6 +10,8 @@ from engine.games.ragami.state.cards import COLOURS
 from engine.games.ragami.state.match_state import NEUTRAL
 from render.games.ragami.board import draw_title
 from render.games.ragami.facts import LinePart, view_of
+from render.games.ragami.hand import hand
+from render.games.ragami.holding import asks_for_card
 from render.games.ragami.map import map_regions
 from render.games.ragami.pieces import hue_of
 from render.games.ragami.plan import MAP_HEIGHT
@@ -25,11 +27,11 @@ _HEAD = 104
 
 
 def choice(scene: Scene, words: Words) -> Sheet | None:
-    """Return the map with the viewer's present choices, None if the viewer has no choice on the map."""
+    """Return the map with the viewer's present choices, the hand for a choice of cards, None for another choice."""
     view = view_of(scene)
     ways = ways_of(view)
     if not ways:
-        return None
+        return hand(scene, words) if asks_for_card(view) else None
     facts = (_title(words, view, ways), headline_sign(view), (LinePart(_note(words, ways)),))
     alt = partial(_alt, words, view, ways)
     head = Region((_MARGIN, _MARGIN, WIDTH - 2 * _MARGIN, _HEAD), draw_title, facts, alt=alt)

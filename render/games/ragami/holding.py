@@ -21,6 +21,12 @@ class ShownCard(NamedTuple):
     note: str
 
 
+def asks_for_card(view: RagamiView) -> bool:
+    """Return whether each legal move of more than one word names a card."""
+    moves = [text.split() for text in view.moves if " " in text]
+    return bool(moves) and all(move[0] in _OF_CARDS for move in moves)
+
+
 def to_keep(view: RagamiView) -> int:
     """Return the number of cards that the seat keeps from its choice."""
     return max((len(text.split()) - 1 for text in view.moves if text.startswith("keep ")), default=1)

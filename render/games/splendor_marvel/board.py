@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from engine.games.splendor_marvel.cards import KINDS, PLACES
@@ -68,6 +69,17 @@ _SHORT_KEY = 2
 
 def board(scene: Scene, words: Words) -> Sheet:
     """Return the board as the view's seat (None: everybody) may see it."""
+    return _table(scene, words, range(len(view_of(scene).seats)))
+
+
+def choice(scene: Scene, words: Words) -> Sheet | None:
+    """Return the table with the viewer's own strip alone while the viewer must choose, None otherwise."""
+    view = view_of(scene)
+    return _table(scene, words, [view.seat]) if view.seat is not None and view.moves else None
+
+
+def _table(scene: Scene, words: Words, strips: Sequence[int]) -> Sheet:
+    """Return the table with the strips of some seats."""
     view = view_of(scene)
     touched = trace(view)
     y = MARGIN - 4
@@ -79,7 +91,7 @@ def board(scene: Scene, words: Words) -> Sheet:
     y += 3 * _STEP
     parts = strip_parts(MARGIN, y)
     seats = []
-    for seat in range(len(view.seats)):
+    for seat in strips:
         seats.append(player_region(scene, words, view, touched, seat, (MARGIN, y, _INNER, STRIP_HEIGHT)))
         y += STRIP_HEIGHT + GAP
     # The alternative text describes the players before the table.

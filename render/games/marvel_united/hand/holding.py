@@ -45,6 +45,12 @@ def verbs_of(view: UnitedView) -> dict[str, str]:
     return found
 
 
+def asks_for_card(view: UnitedView) -> bool:
+    """Return whether each legal move of more than one word names a card or a Hero to pick."""
+    moves = [text.split() for text in view.moves if " " in text]
+    return bool(moves) and all(move[0] in ("hero", "ally") or any(map(_is_card, move)) for move in moves)
+
+
 def _is_card(word: str) -> bool:
     return any(word in cards for cards in (HERO_CARDS, PLANS, SCHEMES, GEAR, SUPERHEROES, BATTLE_PLANS))
 

@@ -1,0 +1,72 @@
+"""The private pictures of choices of all games: who sees one, that nothing leaves its box, and hands for cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.wording.words import words_for
+from engine.kernel.contract.registry import games
+from engine.kernel.matches.match import Match
+from render.ground.scene import Scene
+from render.pictures import paints_choices
+from render.registry import painter_for
+from tests.engine.tables import seat_counts
+from tests.gallery.pictures import NAMES, play_until, positions, start
+from tests.render.checks import alt_of, check_alt, check_regions
+
+MOVES = 90
+PAINTED = [slug for slug in games() if paints_choices(slug)]
+
+
+def _scene(match: Match, seat: int | None) -> Scene:
+    return Scene(match.view(seat), NAMES[: match.record.seats])
+
+
+@pytest.mark.parametrize("slug", PAINTED)
+def test_only_the_player_who_must_choose_sees_the_choice(slug: str) -> None:
+    painter, words = painter_for(slug), words_for(slug, "en")
+    found: Counter[bool] = Counter()
+    for match in positions(start(slug, max(seat_counts(games()[slug])), 3), limit=MOVES):
+        asked = [decision.seat for decision in match.decisions()]
+        if any(decision.sheet for decision in match.decisions()):
+            # A player who has handed in a sheet still sees it.
+            asked = [*range(match.record.seats)]
+        for seat in (None, *range(match.record.seats)):
+            sheet = painter.choice(_scene(match, seat), words)
+            if seat not in asked:
+                assert sheet is None
+            elif sheet is not None:
+                check_regions([region.box for region in sheet.regions], sheet.size, least=2)
+                check_alt(alt_of(sheet))
+            found[sheet is not None] += 1
+    assert found[True] > 5
+
+
+@pytest.mark.parametrize(
+    ("slug", "question"),
+    [("marvel_united", "play "), ("marvel_card_game", "deploy "), ("ragami", "keep ")],
+)
+def test_a_player_who_must_choose_a_card_sees_the_hand(slug: str, question: str) -> None:
+    painter, words = painter_for(slug), words_for(slug, "en")
+
+    def asks_for_card(match: Match) -> bool:
+        (decision, *others) = match.decisions() or (None,)
+        moves = [" ".join(move) for move in decision.moves if len(move) > 1] if decision is not None else []
+        return bool(moves) and not others and all(text.startswith(question) for text in moves)
+
+    match = play_until(start(slug, 2, 1), asks_for_card)
+    scene = _scene(match, match.decisions()[0].seat)
+    assert alt_of(painter.choice(scene, words)) == alt_of(painter.hand(scene, words))
+
+
+def test_a_buyer_sees_the_display_and_the_own_strip() -> None:
+    painter, words = painter_for("splendor_marvel"), words_for("splendor_marvel", "en")
+    match = start("splendor_marvel", 4, 1)
+    seat = match.decisions()[0].seat
+    board, choice = painter.board(_scene(match, seat), words), painter.choice(_scene(match, seat), words)
+    assert choice is not None
+    assert choice.size[1] < board.size[1] * 0.75
+    assert NAMES[seat] in alt_of(choice)
+    assert not any(name in alt_of(choice) for other, name in enumerate(NAMES) if other != seat)
