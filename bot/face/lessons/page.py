@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from discord import ui
 
@@ -25,7 +26,7 @@ LEARN = "learn"
 ADVICE = "!"
 # The value of the button that begins the lesson again, as sent messages hold it.
 RESTART = "anew"
-TOLD_LIMIT, TOLD_LINES = 360, 3
+TOLD_LIMIT, TOLD_LINES = 80, 2
 
 
 def learn_button(words: Words) -> Button:
@@ -43,6 +44,17 @@ def learn_page(words: Words) -> Page:
     return Page(text("\n".join(head)), *rows_of(offered))
 
 
+class MovePlace(NamedTuple):
+    """A place in the tree of moves. ``opened``: the learner looks at the moves apart from the coach's."""
+
+    opened: bool = False
+    path: str = ""
+    page: int = 0
+
+
+CLOSED = MovePlace()
+
+
 class LessonPage:
     """Builds the message of a lesson at one revision. Its controls contain the lesson and the revision."""
 
@@ -54,17 +66,22 @@ class LessonPage:
         self._public = public
         self._then = then
         events = [PastEvent(now.revision, event) for event in now.latest_events]
-        self._told = told_briefly(now.live, words, events, TOLD_LIMIT, TOLD_LINES)
+        # The coach tells what happened before a step, and at the end the result does.
+        self._told = (
+            ""
+            if now.is_new_step or now.advice is None
+            else told_briefly(now.live, words, events, TOLD_LIMIT, TOLD_LINES)
+        )
         self._log = told_pages(now.live, words, events, LOG_PAGE)
 
     def control(self, action: str, rest: str = "") -> Control:
         """Return the control of an action in this lesson."""
         return Control(f"lesson{action}", 0, self._now.lesson_id, f"{self._now.revision}/{rest}")
 
-    def page(self, picture: Picture, path: str = "", number: int = 0, said: str = "", *, hand: bool = False) -> Page:
+    def page(self, picture: Picture, place: MovePlace = CLOSED, said: str = "", *, hand: bool = False) -> Page:
         """Return the message, with ``said`` on top. ``hand``: the picture shows the learner's hand.
 
-        ``path`` and ``number`` are the place in the tree of moves. Raises `LookupError` for a path that does not exist.
+        Raises `LookupError` for a place whose path does not exist.
         """
         decision = self._live.begun_match.decision_of(self._now.seat)
         head = self._head(said)
@@ -73,15 +90,16 @@ class LessonPage:
             items.append(text("\n".join(self._end())))
         else:
             # The coach speaks right above the button.
-            items += self._choices(decision, path, number)
-        items += rows_of(self._tools(path, over=decision is None, hand=hand))
+            items.append(text(self._coach(decision)))
+            items += self._other_moves(decision, place)
+        items += rows_of(self._buttons(place, over=decision is None, hand=hand))
         return Page(*items, pictures=[picture])
 
     def more(self) -> Page:
         """Return the private page behind More: the whole story of the step, the meaning of the board, a new start."""
         words = self._words
         buttons = []
-        if self._log != [self._told]:
+        if self._log not in ([self._told], [""]):
             buttons.append(button(words("button-log"), self.control("log"), emoji="📜"))
         buttons.append(button(words("button-what"), self.control("what"), emoji="❔"))
         if self._now.moves_made:
@@ -109,31 +127,30 @@ class LessonPage:
         return lines + ([self._told] if self._told else [])
 
     def _coach(self, decision: Decision) -> str:
-        """Return the coach's words, and for a free move the question and what the star means."""
+        """Return the coach's words at the beginning of a step, and later the question."""
         now, words = self._now, self._words
-        step = f"### 🎓 {words('learn-step', number=now.wanted.number + 1, count=now.steps)}"
-        if now.wanted.move is not None:
+        step = f"-# 🎓 {words('learn-step', number=now.wanted.number + 1, count=now.steps)}"
+        if now.is_new_step:
             return f"{step}\n{words(f'lesson-{now.wanted.say}')}"
-        # The coach does not repeat at each move that the learner may move freely.
-        said = words(f"lesson-{now.wanted.say}" if now.is_new_step else "learn-go-on")
-        prompt = words.say(decision.prompt, spoken_names(self._live.session))
-        return f"{step}\n{said}\n**{prompt}**\n-# {words('learn-hint')}"
+        return f"{step}\n**{words.say(decision.prompt, spoken_names(self._live.session))}**"
 
     def _end(self) -> list[str]:
         words, outcome = self._words, self._live.outcome()
         lines = result_lines(outcome, spoken_names(self._live.session), words) if outcome is not None else []
         return [*lines, f"🎓 {words('learn-over', game=words('game-name'))}"]
 
-    def _choices(self, decision: Decision, path: str, number: int) -> list[ui.Item[ui.LayoutView]]:
-        now, words = self._now, self._words
-        offered = choices(self._live.game, self._live.begun_match.view(now.seat), decision.moves, path, number)
-        items: list[ui.Item[ui.LayoutView]] = [text(self._coach(decision)), *rows_of([self._advice()])]
-        if now.wanted.move is not None:
-            # Until this move is made, the coach accepts no other.
-            return items
-        items += menu_rows(self._live.game, words, offered.menus, self.control)
-        others = [one for one in offered.buttons if moves_of(decision, one.value) != (now.advice,)]
-        return items + rows_of(button(option_name(words, one), self.control("pick", one.value)) for one in others)
+    def _other_moves(self, decision: Decision, place: MovePlace) -> list[ui.Item[ui.LayoutView]]:
+        """Return the moves apart from the coach's, if the learner opened them.
+
+        At a step with a fixed move, the coach accepts no other.
+        """
+        if not place.opened or self._now.wanted.move is not None:
+            return []
+        view = self._live.begun_match.view(self._now.seat)
+        offered = choices(self._live.game, view, decision.moves, place.path, place.page)
+        others = [one for one in offered.buttons if moves_of(decision, one.value) != (self._now.advice,)]
+        rows = rows_of(button(option_name(self._words, one), self.control("pick", one.value)) for one in others)
+        return [*menu_rows(self._live.game, self._words, offered.menus, self.control), *rows]
 
     def _advice(self) -> Button:
         """Return the button of the coach's move."""
@@ -143,11 +160,14 @@ class LessonPage:
         said = option_name(self._words, Option(ADVICE, whole_label(game, view, move), verb))
         return button(said, self.control("pick", ADVICE), PRIMARY, "⭐")
 
-    def _tools(self, path: str, *, over: bool, hand: bool) -> list[Button]:
-        """Return the other buttons."""
-        words, found = self._words, [*self._then] if over else []
-        if path:
-            found.append(button(words("panel-back"), self.control("back"), emoji="↩️"))
+    def _buttons(self, place: MovePlace, *, over: bool, hand: bool) -> list[Button]:
+        """Return the coach's move, the way to the other moves, and the other buttons."""
+        words = self._words
+        found = [*self._then] if over else [self._advice()]
+        if place.opened and not over:
+            found.append(button(words("panel-back"), self.control("back" if place.path else "close"), emoji="↩️"))
+        elif self._now.wanted.move is None and not over:
+            found.append(button(words("learn-others"), self.control("others"), emoji="🎮"))
         if self._live.game.features.hand and not over:
             key, shown, emoji = ("board", "", "🗺️") if hand else ("hand", "hand", "🃏")
             found.append(button(words(f"button-{key}"), self.control("look", shown), emoji=emoji))

@@ -8,7 +8,7 @@ from bot.face.ground.choices import moves_of
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.parts import Page
-from bot.face.lessons.page import ADVICE, LEARN, RESTART, LessonPage, learn_button, learn_page
+from bot.face.lessons.page import ADVICE, CLOSED, LEARN, RESTART, LessonPage, MovePlace, learn_button, learn_page
 from bot.face.lobby.start import start_button
 from bot.face.press import Panel, Press
 from bot.face.services import Services, shown_name
@@ -32,8 +32,7 @@ async def learner_of(services: Services, interaction: Interaction, member: disco
 async def lesson_page(
     services: Services,
     now: LessonNow,
-    path: str = "",
-    number: int = 0,
+    place: MovePlace = CLOSED,
     said: str = "",
     *,
     public: bool = False,
@@ -45,7 +44,7 @@ async def lesson_page(
     picture = await _picture(services, now, hand=hand)
     then = [start_button(words), learn_button(words)]
     try:
-        return LessonPage(now, words, public=public, then=then).page(picture, path, number, said, hand=hand)
+        return LessonPage(now, words, public=public, then=then).page(picture, place, said, hand=hand)
     except LookupError as error:
         raise Refused("expired_control") from error
 
@@ -113,13 +112,11 @@ class _Lesson:
         now = await self.now()
         return await self._lessons.begin(self.learner, now.live.game.slug, restart=True)
 
-    async def show(
-        self, now: LessonNow, path: str = "", number: int = 0, said: str = "", *, hand: bool = False
-    ) -> None:
+    async def show(self, now: LessonNow, place: MovePlace = CLOSED, said: str = "", *, hand: bool = False) -> None:
         """Show the panel in the pressed message."""
         message = self.press.interaction.message
         public = message is not None and not message.flags.ephemeral
-        page = await lesson_page(self.press.services, now, path, number, said, public=public, hand=hand)
+        page = await lesson_page(self.press.services, now, place, said, public=public, hand=hand)
         await self.press.show(page)
 
     async def show_refusal(self, error: Refused) -> None:
@@ -142,7 +139,7 @@ async def _pick(lesson: _Lesson) -> None:
     now, press = await lesson.now(), lesson.press
     value = press.values[0] if press.values else lesson.rest
     if value.startswith("b"):
-        await lesson.show(now, value[1:])
+        await lesson.show(now, MovePlace(True, value[1:]))
         return
     move = now.advice if value == ADVICE else next(iter(moves_of(_decision(now), value)), None)
     if move is None:
@@ -155,10 +152,15 @@ async def _turn_page(lesson: _Lesson) -> None:
     page = natural(number)
     if page is None:
         raise Refused("expired_control")
-    await lesson.show(await lesson.now(), path, page)
+    await lesson.show(await lesson.now(), MovePlace(True, path, page))
 
 
-async def _back(lesson: _Lesson) -> None:
+async def _others(lesson: _Lesson) -> None:
+    """Show the moves apart from the coach's."""
+    await lesson.show(await lesson.now(), MovePlace(True))
+
+
+async def _close(lesson: _Lesson) -> None:
     await lesson.show(await lesson.now())
 
 
@@ -203,7 +205,9 @@ async def _restart(lesson: _Lesson) -> None:
 WAYS = {
     "pick": _pick,
     "turn": _turn_page,
-    "back": _back,
+    "others": _others,
+    "back": _others,
+    "close": _close,
     "look": _look,
     "what": _what,
     "log": _log,

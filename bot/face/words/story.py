@@ -14,7 +14,9 @@ from bot.wording.words import Words
 from engine.kernel.steps.events import CHOSEN
 
 # The story of a turn message is read in one glance, beside the board. What remains of an older one is a single line.
-STORY_LIMIT, STORY_LINES = 220, 4
+# The first message of a match has a line about the game above its story.
+STORY_LIMIT, STORY_LINES = 160, 4
+FIRST_LIMIT, FIRST_LINES = 100, 2
 LINE_LIMIT = 240
 # The extra characters of a list line.
 BULLET = 3
@@ -35,11 +37,12 @@ PUT_OFF = frozenset(
 def turn_story(live: Live, events: list[PastEvent], *, first: bool) -> str:
     """Return the text of a turn message about the events: the latest few. The log has all of them.
 
-    The ``first`` message of a match also says what the game is about.
+    The ``first`` message of a match also says what the game is about and how it is won.
     """
     words = game_words(live)
-    said = told_briefly(live, words, events, STORY_LIMIT, STORY_LINES)
-    return "\n".join([f"### {words('game-name')}", words("game-blurb"), said]) if first else said
+    if not first:
+        return told_briefly(live, words, events, STORY_LIMIT, STORY_LINES)
+    return f"{words('game-blurb')}\n{told_briefly(live, words, events, FIRST_LIMIT, FIRST_LINES)}"
 
 
 def story_line(told: str) -> str:

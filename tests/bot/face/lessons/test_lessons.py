@@ -172,13 +172,17 @@ async def test_the_coachs_move_has_one_button(stand: Standing) -> None:
 async def test_a_menu_is_turned_where_the_learner_moves_freely(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     shown = await learn(stand, ana, room)
-    while not [one for one in controls(shown) if one.action == "lessonpick" and not one.rest.endswith(ADVICE)]:
+    while "lessonothers" not in actions(shown):
         shown = await follow(stand, ana, shown)
         assert not says(shown, "learn-over"), "no step is free"
+    assert [one.rest for one in controls(shown) if one.action == "lessonpick"] == [advised(shown)]
+    shown = await pressed(stand, ana, shown, "lessonothers")
+    assert [one for one in controls(shown) if one.action == "lessonpick" and not one.rest.endswith(ADVICE)]
     revision, _, _ = advised(shown).partition("/")
     before = actions(shown)
     turned = await forged(stand, ana, shown, f"lessonturn:0:{controls(shown)[0].number}:{revision}/0/")
     assert actions(turned) == before
+    assert "lessonothers" in actions(await pressed(stand, ana, turned, "lessonclose"))
 
 
 async def forged(stand: Standing, user: DriverUser, shown: Exchange, custom_id: str) -> Exchange:

@@ -1,6 +1,6 @@
 game-name = Marvel card game
 game-cup = Marvel card game cup
-game-blurb = Deploy heroes and villains, win the fights, win the locations. Each player has a deck.
+game-blurb = Deploy heroes and villains and fight for the Locations. The most valuable victory pile wins.
 game-first = Unless the table agrees otherwise, the first turn is drawn by lot.
 game-rules =
     ### The goal
@@ -36,32 +36,17 @@ option-value-location_effects = { $value ->
     [0] locations without effects
    *[other] locations with effects
 }
-option-note-location_effects = { $value ->
-    [0] Simpler, for the first matches
-   *[other] The text of each location counts
-}
 option-turn_limit = Turns at most (40 to 400)
 option-value-turn_limit = { $value } turns at most
-option-note-turn_limit = { $value ->
-   *[other] After turn { $value } the points decide
-}
-option-first = Who takes the first turn?
+option-first = First turn: random, or seat 1 or 2
 option-value-first = { $value ->
     [random] the first turn by lot
    *[other] seat { $value } begins
-}
-option-note-first = { $value ->
-    [random] Drawn when the match begins
-   *[other] The player in that seat of the lobby
 }
 option-fixed_windows = Ask everybody, so that a pause reveals nothing? (slower)
 option-value-fixed_windows = { $value ->
     [0] only players who can answer are asked (and the others can tell)
    *[other] everybody is asked, so a pause reveals nothing
-}
-option-note-fixed_windows = { $value ->
-    [0] Quicker
-   *[other] Slower
 }
 
 ## Names in sentences

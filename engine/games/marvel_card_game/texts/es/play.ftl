@@ -1,6 +1,6 @@
 game-name = Juego de cartas Marvel
 game-cup = Copa del juego de cartas Marvel
-game-blurb = Despliega héroes y villanos, vence en los combates, gana las Localizaciones. Cada cual con su mazo.
+game-blurb = Despliega héroes y villanos y lucha por las Localizaciones. Gana la pila de victoria más valiosa.
 game-first = Si no se acuerda otra cosa, el primer turno se sortea.
 game-rules =
     ### El objetivo
@@ -36,32 +36,17 @@ option-value-location_effects = { $value ->
     [0] Localizaciones sin efecto
    *[other] Localizaciones con efecto
 }
-option-note-location_effects = { $value ->
-    [0] Más sencillo, para las primeras partidas
-   *[other] Cuenta el texto de cada Localización
-}
 option-turn_limit = Máximo de turnos (de 40 a 400)
 option-value-turn_limit = { $value } turnos como mucho
-option-note-turn_limit = { $value ->
-   *[other] Tras el turno { $value } deciden los puntos
-}
-option-first = ¿Quién empieza?
+option-first = Primer turno: random (al azar), o puesto 1 o 2
 option-value-first = { $value ->
     [random] primer turno al azar
    *[other] empieza el puesto { $value }
-}
-option-note-first = { $value ->
-    [random] Se sortea al empezar la partida
-   *[other] El jugador de ese puesto de la sala
 }
 option-fixed_windows = ¿Preguntar a todos, para que una pausa no revele nada? (más lento)
 option-value-fixed_windows = { $value ->
     [0] solo se pregunta a quien puede responder (y los demás lo verán)
    *[other] se pregunta a todos: una pausa no revela nada
-}
-option-note-fixed_windows = { $value ->
-    [0] Más rápido
-   *[other] Más lento
 }
 
 ## Nombres dentro de las frases

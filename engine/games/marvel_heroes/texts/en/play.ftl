@@ -1,5 +1,5 @@
 game-name = Marvel Heroes
-game-blurb = Lead a team of heroes through the city, and run a rival’s Mastermind.
+game-blurb = Lead a team of heroes through the city, and play a rival’s Mastermind. Victory Points win.
 game-first = The first player is drawn by lot; later the team with the fewest Victory Points begins.
 game-rules =
     ### The goal
@@ -24,7 +24,7 @@ game-rules =
 
     ### Being asked
     The button **{ BUTTON("button-orders") }** below the board says in which windows you are asked.
-option-scenario = Which scenario?
+option-scenario = Scenario
 option-value-scenario = { $value ->
     [random] a scenario by lot
     [born-again] Born Again: 15 points win
@@ -38,33 +38,21 @@ option-value-scenario = { $value ->
     [secret-wars] Secret Wars: three Power-Ups win
    *[the-coming-of-galactus] The Coming of Galactus: a Special Headline at 15 points
 }
-option-teams = How does everybody get a team?
+option-teams = Teams: random or chosen
 option-value-teams = { $value ->
     [random] teams by lot
    *[chosen] teams chosen in seat order
-}
-option-note-teams = { $value ->
-    [random] Everybody gets a team when the match begins
-   *[chosen] One after another takes a team
 }
 option-fixed_windows = Ask everybody, so that a pause reveals nothing? (slower)
 option-value-fixed_windows = { $value ->
     [0] you are asked only where you can answer
    *[other] everybody with Villain cards is asked
 }
-option-note-fixed_windows = { $value ->
-    [0] Quicker, but a question shows that you can answer
-   *[other] Slower, but a pause reveals nothing
-}
 option-round_limit = Last Game Round (0 for none, up to 20)
 option-value-round_limit = { $value ->
     [0] no last round
     [one] at most { $value } round
    *[other] at most { $value } rounds
-}
-option-note-round_limit = { $value ->
-    [0] The match goes on until the scenario ends it
-   *[other] Then the points decide, unless the scenario ends the match before
 }
 
 ## Windows

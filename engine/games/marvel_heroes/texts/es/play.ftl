@@ -1,5 +1,5 @@
 game-name = Marvel Heroes
-game-blurb = Dirige a un Grupo de héroes por la ciudad y al Supervillano de un rival.
+game-blurb = Dirige a tus héroes por la ciudad y maneja al Supervillano de un rival. Ganan los Puntos de Victoria.
 game-first = El primer jugador se sortea; después empieza el Grupo con menos Puntos de Victoria.
 game-rules =
     ### El objetivo
@@ -24,7 +24,7 @@ game-rules =
 
     ### Cuándo se pregunta
     El botón **{ BUTTON("button-orders") }** bajo el tablero dice en qué ventanas se te pregunta.
-option-scenario = ¿Qué escenario?
+option-scenario = Escenario
 option-value-scenario = { $value ->
     [random] un escenario al azar
     [born-again] Renacido: ganan 15 puntos
@@ -38,33 +38,21 @@ option-value-scenario = { $value ->
     [secret-wars] Secret Wars: ganan tres Ventajas
    *[the-coming-of-galactus] La Llegada de Galactus: un Titular Especial a los 15 puntos
 }
-option-teams = ¿Cómo se reparten los Grupos?
+option-teams = Grupos: al azar (random) o elegidos (chosen)
 option-value-teams = { $value ->
     [random] Grupos al azar
    *[chosen] Grupos elegidos por orden de puestos
-}
-option-note-teams = { $value ->
-    [random] Cada jugador recibe un Grupo al empezar
-   *[chosen] Se eligen uno tras otro
 }
 option-fixed_windows = ¿Preguntar a todos, para que una pausa no revele nada? (más lento)
 option-value-fixed_windows = { $value ->
     [0] se te pregunta solo donde puedes responder
    *[other] se pregunta a todos los que tienen cartas de Villano
 }
-option-note-fixed_windows = { $value ->
-    [0] Más rápido, pero que te pregunten delata que puedes responder
-   *[other] Más lento, pero una pausa no revela nada
-}
 option-round_limit = Último Turno de Juego (0 para ninguno, hasta 20)
 option-value-round_limit = { $value ->
     [0] sin último turno
     [one] { $value } turno como máximo
    *[other] { $value } turnos como máximo
-}
-option-note-round_limit = { $value ->
-    [0] La partida sigue hasta que el escenario la acabe
-   *[other] Entonces deciden los puntos, si el escenario no acaba antes la partida
 }
 
 ## Ventanas

@@ -226,7 +226,7 @@ why-battle = { $count ->
 why-drop = You keep the others and use each once.
 why-keep = Each Hero keeps one, to be used once; the last one leaves the game.
 why-give = A token is one action, in whichever turn its Hero likes.
-why-first = The Villain acts before all; then the Heroes in the order of the seats, from this one on.
+why-first = The Villain acts first; the others follow in seat order.
 why-turn = { $hero } in { $place }. { $until ->
     [0] The Villain's turn comes right after this one.
     [one] The Villain's turn comes after one more Hero card.

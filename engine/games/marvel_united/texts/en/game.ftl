@@ -1,5 +1,5 @@
 game-name = Marvel United: Multiverse
-game-blurb = Heroes together against a Villain and 12 Plans: rescue, fight, clear Threats. Together, alone, or one of you is the Villain.
+game-blurb = Heroes together: complete Missions and defeat the Villain before the Plans run out.
 game-first = The Villain takes the first turn; then the Heroes agree who of them begins.
 game-rules =
     ### The goal
@@ -51,12 +51,6 @@ option-value-mode = { $value ->
     [villain] one plays the Villain
    *[versus] one Hero against the Villain's player
 }
-option-note-mode = { $value ->
-    [coop] 2 to 4 players, all Heroes; the game plays the Villain
-    [commander] 1 player: one Hero, and twelve special cards of four others
-    [villain] 3 to 5 players: one of you is the Villain
-   *[versus] 2 players: a Hero, and the other is the Villain
-}
 option-villain = Which Villain?
 option-value-villain = { $value ->
     [random] a random Villain
@@ -65,13 +59,6 @@ option-value-villain = { $value ->
     [maestro] against Maestro
    *[immortus] against Immortus
 }
-option-note-villain = { $value ->
-    [random] Drawn when the match begins
-    [cosmic-ghost-rider] { villain-cosmic-ghost-rider-brief }
-    [emperor-doom] { villain-emperor-doom-brief }
-    [maestro] { villain-maestro-brief }
-   *[immortus] { villain-immortus-brief }
-}
 option-challenges = Challenge: remove helpful cards?
 option-value-challenges = { $value ->
     [none] no Challenge
@@ -79,54 +66,28 @@ option-value-challenges = { $value ->
     [hard] Hard Challenge
    *[both] both Challenges
 }
-option-note-challenges = { $value ->
-    [none] Every Hero plays with all twelve cards
-    [moderate] Every Hero removes a card with one wild symbol
-    [hard] Every Hero removes the card with two wild symbols
-   *[both] Every Hero removes both cards
-}
 option-gear = Use gear cards?
 option-value-gear = { $value ->
     [0] without gear
    *[other] with gear
-}
-option-note-gear = { $value ->
-    [0] The game as in the first match
-   *[other] Equipment to use once and recharge; a Hero who takes it removes a wild card
 }
 option-beginner = Without the two hard Locations?
 option-value-beginner = { $value ->
     [0] all Locations
    *[other] without Niffleheim and Muspelheim
 }
-option-note-beginner = { $value ->
-    [0] Niffleheim and Muspelheim can come up too
-   *[other] Easier, for the first matches
-}
 option-budget = Alone: budget for battle plans (0 to 2)
 option-value-budget = budget for battle plans: { $value }
-option-note-budget = { $value ->
-    [0] No battle plans
-   *[other] Battle plans whose costs add up to { $value } at most
-}
 option-extra_tokens = Against a Villain player: more wild tokens at the start (0 to 2)
 option-value-extra_tokens = { $value ->
     [0] no extra start tokens
     [one] 1 wild token more at the start
    *[other] { $value } wild tokens more at the start
 }
-option-note-extra_tokens = { $value ->
-    [0] The printed number
-   *[other] Makes it easier for the Heroes
-}
 option-hidden_hands = Hide the Heroes' hands from each other?
 option-value-hidden_hands = { $value ->
     [0] Heroes see each other's hands
    *[other] Heroes hide their hands
-}
-option-note-hidden_hands = { $value ->
-    [0] You can plan with open cards
-   *[other] Harder: everybody knows only their own cards
 }
 
 feat-coop = all together

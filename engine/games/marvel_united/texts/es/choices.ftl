@@ -226,7 +226,7 @@ why-battle = { $count ->
 why-drop = Conservas las demás; cada una se usa una sola vez.
 why-keep = Cada Héroe se queda una y la usa una sola vez; la que sobra sale de la partida.
 why-give = Una ficha vale una acción, en el turno que su Héroe quiera.
-why-first = Antes que nadie actúa el Villano; después los Héroes, por orden de puesto a partir de este.
+why-first = Primero actúa el Villano; los demás siguen por orden de puesto.
 why-turn = { $hero } en { $place }. { $until ->
     [0] Al Villano le toca justo después de este turno.
     [one] Al Villano le toca tras una carta de Héroe más.

@@ -1,5 +1,5 @@
 game-name = Marvel United: Multiverso
-game-blurb = Los Héroes unidos contra un Villano y sus 12 Planes: rescatar, luchar, eliminar Amenazas. En equipo, a solas o con un jugador como Villano.
+game-blurb = Héroes unidos: a cumplir Misiones y derrotar al Villano antes de que se agoten los Planes.
 game-first = El Villano juega el primer turno; después los Héroes acuerdan cuál de ellos empieza.
 game-rules =
     ### El objetivo
@@ -51,12 +51,6 @@ option-value-mode = { $value ->
     [villain] un jugador es el Villano
    *[versus] un Héroe contra el jugador del Villano
 }
-option-note-mode = { $value ->
-    [coop] De 2 a 4 jugadores, todos Héroes; el juego lleva al Villano
-    [commander] 1 jugador: un Héroe y doce cartas especiales de otros cuatro
-    [villain] De 3 a 5 jugadores: uno es el Villano
-   *[versus] 2 jugadores: un Héroe contra el Villano
-}
 option-villain = ¿Qué Villano?
 option-value-villain = { $value ->
     [random] un Villano al azar
@@ -65,13 +59,6 @@ option-value-villain = { $value ->
     [maestro] contra Maestro
    *[immortus] contra Immortus
 }
-option-note-villain = { $value ->
-    [random] Se sortea al empezar la partida
-    [cosmic-ghost-rider] { villain-cosmic-ghost-rider-brief }
-    [emperor-doom] { villain-emperor-doom-brief }
-    [maestro] { villain-maestro-brief }
-   *[immortus] { villain-immortus-brief }
-}
 option-challenges = Desafío: ¿retirar cartas útiles?
 option-value-challenges = { $value ->
     [none] sin Desafío
@@ -79,54 +66,28 @@ option-value-challenges = { $value ->
     [hard] Desafío difícil
    *[both] los dos Desafíos
 }
-option-note-challenges = { $value ->
-    [none] Cada Héroe juega con sus doce cartas
-    [moderate] Cada Héroe retira una carta con un símbolo comodín
-    [hard] Cada Héroe retira la carta con dos símbolos comodín
-   *[both] Cada Héroe retira las dos cartas
-}
 option-gear = ¿Usar cartas de Pertrechos?
 option-value-gear = { $value ->
     [0] sin Pertrechos
    *[other] con Pertrechos
-}
-option-note-gear = { $value ->
-    [0] El juego básico
-   *[other] Equipo que se usa y se recarga; el Héroe que lo toma retira una carta con comodín
 }
 option-beginner = ¿Sin los dos Lugares difíciles?
 option-value-beginner = { $value ->
     [0] todos los Lugares
    *[other] sin Niffleheim ni Muspelheim
 }
-option-note-beginner = { $value ->
-    [0] También pueden salir Niffleheim y Muspelheim
-   *[other] Más fácil, para las primeras partidas
-}
 option-budget = A solas: presupuesto para planes de batalla (de 0 a 2)
 option-value-budget = presupuesto para planes de batalla: { $value }
-option-note-budget = { $value ->
-    [0] Sin planes de batalla
-   *[other] Planes de batalla que sumen { $value } de coste como mucho
-}
 option-extra_tokens = Contra un jugador Villano: más fichas comodín al empezar (de 0 a 2)
 option-value-extra_tokens = { $value ->
     [0] sin fichas iniciales de más
     [one] 1 ficha comodín más al empezar
    *[other] { $value } fichas comodín más al empezar
 }
-option-note-extra_tokens = { $value ->
-    [0] Las fichas del reglamento
-   *[other] Más fácil para los Héroes
-}
 option-hidden_hands = ¿Ocultar las manos entre los Héroes?
 option-value-hidden_hands = { $value ->
     [0] los Héroes se ven las manos
    *[other] los Héroes ocultan sus manos
-}
-option-note-hidden_hands = { $value ->
-    [0] Se puede planear con las cartas a la vista
-   *[other] Más difícil: cada cual conoce solo sus cartas
 }
 
 feat-coop = en equipo

@@ -1,5 +1,5 @@
 game-name = Ragami
-game-blurb = Guardian angels fly through a city full of quarrels and settle them.
+game-blurb = Your angel settles conflicts all over the city. At 30 VP the last round begins; most VP win.
 game-first = The first player is drawn by lot.
 game-rules =
     ### The goal
@@ -28,10 +28,6 @@ option-power_die = Play with the power die and its card?
 option-value-power_die = { $value ->
     [0] without the power die
    *[other] with the power die
-}
-option-note-power_die = { $value ->
-    [0] A little less luck: no 0 to 2 points by the throw of a die
-   *[other] When you resolve a conflict, the die adds 0 to 2 power points
 }
 
 

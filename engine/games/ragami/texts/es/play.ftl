@@ -1,5 +1,5 @@
 game-name = Ragami
-game-blurb = Ángeles guardianes recorren una ciudad llena de disputas y las resuelven.
+game-blurb = Tu ángel resuelve conflictos por toda la ciudad. Con 30 PV llega la última ronda; gana el que más tenga.
 game-first = El primer jugador se sortea.
 game-rules =
     ### El objetivo
@@ -28,10 +28,6 @@ option-power_die = ¿Jugar con el dado de Poder y su carta?
 option-value-power_die = { $value ->
     [0] sin dado de Poder
    *[other] con dado de Poder
-}
-option-note-power_die = { $value ->
-    [0] Un poco menos de suerte: ningún dado suma de 0 a 2 puntos
-   *[other] Al resolver un Conflicto, el dado suma de 0 a 2 puntos de Poder
 }
 
 

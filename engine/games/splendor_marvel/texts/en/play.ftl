@@ -1,5 +1,5 @@
 game-name = Splendor: Marvel
-game-blurb = Collect tokens, recruit a team, claim the Gauntlet.
+game-blurb = Collect tokens and recruit heroes. 16 points, all five colours and the time stone win.
 game-first = The first player in the list begins.
 game-rules =
     ### The goal
@@ -23,10 +23,6 @@ option-value-round_limit = { $value ->
     [0] no round limit
     [one] { $value } round at most
    *[other] { $value } rounds at most
-}
-option-note-round_limit = { $value ->
-    [0] The match lasts until somebody can claim the Gauntlet
-   *[other] Then the points decide, if nobody has claimed the Gauntlet
 }
 
 amount = { $count } { $token }

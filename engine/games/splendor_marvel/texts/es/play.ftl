@@ -1,5 +1,5 @@
 game-name = Splendor: Marvel
-game-blurb = Reúne fichas, recluta un equipo y reclama el Guantelete.
+game-blurb = Reúne fichas y recluta héroes. Ganan 16 puntos, los cinco colores y la gema del tiempo.
 game-first = Comienza el primer jugador de la lista.
 game-rules =
     ### El objetivo
@@ -23,10 +23,6 @@ option-value-round_limit = { $value ->
     [0] sin límite de rondas
     [one] { $value } ronda como mucho
    *[other] { $value } rondas como mucho
-}
-option-note-round_limit = { $value ->
-    [0] La partida dura hasta que alguien reclame el Guantelete
-   *[other] Entonces deciden los puntos, si nadie ha reclamado el Guantelete
 }
 
 amount = { $count } { $token }
