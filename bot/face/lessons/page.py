@@ -26,7 +26,7 @@ LEARN = "learn"
 ADVICE = "!"
 # The value of the button that begins the lesson again, as sent messages hold it.
 RESTART = "anew"
-TOLD_LIMIT, TOLD_LINES = 80, 2
+TOLD_LIMIT, TOLD_LINES = 60, 2
 
 
 def learn_button(words: Words) -> Button:
@@ -162,15 +162,16 @@ class LessonPage:
 
     def _buttons(self, place: MovePlace, *, over: bool, hand: bool) -> list[Button]:
         """Return the coach's move, the way to the other moves, and the other buttons."""
-        words = self._words
+        words, more = self._words, button(self._words("button-more"), self.control("more"), emoji="🔽")
         found = [*self._then] if over else [self._advice()]
-        if place.opened and not over:
-            found.append(button(words("panel-back"), self.control("back" if place.path else "close"), emoji="↩️"))
-        elif self._now.wanted.move is None and not over:
+        closed = not over and self._now.wanted.move is None and not place.opened
+        if closed:
             found.append(button(words("learn-others"), self.control("others"), emoji="🎮"))
-        if self._live.game.features.hand and not over:
+        if place.opened:
+            found.append(button(words("panel-back"), self.control("back" if place.path else "close"), emoji="↩️"))
+        if self._live.game.features.hand and not closed and not over:
             key, shown, emoji = ("board", "", "🗺️") if hand else ("hand", "hand", "🃏")
             found.append(button(words(f"button-{key}"), self.control("look", shown), emoji=emoji))
         if self._now.moves_made:
             found.append(button(words("panel-undo"), self.control("undo"), emoji="⏪"))
-        return [*found, button(words("button-more"), self.control("more"), emoji="🔽")]
+        return [*found, more]

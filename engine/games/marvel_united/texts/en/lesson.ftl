@@ -2,8 +2,8 @@
 lesson-aim = You are **Mighty Thor**; the computer is Captain Carter. Complete **two Missions**, then defeat the Villain. A card’s symbols count, and those of the **Hero card before it**. Play **Move + attack**.
 lesson-move = 1 move, 1 attack and 2 heroic, in any order. There is nothing to do here, but Alchemax, to the **right**, is full: move there.
 lesson-attack = An **attack** defeats a thug at your Location and fills a space of the Mission Defeat Thugs. Without free slots it overflows, which helps the Villain.
-lesson-threat = The card here is a **Threat**: it covers the Location’s effect and harms you at each **BAM**. A third **heroic** action clears it; the other one **rescues** a civilian.
-lesson-place = Without a Threat, you may use the **effect** of the Location where you end your turn: cover a symbol and gain a wild token. Cover the **move**; the attack still helps Captain Carter.
+lesson-threat = This **Threat** covers the Location’s effect and harms you at each **BAM**. A third **heroic** action clears it; the other one **rescues** a civilian.
+lesson-place = Without a Threat, you use the **effect** of the Location where you end your turn: cover a symbol, gain a wild token. Cover the **move**; the attack helps her.
 lesson-villain = Two Missions are complete: **the Villain can be damaged**. His BAM costs Heroes cards; without cards you are KO. He acts after every **2** cards. Play **Hammer of the Storm**.
 lesson-token = K'un-Lun is three steps to the right, and you have two moves. **Tokens** are spent like symbols, whenever you like: take the wild one as a move. Then walk.
 lesson-special = There he is. The **special** of your card may be used once: choose the 2 attacks on one target. Strike the Villain, and once more with Captain Carter's attack.

@@ -1,6 +1,6 @@
 ## La lección: lo que dice el guía, paso a paso
-lesson-aim = Eres el ángel amarillo. Las casillas rojas son **Conflictos**: resuelve uno y ganas su número. La ronda de los **30 PV** es la última. Se usa **un** dado por turno: con **Cartas**, roba tres y quédate Resolución extra.
-lesson-saint = El dado **Santo** mueve un Santo y luego un Demonio. Un Santo quita 1 a un Conflicto, y llevarlo allí te da un **cubo blanco**: 1 de Poder. Mueve tu Santo amarillo al Conflicto de la casilla 1.
+lesson-aim = Eres el ángel amarillo. Las casillas rojas son **Conflictos**: resuelve uno y ganas su número. A los **30 PV**, última ronda. Se usa **un** dado por turno: con **Cartas**, roba tres y quédate Resolución extra.
+lesson-saint = El dado **Santo** mueve un Santo y luego un Demonio. Un Santo quita 1 a un Conflicto y allí te da un **cubo blanco**: 1 de Poder. Mueve tu Santo amarillo a la casilla 1.
 lesson-demon = Cada **Demonio** suma 1 al Conflicto en el que está. En la casilla 1 hay dos: llévate uno a la casilla 2.
 lesson-conflict = Tu Ragami está en el Conflicto de la casilla 9: **resuélvelo** con el dado Conflicto. Pide 6. Otro Ragami a tu lado le quita 2: faltan 4.
 lesson-power = El Poder sale de cartas, cubos blancos y tu dado de Virtud, si su edificio linda con la casilla. Dos de Poder da 2 por un cubo; la Virtud, 1; el **dado de Poder** quizá el resto.
