@@ -26,7 +26,7 @@ LEARN = "learn"
 ADVICE = "!"
 # The value of the button that begins the lesson again, as sent messages hold it.
 RESTART = "anew"
-TOLD_LIMIT, TOLD_LINES = 60, 2
+TOLD_LIMIT, TOLD_LINES = 80, 2
 
 
 def learn_button(words: Words) -> Button:
@@ -166,7 +166,7 @@ class LessonPage:
         found = [*self._then] if over else [self._advice()]
         closed = not over and self._now.wanted.move is None and not place.opened
         if closed:
-            found.append(button(words("learn-others"), self.control("others"), emoji="🎮"))
+            found.append(button(words("learn-others"), self.control("others")))
         if place.opened:
             found.append(button(words("panel-back"), self.control("back" if place.path else "close"), emoji="↩️"))
         if self._live.game.features.hand and not closed and not over:

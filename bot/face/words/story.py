@@ -14,9 +14,7 @@ from bot.wording.words import Words
 from engine.kernel.steps.events import CHOSEN
 
 # The story of a turn message is read in one glance, beside the board. What remains of an older one is a single line.
-# The first message of a match has a line about the game above its story.
-STORY_LIMIT, STORY_LINES = 160, 4
-FIRST_LIMIT, FIRST_LINES = 100, 2
+STORY_LIMIT, STORY_LINES = 220, 4
 LINE_LIMIT = 240
 # The extra characters of a list line.
 BULLET = 3
@@ -42,7 +40,8 @@ def turn_story(live: Live, events: list[PastEvent], *, first: bool) -> str:
     words = game_words(live)
     if not first:
         return told_briefly(live, words, events, STORY_LIMIT, STORY_LINES)
-    return f"{words('game-blurb')}\n{told_briefly(live, words, events, FIRST_LIMIT, FIRST_LINES)}"
+    about = words("game-blurb")
+    return f"{about}\n{told_briefly(live, words, events, STORY_LIMIT - len(about), STORY_LINES)}"
 
 
 def story_line(told: str) -> str:

@@ -178,9 +178,9 @@ def test_after_undo_what_was_an_orders_move_may_be_somebodys_own(toy: Table) -> 
     [
         (3, "always-ask", "no_such_seat", "no such seat"),
         (10**30, "always-ask", "no_such_seat", "no such seat"),
-        (0, "never", "unknown_order", "ask-when-able, always-ask, pass-unless-asked, pass-turn, pass-attack"),
-        (0, "pass-unless-asked dawn", "unknown_window", "counting and thrown"),
-        (0, "pass-unless-asked", "unknown_window", "counting and thrown"),
+        (0, "never", "unknown_order", "Always ask me"),
+        (0, "pass-unless-asked dawn", "unknown_window", "window-counting and window-thrown"),
+        (0, "pass-unless-asked", "unknown_window", "window-counting and window-thrown"),
     ],
 )
 def test_a_refused_order_changes_nothing(toy: Table, seat: int, order: str, expected: str, said: str) -> None:
