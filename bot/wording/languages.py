@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 # The languages that have every message.
 LANGUAGES = ("en", "es")
@@ -12,6 +13,7 @@ VARIANTS: Mapping[str, str] = {"es-419": "es"}
 READABLE = (*LANGUAGES, *VARIANTS)
 
 
+@lru_cache
 def language_of(locale: object) -> str:
     """Return the supported language or variant of a Discord locale, English if its language is not supported."""
     whole = str(locale or "")

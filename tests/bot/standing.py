@@ -11,13 +11,15 @@ import contextlib
 import os
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
+from discord.app_commands import AppCommand
 from discord.http import Route
 
 from bot.cli.run import load_files
-from bot.face.client import Sobremesa
+from bot.face.client import Sobremesa, Tree
 from bot.face.ground.custom_ids import unpack
 from bot.face.ground.throttle import Throttle
 from bot.face.messages.turn import shows_board
@@ -50,6 +52,8 @@ JUDGES = "Judges"
 ROOMY = QuotaLimits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
 TOLD_SECONDS = 60.0
 QUIET_ROUNDS, ROUND_SECONDS = 5, 0.003
+# The body of the request that registers the commands: collecting it takes as long as the rest of a start.
+_COMMANDS: list[Any] = []
 
 
 class Standing:
@@ -98,6 +102,7 @@ class Standing:
         # Threads of events are created and messages edited without pauses.
         self.client.services.events.threads.pace = 0.0
         self.client.services.events.messages.rests = False
+        self.client.tree.sync = partial(register, self.client.tree)  # type: ignore[method-assign]
         ready_with_its_guilds(self.client)
         self._running = asyncio.create_task(self.client.start(TOKEN))
         await self.driver.connected()
@@ -290,6 +295,17 @@ class Standing:
 def description() -> OpenApi | None:
     """Return Discord's description of its API; None if it is absent, which CI does not allow."""
     return required_openapi() if os.environ.get("CI") == "true" else OpenApi.load()
+
+
+async def register(tree: Tree) -> list[AppCommand]:
+    """Register the commands, as `Tree.sync` does; their texts are collected once per process."""
+    assert tree.translator is not None
+    if not _COMMANDS:
+        _COMMANDS.extend([await one.get_translated_payload(tree, tree.translator) for one in tree.get_commands()])
+    given = tree.client.application_id
+    assert given is not None
+    await tree.client.http.bulk_upsert_global_commands(given, _COMMANDS)
+    return []
 
 
 @contextlib.asynccontextmanager
