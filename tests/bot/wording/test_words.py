@@ -12,7 +12,6 @@ from typing import Any, Literal
 import msgspec
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
@@ -59,10 +58,16 @@ class Variables(Visitor):
 
 
 @cache
+def resource(file: Path) -> Any:
+    """Return a whole file in the form that bundles take."""
+    return FluentResource(file.read_text("utf-8"))
+
+
+@cache
 def messages(file: Path) -> dict[str, set[str]]:
     """Return the keys of a file, each with the variables in its text."""
     found: dict[str, set[str]] = {}
-    for entry in FluentParser().parse(file.read_text("utf-8")).body:
+    for entry in resource(file).body:
         assert not isinstance(entry, ftl.Junk), f"{file}: {entry.annotations[0].message}: {entry.content}"
         if isinstance(entry, ftl.Message):
             assert entry.id.name not in found, f"{file}: {entry.id.name} twice"
@@ -118,12 +123,6 @@ def test_every_language_has_the_same_files_keys_and_variables(folder: Path) -> N
             assert found.keys() == wanted.keys(), said % (wanted.keys() - found.keys(), found.keys() - wanted.keys())
             other = {key: (found[key], params) for key, params in wanted.items() if found[key] != params}
             assert not other, f"{folder.relative_to(ROOT)}: {lang}/{name} and en/{name} name other parameters: {other}"
-
-
-@cache
-def resource(file: Path) -> Any:
-    """Return a whole file in the form that bundles take."""
-    return FluentResource(file.read_text("utf-8"))
 
 
 def fluent(lang: str, slug: str | None) -> FluentBundle:
