@@ -65,8 +65,8 @@ def _promise(view: SplendorView, own: SeatView, tokens: list[int]) -> float:
     promised = 0.0
     for card_id in sight:
         net = net_cost(own.bonuses, card_id)
-        short = sum(max(0, cost - token) for cost, token in zip(net, tokens, strict=False))
-        lacking = sum(max(0, cost - most) for cost, most in zip(net, there, strict=False))
+        short = sum(cost - token for cost, token in zip(net, tokens, strict=False) if cost > token)
+        lacking = sum(cost - most for cost, most in zip(net, there, strict=False) if cost > most)
         lacking += max(0, sum(net) + own.tokens[TIME] - TOKEN_LIMIT)
         missing = max(0, short - tokens[SHIELD]) + _OUT_OF_REACH * max(0, lacking - tokens[SHIELD])
         promised += (1 + _worth(own, card_id)) / (1 + missing) ** 2
