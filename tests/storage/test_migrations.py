@@ -53,7 +53,7 @@ async def at_version(path: Path, version: int) -> None:
     await database.close()
     if version:
         with closing(sqlite3.connect(path)) as connection:
-            connection.executescript(sample_of(version))
+            connection.executescript(f"BEGIN;\n{sample_of(version)}COMMIT;")
 
 
 @pytest.mark.parametrize("version", range(len(MIGRATIONS) + 1))
