@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-
 import discord
 import msgspec
 from discord import ui
@@ -12,9 +10,8 @@ from bot.face.decks.panel import page_buttons
 from bot.face.decks.words import ILLEGAL, option_note, spoken_name
 from bot.face.ground.choices import MENU_SIZE
 from bot.face.ground.custom_ids import natural, session_control
-from bot.face.ground.discord_errors import REQUEST_FAILED
 from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, row_of, text
-from bot.face.messages.lobby import lobby_page
+from bot.face.lobby.presses import refresh_lobby
 from bot.face.press import Panel, Press
 from bot.host.lobbies.decks import OwnDeck
 from bot.host.lobbies.lobby_choices import all_choices, choice_of, chooser
@@ -23,8 +20,6 @@ from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
-
-_log = logging.getLogger(__name__)
 
 NAMED_AT_ONCE = 10
 
@@ -135,25 +130,7 @@ async def _choose(press: Press) -> None:
     lobby, number = press.services.host.lobby, natural(press.control.rest) or 0
     withdrawn = await lobby.choose(press.session_id, press.member.id, wanted, press.interaction.id)
     await press.show(await _page(press, await press.fresh(), number, withdrawn=withdrawn))
-    await _show_all(press)
-
-
-async def _show_all(press: Press) -> None:
-    """Update the lobby's message. Without the lock, an older state could arrive last."""
-    async with press.services.screens.lock(press.session_id):
-        session = (live := await press.fresh()).session
-        if session.lobby_message_id is None or session.status != "lobby":
-            return
-        channel = press.interaction.client.get_partial_messageable(session.channel_id)
-        try:
-            await channel.get_partial_message(session.lobby_message_id).edit(
-                view=lobby_page(live), allowed_mentions=discord.AllowedMentions.none()
-            )
-        except REQUEST_FAILED as error:
-            # The choice is stored. The next press in the lobby shows it.
-            _log.info(
-                "the lobby of session %d does not show a choice yet, the update failed: %s", session.session_id, error
-            )
+    await refresh_lobby(press.services, press.interaction.client, press.session_id)
 
 
 # Lobbies opened by an earlier version have a button "deck".

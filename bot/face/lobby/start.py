@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
-
 import discord
 import msgspec
 from discord import ui
@@ -72,30 +69,30 @@ def start_button(words: Words) -> Button:
 
 
 async def show_start(services: Services, interaction: Interaction, wishes: StartWishes) -> None:
-    """Answer in private with the panel. Raises `Refused` ("no_such_table")."""
+    """Answer in private with the panel: each game that fits the wishes, quickest first, beside its cover.
+
+    Raises `Refused` ("no_such_table").
+    """
     need_place(interaction)
-    words = await services.languages.words(interaction)
-    offered = _fitting(wishes)
-    # The first pictures take a while to paint.
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    shown = [game.slug for game in dict.fromkeys(game for game, _ in offered)][:PICTURED]
-    covers = await asyncio.gather(*(services.studio.cover(slug, words.lang) for slug in shown))
-    await services.answer(interaction, start_page(words, wishes, dict(zip(shown, covers, strict=True))))
-
-
-def _fitting(wishes: StartWishes) -> list[tuple[AnyGame, GameMode]]:
-    """Return each game that fits the wishes with its modes, quickest first. Raises `Refused` ("no_such_table")."""
     quickest = sorted(games().values(), key=lambda game: (game.minutes_at_table, game.slug))
     offered = [(game, mode) for game in quickest for mode in modes(game)]
     fitting = [(game, mode) for game, mode in offered if wishes.seats in (None, *mode.table.seat_counts)]
     if not fitting:
         raise Refused("no_such_table", seats=wishes.seats or 0)
-    return fitting
-
-
-def start_page(words: Words, wishes: StartWishes, covers: Mapping[str, Picture]) -> Page:
-    """Return the panel with each game that fits the wishes, beside its cover. Raises `Refused` ("no_such_table")."""
-    fitting = _fitting(wishes)
+    words = await services.languages.words(interaction)
+    # The first pictures take a while to paint.
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    items, pictures = list[ui.Item[ui.LayoutView]](), list[Picture]()
+    for game in dict.fromkeys(game for game, _ in fitting):
+        counts = sorted({count for other, mode in fitting if other is game for count in mode.table.seat_counts})
+        own = words_for(game.slug, words.lang)
+        about = words("start-about", minutes=game.minutes_at_table, players=counts_phrase(counts))
+        said = text(f"**{own('game-name')}**\n{about}\n-# {own('game-blurb')}")
+        if len(pictures) < PICTURED:
+            pictures.append(await services.studio.cover(game.slug, words.lang))
+            items.append(ui.Section(said, accessory=thumbnail(pictures[-1])))
+        else:
+            items.append(said)
     options = [
         discord.SelectOption(
             label=shorten(_name(*one, words.lang), OPTION_LIMIT),
@@ -104,19 +101,14 @@ def start_page(words: Words, wishes: StartWishes, covers: Mapping[str, Picture])
         )
         for one in fitting[:MENU_SIZE]
     ]
-    items: list[ui.Item[ui.LayoutView]] = [text(f"### {words('start-title')}")]
-    for game in dict.fromkeys(game for game, _ in fitting):
-        counts = sorted({count for other, mode in fitting if other is game for count in mode.table.seat_counts})
-        own = words_for(game.slug, words.lang)
-        about = words("start-about", minutes=game.minutes_at_table, players=counts_phrase(counts))
-        said = text(f"**{own('game-name')}**\n{about}\n-# {own('game-blurb')}")
-        items.append(said if game.slug not in covers else ui.Section(said, accessory=thumbnail(covers[game.slug])))
-    return Page(
+    page = Page(
+        text(f"### {words('start-title')}"),
         *items,
         _menu(words("start-choose"), Control(OPEN, 0, 0, wishes.pack()), options),
         _menu(words("start-now"), Control(NOW, 0, 0, wishes.pack()), options),
-        pictures=covers.values(),
+        pictures=pictures,
     )
+    await services.answer(interaction, page)
 
 
 def _menu(title: str, control: Control, options: list[discord.SelectOption]) -> Row:

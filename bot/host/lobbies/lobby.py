@@ -211,6 +211,8 @@ class Lobby:
                 others = tuple(one for one in live.session.members if one.user_id not in gone)
                 live = Live(msgspec.structs.replace(live.session, members=others))
                 seat = free_seat(live)
+                if seat >= lobby_size(live):
+                    raise Refused("lobby_full")
                 *before, own = await self._cache.usernames.told_apart(
                     [*((member.user_id, member.name) for member in others), (user_id, name)]
                 )

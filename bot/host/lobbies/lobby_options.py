@@ -55,8 +55,7 @@ def with_option(live: Live, name: str, value: object) -> Live:
     options = _options_with(live, name, value)
     if options == live.game.parse_options(decoded_options(session)):
         return live
-    table = live.game.table(options)
-    members = session.members
+    table, members = live.game.table(options), session.members
     counts = [count for count in table.seat_counts if count >= len(members)]
     if not counts:
         raise Refused("option_impossible")

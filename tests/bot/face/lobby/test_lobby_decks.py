@@ -36,6 +36,12 @@ def chosen(lobby: ShownMessage, name: str, state: str, deck: str) -> bool:
     return len(lines) == 1 and says(lines[0], state) and says(lines[0], deck)
 
 
+async def test_a_full_lobby_refuses_a_third_player_in_words(stand: Standing) -> None:
+    ana, ben, chen = stand.users(3)
+    _, lobby = await lobby_of(stand, [ana, ben])
+    assert refused_with(await press(chen, lobby, "join"), "lobby_full")
+
+
 async def test_two_newcomers_need_two_presses(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room, lobby = await lobby_of(stand, [ana, ben])
@@ -171,7 +177,7 @@ async def test_a_lobby_whose_message_is_gone_takes_a_choice_all_the_same(
         await ana.select(panel, menu(panel, "choose"), ["wx-men"])
         await stand.told()
     assert (await stand.session(room)).members[0].choice == "x-men"
-    assert "does not show a choice yet" in caplog.text
+    assert "is not updated yet" in caplog.text
     await press(ben, lobby, "ready")
     assert chosen(lobby, ana.name, "lobby-waiting", "deck-x-men")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import msgspec
@@ -9,14 +10,16 @@ import pytest
 
 from bot.host.clocks.terms import DAY_MS
 from bot.host.host import Host
-from bot.host.lobbies.lobby import TableSettings
+from bot.host.lobbies.lobby import TableSettings, computer_room
 from bot.host.lobbies.lobby_options import drawn_values, open_options, possible_values
+from bot.host.lobbies.start_needs import start_needs
 from bot.host.matches.live import decoded_options
 from engine.kernel.contract.option_values import MOST_NUMBERS, RANDOM, few_values, menu_values, table_options
 from engine.kernel.contract.registry import game_named, games
 from engine.kernel.errors import Refused
 from tests.bot.inner import cache_of, storage_of
 from tests.bot.tables import Time, interaction, opened, refused, started, timers
+from tests.chances import fresh
 from tests.toys import BRIGADE
 
 ANA, BEN, CHEN, DORA = 1, 2, 3, 4
@@ -201,3 +204,36 @@ async def test_a_press_that_arrives_twice_changes_once(host: Host) -> None:
 async def test_a_typed_number_between_the_steps_is_among_the_possible_ones(host: Host) -> None:
     number = await opened(host, ANA, game="splendor_marvel", round_limit=15)
     assert possible_values(await host.live(number), "round_limit")[:4] == [0, 10, 15, 20]
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+async def test_whatever_is_changed_in_whatever_order_the_lobby_can_be_read_and_started(host: Host, slug: str) -> None:
+    """Options, members and computer players change at random; the stored lobby is what memory holds, and starts."""
+    chance, game = fresh("lobby options", slug), game_named(slug)
+    number = await opened(host, ANA, game=slug, seats=chance.choice(game.table(game.parse_options({})).seat_counts))
+    for _ in range(25):
+        live = await host.live(number)
+        others = [one.user_id for one in live.session.members if one.user_id != ANA]
+        act, names = chance.choice(("option", "option", "join", "leave", "computer")), open_options(live)
+        if act == "option" and names:
+            # A value that is offered is never refused.
+            name = chance.choice(names)
+            wanted: dict[str, Any] = {name: chance.choice([None, *possible_values(live, name)])}
+            await choose(host, number, **wanted)
+        elif act == "leave" and others:
+            await host.lobby.leave(number, chance.choice(others), interaction())
+        with contextlib.suppress(Refused):
+            if act == "join":
+                await host.lobby.join(number, user := chance.randrange(2, 7), f"user {user}", interaction())
+            elif act == "computer":
+                await host.lobby.settle(number, ANA, TableSettings(computer_seats=chance.randrange(4)), moderator=False)
+        held = (await host.live(number)).session
+        cache_of(host).forget(number)
+        assert (await host.live(number)).session == held, act
+    live = await host.live(number)
+    needs, computers = start_needs(live), live.session.computer_seats
+    lacking = needs.players or len(needs.seats)
+    if computers + lacking <= computer_room(live.session):
+        await host.lobby.settle(number, ANA, TableSettings(computer_seats=computers + lacking), moderator=False)
+        assert (await started(host, number)).is_running
+        assert await host.faults(number) == []
