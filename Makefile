@@ -56,7 +56,8 @@ test-bot: setup
 	$(PYTEST) tests/bot
 
 # All that checks one game: what names it, and the modules that go through all games at once. What no game can lack comes
-# first, then its rules and words. The run stops at the first failures, which are printed at once.
+# first, then its rules and words, then lint, types and contracts, and last all that takes long. The run stops at the
+# first failures, which are printed at once.
 BASICS := tests/engine/kernel/contract/test_registry.py tests/render/test_registry.py tests/records/test_records.py \
 	tests/test_rule_pages.py tests/bot/wording/test_words.py tests/engine/test_features.py
 RULES_AND_WORDS := tests/engine tests/records tests/bot/wording
@@ -67,8 +68,8 @@ game: setup
 		{ echo "make game GAME=my_game: there is no engine/games/$(or $(GAME),my_game)/__init__.py"; exit 2; }
 	$(GAME_CHECKS) $(BASICS)
 	$(GAME_CHECKS) $(BASICS:%=--ignore=%) $(RULES_AND_WORDS)
-	$(GAME_CHECKS) $(BASICS:%=--ignore=%) $(RULES_AND_WORDS:%=--ignore=%) tests
 	$(MAKE) --no-print-directory lint
+	$(GAME_CHECKS) $(BASICS:%=--ignore=%) $(RULES_AND_WORDS:%=--ignore=%) tests
 
 # Measures how long each module takes, for the order in fresh clones.
 durations: setup

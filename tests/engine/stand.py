@@ -26,12 +26,13 @@ class Stand:
     hidden facts has it. ``barred(state, place, card)``: the viewer knows that this unseen card cannot be at that place,
     for example because a seat could not follow suit. All remaining deals are equally likely.
 
-    ``fair`` are options under which every such deal is equally likely. ``may_ask_differently(state)``: which seat is
-    asked next may depend on hidden facts. ``shows``: moves reveal hidden facts. ``idling_ends``: a match ends even if a
-    seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing, which is not certain in a
-    game of luck. ``partners_know``: partners can be sure of each other's moves, which is false if each move plays a
-    card of a hidden hand. ``goals`` maps numbers of seats to a share of the yardstick's moves per second; a benchmark
-    must reach it.
+    ``fair`` are options under which every such deal is equally likely. ``may_ask_differently(state)``: which seat
+    is asked next may depend on hidden facts. ``shows``: moves reveal hidden facts that their texts do not name,
+    such as a draw or secret choices; false if the only hidden facts are cards that the moves name. ``idling_ends``:
+    a match ends even if a seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing,
+    which is not certain in a game of luck. ``partners_know``: partners can be sure of each other's moves, which is
+    false if each move plays a card of a hidden hand. ``goals`` maps numbers of seats to a share of the yardstick's
+    moves per second; a benchmark must reach it.
     """
 
     options: tuple[dict[str, object], ...] = ({},)

@@ -352,11 +352,11 @@ def compare_worlds(slug: str, seats: int, count: int, often: float) -> None:
         told = min(compared["shown"] if stand.shows else compared["calm"], compared["calm"])
         if done >= count and min(different, told, strictly) > 2 * count:
             return
-    pytest.fail(
-        f"{slug}: {different} redeals differed ({strictly} moves had to tell the same, {compared}): `redealt` must deal"
-        " again all that the viewer has not seen; a move that shows a hidden card is told with `reveals=True`, and if"
-        " no move ever does, the stand says `shows=False`"
-    )
+    why = "no move tells more hidden facts than its own text names: a draw is told with `reveals=True`; if nothing is"
+    why += " drawn or shown together, the stand says `shows=False`"
+    if not different:
+        why = "`redealt` must deal again all that the viewer has not seen"
+    pytest.fail(f"{slug}: {why} ({different} redeals differed; {strictly} moves had to tell the same; {compared})")
 
 
 HIDING = [(slug, seats) for slug, seats in SIZES if game_named(slug).features.hidden]

@@ -32,7 +32,7 @@ def played_as_recorded(slug: str) -> Iterator[None]:
     try:
         yield
     except (BadRecord, Refused) as error:
-        pytest.fail(f"{error}: {stale(slug)}")
+        pytest.fail(f"{error}: {stale(slug)}", pytrace=False)
 
 
 @pytest.mark.parametrize("path", FILES, ids=label_of)

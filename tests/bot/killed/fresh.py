@@ -75,7 +75,8 @@ async def play(table: Table, game: str) -> None:
     await host.replays.story(live)
     with contextlib.suppress(Refused):
         await host.undo.ask_undo(number, ANA, table.interaction())
-    await host.rulings.carry_out(number, MODERATOR, Pause(), "why")
+    if live.is_running:
+        await host.rulings.carry_out(number, MODERATOR, Pause(), "why")
 
 
 async def everything(path: Path) -> None:
