@@ -37,7 +37,7 @@ class Rating(msgspec.Struct, frozen=True):
     matches: int = 0
 
     @property
-    def shown(self) -> int:
+    def display_number(self) -> int:
         """The number shown to people: a strength that the player almost surely has, scaled; 1000 for a newcomer."""
         return round(SHOWN_START + SHOWN_SCALE * (self.mu - 3 * self.sigma))
 

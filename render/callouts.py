@@ -65,7 +65,7 @@ def callouts(sheet: Sheet) -> list[Callout]:
     width, height = sheet.size[0], whole_size(sheet)[1]
     left: list[NamedPart] = []
     right: list[NamedPart] = []
-    for part in sheet.named():
+    for part in sheet.named_parts():
         x, _, wide, _ = part.box
         middle = 2 * x + wide
         # A part in the middle goes to the side with fewer circles.
@@ -73,7 +73,7 @@ def callouts(sheet: Sheet) -> list[Callout]:
         sides[0].append(part)
     placed = []
     for parts, middle in ((left, SIDE // 2), (right, width + SIDE + SIDE // 2)):
-        tops = _apart([y + high // 2 for _, (_, y, _, high) in parts], height)
+        tops = _spread_heights([y + high // 2 for _, (_, y, _, high) in parts], height)
         placed += [(part, (middle, top)) for part, top in zip(parts, tops, strict=True)]
     placed.sort(key=lambda one: (one[1][1], one[1][0]))
     return [_callout(number, part, middle, on_left=middle[0] < SIDE) for number, (part, middle) in enumerate(placed, 1)]
@@ -93,7 +93,7 @@ def _callout(number: int, part: NamedPart, middle: tuple[int, int], *, on_left: 
     return Callout(number, part.key, (x, y, width, height), middle, point)
 
 
-def _apart(wanted: Sequence[int], height: int) -> list[int]:
+def _spread_heights(wanted: Sequence[int], height: int) -> list[int]:
     """Return the heights in the same order, moved apart so that circles do not touch."""
     placed = sorted(wanted)
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])

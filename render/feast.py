@@ -78,7 +78,7 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
     regions = [Region((MARGIN, MARGIN, _INNER, _HEAD), _draw_head, head, alt=partial(_head_alt, feast, words))]
     y = MARGIN + _HEAD + GAP
     if any(side.place is None for side in outcome.sides):
-        for side in sorted(outcome.sides, key=lambda side: not side.won):
+        for side in sorted(outcome.sides, key=lambda side: not side.is_winner):
             alt = partial(_seats_alt, feast, words, side.seats)
             regions.append(Region((MARGIN, y, _INNER, _SIDE), _draw_side, _side_facts(feast, words, side), alt=alt))
             y += _SIDE + GAP
@@ -113,8 +113,8 @@ def _seats_alt(feast: Feast, words: Words, seats: Iterable[int], level: int) -> 
 def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:
     """Return a sentence about how one side won: its margin and the start of its lead, or a broken tie; "" otherwise."""
     sides = feast.outcome.sides
-    winners = [number for number, side in enumerate(sides) if side.won]
-    others = [number for number, side in enumerate(sides) if not side.won]
+    winners = [number for number, side in enumerate(sides) if side.is_winner]
+    others = [number for number, side in enumerate(sides) if not side.is_winner]
     if len(winners) != 1 or not others or len(feast.history) < 2 or _all_left(feast, others):
         return ""
     winner = winners[0]
@@ -147,7 +147,7 @@ def _scores(words: Words, side: SideResult) -> list[str]:
 
 
 def _note(feast: Feast, words: Words, seat: int) -> str:
-    left = feast.scene.left(seat)
+    left = feast.scene.departure(seat)
     return say(words, f"board-{left}") if left else ""
 
 
@@ -160,7 +160,7 @@ def _podium(feast: Feast, words: Words) -> list[PodiumStep]:
             enumerated(words, _scores(words, outcome.of(seat))),
             place_badge(words, outcome, seat),
             _note(feast, words, seat),
-            outcome.won(seat),
+            outcome.is_winner(seat),
             outcome.place(seat) or 1,
         )
         for seat in outcome.seats()
@@ -173,13 +173,13 @@ def _side_facts(feast: Feast, words: Words, side: SideResult) -> tuple[str, str,
         note = _note(feast, words, seat)
         name = brief_name(feast.scene, words, seat, 24)
         names.append(f"{name} ({note})" if note else name)
-    came = say(words, "board-unranked", won="yes" if side.won else "no")
-    return came, enumerated(words, names), enumerated(words, _scores(words, side)), side.won
+    came = say(words, "board-unranked", won="yes" if side.is_winner else "no")
+    return came, enumerated(words, names), enumerated(words, _scores(words, side)), side.is_winner
 
 
 def _curves(feast: Feast, words: Words) -> list[Curve]:
     """Return a line for each side, the winner's first."""
-    order = sorted(range(len(feast.outcome.sides)), key=lambda number: not feast.outcome.sides[number].won)
+    order = sorted(range(len(feast.outcome.sides)), key=lambda number: not feast.outcome.sides[number].is_winner)
     found = []
     for number in order:
         seats = feast.outcome.sides[number].seats

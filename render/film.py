@@ -40,7 +40,7 @@ class Film(msgspec.Struct, frozen=True):
     """An animated GIF, and the numbers of the pictures that it shows."""
 
     data: bytes
-    shown: tuple[int, ...]
+    picture_numbers: tuple[int, ...]
 
 
 class Still(msgspec.Struct, frozen=True):
@@ -114,7 +114,7 @@ def board_film(
 
     made = film(count + (end is not None), paint)
     last = painter.board(still(count - 1).scene, words).alt()
-    alt = f"{words('film-alt', frames=sum(number < count for number in made.shown), positions=count)} {last}"
+    alt = f"{words('film-alt', frames=sum(number < count for number in made.picture_numbers), positions=count)} {last}"
     return Picture(made.data, alt[:ALT_LIMIT], "replay.gif")
 
 

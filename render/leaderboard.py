@@ -33,7 +33,7 @@ from render.pictures import Picture, finished
 from render.podium import MEDALS
 
 # The number of lines shown; if the reader's line is not among them, it is shown below them.
-SHOWN = 15
+MAX_LINES = 15
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD, _LABELS, _ROW, _NOTE, _EMPTY = 96, 52, 84, 48, 200
@@ -53,7 +53,7 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
     """A player: place (1 is first, equal players share it), name (any text), and results.
 
     ``number`` is the rating or, without ratings, the share of wins in per cent. ``open``: the number is based on few
-    matches. ``own``: this is the reader's line.
+    matches. ``is_reader``: this is the reader's line.
     """
 
     place: int
@@ -62,7 +62,7 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
     wins: int
     number: int
     open: bool = False
-    own: bool = False
+    is_reader: bool = False
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
@@ -96,12 +96,12 @@ def leaderboard(board: Leaderboard, words: Words) -> Sheet:
     y += _LABELS
     shown = shown_lines(board.lines)
     for number, line in enumerate(shown):
-        if number == SHOWN and board.lines[SHOWN] is not line:
-            between = next(index for index, other in enumerate(board.lines) if other is line) - SHOWN
+        if number == MAX_LINES and board.lines[MAX_LINES] is not line:
+            between = next(index for index, other in enumerate(board.lines) if other is line) - MAX_LINES
             skipped = say(words, "leaderboard-between", count=between)
             regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (skipped,)))
             y += _NOTE
-        row = (line.place, _name(line, words), _figures(board, line, words), line.own)
+        row = (line.place, _name(line, words), _figures(board, line, words), line.is_reader)
         line_alt = partial(_alt, board, shown, number, words)
         regions.append(Region((MARGIN, y, _INNER, _ROW - 8), _draw_line, row, alt=line_alt))
         y += _ROW
@@ -114,7 +114,7 @@ def leaderboard(board: Leaderboard, words: Words) -> Sheet:
 
 def shown_lines(lines: Sequence[LeaderboardLine]) -> list[LeaderboardLine]:
     """Return the first lines, and the reader's own line if it comes later."""
-    return [*lines[:SHOWN], *(line for line in lines[SHOWN:] if line.own)]
+    return [*lines[:MAX_LINES], *(line for line in lines[MAX_LINES:] if line.is_reader)]
 
 
 def _players(board: Leaderboard, words: Words) -> str:
@@ -185,7 +185,7 @@ def _alt(board: Leaderboard, shown: Sequence[LeaderboardLine], number: int, word
     The last line then says how many players are not named.
     """
     kept = len(shown) - level
-    own = next((place for place, line in enumerate(shown) if line.own), 0)
+    own = next((place for place, line in enumerate(shown) if line.is_reader), 0)
     named = number < kept - (own >= kept) or number == own
     said = _line_alt(board, shown[number], words) if named else ""
     rest = len(board.lines) - kept
@@ -202,5 +202,5 @@ def _line_alt(board: Leaderboard, line: LeaderboardLine, words: Words) -> str:
         matches=line.matches,
         wins=line.wins,
         number=_figures(board, line, words)[2],
-        own="yes" if line.own else "no",
+        own="yes" if line.is_reader else "no",
     )

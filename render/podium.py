@@ -24,7 +24,7 @@ class PodiumStep(NamedTuple):
     scores: str
     place: str
     note: str
-    won: bool
+    is_winner: bool
     rank: int
 
 
@@ -62,5 +62,5 @@ def _draw_step(canvas: Canvas, x: int, wide: int, step: PodiumStep) -> None:
     for line in reversed(lines):
         y -= 42
         canvas.text((x, y, wide, 42), line, HEADING, align="centre")
-    if step.won:
+    if step.is_winner:
         canvas.sprite(sprites.glyph("crown", 48, ACCENT), x + (wide - 48) // 2, y - 50)

@@ -177,7 +177,7 @@ def table_schedule(asked: RoundRobinFile) -> list[Scheduled]:
         raise TournamentError("double", "applies only to systems for duels")
     found = pod_schedule(len(asked.players), asked.seats, event_chance(_seed(asked.seed)))
     return [
-        ([table.seats for table in each.tables], [seat for result in each.given for seat in result.seats])
+        ([table.seats for table in each.tables], [seat for result in each.known_results for seat in result.seats])
         for each in found
     ]
 

@@ -115,7 +115,7 @@ class Studio:
             scene = Scene(view, plain_names(live.session), tuple(live.resigned()), tuple(live.put_out()))
             return partial(choice_picture, live.game.slug, scene, words_for(live.game.slug, lang))
 
-        return await self._kept_or_new(("noted", *_picture_key(live, lang, sheet.seat), sheet.wanted), ready)
+        return await self._kept_or_new(("noted", *_picture_key(live, lang, sheet.seat), sheet.notes), ready)
 
     async def explained(self, live: Live, lang: str, viewer: int | None) -> ExplainedPicture:
         """Return the board in the view of ``viewer`` (None: everybody), with numbers and their meanings."""

@@ -10,7 +10,7 @@ from bot.wording.languages import LANGUAGES, with_variants
 from bot.wording.words import folded, words_for
 from engine.kernel.choices.moves import Move, closest, move_text, parse_move
 from engine.kernel.contract.game import View
-from engine.kernel.contract.lacking import IllegalMove, illegal_moves
+from engine.kernel.contract.illegal_moves import IllegalMove, illegal_moves
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.contract.spoken import spoken
 from engine.kernel.words.phrases import Phrase

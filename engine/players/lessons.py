@@ -62,16 +62,16 @@ class LessonMatch:
         return self.match.decision_of(self.lesson.seat)
 
     @property
-    def wanted(self) -> CoachStep:
+    def coach_step(self) -> CoachStep:
         """The step of the coach now. If its move is not legal any more, the learner chooses."""
-        wanted, decision = self.lesson.wanted(len(self.made)), self.decision
+        wanted, decision = self.lesson.coach_step(len(self.made)), self.decision
         legal = decision is not None and wanted.move is not None and parse_move(wanted.move) in decision.moves
         return wanted if legal else CoachStep(wanted.number, wanted.say, None)
 
     @property
     def advice(self) -> str | None:
         """The move that the coach would make now: the wanted move, else the computer's; None if the match is over."""
-        decision, wanted = self.decision, self.wanted
+        decision, wanted = self.decision, self.coach_step
         if decision is None or wanted.move is not None:
             return wanted.move
         return move_text(choose(self.game, self.match.view(self.lesson.seat), decision))
@@ -81,7 +81,7 @@ class LessonMatch:
 
         Raises `Refused`: "lesson_first" if the coach wants another move first, and the codes of `Match.attempt`.
         """
-        wanted, decision = self.wanted, self.decision
+        wanted, decision = self.coach_step, self.decision
         move = parse_move(text)
         if decision is not None and move in decision.moves and wanted.move not in (None, move_text(move)):
             raise Refused("lesson_first")

@@ -34,7 +34,7 @@ class RoundDraft:
     wishes: Wishes = NO_WISHES
     fixed: bool = False
     tables: list[EventTable] = field(default_factory=list)
-    given: list[TableResult] = field(default_factory=list)
+    known_results: list[TableResult] = field(default_factory=list)
     draws: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -75,8 +75,8 @@ class RoundDraft:
         self, kind: Kind, seats: Sequence[int], places: Sequence[int] = (), *, slot: str = "", group: int = 0
     ) -> None:
         """Add a result that is known at once. Its table gets a number from 1001, unlike tables that are played."""
-        table = self._table(seats, slot, group, 1001 + len(self.given))
-        self.given.append(TableResult(table, kind, tuple(places)))
+        table = self._table(seats, slot, group, 1001 + len(self.known_results))
+        self.known_results.append(TableResult(table, kind, tuple(places)))
 
     def walkover(self, pair: Sequence[int], *, slot: str = "", group: int = 0) -> bool:
         """Give the result of a duel with an absent player: a player who is present wins, and if none is, both lose.
@@ -124,7 +124,7 @@ class RoundDraft:
     def barred(self) -> tuple[tuple[int, ...], ...]:
         """Return the groups whose members must not meet: by wish, or as teams in the first rounds (TN-34)."""
         groups = list(self.wishes.forbidden)
-        if self.number <= self.event.plan.apart:
+        if self.number <= self.event.plan.rounds_apart:
             teams: dict[str, list[int]] = {}
             for player in self.entrants:
                 teams.setdefault(self.players[player].team, []).append(player)
@@ -137,7 +137,7 @@ class RoundDraft:
             self.number,
             self.stage,
             tuple(self.tables),
-            tuple(self.given),
+            tuple(self.known_results),
             tuple(begun),
             self.fixed,
             draws=tuple(dict.fromkeys(self.draws)),

@@ -42,9 +42,9 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of tables (duels: always 2). ``best_of``, ``third_place`` and ``reset`` are for eliminations. ``reset``: a second
     final is played if the winners' champion loses the first, which is their first loss. ``go_on`` is the number of
     players of each table who advance in an elimination of pods. ``points`` are the points of pods by place, by size of
-    the table. ``tie_breaks`` are names of `tie_breaks.KNOWN`, in order. ``measures`` name the figures of duplicate
-    tables, the weightiest first; more is better. ``drawn``: duplicate tables are drawn each round. Otherwise the
-    members of a team sit together.
+    the table. ``tie_breaks`` are names of `tie_breaks.FORMAT_TIE_BREAKS`, in order. ``measures`` name the figures of
+    duplicate tables, the weightiest first; more is better. ``drawn_each_round``: duplicate tables are drawn each round.
+    Otherwise the members of a team sit together.
     """
 
     format: Format
@@ -60,7 +60,7 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: dict[int, tuple[int, ...]] = {}
     tie_breaks: tuple[str, ...] = ()
     measures: tuple[str, ...] = ()
-    drawn: bool = True
+    drawn_each_round: bool = msgspec.field(default=True, name="drawn")
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -69,23 +69,23 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The stages of an event in order. ``apart``: in this many first rounds, teammates do not meet (TN-34)."""
+    """The stages of an event in order. ``rounds_apart``: in this many first rounds, teammates do not meet (TN-34)."""
 
     stages: tuple[Stage, ...]
-    apart: int = 0
+    rounds_apart: int = msgspec.field(default=0, name="apart")
 
 
 class Participant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A participant of an event: a player, or a side of several (``members``) that is seated as one.
 
-    ``seed`` is the seeding number, 1 for the strongest; each number occurs once. ``entered`` is the first round in
+    ``seed`` is the seeding number, 1 for the strongest; each number occurs once. ``first_round`` is the first round in
     which they can be paired, ``dropped`` the first in which they no longer can (0: they are in). ``team`` is a label
     that several participants may share. A ``disqualified`` participant has no place and is not paired.
     """
 
     id: int
     seed: int
-    entered: int = 1
+    first_round: int = 1
     dropped: int = 0
     disqualified: bool = False
     team: str = ""
@@ -93,7 +93,7 @@ class Participant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def plays(self, number: int) -> bool:
         """Return whether the participant can be paired in a round."""
-        return not self.disqualified and self.entered <= number and not 0 < self.dropped <= number
+        return not self.disqualified and self.first_round <= number and not 0 < self.dropped <= number
 
 
 class EventTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -190,9 +190,9 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if len(self.fields) > 1:
                 last = max((one.table.round for one in self.results if one.table.stage == 0), default=0)
             # A participant who left before the first round and came back counts as late, too.
-            came = (one for one in self.players if one.entered <= last and not 0 < one.dropped <= one.entered)
+            came = (one for one in self.players if one.first_round <= last and not 0 < one.dropped <= one.first_round)
             late = (one for one in came if one.id not in known)
-            field += [one.id for one in sorted(late, key=lambda one: (one.entered, one.seed))]
+            field += [one.id for one in sorted(late, key=lambda one: (one.first_round, one.seed))]
         return field
 
 
@@ -216,7 +216,7 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 yield player, kind  # type: ignore[misc]
 
     @property
-    def placed(self) -> frozenset[int]:
+    def wished_players(self) -> frozenset[int]:
         """The players to whom a wish gives a bye or a table."""
         return frozenset((*self.byes, *self.half_byes, *(player for table in self.forced for player in table)))
 
@@ -224,15 +224,15 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Round(msgspec.Struct, frozen=True):
     """A round as it was generated. ``over``: the event is over, and there is no round.
 
-    ``given`` are results that are known at once (byes, rests, walkovers), to be stored with the round. ``field`` is not
-    empty if a stage begins: append it to `Tournament.fields`. ``fixed``: the schedule is fixed, and players cannot be
-    swapped. ``draws`` are the labels of the draws from the event's seed.
+    ``known_results`` are results that are known at once (byes, rests, walkovers), to be stored with the round.
+    ``field`` is not empty if a stage begins: append it to `Tournament.fields`. ``fixed``: the schedule is fixed, and
+    players cannot be swapped. ``draws`` are the labels of the draws from the event's seed.
     """
 
     number: int
     stage: int
     tables: tuple[EventTable, ...] = ()
-    given: tuple[TableResult, ...] = ()
+    known_results: tuple[TableResult, ...] = ()
     field: tuple[int, ...] = ()
     fixed: bool = False
     over: bool = False

@@ -14,7 +14,7 @@ POINTS, DIRECT, LOT, OUT = "points", "direct-encounter", "draw", "round-out"
 DUEL_TIE_BREAKS = ("buchholz-cut-1", "buchholz", "sonneborn-berger", DIRECT, "wins", "wins-second", LOT)
 POD_TIE_BREAKS = ("opponents-share", "tables-won", "game-share", DIRECT, "mean-seat", LOT)
 # The tie-breaks of each format, in the default order.
-KNOWN: Mapping[Format, tuple[str, ...]] = {
+FORMAT_TIE_BREAKS: Mapping[Format, tuple[str, ...]] = {
     "swiss": DUEL_TIE_BREAKS,
     "round_robin": DUEL_TIE_BREAKS,
     "swiss_pods": POD_TIE_BREAKS,
@@ -82,9 +82,9 @@ def columns_of(stage: Stage) -> tuple[str, ...]:
     """Return the names of the figures by which a stage is ranked, the weightiest first."""
     if stage.format == "duplicate":
         return stage.measures
-    if not KNOWN[stage.format]:
+    if not FORMAT_TIE_BREAKS[stage.format]:
         return (OUT,)
-    chosen = stage.tie_breaks or KNOWN[stage.format]
+    chosen = stage.tie_breaks or FORMAT_TIE_BREAKS[stage.format]
     return (POINTS, *chosen, *(() if LOT in chosen else (LOT,)))
 
 

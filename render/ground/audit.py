@@ -21,8 +21,8 @@ class DrawnBox(msgspec.Struct, frozen=True):
     size: tuple[int, int]
     box: Box
     ink: Box
-    wanted: str = ""
-    shown: str = ""
+    full_text: str = ""
+    shown_text: str = ""
     letters: int = 0
 
 

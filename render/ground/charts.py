@@ -39,7 +39,9 @@ def draw_chart(canvas: Canvas, box: Box, curves: Sequence[Curve]) -> None:
     for curve in reversed(curves):
         _draw_curve(canvas, plot, curve, (low, high))
     right = plot[0] + plot[2]
-    for curve, top in zip(curves, _apart(ends, y + _LABEL_HEIGHT // 2, y + height - _LABEL_HEIGHT // 2), strict=True):
+    for curve, top in zip(
+        curves, _spread_heights(ends, y + _LABEL_HEIGHT // 2, y + height - _LABEL_HEIGHT // 2), strict=True
+    ):
         canvas.sprite(sprites.gem(curve.hue, _MARK, curve.label), right + 14, top - _MARK // 2)
         value = str(curve.values[-1])
         wide = advance(value, NAME.weight, NAME.size)
@@ -90,7 +92,7 @@ def _draw_curve(canvas: Canvas, plot: Box, curve: Curve, span: tuple[int, int]) 
     )
 
 
-def _apart(wanted: Sequence[int], low: int, high: int) -> list[int]:
+def _spread_heights(wanted: Sequence[int], low: int, high: int) -> list[int]:
     """Return these heights, moved apart so that labels do not touch."""
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
     found = [*wanted]

@@ -22,7 +22,7 @@ from render.ground.theme import BACK
 from render.ground.wording import fitting, sentences
 
 # The number of pictures that are kept.
-_KEPT = 6
+_POOL_SIZE = 6
 
 
 # The alternative text of a region: a text, or a function that returns the text for a level of brevity. Level 0 is the
@@ -92,7 +92,7 @@ class Sheet(NamedTuple):
         levels = range(self.levels)
         return fitting(sentences(alt_at(region.alt, level) for region in self.regions) for level in levels)
 
-    def named(self) -> list[NamedPart]:
+    def named_parts(self) -> list[NamedPart]:
         """Return the first part of each key, from the top down."""
         found: dict[str, NamedPart] = {}
         for part in (*(NamedPart(region.part, region.box) for region in self.regions if region.part), *self.parts):
@@ -109,9 +109,9 @@ class _PooledPicture:
     lent: int = 0
 
 
-_kept: list[_PooledPicture] = []
+_pool: list[_PooledPicture] = []
 _lock = threading.Lock()
-PICTURES.add(_kept.clear)
+PICTURES.add(_pool.clear)
 
 
 @contextmanager
@@ -146,7 +146,7 @@ def _ready(sheet: Sheet) -> _PooledPicture:
         if before is not None:
             before.lent += 1
             if free:
-                _kept.remove(before)
+                _pool.remove(before)
     if before is not None and same:
         return before
     if before is None:
@@ -158,9 +158,9 @@ def _ready(sheet: Sheet) -> _PooledPicture:
         finally:
             _give_back(before)
     with _lock:
-        _kept.append(_PooledPicture(image, sheet.regions, lent=1))
-        del _kept[:-_KEPT]
-        return _kept[-1]
+        _pool.append(_PooledPicture(image, sheet.regions, lent=1))
+        del _pool[:-_POOL_SIZE]
+        return _pool[-1]
 
 
 def _give_back(picture: _PooledPicture) -> None:
@@ -170,28 +170,28 @@ def _give_back(picture: _PooledPicture) -> None:
 
 def _most_alike(sheet: Sheet) -> tuple[_PooledPicture | None, int]:
     """Return the recent picture of the same layout that shares the most regions, if any, and their number."""
-    alike = [(_likeness(kept, sheet), number) for number, kept in enumerate(_kept)]
+    alike = [(_likeness(kept, sheet), number) for number, kept in enumerate(_pool)]
     score, number = max(alike, default=(-1, -1))
-    return (None, -1) if score < 0 else (_kept[number], score)
+    return (None, -1) if score < 0 else (_pool[number], score)
 
 
 def _likeness(kept: _PooledPicture, sheet: Sheet) -> int:
     """Return the number of regions that the two share, -1 if their layouts differ."""
     if kept.image.size != sheet.size or [one.box for one in kept.regions] != [one.box for one in sheet.regions]:
         return -1
-    return sum(map(_alike, kept.regions, sheet.regions))
+    return sum(map(_looks_same, kept.regions, sheet.regions))
 
 
 def _paint_over(image: Image.Image, before: Sequence[Region], after: Sequence[Region]) -> None:
     for old, region in zip(before, after, strict=True):
-        if not _alike(old, region):
+        if not _looks_same(old, region):
             image.paste(paint(region), region.box[:2])
 
 
 def _relaid(sheet: Sheet) -> Image.Image:
     """Return a picture of a new layout: moved regions are copied from recent pictures, the others are painted."""
     with _lock:
-        recent = [*_kept]
+        recent = [*_pool]
         for kept in recent:
             kept.lent += 1
     try:
@@ -210,7 +210,7 @@ def _relaid(sheet: Sheet) -> Image.Image:
     return image
 
 
-def _alike(old: Region, new: Region) -> bool:
+def _looks_same(old: Region, new: Region) -> bool:
     """Return True if two regions with equal boxes look the same."""
     return old.draw == new.draw and old.facts == new.facts
 

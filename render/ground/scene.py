@@ -27,7 +27,7 @@ class Scene(msgspec.Struct, frozen=True):
     resigned: tuple[int, ...] = ()
     put_out: tuple[int, ...] = ()
 
-    def left(self, seat: int) -> str:
+    def departure(self, seat: int) -> str:
         """Return how a seat's player left before the end, as the end of a word key, "" for a player who stayed."""
         return ("put-out" if seat in self.put_out else "resigned") if seat in self.resigned else ""
 

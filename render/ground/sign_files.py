@@ -54,7 +54,7 @@ def read_signs(package: str) -> Mapping[str, DrawSign]:
 def _drawing(shapes: Sequence[SignShape]) -> DrawSign:
     def draw_sign(draw: Draw, edge: int) -> None:
         for shape in shapes:
-            _DRAWN[shape.shape](draw, edge, shape.numbers, 0 if shape.cut else 255)
+            _SHAPE_DRAWERS[shape.shape](draw, edge, shape.numbers, 0 if shape.cut else 255)
 
     return draw_sign
 
@@ -93,7 +93,7 @@ def _arc(draw: Draw, edge: int, numbers: Sequence[float], fill: int) -> None:
 
 
 _COUNTS = {"disc": 3, "block": 5, "star": 5, "arc": 7}
-_DRAWN: Mapping[str, Callable[[Draw, int, Sequence[float], int], None]] = {
+_SHAPE_DRAWERS: Mapping[str, Callable[[Draw, int, Sequence[float], int], None]] = {
     "arc": _arc,
     "block": _block,
     "disc": _disc,

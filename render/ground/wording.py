@@ -55,17 +55,17 @@ def came_out(scene: Scene, words: Words, seat: int) -> str:
         said = say(words, "alt-drew")
     else:
         said = say(words, "alt-came-out", place=outcome.place(seat) or 0, won=_yes_no(outcome, seat))
-    left = scene.left(seat)
+    left = scene.departure(seat)
     return f"{said}, {say(words, f'alt-{left}')}" if left else said
 
 
 def _drew(outcome: Outcome, seat: int) -> bool:
     """Return True if a seat shares the first place in a match that ended in an unbroken tie."""
-    return outcome.place(seat) == 1 and not outcome.won(seat)
+    return outcome.place(seat) == 1 and not outcome.is_winner(seat)
 
 
 def _yes_no(outcome: Outcome, seat: int) -> str:
-    return "yes" if outcome.won(seat) else "no"
+    return "yes" if outcome.is_winner(seat) else "no"
 
 
 def ending(scene: Scene, words: Words, *, drawn: bool = True) -> str:

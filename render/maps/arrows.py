@@ -53,7 +53,7 @@ def _centre(box: Box) -> Point:
     return x + width / 2, y + height / 2
 
 
-def _within(point: Point, box: Box, inset: float) -> bool:
+def _is_within(point: Point, box: Box, inset: float) -> bool:
     x, y, width, height = box
     return x + inset < point[0] < x + width - inset and y + inset < point[1] < y + height - inset
 
@@ -71,11 +71,11 @@ def _path(arrow: Arrow) -> list[Point]:
 
 def _leaving(points: list[Point], box: Box, inset: float) -> list[Point]:
     """Return the points after the path leaves the box, preceded by the point on the box's edge."""
-    number = next((number for number, point in enumerate(points) if not _within(point, box, inset)), 0)
+    number = next((number for number, point in enumerate(points) if not _is_within(point, box, inset)), 0)
     inside, outside = points[max(0, number - 1)], points[number]
     for _ in range(6):
         middle = (inside[0] + outside[0]) / 2, (inside[1] + outside[1]) / 2
-        inside, outside = (middle, outside) if _within(middle, box, inset) else (inside, middle)
+        inside, outside = (middle, outside) if _is_within(middle, box, inset) else (inside, middle)
     return [inside, *points[number:]]
 
 

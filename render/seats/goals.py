@@ -24,7 +24,7 @@ class Goal(NamedTuple):
     need: int
 
     @property
-    def reached(self) -> bool:
+    def is_reached(self) -> bool:
         """Whether the seat has the required amount."""
         return self.have >= self.need
 
@@ -47,7 +47,7 @@ def _draw_goal(canvas: Canvas, box: Box, goal: Goal) -> None:
     part = width * min(goal.have, goal.need) // max(1, goal.need)
     if part >= 2 * radius:
         canvas.rounded((x, y, part, height), _FILL, radius)
-    size = height - 10 if goal.reached else 0
-    if goal.reached:
+    size = height - 10 if goal.is_reached else 0
+    if goal.is_reached:
         canvas.sprite(sprites.glyph("check", size, GOOD), x + width - size - 8, y + 5)
     canvas.text((x + 10, y, width - 20 - (size + 6 if size else 0), height), goal.text, _TEXT, ink=TEXT)

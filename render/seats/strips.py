@@ -35,13 +35,13 @@ class SeatHead(NamedTuple):
     seat: int
     name: str
     active: bool
-    won: bool
+    is_winner: bool
     badges: tuple[SeatBadge, ...] = ()
 
     @property
     def bright(self) -> bool:
         """Whether the strip is highlighted: it is the seat's turn, or the seat has won."""
-        return self.active or self.won
+        return self.active or self.is_winner
 
 
 def headline_sign(view: View) -> str:
@@ -80,11 +80,11 @@ def draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
 def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] = ()) -> SeatHead:
     """Return the facts of a seat's strip; after the end, the result and a resignation precede other badges."""
     outcome = scene.view.outcome
-    won = outcome is not None and outcome.won(seat)
+    won = outcome is not None and outcome.is_winner(seat)
     came_out: list[SeatBadge] = []
     if outcome is not None:
         came_out.append(SeatBadge(place_badge(words, outcome, seat), "bright" if won else "plain"))
-        if left := scene.left(seat):
+        if left := scene.departure(seat):
             came_out.append(SeatBadge(say(words, f"board-{left}")))
     return SeatHead(seat, seat_name(scene, words, seat), seat in scene.view.active, won, (*came_out, *badges))
 
@@ -110,7 +110,7 @@ def draw_name(canvas: Canvas, head: SeatHead, x: int, right: int, middle: int, *
     ``pointed``: a sign before the name shows that it is the seat's turn, or that the seat has won.
     """
     if pointed and head.bright:
-        canvas.sprite(sprites.glyph("crown" if head.won else "play", 32, ACCENT), x, middle - 16)
+        canvas.sprite(sprites.glyph("crown" if head.is_winner else "play", 32, ACCENT), x, middle - 16)
         x += 42
     return x + canvas.text((x, middle - _NAME_HEIGHT // 2, right - x, _NAME_HEIGHT), head.name, HEADING)
 

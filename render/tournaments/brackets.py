@@ -47,8 +47,8 @@ class DrawnEntrant(msgspec.Struct, frozen=True):
     name: str = ""
     seed: int = 0
     score: str = ""
-    won: bool = False
-    own: bool = False
+    is_winner: bool = False
+    is_reader: bool = False
 
 
 class DrawnMatch(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ class DrawnPage(NamedTuple):
     ``small``: bands with many matches are drawn smaller.
     """
 
-    shown: str
+    description: str
     bands: tuple[BracketRows, ...]
     small: bool = False
 
@@ -105,14 +105,14 @@ class _Match(NamedTuple):
 
 
 class _Side(NamedTuple):
-    """A side as it is drawn; ``known``: its player is decided."""
+    """A side as it is drawn; ``is_decided``: its player is decided."""
 
     name: str
     seed: str
     score: str
-    won: bool
-    own: bool
-    known: bool
+    is_winner: bool
+    is_reader: bool
+    is_decided: bool
 
 
 def bracket_pages(bracket: DrawnBracket) -> list[DrawnPage]:
@@ -205,7 +205,7 @@ def bracket_sheet(bracket: DrawnBracket, page: int, words: Words) -> Sheet:
 def _title(bracket: DrawnBracket, page: int) -> tuple[PageTitle, DrawnPage]:
     pages = bracket_pages(bracket)
     page = min(max(page, 0), len(pages) - 1)
-    return PageTitle(bracket.name, pages[page].shown, page, len(pages)), pages[page]
+    return PageTitle(bracket.name, pages[page].description, page, len(pages)), pages[page]
 
 
 def _match_drawing(match: DrawnMatch, words: Words) -> _Match:
@@ -214,8 +214,8 @@ def _match_drawing(match: DrawnMatch, words: Words) -> _Match:
             sheet_name(side.name, words) if side.name else hint,
             str(side.seed) if side.seed else "",
             side.score,
-            side.won,
-            side.own,
+            side.is_winner,
+            side.is_reader,
             bool(side.name),
         )
         for side, hint in zip(match.sides, match.hints, strict=True)
@@ -224,7 +224,7 @@ def _match_drawing(match: DrawnMatch, words: Words) -> _Match:
 
 
 def _small(side: _Side) -> SmallSide:
-    return SmallSide(side.name, side.won, side.own, side.known)
+    return SmallSide(side.name, side.is_winner, side.is_reader, side.is_decided)
 
 
 # ---- drawing
@@ -269,22 +269,22 @@ def _middles(count: int, before: Sequence[int], height: int) -> list[int]:
 
 
 def _draw_match(canvas: Canvas, x: int, y: int, width: int, sides: tuple[_Side, ...]) -> None:
-    own = any(side.own for side in sides)
+    own = any(side.is_reader for side in sides)
     if own:
         canvas.rounded((x, y - 4, width, 2 * _ENTRANT + 8), ACCENT, 12)
     inset = 4 if own else 0
     for number, side in enumerate(sides):
         top, lower = y + number * _ENTRANT, number == 1
         box = (x + inset, top, width - 2 * inset, _ENTRANT - (0 if lower else 2))
-        canvas.rounded(box, CARD if side.won else PANEL, 10, (not lower, not lower, lower, lower))
+        canvas.rounded(box, CARD if side.is_winner else PANEL, 10, (not lower, not lower, lower, lower))
         left = x + 12
         if side.seed:
-            canvas.rectangle((x + inset + 4, top + 6, 42, _ENTRANT - 14), ACCENT if side.won else RAISED)
-            ink = INK if side.won else MUTED
+            canvas.rectangle((x + inset + 4, top + 6, 42, _ENTRANT - 14), ACCENT if side.is_winner else RAISED)
+            ink = INK if side.is_winner else MUTED
             canvas.text((x + inset + 5, top, 40, _ENTRANT - 2), side.seed, _SEED, ink=ink, align="centre")
             left = x + inset + 54
         score = 50 if side.score else 0
-        ink = TEXT if side.won else MUTED
+        ink = TEXT if side.is_winner else MUTED
         canvas.text((left, top, x + width - 8 - score - left, _ENTRANT - 2), side.name, _NAME, ink=ink)
         if side.score:
             canvas.text((x + width - 10 - score, top, score, _ENTRANT - 2), side.score, _SCORE, ink=ink, align="right")
@@ -304,7 +304,7 @@ def _round_alt(one: DrawnColumn, words: Words) -> str:
 
 def _labelled(match: DrawnMatch, words: Words) -> str:
     """Return a match in words; if it is not over, with the label by which others refer to it."""
-    over = match.bye or any(side.won for side in match.sides)
+    over = match.bye or any(side.is_winner for side in match.sides)
     return _match_alt(match, words) if over or not match.label else f"{match.label} {_match_alt(match, words)}"
 
 
@@ -316,7 +316,7 @@ def _match_alt(match: DrawnMatch, words: Words) -> str:
     known = [number for number, side in enumerate(match.sides) if side.name]
     if match.bye and known:
         return words("drawn-bye-alt", name=names[known[0]])
-    winner = next((number for number, side in enumerate(match.sides) if side.won), None)
+    winner = next((number for number, side in enumerate(match.sides) if side.is_winner), None)
     first = winner or 0
     score = "–".join(match.sides[index].score for index in (first, 1 - first) if match.sides[index].score)
     said = f"({match.note})" if match.note else score

@@ -26,14 +26,14 @@ class CrosstableLine(msgspec.Struct, frozen=True):
     name: str
     results: tuple[str, ...]
     points: str
-    own: bool = False
+    is_reader: bool = False
 
 
 class DrawnCrosstable(msgspec.Struct, frozen=True):
     """A group of at most sixteen players, best first, each with as many results as lines; ``note`` is shown below."""
 
     name: str
-    shown: str
+    description: str
     lines: tuple[CrosstableLine, ...]
     note: str = ""
 
@@ -54,14 +54,14 @@ def crosstable_sheet(table: DrawnCrosstable, words: Words) -> Sheet:
             sheet_name(line.name, words),
             "",
             (*_cells(line, number - 1), line.points),
-            own=line.own,
+            is_reader=line.is_reader,
             rank=line.place,
         )
         for number, line in enumerate(table.lines, start=1)
     ]
     below = [table.note] if table.note else []
     alts = [partial(_alt, table, number, words) for number in range(len(table.lines))]
-    return grid_sheet(head(PageTitle(table.name, table.shown), words), columns, lines, alts, _ROW, below, _BADGE)
+    return grid_sheet(head(PageTitle(table.name, table.description), words), columns, lines, alts, _ROW, below, _BADGE)
 
 
 def _cells(line: CrosstableLine, number: int) -> tuple[str, ...]:
@@ -79,5 +79,5 @@ def _alt(table: DrawnCrosstable, number: int, words: Words, level: int) -> str:
     played = [f"{names[index]} {result}" for index, result in results if result and index != number][:limit]
     against = [words("drawn-against", results=", ".join(played))] if played else []
     figures = ", ".join([f"{words('drawn-points')}: {line.points}", *against])
-    own = "yes" if line.own else "no"
+    own = "yes" if line.is_reader else "no"
     return words("drawn-line-alt", place=line.place, name=names[number], own=own, figures=figures)

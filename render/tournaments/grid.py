@@ -33,7 +33,7 @@ class GridColumn(NamedTuple):
 
 
 class GridLine(NamedTuple):
-    """A line: its badge, a name with a note below it, a figure for each column; ``own``: it is the reader's line.
+    """A line: its badge, a name with a note below it, a figure for each column; ``is_reader``: it is the reader's line.
 
     ``rank`` colours the badge of the first three; 0 for no colour. ``faint``: the line no longer counts.
     """
@@ -42,7 +42,7 @@ class GridLine(NamedTuple):
     name: str
     note: str
     figures: tuple[str, ...]
-    own: bool = False
+    is_reader: bool = False
     rank: int = 0
     faint: bool = False
 
@@ -90,7 +90,7 @@ def _draw_labels(canvas: Canvas, columns: tuple[GridColumn, ...]) -> None:
 
 
 def _draw_line(canvas: Canvas, line: GridLine, columns: tuple[GridColumn, ...], badge: int) -> None:
-    panel(canvas, CARD if line.own else PANEL, ACCENT if line.own else None)
+    panel(canvas, CARD if line.is_reader else PANEL, ACCENT if line.is_reader else None)
     tall, medal = canvas.height - 16, MEDALS.get(line.rank)
     canvas.rounded((12, 8, badge, tall), medal or RAISED, SMALL_RADIUS)
     canvas.text((16, 8, badge - 8, tall), line.badge, _PLACE, ink=INK if medal else TEXT, align="centre")
@@ -105,7 +105,7 @@ def _draw_line(canvas: Canvas, line: GridLine, columns: tuple[GridColumn, ...], 
         for number, one in enumerate(shown):
             canvas.text((x + 4, number * share, column.width - 8, share), one, style, ink=ink, align=align)
     left = 12 + badge + 14
-    room, ink = x - left - 8, ACCENT if line.own else MUTED if line.faint else TEXT
+    room, ink = x - left - 8, ACCENT if line.is_reader else MUTED if line.faint else TEXT
     if not line.note:
         canvas.text((left, 0, room, canvas.height), line.name, _NAME, ink=ink)
         return

@@ -26,9 +26,9 @@ class SmallSide(NamedTuple):
     """A side of a match: a name, or a hint about the match that decides it."""
 
     name: str
-    won: bool = False
-    own: bool = False
-    known: bool = True
+    is_winner: bool = False
+    is_reader: bool = False
+    is_decided: bool = True
 
 
 SmallMatch = tuple[SmallSide, ...]
@@ -105,15 +105,15 @@ def _draw_two_lines(canvas: Canvas, x: int, middle: int, width: int, height: int
 
 
 def _back(side: SmallSide) -> tuple[int, int, int]:
-    return RAISED if side.own else CARD if side.won else PANEL
+    return RAISED if side.is_reader else CARD if side.is_winner else PANEL
 
 
 def _draw_name(canvas: Canvas, box: tuple[int, int, int, int], side: SmallSide) -> None:
-    if not side.known and box[2] < _HINTED:
+    if not side.is_decided and box[2] < _HINTED:
         return
     size = max(_LEAST, min(_LARGEST, box[3] - 4))
-    ink = ACCENT if side.own else TEXT if side.won or side.known else MUTED
-    canvas.text(box, side.name, Style("bold" if side.won else "regular", size, _LEAST), ink=ink)
+    ink = ACCENT if side.is_reader else TEXT if side.is_winner or side.is_decided else MUTED
+    canvas.text(box, side.name, Style("bold" if side.is_winner else "regular", size, _LEAST), ink=ink)
 
 
 def draw_links(

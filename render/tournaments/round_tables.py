@@ -30,15 +30,15 @@ _SMALL = Style("regular", 34, 22)
 class DrawnSeat(msgspec.Struct, frozen=True):
     """A player at a table: name, points before the round, the points won at the table ("" while it is played).
 
-    ``said`` is both in words.
+    ``in_words`` is both in words.
     """
 
     name: str
     points: str
     result: str = ""
-    said: str = ""
-    own: bool = False
-    won: bool = False
+    in_words: str = ""
+    is_reader: bool = False
+    is_winner: bool = False
 
 
 class SeatedTable(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class DrawnRound(msgspec.Struct, frozen=True):
     """A round: the tournament's name, a description, the tables, and the players with a bye."""
 
     name: str
-    shown: str
+    description: str
     tables: tuple[SeatedTable, ...]
     byes: tuple[str, ...] = ()
 
@@ -64,7 +64,7 @@ class _Box(NamedTuple):
     title: str
     state: str
     rows: tuple[tuple[str, str, str, bool, bool], ...]
-    own: bool
+    is_reader: bool
 
 
 def tables_on_page(drawn: DrawnRound) -> int:
@@ -106,7 +106,7 @@ def round_sheet(drawn: DrawnRound, page: int, words: Words) -> Sheet:
 
 
 def _title(drawn: DrawnRound, page: int) -> PageTitle:
-    return PageTitle(drawn.name, drawn.shown, page, round_pages(drawn))
+    return PageTitle(drawn.name, drawn.description, page, round_pages(drawn))
 
 
 def _byes(drawn: DrawnRound, words: Words, *, drawable: bool = True) -> str:
@@ -115,14 +115,16 @@ def _byes(drawn: DrawnRound, words: Words, *, drawable: bool = True) -> str:
 
 
 def _box(table: SeatedTable, words: Words) -> _Box:
-    rows = tuple((sheet_name(one.name, words), one.points, one.result, one.own, one.won) for one in table.players)
-    return _Box(table.title, table.state, rows, any(one.own for one in table.players))
+    rows = tuple(
+        (sheet_name(one.name, words), one.points, one.result, one.is_reader, one.is_winner) for one in table.players
+    )
+    return _Box(table.title, table.state, rows, any(one.is_reader for one in table.players))
 
 
 def _draw_table(canvas: Canvas, box: _Box) -> None:
-    panel(canvas, CARD if box.own else PANEL, ACCENT if box.own else None)
+    panel(canvas, CARD if box.is_reader else PANEL, ACCENT if box.is_reader else None)
     half = canvas.width // 2
-    canvas.text((18, 4, half - 18, _TITLE - 8), box.title, _HEADING, ink=ACCENT if box.own else TEXT)
+    canvas.text((18, 4, half - 18, _TITLE - 8), box.title, _HEADING, ink=ACCENT if box.is_reader else TEXT)
     canvas.text((half, 4, half - 18, _TITLE - 8), box.state, _STATE, ink=MUTED, align="right")
     y = _TITLE
     for number, (name, points, result, own, won) in enumerate(box.rows, start=1):
@@ -141,4 +143,4 @@ def _table_alt(table: SeatedTable, words: Words) -> str:
 
 def _player_alt(player: DrawnSeat, words: Words) -> str:
     name = sheet_name(player.name, words, drawn=False)
-    return f"{name} ({player.said})" if player.said else name
+    return f"{name} ({player.in_words})" if player.in_words else name

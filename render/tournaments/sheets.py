@@ -30,7 +30,7 @@ class PageTitle(msgspec.Struct, frozen=True):
     """
 
     name: str
-    shown: str
+    description: str
     page: int = 0
     pages: int = 1
 
@@ -56,8 +56,8 @@ def head(title: PageTitle, words: Words) -> Region:
 def note_of(title: PageTitle, words: Words) -> str:
     """Return the picture's description, with the page if there are several."""
     if title.pages < 2:
-        return title.shown
-    return say(words, "drawn-page", shown=title.shown, page=title.page + 1, pages=title.pages)
+        return title.description
+    return say(words, "drawn-page", shown=title.description, page=title.page + 1, pages=title.pages)
 
 
 def sheet_name(name: str, words: Words, *, drawn: bool = True) -> str:

@@ -22,14 +22,14 @@ _ROW, _FIGURE, _ALONE = 88, 150, 400
 class StandingsLine(msgspec.Struct, frozen=True):
     """A player's line: place (1 is first, equal players share it), name, figures in words, and a note.
 
-    ``own``: this is the reader's line. ``out``: the player has left the tournament.
+    ``is_reader``: this is the reader's line. ``out``: the player has left the tournament.
     """
 
     place: int
     name: str
     figures: tuple[str, ...]
     note: str = ""
-    own: bool = False
+    is_reader: bool = False
     out: bool = False
 
 
@@ -37,7 +37,7 @@ class DrawnStandings(msgspec.Struct, frozen=True):
     """All lines of a tournament's standings, best first; ``labels`` name the figures, ``warning`` is shown below."""
 
     name: str
-    shown: str
+    description: str
     labels: tuple[str, ...]
     lines: tuple[StandingsLine, ...]
     warning: str = ""
@@ -69,7 +69,7 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
             sheet_name(line.name, words),
             line.note,
             line.figures[:FIGURES_SHOWN],
-            own=line.own,
+            is_reader=line.is_reader,
             rank=line.place,
             faint=line.out,
         )
@@ -80,7 +80,7 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
 
 
 def _title(standings: DrawnStandings, page: int) -> PageTitle:
-    return PageTitle(standings.name, standings.shown, page, standings_pages(standings))
+    return PageTitle(standings.name, standings.description, page, standings_pages(standings))
 
 
 def _alt(standings: DrawnStandings, lines: Sequence[StandingsLine], words: Words) -> list[Alt]:
@@ -106,6 +106,6 @@ def _line_alt(standings: DrawnStandings, line: StandingsLine, figures: int, word
         "drawn-line-alt",
         place=line.place,
         name=sheet_name(line.name, words, drawn=False),
-        own="yes" if line.own else "no",
+        own="yes" if line.is_reader else "no",
         figures=", ".join([*labelled[:figures], *([line.note] if line.note else [])]),
     )

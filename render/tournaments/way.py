@@ -17,7 +17,7 @@ _ROW, _RESULT, _POINTS = 88, 250, 150
 class WayLine(msgspec.Struct, frozen=True):
     """One of the player's rounds: its number, the opponents' names, the result and the points after it in words.
 
-    ``won`` colours the round. A round without opponents has the reason in ``note``.
+    ``was_won`` colours the round. A round without opponents has the reason in ``note``.
     """
 
     round: int
@@ -25,14 +25,14 @@ class WayLine(msgspec.Struct, frozen=True):
     result: str
     points: str
     note: str = ""
-    won: bool = False
+    was_won: bool = False
 
 
 class PlayerWay(msgspec.Struct, frozen=True):
-    """A player's rounds, the first one first; ``shown`` names the player and the player's place."""
+    """A player's rounds, the first one first; ``description`` names the player and the player's place."""
 
     name: str
-    shown: str
+    description: str
     lines: tuple[WayLine, ...]
 
 
@@ -63,7 +63,7 @@ def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
             _opponents(line, words),
             line.note if line.opponents else "",
             (line.result, line.points)[: len(columns)],
-            rank=1 if line.won else 0,
+            rank=1 if line.was_won else 0,
             faint=not line.opponents,
         )
         for line in shown
@@ -74,7 +74,7 @@ def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
 
 
 def _title(way: PlayerWay, page: int) -> PageTitle:
-    return PageTitle(way.name, way.shown, page, way_pages(way))
+    return PageTitle(way.name, way.description, page, way_pages(way))
 
 
 def _opponents(line: WayLine, words: Words, *, drawn: bool = True) -> str:

@@ -26,14 +26,14 @@ class RankedPlayer(msgspec.Struct, frozen=True):
 
     place: int
     name: str
-    reached: str = ""
+    result: str = ""
 
 
 class DrawnWinners(msgspec.Struct, frozen=True):
     """The end of a tournament: its name, a description (game, players, rounds), and the ranking, best first."""
 
     name: str
-    shown: str
+    description: str
     players: tuple[RankedPlayer, ...]
 
 
@@ -44,11 +44,11 @@ def winners_picture(winners: DrawnWinners, words: Words) -> Picture:
 
 def winners_sheet(winners: DrawnWinners, words: Words) -> Sheet:
     """Return the picture of the end."""
-    title = head(PageTitle(winners.name, winners.shown), words)
+    title = head(PageTitle(winners.name, winners.description), words)
     steps, after = _parted(winners.players)
     if not steps:
         return empty_sheet(title, say(words, "drawn-no-players"))
-    lines = [GridLine(str(one.place), sheet_name(one.name, words), "", (one.reached,)) for one in after]
+    lines = [GridLine(str(one.place), sheet_name(one.name, words), "", (one.result,)) for one in after]
     alts = giving_way([_line_alt(one, words) for one in (*steps, *after)])
     listed = grid_sheet(title, [GridColumn("", _REACHED)], lines, alts[len(steps) :], _ROW)
     # The podium replaces the labels of the list's columns.
@@ -71,7 +71,7 @@ def _steps(players: Sequence[RankedPlayer], words: Words) -> list[PodiumStep]:
     return in_steps(
         PodiumStep(
             sheet_name(one.name, words),
-            one.reached,
+            one.result,
             say(words, "board-place", place=one.place),
             "",
             one.place == 1,
@@ -87,7 +87,7 @@ def _line_alt(one: RankedPlayer, words: Words) -> str:
         place=one.place,
         name=sheet_name(one.name, words, drawn=False),
         own="no",
-        figures=one.reached or words("board-place", place=one.place),
+        figures=one.result or words("board-place", place=one.place),
     )
 
 

@@ -167,8 +167,8 @@ def sheet_presses(match: Match, seat: int, coming: Sequence[PlayedMove]) -> tupl
             wanted += map(parse_move, listed_moves(entry.move))
             alone = alone.following(alone.attempt(seat, entry.move).state)
     sheet = work_sheet(match, seat, [move for move in wanted if move not in IDLE])
-    pressed = sum(bool(menu.chosen) for menu in sheet.menus) + HANDING_IN + confirming(match, seat, [sheet.text])
-    return pressed, len(sheet.wanted)
+    pressed = sum(bool(menu.selection) for menu in sheet.menus) + HANDING_IN + confirming(match, seat, [sheet.text])
+    return pressed, len(sheet.notes)
 
 
 def passed(match: Match, decision: Decision, words: Words) -> int:

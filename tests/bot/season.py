@@ -77,7 +77,7 @@ FORMS: tuple[Form, ...] = (
     Form("duplicate", (Stage("duplicate", seats=(3, 2), measures=("won", "rounds"), rounds=4),), 30, "brigade"),
     Form(
         "duplicate in teams",
-        (Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=3, drawn=False),),
+        (Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=3, drawn_each_round=False),),
         16,
         "brigade",
         team=2,

@@ -75,7 +75,7 @@ async def _as_played(table: EventTable, whole: Whole, one: TournamentTable, resu
     if session is None or outcome is None or session.status != "finished":
         return False
     if plan_of(whole.tournament).stages[one.stage].format == "duplicate":
-        return result.measures[0] == outcome.of(0).won
+        return result.measures[0] == outcome.of(0).is_winner
     return result.places == places_of_outcome(outcome, len(session.seats))
 
 
@@ -163,17 +163,22 @@ async def _record(table: EventTable, whole: Whole) -> list[str]:
         record.plan,
         tuple(
             Participant(
-                one.number, one.seed, one.entered, one.dropped, disqualified=one.state == "disqualified", team=one.team
+                one.number,
+                one.seed,
+                one.first_round,
+                one.dropped,
+                disqualified=one.state == "disqualified",
+                team=one.team,
             )
             for one in record.players
             if one.seed
         ),
         tuple(one.field for one in record.rounds if one.field),
-        tuple(result for one in record.rounds for result in one.given)
+        tuple(result for one in record.rounds for result in one.known_results)
         + tuple(one.result for one in record.tables if one.result is not None),
         record.penalties,
     )
-    entropy = [one.entropy or "" for one in record.players if one.seed and one.entered == 1]
+    entropy = [one.entropy or "" for one in record.players if one.seed and one.first_round == 1]
     chance = event_chance(bytes.fromhex(record.seed or ""), event_context(record.event, record.plan, entropy))
     if standings(event, chance) != await table.events.views.standings(whole):
         found.append("its record has other standings")

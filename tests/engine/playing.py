@@ -158,14 +158,14 @@ def check_end(match: Match) -> None:
     assert scores is None or told == scores, f"at the end `scores` returns what the outcome has: {scores}, {told}"
     places = [side.place or 0 for side in outcome.sides]
     # If all sides have lost equally, none is ranked.
-    ranked = table.ranked and any(side.won or side.place for side in outcome.sides)
+    ranked = table.ranked and any(side.is_winner or side.place for side in outcome.sides)
     assert (0 not in places) if ranked else not any(places), f"a table ranks all sides or none, not {places}"
     fair = all(place == 1 + sum(other < place for other in places) for place in places)
     assert not ranked or fair, f"places are 1, 1, 3 and so on, not {places}: `places_of` counts them"
-    firsts = [side.won for side in outcome.sides if side.place == 1]
+    firsts = [side.is_winner for side in outcome.sides if side.place == 1]
     wins = f"`ranking(…, shared={table.shared})` goes with the table: the first have won {firsts}"
     assert not ranked or firsts == [table.shared or len(firsts) == 1] * len(firsts), wins
-    assert not any(side.won for side in outcome.sides if side.place not in (None, 1))
+    assert not any(side.is_winner for side in outcome.sides if side.place not in (None, 1))
     with pytest.raises(Refused):
         match.play(0, match.moves[-1].move)
 

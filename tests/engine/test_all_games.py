@@ -359,7 +359,7 @@ def compare_worlds(slug: str, seats: int, count: int, often: float) -> None:
     pytest.fail(f"{slug}: {why} ({different} redeals differed; {strictly} moves had to tell the same; {compared})")
 
 
-HIDING = [(slug, seats) for slug, seats in SIZES if game_named(slug).features.hidden]
+HIDING = [(slug, seats) for slug, seats in SIZES if game_named(slug).features.hidden_information]
 
 
 @pytest.mark.parametrize(("slug", "seats"), HIDING)

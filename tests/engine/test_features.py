@@ -43,7 +43,7 @@ class Shown:
             if number % LOOKS == first:
                 self._look(match)
             decisions = match.decisions()
-            self._hides_in("choices in secret", any(decision.secret or decision.apart for decision in decisions))
+            self._hides_in("choices in secret", any(decision.secret or decision.simultaneous for decision in decisions))
             if not decisions:
                 break
             events: list[Event] = match.play(*any_move(match, self.chances))
@@ -81,13 +81,15 @@ class Shown:
 @pytest.mark.parametrize(("slug", "seats"), SIZES)
 def test_a_game_has_what_it_says_and_nothing_else(slug: str, seats: int) -> None:
     features, shown = game_named(slug).features, Shown(slug, seats)
-    if features.hidden:
+    if features.hidden_information:
         assert "redeals" in shown.hides, (
-            f"{slug}: `features` say hidden=True, but `redealt` changes nothing: it must deal again what the viewer has"
-            " not seen"
+            f"{slug}: `features` say hidden information, but `redealt` changes nothing: it must deal again what the"
+            " viewer has not seen"
         )
     else:
-        assert not shown.hides, f"{slug}: `features` say hidden=False, yet something is hidden in {sorted(shown.hides)}"
+        assert not shown.hides, (
+            f"{slug}: `features` say hidden_information=False, yet something is hidden in {sorted(shown.hides)}"
+        )
     assert (shown.draws > 0) == features.chance, (
         f"{slug}: `features` say chance={features.chance}, but there were {shown.draws} draws"
     )

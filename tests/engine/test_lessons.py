@@ -37,7 +37,7 @@ def test_a_game_has_a_lesson_in_which_all_that_the_coach_wants_is_legal_when_it_
     for number, move in enumerate(wanted):
         assert match.decision is not None, f"step {number}: the match is over before the lesson"
         asked = None if move == FREE else move
-        assert match.wanted.move == asked, f"move {number}: {move} is not legal; the computer would {match.advice}"
+        assert match.coach_step.move == asked, f"move {number}: {move} is not legal; the computer would {match.advice}"
         assert match.advice is not None
         match.play(match.advice)
 
@@ -65,16 +65,16 @@ def test_the_same_moves_lead_to_the_same_lesson(slug: str) -> None:
 @pytest.mark.parametrize("slug", games())
 def test_another_move_than_the_wanted_one_is_refused_and_changes_nothing(slug: str) -> None:
     match = LessonMatch(games()[slug], games()[slug].lesson)
-    while match.wanted.move is not None:
+    while match.coach_step.move is not None:
         assert match.decision is not None
-        others = [move_text(move) for move in match.decision.moves if move_text(move) != match.wanted.move]
+        others = [move_text(move) for move in match.decision.moves if move_text(move) != match.coach_step.move]
         before = match.match.full_record()
         for other, code in [*[(other, "lesson_first") for other in others[:3]], ("nonsense", "illegal_move")]:
             with pytest.raises(Refused) as refused:
                 match.play(other)
             assert refused.value.code == code
         assert match.match.full_record() == before
-        match.play(match.wanted.move)
+        match.play(match.coach_step.move)
 
 
 @pytest.mark.parametrize("slug", games())
@@ -84,7 +84,7 @@ def test_whatever_a_learner_chooses_the_lesson_goes_on_to_an_end(slug: str) -> N
         decision = match.decision
         if decision is None:
             break
-        match.play(match.wanted.move or move_text(chooser.choice(decision.moves)))
+        match.play(match.coach_step.move or move_text(chooser.choice(decision.moves)))
         assert match.decision is not None or match.match.outcome() is not None
     while match.advice is not None:
         match.play(match.advice)

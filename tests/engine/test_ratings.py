@@ -123,7 +123,7 @@ def test_a_better_place_never_gains_less(match: tuple[list[Rating], list[int], l
 def test_a_winner_against_equals_never_loses_and_the_last_never_gains_strength(rating: Rating, count: int) -> None:
     after = rate([rating] * count, list(range(1, count + 1)), EACH_ALONE[count])
     assert after[0].mu > rating.mu
-    assert after[0].shown >= rating.shown
+    assert after[0].display_number >= rating.display_number
     assert after[-1].mu < rating.mu
     assert [one.mu for one in after] == sorted((one.mu for one in after), reverse=True)
 
@@ -170,13 +170,13 @@ def test_who_wins_more_ends_higher() -> None:
     players = [Rating()] * 3
     for _ in range(10):
         players = list(rate(players, [1, 2, 3], [0, 1, 2]))
-    assert players[0].shown > players[1].shown > players[2].shown
-    assert players[0].shown > SHOWN_START
+    assert players[0].display_number > players[1].display_number > players[2].display_number
+    assert players[0].display_number > SHOWN_START
 
 
 def test_what_is_shown() -> None:
-    assert (Rating().shown, Rating(MU, SIGMA).provisional) == (SHOWN_START, True)
-    assert Rating(30, 2).shown == 1960
+    assert (Rating().display_number, Rating(MU, SIGMA).provisional) == (SHOWN_START, True)
+    assert Rating(30, 2).display_number == 1960
     assert Rating(matches=PROVISIONAL - 1).provisional
     assert not Rating(matches=PROVISIONAL).provisional
 

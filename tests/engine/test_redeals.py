@@ -104,7 +104,7 @@ def knows_some(match: Match, stand: Stand, viewer: int | None) -> bool:
 VIEWERS = [
     (slug, viewer)
     for slug, game in games().items()
-    if game.features.hidden
+    if game.features.hidden_information
     for viewer in (*range(min(2, small_table(game))), None)
 ]
 

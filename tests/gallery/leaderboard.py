@@ -38,7 +38,7 @@ def lines(
                 wins=(5 * index) % 17,
                 number=best - step * place,
                 open=(3 + (7 * index) % 41) < 5,
-                own=index == own,
+                is_reader=index == own,
             )
         )
     return tuple(found)
@@ -59,7 +59,8 @@ def _samples() -> Iterator[BoardSample]:
     yield BoardSample("long-names-es", Leaderboard("W" * 60, lines((*HOSTILE, *LONG) * 3, own=23)), "es")
     yield BoardSample("shares", Leaderboard("Together", lines(MANY[:5], best=100, step=23, own=1), shares=True))
     huge = tuple(
-        LeaderboardLine(9_999, "W" * 32, 99_999, 99_999, -9_999, open=True, own=number == 14) for number in range(15)
+        LeaderboardLine(9_999, "W" * 32, 99_999, 99_999, -9_999, open=True, is_reader=number == 14)
+        for number in range(15)
     )
     yield BoardSample("large-numbers", Leaderboard(title, huge))
 

@@ -206,7 +206,7 @@ def _unasked(match: Match) -> MarvelHeroesView:
 
 
 def _resigned(match: Match) -> MarvelHeroesView:
-    sides = [SideResult((seat,), won=seat == 1, place=1 if seat == 1 else 2) for seat in range(4)]
+    sides = [SideResult((seat,), is_winner=seat == 1, place=1 if seat == 1 else 2) for seat in range(4)]
     return replace(_unasked(match), outcome=Outcome(tuple(sides), Phrase("end-resigned", {"seat": SeatRef(0)})))
 
 

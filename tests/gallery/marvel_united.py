@@ -189,7 +189,7 @@ def _over(mode: str, villain: str, seats: int, *, won: bool) -> Match:
 
     def ended(match: Match) -> bool:
         outcome = match.outcome()
-        return outcome is not None and outcome.won(0) == won
+        return outcome is not None and outcome.is_winner(0) == won
 
     return first(SLUG, seats, ended, **_options(mode, villain, {}))
 
@@ -199,7 +199,7 @@ def _unasked(match: Match) -> UnitedView:
 
 
 def _resigned(match: Match) -> UnitedView:
-    sides = SideResult((0,), won=False), SideResult((1,), won=True)
+    sides = SideResult((0,), is_winner=False), SideResult((1,), is_winner=True)
     return replace(_unasked(match), outcome=Outcome(sides, Phrase("end-resigned", {"seat": SeatRef(0)})))
 
 
@@ -222,11 +222,11 @@ class Seen:
 def full(**fields: Any) -> State:
     """Return a ring with every slot taken, every Threat in place, and everybody in one Location."""
     tokens = {
-        LONDON: {"doombots": 2, "marked": 1, "civilians": 1},
-        KUN_LUN: {"doombots": 1, "marked": 1, "thugs": 1},
+        LONDON: {"doombots": 2, "marked_bots": 1, "civilians": 1},
+        KUN_LUN: {"doombots": 1, "marked_bots": 1, "thugs": 1},
         PEGASUS: {"thugs": 2, "civilians": 2},
-        ALCHEMAX: {"civilians": 1, "doombots": 2, "marked": 1},
-        TVA: {"marked": 2, "doombots": 1, "thugs": 1},
+        ALCHEMAX: {"civilians": 1, "doombots": 2, "marked_bots": 1},
+        TVA: {"marked_bots": 2, "doombots": 1, "thugs": 1},
         NATIONS: {"civilians": 3},
     }
     threats = dict(

@@ -91,7 +91,7 @@ def _middle(slug: str, seats: int) -> Match:
 def _lively(match: Match) -> bool:
     """Return whether much can be seen: a full display, cards in hand, a tile, a location, and tokens just taken."""
     state = match.state
-    hands = [held.known for own in state.seats for held in own.hand]
+    hands = [held.is_public for own in state.seats for held in own.hand]
     return (
         not match.outcome()
         and len(hands) >= 4
@@ -104,7 +104,7 @@ def _lively(match: Match) -> bool:
 
 
 def _blind(match: Match, seat: int) -> int:
-    return sum(not card.known for card in match.state.seats[seat].hand)
+    return sum(not card.is_public for card in match.state.seats[seat].hand)
 
 
 def _two_blind(match: Match) -> bool:

@@ -61,7 +61,7 @@ def standings(players: Sequence[str], *, own: int | None = None, labels: tuple[s
     for index, name in enumerate(players):
         figures = (f"{(len(players) - index) / 2:g}".replace(".5", "½"), "12½", "14", "9¾", "3")[: len(labels)]
         out = index % 7 == 6
-        lines.append(StandingsLine(index + 1, name, figures, "left" if out else "", own=index == own, out=out))
+        lines.append(StandingsLine(index + 1, name, figures, "left" if out else "", is_reader=index == own, out=out))
     return DrawnStandings(EVENT, "After round 4", labels, tuple(lines))
 
 
@@ -88,8 +88,8 @@ def tree(players: Sequence[str], *, played: int = 9) -> tuple[DrawnColumn, ...]:
                     players[one] if one is not None and one < len(players) else "",
                     one + 1 if one is not None and one < len(players) else 0,
                     "" if winner is None or rests else ("+−" if without else "21")[one != winner],
-                    won=one is not None and one == winner,
-                    own=one == 2,
+                    is_winner=one is not None and one == winner,
+                    is_reader=one == 2,
                 )
                 for one in (first, second)
             )
@@ -128,14 +128,14 @@ def double(players: Sequence[str], *, played: int = 2) -> DrawnBracket:
 def _losers(players: Sequence[str], at: int) -> tuple[DrawnEntrant, DrawnEntrant]:
     """Return two players of the losers' bracket; the first one won."""
     one, other = (players[(2 * at + side) % len(players)] for side in (0, 1))
-    return DrawnEntrant(one, 0, "2", won=True), DrawnEntrant(other, 0, "0")
+    return DrawnEntrant(one, 0, "2", is_winner=True), DrawnEntrant(other, 0, "0")
 
 
 def knocked_out(players: Sequence[str]) -> DrawnStandings:
     """Return standings of a knock-out, which say in words how far each player came."""
     far = ("Final", "Final", "Semi-finals", "Semi-finals", *["Quarter-finals"] * 4, *["Round 1"] * len(players))
     lines = (
-        StandingsLine(place, name, (said,), "forfeit" if place == 5 else "", own=name == "Chloé")
+        StandingsLine(place, name, (said,), "forfeit" if place == 5 else "", is_reader=name == "Chloé")
         for place, name, said in zip((1, 2, 3, 3, 5, 5, 5, 5, *[9] * len(players)), players, far, strict=False)
     )
     return DrawnStandings(EVENT, "After round 4", ("Reached",), tuple(lines))
@@ -149,7 +149,7 @@ def crosstable(players: Sequence[str], *, cells: tuple[str, ...] = ("1", "½", "
             name,
             tuple("" if other == number else cells[(number + 2 * other) % len(cells)] for other in range(len(players))),
             f"{len(players) - number}½",
-            own=number == 1,
+            is_reader=number == 1,
         )
         for number, name in enumerate(players)
     ]
@@ -168,8 +168,8 @@ def seated(players: Sequence[str], seats: int, *, over: bool = True, byes: Seque
                 "2½",
                 ("5", "3", "2", "1")[seat] if done else "",
                 f"had 2½, got {'5321'[seat]}" if done else "had 2½",
-                own=name == "Chloé",
-                won=seat == 0,
+                is_reader=name == "Chloé",
+                is_winner=seat == 0,
             )
             for seat, name in enumerate(players[number : number + seats])
         )
@@ -185,7 +185,7 @@ def way(rounds: int) -> PlayerWay:
             lines.append(WayLine(number, (), "1", "2", note="bye"))
         else:
             rivals = names(16)[number % 13 : number % 13 + 3]
-            lines.append(WayLine(number, rivals, "2nd of 4", f"{number}½", "table 4", won=number % 2 == 0))
+            lines.append(WayLine(number, rivals, "2nd of 4", f"{number}½", "table 4", was_won=number % 2 == 0))
     return PlayerWay(EVENT, "Chloé · 3rd of 16", tuple(lines))
 
 
@@ -193,7 +193,7 @@ def knock_out_way() -> PlayerWay:
     """Return a player's path through a knock-out, which counts no points."""
     lines = (
         WayLine(1, (), "", "", note="rest"),
-        WayLine(2, (LONG[0],), "1", "", "Table 2-2", won=True),
+        WayLine(2, (LONG[0],), "1", "", "Table 2-2", was_won=True),
         WayLine(3, ("Ana",), "−", "", "Table 3-1 · forfeit"),
     )
     return PlayerWay(EVENT, "Chloé · 3 of 11", lines)

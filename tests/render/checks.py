@@ -60,7 +60,7 @@ def marks_of(paint: Callable[..., object], *args: object) -> list[DrawnBox]:
 
 def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
     """Check the drawn texts: at least ``least`` of them, in their boxes, not overlapping, none too small."""
-    texts = [mark for mark in marks if mark.wanted]
+    texts = [mark for mark in marks if mark.full_text]
     assert len(texts) >= least, f"{least} texts or more: the name of each seat, and what else the picture shows"
     for mark in marks:
         assert inside(mark.box, *mark.size), f"a text's box leaves its region: {mark}"
@@ -69,8 +69,10 @@ def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
     for mark in texts:
         assert mark.ink[0] >= mark.box[0] - 2, mark
         assert mark.ink[0] + mark.ink[2] <= mark.box[0] + mark.box[2] + 2, mark
-        assert mark.shown == mark.wanted or cut(mark.shown, mark.wanted), f"cut without an ellipsis: {mark}"
-        assert not OF_PYTHON.search(mark.wanted), f"a value of Python is shown, not its words: {mark}"
+        assert mark.shown_text == mark.full_text or cut(mark.shown_text, mark.full_text), (
+            f"cut without an ellipsis: {mark}"
+        )
+        assert not OF_PYTHON.search(mark.full_text), f"a value of Python is shown_text, not its words: {mark}"
         assert mark.letters >= LEAST_LETTERS, f"letters of less than {LEAST_LETTERS} pixels: {mark}"
         by_surface.setdefault(mark.surface, []).append(mark)
     for together in by_surface.values():

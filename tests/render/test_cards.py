@@ -46,8 +46,8 @@ def test_a_card_alone_is_painted_whole(slug: str, lang: str) -> None:
         assert SHAPES[0] <= height / width <= SHAPES[1]
         marks = marks_of(painter.card, key, words)
         check_marks(marks, least=2)
-        assert not [mark.wanted for mark in marks if mark.wanted != mark.shown], "nothing is cut"
-        assert words(key) in {mark.wanted for mark in marks}
+        assert not [mark.full_text for mark in marks if mark.full_text != mark.shown_text], "nothing is cut"
+        assert words(key) in {mark.full_text for mark in marks}
 
 
 def test_every_character_event_location_and_action_card_has_its_picture() -> None:

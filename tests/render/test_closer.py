@@ -40,7 +40,7 @@ def test_a_closer_look_is_painted_whole_and_told(sample: CloserSample) -> None:
     check_regions([region.box for region in sheet.regions], sheet.size, least=5)
     marks = marks_of(CLOSER.paint, sample.key, scene, words)
     check_marks(marks, least=8)
-    cut = [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted]
+    cut = [mark.full_text for mark in marks if mark.full_text and mark.shown_text != mark.full_text]
     assert sample.players == HOSTILE or not [
         text for text in cut if not any(name[:6] in text for name in sample.players)
     ]

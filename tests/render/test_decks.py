@@ -25,7 +25,7 @@ EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name
 
 
 def _shown(sample: DeckSample) -> list[str]:
-    return [mark.shown for mark in marks_of(drawn, sample) if mark.wanted]
+    return [mark.shown_text for mark in marks_of(drawn, sample) if mark.full_text]
 
 
 @EACH

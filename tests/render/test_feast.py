@@ -63,7 +63,7 @@ def test_any_end_of_any_number_of_seats_is_told(end: str, called: str, lang: str
     check_regions([region.box for region in sheet.regions], sheet.size, least=2)
     width, height = painted(sheet).size
     assert SHAPES[0] < height / width < SHAPES[1]
-    shown = [mark.wanted for mark in marks]
+    shown = [mark.full_text for mark in marks]
     resigned = words_for(None, lang)("board-resigned")
     assert any(resigned in text for text in shown) == (seats > 1)
     alt = feast_sheet(feast, words).alt()
@@ -99,7 +99,7 @@ def test_the_history_of_a_real_match_begins_at_the_start_and_ends_as_it_ended(sl
 def test_the_lines_have_the_hues_of_the_seats_and_the_words_the_unit_of_the_board() -> None:
     feast = msgspec.structs.replace(_two(), hues=("orange", "grey"), unit="round")
     assert [curve.hue for curve in _curves(feast, PLAIN)] == ["orange", "grey"]
-    shown = [mark.wanted for mark in marks_of(feast_sheet, feast, strict(words_for(None, "en")))]
+    shown = [mark.full_text for mark in marks_of(feast_sheet, feast, strict(words_for(None, "en")))]
     assert f"How it went, over {len(ROWS) - 1} rounds" in shown
     assert any("in round 4 of 5, and won by" in text for text in shown)
 
@@ -157,8 +157,8 @@ def test_where_all_others_left_the_reason_says_it_all() -> None:
 def test_lines_that_end_alike_have_labels_apart() -> None:
     curves = [Curve(f"Seat {seat}", str(seat), hue, (0, 5, 9)) for seat, hue in enumerate(("yellow", "green", "blue"))]
     marks = marks_of(lambda: draw_chart(Canvas(1160, 420), (10, 10, 1140, 400), curves))
-    labels = [mark.ink for mark in marks if mark.wanted.startswith("Seat")]
+    labels = [mark.ink for mark in marks if mark.full_text.startswith("Seat")]
     assert len(labels) == 3
     assert apart(labels)
     assert len({box[1] for box in labels}) == 3
-    assert all(mark.shown == mark.wanted for mark in marks)
+    assert all(mark.shown_text == mark.full_text for mark in marks)

@@ -129,7 +129,7 @@ def flat(number: int) -> Image.Image:
 def test_equal_pictures_give_equal_bytes() -> None:
     made = film(12, flat)
     assert made == film(12, flat)
-    assert made.shown == tuple(range(12))
+    assert made.picture_numbers == tuple(range(12))
     reds = [frame.getchannel("R").getpixel((9, 9)) for _, frame in frames(made.data)]
     assert reds == [20 * number for number in range(12)]
 
@@ -141,10 +141,10 @@ def test_what_is_too_large_has_fewer_frames_then_smaller_ones(limit: int, monkey
     pictures = [painted(number) for number in range(40)]
     made = film(40, pictures.__getitem__, limit=limit)
     assert len(made.data) <= limit
-    assert (made.shown[0], made.shown[-1]) == (0, 39)
+    assert (made.picture_numbers[0], made.picture_numbers[-1]) == (0, 39)
     seen = frames(made.data)
-    assert len(seen) == len(made.shown) >= 24
-    gaps = {later - earlier for earlier, later in zip(made.shown, made.shown[1:], strict=False)}
+    assert len(seen) == len(made.picture_numbers) >= 24
+    gaps = {later - earlier for earlier, later in zip(made.picture_numbers, made.picture_numbers[1:], strict=False)}
     assert max(gaps) - min(gaps) <= 1
     assert (seen[0][1].width < width) == (limit < 1_000_000)
 
@@ -152,7 +152,7 @@ def test_what_is_too_large_has_fewer_frames_then_smaller_ones(limit: int, monkey
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_the_shortest_films(count: int) -> None:
     made = film(count, flat)
-    assert made.shown == tuple(range(count))
+    assert made.picture_numbers == tuple(range(count))
     assert len(frames(made.data)) == count
 
 
@@ -179,7 +179,7 @@ def test_boards_of_older_rules_say_so(lang: str) -> None:
         still = reel.still(place)
         with compose.lent(painter_for("noughts").board(still.scene, words)) as board, audit.collecting() as marks:
             wanted = captioned(board, still, words, older=place >= 2)
-        assert (words("film-older-rules") in {one.shown for one in marks}) == (place >= 2)
+        assert (words("film-older-rules") in {one.shown_text for one in marks}) == (place >= 2)
         wanted = wanted.resize((FILM_WIDTH, wanted.height * FILM_WIDTH // wanted.width), Image.Resampling.LANCZOS)
         assert distance(frame.crop((0, 0, *wanted.size)), wanted) < 4
 

@@ -15,12 +15,12 @@ def test_each_goal_has_its_whole_text_and_room_of_its_own() -> None:
     goals = (Goal("18 of 16 points", 18, 16), Goal("4 of 5 colours", 4, 5), Goal("Time", 0, 1))
     marks = marks_of(lambda: draw_goals(Canvas(620, 56), BOX, goals))
     check_marks(marks, least=3)
-    assert [mark.shown for mark in marks if mark.wanted] == [goal.text for goal in goals]
-    assert apart(mark.box for mark in marks if mark.wanted)
+    assert [mark.shown_text for mark in marks if mark.full_text] == [goal.text for goal in goals]
+    assert apart(mark.box for mark in marks if mark.full_text)
 
 
 def test_a_reached_goal_has_a_sign_as_well_as_a_colour() -> None:
-    assert [Goal("", have, 16).reached for have in (15, 16, 17)] == [False, True, True]
+    assert [Goal("", have, 16).is_reached for have in (15, 16, 17)] == [False, True, True]
     pictures = []
     for have in (4, 5):
         canvas = Canvas(620, 56)

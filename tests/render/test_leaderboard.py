@@ -12,7 +12,7 @@ from bot.wording.words import words_for
 from engine.ratings import PROVISIONAL
 from render.ground import caches, compose
 from render.ground.audit import DrawnBox
-from render.leaderboard import SHOWN, Leaderboard, LeaderboardLine, leaderboard, shown_lines
+from render.leaderboard import MAX_LINES, Leaderboard, LeaderboardLine, leaderboard, shown_lines
 from tests.gallery.leaderboard import MANY, BoardSample, board_samples, lines, painted
 from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
 
@@ -26,7 +26,7 @@ def _marks(sample: BoardSample) -> list[DrawnBox]:
 
 
 def _shown(sample: BoardSample) -> list[str]:
-    return [mark.shown for mark in _marks(sample) if mark.wanted]
+    return [mark.shown_text for mark in _marks(sample) if mark.full_text]
 
 
 @EACH
@@ -42,13 +42,15 @@ def test_the_picture_has_a_good_size(sample: BoardSample) -> None:
 
 @EACH
 def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(sample: BoardSample) -> None:
-    check_marks(_marks(sample), least=2 + 5 * min(len(sample.board.lines), SHOWN))
+    check_marks(_marks(sample), least=2 + 5 * min(len(sample.board.lines), MAX_LINES))
 
 
 @EACH
 def test_regions_do_not_overlap(sample: BoardSample) -> None:
     sheet = leaderboard(sample.board, words_for(None, sample.lang))
-    check_regions([region.box for region in sheet.regions], sheet.size, least=2 + min(len(sample.board.lines), SHOWN))
+    check_regions(
+        [region.box for region in sheet.regions], sheet.size, least=2 + min(len(sample.board.lines), MAX_LINES)
+    )
 
 
 @EACH
@@ -63,7 +65,7 @@ def test_every_word_has_a_translation(sample: BoardSample) -> None:
 def test_the_alt_text_is_short_plain_and_names_the_reader(sample: BoardSample) -> None:
     alt = painted(sample).alt
     check_alt(alt)
-    if any(line.own for line in sample.board.lines):
+    if any(line.is_reader for line in sample.board.lines):
         assert ("(you)" if sample.lang == "en" else "(tú)") in alt
 
 

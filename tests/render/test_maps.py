@@ -81,4 +81,6 @@ def test_a_legend_has_as_many_lines_as_it_needs() -> None:
     sheet = Sheet((640, LINE_HEIGHT * len(lines)), legend_regions(lines, 20, 0, 600))
     check_regions([region.box for region in sheet.regions], sheet.size, least=len(lines))
     marks = painted_marks(lambda: sheet)
-    assert [mark.shown for mark in marks if mark.wanted.startswith("meaning")] == [key.text for key in keys[:-2]]
+    assert [mark.shown_text for mark in marks if mark.full_text.startswith("meaning")] == [
+        key.text for key in keys[:-2]
+    ]

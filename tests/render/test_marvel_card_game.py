@@ -116,7 +116,7 @@ def test_hand_alt_names_every_card_and_what_can_be_done(sample: Sample) -> None:
     view, words = _view(sample.view), words_for(SLUG, sample.lang)
     alt = PAINTER.hand(scene_of(sample), words).alt()
     own = view.seats[view.seat or 0]
-    for card in (*(own.hand or ()), *view.looking, *(view.seen or ())):
+    for card in (*(own.hand or ()), *view.looking, *(view.seen_hand or ())):
         assert words(f"card-{card}") in alt
     verbs = playable(view)
     marked = [words("alt-hand-can", card="", verb=words(f"hand-can-{verb}")).strip() for verb in set(verbs.values())]
@@ -296,14 +296,14 @@ def test_names_are_whole_with_five_characters_at_a_location() -> None:
             table = position(*(mine(card, exhausted=exhausted) for card in longest), theirs("ulik"))
             scene = Scene(table.match.view(None), NAMES[:2])
             marks = marks_of(PAINTER.board, scene, words)
-            shown = " ".join(mark.shown for mark in marks)
+            shown = " ".join(mark.shown_text for mark in marks)
             assert all(words(f"card-{card}") in shown for card in longest), shown
 
 
 def cut(view: CardGameView, lang: str) -> list[str]:
     """Return the texts that a board must shorten."""
     marks = marks_of(PAINTER.board, Scene(view, ("Ana", "Ben")), words_for(SLUG, lang))
-    return [mark.wanted for mark in marks if mark.shown != mark.wanted]
+    return [mark.full_text for mark in marks if mark.shown_text != mark.full_text]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -328,7 +328,7 @@ def test_attached_cards_are_named_in_whole_even_on_a_turned_card(lang: str) -> N
             for count in range(1, most + 1):
                 turned = plain._replace(exhausted=True, tags=(Tag("bolt", words(f"card-{event}"), 0),) * count)
                 marks = marks_of(cards.card, turned, size, ("C", "S", "R", "M"), cards.row_of([turned], size))
-                assert [mark.wanted for mark in marks if mark.shown != mark.wanted] == [], (event, count)
+                assert [mark.full_text for mark in marks if mark.shown_text != mark.full_text] == [], (event, count)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -345,9 +345,9 @@ def test_locations_and_decks_are_named_in_whole(lang: str) -> None:
 def test_an_empty_board_explains_the_letters_of_characters_too() -> None:
     view = position().view(None)
     wanted = {WORDS(f"attr-{attr}{part}") for attr in ATTRS for part in ("", "-letter")}
-    assert wanted <= {mark.wanted for mark in marks_of(PAINTER.board, Scene(view, NAMES[:2]), WORDS)}
+    assert wanted <= {mark.full_text for mark in marks_of(PAINTER.board, Scene(view, NAMES[:2]), WORDS)}
     over = replace(view, outcome=ranking((1, 2), Phrase("end-turn-limit"), (3, 0)), active=[], moves=[])
-    assert not wanted <= {mark.wanted for mark in marks_of(PAINTER.board, Scene(over, NAMES[:2]), WORDS)}
+    assert not wanted <= {mark.full_text for mark in marks_of(PAINTER.board, Scene(over, NAMES[:2]), WORDS)}
 
 
 def test_letters_and_legend_can_be_read_on_a_phone() -> None:
@@ -355,7 +355,7 @@ def test_letters_and_legend_can_be_read_on_a_phone() -> None:
     scene = _scene(position(mine("spider-man"), theirs("ulik")).match)
     marks = marks_of(PAINTER.board, scene, WORDS)
     wanted = {WORDS(f"attr-{attr}{part}") for attr in ATTRS for part in ("", "-letter")}
-    sizes = {mark.shown: mark.letters for mark in marks if mark.shown in wanted}
+    sizes = {mark.shown_text: mark.letters for mark in marks if mark.shown_text in wanted}
     assert sizes.keys() == wanted
     assert min(sizes.values()) >= 29
 
@@ -380,7 +380,7 @@ def test_dice_show_what_is_dropped_what_counts_and_what_is_still_to_be_rolled() 
     assert isinstance(attacker, Fighter)
     assert isinstance(defender, Fighter)
     assert (attacker.dice, attacker.result) == ((6, 5, 3, 3), 5)
-    assert (defender.dice, defender.due, defender.result) == (None, 4, None)
+    assert (defender.dice, defender.dice_count, defender.result) == (None, 4, None)
     assert (line.rightwards, line.outcome) == (True, "")
 
 
@@ -420,8 +420,8 @@ def test_any_crowd_fits_and_everybody_is_shown_or_counted(seed: int) -> None:
     assert PAINTER.board(scene, WORDS).size[1] <= MOST_HEIGHT
     marks = marks_of(PAINTER.board, scene, WORDS)
     view = _view(scene.view)
-    written = [mark.wanted for mark in marks]
-    whole = [" ".join(mark.wanted for mark in group if mark.wanted) for group in _by_surface(marks)]
+    written = [mark.full_text for mark in marks]
+    whole = [" ".join(mark.full_text for mark in group if mark.full_text) for group in _by_surface(marks)]
     cards_shown = {one.card for site in view.sites for one in site.characters}
     named = {f"card-{card}" for card in cards_shown if any(text.startswith(WORDS(f"card-{card}")) for text in whole)}
     for site, two in zip(view.sites, (counts[:2], counts[2:]), strict=True):
@@ -442,14 +442,14 @@ def test_the_fullest_table_of_all_still_fits() -> None:
             site,
             events=laid,
             characters=tuple(
-                replace(one, attached=laid, exhausted=number % 2 == 0, fresh=True, held=(0,), owner=number % 2)
+                replace(one, attached=laid, exhausted=number % 2 == 0, fresh=True, mark_seats=(0,), owner=number % 2)
                 for number, one in enumerate(site.characters)
             ),
         )
         for site in view.sites
     ]
     played = [PlayedView("counterspell", number % 2, "mighty-blow", number == 1) for number in range(6)]
-    full = replace(view, sites=states, attacks=[attack, attack], played=played)
+    full = replace(view, sites=states, attacks=[attack, attack], pending_events=played)
     for lang in LANGUAGES:
         assert PAINTER.board(Scene(full, ("W" * 48,) * 2), words_for(SLUG, lang)).size[1] <= MOST_HEIGHT
     over = replace(full, outcome=ranking((1, 2), Phrase("end-turn-limit"), (3, 0)), active=[], moves=[])
@@ -459,7 +459,9 @@ def test_the_fullest_table_of_all_still_fits() -> None:
 def test_cards_shrink_before_they_fold() -> None:
     def styles(*counts: int, room: int = 1200) -> list[int]:
         scene = _crowd(*counts)
-        return [side.chosen for block in sites.blocks_of(scene, WORDS, _view(scene.view), room) for side in block.sides]
+        return [
+            side.plan_number for block in sites.blocks_of(scene, WORDS, _view(scene.view), room) for side in block.sides
+        ]
 
     assert styles(4, 4, 1, 1, room=1500) == [0, 0, 0, 0]
     assert styles(6, 6, 0, 0) == [1, 1, 0, 0]
@@ -479,7 +481,7 @@ def test_fighters_are_always_shown() -> None:
     attack = replace(attack, attacker=last[0], target=last[1])
     marks = marks_of(PAINTER.board, Scene(replace(view, attacks=[attack]), NAMES[:2]), WORDS)
     for name in last:
-        written = [mark.wanted for mark in marks if mark.wanted == WORDS(f"card-{name}")]
+        written = [mark.full_text for mark in marks if mark.full_text == WORDS(f"card-{name}")]
         assert len(written) >= 2, name
 
 

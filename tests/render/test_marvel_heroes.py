@@ -104,7 +104,7 @@ def test_only_names_of_players_are_cut(sample: Sample) -> None:
         return
     paint = PAINTER.board if sample.kind == "board" else PAINTER.hand
     marks = marks_of(paint, scene_of(sample), words_for(SLUG, sample.lang))
-    cut = [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted]
+    cut = [mark.full_text for mark in marks if mark.full_text and mark.shown_text != mark.full_text]
     assert [text for text in cut if not any(name[:6] in text for name in sample.names)] == []
 
 
@@ -174,8 +174,8 @@ def test_the_city_is_read_on_a_phone(sample: Sample) -> None:
     marks = marks_of(lambda: Sheet((WIDTH, plan_of(view).tall), city_regions(words, view, 0)[0]))
     out = [hero for own in view.seats for hero in own.heroes if hero.place]
     crowded, heroes = {words(f"place-{hero.place}") for hero in out}, {words(f"short-{hero.slug}") for hero in out}
-    written = [mark for mark in marks if mark.wanted and mark.wanted not in crowded]
-    assert [mark for mark in written if mark.letters < (21 if mark.wanted in heroes else 19)] == []
+    written = [mark for mark in marks if mark.full_text and mark.full_text not in crowded]
+    assert [mark for mark in written if mark.letters < (21 if mark.full_text in heroes else 19)] == []
 
 
 def test_an_area_has_room_while_no_combat_takes_it() -> None:
@@ -191,7 +191,7 @@ def test_the_frame_around_a_headline_covers_no_letter_of_its_area() -> None:
         words = words_for(SLUG, "en")
         regions, parts = city_regions(words, view, 0)
         marks = marks_of(lambda one=regions[0]: Sheet((WIDTH, 500), [one]))
-        name = next(mark for mark in marks if mark.wanted == "Upper Manhattan")
+        name = next(mark for mark in marks if mark.full_text == "Upper Manhattan")
         frame = next(part.box for part in parts if part.key == "headline")
         assert regions[0].box[1] + name.ink[1] + name.ink[3] <= frame[1] - FRAME
 
@@ -223,7 +223,7 @@ def test_a_combat_alone_is_painted_whole_and_told(sample: Sample) -> None:
     words, place = strict(words_for(SLUG, sample.lang)), scene_of(sample)
     marks = marks_of(scene, place, words)
     check_marks(marks, least=8)
-    cut = [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted]
+    cut = [mark.full_text for mark in marks if mark.full_text and mark.shown_text != mark.full_text]
     assert [text for text in cut if not any(name[:6] in text for name in sample.names)] == []
     sheet = scene(place, words)
     assert sheet is not None
@@ -254,7 +254,7 @@ def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> 
         with audit.collecting() as marks:
             draw_ratings(Canvas(HALF, 60), power, "a", (14, 4, HALF - 28, tall))
         check_marks(marks, least=4)
-        written = " ".join(mark.shown for mark in marks if mark.wanted and mark.wanted in name)
+        written = " ".join(mark.shown_text for mark in marks if mark.full_text and mark.full_text in name)
         assert written == name, (slug, written)
 
 
@@ -277,14 +277,14 @@ def test_what_cards_do_is_written_as_large_as_the_hand_has_room() -> None:
         held = [region for region in PAINTER.hand(scene_of(sample), words).regions if region.draw is draw_held]
         marks = marks_of(lambda cards=held: Sheet((WIDTH, 1800), cards))
         assert held
-        assert min(mark.letters for mark in marks if mark.wanted.count(" ") > 2) >= 27, name
+        assert min(mark.letters for mark in marks if mark.full_text.count(" ") > 2) >= 27, name
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", ["sabretooth", "hulk"])
 def test_a_card_alone_tells_all_that_it_does(slug: str, lang: str) -> None:
     marks = marks_of(PAINTER.card, f"card-{slug}", words_for(SLUG, lang))
-    assert [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted] == []
+    assert [mark.full_text for mark in marks if mark.full_text and mark.shown_text != mark.full_text] == []
 
 
 def test_without_a_combat_there_is_no_picture_of_one() -> None:
@@ -384,7 +384,7 @@ def test_mh77_the_dice_of_a_duel_are_read_as_one_until_the_next_sequence(first: 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_legend_explains_every_sign(lang: str) -> None:
     words = words_for(SLUG, lang)
-    told = {mark.shown for mark in marks_of(PAINTER.board, Scene(look(full()), NAMES), words)}
+    told = {mark.shown_text for mark in marks_of(PAINTER.board, Scene(look(full()), NAMES), words)}
     keys = ("legend-ready", "legend-villain", "legend-followers", "type-crime", "type-danger", "type-mystery")
     assert {words(key) for key in keys} <= told
 
@@ -404,17 +404,17 @@ def test_the_text_of_a_board_is_in_words_without_signs(lang: str) -> None:
 def test_a_line_about_nobody_and_one_about_one_card_are_well_written(lang: str) -> None:
     words, view = words_for(SLUG, lang), look(several())
     nobody = words("fight-nobody")
-    lines = [mark.shown for mark in marks_of(scene, Scene(view, NAMES), words)]
+    lines = [mark.shown_text for mark in marks_of(scene, Scene(view, NAMES), words)]
     assert any(line.startswith(f"{nobody[0].upper()}{nobody[1:]} ") for line in lines)
     last = msgspec.structs.replace(view, decks={**view.decks, "villains": 1})
-    told = [mark.shown for mark in marks_of(PAINTER.board, Scene(last, NAMES), words)]
+    told = [mark.shown_text for mark in marks_of(PAINTER.board, Scene(last, NAMES), words)]
     assert words("shelf-wanted", count=1) in told
     assert not any(re.search(r"\b1 (Villain|cartas)", text) for text in told)
 
 
 def test_where_all_have_lost_the_board_says_so_and_no_draw() -> None:
     words = words_for(SLUG, "en")
-    lost = Outcome(tuple(SideResult((seat,), won=False) for seat in range(4)), Phrase("end-showdown-lost"))
+    lost = Outcome(tuple(SideResult((seat,), is_winner=False) for seat in range(4)), Phrase("end-showdown-lost"))
     view = msgspec.structs.replace(look(full()), outcome=lost)
     assert headline_sign(view) == "cross"
     assert PAINTER.board(Scene(view, NAMES), words).alt().startswith("Shared defeat: ")
@@ -424,17 +424,17 @@ def test_where_all_have_lost_the_board_says_so_and_no_draw() -> None:
 def test_what_lies_beside_the_city_is_read_on_a_phone(lang: str) -> None:
     """A phone shows a board 350 pixels wide. Texts with enough room are 9 pixels high there."""
     words, view = words_for(SLUG, lang), quiet()
-    seen = [mark for region in shelf_regions(words, view, 0) for mark in marks_of(_drawn, region) if mark.wanted]
-    heads = [mark for mark in seen if " · " in mark.wanted]
+    seen = [mark for region in shelf_regions(words, view, 0) for mark in marks_of(_drawn, region) if mark.full_text]
+    heads = [mark for mark in seen if " · " in mark.full_text]
     assert len(heads) == 2
-    assert all(mark.letters * 350 >= 8.5 * WIDTH and mark.shown == mark.wanted for mark in heads)
-    assert not any("Avengers" in mark.wanted and ELLIPSIS in mark.shown for mark in seen)
+    assert all(mark.letters * 350 >= 8.5 * WIDTH and mark.shown_text == mark.full_text for mark in heads)
+    assert not any("Avengers" in mark.full_text and ELLIPSIS in mark.shown_text for mark in seen)
     ally = card(words, "silver-surfer")
     strip = strip_of(Scene(view, NAMES[: len(view.seats)]), words, view, 0)._replace(allies=f"{ally} 1", powerups="")
-    (line,) = [mark for mark in marks_of(_draw_owned, Canvas(582, TALL), strip, 150) if mark.wanted]
+    (line,) = [mark for mark in marks_of(_draw_owned, Canvas(582, TALL), strip, 150) if mark.full_text]
     assert line.letters * 350 >= 9 * WIDTH
     both = strip._replace(allies=f"{ally} 1, {card(words, 'wasp')} 1", powerups=ally)
-    assert len([mark for mark in marks_of(_draw_owned, Canvas(582, TALL), both, 150) if mark.wanted]) == 2
+    assert len([mark for mark in marks_of(_draw_owned, Canvas(582, TALL), both, 150) if mark.full_text]) == 2
 
 
 def _drawn(region: Region) -> None:

@@ -34,9 +34,9 @@ def _drawn(view: MarvelHeroesView, area: str, lang: str) -> list[DrawnDistrict]:
     for district, box in zip(facts.districts, facts.boxes, strict=True):
         marks = marks_of(draw_district, Canvas(plan.wide, plan.tile(area)[3]), district, plan.size.districts, box)
         names = {one.name for one in district.heroes}
-        written = [mark for mark in marks if mark.wanted in names]
+        written = [mark for mark in marks if mark.full_text in names]
         assert len(written) == len(district.heroes)
-        assert [mark for mark in written if mark.letters < LEAST_LETTERS or mark.shown != mark.wanted] == []
+        assert [mark for mark in written if mark.letters < LEAST_LETTERS or mark.shown_text != mark.full_text] == []
     return list(facts.districts)
 
 
@@ -98,7 +98,7 @@ def test_all_heroes_have_room_at_the_special_headline(lang: str, scenario: str) 
     for heroes in range(1, 5):
         region = scenario_region(words_for(SLUG, lang), look(special(scenario, heroes)), 0)
         marks = marks_of(region.draw, Canvas(*region.box[2:]), *region.facts)
-        shown = [mark.shown for mark in marks if mark.wanted.startswith("×")]
+        shown = [mark.shown_text for mark in marks if mark.full_text.startswith("×")]
         assert shown == ([] if heroes <= 2 else [f"×{heroes}"] * 4)
 
 

@@ -79,7 +79,7 @@ def spots_in(regions: Sequence[Region]) -> list[Spot]:
 
 def said(paint: object, *args: object) -> list[str]:
     """Return everything that is written in a picture, cut or not."""
-    return [mark.wanted for mark in marks_of(paint, *args) if mark.wanted]  # type: ignore[arg-type]
+    return [mark.full_text for mark in marks_of(paint, *args) if mark.full_text]  # type: ignore[arg-type]
 
 
 # ---- words
@@ -215,7 +215,7 @@ def test_a_board_tells_what_a_villain_turn_changed() -> None:
     assert told[0] == "the Villain went from United Nations to London"
     assert any(text.startswith("overflow at") for text in told)
     assert any(text.startswith("hit: Captain Carter") for text in told)
-    assert strip_of(scene(table), EN, view, view.heroes[0]).lost == 1
+    assert strip_of(scene(table), EN, view, view.heroes[0]).lost_cards == 1
     written = said(PAINTER.board, scene(table), EN)
     assert "+4" in written, "the track: two thugs and an overflow"
 
@@ -443,8 +443,8 @@ def test_everything_of_the_book_is_painted_whole(lang: str) -> None:
     for key in GLOSSARY.cards:
         marks = marks_of(PAINTER.card, key, words)
         check_marks(marks, least=2)
-        assert not [mark.wanted for mark in marks if mark.wanted != mark.shown], key
-        assert words(key) in {mark.wanted for mark in marks}
+        assert not [mark.full_text for mark in marks if mark.full_text != mark.shown_text], key
+        assert words(key) in {mark.full_text for mark in marks}
 
 
 def test_what_is_no_card_has_no_picture() -> None:

@@ -36,7 +36,7 @@ def told(scene: Scene, slug: str, words: Words) -> tuple[str, str]:
     check_marks(marks, least=1 + len(scene.names))
     alt = painter_for(slug).board(scene, words).alt()
     check_alt(alt)
-    return "\n".join(mark.wanted for mark in marks), alt
+    return "\n".join(mark.full_text for mark in marks), alt
 
 
 def with_outcome(slug: str, outcome: Outcome) -> Scene:

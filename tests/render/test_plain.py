@@ -24,7 +24,7 @@ def written(sheet: Sheet) -> list[str]:
     marks = marks_of(painted, sheet)
     check_marks(marks, least=1)
     check_regions([region.box for region in sheet.regions], sheet.size, least=1)
-    return [mark.wanted for mark in marks]
+    return [mark.full_text for mark in marks]
 
 
 def test_the_head_and_the_words_say_who_must_act_until_the_end() -> None:
@@ -45,7 +45,7 @@ def test_a_hand_names_its_holder_and_shows_no_strips() -> None:
 
 
 def test_the_result_of_a_single_seat_is_told_once() -> None:
-    lost = Outcome((SideResult((0,), won=False, place=1),), Phrase("end-full"))
+    lost = Outcome((SideResult((0,), is_winner=False, place=1),), Phrase("end-full"))
     scene = Scene(View(outcome=lost), NAMES[:1])
     said = WORDS("board-lost", names="Ana", count=1)
     assert plain_board(scene, WORDS, [], ["3 cards"]).alt() == f"{said}. {WORDS('end-full')} Ana: 3 cards."

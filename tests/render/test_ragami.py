@@ -25,8 +25,8 @@ from render.games.ragami.facts import headline, letter, line_of
 from render.games.ragami.ground import ground
 from render.games.ragami.hand import _rows
 from render.games.ragami.holding import held_cards, looked_cards, other_moves, other_words
+from render.games.ragami.place_pieces import PlacePieces, arrow, arrows_of, draw_standing
 from render.games.ragami.plan import AREAS, GAP_BOXES, MAP_HEIGHT, box_of
-from render.games.ragami.standing import PlacePieces, arrow, arrows_of, draw_standing
 from render.ground import audit, caches, compose
 from render.ground.canvas import Canvas
 from render.ground.compose import Sheet
@@ -245,7 +245,7 @@ def _colour(sprite: Image.Image, x: int, y: int) -> Colour:
 def test_a_board_has_words_for_the_signs_of_a_player_and_the_goal(lang: str) -> None:
     words = words_for(SLUG, lang)
     marks = marks_of(PAINTER.board, Scene(BOARDS[0].view, BOARDS[0].names), words)
-    shown = [mark.shown for mark in marks]
+    shown = [mark.shown_text for mark in marks]
     for key in ("conflict", "cube", "card", "virtue", "ragami"):
         assert words(f"legend-{key}") in shown
     assert shown.count(words("board-vp-goal", goal=30)) == len(BOARDS[0].names)
@@ -353,7 +353,7 @@ def test_board_alt_tells_the_whole_position(sample: Sample) -> None:
         assert words("alt-blocked", places=", ".join(map(str, view.blocked))) in alt
     if view.resolution is not None:
         assert str(view.resolution.gap) in alt
-        assert f" {view.resolution.asked}, " in alt
+        assert f" {view.resolution.required}, " in alt
 
 
 def test_alt_says_who_is_first_and_has_passed() -> None:
@@ -447,7 +447,7 @@ def test_no_card_text_is_cut(lang: str) -> None:
     for numbers in ((1, 2, 3), (4, 5, 6), (7, 8, 9), (10, 11, 12), (13, 14, 15)):
         view = build(3, hands={0: numbers}, cubes={0: 3}).view(0)
         marks = marks_of(PAINTER.hand, Scene(view, NAMES[:3]), words)
-        assert [mark.wanted for mark in marks if mark.wanted and mark.shown != mark.wanted] == []
+        assert [mark.full_text for mark in marks if mark.full_text and mark.shown_text != mark.full_text] == []
 
 
 # --- painting again --------------------------------------------------------------------------------------------

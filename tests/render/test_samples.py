@@ -123,7 +123,7 @@ def test_pictures_are_the_same_whatever_is_in_the_caches_which_keep_to_their_byt
 @pytest.mark.parametrize("number", [number for number, one in enumerate(SAMPLES) if one.slug in WHOLE], ids=_numbered)
 def test_only_names_of_players_are_cut(number: int) -> None:
     """Everything else is written whole, with the longest names of cards and in the fullest places."""
-    cut = [mark.wanted for mark in _cold(number).marks if mark.wanted != mark.shown]
+    cut = [mark.full_text for mark in _cold(number).marks if mark.full_text != mark.shown_text]
     names = SAMPLES[number].names
     assert "hostile" in SAMPLES[number].name or not [
         text for text in cut if not any(name[:6] in text for name in names)

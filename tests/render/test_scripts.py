@@ -165,7 +165,7 @@ def test_six_people_of_a_bracket_are_six(people: tuple[str, ...]) -> None:
     words = words_for(None, "en")
     with audit.collecting() as marks:
         painted(bracket_sheet(bracket(*people), 0, words))
-    shown = [mark.shown for mark in marks if mark.wanted in {clean(one) for one in people}]
+    shown = [mark.shown_text for mark in marks if mark.full_text in {clean(one) for one in people}]
     assert len(set(shown)) == 6
     assert words("leaderboard-unnamed") not in shown
     alt = bracket_sheet(bracket(*people), 0, words).alt()

@@ -95,7 +95,7 @@ def test_each_seat_shows_the_goal_and_what_is_counted(lang: str) -> None:
     match = play_until(start(SLUG, 3, 7), lambda match: len(match.moves) >= 60)
     view = match.view(None)
     assert isinstance(view, SplendorView)
-    shown = [mark.shown for mark in marks_of(PAINTER.board, Scene(view, NAMES[:3]), words)]
+    shown = [mark.shown_text for mark in marks_of(PAINTER.board, Scene(view, NAMES[:3]), words)]
     for own in view.seats:
         assert words("board-goal-points", have=own.points, need=16) in shown
         assert words("board-goal-colours", have=sum(map(bool, own.bonuses)), need=5) in shown
@@ -108,7 +108,7 @@ def test_goals_agree_with_the_rules() -> None:
     view = match.view(None)
     assert isinstance(view, SplendorView)
     for own in view.seats:
-        assert own.qualified == all(goal.reached for goal in goals_of(WORDS, own))
+        assert own.qualified == all(goal.is_reached for goal in goals_of(WORDS, own))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -118,7 +118,7 @@ def test_the_own_board_marks_what_can_be_paid_and_tells_what_is_lacking(lang: st
 
     def marked(viewer: int | None) -> list[str]:
         scene = Scene(match.view(viewer), NAMES[:3])
-        return [mark.shown for mark in marks_of(PAINTER.board, scene, words) if mark.shown in wanted]
+        return [mark.shown_text for mark in marks_of(PAINTER.board, scene, words) if mark.shown_text in wanted]
 
     wanted = {words("board-payable"), words("board-lacks")}
     payable = [move for move in match.decisions()[0].moves if move[0] == "recruit" and "hand" not in move[1]]
@@ -153,7 +153,7 @@ def test_trace_of_a_take() -> None:
     match = start(SLUG, 2, 1)
     assert trace(_spectator(match)) == Trace()
     match.play(0, "take yellow blue red")
-    assert trace(_spectator(match)) == Trace(seat=0, gained=(1, 1, 0, 1, 0, 0, 0))
+    assert trace(_spectator(match)) == Trace(seat=0, token_changes=(1, 1, 0, 1, 0, 0, 0))
     line = latest_turn_pieces(Scene(match.view(None), NAMES[:2]), WORDS)
     assert [(piece.text, piece.hue) for piece in line] == [
         ("Ana took", ""),
@@ -166,9 +166,9 @@ def test_trace_of_a_take() -> None:
 def test_trace_of_reserving() -> None:
     match = start(SLUG, 2, 1)
     match.play(0, "reserve 2-3")
-    assert trace(_spectator(match)) == Trace(seat=0, gained=(0, 0, 0, 0, 0, 1, 0), slot="2-3", held=1)
+    assert trace(_spectator(match)) == Trace(seat=0, token_changes=(0, 0, 0, 0, 0, 1, 0), slot="2-3", hand_position=1)
     match.play(1, "reserve deck-1")
-    assert trace(_spectator(match)) == Trace(seat=1, gained=(0, 0, 0, 0, 0, 1, 0), deck=1, held=1)
+    assert trace(_spectator(match)) == Trace(seat=1, token_changes=(0, 0, 0, 0, 0, 1, 0), deck=1, hand_position=1)
 
 
 def test_trace_of_recruiting_and_returning() -> None:
@@ -181,7 +181,7 @@ def test_trace_of_recruiting_and_returning() -> None:
                 continue
             words = " ".join(view.last.moves)
             recruited += found.bonus is not None
-            returned += "return" in words and min(found.gained) < 0
+            returned += "return" in words and min(found.token_changes) < 0
             assert (found.bonus is not None) == ("recruit" in words and view.paying is None)
     assert recruited > 50
     assert returned
@@ -224,4 +224,6 @@ def test_names_and_what_is_lacking_are_whole_with_three_cards_in_a_row(name: str
     paint = PAINTER.hand if sample.kind == "hand" else PAINTER.board
     marks = marks_of(paint, scene_of(sample), words_for(SLUG, lang))
     people = set(scene_of(sample).names)
-    assert [mark.wanted for mark in marks if mark.shown != mark.wanted and mark.wanted not in people] == []
+    assert [
+        mark.full_text for mark in marks if mark.shown_text != mark.full_text and mark.full_text not in people
+    ] == []

@@ -28,8 +28,8 @@ NAMES = ("Ana", "Bo")
         (None, [], "square"),
         (ranking((1, 2), END), [], "crown"),
         (ranking((1, 1), END, shared=False), [], "square"),
-        (Outcome((SideResult((0, 1), won=False),), END), [], "cross"),
-        (Outcome((SideResult((0, 1), won=True),), END), [], "crown"),
+        (Outcome((SideResult((0, 1), is_winner=False),), END), [], "cross"),
+        (Outcome((SideResult((0, 1), is_winner=True),), END), [], "crown"),
     ],
 )
 def test_a_crown_stands_only_where_somebody_has_won(outcome: Outcome | None, active: list[int], shape: str) -> None:
@@ -39,7 +39,7 @@ def test_a_crown_stands_only_where_somebody_has_won(outcome: Outcome | None, act
 def test_a_strip_says_who_is_due_and_how_a_seat_came_out() -> None:
     own = SeatBadge("First")
     assert head_of(Scene(View(active=[1]), NAMES), WORDS, 1, [own]) == SeatHead(
-        1, "Bo", active=True, won=False, badges=(own,)
+        1, "Bo", active=True, is_winner=False, badges=(own,)
     )
     ended = Scene(View(outcome=ranking((2, 1), END)), NAMES)
     assert head_of(ended, WORDS, 0).badges == (SeatBadge("2nd"),)
@@ -49,7 +49,7 @@ def test_a_strip_says_who_is_due_and_how_a_seat_came_out() -> None:
     left = Scene(View(outcome=ranking((2, 1), END)), NAMES, (0,))
     assert head_of(left, WORDS, 0).badges == (SeatBadge("2nd"), SeatBadge("Resigned"))
     assert head_of(Scene(View(active=[1]), NAMES, (0,)), WORDS, 0).badges == (), "only the ranking says it"
-    lost = Scene(View(outcome=Outcome((SideResult((0, 1), won=False),), END)), NAMES)
+    lost = Scene(View(outcome=Outcome((SideResult((0, 1), is_winner=False),), END)), NAMES)
     assert head_of(lost, WORDS, 0).badges == (SeatBadge("Lost"),)
     assert not head_of(lost, WORDS, 0).bright
 
@@ -59,7 +59,7 @@ def test_badges_stand_side_by_side_and_leave_room_for_the_name() -> None:
         0,
         "A name that is much too long for its strip",
         active=True,
-        won=False,
+        is_winner=False,
         badges=(SeatBadge("1st"), SeatBadge("x")),
     )
 
@@ -70,19 +70,19 @@ def test_badges_stand_side_by_side_and_leave_room_for_the_name() -> None:
 
     marks = marks_of(paint)
     assert apart(mark.box for mark in marks if mark.size == (500, 80))
-    assert [mark.wanted for mark in marks if mark.wanted] == ["1st", "x", head.name]
+    assert [mark.full_text for mark in marks if mark.full_text] == ["1st", "x", head.name]
 
 
 def test_pills_that_find_no_room_are_counted() -> None:
     marks = marks_of(lambda: draw_pills(Canvas(200, 40), 0, 150, 0, 36, ["Fl", "Te", "Re", "In", "Do"]))
-    shown = [mark.wanted for mark in marks if mark.wanted]
+    shown = [mark.full_text for mark in marks if mark.full_text]
     assert shown[:-1] == ["Fl", "Te", "Re", "In", "Do"][: len(shown) - 1]
     assert shown[-1] == f"+{5 - len(shown) + 1}"
 
 
 def test_lines_stand_one_below_the_other() -> None:
     marks = marks_of(lambda: draw_lines(Canvas(200, 90), (5, 5, 190, 40), ["one", "two"], NOTE))
-    assert [(mark.wanted, mark.box[1]) for mark in marks] == [("one", 5), ("two", 45)]
+    assert [(mark.full_text, mark.box[1]) for mark in marks] == [("one", 5), ("two", 45)]
 
 
 def test_cards_are_told_apart_by_their_pattern_and_dim_ones_from_others() -> None:

@@ -70,7 +70,7 @@ def marks(sheet: Sheet) -> list[DrawnBox]:
 
 def shown(sheet: Sheet) -> list[str]:
     """Return the legible texts of a picture."""
-    return [mark.wanted for mark in marks(sheet) if mark.wanted]
+    return [mark.full_text for mark in marks(sheet) if mark.full_text]
 
 
 @EACH
@@ -137,7 +137,7 @@ def matches_of(pages: Iterable[DrawnPage]) -> list[DrawnMatch]:
 def test_a_double_elimination_of_up_to_sixteen_is_one_picture(players: int) -> None:
     drawn = double(names(players))
     page, *parts = bracket_pages(drawn)
-    assert [part.shown for part in parts] == ([] if players <= 8 else ["Winners", "Losers", "Losers", "Finals"])
+    assert [part.description for part in parts] == ([] if players <= 8 else ["Winners", "Losers", "Losers", "Finals"])
     assert [band.part for band in page.bands if band.part] == [part for part, rounds in drawn.parts if rounds]
     # Twice the number of players, less two matches: a player with two losses is out.
     assert len(matches_of([page])) == 2 * players - 1
@@ -149,8 +149,8 @@ def test_a_double_elimination_of_up_to_sixteen_is_one_picture(players: int) -> N
 def test_a_larger_double_elimination_is_one_picture_too_and_has_pages_for_its_parts(players: int) -> None:
     drawn = double(names(players), played=9)
     whole, *pages = bracket_pages(drawn)
-    assert whole.shown == "Winners · Losers · Finals"
-    assert list(dict.fromkeys(page.shown for page in pages)) == ["Winners", "Losers", "Finals"]
+    assert whole.description == "Winners · Losers · Finals"
+    assert list(dict.fromkeys(page.description for page in pages)) == ["Winners", "Losers", "Finals"]
     assert len(matches_of([whole])) == len(matches_of(pages)) == 2 * players - 1
     texts = shown(bracket_sheet(drawn, 0, ENGLISH))
     seen = [side.name for match in matches_of([whole]) for side in match.sides if side.name]
@@ -163,7 +163,7 @@ def test_of_a_large_whole_the_last_rounds_are_as_large_as_on_their_pages(players
     last = matches_of([DrawnPage("", (BracketRows("", drawn.parts[0][1][-2:]),))])
     written = marks(bracket_sheet(drawn, 0, ENGLISH))
     for name in {side.name for match in last for side in match.sides}:
-        largest = max(mark.letters for mark in written if name == mark.wanted == mark.shown)
+        largest = max(mark.letters for mark in written if name == mark.full_text == mark.shown_text)
         assert largest * 550 / 1200 > 13, f"{name} is to be read where Discord shows the picture 550 pixels wide"
 
 
@@ -180,7 +180,7 @@ def test_a_bracket_s_words_tell_the_latest_round_first() -> None:
 
 
 def test_a_match_of_one_game_has_no_score_to_tell() -> None:
-    sides = (DrawnEntrant("Ana", 1, won=True), DrawnEntrant("Ben", 2))
+    sides = (DrawnEntrant("Ana", 1, is_winner=True), DrawnEntrant("Ben", 2))
     final = (DrawnColumn("Final", (DrawnMatch(sides),)),)
     assert bracket_sheet(DrawnBracket(EVENT, (("", final),)), 0, ENGLISH).alt().endswith("Final: Ana beat Ben.")
 
@@ -200,7 +200,7 @@ def test_a_cross_table_has_every_result_once_and_crosses_out_the_diagonal() -> N
 def test_the_samples_say_nothing_that_cannot_be() -> None:
     table = crosstable(names(6))
     assert {line.results[at] for at, line in enumerate(table.lines)} == {""}, "nobody meets themselves"
-    assert [one.reached for one in winners(names(8)).players][-2:] == ["2 points", "1 point"]
+    assert [one.result for one in winners(names(8)).players][-2:] == ["2 points", "1 point"]
 
 
 def test_a_round_shows_sixteen_players_a_page_and_the_byes_last() -> None:
@@ -214,7 +214,7 @@ def test_a_round_shows_sixteen_players_a_page_and_the_byes_last() -> None:
 
 def test_the_first_stands_in_the_middle_of_the_podium() -> None:
     sheet = winners_sheet(winners(names(5)), ENGLISH)
-    left = {mark.wanted: mark.ink[0] for mark in marks(sheet) if mark.wanted}
+    left = {mark.full_text: mark.ink[0] for mark in marks(sheet) if mark.full_text}
     assert left["Bruno Díaz"] < left["Ana"] < left["Chloé"]
 
 

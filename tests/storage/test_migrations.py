@@ -433,7 +433,7 @@ async def test_outcomes_of_before_are_told_by_sides(path: Path) -> None:
         former = msgspec.json.decode(before)
         told = ranking(former["places"], Phrase(former["reason"]["key"]), former["points"])
         ends = zip(told.sides, won, strict=True)
-        sides = tuple(msgspec.structs.replace(side, won=bool(win)) for side, win in ends)
+        sides = tuple(msgspec.structs.replace(side, is_winner=bool(win)) for side, win in ends)
         written = msgspec.json.encode(msgspec.structs.replace(told, sides=sides)).replace(b',"params":{}', b"")
         assert session.outcome == written
         assert session.state == b'{"turn":1,"name":"\xc3\x91","outcome":' + written + b',"last":[]}'

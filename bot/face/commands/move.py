@@ -135,7 +135,7 @@ async def on_sheet(
         services.announcer.wake(session_id)
         return await done_page(services, await services.host.live(session_id), words, done, user_id)
     menu = next(one for one in sheet.menus if move in one.options)
-    others = [one for one in menu.chosen if menu.several and one[:2] != move[:2]]
+    others = [one for one in menu.selection if menu.several and one[:2] != move[:2]]
     await drafts.note(session_id, user_id, menu.words, [*others, move], seen=seen, interaction_id=interaction.id)
     return play_page(live, words, asked, extras=await extras_of(services, live, words, asked.seat))
 

@@ -115,7 +115,7 @@ def _events(honours: EventHonours, words: Words) -> str:
 
 
 def _rating(rating: Rating, words: Words) -> str:
-    shown = str(rating.shown)
+    shown = str(rating.display_number)
     return words("profile-provisional", rating=shown) if rating.provisional else shown
 
 
@@ -193,9 +193,9 @@ def _lines(ranked: Iterable[LeaderboardRow], reader: int) -> tuple[LeaderboardLi
             name=one.name,
             matches=one.matches,
             wins=one.wins,
-            number=one.rating.shown if one.rating else round(100 * one.wins / one.matches),
+            number=one.rating.display_number if one.rating else round(100 * one.wins / one.matches),
             open=one.rating is not None and one.rating.provisional,
-            own=one.user_id == reader,
+            is_reader=one.user_id == reader,
         )
         for one in ranked
     )

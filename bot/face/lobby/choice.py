@@ -39,7 +39,7 @@ def offers(live: Live, seat: int, decks: list[OwnDeck], words: Words) -> list[Of
     who = chooser(live.table, lobby_size(live), chosen, seat)
     found = [
         Offer(f"w{word}", words(f"{choice.key}-{word}"), words(f"{choice.key}-{word}-note"), chosen[seat] == word)
-        for word in choice.offered(who.place, who.others)
+        for word in choice.free_values(who.place, who.others)
     ]
     return found + [
         Offer(f"d{deck.deck_id}", deck.name, option_note(deck, words, OPTION_LIMIT), chosen[seat] == deck.code)

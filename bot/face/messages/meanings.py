@@ -47,7 +47,7 @@ def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | 
     """
     glossary = games()[meaning.slug].glossary
     card = glossary.cards[meaning.key]
-    kind, *told = map(words.say, card.told())
+    kind, *told = map(words.say, card.page_phrases())
     lines = [f"### {words.say(card.name)}", f"-# {kind[:1].upper()}{kind[1:]} · {words('game-name')}", *told]
     lines += [_explained(words, glossary.topics[key].name, glossary.topics[key].text) for key in card.topics]
     lines += [now] if now else []
@@ -198,6 +198,6 @@ def keyword_lines(game: AnyGame, words: Words, phrases: Sequence[Phrase]) -> lis
     """Return small lines about the keywords in a preview, and about cards whose effect it does not mention."""
     glossary = game.glossary
     explained = [(glossary.topics[key].name, glossary.topics[key].text) for key in glossary.keywords(*phrases)]
-    cards = [glossary.cards[key] for key in glossary.named(*phrases)]
-    explained += [(card.name, effect) for card in cards if (effect := card.unsaid(phrases)) is not None]
+    cards = [glossary.cards[key] for key in glossary.named_cards(*phrases)]
+    explained += [(card.name, effect) for card in cards if (effect := card.unstated_effect(phrases)) is not None]
     return [f"-# {_explained(words, name, meaning)}" for name, meaning in explained[:KEYWORDS]]

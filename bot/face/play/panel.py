@@ -47,7 +47,7 @@ from bot.wording.words import Words, words_for
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text, parse_move
 from engine.kernel.contract.game import View
-from engine.kernel.contract.lacking import illegal_moves
+from engine.kernel.contract.illegal_moves import illegal_moves
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.contract.spoken import spoken
 from engine.kernel.errors import Refused

@@ -53,7 +53,7 @@ def sheet_page(
     ready = button(words("sheet-ready"), control(READY), SUCCESS, "✅")
     ready.disabled = not sheet.text
     buttons = [ready]
-    if sheet.wanted:
+    if sheet.notes:
         buttons.append(button(words("sheet-clear"), control(CLEAR), emoji="🧹"))
     items += rows_of([*buttons, *(item for item in more if isinstance(item, ui.Button))])
     items += [item for item in more if not isinstance(item, ui.Button)]
@@ -114,7 +114,7 @@ def _menus(live: Live, words: Words, sheet: WorkSheet, view: View, control: Cont
 
 def _stands(found: SheetMenu, move: Move) -> bool:
     """Return whether an option is marked: it is noted, or the menu is empty and the option means "nothing"."""
-    return move in found.chosen or (not found.chosen and move in found.blanks)
+    return move in found.selection or (not found.selection and move in found.blanks)
 
 
 def _option(live: Live, view: View, found: SheetMenu, move: Move) -> Option:

@@ -37,7 +37,7 @@ async def _note(press: Press) -> None:
     menu = next((one for one in asked[1].menus if one.words == words), None)
     if menu is None or part is None or part >= len(parts := parts_of_menu(menu)):
         raise Refused("expired_control")
-    elsewhere = [move for move in menu.chosen if move not in parts[part] and menu.several]
+    elsewhere = [move for move in menu.selection if move not in parts[part] and menu.several]
     await _update_sheet(press, words, [*elsewhere, *map(parse_move, press.values)])
 
 

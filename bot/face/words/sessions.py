@@ -22,7 +22,7 @@ from bot.wording.names import clean_name, clean_text, pieces
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for
 from engine.kernel.choices.decisions import Decision
-from engine.kernel.steps.events import CHOSEN
+from engine.kernel.steps.events import CHOICE_MADE
 from engine.kernel.table.outcome import Outcome, SideResult
 from engine.kernel.table.seat_choices import SeatChoice
 from engine.kernel.words.phrases import LISTS, Param, Phrase, SeatRef
@@ -169,18 +169,18 @@ def result_lines(
     key = {seat: "result-put-out" if seat in put_out else "result-resigned" for seat in resigned}
     names = [words(key[seat], who=name) if seat in key else name for seat, name in enumerate(names)]
     if any(side.place is None for side in outcome.sides):
-        return [_side_line(side, names, words) for side in sorted(outcome.sides, key=lambda side: not side.won)]
+        return [_side_line(side, names, words) for side in sorted(outcome.sides, key=lambda side: not side.is_winner)]
     lines = [] if outcome.winners() else [words("result-draw")] * ([side.place for side in outcome.sides].count(1) > 1)
     for seat in outcome.seats():
         place = outcome.place(seat) or 0
-        medal = MEDALS.get(place, "▫️") if outcome.won(seat) or place > 1 else "🤝"
+        medal = MEDALS.get(place, "▫️") if outcome.is_winner(seat) or place > 1 else "🤝"
         lines.append(words("result-line", medal=medal, who=names[seat], scores=_scores(outcome.of(seat), words)))
     return lines
 
 
 def _side_line(side: SideResult, names: Sequence[str], words: Words) -> str:
     who = words.listed([names[seat] for seat in side.seats])
-    key = "result-side-won" if side.won else "result-side-lost"
+    key = "result-side-won" if side.is_winner else "result-side-lost"
     return words(key, who=who, count=len(side.seats), scores=_scores(side, words))
 
 
@@ -267,7 +267,7 @@ def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:
 
 def _drop_past_choices(lines: list[LogLine]) -> list[LogLine]:
     """Return the lines without choices that are no longer pending."""
-    return [line for line in lines[:-1] if line.past.event.key != CHOSEN] + lines[-1:]
+    return [line for line in lines[:-1] if line.past.event.key != CHOICE_MADE] + lines[-1:]
 
 
 def log_pages(live: Live, words: Words, lines: list[LogLine]) -> list[str]:

@@ -11,7 +11,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.wording.names import pieces, sentences
 from bot.wording.words import Words
-from engine.kernel.steps.events import CHOSEN
+from engine.kernel.steps.events import CHOICE_MADE
 
 # The story of a turn message is read in one glance, beside the board. What remains of an older one is a single line.
 STORY_LIMIT, STORY_LINES = 220, 4
@@ -100,5 +100,5 @@ def still_true(events: Sequence[PastEvent]) -> list[int]:
     return [
         number
         for number, key in enumerate(keys)
-        if (key not in PUT_OFF or number in kept) and (key != CHOSEN or number + 1 == len(keys))
+        if (key not in PUT_OFF or number in kept) and (key != CHOICE_MADE or number + 1 == len(keys))
     ]

@@ -18,7 +18,7 @@ from bot.host.matches.session_cache import SessionCache
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import LISTED, Move, listed_moves, move_text, parse_move
 from engine.kernel.errors import Refused
-from engine.kernel.matches.worksheets import WorkSheet, noted, work_sheet
+from engine.kernel.matches.worksheets import WorkSheet, notes_after, work_sheet
 from storage.records.matches import SheetDraft
 
 
@@ -53,7 +53,7 @@ class SheetDrafts:
             decision = _need_sheet(live, user_id, seen)
             sheet = await self.sheet(live, decision)
             try:
-                wanted = noted(sheet, words, chosen)
+                wanted = notes_after(sheet, words, chosen)
             except LookupError as error:
                 raise Refused("expired_control") from error
             sheet = await asyncio.to_thread(work_sheet, live.running_match, decision.seat, wanted)
@@ -83,7 +83,7 @@ class SheetDrafts:
         return await self._play.move(session_id, user_id, listed, interaction_id=interaction_id, token=seen)
 
     async def _keep(self, session_id: int, sheet: WorkSheet, seen: int, interaction_id: int) -> None:
-        draft = SheetDraft(sheet.seat, LISTED.join(map(move_text, sheet.wanted)), seen)
+        draft = SheetDraft(sheet.seat, LISTED.join(map(move_text, sheet.notes)), seen)
         with answering():
             await self._drafts.put(session_id, draft, at=self._cache.clock(), interaction_id=interaction_id)
 

@@ -104,7 +104,7 @@ def exported(live: Live, found: PastMatch) -> MatchRecord:
     session, past = live.session, found.past
     record, status = _with_changes(live, found), session.status
     if not session.seed_revealed:
-        told = tuple(past.record.moves[number - 1] for number in past.told())
+        told = tuple(past.record.moves[number - 1] for number in past.public_moves())
         return msgspec.structs.replace(sealed(record), moves=told)
     if live.match is None or status not in ("finished", "abandoned"):
         return record

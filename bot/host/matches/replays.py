@@ -267,8 +267,8 @@ def _whole_match(live: Live, found: PastMatch) -> WholeMatch:
         states=tuple(None if one is None else one.game.encode(one.state) for one in past.positions),
         revisions=revisions,
         events=_by_move(revisions, found.entries),
-        public_moves=tuple(past.told()),
-        phrases=tuple(past.said(number, for_all=not over) for number in range(1, len(past.record.moves) + 1)),
+        public_moves=tuple(past.public_moves()),
+        phrases=tuple(past.move_phrase(number, for_all=not over) for number in range(1, len(past.record.moves) + 1)),
         same=past.same,
     )
 

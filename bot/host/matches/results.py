@@ -199,7 +199,7 @@ def _ranked(rows: Iterable[PlayerTotals]) -> list[LeaderboardRow]:
 def _merit(one: LeaderboardRow) -> tuple[float, float, int]:
     """Return a player's sort key: the shown rating; without a rating the share of wins, then the number of wins."""
     if one.rating is not None:
-        return float(one.rating.shown), 0.0, 0
+        return float(one.rating.display_number), 0.0, 0
     return -1e9, one.wins / one.matches, one.wins
 
 
@@ -230,7 +230,7 @@ def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[F
             side=sides[seat.seat],
             division=division,
             # A player who resigned did not win, even if their side did.
-            won=outcome is not None and outcome.won(seat.seat) and statuses[seat.seat] != "resigned",
+            won=outcome is not None and outcome.is_winner(seat.seat) and statuses[seat.seat] != "resigned",
             place=_place(outcome, seat.seat, statuses) if outcome else None,
             scores=msgspec.json.encode(outcome.of(seat.seat).scores if outcome else {}).decode(),
             status=statuses[seat.seat],

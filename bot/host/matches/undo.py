@@ -15,7 +15,7 @@ from bot.host.matches.session_cache import SessionCache
 from bot.host.matches.takeback import Lasting, lasting_reason
 from bot.host.matches.timekeeper import Back
 from engine.kernel.errors import Refused
-from engine.kernel.matches.match import UndoPlan, are_all_private, choose_apart, undo_plan
+from engine.kernel.matches.match import UndoPlan, are_all_private, choose_simultaneously, undo_plan
 from engine.kernel.matches.past import Past
 from engine.kernel.matches.record import MatchRecord
 from engine.kernel.steps.events import Event
@@ -122,7 +122,7 @@ class Undo:
             return None
         entries = await self._storage.log.after(session.session_id, mine.revision - 1)
         events = [event_of(entry) for entry in entries]
-        if choose_apart(live.begun_match.decisions()) and are_all_private(events):
+        if choose_simultaneously(live.begun_match.decisions()) and are_all_private(events):
             return mine.text
         return None if mine != chosen[0] or any(event.reveals for event in events) else mine.text
 
@@ -201,7 +201,7 @@ class Undo:
         key = "event-undo-agreed" if granted else "event-undo"
         # A choice that nobody saw is taken back without an announcement to the others.
         plan = named.plan
-        told = [Event(key, {"seat": SeatRef(seat), "move": named.move}, (seat,) if plan.apart else None)]
+        told = [Event(key, {"seat": SeatRef(seat), "move": named.move}, (seat,) if plan.simultaneous else None)]
         if overtaken is not None:
             told.append(Event("event-undo-overtaken", {"seat": SeatRef(overtaken)}))
         if practice and not live.session.practice:
@@ -269,9 +269,9 @@ def _made_without_player(move: Move, seat: int) -> bool:
 
 
 def _undo_plan(live: Live, past: Past, seat: int, by_order: set[int]) -> NamedPlan:
-    apart = choose_apart(live.begun_match.decisions())
-    plan = undo_plan([*past.record.moves], past.events, seat, by_order, apart=apart)
-    return NamedPlan(past, plan, _move_phrase(past, plan.dropped[0], seat if plan.apart else None))
+    simultaneous = choose_simultaneously(live.begun_match.decisions())
+    plan = undo_plan([*past.record.moves], past.events, seat, by_order, simultaneous=simultaneous)
+    return NamedPlan(past, plan, _move_phrase(past, plan.dropped[0], seat if plan.simultaneous else None))
 
 
 def _move_phrase(past: Past, number: int, viewer: int | None = None) -> Phrase | str:
@@ -280,4 +280,4 @@ def _move_phrase(past: Past, number: int, viewer: int | None = None) -> Phrase |
     secret = decision.secret if decision is not None else number >= past.same
     if secret and viewer != entry.seat:
         return UNNAMED
-    return past.said(number + 1, for_all=viewer is None)
+    return past.move_phrase(number + 1, for_all=viewer is None)

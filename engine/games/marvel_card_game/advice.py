@@ -171,7 +171,7 @@ def _event(view: CardGameView, move: Move) -> float:
     return (gains(view, move, card.effect) if gains else 0.0) - EVENT_WORTH
 
 
-def _picked(view: CardGameView, move: Move) -> CharacterView | None:
+def _picked_character(view: CardGameView, move: Move) -> CharacterView | None:
     return view.character(move[2]) if len(move) > 2 else None
 
 
@@ -185,7 +185,7 @@ def _gain_attr(view: CardGameView, move: Move, effect: codes.ModAttr) -> float:
     if effect.scope == "location":
         here = view.sites[view.site].characters
         return 0.3 * effect.amount * sum(_sign(view, one) for one in here)
-    one = _picked(view, move)
+    one = _picked_character(view, move)
     return effect.amount * (0.9 + 0.1 * one.value) * _sign(view, one) if one else 0.0
 
 
@@ -206,7 +206,7 @@ def _gain_dice(view: CardGameView, effect: codes.ModAttr) -> float:
 
 
 def _gain_bounce(view: CardGameView, move: Move, _effect: codes.Bounce) -> float:
-    one = _picked(view, move)
+    one = _picked_character(view, move)
     if one is None:
         return 0.0
     attack = present(view)
@@ -219,7 +219,7 @@ def _gain_ability(view: CardGameView, move: Move, effect: codes.GrantAbility) ->
     worth = BORROWED.get(effect.ability, 0.4)
     if effect.scope == "location":
         return worth * sum(_sign(view, one) for one in view.sites[view.site].characters)
-    one = _picked(view, move)
+    one = _picked_character(view, move)
     if one is None or effect.ability in one.abilities:
         return 0.0
     if effect.ability == "STEALTH":
@@ -240,14 +240,14 @@ def _gain_dodge(view: CardGameView, one: CharacterView) -> float:
 def _gain_look(view: CardGameView, _move: Move, _effect: codes.LookHand) -> float:
     """Return the worth of looking at the rival's hand: it grows with the hand, and counts once per turn."""
     rival = view.seats[1 - (view.seat or 0)]
-    return 0.0 if view.seen is not None else 0.12 * (rival.hand_characters + rival.hand_events)
+    return 0.0 if view.seen_hand is not None else 0.12 * (rival.hand_characters + rival.hand_events)
 
 
 def _gain_loss(view: CardGameView, move: Move, effect: codes.RemoveAbilities) -> float:
     if effect.scope == "location":
         here = view.sites[view.site].characters
         return -0.7 * sum(_sign(view, one) for one in here if effect.ability in one.abilities)
-    one = _picked(view, move)
+    one = _picked_character(view, move)
     return -0.5 * sum(BORROWED.get(code, 0.4) for code in one.abilities) * 2 * _sign(view, one) if one else 0.0
 
 
@@ -284,12 +284,12 @@ def _gain_reroll(view: CardGameView, move: Move, _effect: codes.Reroll) -> float
 
 
 def _gain_ready(view: CardGameView, move: Move, _effect: codes.Ready) -> float:
-    one = _picked(view, move)
+    one = _picked_character(view, move)
     return 0.4 * max(one.modes.values(), default=0) if one and one.may_act else 0.0
 
 
 def _gain_combine(view: CardGameView, move: Move, _effect: codes.Combine) -> float:
-    one = _picked(view, move)
+    one = _picked_character(view, move)
     if one is None:
         return 0.0
     return _gain_dice(view, helping_dice(one)) - (_own_attack(view, one) if one.can_attack else 0.0)
@@ -318,24 +318,24 @@ def _reaching(one: CharacterView, rival: CharacterView) -> list[str]:
 
 
 def _gain_hold(view: CardGameView, move: Move, _effect: codes.Hold) -> float:
-    one = _picked(view, move)
+    one = _picked_character(view, move)
     return -0.3 * max(one.modes.values(), default=0) * _sign(view, one) if one else 0.0
 
 
 def _gain_control(view: CardGameView, move: Move, _effect: codes.TakeControl) -> float:
-    one = _picked(view, move)
+    one = _picked_character(view, move)
     alone = one is not None and sum(_sign(view, other) < 0 for other in view.sites[view.site].characters) == 1
     return 1.0 + 2.0 * alone
 
 
 def _gain_move(view: CardGameView, move: Move, _effect: codes.MoveLocation) -> float:
-    one = _picked(view, move)
+    one = _picked_character(view, move)
     there = [_sign(view, other) for other in view.sites[1 - view.site].characters]
     return 0.3 * one.value if one and not any(sign > 0 for sign in there) else 0.0
 
 
 def _gain_cancel(view: CardGameView, _move: Move, _effect: codes.CancelEvent) -> float:
-    return 1.0 if view.played and view.played[-1].seat != view.seat else 0.0
+    return 1.0 if view.pending_events and view.pending_events[-1].seat != view.seat else 0.0
 
 
 def _gain_destroy(view: CardGameView, move: Move, _effect: codes.DestroyEvent) -> float:

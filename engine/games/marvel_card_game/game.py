@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.games.marvel_card_game import advice
-from engine.games.marvel_card_game.rules import asking
+from engine.games.marvel_card_game.rules import reaction_windows
 from engine.games.marvel_card_game.rules.moves import WINDOWS
 from engine.games.marvel_card_game.rules.reacting import REACTIONS
 from engine.games.marvel_card_game.rules.table import RULES
@@ -19,7 +19,7 @@ from engine.games.marvel_card_game.seen.whereabouts import whereabouts
 from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS, LOCATIONS, MOMENTS
 from engine.games.marvel_card_game.state.decks import DECKS, SEALED, VEILED_SEALED, sealed_deck
 from engine.games.marvel_card_game.state.state import NextTurn, Seat, Site, State, TellHands, in_order
-from engine.games.marvel_card_game.words import labels, lacking, occasions, spoken
+from engine.games.marvel_card_game.words import illegal_moves, labels, occasions, spoken
 from engine.games.marvel_card_game.words.glossary import GLOSSARY
 from engine.kernel.cards.decks import DeckChoice
 from engine.kernel.chance.fair import Chance
@@ -56,15 +56,15 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     slug = "marvel_card_game"
     version = 1
     minutes_at_table = 60
-    features = Features(hidden=True, chance=True, hand=True, scores=True)
+    features = Features(hidden_information=True, chance=True, hand=True, scores=True)
     rules = RULES
     lesson = read_lesson(__package__)
     phrasing = Phrasing(
         label=labels.label,
         preview=labels.preview,
         spoken=spoken.spoken,
-        vocabulary=lacking.vocabulary,
-        why_not=lacking.why_not,
+        vocabulary=illegal_moves.vocabulary,
+        why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
     adviser = Adviser(rate=advice.rate)
@@ -73,7 +73,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     occasion = staticmethod(occasions.occasion)
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)
-    span = staticmethod(asking.span_of)
+    span = staticmethod(reaction_windows.span_of)
     windows = WINDOWS
     moments = MOMENTS
     reactions = REACTIONS
@@ -111,7 +111,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
             decks=options.deck,
             first=lot if options.first == "random" else int(options.first) - 1,
             sites=[Site(sites[0], status="open"), Site(sites[1])],
-            seats=[_dealt(choice, seat, chance) for seat, choice in enumerate(options.deck)],
+            seats=[_dealt_seat(choice, seat, chance) for seat, choice in enumerate(options.deck)],
             steps=[NextTurn(), TellHands()],
         )
 
@@ -148,7 +148,7 @@ def _legal(choice: str) -> str:
     return DECKS.write(deck)
 
 
-def _dealt(choice: str, seat: int, chance: Chance) -> Seat:
+def _dealt_seat(choice: str, seat: int, chance: Chance) -> Seat:
     """Return a seat with its decks shuffled and its first hand drawn (MC-9)."""
     dealt = choice in (SEALED, VEILED_SEALED)
     deck = sealed_deck(chance, seat) if dealt else DECKS.starter(choice) or DECKS.read(choice)

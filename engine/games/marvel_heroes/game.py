@@ -30,7 +30,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     slug = "marvel_heroes"
     version = 2
     minutes_at_table = 180
-    features = Features(hidden=True, chance=True, hand=True, scores=True, counts="round")
+    features = Features(hidden_information=True, chance=True, hand=True, scores=True, counts="round")
     rules = RULES
     lesson = read_lesson(__package__)
     phrasing = Phrasing(

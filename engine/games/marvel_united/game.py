@@ -15,7 +15,7 @@ from engine.games.marvel_united.seen.whereabouts import whereabouts
 from engine.games.marvel_united.state.pieces import Options
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.tables import IDLE_OPTIONS, table_of
-from engine.games.marvel_united.words import labels, lacking, occasions, previews, spoken
+from engine.games.marvel_united.words import illegal_moves, labels, occasions, previews, spoken
 from engine.games.marvel_united.words.glossary import GLOSSARY
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
@@ -30,15 +30,15 @@ class MarvelUnited(Game[State, Options, UnitedView]):
     slug = "marvel_united"
     version = 2
     minutes_at_table = 40
-    features = Features(hidden=True, chance=True, hand=True, scores=True)
+    features = Features(hidden_information=True, chance=True, hand=True, scores=True)
     rules = RULES
     lesson = read_lesson(__package__)
     phrasing = Phrasing(
         label=labels.label,
         preview=previews.preview,
         spoken=spoken.spoken,
-        vocabulary=lacking.vocabulary,
-        why_not=lacking.why_not,
+        vocabulary=illegal_moves.vocabulary,
+        why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
     adviser = Adviser(rate=advice.rate)

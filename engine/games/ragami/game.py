@@ -8,7 +8,7 @@ from engine.games.ragami.rules.table import RULES
 from engine.games.ragami.seen import checks, redealing, view
 from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.match_state import SEAT_COUNTS, Options, State
-from engine.games.ragami.words import labels, lacking, previews, spoken
+from engine.games.ragami.words import illegal_moves, labels, previews, spoken
 from engine.games.ragami.words.glossary import GLOSSARY, whereabouts
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
@@ -26,15 +26,15 @@ class Ragami(Game[State, Options, RagamiView]):
     slug = "ragami"
     version = 1
     minutes_at_table = 75
-    features = Features(hidden=True, chance=True, hand=True, scores=True, counts="round")
+    features = Features(hidden_information=True, chance=True, hand=True, scores=True, counts="round")
     rules = RULES
     lesson = read_lesson(__package__)
     phrasing = Phrasing(
         label=labels.label,
         preview=previews.preview,
         spoken=spoken.spoken,
-        vocabulary=lacking.vocabulary,
-        why_not=lacking.why_not,
+        vocabulary=illegal_moves.vocabulary,
+        why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
     adviser = Adviser(rate=advice.rate)

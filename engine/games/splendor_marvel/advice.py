@@ -24,7 +24,7 @@ def rate(view: SplendorView, move: Move) -> float:
     if kind == "take":
         return 10 * _gain(view, own, [COLOURS.index(colour) for colour in move[1:]])
     if kind == "return":
-        return _promise(view, own, _changed(own.tokens, KINDS.index(move[1]), -1))
+        return _promise(view, own, _tokens_with(own.tokens, KINDS.index(move[1]), -1))
     if kind == "reserve":
         return 0.0 if move[1].startswith("deck-") else 0.1 + _worth(own, card_at(view, move[1]) or "") / 4
     if kind == "pay":
@@ -46,14 +46,14 @@ def _gain(view: SplendorView, own: SeatView, taken: list[int]) -> float:
     """
     tokens = list(own.tokens)
     for colour in taken:
-        tokens = _changed(tokens, colour, 1)
+        tokens = _tokens_with(tokens, colour, 1)
     while sum(tokens) > TOKEN_LIMIT:
-        less = [_changed(tokens, kind, -1) for kind, count in enumerate(tokens) if count and kind != TIME]
+        less = [_tokens_with(tokens, kind, -1) for kind, count in enumerate(tokens) if count and kind != TIME]
         tokens = max(less, key=lambda left: _promise(view, own, left))
     return _promise(view, own, tokens) - _promise(view, own, own.tokens)
 
 
-def _changed(tokens: list[int], kind: int, by: int) -> list[int]:
+def _tokens_with(tokens: list[int], kind: int, by: int) -> list[int]:
     return [count + by if number == kind else count for number, count in enumerate(tokens)]
 
 

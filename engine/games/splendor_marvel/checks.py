@@ -145,5 +145,5 @@ def _check_payment(state: State, step: Pay) -> None:
     card = find_card(state, step.seat, step.source)
     if card is None or payment_forms(own, card) < 2:
         raise BadRecord("steps", "a seat chooses a payment but has fewer than two")
-    if any(reserved.card == card and not reserved.known for reserved in own.hand):
+    if any(reserved.card == card and not reserved.is_public for reserved in own.hand):
         raise BadRecord("steps", "a seat pays for a card that is still hidden")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.splendor_marvel import advice, checks, labels, lacking, redealing, spoken, view
+from engine.games.splendor_marvel import advice, checks, illegal_moves, labels, redealing, spoken, view
 from engine.games.splendor_marvel.cards import CARDS, LEVELS, PLACES
 from engine.games.splendor_marvel.glossary import GLOSSARY, whereabouts
 from engine.games.splendor_marvel.rules import RULES
@@ -38,15 +38,15 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     slug = "splendor_marvel"
     version = 1
     minutes_at_table = 30
-    features = Features(hidden=True, chance=True, hand=True, scores=True, counts="round")
+    features = Features(hidden_information=True, chance=True, hand=True, scores=True, counts="round")
     rules = RULES
     lesson = read_lesson(__package__)
     phrasing = Phrasing(
         label=labels.label,
         preview=labels.preview,
         spoken=spoken.spoken,
-        vocabulary=lacking.vocabulary,
-        why_not=lacking.why_not,
+        vocabulary=illegal_moves.vocabulary,
+        why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
     adviser = Adviser(rate=advice.rate)

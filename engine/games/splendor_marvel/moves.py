@@ -19,7 +19,7 @@ def _takes(supply_mask: int) -> tuple[Move, ...]:
 
 # All takes are made once; the listing of moves then only picks among them.
 _DIFFERENT = tuple(_takes(mask) for mask in range(1 << len(COLOURS)))
-_ALIKE: tuple[Move, ...] = tuple(("take", colour, colour) for colour in COLOURS)
+_TAKE_TWO: tuple[Move, ...] = tuple(("take", colour, colour) for colour in COLOURS)
 _RESERVE = tuple(tuple(("reserve", f"{level}-{slot + 1}") for slot in range(SLOTS)) for level in LEVELS)
 _RESERVE_DECK: tuple[Move, ...] = tuple(("reserve", f"deck-{level}") for level in LEVELS)
 _SOURCES = (
@@ -51,7 +51,7 @@ def _take_moves(supply: list[int]) -> list[Move]:
         if count:
             mask |= 1 << colour
             if count >= 4:
-                alike.append(_ALIKE[colour])
+                alike.append(_TAKE_TWO[colour])
     return [*_DIFFERENT[mask], *alike]
 
 

@@ -20,10 +20,13 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
             (seat, reserved)
             for seat, own in enumerate(other.seats)
             for reserved in own.hand
-            if seat != viewer and not reserved.known and CARDS[reserved.card].level == level and state.outcome is None
+            if seat != viewer
+            and not reserved.is_public
+            and CARDS[reserved.card].level == level
+            and state.outcome is None
         ]
         unseen = draws.shuffled([*deck, *(reserved.card for _, reserved in hidden)])
-        exchanged = {reserved.card: Reserved(unseen.pop(), known=False) for _, reserved in hidden}
+        exchanged = {reserved.card: Reserved(unseen.pop(), is_public=False) for _, reserved in hidden}
         for seat, own in enumerate(other.seats):
             if seat != viewer:
                 hand = tuple(exchanged.get(reserved.card, reserved) for reserved in own.hand)

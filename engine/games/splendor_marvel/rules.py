@@ -150,7 +150,7 @@ class ReturnRule(ChoiceRule[State, Return]):
         state, kind = run.state, _KIND[move[1]]
         _remember(state, move)
         own = state.seats[seat]
-        state.seats[seat] = replace(own, tokens=_changed(own.tokens, kind, -1))
+        state.seats[seat] = replace(own, tokens=_tokens_with(own.tokens, kind, -1))
         state.supply[kind] += 1
         run.tell("event-return", {"seat": SeatRef(seat), "token": _TOKENS[move[1]]})
         state.steps.append(step)
@@ -236,7 +236,7 @@ def _card_at(state: State, seat: int, source: str) -> str:
     return card
 
 
-def _changed(tokens: tuple[int, ...], kind: int, by: int) -> tuple[int, ...]:
+def _tokens_with(tokens: tuple[int, ...], kind: int, by: int) -> tuple[int, ...]:
     """Return the tokens with ``by`` more of a kind."""
     return (*tokens[:kind], tokens[kind] + by, *tokens[kind + 1 :])
 
@@ -265,7 +265,7 @@ def _reserve(run: Run[State], seat: int, source: str) -> None:
     shield = 1 if state.supply[SHIELD] else 0
     state.supply[SHIELD] -= shield
     state.seats[seat] = replace(
-        own, tokens=_changed(own.tokens, SHIELD, shield), hand=(*own.hand, Reserved(card, known=not blind))
+        own, tokens=_tokens_with(own.tokens, SHIELD, shield), hand=(*own.hand, Reserved(card, is_public=not blind))
     )
     params: dict[str, Param] = {"seat": SeatRef(seat), "shield": shield}
     if blind:
@@ -281,9 +281,9 @@ def _show_for_payment(run: Run[State], seat: int, source: str) -> None:
     """Bind the seat to a card before it pays. A hidden card becomes public (section 4)."""
     state, own = run.state, run.state.seats[seat]
     card = _card_at(state, seat, source)
-    hidden = Reserved(card, known=False) in own.hand
+    hidden = Reserved(card, is_public=False) in own.hand
     if hidden:
-        hand = (Reserved(card, known=True) if reserved.card == card else reserved for reserved in own.hand)
+        hand = (Reserved(card, is_public=True) if reserved.card == card else reserved for reserved in own.hand)
         state.seats[seat] = replace(own, hand=tuple(hand))
     run.tell("event-choosing", {"seat": SeatRef(seat), "card": _CARDS[card]}, reveals=hidden)
     state.steps.append(Pay(seat, source))
@@ -309,7 +309,7 @@ def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] |
         tokens[TIME] = 1
         state.supply[TIME] -= 1
     from_hand = source.startswith("hand-")
-    hidden = from_hand and Reserved(card.id, known=False) in own.hand
+    hidden = from_hand and Reserved(card.id, is_public=False) in own.hand
     state.seats[seat] = Seat(
         tuple(tokens),
         (*own.team, card.id),
@@ -399,6 +399,6 @@ def _finish(run: Run[State], reason: Phrase) -> None:
     points = [state.points(seat) for seat in range(len(state.seats))]
     outcome = ranking(places_of(keys), reason, points)
     # All viewers may see all hands at the end (section 5).
-    hidden = any(not reserved.known for own in state.seats for reserved in own.hand)
+    hidden = any(not reserved.is_public for own in state.seats for reserved in own.hand)
     run.tell("event-end", told_end(outcome), reveals=hidden)
     state.outcome = outcome

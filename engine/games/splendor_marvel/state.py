@@ -66,10 +66,10 @@ class Close(Step, frozen=True, tag="close"):
 
 
 class Reserved(msgspec.Struct, frozen=True):
-    """A card in hand. If ``known``, it came from the display, so every player knows it (R11)."""
+    """A card in hand. If ``is_public``, it came from the display, so every player knows it (R11)."""
 
     card: str
-    known: bool
+    is_public: bool = msgspec.field(name="known")
 
 
 class Seat(msgspec.Struct, frozen=True):

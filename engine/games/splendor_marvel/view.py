@@ -17,7 +17,7 @@ class HandCard(msgspec.Struct, frozen=True):
     position: int
     level: int
     card: str | None
-    known: bool
+    is_public: bool = msgspec.field(name="known")
 
 
 class SeatView(msgspec.Struct):
@@ -72,8 +72,8 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
         HandCard(
             position=position,
             level=CARDS[reserved.card].level,
-            card=reserved.card if reserved.known or open_to_viewer else None,
-            known=reserved.known,
+            card=reserved.card if reserved.is_public or open_to_viewer else None,
+            is_public=reserved.is_public,
         )
         for position, reserved in enumerate(own.hand, start=1)
     ]

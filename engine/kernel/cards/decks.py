@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.kernel.errors import Refused
-from engine.kernel.table.seat_choices import SHOWN, SeatChoice
+from engine.kernel.table.seat_choices import QUOTE_LIMIT, SeatChoice
 from engine.kernel.words.phrases import Phrase
 
 # Copies by card, every count at least 1.
@@ -125,7 +125,7 @@ class DeckChoice(SeatChoice):
     def check(self, place: int, value: str, others: Mapping[int, str]) -> None:  # noqa: ARG002
         """Raise `Refused` ("bad_input") unless the value is a word or the code of a legal deck."""
         if not self._legal(value):
-            raise Refused("bad_input", value=value[:SHOWN])
+            raise Refused("bad_input", value=value[:QUOTE_LIMIT])
 
     def usual(self, place: int, others: Mapping[int, str]) -> str:  # noqa: ARG002
         """Return the first starter deck that no other seat has chosen; if all are chosen, the first one."""

@@ -23,10 +23,10 @@ class Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An effect of a card, with its parameters.
 
     Data files write the name of its struct in capitals: "MOVE_SAINT" is `MoveSaint`. If they write another word, it is
-    ``written``.
+    ``data_name``.
     """
 
-    written: ClassVar[str] = ""
+    data_name: ClassVar[str] = ""
 
 
 Codes = Mapping[str, type[Code]]
@@ -35,7 +35,7 @@ C = TypeVar("C", bound=Code)
 
 def codes_of(kind: type[C]) -> Mapping[str, type[C]]:
     """Return the codes that derive directly from a kind of code, by their names in data files."""
-    return MappingProxyType({code.written or _in_capitals(code.__name__): code for code in kind.__subclasses__()})
+    return MappingProxyType({code.data_name or _in_capitals(code.__name__): code for code in kind.__subclasses__()})
 
 
 def _in_capitals(name: str) -> str:

@@ -13,12 +13,12 @@ from engine.kernel.words.phrases import Phrase
 
 
 class TopicRow(msgspec.Struct, frozen=True):
-    """A row of ``topics.csv``: the word keys of a topic's name and text, its rules, and the keys in `Topic.met`."""
+    """A row of ``topics.csv``: the word keys of a topic's name and text, its rules, and its `Topic.sentences`."""
 
     name: str
     text: str
     rules: tuple[str, ...]
-    met: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
 class OtherName(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class OtherName(msgspec.Struct, frozen=True):
 def read_topics(package: str) -> list[Topic]:
     """Return the topics of a game in the order of its file. Raises `BadData`."""
     rows = DataFile(package, "topics.csv", TopicRow).read()
-    return [Topic(Phrase(row.name), Phrase(row.text), row.rules, row.met) for row in rows]
+    return [Topic(Phrase(row.name), Phrase(row.text), row.rules, row.sentences) for row in rows]
 
 
 def with_other_names(cards: Iterable[BookCard], package: str) -> Iterator[BookCard]:

@@ -58,12 +58,12 @@ class Decision(msgspec.Struct, frozen=True):
 
     Other seats do not see a secret choice before the end of the match.
 
-    ``window`` is the reaction window in which the seat chooses, None for every other choice. ``apart``: several seats
-    choose at the same time without seeing each other's choices, and an undo of this choice keeps theirs. ``any_of`` are
-    the seats of which one must answer; it is empty if this seat must answer. ``obvious`` is a move that can be made
-    without asking the player. Everybody can see that every other move only helps the other side or does nothing.
-    ``rest`` is the number of similar choices that the seat makes in a row, this one included, if no new information
-    appears between them. ``sheet``: the seat's choices are collected on a work sheet and handed in together
+    ``window`` is the reaction window in which the seat chooses, None for every other choice. ``simultaneous``: several
+    seats choose at the same time without seeing each other's choices, and an undo of this choice keeps theirs.
+    ``any_of`` are the seats of which one must answer; it is empty if this seat must answer. ``obvious`` is a move that
+    can be made without asking the player. Everybody can see that every other move only helps the other side or does
+    nothing. ``rest`` is the number of similar choices that the seat makes in a row, this one included, if no new
+    information appears between them. ``sheet``: the seat's choices are collected on a work sheet and handed in together
     (`worksheets`).
     """
 
@@ -73,7 +73,7 @@ class Decision(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...]
     secret: bool = False
     window: ReactionWindow | None = None
-    apart: bool = False
+    simultaneous: bool = False
     any_of: tuple[int, ...] = ()
     obvious: Move | None = None
     rest: int = 1

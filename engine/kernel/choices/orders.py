@@ -149,7 +149,7 @@ def _windows(names: Sequence[str]) -> list[Phrase]:
     return [Phrase(f"window-{name}") for name in names]
 
 
-def _moments(known: OrderWords) -> list[Phrase]:
+def _moment_phrases(known: OrderWords) -> list[Phrase]:
     """Return the moments by their names; a game without moments of its own uses its windows."""
     if known.moments == known.windows:
         return _windows(known.moments)
@@ -184,7 +184,9 @@ def _with_card(now: Order, named: list[str], span: Span, known: OrderWords) -> O
     )
     if wrong is not None or not when:
         words = [Phrase(f"order-card-{word}") for word in CARD_WORDS]
-        raise Refused("unknown_moment", moment=wrong or NOTHING, moments=listed([*words, *_moments(known)], "or"))
+        raise Refused(
+            "unknown_moment", moment=wrong or NOTHING, moments=listed([*words, *_moment_phrases(known)], "or")
+        )
     former, others = now.of_card(card), [order for order in now.cards if order.card != card]
     if when == [USUAL]:
         return replace(now, cards=tuple(others))

@@ -23,14 +23,16 @@ def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]
     gone = [set(side.seats) <= set(resigned) for side in outcome.sides]
     if table.against_game or not any(gone) or all(gone):
         return outcome
-    places = places_of([(left, side.place or 1, not side.won) for left, side in zip(gone, outcome.sides, strict=True)])
-    winner_left = any(left and side.won for left, side in zip(gone, outcome.sides, strict=True))
+    places = places_of(
+        [(left, side.place or 1, not side.is_winner) for left, side in zip(gone, outcome.sides, strict=True)]
+    )
+    winner_left = any(left and side.is_winner for left, side in zip(gone, outcome.sides, strict=True))
     heir = winner_left and (places.count(1) == 1 or (table.ranked and table.shared))
     return Outcome(
         tuple(
             msgspec.structs.replace(
                 side,
-                won=place == 1 and (side.won or heir),
+                is_winner=place == 1 and (side.is_winner or heir),
                 place=place if table.ranked else None,
             )
             for side, place in zip(outcome.sides, places, strict=True)

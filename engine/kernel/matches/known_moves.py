@@ -22,7 +22,7 @@ def known_moves(match: Match, decision: Decision, viewer: int | None) -> tuple[M
     callers run it in a thread.
     """
     game = match.game
-    if decision.seat == viewer or not game.features.hidden:
+    if decision.seat == viewer or not game.features.hidden_information:
         return decision.moves
     if decision.secret:
         return ()

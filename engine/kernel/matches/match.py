@@ -17,7 +17,7 @@ from engine.kernel.contract.registry import AnyGame, game_named
 from engine.kernel.contract.states import State
 from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.record import MatchRecord, PlayedMove, chance_of, newest_version
-from engine.kernel.steps.events import CHOSEN, Event
+from engine.kernel.steps.events import CHOICE_MADE, Event
 from engine.kernel.table.outcome import Outcome
 from engine.kernel.table.table_rules import TableRules
 from engine.kernel.words.phrases import Phrase, SeatRef, either
@@ -200,7 +200,10 @@ class Match:
             events += played.events
             match = match.following(played.state)
         # The whole list is one choice, which waits for the other seats.
-        told = [Event(CHOSEN, {"move": LISTED.join(moves)}, (seat,)), *(one for one in events if one.key != CHOSEN)]
+        told = [
+            Event(CHOICE_MADE, {"move": LISTED.join(moves)}, (seat,)),
+            *(one for one in events if one.key != CHOICE_MADE),
+        ]
         return MoveResult(seat, LISTED.join(moves), match.state, told, match.outcome())
 
     def accept(self, played: MoveResult, answered: Decision | None = None) -> None:
@@ -308,12 +311,12 @@ def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
 class UndoPlan(msgspec.Struct, frozen=True):
     """The plan of an undo: the moves that it drops (their numbers, from 0), and whether it is free.
 
-    ``apart``: the dropped moves are unrevealed choices of one seat, and no move of another seat is dropped.
+    ``simultaneous``: the dropped moves are unrevealed choices of one seat, and no move of another seat is dropped.
     """
 
     dropped: tuple[int, ...]
     free: bool
-    apart: bool = False
+    simultaneous: bool = False
 
 
 def undo_plan(
@@ -322,13 +325,13 @@ def undo_plan(
     seat: int,
     by_order: Collection[int] = (),
     *,
-    apart: bool = False,
+    simultaneous: bool = False,
 ) -> UndoPlan:
     """Return the plan to take back the latest move of ``seat`` and all later ones.
 
     The undo is free only if all dropped moves are the seat's own and revealed nothing hidden or random. ``events`` are
     the events of each move. ``by_order`` are the numbers of the moves that standing orders made, as far as ``seat`` may
-    know of them; they count as moves of no seat. ``apart``: the seats choose apart from each other now, so an undo of
+    know of them; they count as moves of no seat. ``simultaneous``: the seats choose at the same time now, so an undo of
     unrevealed choices drops only those of ``seat``. Raises `Refused` ("nothing_to_undo").
     """
     mine = [number for number, entry in enumerate(moves) if entry.seat == seat and number not in by_order]
@@ -337,7 +340,7 @@ def undo_plan(
     keep = mine[-1]
     later = range(keep, len(moves))
     since = [event for told in events[keep:] for event in told]
-    if apart and are_all_private(since):
+    if simultaneous and are_all_private(since):
         return UndoPlan(tuple(number for number in later if moves[number].seat == seat), True, True)
     own = all(moves[number].seat == seat or number in by_order for number in later)
     return UndoPlan(tuple(later), own and not any(event.reveals for event in since))
@@ -348,9 +351,9 @@ def are_all_private(events: Iterable[Event]) -> bool:
     return all(event.to is not None for event in events)
 
 
-def choose_apart(decisions: Iterable[Decision]) -> bool:
-    """Return whether the seats that must choose do so apart from each other."""
-    return any(decision.apart for decision in decisions)
+def choose_simultaneously(decisions: Iterable[Decision]) -> bool:
+    """Return whether the seats that must choose do so at the same time."""
+    return any(decision.simultaneous for decision in decisions)
 
 
 def without(record: MatchRecord, dropped: Collection[int]) -> MatchRecord:

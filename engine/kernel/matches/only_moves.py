@@ -15,7 +15,7 @@ def has_only_move(decision: Decision) -> bool:
 
     Standing orders answer reaction windows. A choice made apart or in secret must take a player's time.
     """
-    asked_openly = decision.window is None and not (decision.secret or decision.apart or decision.any_of)
+    asked_openly = decision.window is None and not (decision.secret or decision.simultaneous or decision.any_of)
     return len(decision.moves) == 1 and asked_openly
 
 
@@ -26,7 +26,7 @@ def seen_by_all(match: Match, decision: Decision) -> bool:
     can know, and the result is False. The search is slow, so callers run it in a thread.
     """
     game = match.game
-    if not game.features.hidden:
+    if not game.features.hidden_information:
         return True
     for number in range(DEALS):
         state = game.other_deal(match.state, None, Chance(number.to_bytes(SEED_BYTES, "big"), "only move"))

@@ -42,7 +42,7 @@ class Past:
             self.same = same
             return
         if told is not None:
-            same = min(same, _alike(self.events, told))
+            same = min(same, _equal_moves(self.events, told))
         self.same = same
         self._go_by_states(game, kept, told)
 
@@ -65,7 +65,7 @@ class Past:
         before, entry = self.positions[number - 1], self.record.moves[number - 1]
         return None if before is None else before.decision_of(entry.seat)
 
-    def told(self) -> list[int]:
+    def public_moves(self) -> list[int]:
         """Return the numbers of the moves that everybody may know before the end.
 
         Secret choices and passes in windows are left out: a pass would reveal that its seat could have played
@@ -79,7 +79,7 @@ class Past:
             return False
         return decision is None or not (decision.secret or (decision.window and move == PASS))
 
-    def said(self, number: int, *, for_all: bool) -> Phrase:
+    def move_phrase(self, number: int, *, for_all: bool) -> Phrase:
         """Return the move with this number (from 1) as a phrase: as its mover knew it, or ``for_all`` as everybody did.
 
         If the position before it was not stored, or if today's rules do not know the move, the phrase holds its
@@ -146,7 +146,7 @@ def _replayed(
     try:
         match = initial_match(record)
         for number, entry in enumerate((None, *record.moves)):
-            told = _played(match, number, entry)
+            told = _play_events(match, number, entry)
             if number in kept and kept[number] != match.game.encode(match.state):
                 break
             positions.append(match.following(match.state))
@@ -160,11 +160,11 @@ def _replayed(
     return positions, events, None
 
 
-def _played(match: Match, number: int, entry: PlayedMove | None) -> list[list[Event]]:
+def _play_events(match: Match, number: int, entry: PlayedMove | None) -> list[list[Event]]:
     return [] if entry is None else [play_entry(match, number, entry)]
 
 
-def _alike(events: Sequence[Sequence[Event]], told: Sequence[Sequence[Event]]) -> int:
+def _equal_moves(events: Sequence[Sequence[Event]], told: Sequence[Sequence[Event]]) -> int:
     """Return the number of moves before the first one whose announced events differ."""
     for number, (one, other) in enumerate(zip(events, told, strict=False)):
         if [*one] != [*other]:

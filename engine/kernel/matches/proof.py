@@ -276,13 +276,13 @@ def _check_ending(record: MatchRecord, proof: Proof, run: _Run) -> Outcome | Non
         outcome = ended_outcome(run.match, resigned)
         if outcome is None:
             raise BadRecord("status", "the match is not over after its moves")
-    if proof.outcome != _written(outcome, former=is_former(proof.outcome)):
+    if proof.outcome != _written_outcome(outcome, former=is_former(proof.outcome)):
         told, found = _told_text(proof.outcome), outcome_text(outcome)
         raise BadRecord("outcome", f"the record says {told}, its moves lead to {found}")
     return outcome
 
 
-def _written(outcome: Outcome | None, *, former: bool) -> dict[str, Any] | None:
+def _written_outcome(outcome: Outcome | None, *, former: bool) -> dict[str, Any] | None:
     """Return an outcome in the form that a record holds."""
     if outcome is None:
         return None

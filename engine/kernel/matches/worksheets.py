@@ -28,7 +28,7 @@ class SheetMenu(msgspec.Struct, frozen=True):
 
     words: Move
     options: tuple[Move, ...]
-    chosen: tuple[Move, ...] = ()
+    selection: tuple[Move, ...] = ()
     blanks: tuple[Move, ...] = ()
 
     @property
@@ -45,7 +45,7 @@ class WorkSheet(msgspec.Struct, frozen=True):
     """
 
     seat: int
-    wanted: tuple[Move, ...]
+    notes: tuple[Move, ...]
     moves: tuple[Move, ...] | None
     menus: tuple[SheetMenu, ...]
     state: Any
@@ -65,10 +65,10 @@ class WorkSheet(msgspec.Struct, frozen=True):
 class _Filled(msgspec.Struct, frozen=True):
     """The result of notes: the moves, whether the list is whole, the notes that did not fit, and all moves offered."""
 
-    made: tuple[Move, ...]
+    moves: tuple[Move, ...]
     whole: bool
-    left: tuple[Move, ...]
-    offered: tuple[Move, ...]
+    unfit: tuple[Move, ...]
+    options: tuple[Move, ...]
 
 
 class _Filler:
@@ -88,15 +88,15 @@ class _Filler:
         """Return the place of a choice on the sheet."""
         return self.rule.sheet_place(move)
 
-    def kept(self, made: tuple[Move, ...]) -> Parallel:
+    def step_with(self, made: tuple[Move, ...]) -> Parallel:
         """Return the step with these choices of the seat."""
-        return replace(self.step, made={**self.step.made, self.seat: made})
+        return replace(self.step, lists={**self.step.lists, self.seat: made})
 
     def fill(self, wanted: Iterable[Move]) -> _Filled:
         """Make each wanted choice as soon as it is legal; otherwise make the move that leads to the next choice."""
-        made: tuple[Move, ...] = self.step.made[self.seat]
+        made: tuple[Move, ...] = self.step.lists[self.seat]
         left, offered = list(wanted), dict[Move, None]()
-        while moves := self.rule.choices(self.state, self.kept(made), self.seat):
+        while moves := self.rule.choices(self.state, self.step_with(made), self.seat):
             offered |= dict.fromkeys(moves)
             move = next((one for one in left if one in moves), None)
             if move is not None:
@@ -111,7 +111,7 @@ class _Filler:
         fits: list[Move] = []
         out: list[Move] = []
         for move in wanted:
-            (out if self.fill([*fits, move]).left else fits).append(move)
+            (out if self.fill([*fits, move]).unfit else fits).append(move)
         return tuple(fits), tuple(out)
 
 
@@ -124,13 +124,13 @@ def work_sheet(match: Match, seat: int, wanted: Sequence[Move] = ()) -> WorkShee
     wanted, out = filler.fitting(dict.fromkeys(wanted))
     filled = filler.fill(wanted)
     state = match.state.copy()
-    state.steps[-1] = filler.kept(filled.made)
+    state.steps[-1] = filler.step_with(filled.moves)
     # The seat may have made its first choices one by one, without the sheet.
-    moves = filled.made[len(filler.step.made[seat]) :] if filled.whole else None
-    return WorkSheet(seat, wanted, moves, tuple(_menus(filler, wanted, filled.offered)), state, out)
+    moves = filled.moves[len(filler.step.lists[seat]) :] if filled.whole else None
+    return WorkSheet(seat, wanted, moves, tuple(_menus(filler, wanted, filled.options)), state, out)
 
 
-def noted(sheet: WorkSheet, words: Move, chosen: Sequence[Move]) -> tuple[Move, ...]:
+def notes_after(sheet: WorkSheet, words: Move, chosen: Sequence[Move]) -> tuple[Move, ...]:
     """Return the notes of a sheet after a menu gets other choices; choices that stay keep their place.
 
     Raises `LookupError` if the sheet has no such menu, or the menu no such option.
@@ -139,10 +139,10 @@ def noted(sheet: WorkSheet, words: Move, chosen: Sequence[Move]) -> tuple[Move, 
     if menu is None or not set(chosen) <= set(menu.options):
         raise LookupError(words)
     added = [move for move in chosen if move not in menu.blanks]
-    if menu.several or not menu.chosen or not added:
-        kept = [move for move in sheet.wanted if move not in menu.chosen or move in added]
+    if menu.several or not menu.selection or not added:
+        kept = [move for move in sheet.notes if move not in menu.selection or move in added]
         return (*kept, *(move for move in added if move not in kept))
-    return tuple(added[0] if move in menu.chosen else move for move in sheet.wanted)
+    return tuple(added[0] if move in menu.selection else move for move in sheet.notes)
 
 
 def completed(match: Match, seat: int, choose: Callable[[Match, Decision], Move]) -> str:
@@ -158,7 +158,7 @@ def completed(match: Match, seat: int, choose: Callable[[Match, Decision], Move]
 
 def _menus(filler: _Filler, wanted: tuple[Move, ...], offered: tuple[Move, ...]) -> list[SheetMenu]:
     """Return the menus in the order in which the rule first offers their choices; ``offered`` are all moves offered."""
-    found = dict.fromkeys((*filler.fill(()).offered, *offered, *wanted))
+    found = dict.fromkeys((*filler.fill(()).options, *offered, *wanted))
     words = dict.fromkeys(place.menu for move in found if (place := filler.place(move)))
     menus = [_menu(filler, wanted, menu) for menu in words]
     return [menu for menu in menus if menu.options]
@@ -171,7 +171,7 @@ def _menu(filler: _Filler, wanted: tuple[Move, ...], words: Move) -> SheetMenu:
 
     chosen = tuple(filter(within, wanted))
     others = [move for move in wanted if move not in chosen]
-    offered = [move for move in filler.fill(others).offered if within(move)]
+    offered = [move for move in filler.fill(others).options if within(move)]
     blanks = tuple(move for move in offered if (place := filler.place(move)) and place.blank)
     options = [move for move in offered if move in blanks or _fits(filler, wanted, move, words)]
     missing = [move for move in chosen if move not in options]
@@ -183,4 +183,4 @@ def _fits(filler: _Filler, wanted: tuple[Move, ...], move: Move, words: Move) ->
     ours = words if len(words) > 1 else move[:2]
     kept = [one for one in wanted if one[: len(ours)] != ours]
     changed = [move if one[: len(ours)] == ours else one for one in wanted]
-    return not filler.fill(changed if len(kept) < len(wanted) else (*kept, move)).left
+    return not filler.fill(changed if len(kept) < len(wanted) else (*kept, move)).unfit

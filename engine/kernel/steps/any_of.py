@@ -30,7 +30,7 @@ class AnyOfRule(Rule[S, Q]):
         """Return the question."""
         raise NotImplementedError
 
-    def chosen(self, run: Run[S], step: Q, seat: int, move: Move) -> None:
+    def carry_out(self, run: Run[S], step: Q, seat: int, move: Move) -> None:
         """Carry out the answer."""
         raise NotImplementedError
 
@@ -49,7 +49,7 @@ class AnyOfRule(Rule[S, Q]):
 
     def answer(self, run: Run[S], step: Q, seat: int, move: Move) -> None:
         """Take the first answer, which ends the question."""
-        self.chosen(run, step, seat, move)
+        self.carry_out(run, step, seat, move)
 
     def go(self, run: Run[S], step: Q) -> None:
         """Drop the question, because no seat can answer."""

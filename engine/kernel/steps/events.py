@@ -33,10 +33,10 @@ class Event(msgspec.Struct, frozen=True):
 
 
 # Tells a seat that its choice is made and waits for the other seats. It is true until the next event.
-CHOSEN = "event-chosen"
+CHOICE_MADE = "event-chosen"
 
 # Tells a seat the cards that were dealt to it.
-DEALT = "event-dealt"
+CARDS_DEALT = "event-dealt"
 
 
 def visible(events: Iterable[Event], seat: int | None) -> list[Event]:

@@ -9,17 +9,17 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.kernel.choices.moves import Move
-from engine.kernel.steps.apart import ApartRule
+from engine.kernel.steps.simultaneous import SimultaneousRule
 from engine.kernel.steps.stack import S, Step
 
 
 class Parallel(Step, frozen=True):
-    """Lists of choices that several seats make at the same time; ``made`` holds each seat's choices so far, in order.
+    """Lists of choices that several seats make at the same time; ``lists`` holds each seat's choices so far, in order.
 
     Until all lists are complete, views do not show which, or how many, choices another seat has made.
     """
 
-    made: dict[int, tuple[Move, ...]]
+    lists: dict[int, tuple[Move, ...]] = msgspec.field(name="made")
 
 
 L = TypeVar("L", bound=Parallel)
@@ -36,7 +36,7 @@ class SheetPlace(msgspec.Struct, frozen=True):
     blank: bool = False
 
 
-class ParallelRule(ApartRule[S, L]):
+class ParallelRule(SimultaneousRule[S, L]):
     """Collects each seat's list of secret choices, in any order; `choices` is empty once a list is complete.
 
     `reveal` carries out all lists in the order of the seats. If a rule sets ``on_sheet``, the choices of a seat are
@@ -48,13 +48,13 @@ class ParallelRule(ApartRule[S, L]):
         """Return the place of a choice on a work sheet; None for a choice that only leads on, such as `DONE`."""
         raise NotImplementedError
 
-    def missing(self, state: S, step: L) -> Iterator[tuple[int, tuple[Move, ...]]]:
+    def open_choices(self, state: S, step: L) -> Iterator[tuple[int, tuple[Move, ...]]]:
         """Yield each seat whose list is incomplete."""
-        for seat in sorted(step.made):
+        for seat in sorted(step.lists):
             moves = self.choices(state, step, seat)
             if moves:
                 yield seat, moves
 
-    def kept(self, step: L, seat: int, move: Move) -> L:
+    def with_choice(self, step: L, seat: int, move: Move) -> L:
         """Return the step with a choice added to the seat's list."""
-        return replace(step, made={**step.made, seat: (*step.made[seat], move)})
+        return replace(step, lists={**step.lists, seat: (*step.lists[seat], move)})

@@ -15,7 +15,7 @@ import msgspec
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move
-from engine.kernel.steps.events import DEALT, Event
+from engine.kernel.steps.events import CARDS_DEALT, Event
 from engine.kernel.table.outcome import Outcome
 from engine.kernel.words.phrases import Param, Phrase
 
@@ -65,7 +65,7 @@ class Run(Generic[S]):
 
     def tell_dealt(self, seat: int, cards: list[Phrase]) -> None:
         """Tell a seat alone which cards were dealt to it."""
-        self.tell(DEALT, {"cards": cards}, to=(seat,), reveals=True)
+        self.tell(CARDS_DEALT, {"cards": cards}, to=(seat,), reveals=True)
 
 
 class Rule(Generic[S, T]):
@@ -119,7 +119,7 @@ def decide(rules: Rules[S], state: S) -> tuple[Decision, ...]:
     return rules[type(step)].decisions(state, step)
 
 
-def asked(rules: Rules[S], state: S) -> list[tuple[int, str]]:
+def asked_seats(rules: Rules[S], state: S) -> list[tuple[int, str]]:
     """Return the seats that are asked now, each with the kind of its choice; none if the present step does not wait."""
     step = present_step(state)
     if step is None or not rules[type(step)].waits(state, step):

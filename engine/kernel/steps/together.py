@@ -5,34 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.kernel.choices.moves import Move
-from engine.kernel.steps.apart import ApartRule
+from engine.kernel.steps.simultaneous import SimultaneousRule
 from engine.kernel.steps.stack import S, Step
 
 
 class Together(Step, frozen=True):
-    """A choice that several seats make at once; ``chosen`` holds each seat's move, None while it is missing.
+    """A choice that several seats make at once; ``choices`` holds each seat's move, None while it is missing.
 
     Views do not show another seat's choice before all seats have made theirs.
     """
 
-    chosen: dict[int, Move | None]
+    choices: dict[int, Move | None] = msgspec.field(name="chosen")
 
 
 C = TypeVar("C", bound=Together)
 
 
-class TogetherRule(ApartRule[S, C]):
+class TogetherRule(SimultaneousRule[S, C]):
     """Collects secret, simultaneous choices in any order, and reveals them when none is missing."""
 
-    def missing(self, state: S, step: C) -> Iterator[tuple[int, tuple[Move, ...]]]:
+    def open_choices(self, state: S, step: C) -> Iterator[tuple[int, tuple[Move, ...]]]:
         """Yield each seat that has not chosen."""
-        for seat, chosen in step.chosen.items():
+        for seat, chosen in step.choices.items():
             if chosen is None:
                 yield seat, self.choices(state, step, seat)
 
-    def kept(self, step: C, seat: int, move: Move) -> C:
+    def with_choice(self, step: C, seat: int, move: Move) -> C:
         """Return the step with the seat's choice."""
-        return replace(step, chosen={**step.chosen, seat: move})
+        return replace(step, choices={**step.choices, seat: move})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.kernel.choices.decisions import Decision, ReactionWindow
@@ -19,16 +20,16 @@ from engine.kernel.words.phrases import Phrase
 class Window(Step, frozen=True):
     """An open window: its name, the seats in the order of asking, the seat asked now, and the passes in a row.
 
-    A seat that counts as having passed when the window opens is last in the order, with ``passed`` 1.
+    A seat that counts as having passed when the window opens is last in the order, with ``passes`` 1.
     """
 
     name: str
     seats: tuple[int, ...]
     turn: int = 0
-    passed: int = 0
+    passes: int = msgspec.field(default=0, name="passed")
 
     @property
-    def asked(self) -> int:
+    def asked_seat(self) -> int:
         """The seat that is asked now."""
         return self.seats[self.turn]
 
@@ -61,11 +62,11 @@ class WindowRule(Rule[S, W]):
 
     def waits(self, state: S, step: W) -> bool:
         """Return whether the asked seat can play something, or is asked anyway."""
-        return self.asks_anyway(state, step, step.asked) or bool(self.reactions(state, step, step.asked))
+        return self.asks_anyway(state, step, step.asked_seat) or bool(self.reactions(state, step, step.asked_seat))
 
     def decisions(self, state: S, step: W) -> tuple[Decision, ...]:
         """Return the asked seat's reactions and `PASS`."""
-        seat = step.asked
+        seat = step.asked_seat
         moves = (*self.reactions(state, step, seat), PASS)
         opening = self.opening(state, step, seat)
         return (Decision(seat, "window", self.prompt(state, step, seat), moves, window=opening),)
@@ -75,14 +76,14 @@ class WindowRule(Rule[S, W]):
         if move == PASS:
             self.go(run, step)
             return
-        run.state.steps.append(replace(step, turn=_next(step), passed=0))
+        run.state.steps.append(replace(step, turn=_next(step), passes=0))
         self.react(run, step, seat, move)
 
     def go(self, run: Run[S], step: W) -> None:
         """Count a pass; the window stays open until every seat has passed in a row."""
-        passed = step.passed + 1
+        passed = step.passes + 1
         if passed < len(step.seats):
-            run.state.steps.append(replace(step, turn=_next(step), passed=passed))
+            run.state.steps.append(replace(step, turn=_next(step), passes=passed))
 
 
 def _next(step: Window) -> int:

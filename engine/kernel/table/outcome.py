@@ -19,7 +19,7 @@ class SideResult(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     """
 
     seats: tuple[int, ...]
-    won: bool
+    is_winner: bool = msgspec.field(name="won")
     place: int | None = None
     scores: dict[str, int] = {}
 
@@ -40,9 +40,9 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return side
         raise LookupError(f"seat {seat} is not in this outcome")
 
-    def won(self, seat: int) -> bool:
+    def is_winner(self, seat: int) -> bool:
         """Return whether a seat's side won."""
-        return self.of(seat).won
+        return self.of(seat).is_winner
 
     def place(self, seat: int) -> int | None:
         """Return the place of a seat's side, None if the rules do not rank."""
@@ -50,7 +50,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def winners(self) -> list[int]:
         """Return the seats whose sides won."""
-        return sorted(seat for side in self.sides if side.won for seat in side.seats)
+        return sorted(seat for side in self.sides if side.is_winner for seat in side.seats)
 
     def all_lost(self) -> bool:
         """Return whether all sides lost: no side won, and no tie for the first place makes the match a draw."""
@@ -59,7 +59,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def seats(self) -> list[int]:
         """Return all seats, the best placed first, winners before losers, equals in the order of the seats."""
         found = [seat for side in self.sides for seat in side.seats]
-        return sorted(found, key=lambda seat: (self.place(seat) or 1, not self.won(seat), seat))
+        return sorted(found, key=lambda seat: (self.place(seat) or 1, not self.is_winner(seat), seat))
 
 
 def brief(outcome: Outcome) -> str:
@@ -67,7 +67,9 @@ def brief(outcome: Outcome) -> str:
     places = [outcome.place(seat) for seat in sorted(outcome.seats())]
     if None not in places:
         return "-".join(map(str, places))
-    told = (("won" if side.won else "lost", " ".join(str(seat + 1) for seat in side.seats)) for side in outcome.sides)
+    told = (
+        ("won" if side.is_winner else "lost", " ".join(str(seat + 1) for seat in side.seats)) for side in outcome.sides
+    )
     return ", ".join(f"{how} {seats}" for how, seats in told)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from engine.kernel.errors import Refused
 
-SHOWN = 100
+QUOTE_LIMIT = 100
 
 
 class SeatChoice(ABC):
@@ -38,20 +38,20 @@ class SeatChoice(ABC):
         """Return an equivalent value that `hides` covers; by default the value itself."""
         return value
 
-    def offered(self, place: int, others: Mapping[int, str]) -> tuple[str, ...]:
+    def free_values(self, place: int, others: Mapping[int, str]) -> tuple[str, ...]:
         """Return the values that a seat may choose; ``others`` holds the open choices of other seats."""
         taken = set(others.values()) if self.unique else set()
         return tuple(value for value in self.values(place) if value not in taken)
 
     def check(self, place: int, value: str, others: Mapping[int, str]) -> None:
         """Raise `Refused` if a seat may not choose a value: "bad_input" (never), "choice_taken" (not now)."""
-        if value in self.offered(place, others):
+        if value in self.free_values(place, others):
             return
         if value in self.values(place):
             raise Refused("choice_taken")
-        raise Refused("bad_input", value=value[:SHOWN])
+        raise Refused("bad_input", value=value[:QUOTE_LIMIT])
 
     def usual(self, place: int, others: Mapping[int, str]) -> str:
         """Return the default choice of a player or computer player: if possible a value that no other seat has."""
-        offered = self.offered(place, others)
+        offered = self.free_values(place, others)
         return next((value for value in offered if value not in others.values()), offered[0])

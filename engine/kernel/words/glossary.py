@@ -17,13 +17,13 @@ from engine.kernel.words.phrases import Label, Param, Phrase
 class Topic(msgspec.Struct, frozen=True):
     """A keyword, ability, sign, phase or piece: its name, its meaning, and the numbers of its rules.
 
-    ``met`` are the word keys of other sentences that the topic explains, such as reasons why a move is not legal.
+    ``sentences`` are the word keys of other sentences that the topic explains, such as reasons why a move is not legal.
     """
 
     name: Phrase
     text: Phrase
     rules: tuple[str, ...]
-    met: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
 
 
 class BookCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,9 +31,9 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
 
     ``kind`` is the name of its kind, ``line`` describes it in one line, ``effect`` is its effect (None: nothing beyond
     the line). ``facts`` are further lines of the page, such as what the picture shows by signs. ``topics`` are the keys
-    of the topics on it, ``rules`` the numbers of its rules. ``said`` are the word keys of sentences that state the
-    effect in other words. ``also`` are the word keys of other names under which the card is found, such as those of its
-    Powers. ``others`` are further names without a key: longer printed names, and names that former texts had.
+    of the topics on it, ``rules`` the numbers of its rules. ``restatements`` are the word keys of sentences that state
+    the effect in other words. ``also`` are the word keys of other names under which the card is found, such as those of
+    its Powers. ``others`` are further names without a key: longer printed names, and names that former texts had.
     """
 
     name: Phrase
@@ -43,19 +43,19 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
     facts: tuple[Phrase, ...] = ()
     topics: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
+    restatements: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
 
-    def told(self) -> tuple[Phrase, ...]:
+    def page_phrases(self) -> tuple[Phrase, ...]:
         """Return all phrases of the card's page below its name."""
         more = () if self.effect is None or self.effect == self.line else (self.effect,)
         return (self.kind, self.line, *more, *self.facts)
 
-    def unsaid(self, phrases: Iterable[Phrase]) -> Phrase | None:
+    def unstated_effect(self, phrases: Iterable[Phrase]) -> Phrase | None:
         """Return the effect, None if the card has none or if one of these sentences states it."""
         keys = {key for phrase in phrases for key in keys_in(phrase)}
-        return None if self.effect is None or keys & {self.effect.key, *self.said} else self.effect
+        return None if self.effect is None or keys & {self.effect.key, *self.restatements} else self.effect
 
 
 T = TypeVar("T", Topic, BookCard)
@@ -81,7 +81,7 @@ class Glossary:
         unknown = {key for card in self.cards.values() for key in card.topics} - self.topics.keys()
         if both or unknown:
             raise ValueError(f"named twice: {sorted(both)}, unknown topics: {sorted(unknown)}")
-        met = [(key, name) for name, topic in self.topics.items() for key in topic.met]
+        met = [(key, name) for name, topic in self.topics.items() for key in topic.sentences]
         self._met = dict(met)
         if len(self._met) < len(met):
             raise ValueError("two topics explain the same phrase")
@@ -94,11 +94,11 @@ class Glossary:
     def explaining(self, phrase: Phrase) -> str | None:
         """Return the key of the topic, else of the card, that explains a sentence or a part of it; None if none does.
 
-        A topic with the sentence in its ``met`` comes first, then the topics and cards that the sentence names.
+        A topic with the sentence in its ``sentences`` comes first, then the topics and cards that the sentence names.
         """
         keys = list(keys_in(phrase))
         met = next((self._met[key] for key in keys if key in self._met), None)
-        return met or next((key for key in keys if key in self.topics), None) or next(self.named(phrase), None)
+        return met or next((key for key in keys if key in self.topics), None) or next(self.named_cards(phrase), None)
 
     def adding(self, label: Label) -> Iterator[Phrase]:
         """Yield the explanations of the names in a label that its note does not give.
@@ -107,17 +107,17 @@ class Glossary:
         label names no other card.
         """
         said = set(keys_in(label.note)) if label.note is not None else set[str]()
-        keys = list(self.named(label.name))
+        keys = list(self.named_cards(label.name))
         for key in keys if label.note is not None or len(keys) == 1 else ():
             card = self.cards[key]
-            told = card.line if label.note is None else card.unsaid([label.note])
+            told = card.line if label.note is None else card.unstated_effect([label.note])
             if told is not None:
                 yield told
         for key in self.keywords(label.name):
             if self.topics[key].text.key not in said:
                 yield self.topics[key].text
 
-    def named(self, *phrases: Phrase) -> Iterator[str]:
+    def named_cards(self, *phrases: Phrase) -> Iterator[str]:
         """Yield the keys of the cards that sentences name, in their order, each once."""
         found = dict.fromkeys(key for phrase in phrases for key in keys_in(phrase))
         yield from (key for key in found if key in self.cards)

@@ -27,12 +27,14 @@ def told_apart(people: Sequence[PersonName]) -> tuple[str, ...]:
     name already has stays, so that nobody is renamed twice.
     """
     names = [one.name for one in people]
-    for group in _alike([_base(name, one) for name, one in zip(names, people, strict=True)]):
+    for group in _lookalike_groups([_base(name, one) for name, one in zip(names, people, strict=True)]):
         for place in group:
             if _base(names[place], people[place]) == names[place]:
                 _mark(names, people, place)
     # A name may equal another name with its suffix, or usernames may look alike.
-    while crowd := next((group for group in _alike(names) if not all(people[place].fixed for place in group)), None):
+    while crowd := next(
+        (group for group in _lookalike_groups(names) if not all(people[place].fixed for place in group)), None
+    ):
         plain = [place for place in crowd if _base(names[place], people[place]) == names[place]]
         for place in plain or crowd:
             _mark(names, people, place, username=bool(plain))
@@ -66,7 +68,7 @@ def _numbered(names: Sequence[str], place: int, base: str) -> str:
     return next(name for name in numbers if taken.isdisjoint(looks(name)))
 
 
-def _alike(names: Sequence[str]) -> Iterator[list[int]]:
+def _lookalike_groups(names: Sequence[str]) -> Iterator[list[int]]:
     """Yield the places of names that look alike, in groups of two or more."""
     heads = list(range(len(names)))
     first: dict[str, int] = {}
@@ -96,11 +98,11 @@ def looks(name: str) -> frozenset[str]:
 def _skeleton(text: str) -> str:
     """Return the text with each letter replaced by the representative of its lookalikes (Unicode's confusables)."""
     table = _lookalikes()
-    seen = (char for char in unicodedata.normalize("NFD", text) if not _unseen(char))
+    seen = (char for char in unicodedata.normalize("NFD", text) if not _is_invisible(char))
     return unicodedata.normalize("NFD", "".join(table.get(char, char) for char in seen))
 
 
-def _unseen(char: str) -> bool:
+def _is_invisible(char: str) -> bool:
     return unicodedata.category(char) == "Cf" or unicodedata.name(char, "").startswith("VARIATION SELECTOR")
 
 

@@ -13,17 +13,17 @@ ACCENTS_LIMIT, MARKS_LIMIT = 2, 4
 # Characters that look empty: typefaces draw nothing for them (a test in `tests/render` checks it).
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159\U00013441\U00013442")
 # Marks that are never visible. Variation selectors are not listed here.
-_UNSEEN = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f\U00016fe4")
+_INVISIBLE = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f\U00016fe4")
 _JOINERS = frozenset("\u200c\u200d")
 _VIRAMA = 9
 # The suffix that distinguishes two people of the same name: a username, or a number.
 _MARK = re.compile(r" \(([a-z0-9._]{2,32}|[0-9]{1,3})\)")
 
 # A function that returns whether a character can be shown after a letter; None stands for the beginning of the line.
-Shown = Callable[[str, str | None], bool]
+CanShow = Callable[[str, str | None], bool]
 
 
-def clean(name: str, shown: Shown | None = None) -> str:
+def clean(name: str, shown: CanShow | None = None) -> str:
     """Return the name as one line of at most `NAME_LIMIT` visible characters, plus its suffix.
 
     Compatibility forms become plain letters. If ``shown`` is given, characters that it rejects are left out. The suffix
@@ -48,7 +48,7 @@ def add_suffix(name: str, mark: str) -> str:
     return f"{name} ({mark})" if name and mark else name or mark
 
 
-def one_line(text: str, shown: Shown | None = None) -> str:
+def one_line(text: str, shown: CanShow | None = None) -> str:
     """Return the text as one line of visible characters, its words separated by single spaces.
 
     Control and format characters are removed, and accents beyond those that a letter may bear. Joiners stay where they
@@ -66,7 +66,7 @@ def one_line(text: str, shown: Shown | None = None) -> str:
             continue
         lone = not kept or kept[-1] == " "
         if kind[0] == "M":
-            if lone or char in _UNSEEN or not _bears(marks, char) or not (shown is None or shown(char, letter)):
+            if lone or char in _INVISIBLE or not _bears(marks, char) or not (shown is None or shown(char, letter)):
                 continue
             marks.append(char)
         elif kind[0] == "C" or (char == " " and lone):

@@ -37,7 +37,7 @@ class DuelRound(NamedTuple):
     points: Fraction
     why: str
     opponent: int = 0
-    played: bool = False
+    was_played: bool = False
     seat: int = 0
 
 
@@ -125,7 +125,7 @@ def _strength(one: DuelRound, own: Fraction, adjusted: dict[int, Fraction], *, w
     An unplayed round counts like one against an opponent with the participant's own score. In a round robin a forfeit
     counts as played.
     """
-    if one.opponent and (one.played or whole):
+    if one.opponent and (one.was_played or whole):
         return Share(one.round, adjusted[one.opponent], "opponent", (one.opponent,)), False
     return Share(one.round, own, "dummy", _opponents(one)), one.why in VOLUNTARY
 
@@ -143,7 +143,7 @@ def _encounters(rounds: dict[int, list[DuelRound]], *, whole: bool) -> Against:
     scores: dict[tuple[int, int], list[Fraction]] = {}
     for player, each in rounds.items():
         for one in each:
-            if one.opponent and (one.played or whole):
+            if one.opponent and (one.was_played or whole):
                 scores.setdefault((player, one.opponent), []).append(one.points)
 
     return mean_against(scores)

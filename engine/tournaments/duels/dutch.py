@@ -66,7 +66,7 @@ def by_strength(report: Report, pairs: Sequence[Pair], number: int) -> list[Pair
 
     def key(pair: Pair) -> tuple[object, ...]:
         both = [report.players[one] for one in pair if one is not None]
-        scores = sorted((-one.earned(number - 1), rank[one.number]) for one in both)
+        scores = sorted((-one.points_after(number - 1), rank[one.number]) for one in both)
         return (len(both) == 1, [points for points, _ in scores], scores[0][1])
 
     return sorted(pairs, key=key)
@@ -148,7 +148,7 @@ def _player(report: Report, player: Entrant, number: int, rank: int) -> dict[str
         "rating": 0,
         "starting_number": player.number,
         "pairing_number": rank,
-        "color_hist": [cell.colour for _, cell in former if cell is not None and cell.played],
+        "color_hist": [cell.colour for _, cell in former if cell is not None and cell.was_played],
         "float_history": [floated(report, player, one, cell) for one, cell in former],
         "bye_count": sum(free_win(cell) for _, cell in former),
         "forfeit_win_count": 0,
@@ -163,12 +163,12 @@ def free_win(cell: TrfRound | None) -> bool:
 def pairing_score(report: Report, player: Entrant, number: int) -> float:
     """Return a player's points before a round, plus the points that the file adds for its pairing."""
     extra = report.extra.get(player.number, ())
-    return player.earned(number - 1) + (extra[number - 1] if number <= len(extra) else 0.0)
+    return player.points_after(number - 1) + (extra[number - 1] if number <= len(extra) else 0.0)
 
 
 def floated(report: Report, player: Entrant, number: int, cell: TrfRound | None) -> str:
     """Return how a player floated in a round: "down" to an opponent with fewer points, "up", or "none"."""
-    if cell is None or not cell.played:
+    if cell is None or not cell.was_played:
         return "down" if cell is not None and cell.points > 0 else "none"
     own = pairing_score(report, player, number)
     other = pairing_score(report, report.players[cell.opponent or 0], number)
@@ -178,7 +178,7 @@ def floated(report: Report, player: Entrant, number: int, cell: TrfRound | None)
 def past_meetings(player: Entrant, number: int) -> Iterable[tuple[int, int]]:
     """Yield the pairs of a player with each opponent before a round; a forfeited game does not count as a meeting."""
     for cell in player.cells[: number - 1]:
-        if cell is not None and cell.opponent is not None and cell.played:
+        if cell is not None and cell.opponent is not None and cell.was_played:
             low, high = sorted((player.number, cell.opponent))
             yield low, high
 

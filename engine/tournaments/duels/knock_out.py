@@ -228,17 +228,17 @@ def match_state(
         wins[0] += first < second
         wins[1] += second < first
         if game.kind == "forfeit" and first != second:
-            return _won(players, wins, 0 if first < second else 1, len(games), number)
+            return _decided_match(players, wins, 0 if first < second else 1, len(games), number)
     need, lead = best_of // 2 + 1, wins[0] - wins[1]
     closed = games and number < last
     if max(wins) >= need or (lead and (closed or len(games) >= best_of)):
-        return _won(players, wins, 0 if lead > 0 else 1, len(games), number)
+        return _decided_match(players, wins, 0 if lead > 0 else 1, len(games), number)
     if closed or len(games) >= best_of + 2:
-        return _won(players, wins, 0 if rank.get(one, 0) < rank.get(other, 0) else 1, len(games), number)
+        return _decided_match(players, wins, 0 if rank.get(one, 0) < rank.get(other, 0) else 1, len(games), number)
     return MatchState(players, (wins[0], wins[1]), None, None, len(games), number)
 
 
-def _won(
+def _decided_match(
     players: tuple[int | None, int | None], wins: Sequence[int], winner: int, games: int, number: int
 ) -> MatchState:
     return MatchState(players, (wins[0], wins[1]), players[winner], players[1 - winner], games, number)

@@ -22,9 +22,9 @@ COLOURS: dict[str, Colour] = {"w": "white", "b": "black"}
 POINTS = {"1": 1.0, "W": 1.0, "+": 1.0, "F": 1.0, "U": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}
 # The points of a win, a draw, a loss, and of rounds without a game, by the codes of other programs' lines.
 USUAL_POINTS = {"BBW": 1.0, "BBD": 0.5, "BBL": 0.0, "BBZ": 0.0, "BBF": 0.0, "BBU": 1.0}
-PLAYED = frozenset("10=WDL")
+PLAYED_CODES = frozenset("10=WDL")
 BYES = frozenset("HFUZ")
-CODES = PLAYED | BYES | frozenset("+-")
+CODES = PLAYED_CODES | BYES | frozenset("+-")
 FIRST_ROUND, ROUND_WIDTH = 92, 10
 LONGEST_NUMBER = 9
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -63,9 +63,9 @@ class TrfRound(msgspec.Struct, frozen=True):
     code: str
 
     @property
-    def played(self) -> bool:
+    def was_played(self) -> bool:
         """Whether a game was played."""
-        return self.opponent is not None and self.code in PLAYED
+        return self.opponent is not None and self.code in PLAYED_CODES
 
     @property
     def paired(self) -> bool:
@@ -92,7 +92,7 @@ class Entrant(msgspec.Struct, frozen=True):
         """Return the cell of a round, counted from 1; None if it is empty."""
         return self.cells[number - 1] if number <= len(self.cells) else None
 
-    def earned(self, rounds: int) -> float:
+    def points_after(self, rounds: int) -> float:
         """Return the points of the first ``rounds`` rounds."""
         return sum(cell.points for cell in self.cells[:rounds] if cell is not None)
 
@@ -382,7 +382,7 @@ def check_games(report: Report, written: int) -> None:
             if back is None or back.opponent != player.number or back.colour == cell.colour:
                 fault = f"player {player.number} meets {cell.opponent}, who does not tell of that game"
                 raise TournamentError(f"round {number}", fault)
-            if back.played != cell.played or back.points + cell.points > 1:
+            if back.was_played != cell.was_played or back.points + cell.points > 1:
                 fault = f"{player.number} has {cell.code!r} against {cell.opponent}, who has {back.code!r}"
                 raise TournamentError(f"round {number}", fault)
 
@@ -396,8 +396,8 @@ def check_points(report: Report, lines: Mapping[int, str]) -> None:
     for player, place in lines.items():
         one, extra = report.players[player], report.extra.get(player, ())
         added = (0.0, *extra[number - 1 : number])
-        if one.points not in {one.earned(rounds) + more for rounds in (number - 1, number) for more in added}:
-            fault = f"player {player} has {one.earned(number - 1):.1f} from the rounds, not {one.points:.1f}"
+        if one.points not in {one.points_after(rounds) + more for rounds in (number - 1, number) for more in added}:
+            fault = f"player {player} has {one.points_after(number - 1):.1f} from the rounds, not {one.points:.1f}"
             raise TournamentError(f"{place}, columns 81-84", fault)
 
 
@@ -444,11 +444,11 @@ def write_trf(report: Report) -> str:
     if report.absent:
         lines.append(" ".join(["XXZ", *map(str, report.absent)]))
     lines += [f"XXT {one} {other}" for one, other in report.forced]
-    lines += [_written(one) for one in report.ranked()]
+    lines += [_player_line(one) for one in report.ranked()]
     return "\n".join(lines) + "\n"
 
 
-def _written(player: Entrant) -> str:
+def _player_line(player: Entrant) -> str:
     base, mark = split_suffix(" ".join(player.name.split()))
     end = f" ({mark})" if mark else ""
     name = base[: max(0, _NAME_WIDTH - len(end))] + end[-_NAME_WIDTH:]

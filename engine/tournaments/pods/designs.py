@@ -46,7 +46,7 @@ def design(players: int, allowed: tuple[int, ...]) -> tuple[Tables, ...] | None:
     if not schedule.turns:
         return tuple(rounds)
     turns = players - (STAYS in schedule.rounds)
-    return tuple(_turned(first, turn, turns) for first in rounds for turn in range(turns))
+    return tuple(_rotate_players(first, turn, turns) for first in rounds for turn in range(turns))
 
 
 def _tables(line: str, players: int) -> Tables:
@@ -55,5 +55,5 @@ def _tables(line: str, players: int) -> Tables:
     )
 
 
-def _turned(tables: Tables, turn: int, turns: int) -> Tables:
+def _rotate_players(tables: Tables, turn: int, turns: int) -> Tables:
     return tuple(tuple(one if one >= turns else (one + turn) % turns for one in table) for table in tables)

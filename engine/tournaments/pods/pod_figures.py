@@ -29,7 +29,7 @@ def pod_figures(
     figures: Figures = {name: {} for name in (POINTS, "opponents-share", "tables-won", "game-share", "mean-seat")}
     for player in players:
         played = [one for one in sat[player] if one.over_the_board]
-        earned = [_earned(plan, player, one) for one in sat[player]]
+        earned = [_table_points(plan, player, one) for one in sat[player]]
         figures[POINTS][player] = summed(POINTS, [*earned, *penalties.get(player, ())])
         figures["opponents-share"][player] = _mean(
             "opponents-share", list(_opposition(plan, player, sat[player], shares))
@@ -37,7 +37,7 @@ def pod_figures(
         won = [
             Share(one.table.round, worth, "table", _others(one, player))
             for one in played
-            if (worth := _won(one, player))
+            if (worth := _first_place_part(one, player))
         ]
         figures["tables-won"][player] = summed("tables-won", won)
         figures["game-share"][player] = _game_share(player, played)
@@ -50,7 +50,7 @@ def _others(result: TableResult, player: int) -> tuple[int, ...]:
     return tuple(one for one in result.seats if one != player)
 
 
-def _earned(plan: Stage, player: int, result: TableResult) -> Share:
+def _table_points(plan: Stage, player: int, result: TableResult) -> Share:
     worth = pod_points(plan, result)[player]
     if len(result.seats) == 1:
         why = result.kind.replace("_", "-")
@@ -90,7 +90,7 @@ def _mean(name: str, shares: Sequence[Share]) -> TieBreak:
     return TieBreak(name, value, tuple(shares))
 
 
-def _won(result: TableResult, player: int) -> Fraction:
+def _first_place_part(result: TableResult, player: int) -> Fraction:
     """Return the participant's part of a first place: 1 alone, one half if two share it."""
     places = [place for seat, place in zip(result.seats, result.places, strict=False) if seat not in result.forfeited]
     if player in result.forfeited or not places or _place(result, player) != min(places):

@@ -177,7 +177,7 @@ def swap(tables: list[list[int]], one: int, place: int, other: int, there: int) 
 def pair_cost(former: PodHistory, one: Player, other: Player, barred: set[frozenset[Player]]) -> int:
     """Return the cost of having two players at one table."""
     pair = frozenset((one, other))
-    times = former.met[pair]
+    times = former.meetings[pair]
     spread = int((former.points[one] - former.points[other]) * GRAIN)
     # A pair that has met n times has n - 1 repeats; one more adds n² - (n - 1)².
     repeats = 2 * times - 1 if times else 0

@@ -32,7 +32,7 @@ def draw_duplicate(draft: RoundDraft) -> None:
     """Generate a round of tables that all play the same deal: fixed teams, or players who met least."""
     draft.excuse()
     rest = draft.present()
-    if not draft.plan.drawn:
+    if not draft.plan.drawn_each_round:
         for team in teams_of(draft, rest):
             draft.seat(team)
             rest = [player for player in rest if player not in team]

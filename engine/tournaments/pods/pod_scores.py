@@ -52,7 +52,7 @@ class PodHistory(msgspec.Struct, frozen=True):
     points: dict[Player, Fraction]
     byes: Counter[Player]
     small: Counter[Player]
-    met: Counter[Pair]
+    meetings: Counter[Pair]
     tilt: Counter[Player]
 
 
@@ -90,7 +90,7 @@ def history(event: PodEvent) -> PodHistory:
 
 def note_seats(found: PodHistory, seats: Sequence[Player], largest: int) -> None:
     """Add a table to a history: who met, whether it is smaller than ``largest``, and who sat early or late."""
-    found.met.update(frozenset(pair) for pair in combinations(seats, 2))
+    found.meetings.update(frozenset(pair) for pair in combinations(seats, 2))
     for seat, player in enumerate(seats, 1):
         found.tilt[player] += 2 * seat - len(seats) - 1
         found.small[player] += len(seats) < largest

@@ -37,9 +37,9 @@ class RulingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     ``role`` is the role of the person who ruled, ``second`` of the person who confirmed the ruling. ``order`` numbers
     the rulings in the order in which they were carried out, from 1. ``published`` is the number of rounds published at
     that time. ``entries`` are the participants whom the ruling is about, in its order. ``points`` are the points of a
-    penalty, and ``half`` marks a half bye. ``left`` are absences that the ruling ends: the player and the first round
-    that they missed. ``tables`` are the tables of a disqualified player, ``seats`` is the former order of seats at a
-    table.
+    penalty, and ``half`` marks a half bye. ``ended_absences`` are absences that the ruling ends: the player and the
+    first round that they missed. ``tables`` are the tables of a disqualified player, ``seats`` is the former order of
+    seats at a table.
     """
 
     role: str = ""
@@ -49,7 +49,7 @@ class RulingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     entries: tuple[int, ...] = ()
     points: float = 0.0
     half: bool = False
-    left: tuple[tuple[int, int], ...] = ()
+    ended_absences: tuple[tuple[int, int], ...] = msgspec.field(default=(), name="left")
     tables: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     changes: tuple[TableChange, ...] = ()
@@ -67,7 +67,7 @@ class RecordedPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     computer: bool = False
     seed: int = 0
     state: str = "entered"
-    entered: int = 1
+    first_round: int = msgspec.field(default=1, name="entered")
     dropped: int = 0
     away: tuple[tuple[int, int], ...] | UnsetType = UNSET
     team: str = ""
@@ -87,7 +87,7 @@ class RecordedRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     stage: int
     field: tuple[int, ...] = ()
     tables: tuple[EventTable, ...] = ()
-    given: tuple[TableResult, ...] = ()
+    known_results: tuple[TableResult, ...] = msgspec.field(default=(), name="given")
     wishes: Wishes = Wishes()
     by_hand: bool = False
     hand_made: tuple[tuple[int, ...], ...] | UnsetType = UNSET
@@ -98,13 +98,13 @@ class RecordedRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 class RecordedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table: its result, the label of its seed, and its match, if the match may be seen.
 
-    ``ruled``: a ruling about the table is in force.
+    ``has_ruling``: a ruling about the table is in force.
     """
 
     table: EventTable
     label: str
     result: TableResult | None = None
-    ruled: bool = False
+    has_ruling: bool = msgspec.field(default=False, name="ruled")
     match: MatchRecord | None = None
 
 
@@ -122,7 +122,7 @@ class RecordedRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     facts: RulingFacts | UnsetType = UNSET
 
     @property
-    def counted(self) -> RulingFacts:
+    def known_facts(self) -> RulingFacts:
         """The facts of the ruling; empty facts in a former document."""
         return RulingFacts() if self.facts is UNSET else self.facts
 

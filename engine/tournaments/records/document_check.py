@@ -35,7 +35,7 @@ UNPROVEN = (
     "which table made by hand came last, where it came out as drawn",
     "further games that a ruling made needless",
 )
-ENDED = ("finished", "cancelled")
+FINAL_STATES = ("finished", "cancelled")
 
 
 def verify_event(record: EventRecord) -> EventVerdict:
@@ -75,12 +75,12 @@ def _seed(record: EventRecord) -> bytes:
 
 
 def _entropy(record: EventRecord) -> list[str]:
-    return [one.entropy or "" for one in record.players if one.seed and one.entered == 1]
+    return [one.entropy or "" for one in record.players if one.seed and one.first_round == 1]
 
 
 def _check(record: EventRecord, seed: bytes, context: str, count: VerdictCount) -> None:
     """Check a document of this program."""
-    if record.state not in ENDED:
+    if record.state not in FINAL_STATES:
         raise RecordError("state", "is not the state of an event that is over")
     rulings = check_rulings(record)
     check_players(record, rulings)
@@ -131,7 +131,7 @@ def _check_former(record: EventRecord, seed: bytes, context: str, count: Verdict
         raise RecordError("format", "is not the format of the rest of the document")
     for one in record.tables:
         check_former_table(one, seed, context, count)
-        if one.result is not None and (one.match is None or one.result.kind != "played" or one.ruled):
+        if one.result is not None and (one.match is None or one.result.kind != "played" or one.has_ruling):
             count.unproven.append(one.table.id)
     for round_ in record.rounds:
         count.rounds += check_former_round(record, round_, seed, context)

@@ -32,7 +32,7 @@ def check_former_table(one: RecordedTable, seed: bytes, context: str, count: Ver
     if not verdict.holds:
         raise RecordError(f"{where}, {verdict.where}", verdict.why)
     count.matches += 1
-    if one.result is None or one.ruled or one.result.kind != "played" or not one.result.places:
+    if one.result is None or one.has_ruling or one.result.kind != "played" or not one.result.places:
         return
     if verdict.outcome is None or places_of_outcome(verdict.outcome, match.seats) != one.result.places:
         raise RecordError(where, "its result does not follow from the match")
@@ -49,7 +49,7 @@ def check_former_round(record: EventRecord, round_: RecordedRound, seed: bytes, 
             Participant(
                 one.number,
                 one.seed,
-                one.entered,
+                one.first_round,
                 one.dropped,
                 disqualified=one.state == "disqualified" and one.dropped <= round_.number,
                 team=one.team,
@@ -62,7 +62,7 @@ def check_former_round(record: EventRecord, round_: RecordedRound, seed: bytes, 
         tuple(one for one in record.penalties if one.round < round_.number),
     )
     seated = {seat for table in round_.tables for seat in table.seats}
-    seated |= {seat for result in round_.given for seat in result.seats}
+    seated |= {seat for result in round_.known_results for seat in result.seats}
     playing = {one.id for one in before.players if one.plays(round_.number)}
     if not seated <= playing or (playing != seated and not _some_may_rest(record, round_)):
         if _came_or_went(record):
@@ -89,7 +89,7 @@ def _some_may_rest(record: EventRecord, round_: RecordedRound) -> bool:
 
 def _came_or_went(record: EventRecord) -> bool:
     """Return whether somebody dropped, came back or entered late, so that the players of a round are not certain."""
-    moved = any(one.dropped or one.entered > 1 or one.state != "entered" for one in record.players if one.seed)
+    moved = any(one.dropped or one.first_round > 1 or one.state != "entered" for one in record.players if one.seed)
     return moved or _came_back(record)
 
 
@@ -99,6 +99,6 @@ def _came_back(record: EventRecord) -> bool:
 
 
 def _results_before(record: EventRecord, number: int) -> tuple[TableResult, ...]:
-    given = [result for one in record.rounds if one.number < number for result in one.given]
+    given = [result for one in record.rounds if one.number < number for result in one.known_results]
     played = [one.result for one in record.tables if one.result is not None and one.table.round < number]
     return (*given, *played)

@@ -27,11 +27,11 @@ class EventHistory:
     def before(self, number: int) -> Tournament:
         """Return the tournament as it stood when a round was published."""
         record = self._record
-        players = tuple(self._player(one, number) for one in record.players if one.seed and one.entered <= number)
+        players = tuple(self._player(one, number) for one in record.players if one.seed and one.first_round <= number)
         rounds = [one for one in record.rounds if one.number < number]
         results: list[TableResult] = []
         for one in rounds:
-            results += [given for given in one.given if given.table.number < FIRST_MISSED]
+            results += [given for given in one.known_results if given.table.number < FIRST_MISSED]
             results += self.missed(players, one)
         for table in record.tables:
             if table.table.round < number and (result := self._result(table, number)) is not None:
@@ -45,30 +45,32 @@ class EventHistory:
 
     def _penalties(self) -> list[int]:
         """Return for each penalty how many rounds were published when it was ruled."""
-        return [one.counted.published for one in self._record.rulings if one.kind == PENALTY and one.state == "done"]
+        return [
+            one.known_facts.published for one in self._record.rulings if one.kind == PENALTY and one.state == "done"
+        ]
 
     def _player(self, one: RecordedPlayer, number: int) -> Participant:
         away = () if one.away is UNSET else one.away
         gone = next((begin for begin, back in away if begin <= number and (back == 0 or back > number)), 0)
         out = any(
-            ruling.counted.published + 1 == gone and one.number in ruling.counted.entries
+            ruling.known_facts.published + 1 == gone and one.number in ruling.known_facts.entries
             for ruling in self._rulings.of_kind(DISQUALIFY)
         )
-        return Participant(one.number, one.seed, one.entered, gone, disqualified=gone > 0 and out, team=one.team)
+        return Participant(one.number, one.seed, one.first_round, gone, disqualified=gone > 0 and out, team=one.team)
 
     def missed(self, players: tuple[Participant, ...], one: RecordedRound) -> list[TableResult]:
         """Return the results of players who missed a round and have come back since."""
         seated = {
             seat for table in self._record.tables if table.table.round == one.number for seat in table.table.seats
         }
-        seated |= {seat for given in one.given if given.table.number < FIRST_MISSED for seat in given.seats}
+        seated |= {seat for given in one.known_results if given.table.number < FIRST_MISSED for seat in given.seats}
         begun = next((each.field for each in self._record.rounds if each.stage == one.stage and each.field), ())
         return missed(self._record.plan.stages[one.stage], players, begun, seated, one.number, one.stage)
 
     def _result(self, table: RecordedTable, number: int) -> TableResult | None:
         """Return the result of a table as it stood when a round was published."""
         for ruling, change in self._rulings.changes_of(table.table.id):
-            if ruling.counted.published >= number:
+            if ruling.known_facts.published >= number:
                 return change.before
         return table.result
 
@@ -76,38 +78,40 @@ class EventHistory:
         """Return the wishes for a round that follow from rulings."""
         forbidden: dict[int, tuple[int, ...]] = {}
         for ruling in self._rulings.done:
-            group = ruling.counted.entries
-            if ruling.counted.published >= number:
+            group = ruling.known_facts.entries
+            if ruling.known_facts.published >= number:
                 continue
             if ruling.kind == "forbid":
-                forbidden[ruling.counted.order] = group
+                forbidden[ruling.known_facts.order] = group
             elif ruling.kind == "allow":
                 forbidden = {order: one for order, one in forbidden.items() if set(one) != set(group)}
-        known = {one.number for one in self._record.players if one.entered <= number}
+        known = {one.number for one in self._record.players if one.first_round <= number}
         asked = [
             one
             for one in self._record.rulings
-            if one.state == "done" and one.round == number and one.counted.published < number
+            if one.state == "done" and one.round == number and one.known_facts.published < number
         ]
         byes = [one for one in asked if one.kind == "give_bye"]
         return Wishes(
             tuple(
-                one.counted.entries
+                one.known_facts.entries
                 for one in self._record.rulings
-                if one.state == "done" and one.counted.order in forbidden
+                if one.state == "done" and one.known_facts.order in forbidden
             ),
             tuple(
-                one.counted.entries for one in asked if one.kind == "force" and known.issuperset(one.counted.entries)
+                one.known_facts.entries
+                for one in asked
+                if one.kind == "force" and known.issuperset(one.known_facts.entries)
             ),
-            tuple(dict.fromkeys(one.counted.entries[0] for one in byes if not one.counted.half)),
-            tuple(dict.fromkeys(one.counted.entries[0] for one in byes if one.counted.half)),
+            tuple(dict.fromkeys(one.known_facts.entries[0] for one in byes if not one.known_facts.half)),
+            tuple(dict.fromkeys(one.known_facts.entries[0] for one in byes if one.known_facts.half)),
         )
 
     def drawn_seats(self, table: EventTable) -> tuple[int, ...]:
         """Return the seats of a table as it was generated, before rulings changed their order."""
         for ruling in self._rulings.of_kind("swap_seats"):
             if ruling.table == table.id:
-                return ruling.counted.seats
+                return ruling.known_facts.seats
         return table.seats
 
     def swapped(self, number: int) -> frozenset[int]:
@@ -116,13 +120,14 @@ class EventHistory:
             player
             for ruling in self._rulings.of_kind(SWAP)
             if ruling.round == number
-            for player in ruling.counted.entries
+            for player in ruling.known_facts.entries
         )
 
     def flagged(self, number: int) -> bool:
         """Return whether a ruling changed an earlier result after this round was published, even if it was undone."""
         return any(
-            int(change.table.partition("-")[0]) < number <= ruling.counted.published and change.before != change.after
+            int(change.table.partition("-")[0]) < number <= ruling.known_facts.published
+            and change.before != change.after
             for ruling in self._record.rulings
-            for change in ruling.counted.changes
+            for change in ruling.known_facts.changes
         )

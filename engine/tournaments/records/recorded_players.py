@@ -21,7 +21,7 @@ def check_players(record: EventRecord, rulings: CountedRulings) -> None:
         raise RecordError("players", "must have each seed once")
     known = set(numbers)
     for number, ruling in enumerate(record.rulings, 1):
-        players = {*ruling.counted.entries, *(player for player, _ in ruling.counted.left)}
+        players = {*ruling.known_facts.entries, *(player for player, _ in ruling.known_facts.ended_absences)}
         if ruling.state == "done" and ruling.kind in PLAYERS_ONLY and not players <= known:
             raise RecordError(f"ruling {number} ({ruling.kind[:20]})", "is about a player who does not take part")
     for one in record.players:
@@ -30,8 +30,8 @@ def check_players(record: EventRecord, rulings: CountedRulings) -> None:
 
 def _check_player(record: EventRecord, rulings: CountedRulings, one: RecordedPlayer) -> None:
     place = f"player {one.number}"
-    late = [ruling for ruling in rulings.late() if one.number in ruling.counted.entries]
-    if one.entered != (late[-1].round if late else 1):
+    late = [ruling for ruling in rulings.late() if one.number in ruling.known_facts.entries]
+    if one.first_round != (late[-1].round if late else 1):
         raise RecordError(place, "has an entry round that no ruling explains")
     if one.computer and one.entropy is not None and not one.entropy.startswith("house-"):
         raise RecordError(place, "has an impossible check-in for a computer player")
@@ -44,27 +44,27 @@ def _check_player(record: EventRecord, rulings: CountedRulings, one: RecordedPla
     went = [
         ruling
         for ruling in rulings.of_kind("drop", DISQUALIFY, "re_enter")
-        if one.number in ruling.counted.entries and ruling.counted.published
+        if one.number in ruling.known_facts.entries and ruling.known_facts.published
     ]
     last = went[-1] if went else None
     if (one.state == "disqualified") != any(_is_out(rulings, one.number)):
         raise RecordError(place, "the disqualification does not match the rulings")
-    if last is not None and last.kind != "re_enter" and one.dropped != last.counted.published + 1:
+    if last is not None and last.kind != "re_enter" and one.dropped != last.known_facts.published + 1:
         raise RecordError(place, "did not leave in the round of the ruling")
 
 
 def _is_out(rulings: CountedRulings, player: int) -> list[bool]:
     """Return [True] if the last ruling about a player disqualified them, else an empty list."""
-    found = [one.kind for one in rulings.of_kind(DISQUALIFY, "re_enter") if player in one.counted.entries]
+    found = [one.kind for one in rulings.of_kind(DISQUALIFY, "re_enter") if player in one.known_facts.entries]
     return [True] if found and found[-1] == DISQUALIFY else []
 
 
 def absences(rulings: CountedRulings, player: RecordedPlayer) -> tuple[tuple[int, int], ...]:
     """Return the absences of a player: the first missed round and the round of the return, 0 if there was none."""
     found = [
-        (begin, ruling.counted.published + 1)
+        (begin, ruling.known_facts.published + 1)
         for ruling in rulings.done
-        for number, begin in ruling.counted.left
-        if number == player.number and begin <= ruling.counted.published
+        for number, begin in ruling.known_facts.ended_absences
+        if number == player.number and begin <= ruling.known_facts.published
     ]
     return (*found, *([(player.dropped, 0)] if player.dropped else []))

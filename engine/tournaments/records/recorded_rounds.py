@@ -58,7 +58,7 @@ class RoundCheck:
             raise self._fault("its mark for pairings made by hand does not match its tables")
         self._check_further()
         self._check_drawn(count)
-        count.walkovers += sum(len(given.seats) > 1 for given in one.given)
+        count.walkovers += sum(len(given.seats) > 1 for given in one.known_results)
 
     def _fault(self, why: str) -> RecordError:
         return RecordError(self._place, why)
@@ -67,9 +67,9 @@ class RoundCheck:
         """Check that the round follows from the seed, apart from pairings that organisers made by hand."""
         one, before = self._round, self._history.before(self._round.number)
         missed = tuple(self._history.missed(self._history.final().players, one))
-        if one.given[len(one.given) - len(missed) :] != missed:
+        if one.known_results[len(one.known_results) - len(missed) :] != missed:
             raise self._fault("does not list exactly the players who missed it")
-        given = one.given[: len(one.given) - len(missed)]
+        given = one.known_results[: len(one.known_results) - len(missed)]
         if any(result.table.number >= FIRST_MISSED for result in given):
             raise self._fault("lists a player as missing who was not")
         if is_older(one):
@@ -83,7 +83,7 @@ class RoundCheck:
                 raise self._fault("cannot be drawn in this way")
             if (drawn.number, drawn.stage, drawn.field) != (one.number, one.stage, one.field):
                 raise self._fault("its stage or its players do not match the event")
-            if drawn.tables != tables or drawn.given != given:
+            if drawn.tables != tables or drawn.known_results != given:
                 raise self._fault("does not follow from the seed")
             count.rounds += 1
             return
@@ -118,22 +118,22 @@ class RoundCheck:
             return False
         if [_unseated(each) for each in drawn.tables] != [_unseated(each) for each in tables]:
             return False
-        if [_unseated_result(each) for each in drawn.given] != [_unseated_result(each) for each in given]:
+        if [_unseated_result(each) for each in drawn.known_results] != [_unseated_result(each) for each in given]:
             return False
         seats = [*(each.seats for each in tables), *(result.seats for result in given)]
-        others = [*(each.seats for each in drawn.tables), *(result.seats for result in drawn.given)]
+        others = [*(each.seats for each in drawn.tables), *(result.seats for result in drawn.known_results)]
         if Counter(seat for each in seats for seat in each) != Counter(seat for each in others for seat in each):
             return False
         if Counter(map(len, seats)) != Counter(map(len, others)) or not made <= set(seats):
             return False
-        kinds = {(result.seats, result.kind, result.places) for result in drawn.given}
+        kinds = {(result.seats, result.kind, result.places) for result in drawn.known_results}
         kept = all((result.seats, result.kind, result.places) in kinds for result in given if result.seats not in made)
         return kept and all(each in made or each in others for each in seats)
 
     def _check_further(self) -> None:
         """Check the further games of matches: each had to be played, and seats alternate (TN-20)."""
         ruled = {ruling.table for ruling in self._record.rulings if ruling.table is not None}
-        ruled |= {change.table for ruling in self._record.rulings for change in ruling.counted.changes}
+        ruled |= {change.table for ruling in self._record.rulings for change in ruling.known_facts.changes}
         dealt = {ruling.table for ruling in self._record.rulings if ruling.kind == SWAP_SEATS}
         matches: dict[int, list[RecordedTable]] = {}
         for each in self._tables:

@@ -32,7 +32,7 @@ class CountedRulings:
 
     def __init__(self, record: EventRecord) -> None:
         judged = [one for one in record.rulings if one.kind != COMPUTER_FORFEIT]
-        done = sorted((one for one in judged if one.state == "done"), key=lambda one: one.counted.order)
+        done = sorted((one for one in judged if one.state == "done"), key=lambda one: one.known_facts.order)
         self.done: tuple[RecordedRuling, ...] = tuple(done)
         self.by_host = {one.table: one for one in record.rulings if one.kind == COMPUTER_FORFEIT}
         self.dealt: dict[str | None, int] = {}
@@ -52,7 +52,7 @@ class CountedRulings:
 
     def changes_of(self, table: str) -> list[tuple[RecordedRuling, TableChange]]:
         """Return the rulings that changed the result of a table, with their changes, in order."""
-        return [(one, change) for one in self.done for change in one.counted.changes if change.table == table]
+        return [(one, change) for one in self.done for change in one.known_facts.changes if change.table == table]
 
 
 def is_late(one: RecordedRuling) -> bool:
@@ -73,13 +73,13 @@ def check_rulings(record: EventRecord) -> CountedRulings:
             raise RecordError(place, "is about a table that does not exist")
         if one.state == "done":
             _check_facts(one, place, len(record.rounds))
-            if not {*one.counted.tables} <= tables:
+            if not {*one.known_facts.tables} <= tables:
                 raise RecordError(place, "is about a table that does not exist")
-    ordered = sorted(ruled, key=lambda one: one.counted.order)
-    if [one.counted.order for one in ordered] != list(range(1, len(ordered) + 1)):
+    ordered = sorted(ruled, key=lambda one: one.known_facts.order)
+    if [one.known_facts.order for one in ordered] != list(range(1, len(ordered) + 1)):
         raise RecordError("rulings", "are not complete and in order")
     for one, after in pairwise(ordered):
-        if one.counted.published > after.counted.published:
+        if one.known_facts.published > after.known_facts.published:
             raise RecordError("rulings", "are not in the order in which they were made")
     rulings = CountedRulings(record)
     _check_penalties(record, rulings)
@@ -88,7 +88,7 @@ def check_rulings(record: EventRecord) -> CountedRulings:
 
 def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
     """Check that a ruling changes only what its kind can change, and in a possible round."""
-    facts, fixed = one.counted, one.table
+    facts, fixed = one.known_facts, one.table
     if not 0 <= facts.published <= rounds:
         raise RecordError(place, "was made after a round that does not exist")
     if facts.changes and one.kind not in DECIDING | DEALING | {COMPUTER_FORFEIT}:
@@ -100,13 +100,13 @@ def _check_facts(one: RecordedRuling, place: str, rounds: int) -> None:
     for fact, kind in ((facts.points, PENALTY), (facts.half, "give_bye"), (facts.seats, SWAP_SEATS)):
         if fact and one.kind != kind:
             raise RecordError(place, "records facts that this kind of ruling does not have")
-    if facts.left and one.kind not in (DISQUALIFY, RE_ENTER):
+    if facts.ended_absences and one.kind not in (DISQUALIFY, RE_ENTER):
         raise RecordError(place, "records facts that this kind of ruling does not have")
-    if one.kind == RE_ENTER and not is_late(one) and [player for player, _ in facts.left] != [*facts.entries]:
+    if one.kind == RE_ENTER and not is_late(one) and [player for player, _ in facts.ended_absences] != [*facts.entries]:
         raise RecordError(place, "brings back a player who had not left")
-    if any(not 0 < begin <= facts.published + 1 for _, begin in facts.left):
+    if any(not 0 < begin <= facts.published + 1 for _, begin in facts.ended_absences):
         raise RecordError(place, "ends an absence that had not begun")
-    if one.kind in WHOLE_EVENT and one.round is not None and (not is_late(one) or facts.left):
+    if one.kind in WHOLE_EVENT and one.round is not None and (not is_late(one) or facts.ended_absences):
         raise RecordError(place, "names a round, which this kind of ruling does not")
     if facts.tables and one.kind != DISQUALIFY:
         raise RecordError(place, "records facts that this kind of ruling does not have")
@@ -144,7 +144,7 @@ def _check_change(one: RecordedRuling, change: TableChange, place: str) -> None:
     elif after is not None and one.kind == BOTH_LOSE:
         right = after.kind == "both_lose" and not (after.places or after.forfeited or after.scores or after.measures)
     elif after is not None and one.kind == DISQUALIFY:
-        out = one.counted.entries
+        out = one.known_facts.entries
         places = tuple(2 if seat in out else 1 for seat in after.seats)
         right = after.kind == "forfeit" and change.before is None and after.places == places and 2 in places
         right = right and not (after.forfeited or after.scores or after.measures)
@@ -166,7 +166,9 @@ def _check_penalties(record: EventRecord, rulings: CountedRulings) -> None:
     """Check that the penalties of the document are those of its rulings."""
     found = [one for one in record.rulings if one.kind == PENALTY and one.state == "done"]
     taken = tuple(
-        Penalty(player, one.round or 0, one.counted.points) for one in found for player in one.counted.entries[:1]
+        Penalty(player, one.round or 0, one.known_facts.points)
+        for one in found
+        for player in one.known_facts.entries[:1]
     )
     if taken != record.penalties or len(found) != len(rulings.of_kind(PENALTY)):
         raise RecordError("penalties", "do not match the rulings")

@@ -30,7 +30,7 @@ def check_tables(record: EventRecord, rulings: CountedRulings, seed: bytes, cont
         checked.check(one)
     bound = chance_bound(record)
     for player in record.players:
-        if player.entropy is not None and player.entered > 1 and player.number not in bound:
+        if player.entropy is not None and player.first_round > 1 and player.number not in bound:
             raise RecordError(f"player {player.number}", "has a contribution to chance that is in no match")
 
 
@@ -63,7 +63,7 @@ class TableCheck:
     def check(self, one: RecordedTable) -> None:
         """Check a table and its match."""
         where, stage = f"table {one.table.id}", self._record.plan.stages[one.table.stage]
-        if one.ruled != any(ruling.table == one.table.id for ruling in self._rulings.done):
+        if one.has_ruling != any(ruling.table == one.table.id for ruling in self._rulings.done):
             raise RecordError(where, "its mark for rulings does not match the rulings")
         played = None
         if one.match is None:
@@ -71,7 +71,7 @@ class TableCheck:
                 raise RecordError(where, "has the label of a seed but no match")
         else:
             self._check_identity(one, one.match, where, duplicate=stage.format == "duplicate")
-            played = self._played(one, one.match, where, stage)
+            played = self._played_result(one, one.match, where, stage)
         self._check_result(one, played, where)
 
     def _check_identity(self, one: RecordedTable, match: MatchRecord, where: str, *, duplicate: bool) -> None:
@@ -102,7 +102,7 @@ class TableCheck:
             if shown is not None and isinstance(brought, list) and shown != brought[seat]:
                 raise RecordError(f"player {player}", f"brought another deck to table {one.table.id}")
 
-    def _played(self, one: RecordedTable, match: MatchRecord, where: str, stage: Stage) -> TableResult | None:
+    def _played_result(self, one: RecordedTable, match: MatchRecord, where: str, stage: Stage) -> TableResult | None:
         """Return the result of a match, None if it has none."""
         verdict = verify(match)
         if verdict.older:
@@ -186,14 +186,14 @@ class TableCheck:
         sitting = set(one.table.seats)
         must, may = (set(), set()) if duel else self._disqualified(one)
         forfeited = set(result.forfeited)
-        absent = set() if by_host is None else set(by_host.counted.entries) & sitting
+        absent = set() if by_host is None else set(by_host.known_facts.entries) & sitting
         out = forfeited - absent
         if not (must <= forfeited and out <= may):
             raise RecordError(where, "its forfeits do not match the rulings")
         wanted = played if duel else lost_by_absence(played, out, duel=False)
         if by_host is not None:
             after = lost_by_absence(wanted, absent, duel=duel)
-            changes = by_host.counted.changes
+            changes = by_host.known_facts.changes
             if not absent or len(changes) != 1 or (changes[0].before, changes[0].after) != (wanted, after):
                 raise RecordError(where, "its result does not match the event's rule for absent players")
             wanted = after
@@ -205,20 +205,20 @@ class TableCheck:
         back = {
             player
             for ruling in self._rulings.of_kind("re_enter")
-            for player in ruling.counted.entries
-            if ruling.counted.published == one.table.round
+            for player in ruling.known_facts.entries
+            if ruling.known_facts.published == one.table.round
         }
         may = {
             player
             for ruling in self._record.rulings
-            if ruling.kind == DISQUALIFY and one.table.id in ruling.counted.tables
-            for player in ruling.counted.entries
+            if ruling.kind == DISQUALIFY and one.table.id in ruling.known_facts.tables
+            for player in ruling.known_facts.entries
         }
         must = {
             player
             for ruling in self._rulings.of_kind(DISQUALIFY)
-            if one.table.id in ruling.counted.tables
-            for player in ruling.counted.entries
+            if one.table.id in ruling.known_facts.tables
+            for player in ruling.known_facts.entries
         }
         return must - back, may
 

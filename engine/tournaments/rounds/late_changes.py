@@ -12,7 +12,7 @@ FIRST_MISSED = 2000
 
 def flagged(before: Tournament, after: Tournament) -> tuple[int, ...]:
     """Return the rounds after the first changed result or penalty, because their pairing relied on it."""
-    changed = _changed(before.results, after.results)
+    changed = _changed_rounds(before.results, after.results)
     changed += [one.round for one in {*before.penalties} ^ {*after.penalties}]
     if not changed:
         return ()
@@ -20,7 +20,7 @@ def flagged(before: Tournament, after: Tournament) -> tuple[int, ...]:
     return tuple(sorted(number for number in paired if number > min(changed)))
 
 
-def _changed(before: tuple[TableResult, ...], after: tuple[TableResult, ...]) -> list[int]:
+def _changed_rounds(before: tuple[TableResult, ...], after: tuple[TableResult, ...]) -> list[int]:
     """Return the rounds in which a result was changed, removed or added."""
     old, new = ({one.table.id: one for one in each} for each in (before, after))
     names = [name for name in old.keys() | new.keys() if old.get(name) != new.get(name)]
@@ -48,5 +48,5 @@ def missed(
             kind="absent",
         )
         for one in players
-        if one.id in there and one.id not in seated and one.entered <= number and not 0 < one.dropped <= number
+        if one.id in there and one.id not in seated and one.first_round <= number and not 0 < one.dropped <= number
     ]

@@ -36,7 +36,7 @@ from engine.tournaments.pods.pod_rounds import (
     usual_pod_rounds,
 )
 from engine.tournaments.rounds.ranking import ranked_stage
-from engine.tournaments.tie_breaks import KNOWN
+from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS
 
 LARGEST_GROUP, LEAST_GROUP = 16, 3
 MOST_PLAYERS, MOST_ROUNDS, MOST_STAGES = 512, 64, 4
@@ -85,11 +85,11 @@ def _generated_round(event: Tournament, stage: int, number: int, chance: Chance,
     elif draft.plan.format == "round_robin_pods":
         draw_round_robin_pods(draft, rounds)
     else:
-        DRAWN[draft.plan.format](draft)
-    return draft.round() if draft.tables or draft.given else None
+        ROUND_DRAWERS[draft.plan.format](draft)
+    return draft.round() if draft.tables or draft.known_results else None
 
 
-DRAWN: Mapping[Format, Callable[[RoundDraft], None]] = {
+ROUND_DRAWERS: Mapping[Format, Callable[[RoundDraft], None]] = {
     "swiss_pods": draw_swiss_pods,
     "duplicate": draw_duplicate,
     "round_robin": draw_round_robin,
@@ -180,7 +180,7 @@ def swapped(round_: Round, one: int, other: int) -> Round:
     if round_.fixed:
         raise TournamentError("swap", "the schedule of this format is fixed at its start")
     seated = {player for table in round_.tables for player in table.seats}
-    seated |= {player for result in round_.given if result.kind == "bye" for player in result.seats}
+    seated |= {player for result in round_.known_results if result.kind == "bye" for player in result.seats}
     for player in (one, other):
         if player not in seated:
             raise TournamentError("swap", f"{player} does not play in this round")
@@ -192,9 +192,9 @@ def swapped(round_: Round, one: int, other: int) -> Round:
     return msgspec.structs.replace(
         round_,
         tables=tuple(exchanged(table) for table in round_.tables),
-        given=tuple(
+        known_results=tuple(
             msgspec.structs.replace(result, table=exchanged(result.table)) if result.kind == "bye" else result
-            for result in round_.given
+            for result in round_.known_results
         ),
     )
 
@@ -233,7 +233,7 @@ def _check_stage(stage: Stage, players: int, place: str) -> None:
         if len(points) != size or list(points) != sorted(points, reverse=True) or min(points) < 0:
             raise TournamentError(f"{place}.points", f"a table of {size} needs {size} points, in descending order")
     for name in stage.tie_breaks:
-        if name not in KNOWN[stage.format]:
+        if name not in FORMAT_TIE_BREAKS[stage.format]:
             raise TournamentError(f"{place}.tie_breaks", f"{stage.format} does not know {name!r}")
 
 

@@ -95,7 +95,7 @@ def marks_of(
                 found[player].append(mark or "forfeit")
     for player in players:
         one = known[player]
-        found[player] += ["late"] * (one.entered > 1) + ["dropped"] * (one.dropped > 0 and not one.disqualified)
+        found[player] += ["late"] * (one.first_round > 1) + ["dropped"] * (one.dropped > 0 and not one.disqualified)
         found[player] += ["disqualified"] * one.disqualified
     return {player: tuple(dict.fromkeys(marks)) for player, marks in found.items()}
 

@@ -22,5 +22,5 @@ def pod_schedule(players: int, seats: Sequence[int], chance: Chance) -> list[Rou
         # Points do not matter here, so every player has place 1.
         played = [TableResult(table, places=(1,) * len(table.seats)) for table in drawn.tables]
         fields = (*event.fields, drawn.field) if drawn.field else event.fields
-        event = msgspec.structs.replace(event, fields=fields, results=(*event.results, *drawn.given, *played))
+        event = msgspec.structs.replace(event, fields=fields, results=(*event.results, *drawn.known_results, *played))
     return found

@@ -8,7 +8,7 @@ from fractions import Fraction
 from engine.kernel.chance.fair import Chance
 from engine.tournaments.event import Tournament
 from engine.tournaments.rounds.ranking import in_order, sections_of
-from engine.tournaments.tie_breaks import KNOWN, ZERO, Standings, StandingsSection
+from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS, ZERO, Standings, StandingsSection
 
 
 def standings(event: Tournament, chance: Chance) -> Standings:
@@ -37,7 +37,7 @@ def team_standings(event: Tournament, chance: Chance) -> tuple[tuple[str, Fracti
     team = {one.id: one.team for one in event.players if one.team and not one.disqualified}
     found = dict.fromkeys(team.values(), ZERO)
     for stage in range(len(event.fields)):
-        if not KNOWN[event.plan.stages[stage].format]:
+        if not FORMAT_TIE_BREAKS[event.plan.stages[stage].format]:
             continue
         for section in sections_of(event, stage, chance):
             for row in section.rows:

@@ -60,8 +60,8 @@ def _measure(name: str, outcome: Outcome, feat: Callable[[], Feat | None]) -> in
     """
     side = outcome.of(0)
     if name == WON:
-        return int(side.won)
-    if name == ROUNDS and not side.won:
+        return int(side.is_winner)
+    if name == ROUNDS and not side.is_winner:
         return 0
     if name == ROUNDS:
         found = feat()
@@ -99,4 +99,4 @@ def place_of(outcome: Outcome, seat: int) -> int:
     place = outcome.place(seat)
     if place is not None:
         return place
-    return 1 if outcome.won(seat) else 1 + len(outcome.winners())
+    return 1 if outcome.is_winner(seat) else 1 + len(outcome.winners())

@@ -52,7 +52,7 @@ from render.seats.strips import draw_points
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD = 62
-_ASKED = 44
+_QUESTION = 44
 _COUNTS = 60
 # The maximum height of a picture, for any number of cards in the hand.
 _MOST_HEIGHT = 1780
@@ -139,13 +139,13 @@ def hand(scene: Scene, words: Words) -> Sheet:
     own = view.seats[seat]
     y = MARGIN - 4
     regions = _head(scene, words, view, y)
-    y += _HEAD + _ASKED + 8
+    y += _HEAD + _QUESTION + 8
     regions += _counts(words, view, y)
     y += _COUNTS + GAP
     rival = seat_name(scene, words, 1 - seat)
     sections = [
         (say(words, "hand-looking"), view.looking, True, "alt-looking"),
-        (say(words, "hand-seen", name=rival), view.seen or [], False, "alt-seen"),
+        (say(words, "hand-seen", name=rival), view.seen_hand or [], False, "alt-seen"),
     ]
     sections = [section for section in sections if section[1]]
     below = sum(_section_height(shown) for _, shown, _, _ in sections) + MARGIN
@@ -219,7 +219,7 @@ def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region
     return [
         Region((MARGIN, y, left, _HEAD), _draw_head, (seat, title), alt=partial(_head_alt, scene, words)),
         Region((MARGIN + left, y, 280, _HEAD), _draw_own_points, (points, say(words, "board-unit", points=points))),
-        Region((MARGIN, y + _HEAD, _INNER, _ASKED), _draw_asked, asked),
+        Region((MARGIN, y + _HEAD, _INNER, _QUESTION), _draw_asked, asked),
     ]
 
 

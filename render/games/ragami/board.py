@@ -100,7 +100,7 @@ def _head_alt(scene: Scene, words: Words, level: int) -> str:
     sum_of = view.resolution
     if sum_of is not None and view.outcome is None:
         given = sum_of.cubes + sum_of.virtue + sum_of.card_points
-        facts = {"space": sum_of.space, "asked": sum_of.asked, "helped": sum_of.helped, "gap": sum_of.gap}
+        facts = {"space": sum_of.space, "asked": sum_of.required, "helped": sum_of.helped, "gap": sum_of.gap}
         said.append(say(words, "alt-resolution", given=given, **facts))
     return " ".join(filter(None, said))
 

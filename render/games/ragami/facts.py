@@ -8,7 +8,7 @@ from engine.games.ragami.seen.view import RagamiView, ResolutionView
 from engine.games.ragami.state.board import word
 from engine.games.ragami.state.match_state import NEUTRAL
 from render.games.ragami.pieces import hue_of
-from render.games.ragami.standing import piece_hue
+from render.games.ragami.place_pieces import piece_hue
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
 from render.ground.wording import ending, enumerated, verdict

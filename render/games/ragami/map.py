@@ -14,8 +14,8 @@ from engine.games.ragami.state.board import BUILDINGS, SPACES, word
 from render.games.ragami.facts import letter
 from render.games.ragami.ground import block_fill, ground
 from render.games.ragami.pieces import EVIL
+from render.games.ragami.place_pieces import PlacePieces, arrows_of, draw_standing, standing_at
 from render.games.ragami.plan import AREAS, GAP_BOXES, SQUARE_HEIGHT, SQUARE_WIDTH, box_of
-from render.games.ragami.standing import PlacePieces, arrows_of, draw_standing, standing_at
 from render.ground.audit import Box
 from render.ground.caches import images
 from render.ground.canvas import Canvas
@@ -59,7 +59,7 @@ class PlacePicture(NamedTuple):
     place: int
     name: str
     here: PlacePieces
-    drawn: bool
+    has_tile: bool
     edge: str
     arrows: tuple[Arrow, ...]
     mark: PlaceMark | None
@@ -82,7 +82,7 @@ def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Pl
             place=place,
             name=name,
             here=standing_at(view, place),
-            drawn=place in view.drawn,
+            has_tile=place in view.laid_tiles,
             edge=edge,
             arrows=crossing(arrows, AREAS[place]),
             mark=mark,
@@ -229,7 +229,7 @@ def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
     text = str(facts.place)
     style, ink = (_NUMBER, TEXT) if any(facts.here) else (_EMPTY_NUMBER, mix(TEXT, MUTED, 0.5))
     wide = advance(text, style.weight, style.size)
-    if facts.drawn:
+    if facts.has_tile:
         canvas.rounded((x + 5, y + 5, wide + 8, style.size), LINE, 8)
     canvas.text((x + 9, y + 5, wide, style.size), text, style, ink=MUTED if facts.here.blocked else ink)
 

@@ -57,7 +57,7 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
     """Return a player's strip."""
     own, outcome = view.seats[seat], view.outcome
     badges = []
-    if outcome is None and own.passed:
+    if outcome is None and own.has_passed:
         badges.append(SeatBadge(say(words, "board-passed")))
     if outcome is None and view.first == seat:
         badges.append(SeatBadge(say(words, "board-first")))
@@ -96,7 +96,7 @@ def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     if view.outcome is not None:
         return f"{text}, {came_out(scene, words, seat)}."
     text += say(words, "alt-seat-first") if view.first == seat else ""
-    text += say(words, "alt-seat-passed") if view.seats[seat].passed else ""
+    text += say(words, "alt-seat-passed") if view.seats[seat].has_passed else ""
     return f"{text}."
 
 

@@ -272,7 +272,7 @@ def _offer(words: Words, view: SplendorView, card: str | None) -> cards.PriceTag
         return None
     cost = price(view.seats[view.seat], card)
     text = say(words, "board-lacks" if cost.short else "board-payable")
-    return cards.PriceTag(cost.missing, not cost.short, text)
+    return cards.PriceTag(cost.missing_tokens, not cost.short, text)
 
 
 def _draw_card(canvas: Canvas, slot: str, card: str | None, name: str, offer: cards.PriceTag | None, lit: bool) -> None:
@@ -285,7 +285,7 @@ def _draw_card(canvas: Canvas, slot: str, card: str | None, name: str, offer: ca
 def _supply(words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:
     height = 3 * _STEP - GAP
     box = (MARGIN + _INNER - _SUPPLY, y, _SUPPLY, height)
-    lit = tuple(change != 0 for change in touched.gained)
+    lit = tuple(change != 0 for change in touched.token_changes)
     alt = say(words, "alt-supply", tokens=amounts(words, view.supply))
     return [Region(box, _draw_supply, (tuple(view.supply), lit), "supply", alt)]
 

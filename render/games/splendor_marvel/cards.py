@@ -90,7 +90,7 @@ def table_card(slot: str, card_id: str, name: str, offer: PriceTag | None, *, li
 class PriceTag(NamedTuple):
     """The price of a card for the viewer: the missing tokens, whether the card can be paid, and a text about it."""
 
-    missing: tuple[int, ...]
+    missing_tokens: tuple[int, ...]
     payable: bool
     text: str
 
@@ -103,7 +103,7 @@ def _draw_offer(canvas: Canvas, box: Box, offer: PriceTag) -> None:
         canvas.sprite(sprites.glyph("check", 26, INK), x + 6, y + 6)
         canvas.text((x + 37, y, width - 43, height), offer.text, _OFFER, ink=INK)
         return
-    size, kinds = 31, sum(map(bool, offer.missing))
+    size, kinds = 31, sum(map(bool, offer.missing_tokens))
     tokens = kinds * (size + 2)
     word = advance(offer.text, _OFFER.weight, _OFFER.least)
     wide = tokens + 8 + (word + 10 if word + tokens + 18 <= width else 0)
@@ -111,7 +111,7 @@ def _draw_offer(canvas: Canvas, box: Box, offer: PriceTag) -> None:
     canvas.rounded((left, y, wide, height), INK, SMALL_RADIUS)
     if wide > tokens + 8:
         canvas.text((left + 8, y, word, height), offer.text, Style(_OFFER.weight, _OFFER.least))
-    costs(canvas, (left + wide - tokens - 3, y, tokens, height), offer.missing, size)
+    costs(canvas, (left + wide - tokens - 3, y, tokens, height), offer.missing_tokens, size)
 
 
 def empty_slot(canvas: Canvas, slot: str, *, lit: bool) -> None:
@@ -207,7 +207,7 @@ def large_card(card_id: str, name: str, slot: str, secret: str, price: Price, pa
     costs(canvas, (16, _LARGE_BAND + 56, LARGE_WIDTH - 32, 60), card.cost, 58)
     canvas.text((18, _LARGE_BAND + 122, 104, 56), pays, NOTE, ink=MUTED)
     if any(price.net):
-        costs(canvas, (126, _LARGE_BAND + 122, LARGE_WIDTH - 140, 56), price.due, 54)
+        costs(canvas, (126, _LARGE_BAND + 122, LARGE_WIDTH - 140, 56), price.payment, 54)
     _verdict(canvas, (12, LARGE_HEIGHT - 62, LARGE_WIDTH - 24, 50), price, state)
     return canvas.image
 
@@ -226,7 +226,7 @@ def _verdict(canvas: Canvas, box: Box, price: Price, state: str) -> None:
         canvas.sprite(sprites.gem(HUE[SHIELD], 42, str(price.shields)), right - 42, y + (height - 42) // 2)
         canvas.text((right - 68, y, 26, height), "−", style, align="centre")
         right -= 72
-    left = draw_missing_tokens(canvas, right, y, height, price.missing)
+    left = draw_missing_tokens(canvas, right, y, height, price.missing_tokens)
     canvas.text((x + 12, y, left - x - 16, height), state, Style(style.weight, style.size, 16))
 
 

@@ -33,12 +33,12 @@ class Trace(NamedTuple):
     """The cards and tokens that the latest turn changed; the picture marks them."""
 
     seat: int | None = None
-    gained: tuple[int, ...] = (0,) * len(KINDS)
+    token_changes: tuple[int, ...] = (0,) * len(KINDS)
     slot: str = ""
     deck: int = 0
     bonus: int | None = None
     place: str = ""
-    held: int = 0
+    hand_position: int = 0
 
 
 def view_of(scene: Scene) -> SplendorView:
@@ -129,7 +129,7 @@ def trace(view: SplendorView) -> Trace:
             found = _source(view, found, kind, rest[0])
             # If no shield is left, the view does not show whether the turn took one.
             gained[SHIELD] += kind == "reserve" and view.supply[SHIELD] > 0
-    return found._replace(gained=tuple(gained))
+    return found._replace(token_changes=tuple(gained))
 
 
 def _source(view: SplendorView, found: Trace, kind: str, source: str) -> Trace:
@@ -140,9 +140,9 @@ def _source(view: SplendorView, found: Trace, kind: str, source: str) -> Trace:
     elif row != "hand":
         found = found._replace(slot=source)
     if kind == "reserve":
-        return found._replace(held=len(own.hand))
+        return found._replace(hand_position=len(own.hand))
     if view.paying:
-        return found._replace(held=int(number)) if row == "hand" else found
+        return found._replace(hand_position=int(number)) if row == "hand" else found
     return found._replace(bonus=CARDS[own.team[-1]].bonus)
 
 
@@ -182,17 +182,17 @@ class Price(NamedTuple):
     """
 
     net: tuple[int, ...]
-    missing: tuple[int, ...]
+    missing_tokens: tuple[int, ...]
     shields: int
     short: int
 
     @property
-    def due(self) -> tuple[int, ...]:
+    def payment(self) -> tuple[int, ...]:
         """The tokens to pay: with the fewest shields if they suffice (R9), else the net cost."""
         if self.short:
             return self.net
-        paid = (net - missing for net, missing in zip(self.net, self.missing, strict=True))
-        return (*paid, sum(self.missing))
+        paid = (net - missing for net, missing in zip(self.net, self.missing_tokens, strict=True))
+        return (*paid, sum(self.missing_tokens))
 
 
 def price(own: SeatView, card: str) -> Price:

@@ -138,7 +138,7 @@ def _reserved(words: Words, own: SeatView, y: int) -> list[Region]:
             regions.append(Region(box, draw_vacant, (slot,)))
             continue
         cost = price(own, held.card)
-        secret = "" if held.known else say(words, "hand-secret")
+        secret = "" if held.is_public else say(words, "hand-secret")
         name, state = card_name(words, held.card), _state(words, cost)
         facts = (held.card, name, slot, secret, cost, say(words, "hand-pays"), state)
         regions.append(Region(box, _draw_reserved, facts, alt=_reserved_alt(words, held, held.card, state)))
@@ -158,7 +158,7 @@ def _reserved_alt(words: Words, held: HandCard, card_id: str, state: str) -> str
         cost=amounts(words, card.cost),
         state=state,
     )
-    return text if held.known else f"{text} {say(words, 'alt-hand-secret')}"
+    return text if held.is_public else f"{text} {say(words, 'alt-hand-secret')}"
 
 
 def _draw_reserved(
@@ -215,4 +215,4 @@ def _draw_offer(canvas: Canvas, slot: str, card_id: str | None, name: str, cost:
     if good:
         canvas.sprite(sprites.glyph("check", 40, GOOD), canvas.width - 52, 53)
     else:
-        cards.draw_missing_tokens(canvas, canvas.width - 8, 50, 46, cost.missing)
+        cards.draw_missing_tokens(canvas, canvas.width - 8, 50, 46, cost.missing_tokens)

@@ -72,7 +72,7 @@ class Area(NamedTuple):
     lit_bonus: int | None
     hand: tuple[ShownReserve, ...]
     goals: tuple[Goal, ...]
-    held: tuple[str, str]
+    token_words: tuple[str, str]
 
 
 def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace, seat: int, box: Box) -> Region:
@@ -87,11 +87,13 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
         tile=view.tile_owner == seat,
         tokens=tuple(own.tokens),
         bonuses=tuple(own.bonuses),
-        lit_tokens=tuple(mine and change != 0 for change in touched.gained),
+        lit_tokens=tuple(mine and change != 0 for change in touched.token_changes),
         lit_bonus=touched.bonus if mine else None,
-        hand=tuple(_reserved(words, view, card, lit=mine and card.position == touched.held) for card in own.hand),
+        hand=tuple(
+            _reserved(words, view, card, lit=mine and card.position == touched.hand_position) for card in own.hand
+        ),
         goals=goals_of(words, own),
-        held=tokens_held(words, own),
+        token_words=tokens_held(words, own),
     )
     facts = (area, say(words, "board-unseen"), say(words, "board-unit", points=own.points))
     return Region(box, _draw_player, facts, "seat", partial(_alt, scene, words, area))
@@ -139,7 +141,7 @@ def strip_parts(x: int, y: int) -> list[NamedPart]:
 
 def _reserved(words: Words, view: SplendorView, card: HandCard, *, lit: bool) -> ShownReserve:
     name = card_name(words, card.card) if card.card else ""
-    return ShownReserve(card.level, card.card, name, not card.known and view.outcome is None, lit)
+    return ShownReserve(card.level, card.card, name, not card.is_public and view.outcome is None, lit)
 
 
 def _draw_player(canvas: Canvas, area: Area, unseen: str, unit: str) -> None:
@@ -173,7 +175,7 @@ def _draw_grid(canvas: Canvas, area: Area) -> None:
         token(canvas, box, HUE[kind], area.tokens[kind], lit=area.lit_tokens[kind])
     x = _GRID + len(COLOURS) * _COLUMN
     ink = TEXT if sum(area.tokens) > TOKEN_LIMIT else MUTED
-    for text, style, y in zip(area.held, (SMALL_NOTE, NAME), (_HEAD, _HEAD + 25), strict=True):
+    for text, style, y in zip(area.token_words, (SMALL_NOTE, NAME), (_HEAD, _HEAD + 25), strict=True):
         canvas.text((x + 4, y, 2 * _COLUMN - 8, 28), text, style, ink=ink, align="centre")
 
 

@@ -15,7 +15,7 @@ import pytest
 from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import game_named, games
 from engine.kernel.matches.match import replay_events
-from engine.kernel.steps.events import CHOSEN, DEALT
+from engine.kernel.steps.events import CARDS_DEALT, CHOICE_MADE
 from engine.kernel.table.outcome import Outcome
 from tests.engine.playing import any_move, good_move, start
 from tests.engine.tables import seat_counts
@@ -83,7 +83,7 @@ def test_every_event_is_named_with_its_parameters(slug: str) -> None:
         while match.decisions():
             found += match.play(*(good_move if number % 2 else any_move)(match, chooser))
     for event in found:
-        if event.key not in (CHOSEN, DEALT):
+        if event.key not in (CHOICE_MADE, CARDS_DEALT):
             assert told[event.key.removeprefix("event-")] == {*event.params}, event.key
 
 

@@ -370,7 +370,7 @@ async def the_story_is_told(table: Party, message: str | None, boards: int, stan
         await the_latest_is_told(board, table.story)
         shown = await board.locator("img").get_attribute("alt") or ""
         view = seen_by(table, None)
-        attack = view.attacks[-1] if view.attacks else view.latest
+        attack = view.attacks[-1] if view.attacks else view.latest_attack
         assert attack is not None
         for dice, result in ((attack.attack, attack.attack_result), (attack.defence, attack.defence_result)):
             assert dice is None or f"{' '.join(map(str, dice))} = {result}" in shown

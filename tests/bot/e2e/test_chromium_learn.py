@@ -25,7 +25,7 @@ async def test_a_newcomer_learns_splendor_by_playing(tmp_path: Path) -> None:
         await ben.window.locator(f'[data-custom-id="learn:0:0:{game.slug}"]').click()
         panel = ben.private.last
         while (move := expected.advice) is not None:
-            number = expected.wanted.number + 1
+            number = expected.coach_step.number + 1
             said = f"🎓 Coach · step {number} of {len(game.lesson.steps)}"
             await expect(panel.get_by_role("heading").first).to_have_text(said)
             await expect(panel.locator("img").first).to_have_js_property("complete", value=True)

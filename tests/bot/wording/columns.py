@@ -50,7 +50,7 @@ class Imported(NamedTuple):
     def text(self, key: str) -> tuple[str, ...]:
         """Return the text of a card in ``/card`` in each language."""
         card = self.game.glossary.cards[key]
-        told = [*card.told(), *(self.game.glossary.topics[topic].name for topic in card.topics)]
+        told = [*card.page_phrases(), *(self.game.glossary.topics[topic].name for topic in card.topics)]
         return tuple("\n".join(map(words_for(self.game.slug, lang).say, told)) for lang in LANGUAGES)
 
     def picture(self, key: str) -> bytes:

@@ -49,7 +49,7 @@ def test_every_card_and_topic_is_explained(slug: str, lang: str) -> None:
     glossary, words = games()[slug].glossary, words_for(slug, lang)
     assert glossary.topics, f"{slug}: its `glossary` has no topic"
     for topic in glossary.topics.values():
-        lacking = [key for key in (*keys_in(topic.name), *keys_in(topic.text), *topic.met) if not words.has(key)]
+        lacking = [key for key in (*keys_in(topic.name), *keys_in(topic.text), *topic.sentences) if not words.has(key)]
         assert not lacking, f"{slug}: no words in texts/{lang} for {lacking} of the glossary"
         assert 0 < len(words.say(topic.text)) <= TEXT_LIMIT, f"{slug}: up to {TEXT_LIMIT} characters: {topic.text}"
         assert len(words.say(topic.name)) <= OPTION_LIMIT, f"{slug}: up to {OPTION_LIMIT} characters: {topic.name}"

@@ -268,9 +268,9 @@ def test_case_37_a_forged_result_is_found_although_all_digests_were_recomputed(s
     seats = record.seats
     assert ended(record, (), "finished", None) == "outcome"
     table = start(games()[slug], seats, 1).table
-    more = SideResult((seats,), won=False, place=9 if table.ranked else None)
+    more = SideResult((seats,), is_winner=False, place=9 if table.ranked else None)
     counted = tuple(replaced(side, scores={"points": 99}) for side in outcome.sides)
-    turned = tuple(replaced(side, won=not side.won) for side in outcome.sides)
+    turned = tuple(replaced(side, is_winner=not side.is_winner) for side in outcome.sides)
     for sides in ((more, *outcome.sides), counted, turned, outcome.sides[1:]):
         assert ended(record, (), "finished", replaced(outcome, sides=sides)) == "outcome"
     assert ended(record, (), "finished", replaced(outcome, reason=Phrase("end-x"))) == "outcome"

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from engine.kernel.errors import Refused
-from engine.kernel.matches.match import Match, choose_apart, replay, replay_events, undo_plan, without
+from engine.kernel.matches.match import Match, choose_simultaneously, replay, replay_events, undo_plan, without
 from tests.engine.kernel.toy import TOY, Plans, due, toy_match
 from tests.engine.playing import other_world
 
@@ -80,8 +80,8 @@ def test_another_answer_ends_a_question_to_any() -> None:
 def test_taking_back_an_unrevealed_choice_touches_nobody_else() -> None:
     match = planned([0, 1, 2, 1])
     told = replay_events(match.full_record())[1]
-    plan = undo_plan(match.moves, told, 0, apart=choose_apart(match.decisions()))
-    assert (plan.dropped, plan.free, plan.apart) == ((0,), True, True)
+    plan = undo_plan(match.moves, told, 0, simultaneous=choose_simultaneously(match.decisions()))
+    assert (plan.dropped, plan.free, plan.simultaneous) == ((0,), True, True)
     after = replay(without(match.full_record(), plan.dropped))
     assert due(after) == [(0, "plan"), (1, "plan")]
     assert after.token(1) == match.token(1)

@@ -119,7 +119,7 @@ def test_steps_survive_json_with_their_kind() -> None:
     state = with_steps(
         Ask(),
         Count((1, 2, 1)),
-        Charms("thrown", (1, 2, 0), turn=2, passed=1),
+        Charms("thrown", (1, 2, 0), turn=2, passes=1),
         Sparkle(1, "up"),
         Choose({0: None, 1: ("show", "1"), 2: ("show", "2")}),
     )

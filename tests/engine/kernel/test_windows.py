@@ -148,12 +148,12 @@ def test_a_reaction_is_carried_out_before_the_next_seat_is_asked() -> None:
 
 def test_while_a_reaction_is_carried_out_the_window_waits_below_with_no_pass_counted() -> None:
     state = opened(3).state.copy()
-    window = Charms("counting", (0, 1, 2), turn=2, passed=2)
+    window = Charms("counting", (0, 1, 2), turn=2, passes=2)
     state.steps = [window]
     run = Run(state, CHANCE)
     state.steps.pop()
     RULES[Charms].answer(run, window, 2, ("charm", "up"))
-    assert state.steps == [Charms("counting", (0, 1, 2), turn=0, passed=0), Sparkle(2, "up")]
+    assert state.steps == [Charms("counting", (0, 1, 2), turn=0, passes=0), Sparkle(2, "up")]
 
 
 def test_a_pass_tells_nobody_anything_and_the_last_goes_on() -> None:
@@ -165,7 +165,7 @@ def test_a_pass_tells_nobody_anything_and_the_last_goes_on() -> None:
 
 def test_windows_nest_and_the_lower_one_goes_on_where_it_was() -> None:
     state: ToyState = opened(3).state
-    state.steps = [Charms("thrown", (0, 1, 2), turn=1, passed=1), Charms("counting", (2, 0))]
+    state.steps = [Charms("thrown", (0, 1, 2), turn=1, passes=1), Charms("counting", (2, 0))]
     run_on(state, CHANCE)
     asked = []
     while state.steps:

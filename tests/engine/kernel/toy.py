@@ -120,27 +120,27 @@ class ChooseRule(TogetherRule[ToyState, Choose]):
         return Phrase("ask-fingers")
 
     def reveal(self, run: Run[ToyState], step: Choose) -> None:
-        shown = tuple(int(move[1]) for move in step.chosen.values() if move)
+        shown = tuple(int(move[1]) for move in step.choices.values() if move)
         seats = tuple(range(run.state.seats))
         run.tell("event-shown", {"fingers": " ".join(map(str, shown))}, reveals=True)
         # Seat 0 counts as having passed once the dice are thrown.
-        run.state.steps += [Ask(), Charms("thrown", (*seats[1:], 0), passed=1), Count(shown), Charms("counting", seats)]
+        run.state.steps += [Ask(), Charms("thrown", (*seats[1:], 0), passes=1), Count(shown), Charms("counting", seats)]
 
 
 class PlansRule(ParallelRule[ToyState, Plans]):
     """Stones count for the total once all are ready; then a seat knocks."""
 
     def choices(self, state: ToyState, step: Plans, seat: int) -> tuple[Move, ...]:
-        made = step.made[seat]
+        made = step.lists[seat]
         if READY in made:
             return ()
         return (*STONES, READY) if len(made) < 2 else (READY,)
 
     def prompt(self, state: ToyState, step: Plans, seat: int) -> Phrase:
-        return Phrase("ask-plan", {"laid": len(step.made[seat])})
+        return Phrase("ask-plan", {"laid": len(step.lists[seat])})
 
     def reveal(self, run: Run[ToyState], step: Plans) -> None:
-        for seat, made in sorted(step.made.items()):
+        for seat, made in sorted(step.lists.items()):
             stones = [int(move[1]) for move in made if move != READY]
             run.state.total += sum(stones)
             run.tell("event-stones", {"seat": SeatRef(seat), "stones": sum(stones)}, reveals=True)
@@ -156,7 +156,7 @@ class KnockRule(AnyOfRule[ToyState, Knock]):
     def prompt(self, state: ToyState, step: Knock, seat: int) -> Phrase:
         return Phrase("ask-knock")
 
-    def chosen(self, run: Run[ToyState], step: Knock, seat: int, move: Move) -> None:
+    def carry_out(self, run: Run[ToyState], step: Knock, seat: int, move: Move) -> None:
         run.tell("event-knock", {"seat": SeatRef(seat)})
 
 
@@ -281,7 +281,7 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
     slug = "toy"
     version = 4
     minutes_at_table = 1
-    features = Features(hidden=True, chance=True, hand=False, scores=True)
+    features = Features(hidden_information=True, chance=True, hand=False, scores=True)
     windows = ("counting", "thrown")
     reactions = MappingProxyType({"charm": Reaction(("counting", "thrown"), ("counting",))})
     rules = RULES
@@ -307,10 +307,10 @@ class Toy(Game[ToyState, ToyOptions, ToyView]):
         other = state.copy()
         step = present_step(other)
         if isinstance(step, Choose):
-            unseen = {seat for seat, move in step.chosen.items() if move and seat != viewer}
-            other.steps[-1] = Choose({**step.chosen, **{seat: draws.one_of(FINGERS) for seat in unseen}})
+            unseen = {seat for seat, move in step.choices.items() if move and seat != viewer}
+            other.steps[-1] = Choose({**step.choices, **{seat: draws.one_of(FINGERS) for seat in unseen}})
         elif isinstance(step, Plans):
-            made = {seat: made if seat == viewer else some_plan(draws) for seat, made in step.made.items()}
+            made = {seat: made if seat == viewer else some_plan(draws) for seat, made in step.lists.items()}
             other.steps[-1] = Plans(made)
         return other
 

@@ -73,7 +73,7 @@ class Simulated:
         self.rounds.append(found)
         if found.field:
             self.change(fields=(*self.event.fields, found.field))
-        self.change(results=(*self.event.results, *found.given))
+        self.change(results=(*self.event.results, *found.known_results))
         for table in self.order(found.tables):
             self.add(table)
             while further := further_games(self.event):

@@ -35,13 +35,15 @@ PLANS: dict[str, tuple[Stage, ...]] = {
     "swiss-then-double": (Stage("swiss"), Stage("double", cut=8)),
     "swiss-pods-then-cut": (Stage("swiss_pods", seats=PODS), Stage("pod_elimination", cut=7, seats=PODS)),
     "duplicate": (Stage("duplicate", seats=(2, 3, 4), measures=MEASURES),),
-    "duplicate-teams": (Stage("duplicate", seats=(2, 3), measures=MEASURES, drawn=False),),
+    "duplicate-teams": (Stage("duplicate", seats=(2, 3), measures=MEASURES, drawn_each_round=False),),
 }
 
 
 def sitting(found: Round) -> Counter[int]:
     """Return how often each player sits in a round, byes included."""
-    return Counter(seat for table in [*found.tables, *(one.table for one in found.given)] for seat in table.seats)
+    return Counter(
+        seat for table in [*found.tables, *(one.table for one in found.known_results)] for seat in table.seats
+    )
 
 
 @pytest.mark.parametrize("name", PLANS)
@@ -164,7 +166,7 @@ def test_top_seeds_rest_where_the_cut_asks_for_it() -> None:
     """TN-22: of 4 players none rests, of 7 three, of 10 two, of 16 none."""
     for cut, resting, tables in ((4, 0, [4]), (7, 3, [4]), (10, 2, [4, 4]), (13, 1, [4, 4, 4]), (16, 0, [4] * 4)):
         found = next_round(begun(cut, Stage("pod_elimination", seats=PODS)), CHANCE)
-        assert [one.table.seats for one in found.given] == [(seed,) for seed in range(1, resting + 1)]
+        assert [one.table.seats for one in found.known_results] == [(seed,) for seed in range(1, resting + 1)]
         assert [len(table.seats) for table in found.tables] == tables
 
 

@@ -15,7 +15,7 @@ from engine.tournaments.pods.pod_elimination import way_down
 from engine.tournaments.rounds.bracket import bracket
 from engine.tournaments.rounds.next_round import next_round
 from engine.tournaments.rounds.standings import standings
-from engine.tournaments.tie_breaks import KNOWN, LOT
+from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS, LOT
 from tests.engine.tournaments.simulated import CHANCE
 from tests.engine.tournaments.told import told
 
@@ -84,7 +84,7 @@ def next_of(event: Tournament, names: Sequence[str]) -> list[str]:
     """Return the next round in the notation of the page: one table per line, then byes."""
     found = next_round(event, CHANCE)
     lines = [" ".join(names[seat - 1] for seat in table.seats) for table in found.tables]
-    return lines + [f"{' '.join(names[seat - 1] for seat in one.seats)}: {one.kind}" for one in found.given]
+    return lines + [f"{' '.join(names[seat - 1] for seat in one.seats)}: {one.kind}" for one in found.known_results]
 
 
 def bracket_of(event: Tournament, names: Sequence[str]) -> list[str]:
@@ -92,7 +92,7 @@ def bracket_of(event: Tournament, names: Sequence[str]) -> list[str]:
     found = next_round(event, CHANCE)
     if found.field:
         event = msgspec.structs.replace(
-            event, fields=(*event.fields, found.field), results=(*event.results, *found.given)
+            event, fields=(*event.fields, found.field), results=(*event.results, *found.known_results)
         )
     lines = []
     for slot in bracket(event).slots:
@@ -111,14 +111,16 @@ def test_an_example_is_what_the_program_says(kind: str, event: Tournament, names
 
 def test_there_is_an_example_of_every_format() -> None:
     shown = {stage.format for _, event, _, _ in examples() for stage in event.plan.stages}
-    assert shown == set(KNOWN)
+    assert shown == set(FORMAT_TIE_BREAKS)
     assert {kind for kind, *_ in examples()} == {"standings", "next", "bracket"}
 
 
 def test_the_page_names_every_tie_break_in_its_order() -> None:
     for form in ("swiss", "swiss_pods"):
         known: Format = "swiss" if form == "swiss" else "swiss_pods"
-        places = [PAGE.index(f"| `{name}` |") for name in KNOWN[known] if name not in ("direct-encounter", LOT)]
+        places = [
+            PAGE.index(f"| `{name}` |") for name in FORMAT_TIE_BREAKS[known] if name not in ("direct-encounter", LOT)
+        ]
         assert places == sorted(places)
 
 

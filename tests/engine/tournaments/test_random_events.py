@@ -38,7 +38,7 @@ class Unruly(Simulated):
                 players[place] = msgspec.structs.replace(one, dropped=number)
         if len(self.event.fields) < 2 and self.event.plan.stages[0].format in OPEN and self.random_.random() < 0.3:
             new = len(players) + 1
-            players.append(Participant(new, new, entered=number))
+            players.append(Participant(new, new, first_round=number))
         self.change(players=tuple(players))
 
     def wished(self) -> Wishes:
@@ -71,7 +71,7 @@ class Unruly(Simulated):
     def check(self, found: Round, wishes: Wishes) -> None:
         """Check the invariants of every round."""
         plan = self.event.plan.stages[found.stage]
-        given_ = [one.table for one in found.given]
+        given_ = [one.table for one in found.known_results]
         seats = [seat for table in (*found.tables, *given_) for seat in table.seats]
         assert len(seats) == len(set(seats)), "nobody twice in one round"
         playing = {one.id for one in self.event.players if one.plays(found.number)}
@@ -84,7 +84,7 @@ class Unruly(Simulated):
             assert set(seats) == there, "all sit or have the bye"
             pairs = {pair for table in found.tables for pair in combinations(sorted(table.seats), 2)}
             assert not pairs & {(min(ban), max(ban)) for ban in wishes.forbidden}, "bans are kept"
-        byes = sum(one.kind == "bye" for one in found.given)
+        byes = sum(one.kind == "bye" for one in found.known_results)
         if plan.format == "swiss":
             assert byes <= 1
         assert plan.format in KNOCK_OUT or set(seats) <= set(field) | playing

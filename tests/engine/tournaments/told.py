@@ -36,7 +36,7 @@ def told(
     """
     entered = tuple(changes.get(name) or Participant(number, number) for number, name in enumerate(players, 1))
     ids = {name: number for number, name in enumerate(players, 1)}
-    field = tuple(one.id for one in entered if one.entered == 1)
+    field = tuple(one.id for one in entered if one.first_round == 1)
     groups = snake(field, stage.groups) if stage.groups > 1 else []
     group_of = {player: number for number, group in enumerate(groups, 1) for player in group}
     results = tuple(

@@ -252,7 +252,7 @@ async def _format(press: Press) -> None:
         raise Refused("expired_control")
     settings = settings_of(asked.whole.tournament)
     fitting = _with(settings, {"most": most_players(plan, settings.most)})
-    kept = EventPlan(plan.stages, plan_of(asked.whole.tournament).apart)
+    kept = EventPlan(plan.stages, plan_of(asked.whole.tournament).rounds_apart)
     await change_event(press, msgspec.structs.replace(fitting, plan=kept))
 
 
@@ -434,7 +434,7 @@ def _numbered(plan: EventPlan, written: Mapping[str, str]) -> EventPlan:
         if best not in BEST_OF:
             raise Refused("bad_games")
         stages = [msgspec.structs.replace(one, best_of=best) if one.format in BRACKETS else one for one in stages]
-    return EventPlan(tuple(stages), plan.apart)
+    return EventPlan(tuple(stages), plan.rounds_apart)
 
 
 async def _send(press: Press, modal: discord.ui.Modal) -> None:

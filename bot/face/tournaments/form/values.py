@@ -26,7 +26,7 @@ from bot.wording.words import folded, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.table.table_rules import TableRules
 from engine.tournaments.event import BRACKETS, DUELS, EventPlan, Stage
-from engine.tournaments.tie_breaks import KNOWN
+from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS
 from storage.records.tournaments import Whole
 
 _ROLE = re.compile(r"<@&(\d{1,20})>")
@@ -97,10 +97,10 @@ def planned(plan: EventPlan, rules: TableRules, name: str, value: str) -> EventP
         found = formats(rules).get(value.lower())
         if found is None:
             raise bad_value(name, value)
-        return EventPlan(found.stages, plan.apart)
+        return EventPlan(found.stages, plan.rounds_apart)
     if name == "apart":
         return EventPlan(plan.stages, _number(name, value, range(MOST_APART + 1)))
-    return EventPlan(_STAGES[name](rules, plan.stages, name, value), plan.apart)
+    return EventPlan(_STAGES[name](rules, plan.stages, name, value), plan.rounds_apart)
 
 
 Stages = tuple[Stage, ...]
@@ -167,7 +167,7 @@ def _tie_breaks(_rules: TableRules, stages: Stages, name: str, value: str) -> St
     if "" in found or len({*found}) != len(found) or not known:
         raise bad_value(name, value)
     own = () if found == known else found
-    return _with(stages, lambda stage: bool(KNOWN[stage.format]), tie_breaks=own)
+    return _with(stages, lambda stage: bool(FORMAT_TIE_BREAKS[stage.format]), tie_breaks=own)
 
 
 def _tie_break(typed: str, known: tuple[str, ...]) -> str | None:

@@ -10,7 +10,7 @@ from bot.host.tournaments.ground.settings import seat_choices, usual_plan
 from bot.wording.words import Words
 from engine.kernel.table.table_rules import TableRules
 from engine.tournaments.event import DUELS, KNOCK_OUT, EventPlan, Stage
-from engine.tournaments.tie_breaks import KNOWN
+from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS
 
 StageBuilder = Callable[[tuple[int, ...]], tuple[Stage, ...]]
 # The formats of duels, of larger tables, and against the game. Each name is the end of a message key.
@@ -112,4 +112,4 @@ def scoring_lines(plan: EventPlan, words: Words) -> list[str]:
 
 def known_tie_breaks(stages: Sequence[Stage]) -> tuple[str, ...]:
     """Return the possible tie-breaks of a plan, in their default order."""
-    return next((KNOWN[stage.format] for stage in stages if KNOWN[stage.format]), ())
+    return next((FORMAT_TIE_BREAKS[stage.format] for stage in stages if FORMAT_TIE_BREAKS[stage.format]), ())

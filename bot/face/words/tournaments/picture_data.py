@@ -55,7 +55,7 @@ def drawn_standings(whole: Whole, section: StandingsSection, reader: int | None,
             names.get(row.player, ""),
             tuple(row_figure(whole, section.stage, row, one, words) for one in row.figures),
             words.listed([words(f"mark-{mark}") for mark in row.marks]),
-            own=row.player in own,
+            is_reader=row.player in own,
             out="dropped" in row.marks or "disqualified" in row.marks,
         )
         for row in section.rows
@@ -131,8 +131,8 @@ def _pod(whole: Whole, slot: BracketSlot, final: bool, reader: int | None, words
                 seed,
                 result,
                 ", ".join(filter(None, (seeded, result))),
-                own=entry is not None and entry.user_id is not None and entry.user_id == reader,
-                won=on,
+                is_reader=entry is not None and entry.user_id is not None and entry.user_id == reader,
+                is_winner=on,
             )
         )
     return SeatedTable(words("tournament-table", code=f"{slot.event_round}-{slot.number}"), "", tuple(players))
@@ -167,7 +167,9 @@ def _match(tree: _Tree, slot: BracketSlot) -> DrawnMatch:
     for player, seed, source, wins in zip(slot.players, slot.seeds, slot.sources, slot.wins, strict=True):
         won = bool(player) and player in slot.winners
         score = ("+" if won else "−") if without else str(wins) if any(slot.wins) else ""
-        sides.append(DrawnEntrant(tree.names.get(player or 0, ""), seed, score, won=won, own=player in tree.own))
+        sides.append(
+            DrawnEntrant(tree.names.get(player or 0, ""), seed, score, is_winner=won, is_reader=player in tree.own)
+        )
         hints.append(tree.words("drawn-bye") if player == NOBODY else _hint(source, tree.words))
     note = tree.words(f"table-how-{without.replace('_', '-')}") if without else ""
     return DrawnMatch((sides[0], sides[1]), (hints[0], hints[1]), slot.slot, note, bye=NOBODY in slot.players)
@@ -228,8 +230,8 @@ def _table(
                 had,
                 got,
                 ", ".join(figures),
-                own=entry is not None and entry.user_id is not None and entry.user_id == reader,
-                won=has_won(result, index),
+                is_reader=entry is not None and entry.user_id is not None and entry.user_id == reader,
+                is_winner=has_won(result, index),
             )
         )
     return SeatedTable(table_title(table, words), table_state(table, result, words), tuple(players))
@@ -266,7 +268,7 @@ def _cross_line(
 ) -> CrosstableLine:
     results = tuple(" ".join(met.get((row.player, other), ())) for other in order)
     points = number(row.figures[0].value) if row.figures else ""
-    return CrosstableLine(row.place, names.get(row.player, ""), results, points, own=row.player in own)
+    return CrosstableLine(row.place, names.get(row.player, ""), results, points, is_reader=row.player in own)
 
 
 def player_way(
@@ -289,7 +291,7 @@ def player_way(
                 note = table_title(table, words)
                 if result is not None and result.kind in ("forfeit", "both_lose"):
                     note = f"{note} · {table_state(table, result, words)}"
-                lines.append(WayLine(one.number, others, said, points, note, won=has_won(result, index)))
+                lines.append(WayLine(one.number, others, said, points, note, was_won=has_won(result, index)))
         for given in given_of(one):
             if given.table.seats == (entry.number,):
                 kind = words(f"table-how-{given.kind.replace('_', '-')}")

@@ -37,7 +37,7 @@ def plan_figures(plan: EventPlan) -> dict[str, Any]:
     return {
         "plan": " → ".join(f"{stage.format}{TWICE if stage.double else ''}" for stage in plan.stages),
         "seats": " ".join(map(str, next((stage.sizes for stage in plan.stages if stage.format not in DUELS), ()))),
-        "apart": plan.apart,
+        "apart": plan.rounds_apart,
         "rounds": first.rounds,
         "groups": first.groups,
         "cut": last.cut,

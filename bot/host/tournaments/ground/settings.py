@@ -191,8 +191,11 @@ def seat_choices(table: TableRules) -> tuple[tuple[int, ...], ...]:
 def seated(plan: EventPlan, settings: TournamentSettings) -> EventPlan:
     """Return the plan with its duplicate tables formed by teams if there are teams, else drawn at random (TN-24)."""
     drawn = settings.teams == "none"
-    stages = (msgspec.structs.replace(one, drawn=drawn) if one.format == "duplicate" else one for one in plan.stages)
-    return EventPlan(tuple(stages), plan.apart)
+    stages = (
+        msgspec.structs.replace(one, drawn_each_round=drawn) if one.format == "duplicate" else one
+        for one in plan.stages
+    )
+    return EventPlan(tuple(stages), plan.rounds_apart)
 
 
 def checked_plan(plan: EventPlan, table: TableRules, players: int, least: int | None = None) -> EventPlan:

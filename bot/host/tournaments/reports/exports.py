@@ -206,7 +206,7 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
             table=event_table(table),
             label=deal_of(whole, table)[1] if former or matches.get(table.code) is not None else "",
             result=result_of(table),
-            ruled=table.code in ruled,
+            has_ruling=table.code in ruled,
             match=matches.get(table.code),
         )
         for one in rounds
@@ -244,7 +244,7 @@ def _without_unbound(record: EventRecord) -> EventRecord:
     """Return a document without the late players' contributions to randomness that no match used."""
     bound = chance_bound(record)
     players = tuple(
-        one if one.entered == 1 or one.number in bound else msgspec.structs.replace(one, entropy=None)
+        one if one.first_round == 1 or one.number in bound else msgspec.structs.replace(one, entropy=None)
         for one in record.players
     )
     return msgspec.structs.replace(record, players=players)
@@ -257,7 +257,7 @@ def _player(whole: Whole, entry: TournamentEntry, *, former: bool) -> RecordedPl
         computer=entry.computer,
         seed=entry.seed or 0,
         state=entry.state,
-        entered=entry.entered,
+        first_round=entry.entered,
         dropped=entry.dropped,
         away=UNSET if former else _away(whole, entry),
         team=entry.team,
@@ -271,7 +271,7 @@ def _away(whole: Whole, entry: TournamentEntry) -> tuple[tuple[int, int], ...]:
     found = [
         (begin, one.published + 1)
         for one in done
-        for number, begin in one.left
+        for number, begin in one.ended_absences
         if number == entry.number and begin <= one.published
     ]
     return (*found, *([(entry.dropped, 0)] if entry.dropped else []))
@@ -284,7 +284,7 @@ def _round(whole: Whole, one: TournamentRound, *, former: bool) -> RecordedRound
         stage=one.stage,
         field=numbers(one.field),
         tables=tables,
-        given=(*given_of(one), *missed_of(whole, one)),
+        known_results=(*given_of(one), *missed_of(whole, one)),
         wishes=wishes_of(one),
         by_hand=one.swapped,
         hand_made=UNSET if former else by_hand_of(one),

@@ -80,7 +80,9 @@ def kept_by_hand(whole: Whole, drawn: TournamentRound, wishes: Wishes) -> Groups
     return tuple(
         seats
         for seats in by_hand_of(drawn)
-        if playing.issuperset(seats) and wishes.placed.isdisjoint(seats) and forbidden_pair((seats,), wishes) is None
+        if playing.issuperset(seats)
+        and wishes.wished_players.isdisjoint(seats)
+        and forbidden_pair((seats,), wishes) is None
     )
 
 
@@ -108,7 +110,7 @@ def restored(found: Round, kept: Groups) -> Round:
     found = msgspec.structs.replace(found, tables=tables)
     fixed = {player for seats in kept if len(seats) > 1 for player in seats}
     for (player,) in (seats for seats in kept if len(seats) == 1):
-        others = [one.seats[0] for one in found.given if one.kind == "bye"]
+        others = [one.seats[0] for one in found.known_results if one.kind == "bye"]
         if others and player not in (*others, *fixed):
             found = swapped(found, player, others[0])
     return found
@@ -116,7 +118,7 @@ def restored(found: Round, kept: Groups) -> Round:
 
 def still_by_hand(found: Round, kept: Groups) -> Groups:
     """Return the hand-made tables and byes that a round has."""
-    seats = {table.seats for table in found.tables} | {one.seats for one in found.given}
+    seats = {table.seats for table in found.tables} | {one.seats for one in found.known_results}
     return tuple(one for one in kept if one in seats)
 
 
@@ -129,7 +131,10 @@ def swapped_by_hand(found: Round, drawn: TournamentRound, one: int, other: int) 
         after = swapped(found, one, other)
     except TournamentError as error:
         raise Refused("round_fixed") from error
-    seats = (*(table.seats for table in after.tables), *(given.seats for given in after.given if given.kind == "bye"))
+    seats = (
+        *(table.seats for table in after.tables),
+        *(given.seats for given in after.known_results if given.kind == "bye"),
+    )
     touched = tuple(some for some in seats if one in some or other in some)
     before = tuple(some for some in by_hand_of(drawn) if one not in some and other not in some)
     return after, (*before, *touched)

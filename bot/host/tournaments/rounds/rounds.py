@@ -277,7 +277,7 @@ def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
         name = entry_numbered(whole, number).name
         if number not in swappable(whole, drawn):
             raise Refused("not_playing", name=name)
-        if number in wishes.placed:
+        if number in wishes.wished_players:
             raise Refused("wished_already", name=name)
     after, by_hand = swapped_by_hand(engine_round(whole, drawn), drawn, one, other)
     apart = forbidden_pair(by_hand, wishes)
@@ -286,7 +286,7 @@ def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
         raise Refused("pair_forbidden", first=first, second=second)
     changed = msgspec.structs.replace(
         drawn,
-        given=stored_form(after.given),
+        given=stored_form(after.known_results),
         by_hand=stored_form(by_hand),
         swapped=True,
         former=remembered(whole, drawn),
@@ -325,7 +325,7 @@ def stored_round(found: Round, wishes: Wishes, at: int) -> TournamentRound:
         number=found.number,
         stage=found.stage,
         state="drawn",
-        given=stored_form(found.given),
+        given=stored_form(found.known_results),
         field=stored_form(found.field),
         wishes=stored_form(wishes),
         draws=stored_form(found.draws),

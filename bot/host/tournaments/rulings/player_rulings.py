@@ -392,7 +392,7 @@ def _need_free(whole: Whole, numbers: Iterable[int]) -> None:
     """
     number = coming_round(whole)
     playing = {one.id for one in participants(whole) if one.plays(number)}
-    placed = asked_of(whole, number).placed
+    placed = asked_of(whole, number).wished_players
     for one in numbers:
         # Nobody has a seed before the start.
         if whole.tournament.state == "running" and one not in playing:

@@ -65,7 +65,9 @@ def with_facts(row: TournamentRuling, whole: Whole, ruling: EventRuling, change:
         entries=_about(whole, ruling, change),
         points=float(getattr(ruling, "points", 0.0)),
         half=bool(getattr(ruling, "half", False)),
-        left=tuple((one.number, entries[one.number].dropped) for one in change.entries if _was_gone(whole, one.number)),
+        ended_absences=tuple(
+            (one.number, entries[one.number].dropped) for one in change.entries if _was_gone(whole, one.number)
+        ),
         tables=ruling.also_at(whole),
         seats=seats if hasattr(ruling, "order") else (),
         changes=tuple(changes),

@@ -22,7 +22,7 @@ class SeatChoiceRule(choices.ChoiceRule[State, T]):
 
 def quiet_window(state: State, name: str) -> Ask:
     """Return a window in which the active seat counts as having passed (MC-28)."""
-    return Ask(name, (rival(state.active), state.active), passed=1)
+    return Ask(name, (rival(state.active), state.active), passes=1)
 
 
 def fight_window(state: State, name: str) -> Ask:

@@ -68,7 +68,7 @@ def _more_dice(run: Run[State], _seat: int, _pick: Move, effect: codes.ModAttr) 
 def _look_hand(run: Run[State], seat: int, _pick: Move, _effect: codes.LookHand) -> None:
     state = run.state
     hand = state.seats[rival(seat)].hand
-    state.seats[seat] = replace(state.seats[seat], seen=hand)
+    state.seats[seat] = replace(state.seats[seat], seen_hand=hand)
     # The rival's last card may have been a Counterspell that was itself countered.
     if not hand:
         run.tell("event-hand-empty", {"seat": SeatRef(rival(seat))}, to=(seat,), reveals=True)
@@ -78,12 +78,12 @@ def _look_hand(run: Run[State], seat: int, _pick: Move, _effect: codes.LookHand)
 
 
 def _bounce(run: Run[State], _seat: int, pick: Move, _effect: codes.Bounce) -> None:
-    bounce(run, run.state.named(pick[0]))
+    bounce(run, run.state.require_character(pick[0]))
 
 
 def _grant(run: Run[State], _seat: int, pick: Move, effect: codes.GrantAbility) -> None:
-    character = run.state.named(pick[0])
-    run.state.put(replace(character, gained=(*character.gained, effect.ability)))
+    character = run.state.require_character(pick[0])
+    run.state.replace_character(replace(character, gained_abilities=(*character.gained_abilities, effect.ability)))
 
 
 def _prevent(run: Run[State], _seat: int, _pick: Move, _effect: codes.PreventWound) -> None:
@@ -100,20 +100,20 @@ def _reroll(run: Run[State], _seat: int, pick: Move, _effect: codes.Reroll) -> N
 
 
 def _ready(run: Run[State], _seat: int, pick: Move, _effect: codes.Ready) -> None:
-    run.state.put(replace(run.state.named(pick[0]), exhausted=False))
+    run.state.replace_character(replace(run.state.require_character(pick[0]), exhausted=False))
 
 
 def _combine(run: Run[State], _seat: int, pick: Move, effect: codes.Combine) -> None:
     state = run.state
-    helper = state.named(pick[0])
+    helper = state.require_character(pick[0])
     share = ((attribute(state, helper, effect.attr) or 0) + 1) // 2
-    state.put(replace(helper, exhausted=True))
+    state.replace_character(replace(helper, exhausted=True))
     change(state, bonus=_present(state).bonus + share)
     run.tell("event-helped", {"card": name_of(helper), "dice": share, "total": dice_of(state)})
 
 
 def _hold(run: Run[State], _seat: int, pick: Move, _effect: codes.Hold) -> None:
-    hold(run, run.state.named(pick[0]))
+    hold(run, run.state.require_character(pick[0]))
 
 
 def _cancel_attack(run: Run[State], _seat: int, _pick: Move, _effect: codes.CancelAttack) -> None:
@@ -122,17 +122,17 @@ def _cancel_attack(run: Run[State], _seat: int, _pick: Move, _effect: codes.Canc
 
 
 def _take_control(run: Run[State], seat: int, pick: Move, _effect: codes.TakeControl) -> None:
-    character = run.state.named(pick[0])
+    character = run.state.require_character(pick[0])
     back = character.controller if character.returns_to is None else character.returns_to
-    run.state.put(replace(character, controller=seat, returns_to=back, exhausted=False, fresh=False))
+    run.state.replace_character(replace(character, controller=seat, returns_to=back, exhausted=False, fresh=False))
     run.tell("event-taken", {"card": name_of(character), "seat": SeatRef(seat)})
 
 
 def _move_character(run: Run[State], _seat: int, pick: Move, _effect: codes.MoveLocation) -> None:
     """Move a character to the other location; its held marks stay behind (MC-54)."""
     state = run.state
-    character, there = state.named(pick[0]), 1 - state.here
-    state.put(replace(character, place=there, fresh=True, held=()))
+    character, there = state.require_character(pick[0]), 1 - state.here
+    state.replace_character(replace(character, place=there, fresh=True, marks=()))
     run.tell("event-moved", {"card": name_of(character), "place": site_name(state.sites[there])})
 
 

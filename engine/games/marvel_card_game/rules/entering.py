@@ -54,7 +54,7 @@ class EnteredRule(GoRule[State, EntryWindow]):
 
     def go(self, run: Run[State], step: EntryWindow) -> None:
         """Open the window if a character has entered."""
-        if run.state.entered > step.since:
+        if run.state.entries > step.since:
             run.state.steps.append(quiet_window(run.state, "entered"))
 
 
@@ -131,8 +131,8 @@ class FetchRule(SeatChoiceRule[Fetch]):
             else:
                 run.tell("event-skip-enter", {"seat": SeatRef(seat)})
             return
-        if step.left > 1:
-            state.steps.append(replace(step, left=step.left - 1))
+        if step.remaining > 1:
+            state.steps.append(replace(step, remaining=step.remaining - 1))
         if step.source == "deck":
             out_of_deck(state, seat, move[1])
             shuffle_characters(run, seat)
@@ -160,7 +160,7 @@ class MusterRule(SeatChoiceRule[Muster]):
 
     def prompt(self, state: State, step: Muster) -> Phrase:
         """Name the card."""
-        return Phrase("ask-army", {"card": card_name(step.card), "count": step.left})
+        return Phrase("ask-army", {"card": card_name(step.card), "count": step.remaining})
 
     def play(self, run: Run[State], step: Muster, seat: int, move: Move) -> None:
         """Bring a copy in; at the end, shuffle the deck if it gave one."""
@@ -170,8 +170,8 @@ class MusterRule(SeatChoiceRule[Muster]):
             return
         from_deck = move[1] == "deck"
         (out_of_deck if from_deck else out_of_hand)(state, seat, step.card)
-        following = replace(step, left=step.left - 1, from_deck=step.from_deck or from_deck)
-        if following.left:
+        following = replace(step, remaining=step.remaining - 1, from_deck=step.from_deck or from_deck)
+        if following.remaining:
             state.steps.append(following)
         else:
             self._end(run, following)
@@ -181,7 +181,7 @@ class MusterRule(SeatChoiceRule[Muster]):
         if step.from_deck:
             shuffle_characters(run, step.seat)
         else:
-            run.tell("event-skip-enter", {"seat": SeatRef(step.seat)}) if step.left else None
+            run.tell("event-skip-enter", {"seat": SeatRef(step.seat)}) if step.remaining else None
 
 
 class PoseRule(SeatChoiceRule[Pose]):
@@ -191,7 +191,7 @@ class PoseRule(SeatChoiceRule[Pose]):
 
     def seat(self, state: State, step: Pose) -> int:
         """Return the seat that controls the character."""
-        return state.named(step.id).controller
+        return state.require_character(step.id).controller
 
     def moves(self, state: State, step: Pose) -> list[Move]:
         """Return the rival's characters here, and the move that chooses none."""
@@ -204,10 +204,10 @@ class PoseRule(SeatChoiceRule[Pose]):
         if move == SKIP:
             run.tell("event-skip-enter", {"seat": SeatRef(seat)})
             return
-        phantom, target = state.named(step.id), state.named(move[1])
+        phantom, target = state.require_character(step.id), state.require_character(move[1])
         state.characters = [other for other in state.characters if other.id != phantom.id]
         under = (*target.under, Under(phantom.card, phantom.owner))
-        state.put(replace(target, controller=seat, fresh=True, under=under))
+        state.replace_character(replace(target, controller=seat, fresh=True, under=under))
         run.tell("event-posed", {"card": card_name(phantom.card), "target": name_of(target), "seat": SeatRef(seat)})
 
 
@@ -218,7 +218,7 @@ class MirrorRule(SeatChoiceRule[Mirror]):
 
     def seat(self, state: State, step: Mirror) -> int:
         """Return the seat that controls the character."""
-        return state.named(step.id).controller
+        return state.require_character(step.id).controller
 
     def moves(self, state: State, step: Mirror) -> list[Move]:
         """Return the seat's other characters at any location."""
@@ -228,8 +228,8 @@ class MirrorRule(SeatChoiceRule[Mirror]):
     def play(self, run: Run[State], step: Mirror, seat: int, move: Move) -> None:
         """Take the printed values of the chosen character, or the values that it copied."""
         state = run.state
-        mimic, model = state.named(step.id), state.named(move[1])
-        state.put(replace(mimic, copied=model.copied or model.card))
+        mimic, model = state.require_character(step.id), state.require_character(move[1])
+        state.replace_character(replace(mimic, copied=model.copied or model.card))
         # The copying character does not carry out the enter abilities of its model (MC-63).
         arriving = state.steps[-1]
         if isinstance(arriving, Arrive) and arriving.id == step.id:
@@ -248,12 +248,12 @@ class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
 
     def prompt(self, state: State, step: ExtraDraw) -> Phrase:
         """Return the question, with the number of cards left to draw."""
-        return Phrase("ask-extra-draw", {"count": step.left})
+        return Phrase("ask-extra-draw", {"count": step.remaining})
 
     def play(self, run: Run[State], step: ExtraDraw, seat: int, move: Move) -> None:
         """Draw one card and ask again."""
-        if step.left > 1:
-            run.state.steps.append(replace(step, left=step.left - 1))
+        if step.remaining > 1:
+            run.state.steps.append(replace(step, remaining=step.remaining - 1))
         draw(run, seat, move[1])
 
 
@@ -274,8 +274,8 @@ class SearchRule(SeatChoiceRule[Search]):
     def play(self, run: Run[State], step: Search, seat: int, move: Move) -> None:
         """Take the card, show it, and shuffle."""
         state = run.state
-        if step.left > 1:
-            state.steps.append(replace(step, left=step.left - 1))
+        if step.remaining > 1:
+            state.steps.append(replace(step, remaining=step.remaining - 1))
         out_of_deck(state, seat, move[1])
         into_hand(state, seat, move[1])
         run.tell("event-searched", {"seat": SeatRef(seat), "card": card_name(move[1])}, reveals=True)
@@ -295,8 +295,8 @@ class RecoverRule(SeatChoiceRule[RecoverStep]):
     def play(self, run: Run[State], step: RecoverStep, seat: int, move: Move) -> None:
         """Put the character into the hand."""
         state, own = run.state, run.state.seats[seat]
-        if step.left > 1:
-            state.steps.append(replace(step, left=step.left - 1))
+        if step.remaining > 1:
+            state.steps.append(replace(step, remaining=step.remaining - 1))
         pile = list(own.discard)
         pile.remove(move[1])
         state.seats[seat] = replace(own, discard=tuple(pile))
@@ -320,18 +320,18 @@ class ReorderRule(SeatChoiceRule[Reorder]):
 
     def prompt(self, state: State, step: Reorder) -> Phrase:
         """Name the position that the next card fills."""
-        return Phrase("ask-reorder", {"place": len(step.placed) + 1})
+        return Phrase("ask-reorder", {"place": len(step.on_top) + 1})
 
     def play(self, run: Run[State], step: Reorder, seat: int, move: Move) -> None:
         """Place one card; after the last one the deck is complete again."""
         looked = list(step.looked)
         looked.remove(move[1])
-        following = replace(step, looked=tuple(looked), placed=(*step.placed, move[1]))
-        run.tell("event-placed", {"card": card_name(move[1]), "place": len(following.placed)}, to=(seat,))
+        following = replace(step, looked=tuple(looked), on_top=(*step.on_top, move[1]))
+        run.tell("event-placed", {"card": card_name(move[1]), "place": len(following.on_top)}, to=(seat,))
         if looked:
             run.state.steps.append(following)
             return
         own = run.state.seats[seat]
-        rest = deck_of(own, step.deck)[len(following.placed) :]
-        run.state.seats[seat] = with_deck(own, step.deck, (*following.placed, *rest))
+        rest = deck_of(own, step.deck)[len(following.on_top) :]
+        run.state.seats[seat] = with_deck(own, step.deck, (*following.on_top, *rest))
         run.tell("event-reordered", {"seat": SeatRef(seat), "deck": Phrase(f"{step.deck}-deck")})

@@ -40,7 +40,7 @@ def declare(
     """
     state = run.state
     if tires:
-        state.put(replace(attacker, exhausted=True))
+        state.replace_character(replace(attacker, exhausted=True))
     if not state.attacks:
         state.fights += 1
     state.attacks.append(
@@ -81,13 +81,13 @@ def result_of(dice: tuple[int, ...] | None) -> int:
 def dice_of(state: State) -> int:
     """Return the dice of the present attack's attacker, with modifiers (MC-37, MC-68)."""
     attack = state.attacks[-1]
-    return max(0, attack_dice(state, state.named(attack.attacker), attack.mode) + attack.bonus)
+    return max(0, attack_dice(state, state.require_character(attack.attacker), attack.mode) + attack.bonus)
 
 
 def guard_dice(state: State) -> int:
     """Return the dice of the present attack's target, or of the character that lends it Resistance (MC-31, MC-65)."""
     attack = state.attacks[-1]
-    defender = state.named(attack.lender or attack.target)
+    defender = state.require_character(attack.lender or attack.target)
     return max(0, (attribute(state, defender, defence_attr(attack.mode)) or 0) + attack.guard)
 
 
@@ -151,14 +151,16 @@ def roll_again(run: Run[State], which: str) -> None:
 def counter(run: Run[State], seat: int, mode: AttackMode) -> None:
     """Let the defender attack the attacker at once; its readiness does not matter and does not change."""
     state, attack = run.state, run.state.attacks[-1]
-    declare(run, seat, state.named(attack.target), state.named(attack.attacker), mode, tires=False)
+    declare(
+        run, seat, state.require_character(attack.target), state.require_character(attack.attacker), mode, tires=False
+    )
 
 
 def hold(run: Run[State], character: InPlay) -> None:
     """Set a held mark for the next turn here of the character's controller (MC-54)."""
     mark = Mark(character.controller)
-    if mark not in character.held:
-        run.state.put(replace(character, held=(*character.held, mark)))
+    if mark not in character.marks:
+        run.state.replace_character(replace(character, marks=(*character.marks, mark)))
     run.tell("event-held", {"card": name_of(character), "seat": SeatRef(character.controller)})
 
 
@@ -166,7 +168,7 @@ def to_discard_phase(run: Run[State]) -> None:
     """After a location closed, end the match or go directly to the Discard Phase (MC-46, MC-47)."""
     state = run.state
     if state.attacks:
-        state.latest = replace(state.attacks[0], result="location")
+        state.latest_attack = replace(state.attacks[0], result="location")
         state.attacks = []
     if all(site.status == "closed" for site in state.sites):
         finish(run, "end-locations")

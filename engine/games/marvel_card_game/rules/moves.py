@@ -118,7 +118,7 @@ def _may_immobilize(state: State, character: InPlay) -> bool:
     code = extra_attack(state, character)
     return (
         code is not None
-        and code not in character.used
+        and code not in character.used_abilities
         and attribute(state, character, "combat") is not None
         and may_act(state, character)
     )

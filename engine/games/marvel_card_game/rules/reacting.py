@@ -9,11 +9,11 @@ from engine.games.marvel_card_game.rules.fights import can_win, result_of
 from engine.games.marvel_card_game.rules.moves import WINDOW_TIMINGS, event_moves, trick
 from engine.games.marvel_card_game.rules.stats import abilities, attribute, defence_attr
 from engine.games.marvel_card_game.state.cards import (
-    ASKED,
     CHARACTERS,
     EVENTS,
     MOMENTS,
     PLAIN_ABILITIES,
+    USUAL_MOMENTS,
     EventCard,
     Moment,
 )
@@ -37,7 +37,7 @@ from engine.kernel.choices.moves import Move
 from engine.kernel.choices.orders import Reaction
 
 # The moment of each window: first windows that mean the same to both seats, then those of an attack on the seat's side.
-_ALIKE: Mapping[str, Moment] = {
+_SHARED_MOMENTS: Mapping[str, Moment] = {
     "start": "turn-start",
     "drawn": "turn-start",
     "entered": "entered",
@@ -82,14 +82,14 @@ def _phantoms() -> dict[str, Reaction]:
 
 # The cards with which windows can be answered.
 REACTIONS: Mapping[str, Reaction] = {
-    card.slug: Reaction(moments, ASKED[card.slug]) for card in EVENTS.values() if (moments := _moments_of(card))
+    card.slug: Reaction(moments, USUAL_MOMENTS[card.slug]) for card in EVENTS.values() if (moments := _moments_of(card))
 } | _phantoms()
 
 
 def moment_of(state: State, seat: int, window: str) -> Moment:
     """Return the meaning of an open window for a seat."""
-    if window in _ALIKE:
-        return _ALIKE[window]
+    if window in _SHARED_MOMENTS:
+        return _SHARED_MOMENTS[window]
     return _DEFENDING[window] if _defends(state, seat) else "attacking"
 
 
@@ -111,7 +111,7 @@ def playable(state: State, seat: int, window: str) -> tuple[Playable, ...]:
         if _helps(state, seat, move):
             found.setdefault(move[1], []).append(move)
     return tuple(
-        Playable(card, moment in ASKED[card] and any(_timely(state, seat, move) for move in moves))
+        Playable(card, moment in USUAL_MOMENTS[card] and any(_timely(state, seat, move) for move in moves))
         for card, moves in found.items()
     )
 
@@ -127,7 +127,7 @@ def _helps(state: State, seat: int, move: Move) -> bool:
 
 
 def _is_own_character(state: State, seat: int, pick: Move) -> bool:
-    return state.named(pick[0]).controller == seat
+    return state.require_character(pick[0]).controller == seat
 
 
 def _here(state: State, seat: int, fits: Callable[[InPlay], bool], sign: int) -> bool:
@@ -159,7 +159,7 @@ def _gift_helps(state: State, seat: int, pick: Move, effect: GrantAbility) -> bo
         return effect.ability not in abilities(state, one)
 
     if effect.scope == "target":
-        return _is_own_character(state, seat, pick) and lacks(state.named(pick[0]))
+        return _is_own_character(state, seat, pick) and lacks(state.require_character(pick[0]))
     return _here(state, seat, lacks, 1)
 
 
@@ -169,7 +169,7 @@ def _loss_helps(state: State, seat: int, pick: Move, effect: RemoveAbilities) ->
         return bool(now) if effect.ability == "ALL" else effect.ability in now
 
     if effect.scope == "target":
-        return not _is_own_character(state, seat, pick) and has(state.named(pick[0]))
+        return not _is_own_character(state, seat, pick) and has(state.require_character(pick[0]))
     return _here(state, seat, has, -1)
 
 

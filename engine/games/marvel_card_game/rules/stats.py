@@ -59,7 +59,7 @@ def location_effect(state: State, site: Site) -> Code:
     return LOCATIONS[site.card].effect if state.location_effects else _NOTHING
 
 
-def _standing(state: State, character: InPlay) -> list[Code]:
+def _event_effects(state: State, character: InPlay) -> list[Code]:
     """Return the effects of event cards that lie on the character or at its location."""
     return _effects(character.attached, state.sites[character.place].events)
 
@@ -72,7 +72,9 @@ def abilities(state: State, character: InPlay) -> Mapping[str, Ability]:
     """Return the character's abilities now, by code. A loss overrides any gain (MC-68)."""
     events = state.sites[character.place].events
     place = location_effect(state, state.sites[character.place])
-    changed = events or character.attached or character.gained or character.borrowed or isinstance(place, NoAbility)
+    changed = (
+        events or character.attached or character.gained_abilities or character.borrowed or isinstance(place, NoAbility)
+    )
     return _abilities(character, events, place) if changed else _PRINTED[character.copied or character.card]
 
 
@@ -80,7 +82,7 @@ def abilities(state: State, character: InPlay) -> Mapping[str, Ability]:
 def _abilities(character: InPlay, events: tuple[Attached, ...], place: Code) -> Mapping[str, Ability]:
     """Return the abilities of a character with these event effects, at a location with this effect."""
     own = _PRINTED[character.copied or character.card]
-    gained = [*character.gained, character.borrowed] if character.borrowed else [*character.gained]
+    gained = [*character.gained_abilities, character.borrowed] if character.borrowed else [*character.gained_abilities]
     lost = [place.ability] if isinstance(place, NoAbility) else []
     for effect in _effects(character.attached, events):
         if isinstance(effect, GrantAbility):
@@ -98,7 +100,7 @@ def attribute(state: State, character: InPlay, attr: str) -> int | None:
     value = printed(character).attrs[_INDEX[attr]]
     if value is None:
         return None
-    for effect in _standing(state, character):
+    for effect in _event_effects(state, character):
         if isinstance(effect, ModAttr) and attr in effect.attr:
             value += effect.amount
     place = location_effect(state, state.sites[character.place])
@@ -132,7 +134,7 @@ def attack_dice(state: State, character: InPlay, mode: str) -> int:
 
 def _more_dice(state: State, character: InPlay, mode: str, has: Mapping[str, Ability]) -> int:
     more = 0
-    for effect in _standing(state, character):
+    for effect in _event_effects(state, character):
         if isinstance(effect, ModAttr) and _DICE_OF.get(mode) in effect.attr:
             more += effect.amount
     place = location_effect(state, state.sites[character.place])
@@ -162,7 +164,7 @@ def can_attack(state: State, character: InPlay) -> bool:
 
 def may_act(state: State, character: InPlay) -> bool:
     """Return True if neither a held mark nor freshness prevents an attack (MC-53)."""
-    if character.bound:
+    if character.attack_blocked:
         return False
     return not character.fresh or any(
         isinstance(ability.effect, AttackFresh) for ability in abilities(state, character).values()

@@ -79,7 +79,7 @@ def _roll(run: Run[State]) -> None:
 def _dodge(run: Run[State]) -> None:
     state, attack = run.state, run.state.attacks[-1]
     state.steps.append(Strike("force-field"))
-    if avoiding(state, state.named(attack.target), "attack", attack.mode):
+    if avoiding(state, state.require_character(attack.target), "attack", attack.mode):
         state.steps.append(Dodge())
 
 
@@ -95,9 +95,9 @@ def _defend(run: Run[State]) -> None:
 def _compare(run: Run[State]) -> None:
     """Compare the results; only a strictly higher attack wins (MC-40)."""
     state, attack = run.state, run.state.attacks[-1]
-    target = state.named(attack.target)
+    target = state.require_character(attack.target)
     if result_of(attack.attack) > result_of(attack.defence):
-        _WON[attack.mode](run, target)
+        _WIN_EFFECTS[attack.mode](run, target)
         return
     change(state, result="resisted")
     run.tell("event-resisted", {"card": name_of(target)})
@@ -120,7 +120,7 @@ def _control(run: Run[State], target: InPlay) -> None:
     state = run.state
     seat = change(state, result="controlled").seat
     run.tell("event-controlled", {"card": name_of(target), "seat": SeatRef(seat)})
-    state.put(replace(target, controller=seat))
+    state.replace_character(replace(target, controller=seat))
     state.steps.append(Forced(seat, target.id, target.controller))
 
 
@@ -132,7 +132,7 @@ _STAGES: Mapping[str, Callable[[Run[State]], None]] = {
     "defend": _defend,
     "compare": _compare,
 }
-_WON: Mapping[str, Callable[[Run[State], InPlay], None]] = {
+_WIN_EFFECTS: Mapping[str, Callable[[Run[State], InPlay], None]] = {
     "combat": _wound,
     "shooting": _wound,
     "mental": _wound,
@@ -144,7 +144,7 @@ _WON: Mapping[str, Callable[[Run[State], InPlay], None]] = {
 def avoid_moves(state: State, stage: str, word: str) -> list[Move]:
     """Return the moves that may avoid the present attack, and the move that takes the hit (MC-50, MC-51)."""
     attack = state.attacks[-1]
-    target = state.named(attack.target)
+    target = state.require_character(attack.target)
     found = avoiding(state, target, stage, attack.mode)
     if found is None:
         return [TAKE_HIT]
@@ -174,7 +174,7 @@ def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None
         discard_from_hand(run, seat, move[2])
         return True
     attack = state.attacks[-1]
-    found = avoiding(state, state.named(attack.target), stage, attack.mode)
+    found = avoiding(state, state.require_character(attack.target), stage, attack.mode)
     if found is None:
         raise LookupError(stage)
     change(state, check=Check(found[0].code, 0, avoid_target(state, *found)))
@@ -189,7 +189,7 @@ class DodgeRule(SeatChoiceRule[Dodge]):
 
     def seat(self, state: State, step: Dodge) -> int:
         """Return the seat of the target."""
-        return state.named(state.attacks[-1].target).controller
+        return state.require_character(state.attacks[-1].target).controller
 
     def moves(self, state: State, step: Dodge) -> list[Move]:
         """Return the ways of dodging."""
@@ -244,12 +244,12 @@ class GuardRule(SeatChoiceRule[Guard]):
 
     def seat(self, state: State, step: Guard) -> int:
         """Return the seat of the target."""
-        return state.named(state.attacks[-1].target).controller
+        return state.require_character(state.attacks[-1].target).controller
 
     def moves(self, state: State, step: Guard) -> list[Move]:
         """Return the characters that may lend Resistance; no moves if none can."""
         attack = state.attacks[-1]
-        target = state.named(attack.target)
+        target = state.require_character(attack.target)
         lenders: list[Move] = [
             ("force-field", other.id)
             for other in state.own_here(target.controller)
@@ -268,9 +268,9 @@ class GuardRule(SeatChoiceRule[Guard]):
         if move == TAKE_HIT:
             run.tell("event-no-force-field", {"card": name_by(state.attacks[-1].target)})
             return
-        lender = state.named(move[1])
+        lender = state.require_character(move[1])
         code = lending(state, lender, state.attacks[-1].mode) or ""
-        state.put(replace(lender, used=(*lender.used, code)))
+        state.replace_character(replace(lender, used_abilities=(*lender.used_abilities, code)))
         change(state, lender=lender.id)
         run.tell("event-force-field", {"card": name_of(lender), "target": name_by(state.attacks[-1].target)})
 
@@ -282,7 +282,7 @@ def lending(state: State, character: InPlay, mode: str) -> str | None:
         if (
             isinstance(ability.effect, LendAttr)
             and plain in ability.effect.modes
-            and ability.code not in character.used
+            and ability.code not in character.used_abilities
         ):
             return ability.code
     return None
@@ -295,23 +295,23 @@ class ForcedRule(SeatChoiceRule[Forced]):
 
     def moves(self, state: State, step: Forced) -> list[Move]:
         """Return the attacks on the rival's other characters here."""
-        return [*forced_moves(state, step.seat, state.named(step.id)), SKIP]
+        return [*forced_moves(state, step.seat, state.require_character(step.id)), SKIP]
 
     def prompt(self, state: State, step: Forced) -> Phrase:
         """Name the character that can be made to attack."""
-        return Phrase("ask-forced", {"card": name_of(state.named(step.id))})
+        return Phrase("ask-forced", {"card": name_of(state.require_character(step.id))})
 
     def play(self, run: Run[State], step: Forced, seat: int, move: Move) -> None:
         """Attack with the character, which then returns exhausted, or release it."""
         state = run.state
-        puppet = state.named(step.id)
+        puppet = state.require_character(step.id)
         if move == SKIP:
-            state.put(replace(puppet, controller=step.former))
+            state.replace_character(replace(puppet, controller=step.former))
             run.tell("event-released", {"card": name_of(puppet), "seat": SeatRef(step.former)})
             return
         state.steps.append(Release(step.id, step.former))
         mode = cast("AttackMode", move[3])
-        declare(run, seat, puppet, state.named(move[2]), mode, tires=False)
+        declare(run, seat, puppet, state.require_character(move[2]), mode, tires=False)
 
 
 class ReleaseRule(GoRule[State, Release]):
@@ -321,7 +321,7 @@ class ReleaseRule(GoRule[State, Release]):
         """Return the character exhausted, if it is still in play."""
         puppet = run.state.find(step.id)
         if puppet is not None:
-            run.state.put(replace(puppet, controller=step.seat, exhausted=True))
+            run.state.replace_character(replace(puppet, controller=step.seat, exhausted=True))
             run.tell("event-released", {"card": name_of(puppet), "seat": SeatRef(step.seat)})
 
 
@@ -330,4 +330,4 @@ class EndAttackRule(GoRule[State, EndAttack]):
 
     def go(self, run: Run[State], step: EndAttack) -> None:
         """Keep the attack for views. The attack that it answered continues."""
-        run.state.latest = run.state.attacks.pop()
+        run.state.latest_attack = run.state.attacks.pop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_card_game.rules import asking, entering, striking, turn, wounding
+from engine.games.marvel_card_game.rules import entering, reaction_windows, striking, turn, wounding
 from engine.games.marvel_card_game.state import state
 from engine.kernel.steps.stack import Rules, on, rule_table
 
@@ -23,8 +23,8 @@ RULES: Rules[state.State] = rule_table(
     on(state.AttackPhase, turn.AttackRule()),
     on(state.Discard, turn.DiscardRule()),
     on(state.EndTurn, turn.EndTurnRule()),
-    on(state.Ask, asking.AskRule()),
-    on(state.Resolve, asking.ResolveRule()),
+    on(state.Ask, reaction_windows.AskRule()),
+    on(state.Resolve, reaction_windows.ResolveRule()),
     on(state.Search, entering.SearchRule()),
     on(state.RecoverStep, entering.RecoverRule()),
     on(state.Reorder, entering.ReorderRule()),

@@ -6,10 +6,10 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.games.marvel_card_game.rules.asking import play_event
 from engine.games.marvel_card_game.rules.choices import SeatChoiceRule, distinct, holds_event, quiet_window
 from engine.games.marvel_card_game.rules.fights import declare, finish
 from engine.games.marvel_card_game.rules.moves import LIST_TIMINGS, attack_moves, event_moves, extra_attack
+from engine.games.marvel_card_game.rules.reaction_windows import play_event
 from engine.games.marvel_card_game.rules.stats import abilities, location_effect
 from engine.games.marvel_card_game.rules.zones import (
     card_name,
@@ -69,7 +69,7 @@ class NextTurnRule(GoRule[State, NextTurn]):
         seat, place = self._find_slot(run)
         state.turn += 1
         state.active, state.here = seat, place
-        state.stirred, state.latest = False, None
+        state.stirred, state.latest_attack = False, None
         state.characters = [_readied(character, seat, place) for character in state.characters]
         said: dict[str, Param] = {"seat": SeatRef(seat), "turn": state.turn, "place": site_name(state.site)}
         run.tell("event-turn", said, opens=True)
@@ -109,10 +109,10 @@ def _readied(character: InPlay, seat: int, place: int) -> InPlay:
     """
     if character.place != place:
         return character
-    held = tuple(replace(mark, binding=True) if mark.seat == seat else mark for mark in character.held)
+    held = tuple(replace(mark, binding=True) if mark.seat == seat else mark for mark in character.marks)
     if character.controller != seat:
-        return replace(character, held=held) if held != character.held else character
-    return replace(character, exhausted=False, fresh=False, borrowed="", held=held)
+        return replace(character, marks=held) if held != character.marks else character
+    return replace(character, exhausted=False, fresh=False, borrowed="", marks=held)
 
 
 class DrawRule(SeatChoiceRule[DrawPhase]):
@@ -187,7 +187,7 @@ class DeployRule(SeatChoiceRule[Deploy]):
             play_event(run, seat, move)
         else:
             out_of_hand(state, seat, move[1])
-            state.steps += [Deploy(deployed=True), EntryWindow(state.entered)]
+            state.steps += [Deploy(deployed=True), EntryWindow(state.entries)]
             enter(run, seat, move[1], deployed=True)
 
 
@@ -212,7 +212,7 @@ class AbsorbRule(SeatChoiceRule[Absorb]):
 
     def moves(self, state: State, step: Absorb) -> list[Move]:
         """Return the abilities of the seat's other characters anywhere, and the move that takes none."""
-        seat = state.named(step.id).controller
+        seat = state.require_character(step.id).controller
         there = {
             ability.code
             for other in state.characters
@@ -224,7 +224,7 @@ class AbsorbRule(SeatChoiceRule[Absorb]):
 
     def prompt(self, state: State, step: Absorb) -> Phrase:
         """Name the character that borrows."""
-        return Phrase("ask-borrow", {"card": name_of(state.named(step.id))})
+        return Phrase("ask-borrow", {"card": name_of(state.require_character(step.id))})
 
     def play(self, run: Run[State], step: Absorb, seat: int, move: Move) -> None:
         """Give the character the ability until the seat's next turn here."""
@@ -232,8 +232,8 @@ class AbsorbRule(SeatChoiceRule[Absorb]):
             return
         state = run.state
         code = next(code for code in ABILITY_CODE_LIST if ability_word(code) == move[1])
-        character = state.named(step.id)
-        state.put(replace(character, borrowed=code))
+        character = state.require_character(step.id)
+        state.replace_character(replace(character, borrowed=code))
         run.tell("event-borrowed", {"card": name_of(character), "ability": Phrase(f"ability-{move[1]}")})
 
 
@@ -260,15 +260,15 @@ class AttackRule(SeatChoiceRule[AttackPhase]):
         if move[0] == "event":
             play_event(run, seat, move)
             return
-        attacker = state.named(move[1])
+        attacker = state.require_character(move[1])
         if move[0] == "immobilize":
-            attacker = replace(attacker, used=(*attacker.used, extra_attack(state, attacker) or ""))
-            state.put(attacker)
-            declare(run, seat, attacker, state.named(move[2]), "immobilize", tires=False)
+            attacker = replace(attacker, used_abilities=(*attacker.used_abilities, extra_attack(state, attacker) or ""))
+            state.replace_character(attacker)
+            declare(run, seat, attacker, state.require_character(move[2]), "immobilize", tires=False)
         elif move[2] == "location":
             declare(run, seat, attacker, None, "combat", tires=True)
         else:
-            declare(run, seat, attacker, state.named(move[2]), cast("AttackMode", move[3]), tires=True)
+            declare(run, seat, attacker, state.require_character(move[2]), cast("AttackMode", move[3]), tires=True)
 
 
 class DiscardRule(SeatChoiceRule[Discard]):
@@ -302,7 +302,7 @@ class EndTurnRule(GoRule[State, EndTurn]):
         """End all effects of the turn, then end the match or begin the next turn."""
         state = run.state
         state.characters = [self._lapsed(state, character) for character in state.characters]
-        state.seats = [replace(own, seen=None) if own.seen is not None else own for own in state.seats]
+        state.seats = [replace(own, seen_hand=None) if own.seen_hand is not None else own for own in state.seats]
         state.quiet = 0 if state.stirred else state.quiet + 1
         if state.turn >= state.turn_limit:
             finish(run, "end-turn-limit")
@@ -312,9 +312,11 @@ class EndTurnRule(GoRule[State, EndTurn]):
             state.steps.append(NextTurn())
 
     def _lapsed(self, state: State, character: InPlay) -> InPlay:
-        held = character.held
+        held = character.marks
         if held and character.place == state.here:
             held = tuple(mark for mark in held if not (mark.binding and mark.seat == state.active))
         controller = character.controller if character.returns_to is None else character.returns_to
-        lapsed = replace(character, gained=(), used=(), held=held, controller=controller, returns_to=None)
+        lapsed = replace(
+            character, gained_abilities=(), used_abilities=(), marks=held, controller=controller, returns_to=None
+        )
         return lapsed if lapsed != character else character

@@ -49,7 +49,7 @@ def _regenerate(run: Run[State]) -> None:
 def _ask_regeneration(run: Run[State]) -> None:
     """Ask once per wound, for any number of sources of the ability (MC-43)."""
     state, attack = run.state, run.state.attacks[-1]
-    if not attack.regeneration_asked and avoiding(state, state.named(attack.target), "wound", attack.mode):
+    if not attack.regeneration_asked and avoiding(state, state.require_character(attack.target), "wound", attack.mode):
         change(state, regeneration_asked=True)
         state.steps.append(Regenerate())
 
@@ -82,7 +82,7 @@ class RegenerateRule(SeatChoiceRule[Regenerate]):
 
     def seat(self, state: State, step: Regenerate) -> int:
         """Return the seat of the wounded character."""
-        return state.named(state.attacks[-1].target).controller
+        return state.require_character(state.attacks[-1].target).controller
 
     def moves(self, state: State, step: Regenerate) -> list[Move]:
         """Return the ways of regenerating."""
@@ -130,11 +130,11 @@ class SacrificeRule(SeatChoiceRule[Sacrifice]):
 
     def seat(self, state: State, step: Sacrifice) -> int:
         """Return the seat of the wounded character."""
-        return state.named(state.attacks[-1].target).controller
+        return state.require_character(state.attacks[-1].target).controller
 
     def moves(self, state: State, step: Sacrifice) -> list[Move]:
         """Return the characters that may take the wound, and the move that declines."""
-        target = state.named(state.attacks[-1].target)
+        target = state.require_character(state.attacks[-1].target)
         moves: list[Move] = [
             ("sacrifice", other.id)
             for other in state.own_here(target.controller)
@@ -150,9 +150,9 @@ class SacrificeRule(SeatChoiceRule[Sacrifice]):
     def play(self, run: Run[State], step: Sacrifice, seat: int, move: Move) -> None:
         """The chosen character is about to be defeated."""
         state = run.state
-        victim = state.named(state.attacks[-1].target)
+        victim = state.require_character(state.attacks[-1].target)
         if move != TAKE_HIT:
-            hero = state.named(move[1])
+            hero = state.require_character(move[1])
             change(state, result="sacrificed")
             run.tell("event-sacrifice", {"card": name_of(hero), "saved": name_of(victim)})
             victim = hero
@@ -166,7 +166,7 @@ class DefeatRule(GoRule[State, Defeat]):
 
     def go(self, run: Run[State], step: Defeat) -> None:
         """Move the card, and ready an attacker with Frenzy."""
-        victim = run.state.named(step.id)
+        victim = run.state.require_character(step.id)
         if victim.id == run.state.attacks[-1].target:
             change(run.state, result="defeated")
         defeat(run, victim)
@@ -178,6 +178,8 @@ class DefeatRule(GoRule[State, Defeat]):
 def _frenzy(run: Run[State], attacker: InPlay) -> None:
     """Ready the attacker after the first defeat by its attack in each turn (MC-67)."""
     for ability in abilities(run.state, attacker).values():
-        if isinstance(ability.effect, ReadyOn) and ability.code not in attacker.used:
-            run.state.put(replace(attacker, exhausted=False, used=(*attacker.used, ability.code)))
+        if isinstance(ability.effect, ReadyOn) and ability.code not in attacker.used_abilities:
+            run.state.replace_character(
+                replace(attacker, exhausted=False, used_abilities=(*attacker.used_abilities, ability.code))
+            )
             run.tell("event-frenzy", {"card": name_of(attacker)})

@@ -138,7 +138,7 @@ def enter(run: Run[State], seat: int, card: str, *, deployed: bool = False) -> I
     state = run.state
     character = InPlay(free_id(state, card), card, seat, seat, state.here)
     state.characters.append(character)
-    state.entered += 1
+    state.entries += 1
     state.stirred = True
     run.tell("event-deploy" if deployed else "event-enter", {"seat": SeatRef(seat), "card": name_of(character)})
     state.steps.append(Arrive(character.id, 0, deployed))
@@ -148,7 +148,7 @@ def enter(run: Run[State], seat: int, card: str, *, deployed: bool = False) -> I
 def attach(state: State, character: InPlay, card: str, by: int) -> None:
     """Lay an event card on a character."""
     attached = Attached(free_id(state, card), card, by)
-    state.put(replace(character, attached=(*character.attached, attached)))
+    state.replace_character(replace(character, attached=(*character.attached, attached)))
 
 
 def lay_at_site(state: State, card: str, by: int) -> None:
@@ -163,7 +163,7 @@ def take_away(state: State, attached: Attached) -> None:
     for character in state.characters:
         if attached in character.attached:
             left = tuple(other for other in character.attached if other.id != attached.id)
-            state.put(replace(character, attached=left))
+            state.replace_character(replace(character, attached=left))
     for index, site in enumerate(state.sites):
         if attached in site.events:
             left = tuple(other for other in site.events if other.id != attached.id)

@@ -95,7 +95,7 @@ def _check_characters(state: State) -> None:
 
 
 def _check_character(character: InPlay) -> None:
-    seats = [character.owner, character.controller, *(mark.seat for mark in character.held)]
+    seats = [character.owner, character.controller, *(mark.seat for mark in character.marks)]
     seats += [attached.by for attached in character.attached] + [under.by for under in character.under]
     if character.returns_to is not None:
         seats.append(character.returns_to)
@@ -105,7 +105,7 @@ def _check_character(character: InPlay) -> None:
         raise BadRecord("in play", f"{character.id} is not a character")
     if character.copied and character.copied not in CHARACTERS:
         raise BadRecord("in play", f"{character.id} copies a card that is not a character")
-    extra = [*character.gained, *filter(None, [character.borrowed])]
+    extra = [*character.gained_abilities, *filter(None, [character.borrowed])]
     if not all(code in PLAIN_ABILITIES for code in extra):
         raise BadRecord("in play", f"{character.id} has an unknown ability")
     if not all(one.card in EVENTS and EVENTS[one.card].kind == "attachment" for one in character.attached):
@@ -155,7 +155,7 @@ def _is_deck(choice: str, cards: tuple[str, ...]) -> bool:
 def _check_counts(state: State) -> None:
     if not 40 <= state.turn_limit <= 400 or not 0 <= state.turn <= state.turn_limit:
         raise BadRecord("turn", "beyond the limit")
-    if state.quiet < 0 or state.draws < 0 or state.entered < 0 or state.fights < 0 or state.slot < 0:
+    if state.quiet < 0 or state.draws < 0 or state.entries < 0 or state.fights < 0 or state.slot < 0:
         raise BadRecord("counters", "below zero")
     player, place = SLOTS[state.slot % len(SLOTS)]
     if state.active != (state.first if player == 0 else rival(state.first)) or state.here != place:
@@ -218,7 +218,7 @@ def _check_step(state: State, step: AnyStep) -> None:
         if not step.seats or not set(step.seats) <= _SEATS or not 0 <= step.turn < len(step.seats):
             raise BadRecord("steps", "a window asks no seat")
     if isinstance(step, Reorder):
-        looked = Counter((*step.looked, *step.placed))
+        looked = Counter((*step.looked, *step.on_top))
         if looked != Counter(deck_of(state.seats[step.seat], step.deck)[: looked.total()]):
             raise BadRecord("steps", "one looks at cards that are not the top of the deck")
     if isinstance(step, Resolve) and step.card not in EVENTS:

@@ -83,7 +83,7 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State:
 
 def _seen_hand(state: State, seat: int, viewer: int | None) -> Counter[str]:
     """Return the cards of a seat's hand that the viewer saw this turn and that are still in it."""
-    seen = None if viewer is None else state.seats[viewer].seen
+    seen = None if viewer is None else state.seats[viewer].seen_hand
     return Counter(state.seats[seat].hand) & Counter(seen or ())
 
 
@@ -96,7 +96,7 @@ def _reordered(state: State, draws: Draws) -> State:
             cards = list(getattr(own, kind))
             kept = 0
             if isinstance(top, Reorder) and top.seat == seat and kind.startswith(top.deck):
-                kept = len(top.looked) + len(top.placed)
+                kept = len(top.looked) + len(top.on_top)
             rest = draws.shuffled(cards[kept:])
             own = replace(own, **{kind: (*cards[:kept], *rest)})
         other.seats[seat] = own
@@ -133,13 +133,13 @@ def _look_at_top(state: State, seat: int) -> None:
     top, own = present_step(state), state.seats[seat]
     if isinstance(top, Reorder) and top.seat == seat:
         cards = own.characters if top.deck == "character" else own.events
-        looked, placed = len(top.looked), len(top.placed)
-        state.steps[-1] = replace(top, looked=cards[:looked], placed=cards[looked : looked + placed])
+        looked, placed = len(top.looked), len(top.on_top)
+        state.steps[-1] = replace(top, looked=cards[:looked], on_top=cards[looked : looked + placed])
 
 
 def _look_again(state: State, other: State, seat: int, draws: Draws) -> None:
     """If a seat saw the rival's hand this turn, replace the seen cards by as many cards that are now in that hand."""
-    seen, hand = state.seats[seat].seen, state.seats[rival(seat)].hand
+    seen, hand = state.seats[seat].seen_hand, state.seats[rival(seat)].hand
     if seen is None:
         return
     there = Counter(hand) & Counter(seen)
@@ -148,4 +148,4 @@ def _look_again(state: State, other: State, seat: int, draws: Draws) -> None:
     now = draws.shuffled(other.seats[rival(seat)].hand)
     cards = [card for card in now if not is_event(card)][: there.total() - events]
     cards += [card for card in now if is_event(card)][:events]
-    other.seats[seat] = replace(other.seats[seat], seen=in_order([*left.elements(), *cards]))
+    other.seats[seat] = replace(other.seats[seat], seen_hand=in_order([*left.elements(), *cards]))

@@ -21,7 +21,7 @@ from engine.games.marvel_card_game.state.decks import MOST_POINTS
 from engine.kernel.chance.redealing import Draws
 
 # For each value of characters, the number of copies left with this value.
-_Left = tuple[tuple[int, int], ...]
+_CopiesLeft = tuple[tuple[int, int], ...]
 # For each class of values and all later ones: a list by the number of cards to be drawn from them. Each element packs
 # the numbers of ways, by the points that may be spent at most, into one integer.
 _Ways = list[list[int]]
@@ -49,7 +49,7 @@ def _copies(table: Mapping[str, Character] | Mapping[str, EventCard], seen: Coun
     return [slug for slug, card in table.items() for _ in range(card.most - seen[slug])]
 
 
-def _numbers(left: _Left, count: int, points: int, draws: Draws) -> list[int]:
+def _numbers(left: _CopiesLeft, count: int, points: int, draws: Draws) -> list[int]:
     """Draw how many of ``count`` characters have each value; every set of copies is equally likely."""
     ways, bits = _ways(left, count), _bits(left, count)
     found: list[int] = []
@@ -69,7 +69,7 @@ def _numbers(left: _Left, count: int, points: int, draws: Draws) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def _ways(left: _Left, count: int) -> _Ways:
+def _ways(left: _CopiesLeft, count: int) -> _Ways:
     """Return, for each class and for the end of the list, the numbers of ways of drawing up to ``count`` cards."""
     bits = _bits(left, count)
     whole = (1 << bits * (MOST_POINTS + 1)) - 1
@@ -91,7 +91,7 @@ def _ways(left: _Left, count: int) -> _Ways:
     return ways
 
 
-def _bits(left: _Left, count: int) -> int:
+def _bits(left: _CopiesLeft, count: int) -> int:
     """Return the bits of one number of ways. No number of ways is larger than the number of all sets."""
     return comb(sum(copies for _, copies in left), count).bit_length() + 1
 

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from engine.games.marvel_card_game.rules.asking import span_of
 from engine.games.marvel_card_game.rules.fights import result_of
+from engine.games.marvel_card_game.rules.reaction_windows import span_of
 from engine.games.marvel_card_game.rules.stats import abilities, attack_modes, attribute, can_attack, may_act, printed
 from engine.games.marvel_card_game.rules.table import RULES
 from engine.games.marvel_card_game.rules.zones import is_event
@@ -41,9 +41,9 @@ class CharacterView(msgspec.Struct, frozen=True):
 
     ``attrs`` are its attributes now and ``printed`` the printed ones, in the order of `ATTRS`, None for a missing one.
     ``modes`` are its attack modes with the dice that it would roll now. ``abilities`` are the codes of its abilities
-    now. ``held`` lists the seat of each mark that waits for a seat's next turn. ``bound``: a mark prevents it from
-    attacking now. ``can_attack``: it may attack if there is a target. ``under`` are the cards below it. ``returns_to``
-    is the seat that gets it back at the end of the turn.
+    now. ``mark_seats`` lists the seat of each mark that waits for a seat's next turn. ``attack_blocked``: a mark
+    prevents it from attacking now. ``can_attack``: it may attack if there is a target. ``under`` are the cards below
+    it. ``returns_to`` is the seat that gets it back at the end of the turn.
     """
 
     id: str
@@ -58,8 +58,8 @@ class CharacterView(msgspec.Struct, frozen=True):
     teams: tuple[str, ...]
     fresh: bool
     exhausted: bool
-    bound: bool
-    held: tuple[int, ...]
+    attack_blocked: bool = msgspec.field(name="bound")
+    mark_seats: tuple[int, ...] = msgspec.field(name="held")
     can_attack: bool
     may_act: bool
     attached: tuple[Attached, ...]
@@ -137,9 +137,10 @@ class CardGameView(View, kw_only=True):
     """The state as one viewer sees it.
 
     ``slot`` is 0 to 3 in the cycle of turns, ``site`` the location of this turn. ``window`` names the open reaction
-    window, "" if none is open. ``attacks`` are the attacks under way, the present one last; ``latest`` is the latest
-    one of this turn. ``played`` are events that wait to take effect, the latest last. ``looking`` are the cards that
-    the viewer is looking at, topmost first. ``seen`` is the rival's hand as the viewer saw it this turn.
+    window, "" if none is open. ``attacks`` are the attacks under way, the present one last; ``latest_attack`` is the
+    latest one of this turn. ``pending_events`` are events that wait to take effect, the latest last. ``looking`` are
+    the cards that the viewer is looking at, topmost first. ``seen_hand`` is the rival's hand as the viewer saw it this
+    turn.
     """
 
     turn: int
@@ -155,10 +156,10 @@ class CardGameView(View, kw_only=True):
     sites: list[SiteView]
     seats: list[SeatView]
     attacks: list[AttackView]
-    latest: AttackView | None
-    played: list[PlayedView]
+    latest_attack: AttackView | None = msgspec.field(name="latest")
+    pending_events: list[PlayedView] = msgspec.field(name="played")
     looking: list[str]
-    seen: list[str] | None
+    seen_hand: list[str] | None = msgspec.field(name="seen")
 
     def character(self, name: str) -> CharacterView | None:
         """Return the character in play with that id, or None."""
@@ -182,7 +183,7 @@ def chapter(state: State) -> str:
     """Return the part of the match to which the next choice belongs: the turn, and the latest attack in it."""
     if state.outcome is not None:
         return "end"
-    fight = state.attacks[0].fight if state.attacks else state.latest.fight if state.latest else None
+    fight = state.attacks[0].fight if state.attacks else state.latest_attack.fight if state.latest_attack else None
     return f"turn-{state.turn}" if fight is None else f"turn-{state.turn}-attack-{fight}"
 
 
@@ -201,8 +202,8 @@ def _character_view(state: State, character: InPlay) -> CharacterView:
         teams=facts.teams,
         fresh=character.fresh,
         exhausted=character.exhausted,
-        bound=character.bound,
-        held=tuple(mark.seat for mark in character.held),
+        attack_blocked=character.attack_blocked,
+        mark_seats=tuple(mark.seat for mark in character.marks),
         can_attack=can_attack(state, character),
         may_act=may_act(state, character),
         attached=character.attached,
@@ -234,7 +235,7 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
     events = sum(map(is_event, own.hand))
     choice = state.decks[seat]
     return SeatView(
-        choice=DECKS.named(choice) if choice in DECKS.words or known else OWN_DECK,
+        choice=DECKS.unveil(choice) if choice in DECKS.words or known else OWN_DECK,
         hand=own.hand if known else None,
         hand_characters=len(own.hand) - events,
         hand_events=events,
@@ -274,7 +275,7 @@ def look(state: State, seat: int | None) -> CardGameView:
     decisions = decide(RULES, state)
     top = present_step(state)
     looking = top.looked if isinstance(top, Reorder) and top.seat == seat else ()
-    seen = state.seats[seat].seen if seat is not None else None
+    seen = state.seats[seat].seen_hand if seat is not None else None
     opening = decisions[0].window if decisions else None
     return CardGameView(
         turn=span_of(state).turn,
@@ -290,12 +291,12 @@ def look(state: State, seat: int | None) -> CardGameView:
         sites=[_site_view(state, place) for place in (0, 1)],
         seats=[_seat_view(state, other, seat) for other in (0, 1)],
         attacks=[_attack_view(attack) for attack in state.attacks],
-        latest=_attack_view(state.latest) if state.latest else None,
-        played=[
+        latest_attack=_attack_view(state.latest_attack) if state.latest_attack else None,
+        pending_events=[
             PlayedView(step.card, step.by, step.pick[0] if step.pick else "", step.cancelled)
             for step in state.steps
             if isinstance(step, Resolve)
         ],
         looking=list(looking),
-        seen=None if seen is None else list(seen),
+        seen_hand=None if seen is None else list(seen),
     )

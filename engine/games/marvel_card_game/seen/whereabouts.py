@@ -26,7 +26,7 @@ def _at(card: str, place: Phrase) -> Whereabouts:
 def _looked_at(view: CardGameView) -> Iterator[Whereabouts]:
     for number, card in enumerate(view.looking, 1):
         yield _at(card, Phrase("where-looking", {"number": number}))
-    for played in view.played:
+    for played in view.pending_events:
         yield _at(played.card, Phrase("where-played", {"seat": SeatRef(played.seat)}))
 
 
@@ -37,7 +37,7 @@ def _in_hands(view: CardGameView) -> Iterator[Whereabouts]:
         yield from (_at(card, place) for card in own.hand or ())
     if view.seat is not None:
         rival = Phrase("where-seen", {"seat": SeatRef(1 - view.seat)})
-        yield from (_at(card, rival) for card in view.seen or ())
+        yield from (_at(card, rival) for card in view.seen_hand or ())
 
 
 def _in_play(view: CardGameView) -> Iterator[Whereabouts]:

@@ -208,7 +208,7 @@ DECK_FILE = DataFile(PACKAGE, "decks.csv", DeckRow)
 CHARACTERS = by_slug(map(character, CHARACTER_FILE.read()))
 _EVENT_ROWS = EVENT_FILE.read()
 EVENTS = by_slug(row.card() for row in _EVENT_ROWS)
-ASKED: Mapping[str, tuple[Moment, ...]] = {row.slug: row.ask for row in _EVENT_ROWS}
+USUAL_MOMENTS: Mapping[str, tuple[Moment, ...]] = {row.slug: row.ask for row in _EVENT_ROWS}
 LOCATIONS = by_slug(LOCATION_FILE.read())
 STARTERS: Mapping[str, dict[str, int]] = starter_decks(DECK_FILE.read())
 # The abilities without parameters of a card. Effects can grant these.

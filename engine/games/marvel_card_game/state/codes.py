@@ -30,7 +30,7 @@ class LocationCode(Code, frozen=True):
 class Nothing(LocationCode, frozen=True):
     """No effect."""
 
-    written: ClassVar[str] = "NONE"
+    data_name: ClassVar[str] = "NONE"
 
 
 # --- abilities -------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ class Untargetable(AbilityCode, frozen=True):
 class ReadyOn(AbilityCode, frozen=True):
     """Becomes ready when its attack causes the first defeat of a turn (MC-67)."""
 
-    written: ClassVar[str] = "READY"
+    data_name: ClassVar[str] = "READY"
 
     on: Literal["defeat"]
     per: Literal["turn"]

@@ -25,7 +25,7 @@ _CHECK = "K"
 _TABLES: Mapping[str, Mapping[str, Character | EventCard]] = {"C": CHARACTERS, "E": EVENTS}
 _BY_ID = {letter: {card.id: slug for slug, card in table.items()} for letter, table in _TABLES.items()}
 _ENTRY = re.compile(r"([0-9]{1,6})(?:\*([+-]?[0-9]{1,6}))?")
-_SHOWN = 40
+_QUOTE_LIMIT = 40
 
 
 def _character(card: Character) -> DeckCard:
@@ -72,7 +72,7 @@ class MarvelDecks(DeckBook):
         """Return the code of a starter deck. For a sealed deck, return a value that cannot be chosen in a lobby."""
         return VEILED_SEALED if word == SEALED else super().veiled(word)
 
-    def named(self, choice: str) -> str:
+    def unveil(self, choice: str) -> str:
         """Return the word that a veiled choice stands for; any other choice is returned as it is."""
         return _VEILED.get(choice, choice)
 
@@ -145,7 +145,7 @@ def _parts(code: str) -> dict[str, str]:
         elif (piece == _HEAD or (name == _CHECK and equals)) and name not in parts:
             parts[name] = text
         elif piece:
-            raise Refused("bad_deck_code", part=piece[:_SHOWN])
+            raise Refused("bad_deck_code", part=piece[:_QUOTE_LIMIT])
     for name in (_HEAD, *_TABLES, _CHECK):
         if name not in parts:
             raise Refused("bad_deck_code", part=name)
@@ -157,7 +157,7 @@ def _entries(letter: str, text: str) -> Iterator[tuple[str, int]]:
     for entry in filter(None, text.split(",")):
         read = _ENTRY.fullmatch(entry)
         if read is None:
-            raise Refused("bad_deck_code", part=f"{letter}={entry[:_SHOWN]}")
+            raise Refused("bad_deck_code", part=f"{letter}={entry[:_QUOTE_LIMIT]}")
         slug = _BY_ID[letter].get(int(read[1]))
         if slug is None:
             raise Refused("unknown_deck_card", card=f"{letter}={read[1]}")

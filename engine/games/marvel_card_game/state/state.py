@@ -64,9 +64,9 @@ class Under(msgspec.Struct, frozen=True):
 class InPlay(msgspec.Struct, frozen=True):
     """A character in play. It is replaced, never changed, so that copies of a state can share it.
 
-    ``gained`` are abilities until the end of the turn, ``used`` are used abilities that work once per turn. ``copied``
-    is the card whose printed values it has (MC-63). ``under`` are the cards under it (MC-61). ``returns_to`` is the
-    seat that gets it back at the end of the turn.
+    ``gained_abilities`` are abilities until the end of the turn, ``used_abilities`` are used abilities that work once
+    per turn. ``copied`` is the card whose printed values it has (MC-63). ``under`` are the cards under it (MC-61).
+    ``returns_to`` is the seat that gets it back at the end of the turn.
     """
 
     id: str
@@ -76,19 +76,19 @@ class InPlay(msgspec.Struct, frozen=True):
     place: int
     fresh: bool = True
     exhausted: bool = False
-    held: tuple[Mark, ...] = ()
+    marks: tuple[Mark, ...] = msgspec.field(default=(), name="held")
     attached: tuple[Attached, ...] = ()
-    gained: tuple[str, ...] = ()
-    used: tuple[str, ...] = ()
+    gained_abilities: tuple[str, ...] = msgspec.field(default=(), name="gained")
+    used_abilities: tuple[str, ...] = msgspec.field(default=(), name="used")
     borrowed: str = ""
     copied: str = ""
     under: tuple[Under, ...] = ()
     returns_to: int | None = None
 
     @property
-    def bound(self) -> bool:
-        """Whether a held mark prevents it from attacking."""
-        return any(mark.binding for mark in self.held)
+    def attack_blocked(self) -> bool:
+        """Whether a mark prevents it from attacking."""
+        return any(mark.binding for mark in self.marks)
 
 
 class Site(msgspec.Struct, frozen=True):
@@ -111,7 +111,7 @@ class Seat(msgspec.Struct, frozen=True):
     discard: tuple[str, ...] = ()
     victory: tuple[str, ...] = ()
     # The rival's hand if Clairvoyance showed it this turn (section 7), else None.
-    seen: tuple[str, ...] | None = None
+    seen_hand: tuple[str, ...] | None = msgspec.field(default=None, name="seen")
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -162,7 +162,7 @@ class ExtraDraw(Step, frozen=True, tag="extra-draw"):
     """A seat draws more cards, each from a chosen deck."""
 
     seat: int
-    left: int
+    remaining: int = msgspec.field(name="left")
 
 
 class Deploy(Step, frozen=True, tag="deploy"):
@@ -190,7 +190,7 @@ class Fetch(Step, frozen=True, tag="fetch"):
 
     seat: int
     source: Literal["deck", "hand"]
-    left: int
+    remaining: int = msgspec.field(name="left")
     team: str
     name: str
     max_value: int
@@ -203,7 +203,7 @@ class Muster(Step, frozen=True, tag="muster"):
 
     seat: int
     card: str
-    left: int
+    remaining: int = msgspec.field(name="left")
     from_deck: bool = False
 
 
@@ -259,23 +259,23 @@ class Search(Step, frozen=True, tag="search"):
 
     seat: int
     max_value: int
-    left: int
+    remaining: int = msgspec.field(name="left")
 
 
 class RecoverStep(Step, frozen=True, tag="recover"):
     """Take a character from the seat's discard pile to the hand."""
 
     seat: int
-    left: int
+    remaining: int = msgspec.field(name="left")
 
 
 class Reorder(Step, frozen=True, tag="reorder"):
-    """Put looked-at cards back. ``placed`` are already on top, topmost first."""
+    """Put looked-at cards back. ``on_top`` are already on top, topmost first."""
 
     seat: int
     deck: Literal["character", "event"]
     looked: tuple[str, ...]
-    placed: tuple[str, ...] = ()
+    on_top: tuple[str, ...] = msgspec.field(default=(), name="placed")
 
 
 class Strike(Step, frozen=True, tag="strike"):
@@ -380,10 +380,10 @@ class State(PlainState):
     """The state of a match.
 
     ``first`` is the seat that is P1. ``turn`` counts the played turns; ``slot`` counts all slots from 0 and is -1
-    before the first. ``characters`` are in order of entering. The counters ``entered`` and ``draws`` (random draws)
-    only grow. ``attacks`` are the attacks under way, the present one last; ``latest`` is the latest attack of this
-    turn. ``quiet`` counts the turns without an action (MC-49), and ``stirred`` is True if this turn had one. ``decks``
-    are the seats' choices before the match: a word or a deck code.
+    before the first. ``characters`` are in order of entering. The counters ``entries`` and ``draws`` (random draws)
+    only grow. ``attacks`` are the attacks under way, the present one last; ``latest_attack`` is the latest attack of
+    this turn. ``quiet`` counts the turns without an action (MC-49), and ``stirred`` is True if this turn had one.
+    ``decks`` are the seats' choices before the match: a word or a deck code.
     """
 
     location_effects: bool
@@ -401,11 +401,11 @@ class State(PlainState):
     slot: int = -1
     quiet: int = 0
     stirred: bool = False
-    entered: int = 0
+    entries: int = msgspec.field(default=0, name="entered")
     draws: int = msgspec.field(default=0, name="rolls")
     fights: int = 0
     attacks: list[Attack] = msgspec.field(default_factory=list)
-    latest: Attack | None = None
+    latest_attack: Attack | None = msgspec.field(default=None, name="latest")
     outcome: Outcome | None = None
 
     @property
@@ -420,7 +420,7 @@ class State(PlainState):
                 return character
         return None
 
-    def named(self, name: str) -> InPlay:
+    def require_character(self, name: str) -> InPlay:
         """Return the character in play with that id. Raises `LookupError`."""
         found = self.find(name)
         if found is None:
@@ -439,7 +439,7 @@ class State(PlainState):
         """Return the characters that the seat controls here."""
         return self.at(self.here, seat)
 
-    def put(self, changed: InPlay) -> None:
+    def replace_character(self, changed: InPlay) -> None:
         """Replace the character with that id. Raises `LookupError`."""
         for index, character in enumerate(self.characters):
             if character.id == changed.id:

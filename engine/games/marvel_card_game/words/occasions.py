@@ -18,7 +18,7 @@ def occasion(view: CardGameView) -> Phrase | None:
     """Return the characters that entered, or the attack with its odds; None if the question says everything."""
     asked = view.window or view.decision or ""
     if asked == "entered":
-        return _entered(view)
+        return _entered_characters(view)
     attack = present(view)
     if attack is None:
         return None
@@ -27,7 +27,7 @@ def occasion(view: CardGameView) -> Phrase | None:
     return _stands(view, attack) if asked in {*OPEN, "check"} else None
 
 
-def _entered(view: CardGameView) -> Phrase | None:
+def _entered_characters(view: CardGameView) -> Phrase | None:
     """Name the active seat's new characters here: those that entered this turn (MC-14, MC-17)."""
     here = view.sites[view.site].characters
     names = [name_by(one.id) for one in here if one.fresh and one.controller == view.turn_seat]

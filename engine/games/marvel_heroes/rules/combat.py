@@ -145,7 +145,7 @@ class PowersRule(TogetherRule[State, Powers]):
         """Show both Powers."""
         fight = fight_of(run.state)
         for side, seat in (("hero", fight.seat), ("villain", fight.controller)):
-            chosen = step.chosen[seat]
+            chosen = step.choices[seat]
             if chosen is not None:
                 show_power(run, "hero" if side == "hero" else "villain", chosen[1])
 

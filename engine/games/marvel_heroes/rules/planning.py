@@ -35,7 +35,7 @@ class PlanningRule(ParallelRule[State, Planning]):
     def choices(self, state: State, step: Planning, seat: int) -> tuple[Move, ...]:
         """Return the next choices of the seat."""
         own = state.seats[seat]
-        return choices(state.scenario, own, sheet_of(state.scenario, own, step.made[seat]))
+        return choices(state.scenario, own, sheet_of(state.scenario, own, step.lists[seat]))
 
     def prompt(self, state: State, step: Planning, seat: int) -> Phrase:
         """Return the same question for every seat, so that it does not reveal a seat's progress."""
@@ -45,7 +45,7 @@ class PlanningRule(ParallelRule[State, Planning]):
         """Carry out and announce all plans, in the order of the seats."""
         state = run.state
         run.tell("event-revealed", {"round": state.round}, reveals=True)
-        for seat, made in sorted(step.made.items()):
+        for seat, made in sorted(step.lists.items()):
             sheet = sheet_of(state.scenario, state.seats[seat], made)
             _announce_plan(run, seat, sheet)
             state.seats[seat] = sheet.seat

@@ -130,14 +130,14 @@ class AskRule(WindowRule[State, Ask]):
             state.fight = replace(fight_of(state), asked=True)
             run.tell("event-asks", {"seat": SeatRef(seat)})
             # Asking does not count as a pass. The controller gets another turn in this window before it can close (F2).
-            state.steps.append(replace(step, turn=(step.turn + 1) % len(step.seats), passed=0))
+            state.steps.append(replace(step, turn=(step.turn + 1) % len(step.seats), passes=0))
             state.steps.append(Ask(ASKED, tuple(bystanders(state))))
             return
         super().answer(run, step, seat, move)
 
     def waits(self, state: State, step: Ask) -> bool:
         """Return whether the asked seat can use an effect. After all seats have passed, return False."""
-        return step.passed < len(step.seats) and super().waits(state, step)
+        return step.passes < len(step.seats) and super().waits(state, step)
 
     def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
         """Use a card: announce it, have it paid, let the other side react, then carry it out."""

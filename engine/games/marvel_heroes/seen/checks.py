@@ -301,9 +301,9 @@ def _check_step(state: State, step: AnyStep) -> None:
             raise BadRecord("steps", "a window asks no seat")
     if isinstance(step, AskLead | AskReinforce) and not 0 <= step.turn < len(seats) - 1:
         raise BadRecord("steps", "one asks more villain seats than there are")
-    if isinstance(step, Planning) and set(step.made) != seats:
+    if isinstance(step, Planning) and set(step.lists) != seats:
         raise BadRecord("steps", "every seat must have a plan")
-    if isinstance(step, Powers) and state.fight and set(step.chosen) != {state.fight.seat, state.fight.controller}:
+    if isinstance(step, Powers) and state.fight and set(step.choices) != {state.fight.seat, state.fight.controller}:
         raise BadRecord("steps", "both sides must choose a Power")
     if isinstance(step, Pay):
         held = getattr(state.seats[step.seat], step.hand)

@@ -13,7 +13,7 @@ from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Hand, Pay, Planning, Powers
 from engine.kernel.chance.redealing import Draws
 from engine.kernel.choices.moves import Move
-from engine.kernel.steps.stack import asked, present_step
+from engine.kernel.steps.stack import asked_seats, present_step
 
 # In an unfinished planning, the redeal stops before each further choice with a chance of 1 / ``_STOPS``.
 _STOPS = 4
@@ -31,10 +31,10 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """
     if state.outcome is not None:
         return _decks(state, draws)
-    before = asked(RULES, state)
+    before = asked_seats(RULES, state)
     other = draws.first_possible(
         lambda: _dealt_anew(state, viewer, draws),
-        lambda dealt: dealt is not None and asked(RULES, dealt) == before,
+        lambda dealt: dealt is not None and asked_seats(RULES, dealt) == before,
     )
     return other if other is not None else _decks(state, draws)
 
@@ -56,8 +56,8 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State | None:
     top = present_step(other)
     if isinstance(top, Planning):
         made: dict[int, tuple[Move, ...]] = {}
-        for seat in top.made:
-            planned = _planned(other, top, seat, draws) if seat in hidden else top.made[seat]
+        for seat in top.lists:
+            planned = _planned(other, top, seat, draws) if seat in hidden else top.lists[seat]
             if planned is None:
                 return None
             made[seat] = planned
@@ -66,7 +66,7 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State | None:
     if isinstance(top, Powers):
         chosen = {
             seat: _another_power(other, top, seat, draws) if move is not None and seat in hidden else move
-            for seat, move in top.chosen.items()
+            for seat, move in top.choices.items()
         }
         other.steps[-1] = Powers(chosen)
     elif isinstance(top, Pay) and top.seat in hidden:
@@ -102,7 +102,7 @@ def _planned(state: State, step: Planning, seat: int, draws: Draws) -> tuple[Mov
     Return None unless both it and the real planning are finished, or neither is.
     """
     own = state.seats[seat]
-    ended = sheet_of(state.scenario, own, step.made[seat]).ended
+    ended = sheet_of(state.scenario, own, step.lists[seat]).ended
     made: list[Move] = []
     sheet = sheet_of(state.scenario, own, ())
     while not sheet.ended and (ended or draws.below(_STOPS)):

@@ -287,7 +287,7 @@ def look(state: State, seat: int | None) -> MarvelHeroesView:
         dice_side=top.side if isinstance(top, PickDice) else "trouble" if isinstance(top, TroubleDice) else "",
         picked=top.picked if isinstance(top, PickDice | TroubleDice) else (),
         paying=list(top.chosen) if isinstance(top, Pay) and top.seat == seat else [],
-        power=(top.chosen.get(seat) or ("", ""))[1] if isinstance(top, Powers) and seat is not None else "",
+        power=(top.choices.get(seat) or ("", ""))[1] if isinstance(top, Powers) and seat is not None else "",
     )
 
 
@@ -295,7 +295,7 @@ def _own_sheet(state: State, seat: int | None) -> PlanSheet | None:
     top = present_step(state)
     if seat is None or not isinstance(top, Planning):
         return None
-    return sheet_of(state.scenario, state.seats[seat], top.made[seat])
+    return sheet_of(state.scenario, state.seats[seat], top.lists[seat])
 
 
 def window_of(state: State) -> str:

@@ -476,7 +476,7 @@ class MwBoost(ScenarioCode, frozen=True):
 class Nothing(ScenarioCode, frozen=True):
     """No effect."""
 
-    written: ClassVar[str] = "NONE"
+    data_name: ClassVar[str] = "NONE"
 
 
 class SetFollowers(ScenarioCode, frozen=True):

@@ -19,7 +19,7 @@ from engine.games.marvel_united.state.pieces import (
 from engine.kernel.choices.moves import Move
 
 # The minimum that a reaction must save: by a card that leaves the game, and by gear that can be recharged.
-SPENT, TURNED = 0.6, 0.3
+ONE_USE_COST, RECHARGE_COST = 0.6, 0.3
 
 
 def rate(view: UnitedView, move: Move) -> float:
@@ -96,10 +96,10 @@ def _use(view: UnitedView, move: Move) -> float:
         return 1.0 - 0.1 * card_worth(move[2]) if len(move) > 2 else 1.0
     before = loss(hero.hand_size, damage, view.villain)
     if move[1] == "sh08":
-        return before - loss(my_hero(view).hand_size, damage, view.villain) + TOKEN["heroic"] - SPENT
+        return before - loss(my_hero(view).hand_size, damage, view.villain) + TOKEN["heroic"] - ONE_USE_COST
     saved = before - loss(hero.hand_size, max(0, damage - _ignored(move[1])), view.villain) if not hero.safe else 0.0
     one_use = move[1] in SUPERHEROES or (move[1] in GEAR and GEAR[move[1]].one_use)
-    return saved - (SPENT if one_use else TURNED)
+    return saved - (ONE_USE_COST if one_use else RECHARGE_COST)
 
 
 def _ignored(card: str) -> int:
@@ -173,7 +173,7 @@ def _goes(view: UnitedView, at: int) -> float:
     return ending_at(scene_of(view, my_hero(view).seat), at)
 
 
-def _added(view: UnitedView, at: int) -> float:
+def _added_thug_worth(view: UnitedView, at: int) -> float:
     """Return how well a place can take another thug: best with free slots."""
     place = view.ring[at]
     return (
@@ -184,8 +184,8 @@ def _added(view: UnitedView, at: int) -> float:
 _PLACES: Mapping[str, Callable[[UnitedView, int], float]] = {
     "VILLAIN_MOVE": _villain_goes,
     "RELOCATE": _goes,
-    "MOVE_TOKEN": _added,
-    "ADD_TOKEN": _added,
+    "MOVE_TOKEN": _added_thug_worth,
+    "ADD_TOKEN": _added_thug_worth,
 }
 
 

@@ -63,7 +63,7 @@ def effect_worth(view: UnitedView, board: PlanScene, symbols: Pool, source: str,
 
 
 def _alternative(case: EffectCase, steps: tuple[EffectCode, ...]) -> float:
-    return sum(_WORTHS[type(step)](case, step) for step in steps if type(step) in _WORTHS)
+    return sum(_WORTH_BY_CODE[type(step)](case, step) for step in steps if type(step) in _WORTH_BY_CODE)
 
 
 def moves_with_place(card: str) -> bool:
@@ -180,7 +180,7 @@ def _flat(worth: float) -> Callable[[EffectCase, Any], float]:
     return lambda _case, _step: worth
 
 
-_WORTHS: Mapping[type[EffectCode], Callable[[EffectCase, Any], float]] = {
+_WORTH_BY_CODE: Mapping[type[EffectCode], Callable[[EffectCase, Any], float]] = {
     codes.Act: _act,
     codes.Upgrade: _upgrade,
     codes.Gain: _gain,

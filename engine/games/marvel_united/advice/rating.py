@@ -214,7 +214,7 @@ def _double(view: UnitedView, move: Move) -> float:
     return 2.0 + best_plan(board, symbols.plus([move[1]])).worth - best_plan(board, symbols).worth
 
 
-def _done(_view: UnitedView, _move_worth: Move) -> float:
+def _done_worth(_view: UnitedView, _move_worth: Move) -> float:
     return 0.0
 
 
@@ -267,7 +267,7 @@ _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("actions", "special"): _special,
     ("actions", "gear"): _gear,
     ("actions", "double"): _double,
-    ("actions", "done"): _done,
+    ("actions", "done"): _done_worth,
     ("location", "location"): _location,
     ("location", "at"): _location_at,
     ("action", "attack"): _granted,

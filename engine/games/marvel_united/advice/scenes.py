@@ -76,7 +76,7 @@ class PlanScene(msgspec.Struct, frozen=True):
         return self.heroes[self.seat][1]
 
     @property
-    def done(self) -> int:
+    def complete_missions(self) -> int:
         """The number of complete missions."""
         return sum(complete for _, _, complete in self.missions)
 

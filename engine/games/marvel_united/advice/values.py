@@ -100,7 +100,7 @@ def foe_worths(scene: PlanScene, at: int, target: str, budget: int) -> list[floa
     if target == "doombot":
         return [thug_worth(scene, at) + 0.5] * place.doombots if place.doombots else []
     if target == "doombot-crisis":
-        if not place.marked or (budget < 2 and not place.dented):
+        if not place.marked_bots or (budget < 2 and not place.dented):
             return []
         worth = thug_worth(scene, at) + 0.5
         return [worth] * place.dented or [worth / 2, worth / 2]
@@ -118,7 +118,7 @@ def attacks_at(scene: PlanScene, at: int, budget: int) -> tuple[float, ...]:
 def _henchman(scene: PlanScene, threat: Threat, budget: int) -> list[float]:
     if threat.slug == "purple-man":
         left = threat.health - threat.hurt
-        ends = scene.done == len(scene.missions) and budget >= left
+        ends = scene.complete_missions == len(scene.missions) and budget >= left
         return [VICTORY / left] * left if ends else []
     if threat.guarded:
         return []
@@ -228,7 +228,9 @@ def _company(scene: PlanScene, place: Place) -> bool:
 
 def danger(scene: PlanScene, at: int) -> float:
     """Return the expected harm of the next villain turn to a hero at a place."""
-    heavy = {"maestro": 3, "cosmic-ghost-rider": 1, "emperor-doom": int(scene.done > 0)}.get(scene.villain, 0)
+    heavy = {"maestro": 3, "cosmic-ghost-rider": 1, "emperor-doom": int(scene.complete_missions > 0)}.get(
+        scene.villain, 0
+    )
     harm = scene.bams[at] * loss(scene.hand, heavy, scene.villain) if heavy else 0.0
     reach = sum(_reach(place.threat, far) for place, far in _around(scene, at) if place.threat is not None)
     # If several heroes stand there, this blow hits only one of them.

@@ -19,7 +19,7 @@ from engine.games.marvel_united.state.pieces import (
 from engine.kernel.choices.moves import Move
 
 # The minimum harm that a Super-villain card must add to the plan.
-SPENT = 0.3
+SCHEME_COST = 0.3
 
 
 def rate(view: UnitedView, move: Move) -> float:
@@ -100,7 +100,7 @@ def _in_reach(view: UnitedView, goal: int) -> float:
 
 def _plan_worth(view: UnitedView, move: Move) -> float:
     harm = harm_of(view, move[1])
-    return harm + _scheme(view, move[1], move[3]) - SPENT if len(move) > 3 else harm
+    return harm + _scheme(view, move[1], move[3]) - SCHEME_COST if len(move) > 3 else harm
 
 
 def _scheme(view: UnitedView, plan: str, card: str) -> float:
@@ -123,7 +123,7 @@ def _down(_view: UnitedView, move: Move) -> float:
 
 
 def _steps(view: UnitedView, move: Move) -> float:
-    plan = view.deed.plan if view.deed is not None else ""
+    plan = view.villain_turn.plan if view.villain_turn is not None else ""
     return harm_of(view, plan, int(move[1])) if plan in PLANS else 0.0
 
 
@@ -140,10 +140,10 @@ def _at(view: UnitedView, move: Move) -> float:
         return board_bam(view, at)
     if code == "RETURN_THREAT":
         return float(len(standing_at(view, at))) + 0.1 * view.ring[at].tokens
-    return 0.5 * view.ring[at].marked - 0.1 * at
+    return 0.5 * view.ring[at].marked_bots - 0.1 * at
 
 
-def _put(view: UnitedView, move: Move) -> float:
+def _put_worth(view: UnitedView, move: Move) -> float:
     """Return the worth of a token at a place: best if it overflows now or soon."""
     at = place_at(view, move[3])
     free = slots_free(view.ring[at])
@@ -191,7 +191,7 @@ _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("", "down"): _down,
     ("", "steps"): _steps,
     ("", "at"): _at,
-    ("", "put"): _put,
+    ("", "put"): _put_worth,
     ("", "hit"): _hit,
     ("", "lose"): _lose,
     ("", "give"): _give,

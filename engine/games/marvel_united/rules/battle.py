@@ -10,7 +10,7 @@ from engine.games.marvel_united.rules.board.heroes import distinct
 from engine.games.marvel_united.rules.board.pools import turn_of
 from engine.games.marvel_united.rules.board.storyline import faceup_entries
 from engine.games.marvel_united.rules.effects.conditions import holds
-from engine.games.marvel_united.rules.effects.course import DEEDS, could
+from engine.games.marvel_united.rules.effects.course import EFFECT_HANDLERS, could
 from engine.games.marvel_united.rules.flow import push
 from engine.games.marvel_united.rules.permanents import row_size
 from engine.games.marvel_united.state import codes
@@ -58,7 +58,7 @@ def use_support(run: Run[State], move: Move) -> None:
     tell_used(run, COMMANDER, move[1])
     step = Effect(move[1], "support", COMMANDER)
     (price, *_), *_ = effect_of(move[1])
-    DEEDS[type(price)].do(run, step, price)
+    EFFECT_HANDLERS[type(price)].do(run, step, price)
     push(run.state, replace(step, index=1, picks=tuple(("take", kind) for kind in move[2:])))
 
 
@@ -67,7 +67,7 @@ def support_extras(run: Run[State]) -> None:
     for card, code in _plans(run.state, "support"):
         step = Effect(card, "support", COMMANDER)
         if isinstance(code, codes.Extra) and could(run.state, step):
-            DEEDS[codes.Extra].do(run, step, code)
+            EFFECT_HANDLERS[codes.Extra].do(run, step, code)
 
 
 def static_extras(run: Run[State]) -> None:
@@ -79,7 +79,7 @@ def static_extras(run: Run[State]) -> None:
         step = Effect(card, "static", seat)
         for code in steps_at(card, "static"):
             if isinstance(code, codes.Extra) and holds(state, step, code):
-                DEEDS[codes.Extra].do(run, step, code)
+                EFFECT_HANDLERS[codes.Extra].do(run, step, code)
 
 
 # --- a symbol used twice -----------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def doubles(state: State) -> list[Move]:
     for card, code in _plans(state, "play"):
         step = Effect(card, "play", COMMANDER)
         if isinstance(code, codes.Extra) and not turn_of(state).doubled and could(state, step):
-            asked = DEEDS[codes.Extra].ask(state, step, code)
+            asked = EFFECT_HANDLERS[codes.Extra].ask(state, step, code)
             found += asked.moves if asked else ()
     return found
 
@@ -102,7 +102,7 @@ def double(run: Run[State], move: Move) -> None:
     state.turn = replace(turn_of(state), doubled=True)
     for card, code in _plans(state, "play"):
         if isinstance(code, codes.Extra):
-            DEEDS[codes.Extra].do(run, Effect(card, "play", COMMANDER, picks=(move,)), code)
+            EFFECT_HANDLERS[codes.Extra].do(run, Effect(card, "play", COMMANDER, picks=(move,)), code)
 
 
 # --- the row -----------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def last_stand(state: State) -> list[Move]:
     for card, code in _plans(state, "ko-me"):
         step = Effect(card, "ko-me", COMMANDER)
         if could(state, step):
-            asked = DEEDS[type(code)].ask(state, step, code)
+            asked = EFFECT_HANDLERS[type(code)].ask(state, step, code)
             found += asked.moves if asked else ()
     return found
 
@@ -153,4 +153,4 @@ def stand(run: Run[State], seat: int, move: Move) -> None:
     """Remove the row card and draw cards instead of the KO."""
     tell_used(run, seat, move[1])
     for code in steps_at(move[1], "ko-me"):
-        DEEDS[type(code)].do(run, Effect(move[1], "ko-me", seat, picks=(move,)), code)
+        EFFECT_HANDLERS[type(code)].do(run, Effect(move[1], "ko-me", seat, picks=(move,)), code)

@@ -61,7 +61,7 @@ class DamagesRule(ChoiceRule[State, Damages]):
     def play(self, run: Run[State], step: Damages, seat: int, move: Move) -> None:
         """Carry out a reaction. After a pass, the next seat is asked."""
         if move == PASS:
-            push(run.state, replace(step, asked=(*step.asked, seat)))
+            push(run.state, replace(step, answered_seats=(*step.answered_seats, seat)))
             return
         hit, *others = step.hits
         if step.stage == PREVENT:
@@ -73,7 +73,7 @@ class DamagesRule(ChoiceRule[State, Damages]):
         moved = reactions.redirect(run, seat, move, hit)
         left = tuple(others) if moved is None else (moved, *others)
         if not over(run.state):
-            stack[below] = replace(step, hits=left, asked=())
+            stack[below] = replace(step, hits=left, answered_seats=())
 
     def skipped(self, run: Run[State], step: Damages) -> None:
         """Advance the first hit to its next stage. If no hits are left, end the damage sentence."""
@@ -84,12 +84,12 @@ class DamagesRule(ChoiceRule[State, Damages]):
         hit, *others = step.hits
         if step.stage == REDIRECT:
             left = reactions.ignored(run, hit, step.attacker)
-            push(state, replace(step, hits=(left, *others), stage=PREVENT, asked=()))
+            push(state, replace(step, hits=(left, *others), stage=PREVENT, answered_seats=()))
         elif step.stage == PREVENT:
-            _strike(run, replace(step, stage=DISCARD, asked=()), hit)
+            _strike(run, replace(step, stage=DISCARD, answered_seats=()), hit)
         else:
             fallen = step.fallen if state.heroes[hit.seat].hand else (*step.fallen, hit.seat)
-            push(state, replace(step, hits=tuple(others), stage=REDIRECT, asked=(), fallen=fallen))
+            push(state, replace(step, hits=tuple(others), stage=REDIRECT, answered_seats=(), fallen=fallen))
 
 
 def _reacting(state: State, step: Damages) -> tuple[int, list[Move]]:
@@ -101,7 +101,7 @@ def _reacting(state: State, step: Damages) -> tuple[int, list[Move]]:
         return 0, []
     hit = step.hits[0]
     for seat in (hit.seat, *(one for one in range(len(state.heroes)) if one != hit.seat)):
-        if seat in step.asked:
+        if seat in step.answered_seats:
             continue
         found = (
             reactions.redirects(state, seat, hit) if step.stage == REDIRECT else reactions.prevents(state, seat, hit)
@@ -139,11 +139,11 @@ class DiscardRule(ChoiceRule[State, DiscardChoice]):
 
     def moves(self, state: State, step: DiscardChoice) -> Sequence[Move]:
         """Return a move for each different hand card."""
-        return [("discard", card) for card in distinct(state.heroes[step.seat].hand)] if step.left else []
+        return [("discard", card) for card in distinct(state.heroes[step.seat].hand)] if step.remaining else []
 
     def prompt(self, state: State, step: DiscardChoice) -> Phrase:
         """Return the question with the number of cards still to discard."""
-        return Phrase("ask-discard", {"count": step.left})
+        return Phrase("ask-discard", {"count": step.remaining})
 
     def decisions(self, state: State, step: DiscardChoice) -> tuple[Decision, ...]:
         """Return the choice. It is secret if hands are hidden."""
@@ -156,7 +156,7 @@ class DiscardRule(ChoiceRule[State, DiscardChoice]):
         """
         hand = state.heroes[step.seat].hand
         unasked = most_alike(hand) if open_hands(state) else 1
-        return max(1, min(step.left, len(hand) - unasked))
+        return max(1, min(step.remaining, len(hand) - unasked))
 
     def asks_single(self, state: State, step: DiscardChoice) -> bool:
         """Return True for a hidden hand with several cards.
@@ -170,8 +170,8 @@ class DiscardRule(ChoiceRule[State, DiscardChoice]):
         put_under(run, seat, move[1])
         if not run.state.heroes[seat].hand:
             push(run.state, Fall(seat))
-        elif step.left > 1:
-            push(run.state, DiscardChoice(seat, step.left - 1))
+        elif step.remaining > 1:
+            push(run.state, DiscardChoice(seat, step.remaining - 1))
 
 
 class FallRule(ChoiceRule[State, Fall]):

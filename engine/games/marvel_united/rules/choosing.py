@@ -265,11 +265,11 @@ class SupportRule(TurnRule[SupportChoice]):
 
     def moves(self, state: State, step: SupportChoice) -> Sequence[Move]:
         """Return the battle plans that have not been used yet, and the move to pass."""
-        found = battle.support_moves(state, step.asked)
+        found = battle.support_moves(state, step.used_plans)
         return [*found, PASS] if found else []
 
     def play(self, run: Run[State], step: SupportChoice, seat: int, move: Move) -> None:
         """Use a battle plan, and ask for the next one."""
         if move != PASS:
-            push(run.state, SupportChoice((*step.asked, move[1])))
+            push(run.state, SupportChoice((*step.used_plans, move[1])))
             battle.use_support(run, move)

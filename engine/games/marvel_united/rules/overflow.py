@@ -34,7 +34,7 @@ class SpillRule(GoRule[State, Spill]):
     def go(self, run: Run[State], step: Spill) -> None:
         """Resolve the recorded overflows, unless they wait for the end of the turn."""
         state = run.state
-        if state.spilled and (state.turn is None or state.turn.settled):
+        if state.spilled and (state.turn is None or state.turn.overflows_done):
             resolve_spills(state)
 
 
@@ -44,8 +44,8 @@ class SpillAtRule(GoRule[State, SpillAt]):
     def go(self, run: Run[State], step: SpillAt) -> None:
         """Ask the Heroes who could stop it, then resolve the overflow effect of the Villain's board."""
         state = run.state
-        if not step.asked:
-            push(state, SpillAt(step.place, asked=True))
+        if not step.seats_asked:
+            push(state, SpillAt(step.place, seats_asked=True))
             record(state, Happening("overflow", step.place))
             run.tell("event-overflow", {"place": site(state, step.place)})
             ask_cards(state, "overflow", step.place)

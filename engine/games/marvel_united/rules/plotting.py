@@ -52,16 +52,16 @@ class VillainStageRule(GoRule[State, VillainStage]):
         _STAGES[step.stage](run)
 
 
-def deed_of(state: State) -> VillainTurn:
+def villain_turn_of(state: State) -> VillainTurn:
     """Return the current Villain turn. Raises `LookupError` if there is none."""
-    if state.deed is None:
+    if state.villain_turn is None:
         raise LookupError("no Villain turn")
-    return state.deed
+    return state.villain_turn
 
 
 def plan_of(state: State) -> PlanCard:
     """Return the Plan of the current Villain turn."""
-    return PLANS[deed_of(state).plan]
+    return PLANS[villain_turn_of(state).plan]
 
 
 def _begin(run: Run[State]) -> None:
@@ -75,7 +75,7 @@ def _begin(run: Run[State]) -> None:
         threat = state.ring[at].threat
         if threat is not None and threat.guarded:
             change(state, at, threat=replace(threat, guarded=False))
-    state.deed = VillainTurn(start=state.villain_at)
+    state.villain_turn = VillainTurn(start=state.villain_at)
     run.tell("event-villain-turn", {"villain": villain_name(state.villain)}, opens=True)
     if state.villain_seat is not None:
         draw_plan(run)
@@ -95,7 +95,7 @@ def place_plan(run: Run[State], card: str) -> None:
     """Put a Plan faceup at the end of the Storyline. The pace returns to normal (MU-13)."""
     state = run.state
     state.story.append(Entry(card))
-    state.deed = replace(deed_of(state), plan=card)
+    state.villain_turn = replace(villain_turn_of(state), plan=card)
     state.shift = 0
     record(state, Happening("plan", what=card))
     names: dict[str, Param] = {"card": card_name(card), "villain": villain_name(state.villain)}
@@ -114,15 +114,15 @@ def _move_villain(run: Run[State]) -> None:
         seat, state.bewildered = state.bewildered, None
         begin(state, specials.bewilderer(), BEWILDER, seat)
         return
-    deed = deed_of(state)
-    walk(run, plan_of(state).move if deed.steps is None else deed.steps)
+    turn = villain_turn_of(state)
+    walk(run, plan_of(state).move if turn.steps is None else turn.steps)
 
 
 def _after_villain_moved(run: Run[State]) -> None:
     """Ask for Super-villain cards that react to movement, if the Villain reached another Location (R39)."""
     state = run.state
     push(state, VillainStage("bam"))
-    if state.villain_at != deed_of(state).start:
+    if state.villain_at != villain_turn_of(state).start:
         ask_cards(state, "moved")
 
 
@@ -142,10 +142,10 @@ def begin_scheme(state: State, stage: str) -> bool:
 
     Return whether it began.
     """
-    deed = deed_of(state)
-    if not deed.card or schemes.effect_stage(deed.card) != stage or state.villain_seat is None:
+    turn = villain_turn_of(state)
+    if not turn.card or schemes.effect_stage(turn.card) != stage or state.villain_seat is None:
         return False
-    begin(state, deed.card, "plan", state.villain_seat)
+    begin(state, turn.card, "plan", state.villain_seat)
     return True
 
 
@@ -160,7 +160,7 @@ def _threats(run: Run[State]) -> None:
 def _special(run: Run[State]) -> None:
     """Resolve the Plan's special effect (MU-18)."""
     push(run.state, VillainStage("tokens"))
-    specials.plan_special(run, deed_of(run.state).plan)
+    specials.plan_special(run, villain_turn_of(run.state).plan)
 
 
 def _tokens(run: Run[State]) -> None:
@@ -185,7 +185,7 @@ def _over(run: Run[State]) -> None:
     """End the turn. The Stunned token leaves, and damage that defeated nobody is removed (MU-51)."""
     state = run.state
     heal(state)
-    state.deed, state.stunned, state.after_villain = None, UNSTUNNED, True
+    state.villain_turn, state.stunned, state.after_villain = None, UNSTUNNED, True
     push(state, NextTurn())
 
 
@@ -217,7 +217,7 @@ class PlanRule(ChoiceRule[State, PlanChoice]):
         place_plan(run, move[1])
         if len(move) > 2:
             schemes.spend(run, move[3])
-            state.deed = replace(deed_of(state), card=move[3])
+            state.villain_turn = replace(villain_turn_of(state), card=move[3])
             begin_scheme(state, "placed")
 
 

@@ -10,7 +10,7 @@ from engine.games.marvel_united.rules.battle import tell_used
 from engine.games.marvel_united.rules.board.foes import hurt_threat, threat_is_open
 from engine.games.marvel_united.rules.board.heroes import set_hero, turn_gear
 from engine.games.marvel_united.rules.effects.conditions import holds
-from engine.games.marvel_united.rules.effects.course import DEEDS
+from engine.games.marvel_united.rules.effects.course import EFFECT_HANDLERS
 from engine.games.marvel_united.rules.effects.description import hero_word, seat_named
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import steps_at
@@ -39,7 +39,7 @@ def spend_card(run: Run[State], seat: int, card: str) -> None:
     """Use a Super-hero card and remove it from the game."""
     state = run.state
     set_hero(state, seat, cards=tuple(other for other in state.heroes[seat].cards if other != card))
-    state.card_used, state.removed = True, (*state.removed, card)
+    state.card_used, state.out_of_game = True, (*state.out_of_game, card)
     tell_used(run, seat, card)
 
 
@@ -52,17 +52,17 @@ def redirects(state: State, seat: int, hit: Hit) -> list[Move]:
     A Hero may redirect their own hit to other Heroes and Henchmen, or take another Hero's hit.
     """
     hero = state.heroes[seat]
-    if hit.moved or hero.ko:
+    if hit.was_redirected or hero.ko:
         return []
     found: list[Move] = []
     if seat == hit.seat and hero.shifts:
-        found += [("redirect", hero_word(state, other)) for other, _ in state.standing() if other != seat]
+        found += [("redirect", hero_word(state, other)) for other, _ in state.standing_heroes() if other != seat]
         found += [
             ("redirect", place.threat.slug, "at", place.location)
             for place in state.ring
             if place.threat is not None and threat_is_open(state, place.threat, sure=hit.sure)
         ]
-    if state.deed is not None and (seat != hit.seat or state.solo):
+    if state.villain_turn is not None and (seat != hit.seat or state.solo):
         found += [("use", card) for card, code in _answers(state, seat) if isinstance(code, codes.Redirect)]
     return found
 
@@ -87,7 +87,7 @@ def redirect(run: Run[State], seat: int, move: Move, hit: Hit) -> Hit | None:
             hurt_threat(run, NOBODY, threat.number, hit.n, sure=hit.sure)
         return None
     run.tell("event-redirected", {"seat": SeatRef(seat), "target": hero_name(move[1])})
-    return replace(hit, seat=seat_named(state, move[1]), moved=True)
+    return replace(hit, seat=seat_named(state, move[1]), was_redirected=True)
 
 
 def _rescue(run: Run[State], seat: int, card: str, hit: Hit) -> Hit:
@@ -96,8 +96,8 @@ def _rescue(run: Run[State], seat: int, card: str, hit: Hit) -> Hit:
     step = Effect(card, "damage", seat)
     for code in steps_at(card, "damage"):
         if isinstance(code, codes.Gain):
-            DEEDS[codes.Gain].do(run, step, code)
-    return replace(hit, seat=seat, moved=True)
+            EFFECT_HANDLERS[codes.Gain].do(run, step, code)
+    return replace(hit, seat=seat, was_redirected=True)
 
 
 # --- preventing --------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def prevents(state: State, seat: int, hit: Hit) -> list[Move]:
 
     Unavoidable damage cannot be prevented.
     """
-    if state.deed is None or hit.sure or not hit.n or state.heroes[seat].ko:
+    if state.villain_turn is None or hit.sure or not hit.n or state.heroes[seat].ko:
         return []
     near = state.heroes[seat].place == state.heroes[hit.seat].place
     return [
@@ -155,8 +155,8 @@ def ignored(run: Run[State], hit: Hit, attacker: str) -> Hit:
 def _soak(run: Run[State], hit: Hit, limit: int, card: str) -> Hit:
     """Prevent the first damage of a Villain turn, up to ``limit`` (bt07)."""
     state = run.state
-    if state.deed is None or state.deed.soaked >= limit or not hit.n:
+    if state.villain_turn is None or state.villain_turn.soaked >= limit or not hit.n:
         return hit
-    left = _less(run, hit, limit - state.deed.soaked, card)
-    state.deed = replace(state.deed, soaked=state.deed.soaked + hit.n - left.n)
+    left = _less(run, hit, limit - state.villain_turn.soaked, card)
+    state.villain_turn = replace(state.villain_turn, soaked=state.villain_turn.soaked + hit.n - left.n)
     return left

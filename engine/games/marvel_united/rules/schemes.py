@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.games.marvel_united.rules.battle import tell_used
 from engine.games.marvel_united.rules.effects.conditions import suits_plan
-from engine.games.marvel_united.rules.effects.course import DEEDS
+from engine.games.marvel_united.rules.effects.course import EFFECT_HANDLERS
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import PLANS, steps_at
 from engine.games.marvel_united.state.state import State
@@ -31,7 +31,7 @@ def _able(state: State, step: Effect, code: codes.EffectCode, plan: str) -> bool
     """Return whether a step could do something after the Plan has left the hand."""
     if isinstance(code, codes.CyclePlans):
         return any(card != plan for card in state.plan_hand)
-    return DEEDS[type(code)].able(state, step, code)
+    return EFFECT_HANDLERS[type(code)].able(state, step, code)
 
 
 def spend(run: Run[State], card: str) -> None:
@@ -40,7 +40,7 @@ def spend(run: Run[State], card: str) -> None:
     if state.villain_seat is None:
         raise LookupError(card)
     state.schemes = tuple(other for other in state.schemes if other != card)
-    state.scheme_used, state.removed = True, (*state.removed, card)
+    state.scheme_used, state.out_of_game = True, (*state.out_of_game, card)
     tell_used(run, state.villain_seat, card)
 
 

@@ -91,7 +91,7 @@ def _deal_special_cards(state: State, chance: Chance) -> None:
     if state.solo:
         state.heroes[0] = Hero(cards=in_order(cards[:VERSUS_CARDS]))
     else:
-        state.offered = in_order(cards[: len(state.heroes) + 1])
+        state.offered_cards = in_order(cards[: len(state.heroes) + 1])
 
 
 def start_tokens(state: State) -> tuple[SymbolKind, ...]:

@@ -52,7 +52,7 @@ from engine.kernel.steps.stack import Run, T
 from engine.kernel.words.phrases import Phrase, SeatRef
 
 LEAD = 0
-OWN = "own"
+OWN_GEAR_WORD = "own"
 _ONE_WILD, _TWO_WILDS = "wild", "wild+wild"
 # The card that a deck loses if the Hero uses gear (MU-9).
 GEAR_COST = (_ONE_WILD,)
@@ -135,7 +135,7 @@ class GearRule(ChoiceRule[State, AskGear]):
     def moves(self, state: State, step: AskGear) -> Sequence[Move]:
         """Return the gear that the Hero may use, and the move to use none."""
         if OWN_GEAR[state.heroes[step.seat].hero]:
-            return [("gear", OWN), PASS]
+            return [("gear", OWN_GEAR_WORD), PASS]
         taken = {gear.card for hero in state.heroes for gear in hero.gear}
         return [*(("gear", card) for card in COMMON_GEAR if card not in taken), PASS]
 
@@ -144,7 +144,7 @@ class GearRule(ChoiceRule[State, AskGear]):
         if move == PASS:
             return
         state = run.state
-        cards = OWN_GEAR[state.heroes[seat].hero] if move[1] == OWN else (move[1],)
+        cards = OWN_GEAR[state.heroes[seat].hero] if move[1] == OWN_GEAR_WORD else (move[1],)
         set_hero(state, seat, gear=tuple(Gear(card) for card in cards))
         names: list[Phrase] = [card_name(card) for card in cards]
         run.tell("event-gear-chosen", {"seat": SeatRef(seat), "cards": names})
@@ -255,7 +255,7 @@ def _show_offer(run: Run[State]) -> None:
     state = run.state
     step = state.steps[-1] if state.steps else None
     if isinstance(step, AskKeep):
-        names: list[Phrase] = [card_name(card) for card in state.offered]
+        names: list[Phrase] = [card_name(card) for card in state.offered_cards]
         run.tell("event-offered", {"cards": names}, card_watchers(state, step.seat), reveals=True)
 
 
@@ -267,17 +267,17 @@ class KeepRule(ChoiceRule[State, AskKeep]):
 
     def moves(self, state: State, step: AskKeep) -> Sequence[Move]:
         """Return the remaining cards."""
-        return [("keep", card) for card in state.offered]
+        return [("keep", card) for card in state.offered_cards]
 
     def play(self, run: Run[State], step: AskKeep, seat: int, move: Move) -> None:
         """Give the card to the seat."""
         state = run.state
-        state.offered = tuple(card for card in state.offered if card != move[1])
+        state.offered_cards = tuple(card for card in state.offered_cards if card != move[1])
         set_hero(state, seat, cards=(move[1],))
         run.tell("event-kept", {"seat": SeatRef(seat)})
         run.tell("event-kept-card", {"seat": SeatRef(seat), "card": card_name(move[1])}, card_watchers(state, seat))
-        if len(state.offered) == 1:
-            state.removed_cards, state.offered = state.offered, ()
+        if len(state.offered_cards) == 1:
+            state.removed_cards, state.offered_cards = state.offered_cards, ()
         elif state.options.hidden_hands:
             _show_offer(run)
 
@@ -289,21 +289,21 @@ class GiveRule(LeadRule[AskGive]):
 
     def moves(self, state: State, step: AskGive) -> Sequence[Move]:
         """Return a move for each Hero who can get the next token."""
-        return [("give", step.left[0], "to", hero.hero) for hero in state.heroes] if step.left else []
+        return [("give", step.remaining[0], "to", hero.hero) for hero in state.heroes] if step.remaining else []
 
     def prompt(self, state: State, step: AskGive) -> Phrase:
         """Return the question, naming the token."""
-        return Phrase("ask-give", {"token": chip_name(step.left[0])})
+        return Phrase("ask-give", {"token": chip_name(step.remaining[0])})
 
     def rest(self, state: State, step: AskGive) -> int:
         """Return the number of equal tokens in a row that are still to be given out."""
-        return len(list(takewhile(lambda kind: kind == step.left[0], step.left)))
+        return len(list(takewhile(lambda kind: kind == step.remaining[0], step.remaining)))
 
     def play(self, run: Run[State], step: AskGive, seat: int, move: Move) -> None:
         """Give the token."""
         state = run.state
-        gain(run, next(to for to, hero in enumerate(state.heroes) if hero.hero == move[3]), step.left[0])
-        push(state, AskGive(step.left[1:]))
+        gain(run, next(to for to, hero in enumerate(state.heroes) if hero.hero == move[3]), step.remaining[0])
+        push(state, AskGive(step.remaining[1:]))
 
 
 class DealRule(GoRule[State, DealHands]):

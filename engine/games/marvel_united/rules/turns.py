@@ -111,7 +111,7 @@ def draw_step(run: Run[State]) -> None:
     push(state, PlayChoice())
 
 
-def _played(run: Run[State]) -> None:
+def _after_card(run: Run[State]) -> None:
     """Fill the pool. Then Niffleheim ignores a symbol, and battle plans may change a support card."""
     state = run.state
     fill_pool(state)
@@ -138,7 +138,7 @@ def _symbols(run: Run[State]) -> None:
     push(state, HeroStage("done"), ActionChoice())
 
 
-def _done(run: Run[State]) -> None:
+def _after_actions(run: Run[State]) -> None:
     """After the actions: foes strike back, then the Location, then end-of-turn effects (MU-34 to MU-36)."""
     state = run.state
     state.turn = replace(turn_of(state), pool=())
@@ -162,7 +162,7 @@ def _ends(run: Run[State]) -> None:
 def _overflow(run: Run[State]) -> None:
     """Resolve the overflows of this turn (MU-21)."""
     state = run.state
-    state.turn = replace(turn_of(state), settled=True)
+    state.turn = replace(turn_of(state), overflows_done=True)
     push(state, HeroStage("empty"))
     resolve_spills(state)
 
@@ -201,9 +201,9 @@ def heal(state: State) -> None:
 _STAGES: Mapping[str, Callable[[Run[State]], None]] = {
     "begin": _begin,
     "draw": _draw_card,
-    "played": _played,
+    "played": _after_card,
     "symbols": _symbols,
-    "done": _done,
+    "done": _after_actions,
     "ends": _ends,
     "overflow": _overflow,
     "empty": _empty,

@@ -104,10 +104,10 @@ def _check_ring(state: State) -> None:
 
 
 def _check_place(state: State, place: Place) -> None:
-    counts = (place.thugs, place.civilians, place.doombots, place.marked)
+    counts = (place.thugs, place.civilians, place.doombots, place.marked_bots)
     _fail_unless(min(counts) >= 0, "ring", "has a count below zero")
     _fail_unless(place.tokens <= LOCATIONS[place.location].slots, "ring", "has more tokens than slots")
-    _fail_unless(0 <= place.dented <= place.marked, "ring", "has more damaged Doombots than marked ones")
+    _fail_unless(0 <= place.dented <= place.marked_bots, "ring", "has more damaged Doombots than marked ones")
     _fail_unless(not place.bots or has_rule(state.villain, "doombot"), "ring", "has another Villain's Doombots")
 
 
@@ -186,7 +186,7 @@ def _possible_decks(state: State, seat: int) -> list[Counter[str]]:
     """
     deck, without = deck_of(state.heroes[seat].hero), removals(state, seat)
     found = [Counter(reduced(deck, without))]
-    if not state.heroes[seat].gear and any(card in GEAR for card in state.removed):
+    if not state.heroes[seat].gear and any(card in GEAR for card in state.out_of_game):
         found.append(Counter(reduced(deck, [*without, *GEAR_COST])))
     return found
 
@@ -213,9 +213,9 @@ def _check_plans(state: State) -> None:
 
 def _check_special_cards(state: State) -> None:
     schemes = [*state.schemes, *state.removed_schemes]
-    cards = [*(card for hero in state.heroes for card in hero.cards), *state.offered, *state.removed_cards]
+    cards = [*(card for hero in state.heroes for card in hero.cards), *state.offered_cards, *state.removed_cards]
     for found, known in ((schemes, SCHEMES), (cards, SUPERHEROES)):
-        used = [card for card in state.removed if card in known]
+        used = [card for card in state.out_of_game if card in known]
         every = [*found, *used]
         _fail_unless(
             set(found) <= set(known) and len(set(every)) == len(every), "cards", "one is unknown or in two places"
@@ -235,7 +235,7 @@ def _check_support(state: State) -> None:
     owners = {card: HERO_CARDS[card].hero for card in state.picks if card in HERO_CARDS}
     _fail_unless(set(owners.values()) <= set(state.allies), "support", "has cards of Heroes who do not support")
     played = [entry.card for entry in state.story if entry.support]
-    away = [card for card in state.removed if card in HERO_CARDS]
+    away = [card for card in state.out_of_game if card in HERO_CARDS]
     cards = Counter((*state.row, *state.support, *played, *away))
     _fail_unless(not has_hands(state) or cards == Counter(state.picks), "support", "does not have exactly its cards")
     _fail_unless(not has_hands(state) or len(state.picks) == SUPPORT_CARDS, "support", "must have twelve cards")
@@ -257,7 +257,7 @@ def _check_counts(state: State) -> None:
     _fail_unless(state.health >= running if has_health else state.health == 0, "health", "is out of range")
     end = track_end(state)
     _fail_unless(0 <= state.track <= max(0, end - running), "track", "is beyond its end")
-    _fail_unless(set(state.removed) <= set(RANK), "removed", "holds unknown cards")
+    _fail_unless(set(state.out_of_game) <= set(RANK), "removed", "holds unknown cards")
     _fail_unless(min(state.tally, state.turns, state.villain_turns, state.draws) >= 0, "counts", "one is below zero")
     _fail_unless(
         _places(state.spilled) and len(set(state.spilled)) == len(state.spilled), "spilled", "names an impossible place"
@@ -271,14 +271,14 @@ def _places(places: Iterable[int]) -> bool:
 def _check_turns(state: State) -> None:
     seats = range(len(state.heroes))
     _fail_unless(state.first in seats and state.last in (None, *seats), "turn", "belongs to no seat")
-    _fail_unless(state.turn is None or state.deed is None, "turn", "is both the Hero's and the Villain's")
+    _fail_unless(state.turn is None or state.villain_turn is None, "turn", "is both the Hero's and the Villain's")
     if state.turn is not None:
         _fail_unless(state.turn.seat in seats and 0 <= state.turn.began < PLACES, "turn", "belongs to no seat")
         _fail_unless(state.turn.card in ("", *HERO_CARDS), "turn", "has an unknown card")
         _fail_unless(state.phase == "hero", "turn", "is not the Hero's")
-    if state.deed is not None:
-        _fail_unless(state.deed.plan in ("", *plan_deck(state.villain)), "turn", "has an unknown Plan")
-        _fail_unless(state.deed.card in ("", *SCHEMES), "turn", "has an unknown card")
-        _fail_unless(0 <= state.deed.start < PLACES, "turn", "began at a place that does not exist")
+    if state.villain_turn is not None:
+        _fail_unless(state.villain_turn.plan in ("", *plan_deck(state.villain)), "turn", "has an unknown Plan")
+        _fail_unless(state.villain_turn.card in ("", *SCHEMES), "turn", "has an unknown card")
+        _fail_unless(0 <= state.villain_turn.start < PLACES, "turn", "began at a place that does not exist")
         _fail_unless(state.phase == "villain", "turn", "is not the Villain's")
     _fail_unless(state.flees in ("", *plan_deck(state.villain)), "flees", "is not a Plan")

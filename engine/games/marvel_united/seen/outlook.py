@@ -20,7 +20,7 @@ KO_BRINGS_BAM = "cosmic-ghost-rider"
 
 def ko_follows(view: UnitedView) -> Phrase:
     """Return the effect of the villain's board when a hero is KO (MU-46, MU-51)."""
-    if view.stunned == VILLAIN_STUNNED and view.deed is not None and view.villain == KO_BRINGS_BAM:
+    if view.stunned == VILLAIN_STUNNED and view.villain_turn is not None and view.villain == KO_BRINGS_BAM:
         return Phrase("fallen-stunned")
     return Phrase(f"fallen-{view.villain}", _stake_params(view, 1))
 
@@ -127,13 +127,13 @@ def cleared(view: UnitedView, place: int) -> list[Phrase]:
 def damaged(view: UnitedView, hero: SeenHero, count: int) -> list[Phrase]:
     """Return the effect of damage to a hero (MU-44, MU-45, MU-49)."""
     if hero.safe:
-        return [Phrase("see-safe", {"hero": _named(hero)})]
+        return [Phrase("see-safe", {"hero": _hero_phrase(hero)})]
     if count < hero.hand_size:
-        return [Phrase("see-loses", {"hero": _named(hero), "left": hero.hand_size - count})]
-    return [Phrase("see-ko", {"hero": _named(hero), "then": ko_follows(view)})]
+        return [Phrase("see-loses", {"hero": _hero_phrase(hero), "left": hero.hand_size - count})]
+    return [Phrase("see-ko", {"hero": _hero_phrase(hero), "then": ko_follows(view)})]
 
 
-def _named(hero: SeenHero) -> Param:
+def _hero_phrase(hero: SeenHero) -> Param:
     return Phrase(f"hero-{hero.hero}")
 
 

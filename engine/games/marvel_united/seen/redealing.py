@@ -14,7 +14,7 @@ from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.games.marvel_united.state.visibility import knows_cards, knows_hand, knows_offer, knows_plans
 from engine.kernel.chance.redealing import Draws
-from engine.kernel.steps.stack import asked
+from engine.kernel.steps.stack import asked_seats
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
@@ -24,8 +24,10 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     the facedown cards of the Storyline. Unseen Super-villain and Super-hero cards are replaced by any unused ones. All
     these orders are equally likely. Only deals in which the same seats have the same questions are accepted (R22).
     """
-    before = asked(RULES, state)
-    other = draws.first_possible(lambda: _dealt_anew(state, viewer, draws), lambda other: asked(RULES, other) == before)
+    before = asked_seats(RULES, state)
+    other = draws.first_possible(
+        lambda: _dealt_anew(state, viewer, draws), lambda other: asked_seats(RULES, other) == before
+    )
     return other or _reordered(state, draws)
 
 
@@ -82,7 +84,7 @@ def _looks_at(state: State, viewer: int | None) -> str:
 
 def _deal_schemes(state: State, draws: Draws) -> None:
     """Deal again the Super-villain cards that have not been used."""
-    cards = draws.shuffled([card for card in SCHEMES if card not in state.removed])
+    cards = draws.shuffled([card for card in SCHEMES if card not in state.out_of_game])
     size, removed = len(state.schemes), len(state.removed_schemes)
     state.schemes, state.removed_schemes = in_order(cards[:size]), in_order(cards[size : size + removed])
 
@@ -94,16 +96,16 @@ def _deal_superheroes(state: State, viewer: int | None, draws: Draws) -> None:
     hidden = [seat for seat in range(len(state.heroes)) if not knows_cards(state, viewer, seat)]
     seen = [card for seat, hero in enumerate(state.heroes) if seat not in hidden for card in hero.cards]
     offer_known = knows_offer(state, viewer)
-    seen += state.offered if offer_known else ()
-    cards = draws.shuffled([card for card in SUPERHEROES if card not in seen and card not in state.removed])
+    seen += state.offered_cards if offer_known else ()
+    cards = draws.shuffled([card for card in SUPERHEROES if card not in seen and card not in state.out_of_game])
     for seat in hidden:
-        state.heroes[seat] = replace(state.heroes[seat], cards=_taken(cards, len(state.heroes[seat].cards)))
-    state.removed_cards = _taken(cards, len(state.removed_cards))
+        state.heroes[seat] = replace(state.heroes[seat], cards=_take_from_end(cards, len(state.heroes[seat].cards)))
+    state.removed_cards = _take_from_end(cards, len(state.removed_cards))
     if not offer_known:
-        state.offered = _taken(cards, len(state.offered))
+        state.offered_cards = _take_from_end(cards, len(state.offered_cards))
 
 
-def _taken(cards: list[str], count: int) -> tuple[str, ...]:
+def _take_from_end(cards: list[str], count: int) -> tuple[str, ...]:
     """Remove ``count`` cards from the end of a list and return them in order."""
     taken: Sequence[str] = [cards.pop() for _ in range(count)]
     return in_order(taken)

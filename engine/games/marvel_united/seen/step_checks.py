@@ -67,13 +67,13 @@ def _fits(state: State, step: StepKind) -> bool:
     if isinstance(step, HeroStage):
         return (state.turn is None) == (step.stage == "begin")
     if isinstance(step, VillainStage | ThreatBam):
-        return (state.deed is None) == (step == VillainStage("begin"))
+        return (state.villain_turn is None) == (step == VillainStage("begin"))
     if isinstance(step, PlanChoice | DownChoice):
         return step.seat == state.villain_seat
     if isinstance(step, AskDrop):
         return step.seat in (0, state.villain_seat)
     if isinstance(step, AskKeep):
-        return step.seat in heroes and bool(state.offered)
+        return step.seat in heroes and bool(state.offered_cards)
     if isinstance(step, AskPick):
         return step.ally in HEROES
     if isinstance(step, CardChoice):
@@ -81,10 +81,10 @@ def _fits(state: State, step: StepKind) -> bool:
     if isinstance(step, Effect):
         return _effect_fits(state, step)
     if isinstance(step, Damages):
-        named = [*(hit.seat for hit in step.hits), *step.asked, *step.hurt, *step.fallen]
+        named = [*(hit.seat for hit in step.hits), *step.answered_seats, *step.hurt, *step.fallen]
         return set(named) <= set(heroes) and all(hit.n >= 0 for hit in step.hits) and _is_source(step.attacker)
     if isinstance(step, DiscardChoice):
-        return step.seat in heroes and 0 < step.left <= len(state.heroes[step.seat].hand)
+        return step.seat in heroes and 0 < step.remaining <= len(state.heroes[step.seat].hand)
     if isinstance(step, Fall | KnockOut):
         return step.seat in heroes
     if isinstance(step, SpillAt):

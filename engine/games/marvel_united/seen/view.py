@@ -93,10 +93,10 @@ class UnitedView(View, kw_only=True):
     Places are 0 to 5 clockwise, -1 is nowhere. ``health`` is 0 for a Villain without Health; ``first_health`` is the
     starting Health. ``until`` is the number of Hero cards before the next Villain turn. ``story`` is the whole
     Storyline. ``plan_hand``, ``schemes`` and ``removed_schemes`` are None if the viewer may not see them. Their sizes
-    are public, and 0 without a Villain seat. ``offered`` holds the Super-hero cards from which the viewer chooses
+    are public, and 0 without a Villain seat. ``offered_cards`` holds the Super-hero cards from which the viewer chooses
     during the setup. ``removed_cards`` holds the Super-hero cards that nobody kept; it is None until the end of the
     match. ``next_pool`` holds the symbols that the latest card will give to the next card (MU-25). ``turn`` and
-    ``deed`` are the current Hero turn and Villain turn. ``subject`` describes the pending question.
+    ``villain_turn`` are the current Hero turn and Villain turn. ``subject`` describes the pending question.
     """
 
     options: Options
@@ -128,7 +128,7 @@ class UnitedView(View, kw_only=True):
     schemes: tuple[str, ...] | None
     schemes_size: int
     removed_schemes: tuple[str, ...] | None
-    offered: tuple[str, ...] | None
+    offered_cards: tuple[str, ...] | None = msgspec.field(name="offered")
     removed_cards: tuple[str, ...] | None
     cleared: tuple[Threat, ...]
     allies: tuple[str, ...]
@@ -136,9 +136,9 @@ class UnitedView(View, kw_only=True):
     row: tuple[str, ...]
     support_size: int
     battle: tuple[str, ...]
-    removed: tuple[str, ...]
+    out_of_game: tuple[str, ...] = msgspec.field(name="removed")
     turn: HeroTurn | None
-    deed: VillainTurn | None
+    villain_turn: VillainTurn | None = msgspec.field(name="deed")
     next_pool: tuple[SymbolKind, ...]
     after_villain: bool
     spilled: tuple[int, ...]
@@ -188,7 +188,7 @@ def look(state: State, seat: int | None) -> UnitedView:
         schemes=state.schemes if shows_plans else None,
         schemes_size=len(state.schemes),
         removed_schemes=state.removed_schemes if shows_plans else None,
-        offered=state.offered if knows_offer(state, seat) else None,
+        offered_cards=state.offered_cards if knows_offer(state, seat) else None,
         removed_cards=state.removed_cards if state.outcome is not None else None,
         cleared=state.cleared,
         allies=state.allies,
@@ -196,9 +196,9 @@ def look(state: State, seat: int | None) -> UnitedView:
         row=state.row,
         support_size=len(state.support),
         battle=state.battle,
-        removed=state.removed,
+        out_of_game=state.out_of_game,
         turn=_turn_view(state, seat),
-        deed=state.deed,
+        villain_turn=state.villain_turn,
         next_pool=next_pool(state),
         after_villain=state.after_villain,
         spilled=state.spilled,
@@ -271,7 +271,7 @@ def subject_of(state: State) -> Subject | None:
         hit = step.hits[0]
         return Subject(step.attacker, "DAMAGE", state.heroes[hit.seat].place, hit.seat, hit.n)
     if isinstance(step, DiscardChoice):
-        return Subject(_attacker(state), "DAMAGE", state.heroes[step.seat].place, step.seat, step.left)
+        return Subject(_attacker(state), "DAMAGE", state.heroes[step.seat].place, step.seat, step.remaining)
     if isinstance(step, Fall):
         return Subject(place=state.heroes[step.seat].place, seat=step.seat, moment="fall")
     if isinstance(step, CardChoice):
@@ -294,6 +294,6 @@ def chapter(state: State) -> str:
     """Return the part of the match to which the next choice belongs: the setup, a Hero turn or a Villain turn."""
     if state.phase == "setup":
         return "setup"
-    if state.deed is not None:
+    if state.villain_turn is not None:
         return f"villain {state.villain_turns}"
     return f"turn {state.turns}"

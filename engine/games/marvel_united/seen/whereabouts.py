@@ -29,7 +29,7 @@ def _at(cards: Iterable[str], place: Phrase) -> Iterator[Whereabouts]:
 
 def _own_cards(view: UnitedView) -> Iterator[Whereabouts]:
     """Yield the cards that only the viewer holds or looks at."""
-    yield from _at(view.offered or (), Phrase("where-offered"))
+    yield from _at(view.offered_cards or (), Phrase("where-offered"))
     if view.seat is None:
         return
     if view.seat < len(view.heroes):

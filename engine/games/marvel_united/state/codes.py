@@ -110,7 +110,7 @@ class EndAt(EffectCode, frozen=True):
 class LeaveOut(EffectCode, frozen=True):
     """One symbol is ignored in this turn, or the draw is skipped."""
 
-    written: ClassVar[str] = "SKIP"
+    data_name: ClassVar[str] = "SKIP"
 
     what: Literal["symbol", "draw"]
     n: Positive = 1
@@ -323,7 +323,7 @@ class Guard(EffectCode, frozen=True):
 class MissionSpaces(EffectCode, frozen=True):
     """The number of spaces of a Mission for these tokens."""
 
-    written: ClassVar[str] = "MISSION"
+    data_name: ClassVar[str] = "MISSION"
 
     token: Literal["civilian", "thug", "threat"]
     spaces: Positive
@@ -410,7 +410,7 @@ class Row(EffectCode, frozen=True):
 class BoardRule(EffectCode, frozen=True):
     """A special rule: Doombots (MU-83), Rick Jones (MU-89), the last Mission space (MU-95), or protected cards."""
 
-    written: ClassVar[str] = "RULE"
+    data_name: ClassVar[str] = "RULE"
 
     type: Literal["doombot", "rick", "lock-last-space", "protect-cards"]
 

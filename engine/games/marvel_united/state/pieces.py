@@ -94,8 +94,8 @@ class Threat(msgspec.Struct, frozen=True):
 class Place(msgspec.Struct, frozen=True):
     """A Location of the ring and its contents.
 
-    ``marked`` is the number of Doombots with a Crisis token, ``doombots`` that of the others. ``dented`` is the number
-    of marked Doombots that took 1 damage in this turn.
+    ``marked_bots`` is the number of Doombots with a Crisis token, ``doombots`` that of the others. ``dented`` is the
+    number of marked Doombots that took 1 damage in this turn.
     """
 
     location: str
@@ -103,23 +103,23 @@ class Place(msgspec.Struct, frozen=True):
     thugs: Natural = 0
     civilians: Natural = 0
     doombots: Natural = 0
-    marked: Natural = 0
+    marked_bots: Natural = msgspec.field(default=0, name="marked")
     dented: Natural = 0
 
     @property
     def tokens(self) -> int:
         """The number of occupied slots."""
-        return self.thugs + self.civilians + self.doombots + self.marked
+        return self.thugs + self.civilians + self.doombots + self.marked_bots
 
     @property
     def bots(self) -> int:
         """The number of Doombots here."""
-        return self.doombots + self.marked
+        return self.doombots + self.marked_bots
 
     @property
     def foes(self) -> int:
         """The number of thugs here. A Doombot counts as one (MU-83)."""
-        return self.thugs + self.doombots + self.marked
+        return self.thugs + self.doombots + self.marked_bots
 
     def count(self, kind: TokenKind) -> int:
         """Return the number of tokens of a kind here."""
@@ -127,7 +127,7 @@ class Place(msgspec.Struct, frozen=True):
             "thug": self.thugs,
             "civilian": self.civilians,
             "doombot": self.doombots,
-            "doombot-crisis": self.marked,
+            "doombot-crisis": self.marked_bots,
         }[kind]
 
 
@@ -175,8 +175,9 @@ class HeroTurn(msgspec.Struct, frozen=True):
     symbols that the card before gave. ``special`` is "open" while the special of the card can be used. ``ends`` holds
     its chosen end-of-turn parts. ``all_wild``: all move symbols count as wild. ``struck`` is the damage dealt to the
     Villain, including damage that he ignored. ``downed``: a thug was defeated. ``attacked`` holds the numbers of the
-    Threats that the Hero's damage reached. ``doubled``: the battle plan bt11 was used. ``given``: the symbols of the
-    card were given up. ``settled``: recorded overflows have resolved, so that later ones resolve at once (R55).
+    Threats that the Hero's damage reached. ``doubled``: the battle plan bt11 was used. ``gave_up_symbols``: the symbols
+    of the card were given up. ``overflows_done``: recorded overflows have resolved, so that later ones resolve at once
+    (R55).
     """
 
     seat: int
@@ -189,12 +190,12 @@ class HeroTurn(msgspec.Struct, frozen=True):
     special: Literal["none", "open", "used"] = "none"
     ends: tuple[PendingSpecial, ...] = ()
     all_wild: bool = False
-    given: bool = False
+    gave_up_symbols: bool = msgspec.field(default=False, name="given")
     struck: Natural = 0
     downed: bool = False
     attacked: tuple[int, ...] = ()
     doubled: bool = False
-    settled: bool = False
+    overflows_done: bool = msgspec.field(default=False, name="settled")
 
 
 class VillainTurn(msgspec.Struct, frozen=True):
@@ -261,12 +262,12 @@ class Memory(msgspec.Struct, frozen=True):
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """Damage to a Hero. ``sure``: it is unavoidable. ``moved``: it was redirected already (R17)."""
+    """Damage to a Hero. ``sure``: it is unavoidable. ``was_redirected``: it was redirected already (R17)."""
 
     seat: int
     n: int
     sure: bool = False
-    moved: bool = False
+    was_redirected: bool = msgspec.field(default=False, name="moved")
 
 
 def around(place: int) -> tuple[int, int, int]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+import msgspec
+
 from engine.games.marvel_united.state.pieces import (
     NOWHERE,
     UNSTUNNED,
@@ -29,11 +31,11 @@ class State(PlainState):
 
     ``heroes`` are the Hero seats in order. In `villain` and `versus` the last seat plays the Villain. ``ring`` holds
     the six Locations clockwise. ``plans`` is the Plan deck, top card first. ``plan_hand``, ``schemes`` (the
-    Super-villain cards) and ``removed_schemes`` belong to the Villain seat. ``offered`` holds the Super-hero cards that
-    are offered for choice, and ``removed_cards`` those that nobody kept. ``removed`` holds all cards that left the game
-    later. ``allies``, ``picks``, ``row``, ``support`` (top card first) and ``battle`` belong to a commander.
-    ``cleared`` holds the Threats that left play. ``tally`` is the number of Hero cards since the last Villain turn.
-    ``shift`` delays the next Villain turn.
+    Super-villain cards) and ``removed_schemes`` belong to the Villain seat. ``offered_cards`` holds the Super-hero
+    cards that are offered for choice, and ``removed_cards`` those that nobody kept. ``out_of_game`` holds all cards
+    that left the game later. ``allies``, ``picks``, ``row``, ``support`` (top card first) and ``battle`` belong to a
+    commander. ``cleared`` holds the Threats that left play. ``tally`` is the number of Hero cards since the last
+    Villain turn. ``shift`` delays the next Villain turn.
 
     ``last`` is the Hero seat that acted last, ``way`` the direction of turns. ``spilled`` holds the Locations whose
     overflow waits. ``scheme_used`` and ``card_used``: a Super-villain or (in versus) Super-hero card was used in this
@@ -62,7 +64,7 @@ class State(PlainState):
     plan_hand: tuple[str, ...] = ()
     schemes: tuple[str, ...] = ()
     removed_schemes: tuple[str, ...] = ()
-    offered: tuple[str, ...] = ()
+    offered_cards: tuple[str, ...] = msgspec.field(default=(), name="offered")
     removed_cards: tuple[str, ...] = ()
     cleared: tuple[Threat, ...] = ()
     allies: tuple[str, ...] = ()
@@ -70,7 +72,7 @@ class State(PlainState):
     row: tuple[str, ...] = ()
     support: tuple[str, ...] = ()
     battle: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
+    out_of_game: tuple[str, ...] = msgspec.field(default=(), name="removed")
     tally: int = 0
     shift: int = 0
     way: Literal[1, -1] = 1
@@ -78,7 +80,7 @@ class State(PlainState):
     last: int | None = None
     after_villain: bool = False
     turn: HeroTurn | None = None
-    deed: VillainTurn | None = None
+    villain_turn: VillainTurn | None = msgspec.field(default=None, name="deed")
     spilled: tuple[int, ...] = ()
     scheme_used: bool = False
     card_used: bool = False
@@ -118,13 +120,13 @@ class State(PlainState):
         """Return the seat of the Hero who acts next (MU-11, R32)."""
         return self.first if self.last is None else (self.last + self.way) % len(self.heroes)
 
-    def standing(self) -> Iterator[tuple[int, Hero]]:
+    def standing_heroes(self) -> Iterator[tuple[int, Hero]]:
         """Yield seat and Hero of each Hero who is not KO (MU-47)."""
         return ((seat, hero) for seat, hero in enumerate(self.heroes) if not hero.ko)
 
     def at(self, place: int) -> list[int]:
         """Return the seats of the Heroes at a place who are not KO."""
-        return [seat for seat, hero in self.standing() if hero.place == place]
+        return [seat for seat, hero in self.standing_heroes() if hero.place == place]
 
     def find_threat(self, number: int) -> int | None:
         """Return the place of the Threat with this number, None if it is not in play."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from engine.games.marvel_united.state.pieces import (
     NOWHERE,
     CardMoment,
@@ -64,7 +66,7 @@ class AskKeep(Step, frozen=True, tag="keep"):
 class AskGive(Step, frozen=True, tag="give"):
     """The lead gives out the next start token (MU-62)."""
 
-    left: tuple[SymbolKind, ...]
+    remaining: tuple[SymbolKind, ...] = msgspec.field(name="left")
 
 
 class DealHands(Step, frozen=True, tag="deal"):
@@ -107,9 +109,9 @@ class IgnoreChoice(Step, frozen=True, tag="ignore"):
 
 
 class SupportChoice(Step, frozen=True, tag="support"):
-    """Battle plans that a support card may use. ``asked`` lists the plans already used."""
+    """Battle plans that a support card may use. ``used_plans`` lists the plans already used."""
 
-    asked: tuple[str, ...] = ()
+    used_plans: tuple[str, ...] = msgspec.field(default=(), name="asked")
 
 
 class ActionChoice(Step, frozen=True, tag="actions"):
@@ -187,13 +189,13 @@ class Effect(Step, frozen=True, tag="effect"):
 class Damages(Step, frozen=True, tag="damages"):
     """One damage sentence: the remaining hits, the seats that discarded, and the seats that were knocked out (R13).
 
-    ``attacker`` is the source of the damage. Seats in ``asked`` have answered for the first hit at its current stage.
+    ``attacker`` is the source of the damage. ``answered_seats`` have answered for the first hit at its current stage.
     """
 
     hits: tuple[Hit, ...]
     attacker: str
     stage: Literal["redirect", "prevent", "discard"] = "redirect"
-    asked: tuple[int, ...] = ()
+    answered_seats: tuple[int, ...] = msgspec.field(default=(), name="asked")
     hurt: tuple[int, ...] = ()
     fallen: tuple[int, ...] = ()
 
@@ -202,7 +204,7 @@ class DiscardChoice(Step, frozen=True, tag="discard"):
     """A Hero puts hand cards to the bottom of the deck because of damage (MU-44)."""
 
     seat: int
-    left: int
+    remaining: int = msgspec.field(name="left")
 
 
 class Fall(Step, frozen=True, tag="fall"):
@@ -228,7 +230,7 @@ class SpillAt(Step, frozen=True, tag="spill-at"):
     """An overflow at a place. Seats that could stop it are asked first (R55)."""
 
     place: int
-    asked: bool = False
+    seats_asked: bool = msgspec.field(default=False, name="asked")
 
 
 StepKind = (

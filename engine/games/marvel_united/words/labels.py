@@ -80,7 +80,7 @@ def things_at(view: UnitedView, at: int) -> list[Phrase]:
     place = view.ring[at]
     found = [tokens_name(kind, n) for kind, n in (("thug", place.thugs), ("civilian", place.civilians)) if n]
     if place.bots:
-        found.append(Phrase("there-doombots", {"count": place.bots, "marked": place.marked}))
+        found.append(Phrase("there-doombots", {"count": place.bots, "marked": place.marked_bots}))
     if place.threat is not None:
         found.append(_threat_state(place))
     if view.villain_at == at:
@@ -338,7 +338,7 @@ def _steps(view: UnitedView, words: Move) -> Label:
     return Label(name, place_note(view, at))
 
 
-def _put(view: UnitedView, words: Move) -> Label:
+def _put_label(view: UnitedView, words: Move) -> Label:
     token = Phrase(f"target-{words[1]}")
     if len(words) < 4:
         return Label(token)
@@ -432,6 +432,6 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "plan": _plan_label,
     "down": _down,
     "steps": _steps,
-    "put": _put,
+    "put": _put_label,
     "lose": _named(chip_name),
 }

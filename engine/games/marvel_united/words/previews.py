@@ -110,7 +110,7 @@ def _card_text(_view: UnitedView, move: Move) -> Lines:
     return [Phrase(f"{key}-text")] if move[1] not in HERO_CARDS or not HERO_CARDS[move[1]].plain else []
 
 
-def _done(view: UnitedView, _move_preview: Move) -> Lines:
+def _done_preview(view: UnitedView, _move_preview: Move) -> Lines:
     if view.decision != "actions" or view.turn is None:
         return []
     left = count_symbols(symbol.kind for symbol in view.turn.pool)
@@ -172,8 +172,8 @@ def _down(view: UnitedView, move: Move) -> Lines:
 
 
 def _steps(view: UnitedView, move: Move) -> Lines:
-    deed = view.deed
-    return plan_does(view, deed.plan, int(move[1]))[:-1] if deed is not None and deed.plan else []
+    turn = view.villain_turn
+    return plan_does(view, turn.plan, int(move[1]))[:-1] if turn is not None and turn.plan else []
 
 
 _MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = {
@@ -189,7 +189,7 @@ _MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = {
     "keep": _card_text,
     "pick": _card_text,
     "use": _card_text,
-    "done": _done,
+    "done": _done_preview,
     "location": _location,
     "hit": _hit,
     "redirect": _redirect,

@@ -21,11 +21,11 @@ from engine.kernel.choices.moves import Move
 from engine.kernel.words.phrases import Phrase
 
 any_order: frozenset[str] = frozenset()
-Said = list[Phrase]
-Speaker = Callable[[UnitedView, Sequence[str]], Said]
+Phrases = list[Phrase]
+Speaker = Callable[[UnitedView, Sequence[str]], Phrases]
 
 
-def spoken(view: UnitedView, words: Move) -> Said:
+def spoken(view: UnitedView, words: Move) -> Phrases:
     """Return a move as players say it: the verb, then the object, the person and the place."""
     kind, *rest = words
     things = _THINGS.get(kind)
@@ -49,26 +49,26 @@ def _linked(name: Callable[[str], Phrase], link: str, other: Callable[[str], Phr
     ]
 
 
-def _gear(_view: UnitedView, rest: Sequence[str]) -> Said:
+def _gear(_view: UnitedView, rest: Sequence[str]) -> Phrases:
     if rest[:1] == ["own"]:
         return [Phrase("say-own-gear")]
     return [*(card_name(word) for word in rest[:1]), *_way(rest[0] if rest else "", rest[1:])]
 
 
-def _way(source: str, numbers: Sequence[str]) -> Said:
+def _way(source: str, numbers: Sequence[str]) -> Phrases:
     return [Phrase(f"way-{source}-{number}") for number in numbers]
 
 
-def _special(view: UnitedView, rest: Sequence[str]) -> Said:
+def _special(view: UnitedView, rest: Sequence[str]) -> Phrases:
     return _way(view.turn.card if view.turn is not None else "", rest)
 
 
-def _location(view: UnitedView, rest: Sequence[str]) -> Said:
+def _location(view: UnitedView, rest: Sequence[str]) -> Phrases:
     here = location_asked(view)
     return [Phrase("say-yes")] if rest[:1] == ["yes"] else _way(here, rest)
 
 
-def _spoken_move(_view: UnitedView, rest: Sequence[str]) -> Said:
+def _spoken_move(_view: UnitedView, rest: Sequence[str]) -> Phrases:
     """Return the direction, and whether Rick Jones moves along."""
     return [Phrase("say-rick-too" if word == "rick" else f"say-{word}") for word in rest]
 
@@ -77,39 +77,39 @@ def _target(word: str) -> Phrase:
     return threat_name(word) if word in THREATS else Phrase(f"target-{word}")
 
 
-def _at(words: Sequence[str]) -> Said:
+def _at(words: Sequence[str]) -> Phrases:
     """Return the end of a move at another place: "at london"."""
     return [Phrase("say-there", {"what": place_name(word)}) for word in words[1:2]]
 
 
-def _attack(view: UnitedView, rest: Sequence[str]) -> Said:
+def _attack(view: UnitedView, rest: Sequence[str]) -> Phrases:
     foes = [villain_name(view.villain) if word == "villain" else _target(word) for word in rest[:1]]
     return [*foes, *_at(rest[1:])]
 
 
-def _heroic(_view: UnitedView, rest: Sequence[str]) -> Said:
+def _heroic(_view: UnitedView, rest: Sequence[str]) -> Phrases:
     return [*(Phrase("say-threat") for _ in rest[:1]), *_at(rest[1:])]
 
 
-def _from(_view: UnitedView, rest: Sequence[str]) -> Said:
+def _from(_view: UnitedView, rest: Sequence[str]) -> Phrases:
     return [*(place_name(word) for word in rest[:1]), *(_target(word) for word in rest[1:])]
 
 
-def _stun(view: UnitedView, rest: Sequence[str]) -> Said:
+def _stun(view: UnitedView, rest: Sequence[str]) -> Phrases:
     return [villain_name(view.villain) if word == "villain" else threat_name(word) for word in rest]
 
 
-def _redirect(_view: UnitedView, rest: Sequence[str]) -> Said:
+def _redirect(_view: UnitedView, rest: Sequence[str]) -> Phrases:
     names = [hero_name(word) if word in HEROES else threat_name(word) for word in rest[:1]]
     return [*names, *_at(rest[1:])]
 
 
-def _use(_view: UnitedView, rest: Sequence[str]) -> Said:
+def _use(_view: UnitedView, rest: Sequence[str]) -> Phrases:
     others = [card_name(word) if word in HERO_CARDS else chip_name(word) for word in rest[1:]]
     return [*(card_name(word) for word in rest[:1]), *others]
 
 
-def _drop(view: UnitedView, rest: Sequence[str]) -> Said:
+def _drop(view: UnitedView, rest: Sequence[str]) -> Phrases:
     return [(chip_name if view.decision == "excess" else card_name)(word) for word in rest]
 
 

@@ -126,11 +126,11 @@ def card_saint_moves(state: State, step: CardSaint) -> list[Move]:
     moves: list[Move] = [
         ("saint", COLOURS[colour], str(space))
         for colour in range(len(COLOURS))
-        if colour not in step.moved
+        if colour not in step.moved_saints
         for space in street_steps(state.saints[colour], SAINT_CARD.max)
         if space not in (own, ragami_on(state, colour))
     ]
-    return _until_enough(moves, SAINT_CARD, step.left)
+    return _until_enough(moves, SAINT_CARD, step.remaining)
 
 
 def _until_enough(moves: list[Move], card: codes.MoveSaints | codes.MoveDemons, left: int) -> list[Move]:
@@ -143,10 +143,10 @@ def card_demon_moves(state: State, step: CardDemon) -> list[Move]:
     moves: list[Move] = [
         ("demon", str(start), str(space))
         for start in sorted(state.demons)
-        if start != own and not (start == step.moved and state.demons[start] == 1)
+        if start != own and not (start == step.moved_to and state.demons[start] == 1)
         for space in street_steps(start, DEMON_CARD.max)
     ]
-    return _until_enough(moves, DEMON_CARD, step.left)
+    return _until_enough(moves, DEMON_CARD, step.remaining)
 
 
 def conflict_moves(state: State) -> list[Move]:

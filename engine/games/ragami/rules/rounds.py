@@ -213,7 +213,7 @@ class GrowRule(GoRule[State, Grow]):
         """Place a new conflict: draw its tile, then roll its die (R4)."""
         state = run.state
         space, state.tiles = state.tiles[0], state.tiles[1:]
-        state.drawn = (*state.drawn, space)
+        state.laid_tiles = (*state.laid_tiles, space)
         value = roll_face(run.chance, draw_label(state, "conflict"), CONFLICT_FACES)
         state.conflicts = dict(sorted({**state.conflicts, space: value}.items()))
         run.tell("event-conflict", {"place": place_name(space), "value": value}, reveals=True)

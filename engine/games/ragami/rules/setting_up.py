@@ -29,7 +29,7 @@ from engine.kernel.steps.together import TogetherRule
 from engine.kernel.words.phrases import Phrase, SeatRef
 
 FIRST_DEMONS = 4
-DEALT = 3
+DEALT_CARDS = 3
 
 
 def lay_out(seats: int, chance: Chance, *, power_die: bool) -> State:
@@ -45,7 +45,7 @@ def lay_out(seats: int, chance: Chance, *, power_die: bool) -> State:
         steps=[],
         saints=[0] * seats + list(rest[:neutrals]),
         tiles=tuple(chance.shuffle("tiles-again#0", sorted(rest))),
-        drawn=out,
+        laid_tiles=out,
         deck=(),
         conflicts=dict(sorted(zip(out, rolled, strict=False))),
         demons=dict(sorted((space, 1) for space in out[CONFLICT_DICE:])),
@@ -54,7 +54,7 @@ def lay_out(seats: int, chance: Chance, *, power_die: bool) -> State:
     deck = tuple(chance.shuffle("deck#0", deck_of(seats, power_die=power_die)))
     hands: list[tuple[int, ...]] = [()] * seats
     for seat in state.order():
-        hands[seat], deck = deck[:DEALT], deck[DEALT:]
+        hands[seat], deck = deck[:DEALT_CARDS], deck[DEALT_CARDS:]
     state.deck = deck
     keep = KeepFirst(_only_choices(hands), tuple(hands))
     state.steps = [ReadyDice(), *reversed(_placing(state)), keep, TellHands()]
@@ -114,7 +114,7 @@ class TellHandsRule(GoRule[State, TellHands]):
         run.tell("event-first", {"seat": SeatRef(run.state.first)})
         choice = run.state.steps[-1]
         if isinstance(choice, KeepFirst):
-            for seat, cards in enumerate(choice.dealt):
+            for seat, cards in enumerate(choice.dealt_cards):
                 run.tell_dealt(seat, [card_name(no) for no in sorted(cards)])
 
 
@@ -123,7 +123,7 @@ class KeepFirstRule(TogetherRule[State, KeepFirst]):
 
     def choices(self, state: State, step: KeepFirst, seat: int) -> tuple[Move, ...]:
         """Return the cards dealt, each number once."""
-        return tuple(keep_moves(step.dealt[seat], 1))
+        return tuple(keep_moves(step.dealt_cards[seat], 1))
 
     def prompt(self, state: State, step: KeepFirst, seat: int) -> Phrase:
         """Ask for one card."""
@@ -133,8 +133,8 @@ class KeepFirstRule(TogetherRule[State, KeepFirst]):
         """Fill the hands and put the other cards on the pile, from the first seat on."""
         state = run.state
         for seat in state.order():
-            kept = int((step.chosen[seat] or ("", "0"))[1])
-            rest = Counter(step.dealt[seat]) - Counter([kept])
+            kept = int((step.choices[seat] or ("", "0"))[1])
+            rest = Counter(step.dealt_cards[seat]) - Counter([kept])
             give_card(state, seat, kept, fresh=False)
             to_pile(state, *rest.elements())
             cards: list[Phrase] = [card_name(no) for no in sorted(rest.elements())]

@@ -374,7 +374,7 @@ class CardSaintRule(ChoiceRule[State, CardSaint]):
 
     def prompt(self, state: State, step: CardSaint) -> Phrase:
         """Say how many may still be moved."""
-        return Phrase("ask-card-saint", {"left": step.left})
+        return Phrase("ask-card-saint", {"left": step.remaining})
 
     def moves(self, state: State, step: CardSaint) -> list[Move]:
         """Return the movements left."""
@@ -387,8 +387,10 @@ class CardSaintRule(ChoiceRule[State, CardSaint]):
             return
         colour = COLOURS.index(move[1])
         move_saint(run, seat, colour, int(move[2]), by_card=True)
-        if step.left > 1:
-            run.state.steps.append(replace(step, left=step.left - 1, moved=(*step.moved, colour)))
+        if step.remaining > 1:
+            run.state.steps.append(
+                replace(step, remaining=step.remaining - 1, moved_saints=(*step.moved_saints, colour))
+            )
 
 
 class CardDemonRule(ChoiceRule[State, CardDemon]):
@@ -398,7 +400,7 @@ class CardDemonRule(ChoiceRule[State, CardDemon]):
 
     def prompt(self, state: State, step: CardDemon) -> Phrase:
         """Say how many may still be moved."""
-        return Phrase("ask-card-demon", {"left": step.left})
+        return Phrase("ask-card-demon", {"left": step.remaining})
 
     def moves(self, state: State, step: CardDemon) -> list[Move]:
         """Return the movements left."""
@@ -412,8 +414,8 @@ class CardDemonRule(ChoiceRule[State, CardDemon]):
         start, space = int(move[1]), int(move[2])
         put_demon(run, seat, start, space)
         gain_cubes(run, seat, demon_cubes(run.state, start, space, by_card=True))
-        if step.left > 1:
-            run.state.steps.append(replace(step, left=step.left - 1, moved=space))
+        if step.remaining > 1:
+            run.state.steps.append(replace(step, remaining=step.remaining - 1, moved_to=space))
 
 
 class CardConflictRule(ChoiceRule[State, CardConflict]):

@@ -75,11 +75,11 @@ def _check_pieces(state: State) -> None:
 
 
 def _check_tiles(state: State) -> None:
-    if sorted((*state.tiles, *state.drawn)) != list(SPACES):
+    if sorted((*state.tiles, *state.laid_tiles)) != list(SPACES):
         raise BadRecord("tiles", "each must be in the stack or laid out, once")
-    if not set(state.blocked) <= set(state.drawn) or set(state.blocked) & set(state.conflicts):
+    if not set(state.blocked) <= set(state.laid_tiles) or set(state.blocked) & set(state.conflicts):
         raise BadRecord("tiles", "a blocked one was not drawn, or has a conflict")
-    if not set(state.conflicts) <= set(state.drawn):
+    if not set(state.conflicts) <= set(state.laid_tiles):
         raise BadRecord("conflicts", "one is on a tile that was not drawn")
 
 
@@ -89,7 +89,7 @@ def _check_cards(state: State) -> None:
         if isinstance(step, Keep):
             cards += step.looked
         elif isinstance(step, KeepFirst):
-            cards += [no for dealt in step.dealt for no in dealt]
+            cards += [no for dealt in step.dealt_cards for no in dealt]
         elif isinstance(step, ToPile):
             cards.append(step.card)
     if Counter(cards) != Counter(deck_of(len(state.seats), power_die=state.power_die)):
@@ -162,7 +162,7 @@ def _check_steps(state: State) -> None:
             raise BadRecord("steps", "one names a seat that does not exist")
         if isinstance(lowest, Turn) and getattr(step, "seat", lowest.seat) != lowest.seat:
             raise BadRecord("steps", "one gives another seat a choice in this turn")
-        if isinstance(step, KeepFirst) and (list(step.chosen) != list(seats) or len(step.dealt) != len(seats)):
+        if isinstance(step, KeepFirst) and (list(step.choices) != list(seats) or len(step.dealt_cards) != len(seats)):
             raise BadRecord("steps", "every seat must keep a first card")
         if isinstance(step, Value | Boxes) and (len(step.dice) != len(BOXES) or not set(step.dice) <= {*ACTION_FACES}):
             raise BadRecord("steps", "one has impossible dice")

@@ -11,7 +11,7 @@ from engine.games.ragami.state.match_state import HeldCard, Keep, KeepFirst, Res
 from engine.kernel.chance.redealing import Draws
 from engine.kernel.contract.states import check_state
 from engine.kernel.errors import BadRecord
-from engine.kernel.steps.stack import asked
+from engine.kernel.steps.stack import asked_seats
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
@@ -27,9 +27,10 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     Only deals that agree with the questions asked so far are possible: a seat with equal cards is not asked to choose,
     and an attempt that was begun can succeed.
     """
-    before = asked(RULES, state)
+    before = asked_seats(RULES, state)
     other = draws.first_possible(
-        lambda: _dealt(state, viewer, draws), lambda other: asked(RULES, other) == before and _possible(other)
+        lambda: _deal_unseen(state, viewer, draws),
+        lambda other: asked_seats(RULES, other) == before and _possible(other),
     )
     return other or _with_other_tiles(state, draws)
 
@@ -49,7 +50,7 @@ def _with_other_tiles(state: State, draws: Draws) -> State:
     return other
 
 
-def _dealt(state: State, viewer: int | None, draws: Draws) -> State:
+def _deal_unseen(state: State, viewer: int | None, draws: Draws) -> State:
     """Deal all cards that the viewer has not seen again; open hands stay."""
     other = _with_other_tiles(state, draws)
     if state.outcome is not None:
@@ -57,14 +58,14 @@ def _dealt(state: State, viewer: int | None, draws: Draws) -> State:
         return other
     top = state.steps[-1]
     others = [seat for seat in range(len(state.seats)) if seat != viewer]
-    unseen = [*state.deck, *(held.no for seat in others for held in _hidden(state, seat))]
+    unseen = [*state.deck, *(held.no for seat in others for held in _hidden_cards(state, seat))]
     if isinstance(top, Keep) and top.seat != viewer:
         unseen += top.looked
     if isinstance(top, KeepFirst):
-        unseen += [no for seat in others for no in top.dealt[seat]]
+        unseen += [no for seat in others for no in top.dealt_cards[seat]]
     unseen = draws.shuffled(unseen)
     for seat in others:
-        hand = _committed(state, seat) + [HeldCard(unseen.pop(), held.fresh) for held in _hidden(state, seat)]
+        hand = _committed(state, seat) + [HeldCard(unseen.pop(), held.fresh) for held in _hidden_cards(state, seat)]
         other.seats[seat] = replace(state.seats[seat], hand=tuple(sorted(hand, key=lambda held: (held.no, held.fresh))))
     if isinstance(top, Keep) and top.seat != viewer:
         other.steps[-1] = replace(top, looked=tuple(unseen.pop() for _ in top.looked))
@@ -74,7 +75,7 @@ def _dealt(state: State, viewer: int | None, draws: Draws) -> State:
     return other
 
 
-def _hidden(state: State, seat: int) -> list[HeldCard]:
+def _hidden_cards(state: State, seat: int) -> list[HeldCard]:
     """Return the cards of a hand that other seats do not know: all but the card committed to a resolution."""
     hand = [*state.seats[seat].hand]
     for held in _committed(state, seat):
@@ -89,9 +90,9 @@ def _committed(state: State, seat: int) -> list[HeldCard]:
 
 
 def _first_choices(top: KeepFirst, others: list[int], unseen: list[int], draws: Draws) -> KeepFirst:
-    dealt, chosen = [*top.dealt], dict(top.chosen)
+    dealt, chosen = [*top.dealt_cards], dict(top.choices)
     for seat in others:
         dealt[seat] = tuple(unseen.pop() for _ in dealt[seat])
         if chosen[seat] is not None:
             chosen[seat] = draws.one_of(keep_moves(dealt[seat], 1))
-    return replace(top, dealt=tuple(dealt), chosen=chosen)
+    return replace(top, dealt_cards=tuple(dealt), choices=chosen)

@@ -57,7 +57,7 @@ class VirtueView(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """The area of a seat.
 
-    ``hand`` is None if the viewer may not see it. ``passed``: the seat passed in the present row of passes.
+    ``hand`` is None if the viewer may not see it. ``has_passed``: the seat passed in the present row of passes.
 
     The place of the Ragami is written as in moves, None before it is placed.
     """
@@ -69,7 +69,7 @@ class SeatView(msgspec.Struct, frozen=True):
     hand: tuple[HandCard, ...] | None
     virtue: VirtueView
     ragami_at: str | None = msgspec.field(name="ragami")
-    passed: bool
+    has_passed: bool = msgspec.field(name="passed")
 
     @property
     def ragami(self) -> int:
@@ -84,24 +84,24 @@ class LastView(msgspec.Struct, frozen=True):
     """
 
     piece: str
-    begun: str | None = msgspec.field(name="start")
-    ended: str = msgspec.field(name="end")
+    start_at: str | None = msgspec.field(name="start")
+    end_at: str = msgspec.field(name="end")
 
     @property
     def start(self) -> int:
         """The start of the movement."""
-        return _PLACES[self.begun]
+        return _PLACES[self.start_at]
 
     @property
     def end(self) -> int:
         """The end of the movement."""
-        return _PLACES[self.ended]
+        return _PLACES[self.end_at]
 
 
 class ResolutionView(msgspec.Struct, frozen=True):
     """A resolution under way: the points required, helping, committed and missing.
 
-    ``asked`` is the die plus the Demons. ``helped`` are the points of Saints and another Ragami. ``card`` is the
+    ``required`` is the die plus the Demons. ``helped`` are the points of Saints and another Ragami. ``card`` is the
     committed card (0 for none) with its points. ``rolls`` is the number of rolls of the power die.
     """
 
@@ -111,7 +111,7 @@ class ResolutionView(msgspec.Struct, frozen=True):
     demons: int
     saints: int
     helper: bool
-    asked: int
+    required: int = msgspec.field(name="asked")
     helped: int
     cubes: int
     virtue: int
@@ -147,7 +147,7 @@ class RagamiView(View, kw_only=True):
     demons: dict[int, int]
     saints: list[int]
     neutral_at: str | None = msgspec.field(name="neutral")
-    drawn: list[int]
+    laid_tiles: list[int] = msgspec.field(name="drawn")
     blocked: list[int]
     boxes: list[int]
     dice: list[int]
@@ -200,7 +200,7 @@ def _resolution(state: State) -> ResolutionView | None:
         demons=demons,
         saints=saints,
         helper=helper_of(state, step.space, step.seat) is not None,
-        asked=asked,
+        required=asked,
         helped=asked - base_gap(state, step.space, step.seat),
         cubes=step.cubes,
         virtue=step.virtue,
@@ -238,7 +238,7 @@ def _looking(state: State, seat: int | None) -> list[int]:
     if isinstance(step, Keep) and step.seat == seat:
         return sorted(step.looked)
     if isinstance(step, KeepFirst) and seat is not None:
-        return sorted(step.dealt[seat])
+        return sorted(step.dealt_cards[seat])
     return []
 
 
@@ -255,7 +255,7 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
         hand=tuple(HandCard(held.no, held.fresh) for held in own.hand) if known else None,
         virtue=_virtue(own.virtue),
         ragami_at=_word(own.ragami),
-        passed=turn is not None and 0 < back <= state.passes,
+        has_passed=turn is not None and 0 < back <= state.passes,
     )
 
 
@@ -293,7 +293,7 @@ def look(state: State, seat: int | None) -> RagamiView:
         demons=dict(sorted(state.demons.items())),
         saints=[*state.saints],
         neutral_at=_word(state.neutral),
-        drawn=sorted(state.drawn),
+        laid_tiles=sorted(state.laid_tiles),
         blocked=[*state.blocked],
         boxes=[] if preparing else [*state.boxes],
         dice=_rolled_dice(state),

@@ -31,7 +31,7 @@ class Draw(ActionCode, frozen=True):
 class MainAction(ActionCode, frozen=True):
     """The main action of a box, without a die."""
 
-    written: ClassVar[str] = "RESOLVE_ACTION"
+    data_name: ClassVar[str] = "RESOLVE_ACTION"
 
     action: Literal["saint", "cards", "conflict"]
 

@@ -68,7 +68,7 @@ class TellHands(Step, frozen=True, tag="tell-hands"):
 class KeepFirst(Together, frozen=True, tag="keep"):
     """Every seat keeps one of its first cards, in secret (RG-7, R5)."""
 
-    dealt: tuple[tuple[int, ...], ...]
+    dealt_cards: tuple[tuple[int, ...], ...] = msgspec.field(name="dealt")
 
 
 class Place(Step, frozen=True, tag="place"):
@@ -189,16 +189,16 @@ class CardSaint(Step, frozen=True, tag="card-saint"):
     """Card 11: the Saints that were moved, and the movements left. The first movement is compulsory."""
 
     seat: int
-    left: int
-    moved: tuple[int, ...] = ()
+    remaining: int = msgspec.field(name="left")
+    moved_saints: tuple[int, ...] = msgspec.field(default=(), name="moved")
 
 
 class CardDemon(Step, frozen=True, tag="card-demon"):
     """Card 12: the number of Demons that may still be moved, and the place to which one was moved."""
 
     seat: int
-    left: int
-    moved: int = NOWHERE
+    remaining: int = msgspec.field(name="left")
+    moved_to: int = msgspec.field(default=NOWHERE, name="moved")
 
 
 class CardConflict(Step, frozen=True, tag="card-conflict"):
@@ -259,8 +259,8 @@ class State(PlainState):
     """The state of a match.
 
     ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour. Tiles and deck have their
-    top first. ``drawn`` are the tiles laid out, ``blocked`` the tiles that show no passage. ``boxes`` are the action
-    dice in the order saint, cards, conflict; 0 means parked. ``draws`` counts the random draws.
+    top first. ``laid_tiles`` are the tiles laid out, ``blocked`` the tiles that show no passage. ``boxes`` are the
+    action dice in the order saint, cards, conflict; 0 means parked. ``draws`` counts the random draws.
     """
 
     power_die: bool
@@ -268,7 +268,7 @@ class State(PlainState):
     steps: list[AnyStep]
     saints: list[int]
     tiles: tuple[int, ...]
-    drawn: tuple[int, ...]
+    laid_tiles: tuple[int, ...] = msgspec.field(name="drawn")
     deck: tuple[int, ...]
     conflicts: dict[int, int]
     demons: dict[int, int]

@@ -44,7 +44,7 @@ def _card(card: Card) -> BookCard:
         facts=(Phrase("card-copies" if card.two_seats else "card-copies-large", {"count": card.copies}),),
         topics=tuple(key for key, marked in marks.items() if marked),
         rules=("RG-58", "RG-59", *(("RG-60",) if card.trade else ()), *_EFFECT_RULES[type(card.effect)]),
-        said=("power-card-note",),
+        restatements=("power-card-note",),
     )
 
 

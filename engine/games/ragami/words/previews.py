@@ -23,11 +23,11 @@ def preview(view: RagamiView, move: Move) -> list[Phrase]:
     if note is not None:
         lines.append(note(view, move))
     elif said.note is not None:
-        lines += _settled(said.note)
+        lines += _standalone_note(said.note)
     return [*lines, *more(view, move)] if more else lines
 
 
-def _settled(note: Phrase) -> list[Phrase]:
+def _standalone_note(note: Phrase) -> list[Phrase]:
     """Return the note of a choice in a form that reads well without the menu around it."""
     if note.key == "place-with":
         return [Phrase("preview-there", note.params)]
@@ -76,16 +76,16 @@ def _saint(view: RagamiView, move: Move) -> list[Phrase]:
     if view.decision == "place":
         return []
     start, place = view.saints[COLOURS.index(move[1])], int(move[2])
-    return _gained(view, saint_cubes(view, start, place, by_card=view.decision == "card-saint"))
+    return _cube_gain(view, saint_cubes(view, start, place, by_card=view.decision == "card-saint"))
 
 
 def _demon(view: RagamiView, move: Move) -> list[Phrase]:
     if move[1] == "new":
         return []
-    return _gained(view, demon_cubes(view, int(move[1]), int(move[2]), by_card=view.decision == "card-demon"))
+    return _cube_gain(view, demon_cubes(view, int(move[1]), int(move[2]), by_card=view.decision == "card-demon"))
 
 
-def _gained(view: RagamiView, cubes: int) -> list[Phrase]:
+def _cube_gain(view: RagamiView, cubes: int) -> list[Phrase]:
     count = min(cubes, view.cube_supply)
     return [Phrase("preview-cube", {"count": count})] if count else []
 

@@ -18,7 +18,7 @@ any_order = frozenset({"keep"})
 def spoken(_view: RagamiView, words: Move) -> list[Phrase]:
     """Return a move as a player says it: its verb, then pieces, places, cards or numbers."""
     kind, *rest = words
-    said = _SAID.get(kind)
+    said = _SPEAKERS.get(kind)
     return said(rest) if said is not None else [Phrase(f"say-{kind}")]
 
 
@@ -98,7 +98,7 @@ def _power(rest: list[str]) -> list[Phrase]:
     return [Phrase("say-power"), *([Phrase(f"say-power-{rest[0]}", counts)] if counts else [])]
 
 
-_SAID: Mapping[str, Callable[[list[str]], list[Phrase]]] = {
+_SPEAKERS: Mapping[str, Callable[[list[str]], list[Phrase]]] = {
     "ragami": _piece("say-ragami"),
     "neutral": _piece("say-neutral"),
     "saint": _saint,

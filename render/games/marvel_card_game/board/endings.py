@@ -24,15 +24,15 @@ _LEAST_ROWS = 3
 _HAND_LINE = 34
 _MOST_LINES = 4
 _HAND_WIDTH = COLUMN - 40
-_WON = Style(NAME.weight, NAME.size, 18)
+_WON_STYLE = Style(NAME.weight, NAME.size, 18)
 
 # The fields of a won card: whether it is a location, its name, its value, the number of copies.
-Won = tuple[bool, str, int, int]
+WonCard = tuple[bool, str, int, int]
 
 
-def won_cards(words: Words, own: SeatView) -> list[Won]:
+def won_cards(words: Words, own: SeatView) -> list[WonCard]:
     """Return the cards that a seat has won: locations, then characters, the highest values first."""
-    found: list[Won] = [(True, say(words, f"place-{place}"), LOCATIONS[place].value, 1) for place in own.locations]
+    found: list[WonCard] = [(True, say(words, f"place-{place}"), LOCATIONS[place].value, 1) for place in own.locations]
     counts = Counter(own.victory)
     cards = sorted(counts, key=lambda card: -worth(card))
     return found + [(False, card_name(words, card), worth(card), counts[card]) for card in cards]
@@ -96,7 +96,7 @@ def ending_regions(words: Words, view: CardGameView, ending: EndingSize, y: int)
     return regions
 
 
-def _draw_won(canvas: Canvas, seat: int, title: str, cards: tuple[Won, ...]) -> None:
+def _draw_won(canvas: Canvas, seat: int, title: str, cards: tuple[WonCard, ...]) -> None:
     panel(canvas, PANEL)
     canvas.sprite(sign("pile", 34, SEAT_HUES[seat].fill), 18, 12)
     canvas.text((62, 4, canvas.width - 80, _TITLE - 4), title, HEADING)
@@ -112,7 +112,7 @@ def _draw_won(canvas: Canvas, seat: int, title: str, cards: tuple[Won, ...]) -> 
         canvas.text(box, f"+{count}", NAME, ink=MUTED)
 
 
-def _draw_card(canvas: Canvas, box: tuple[int, int, int, int], card: Won) -> None:
+def _draw_card(canvas: Canvas, box: tuple[int, int, int, int], card: WonCard) -> None:
     x, y, width, height = box
     location, name, value, count = card
     left, right = x + 46, x + width
@@ -128,7 +128,7 @@ def _draw_card(canvas: Canvas, box: tuple[int, int, int, int], card: Won) -> Non
         right -= wide
         canvas.text((right, y, wide, height), text, NAME, ink=MUTED)
         right -= 8
-    canvas.text((left, y, right - left, height), name, _WON)
+    canvas.text((left, y, right - left, height), name, _WON_STYLE)
 
 
 def _draw_hand(canvas: Canvas, title: str, lines: tuple[str, ...]) -> None:

@@ -55,7 +55,7 @@ from render.ground.widgets import badge, badge_width, panel, seat_badge
 
 _LINE = 60
 _FIGHTER = 128
-_PLAYED = 56
+_PLAYED_EVENT = 56
 _SPACE = 8
 # The number of waiting events that are shown; the others are only counted.
 _MOST_PLAYED = 3
@@ -70,9 +70,9 @@ class Fighter(NamedTuple):
     name: str
     sign: str
     dice: tuple[int, ...] | None
-    due: int | None
+    dice_count: int | None
     result: int | None
-    ahead: bool
+    is_ahead: bool
     note: str
 
 
@@ -102,7 +102,7 @@ def fight_height(view: CardGameView) -> int:
     """Return the height of the attack and the waiting events, 0 without either."""
     attack = attack_shown(view)
     height = _LINE + _SPACE + _fighter_height(attack) + GAP if attack else 0
-    return height + min(len(view.played), _MOST_PLAYED) * (_PLAYED + GAP)
+    return height + min(len(view.pending_events), _MOST_PLAYED) * (_PLAYED_EVENT + GAP)
 
 
 def _fighter_height(attack: AttackView) -> int:
@@ -123,21 +123,21 @@ def fight_regions(scene: Scene, words: Words, view: CardGameView, y: int) -> lis
             fighter = _attacker(words, view, attack) if seat == attack.seat else _defender(words, view, attack)
             regions.append(Region(box, _draw_fighter, (fighter,), "fight"))
         y += _fighter_height(attack) + GAP
-    for number, played in enumerate(view.played[-_MOST_PLAYED:]):
+    for number, played in enumerate(view.pending_events[-_MOST_PLAYED:]):
         name = brief_name(scene, words, played.seat, 18)
         pick = target_name(words, played)
         state = say(words, "board-countered" if played.cancelled else "board-waits")
         facts = (played.seat, name, card_name(words, played.card), pick, state, played.cancelled)
         alt = "" if number else partial(_played_alt, scene, words)
-        regions.append(Region((MARGIN, y, INNER, _PLAYED), _draw_played, facts, "waiting", alt))
-        y += _PLAYED + GAP
+        regions.append(Region((MARGIN, y, INNER, _PLAYED_EVENT), _draw_played, facts, "waiting", alt))
+        y += _PLAYED_EVENT + GAP
     return regions
 
 
 def _played_alt(scene: Scene, words: Words, level: int) -> str:
     """Return all waiting events in words, including events for which the picture has no room."""
     said = []
-    for played in view_of(scene).played:
+    for played in view_of(scene).pending_events:
         name = brief_name(scene, words, played.seat, NAMES[level], drawn=False)
         pick, card = target_name(words, played), card_name(words, played.card)
         state = say(words, "board-countered" if played.cancelled else "board-waits")
@@ -213,9 +213,9 @@ def _attacker(words: Words, view: CardGameView, attack: AttackView) -> Fighter:
         name=name_in_play(words, attack.attacker),
         sign="sword",
         dice=attack.attack,
-        due=attack_dice(view, attack) if attack.target and not attack.result else None,
+        dice_count=attack_dice(view, attack) if attack.target and not attack.result else None,
         result=attack.attack_result,
-        ahead=ahead,
+        is_ahead=ahead,
         note="",
     )
 
@@ -226,7 +226,7 @@ def _defender(words: Words, view: CardGameView, attack: AttackView) -> Fighter:
         site = view.sites[view.site]
         marks = site.marks[attack.seat]
         note = say(words, "board-marks", marks=marks, value=site.value) if site.status == "open" else ""
-        return Fighter(seat, place_name(words, site), "flag", None, None, None, ahead=False, note=note)
+        return Fighter(seat, place_name(words, site), "flag", None, None, None, is_ahead=False, note=note)
     holds = attack.defence_result is not None and attack.defence_result >= (attack.attack_result or 0)
     lender = say(words, "board-lender", name=name_in_play(words, attack.lender)) if attack.lender else ""
     return Fighter(
@@ -234,9 +234,9 @@ def _defender(words: Words, view: CardGameView, attack: AttackView) -> Fighter:
         name=name_in_play(words, attack.target),
         sign="aim",
         dice=attack.defence,
-        due=guard_dice(view, attack) if not attack.result else None,
+        dice_count=guard_dice(view, attack) if not attack.result else None,
         result=attack.defence_result,
-        ahead=holds,
+        is_ahead=holds,
         note=lender,
     )
 
@@ -277,7 +277,7 @@ def _draw_check(canvas: Canvas, line: Line, right: int) -> None:
 
 def _draw_fighter(canvas: Canvas, fighter: Fighter) -> None:
     """Draw a fighter; the result is on the side towards the middle of the picture."""
-    panel(canvas, PANEL, LATEST if fighter.ahead else None)
+    panel(canvas, PANEL, LATEST if fighter.is_ahead else None)
     first = fighter.seat == 0
     hue = SEAT_HUES[fighter.seat]
     number = 96
@@ -293,13 +293,13 @@ def _draw_fighter(canvas: Canvas, fighter: Fighter) -> None:
     if fighter.result is not None:
         box = (canvas.width - 14 - number if first else 14, 8, number, canvas.height - 16)
         canvas.rounded(box, RAISED)
-        ink = TEXT if fighter.ahead else MUTED
+        ink = TEXT if fighter.is_ahead else MUTED
         canvas.text(box, str(fighter.result), COUNT, ink=ink, align="centre")
     _draw_dice(canvas, inner[0], 56, inner[1] - inner[0] - 6, fighter)
 
 
 def _draw_dice(canvas: Canvas, x: int, y: int, room: int, fighter: Fighter) -> None:
-    count = len(fighter.dice) if fighter.dice is not None else fighter.due or 0
+    count = len(fighter.dice) if fighter.dice is not None else fighter.dice_count or 0
     if not count:
         return
     size = min(_DIE, (room + 6) // count - 6)

@@ -189,17 +189,17 @@ def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
 
 
 # The won cards: a sign, their value, their number.
-Won = tuple[str, int, int]
+WonCards = tuple[str, int, int]
 
 
-def _won_width(won: Won) -> int:
+def _won_width(won: WonCards) -> int:
     name, value, count = won
     if name:
         return 34 + badge_width(_MEDAL, str(value))
     return _MEDAL + 4 + (advance(f"×{count}", NAME.weight, NAME.size) + 8 if count > 1 else 0)
 
 
-def _draw_won(canvas: Canvas, x: int, y: int, won: Won) -> None:
+def _draw_won(canvas: Canvas, x: int, y: int, won: WonCards) -> None:
     name, value, count = won
     if name:
         canvas.sprite(sign(name, 28, TEXT), x, y + 4)

@@ -106,12 +106,12 @@ class Side(NamedTuple):
 
     figures: tuple[Figure, ...]
     plans: tuple[Plan, ...]
-    chosen: int
+    plan_number: int
 
     @property
     def plan(self) -> Plan:
         """The chosen plan."""
-        return self.plans[self.chosen]
+        return self.plans[self.plan_number]
 
 
 class Block(NamedTuple):
@@ -179,16 +179,16 @@ def _smaller(block: Block) -> Block:
     """Return the block with its taller side drawn smaller, if possible."""
     seat = max((0, 1), key=lambda seat: block.sides[seat].plan.height)
     side = block.sides[seat]
-    if side.chosen == len(side.plans) - 1:
+    if side.plan_number == len(side.plans) - 1:
         return block
-    smaller = side._replace(chosen=side.chosen + 1)
+    smaller = side._replace(plan_number=side.plan_number + 1)
     return block._replace(sides=(smaller, block.sides[1]) if seat == 0 else (block.sides[0], smaller))
 
 
 def _filled(block: Block) -> Block:
     """Return the block with each side drawn as large as the height of the taller side allows."""
     first, second = (
-        side._replace(chosen=next(number for number, plan in enumerate(side.plans) if plan.height <= block.body))
+        side._replace(plan_number=next(number for number, plan in enumerate(side.plans) if plan.height <= block.body))
         for side in block.sides
     )
     return block._replace(sides=(first, second))
@@ -322,7 +322,7 @@ def _states_alt(words: Words, one: CharacterView, names: tuple[str, ...]) -> lis
         states.append(say(words, "alt-exhausted"))
     if one.fresh:
         states.append(say(words, "alt-fresh"))
-    if one.bound or one.held:
+    if one.attack_blocked or one.mark_seats:
         states.append(say(words, "alt-held"))
     if one.owner != one.controller:
         states.append(words("alt-foreign", name=names[one.owner]))

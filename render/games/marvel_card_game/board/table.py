@@ -184,7 +184,7 @@ def _keys(words: Words, view: CardGameView) -> list[LegendKey]:
     for name, there in (
         ("turned", any(one.exhausted for one in characters)),
         ("sparkle", any(one.fresh for one in characters)),
-        ("chain", any(one.bound or one.held for one in characters)),
+        ("chain", any(one.attack_blocked or one.mark_seats for one in characters)),
         ("swap", any(one.owner != one.controller for one in characters)),
         ("sword", "attacker" in roles(view).values()),
         ("aim", "target" in roles(view).values()),

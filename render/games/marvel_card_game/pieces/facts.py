@@ -109,7 +109,7 @@ def ability_of(words: Words, code: str) -> ShownAbility:
 
 def attack_shown(view: CardGameView) -> AttackView | None:
     """Return the attack under way, or the latest attack of this turn, or None."""
-    return view.attacks[-1] if view.attacks else view.latest
+    return view.attacks[-1] if view.attacks else view.latest_attack
 
 
 def at_turn(view: CardGameView) -> tuple[tuple[int, int], ...]:
@@ -155,7 +155,7 @@ def roles(view: CardGameView) -> dict[str, str]:
 def figure(scene: Scene, words: Words, one: CharacterView, role: str) -> Figure:
     """Return a character as the picture shows it."""
     number = one.id.partition(".")[2]
-    signs = ("chain",) if one.bound or one.held else ()
+    signs = ("chain",) if one.attack_blocked or one.mark_seats else ()
     if one.owner != one.controller:
         signs = (*signs, "swap")
     if one.fresh:

@@ -25,7 +25,7 @@ def _bust(draw: Draw, edge: int) -> None:
     draw.rounded_rectangle((edge * 0.06, edge * 0.54, edge * 0.94, edge * 1.5), edge * 0.36, fill=255)
 
 
-def _turned(draw: Draw, edge: int) -> None:
+def _turn_arrow(draw: Draw, edge: int) -> None:
     """Draw a circular arrow: the card was turned."""
     low, high = edge * 0.06, edge * 0.98
     draw.arc((low, low, high, high), 345, 262, fill=255, width=round(edge * 0.16))
@@ -85,7 +85,7 @@ def _pile(draw: Draw, edge: int) -> None:
 SIGNS: Mapping[str, DrawSign] = {
     **read_signs("render.games.marvel_card_game"),
     "bust": _bust,
-    "turned": _turned,
+    "turned": _turn_arrow,
     "chain": _chain,
     "aim": _aim,
     "eye": _eye,

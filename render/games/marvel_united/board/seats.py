@@ -32,7 +32,7 @@ from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_strip, he
 TALL = 108
 _ROW = 50
 _COUNT = Style("bold", 36)
-_LOST = Style("bold", 28)
+_LOST_STYLE = Style("bold", 28)
 _SIGN, _SMALL, _SMALLEST, _TOKEN, _LEAST = 36, 34, 28, 42, 28
 # If there are more signs than this, they are smaller.
 _MANY = 3
@@ -45,8 +45,8 @@ _OWNED_ENDS, _DECKS_END = 7, 8
 class Strip(NamedTuple):
     """The facts that a Hero's strip shows; ``hero`` is "" until one is chosen.
 
-    ``lost`` is the number of cards recently lost to damage. ``tokens`` are kinds with counts. ``gear`` has a value for
-    each gear card: True if it is faceup. ``states`` are signs. ``cards`` is the number of Super-hero cards.
+    ``lost_cards`` is the number of cards recently lost to damage. ``tokens`` are kinds with counts. ``gear`` has a
+    value for each gear card: True if it is faceup. ``states`` are signs. ``cards`` is the number of Super-hero cards.
     """
 
     head: SeatHead
@@ -57,7 +57,7 @@ class Strip(NamedTuple):
     gear: tuple[bool, ...] = ()
     states: tuple[str, ...] = ()
     cards: int = 0
-    lost: int = 0
+    lost_cards: int = 0
     ko: bool = False
 
 
@@ -74,7 +74,7 @@ def strip_of(scene: Scene, words: Words, view: UnitedView, hero: SeenHero) -> St
         hero=hero_word(words, hero.hero),
         hand=hero.hand_size,
         deck=hero.deck_size,
-        lost=lost_cards(view, hero.seat),
+        lost_cards=lost_cards(view, hero.seat),
         tokens=tuple((kind, hero.tokens.count(kind)) for kind in dict.fromkeys(hero.tokens)),
         gear=tuple(one.faceup for one in hero.gear),
         states=states,
@@ -143,12 +143,14 @@ def _draw_signs(canvas: Canvas, strip: Strip, right: int, middle: int) -> int:
 
 def _draw_row(canvas: Canvas, strip: Strip, x: int, right: int, y: int) -> None:
     """Draw the numbers of cards, and the action tokens in the largest size that fits."""
-    x = _counted(canvas, x, y, "hand", strip.hand, DANGER if strip.hand <= 1 and strip.hero else TEXT)
-    if strip.lost:
-        text = f"−{strip.lost}"
+    x = _draw_counted_sign(canvas, x, y, "hand", strip.hand, DANGER if strip.hand <= 1 and strip.hero else TEXT)
+    if strip.lost_cards:
+        text = f"−{strip.lost_cards}"
         x += 6
-        x += canvas.text((x, y, advance(text, _LOST.weight, _LOST.size), _ROW), text, _LOST, ink=ACCENT)
-    x = _counted(canvas, x + 16, y, "deck", strip.deck, TEXT if strip.deck else MUTED) + 18
+        x += canvas.text(
+            (x, y, advance(text, _LOST_STYLE.weight, _LOST_STYLE.size), _ROW), text, _LOST_STYLE, ink=ACCENT
+        )
+    x = _draw_counted_sign(canvas, x + 16, y, "deck", strip.deck, TEXT if strip.deck else MUTED) + 18
     size = next((size for size in range(_TOKEN, _LEAST, -2) if x + _tokens_width(strip.tokens, size) <= right), _LEAST)
     for kind, count in strip.tokens:
         canvas.sprite(pieces.action(kind, size), x, y + (_ROW - size) // 2)
@@ -169,7 +171,7 @@ def _tokens_width(tokens: tuple[tuple[str, int], ...], size: int) -> int:
     return sum(size + 8 + (advance(f"×{count}", style.weight, style.size) if count > 1 else 0) for _, count in tokens)
 
 
-def _counted(canvas: Canvas, x: int, y: int, name: str, count: int, ink: Colour) -> int:
+def _draw_counted_sign(canvas: Canvas, x: int, y: int, name: str, count: int, ink: Colour) -> int:
     text = str(count)
     wide = advance(text, _COUNT.weight, _COUNT.size)
     canvas.sprite(sign(name, _SIGN, ink), x, y + 7)

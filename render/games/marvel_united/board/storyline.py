@@ -25,11 +25,11 @@ from render.ground.typeset import Style, advance, wrap
 from render.ground.widgets import badge
 
 HEADING, TALL = 50, 182
-SHOWN = 6
+MAX_CARDS = 6
 # The number of last cards in the alternative text, by its level of brevity; then there are none.
-_CARDS_TOLD = (SHOWN, 3, 1)
+_CARDS_TOLD = (MAX_CARDS, 3, 1)
 _GAP = 8
-_WIDE = (INNER - (SHOWN - 1) * _GAP) // SHOWN
+_WIDE = (INNER - (MAX_CARDS - 1) * _GAP) // MAX_CARDS
 _HEAD = 58
 _LABEL = Style("bold", 25, 20)
 _EMPTY = Style("regular", 25, 20)
@@ -58,7 +58,7 @@ class PlanFace(NamedTuple):
 class StoryCard(NamedTuple):
     """A card of the Storyline; ``seat`` is the seat of its Hero, None for a Plan.
 
-    ``counts``: the card's symbols are used now, or by the next card. ``offered``: the card is in the support row. A
+    ``counts``: the card's symbols are used now, or by the next card. ``in_row``: the card is in the support row. A
     facedown card has neither symbols nor a plan.
     """
 
@@ -70,7 +70,7 @@ class StoryCard(NamedTuple):
     facedown: bool = False
     support: bool = False
     counts: bool = False
-    offered: bool = False
+    in_row: bool = False
 
 
 def heading_of(words: Words, view: UnitedView) -> tuple[str, tuple[str, ...]]:
@@ -85,7 +85,7 @@ def heading_of(words: Words, view: UnitedView) -> tuple[str, tuple[str, ...]]:
 def story_of(words: Words, view: UnitedView) -> list[StoryCard]:
     """Return the last cards of the Storyline, the latest last."""
     counts = counting(view)
-    first = max(0, len(view.story) - SHOWN)
+    first = max(0, len(view.story) - MAX_CARDS)
     return [
         story_card(words, view, entry, counts=first + number in counts)
         for number, entry in enumerate(view.story[first:])
@@ -144,7 +144,7 @@ def story_regions(words: Words, view: UnitedView, y: int) -> list[Region]:
     alt = listed(label, action_words(words, symbols)) if symbols else ""
     regions = [Region((MARGIN, y, INNER, HEADING), _draw_heading, facts, "symbols", alt)]
     y += HEADING
-    for number in range(SHOWN):
+    for number in range(MAX_CARDS):
         box = (MARGIN + number * (_WIDE + _GAP), y, _WIDE, TALL)
         if number < len(cards):
             cards_alt = "" if number else partial(_alt, words, view)
@@ -246,13 +246,13 @@ def _draw_symbols(canvas: Canvas, card: StoryCard) -> None:
     """Draw the bottom symbols, dim if they do not count, and above them the name of the special effect."""
     if card.title:
         style, lines = _fitting(card.title, "regular", canvas.width - 18, range(_TITLE, _LEAST, -1))
-        ink = TEXT if card.counts or card.offered else MUTED
+        ink = TEXT if card.counts or card.in_row else MUTED
         draw_lines(canvas, (10, _HEAD + 2, canvas.width - 16, 28), lines, style, ink)
     top = canvas.height - _SYMBOL - 8
     total = len(card.symbols) * (_SYMBOL + 8) - 8
     x = (canvas.width - total) // 2
     for symbol in card.symbols:
-        dim = not (card.counts or card.offered)
+        dim = not (card.counts or card.in_row)
         canvas.sprite(pieces.action(symbol.kind, _SYMBOL, dim=dim, covered=symbol.covered), x, top)
         x += _SYMBOL + 8
 

@@ -107,7 +107,7 @@ def _legend_names(view: UnitedView) -> Iterator[str]:
     yield from ("thug", "civilian")
     if any(place.bots for place in view.ring):
         yield "doombot"
-    if any(place.marked for place in view.ring) or any(entry.covered for entry in view.story[-6:]):
+    if any(place.marked_bots for place in view.ring) or any(entry.covered for entry in view.story[-6:]):
         yield "crisis"
     if view.rick != NOWHERE:
         yield "rick"

@@ -59,7 +59,7 @@ def sections_of(words: Words, view: UnitedView, seat: int) -> list[Section]:
     """Return all cards that the viewer may use or choose, in sections: offered cards first, then the hand."""
     found = _villain_sections(words, view) if seat == view.villain_seat else _hero_sections(words, view, seat)
     held = {card.key for section in found for card in section.cards}
-    named = [card for card in _named(view, seat) if card not in held]
+    named = [card for card in _named_cards(view, seat) if card not in held]
     looked = tuple(card for card in named if card in PLANS)
     offered = tuple(card for card in named if card not in PLANS)
     for key, cards in (("hand-offered", offered), ("hand-peeked", looked)):
@@ -72,9 +72,9 @@ def sections_of(words: Words, view: UnitedView, seat: int) -> list[Section]:
     return filled if filled and view.phase == "setup" else found
 
 
-def _named(view: UnitedView, seat: int) -> list[str]:
+def _named_cards(view: UnitedView, seat: int) -> list[str]:
     """Return the cards that are offered to the viewer or named by the viewer's moves, each once."""
-    cards = [*(view.offered or ())]
+    cards = [*(view.offered_cards or ())]
     for text in view.moves:
         cards += [word for word in text.split() if _is_card(word)]
         if text == "gear own":

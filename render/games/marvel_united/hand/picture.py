@@ -33,7 +33,7 @@ from render.ground.widgets import panel
 from render.ground.wording import sentences
 from render.seats.strips import headline_sign
 
-_HEAD, _ASKED, _BAND, _HEADING = 66, 44, 62, 48
+_HEAD, _QUESTION, _BAND, _HEADING = 66, 44, 62, 48
 # The greatest and the least height of a picture, with any number of cards.
 _MOST, _LEAST = 1790, 640
 
@@ -57,8 +57,8 @@ def hand(scene: Scene, words: Words) -> Sheet:
     left = INNER - 54 - 24 - advance(asked, NAME.weight, NAME.size)
     line = headline_sign(view), asked, subline(scene, words, left) if left > 0 else "", 12
     alt = headline(scene, words, drawn=False)
-    regions.append(Region((MARGIN, y, INNER, _ASKED), draw_asked, line, alt=alt))
-    y += _ASKED + 8
+    regions.append(Region((MARGIN, y, INNER, _QUESTION), draw_asked, line, alt=alt))
+    y += _QUESTION + 8
     bands = bands_of(words, view, seat)
     if bands:
         regions += _band_regions(words, bands, y)

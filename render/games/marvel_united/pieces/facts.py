@@ -105,7 +105,7 @@ def going_on(words: Words, view: UnitedView) -> str:
         return say(words, "board-setup")
     if view.turn is not None:
         return say(words, "board-hero-turn", hero=hero_word(words, view.heroes[view.turn.seat].hero))
-    return say(words, "board-deed") if view.deed is not None else ""
+    return say(words, "board-deed") if view.villain_turn is not None else ""
 
 
 def source_word(words: Words, source: str) -> str:

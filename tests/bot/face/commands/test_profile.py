@@ -65,7 +65,7 @@ async def test_the_own_profile(played: Standing, locale: str) -> None:
     host = played.client.services.host
     own = (await host.results.profile(int(played.guild.id), int(ana.id), 0)).ratings
     assert own[OVERALL] == own[GAME]
-    rating = say("profile-provisional", rating=str(own[GAME].shown))
+    rating = say("profile-provisional", rating=str(own[GAME].display_number))
     assert say("profile-rating", rating=rating) in said
     assert say("profile-overall", rating=rating) in said
     assert say("profile-meetings", who="") not in said

@@ -166,7 +166,7 @@ async def test_tn25_players_name_their_teams_which_are_ranked(stand: Standing) -
     await event.choose(CHOOSE, "own", "teams")
     await event.choose(CHOOSE, "1", "apart")
     await opened(event)
-    assert plan_of((await event.whole()).tournament).apart == 1
+    assert plan_of((await event.whole()).tournament).rounds_apart == 1
     ana, ben, chen = stand.users(3)
     named = await team(event, ana, await event.click(ana, JOIN), "Los *Rojos*")
     assert says(named, "own-team", team=r"Los \*Rojos\*")

@@ -47,14 +47,14 @@ async def test_tn38_a_knock_out_is_told_by_rounds(tmp_path: Path) -> None:
         standings = await views.standings(whole)
         (section,) = standings.sections
         shown = drawn_standings(whole, section, 1, WORDS)
-        assert shown.shown == "During round 2"
+        assert shown.description == "During round 2"
         said = {line.figures for line in shown.lines}
         assert said == {("still playing",), ("Semi-finals",), ("Quarter-finals",)}
         assert points_of(standings) == {}, "nobody has points in a knock-out"
         drawn = drawn_round(whole, whole.rounds[-1], standings, 1, WORDS)
         assert {seat.points for one in drawn.tables for seat in one.players} == {""}
         assert [seat.result for seat in drawn.tables[0].players] == ["+", "−"]
-        assert {one.reached for one in drawn_winners(whole, standings, WORDS).players} == {one for (one,) in said}
+        assert {one.result for one in drawn_winners(whole, standings, WORDS).players} == {one for (one,) in said}
         for entry in whole.entries:
             assert not any(line.points for line in player_way(whole, entry, standings, None, WORDS).lines)
             assert "why-" not in figures_text(whole, standings, entry.number, WORDS)
@@ -94,14 +94,14 @@ async def test_tn38_larger_tables_name_the_final_and_who_rests(tmp_path: Path) -
         await award(table, number, await table.round(number), 1, 2, 3, 4)
         whole = await table.whole(number)
         (first,) = drawn_pods(whole, await table.events.views.bracket(whole), None, WORDS)
-        assert first.shown == "Round 1"
+        assert first.description == "Round 1"
         assert len(first.byes) == 3
         await award(table, number, await table.round(number), 2, 1, 4, 3)
         whole = await table.whole(number)
         final, _ = drawn_pods(whole, await table.events.views.bracket(whole), None, WORDS)
-        assert final.shown == "Final"
+        assert final.description == "Final"
         assert [seat.result for seat in final.tables[0].players] == ["2nd", "1st", "4th", "3rd"]
-        assert re.fullmatch(r"Seed \d, 2nd", final.tables[0].players[0].said)
+        assert re.fullmatch(r"Seed \d, 2nd", final.tables[0].players[0].in_words)
         (section,) = (await table.events.views.standings(whole)).sections
         lines = drawn_standings(whole, section, None, WORDS).lines
         assert [line.figures for line in lines] == [("Final",)] * 4 + [("Round 1",)] * 3
@@ -118,8 +118,8 @@ async def test_tn38_points_in_a_round_are_those_before_it(tmp_path: Path) -> Non
         standings = await table.events.views.standings(whole)
         shown = drawn_round(whole, whole.rounds[-1], standings, None, WORDS)
         assert {seat.points for one in shown.tables for seat in one.players} == {"0", "1"}
-        assert not any(seat.won for seat in shown.tables[1].players), "a draw has no winner"
-        said = {seat.said for one in shown.tables for seat in one.players}
+        assert not any(seat.is_winner for seat in shown.tables[1].players), "a draw has no winner"
+        said = {seat.in_words for one in shown.tables for seat in one.players}
         assert said <= {f"had {had}, got {got}" for had in "01" for got in "+−½"}
         assert "(had 1, got " in round_sheet(shown, 0, WORDS).alt()
         (cross,) = crosstables(whole, standings, None, WORDS)

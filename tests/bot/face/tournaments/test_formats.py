@@ -100,11 +100,11 @@ async def test_tn2_tn24_sizes_and_own_tables_are_chosen_in_the_form(stand: Stand
     await event.press(PLAYERS)
     await event.choose(CHOOSE, "own", "teams")
     stage = await stage_of(event)
-    assert (stage.seats, stage.drawn) == ((2,), False)
+    assert (stage.seats, stage.drawn_each_round) == ((2,), False)
     whole = await event.whole()
     assert format_of(plan_of(whole.tournament), table_of(whole.tournament)) == "duplicate"
     await event.choose(CHOOSE, "none", "teams")
-    assert (await stage_of(event)).drawn
+    assert (await stage_of(event)).drawn_each_round
     await event.press(BACK)
     await event.press(OPEN)
     assert (await stage_of(event)).seats == (2,)

@@ -295,7 +295,7 @@ async def test_tn38_a_disqualified_player_is_marked_on_the_podium_and_in_its_wor
     assert says(shown, "tournament-podium", place="1st", names=f"**{said_name(users[other].name)}**"), shown.text
     standings = await stand.client.services.figures.standings(whole)
     assert standings is not None
-    assert [one.reached for one in drawn_winners(whole, standings, words).players] == ["1 point", "disqualified"]
+    assert [one.result for one in drawn_winners(whole, standings, words).players] == ["1 point", "disqualified"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -284,7 +284,7 @@ async def test_a_player_who_left_the_winning_side_has_lost(
     game = SimpleNamespace(parse_options=lambda options: options, table=lambda _: table, feat_book=None)
     ended = by_sides(table.crews(4), 1, Phrase("end-points", {}))
     if ranked:
-        sides = [msgspec.structs.replace(side, place=2 - side.won) for side in ended.sides]
+        sides = [msgspec.structs.replace(side, place=2 - side.is_winner) for side in ended.sides]
         ended = Outcome(tuple(sides), ended.reason)
     number = await match(storage, 100, None, (ANN, BOB, CID, DAN), ended=ended, resigned_at=50)
     if not mate_stays:

@@ -9,7 +9,7 @@ from bot.host.matches.replays import visible_events
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import game_named
 from engine.kernel.matches.match import replay
-from engine.kernel.steps.events import DEALT, Event
+from engine.kernel.steps.events import CARDS_DEALT, Event
 from engine.kernel.words.phrases import Phrase
 from tests.bot.hosted import Table
 from tests.toys import DUEL, TRICKS
@@ -36,7 +36,7 @@ async def test_every_player_finds_their_own_deal_and_a_spectator_none(table: Tab
         (dealt,) = await private_events(table, number, seat)
         hand = game_named(TRICKS).view(live.begun_match.state, seat).hand
         said = [Phrase("move-card", {"suit": Phrase(f"suit-{card[:-2]}"), "rank": int(card[-1])}) for card in hand]
-        assert dealt == Event(DEALT, {"cards": said}, (seat,), reveals=True)
+        assert dealt == Event(CARDS_DEALT, {"cards": said}, (seat,), reveals=True)
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", "You have 2 shields."), ("es", "Tienes 2 escudos.")])

@@ -63,7 +63,7 @@ async def test_all_win_or_lose_together(table: Table, move: str, won: bool, word
     number = await table.begin(NO_CLOCK, game=GAME, heat=9 if not won else 2)
     await play_out(table, number, move)
     session, outcome = await ended(table, number)
-    assert [(side.seats, side.won, side.place) for side in outcome.sides] == [((0, 1, 2), won, None)]
+    assert [(side.seats, side.is_winner, side.place) for side in outcome.sides] == [((0, 1, 2), won, None)]
     shown = await said(table, number)
     assert words in shown
     assert "turn" in shown

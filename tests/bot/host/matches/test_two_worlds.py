@@ -40,7 +40,9 @@ from tests.render.checks import closer_told
 from tests.toys import DUEL
 
 # Games without hidden facts need no comparison.
-HIDING = [(slug, seats) for slug, game in games().items() if game.features.hidden for seats in seat_counts(game)]
+HIDING = [
+    (slug, seats) for slug, game in games().items() if game.features.hidden_information for seats in seat_counts(game)
+]
 # The number of decisions of a match to compare, and of log lines to show.
 LOOKS, LATEST = 4, 60
 

@@ -195,7 +195,7 @@ async def test_back_to_a_move_that_everybody_was_told(host: Host) -> None:
     await careful(host, number)
     await play(host, number, (ANA, "work"), (ANA, "strike 2"), (BEN, "pass"), (ANA, "pass"), (BEN, "shout"))
     # Passes are not announced, so they have no move number.
-    assert (await host.undo.past(await live(host, number))).told() == [1, 2, 5]
+    assert (await host.undo.past(await live(host, number))).public_moves() == [1, 2, 5]
     for beyond in (3, 4, -1, 99):
         assert await refused(rule(host, number, UndoTo(beyond))) == "no_such_move"
     await rule(host, number, UndoTo(2))

@@ -56,7 +56,7 @@ FORMS: dict[str, tuple[EventPlan, str, int]] = {
         6,
     ),
     "swiss, then a bracket": (EventPlan((Stage("swiss", rounds=2), Stage("single", cut=4))), "noughts", 6),
-    "teams kept apart": (EventPlan((Stage("swiss", rounds=3),), apart=1), "noughts", 6),
+    "teams kept apart": (EventPlan((Stage("swiss", rounds=3),), rounds_apart=1), "noughts", 6),
 }
 
 # A match with more moves than this is resigned.
@@ -68,13 +68,13 @@ async def finished(table: EventTable, form: str, luck: random.Random) -> int:
     # The process is not killed here, so writes need not reach the disk.
     await table.storage.database._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
     plan, game, users = FORMS[form]
-    number = await table.draft(plan=plan, game=game, teams="staff" if plan.apart else "none")
+    number = await table.draft(plan=plan, game=game, teams="staff" if plan.rounds_apart else "none")
     there = range(1, users + 1)
     await table.registered(number, there)
     await table.events.checkin.open(GUILD, number, table.leader())
     for user in there:
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
-        if plan.apart:
+        if plan.rounds_apart:
             await table.events.entries.team(GUILD, number, table.leader(), user, f"Team {user % 3}")
     await table.events.checkin.close(GUILD, number, table.leader())
     await table.events.checkin.start(GUILD, number, table.leader())

@@ -46,7 +46,7 @@ async def check_in_over(table: EventTable, number: int, users: range) -> None:
 async def decks_brought(table: EventTable, number: int, code: str) -> list[str]:
     """Return the decks at a table of the event in the order of seats; starter decks by their words."""
     session = (await table.live((await table.coded(number, code)).session_id or 0)).session
-    return [DECKS.named(deck) for deck in msgspec.json.decode(session.options)["deck"]]
+    return [DECKS.unveil(deck) for deck in msgspec.json.decode(session.options)["deck"]]
 
 
 def seats_seen(live: Live, viewer: int | None) -> list[SeatView]:
@@ -355,7 +355,7 @@ async def test_tn4_decks_that_words_name_are_veiled_until_their_seed_is_revealed
         await rule_won(table, number, (await table.whole(number)).tables[-1].code)
         await table.events.rounds.draw(GUILD, number, table.leader())
     record = await table.host.export(await table.live(one.session_id or 0))
-    assert {DECKS.named(deck) for deck in record.options["deck"]} == {"x-men", SEALED}
+    assert {DECKS.unveil(deck) for deck in record.options["deck"]} == {"x-men", SEALED}
     assert verify(record).holds
 
 

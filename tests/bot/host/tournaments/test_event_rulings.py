@@ -794,7 +794,7 @@ async def test_tn32_after_the_last_round_of_a_stage_the_next_one_says_whether_th
 
 
 async def test_tn25_teams_are_kept_apart_and_ranked(table: EventTable) -> None:
-    number = await table.draft(plan=EventPlan((Stage("swiss", rounds=1),), apart=1), teams="staff")
+    number = await table.draft(plan=EventPlan((Stage("swiss", rounds=1),), rounds_apart=1), teams="staff")
     await table.registered(number, [1, 2, 3, 4])
     for user in (1, 2, 3, 4):
         team = "Red" if user in (1, 3) else "Blue"

@@ -114,7 +114,7 @@ class Table:
 
     def latest(self) -> AttackView:
         """Return the latest attack of this turn; there must have been one."""
-        found = self.view(None).latest
+        found = self.view(None).latest_attack
         assert found is not None
         return found
 
@@ -142,7 +142,7 @@ class Table:
         return [text[len(beginning) :].strip() for text in self.moves if f"{text} ".startswith(f"{beginning} ")]
 
     def one(self, name: str) -> InPlay:
-        return self.state.named(name)
+        return self.state.require_character(name)
 
     def attr(self, name: str, attr: str) -> int | None:
         """Return the present attribute of a character in play."""
@@ -268,7 +268,7 @@ def position(
     for card, by, place in laid:
         site = state.sites[place]
         state.sites[place] = replace(site, events=(*site.events, Attached(free_id(state, card), card, by)))
-    state.entered = len(state.characters)
+    state.entries = len(state.characters)
     decks = [_deal(state, seat, (s, j), without) for seat in (S, J)]
     state.decks = tuple(DECKS.write(deck) for deck in decks)
     state.steps = _steps(state, phase)

@@ -35,7 +35,7 @@ def site(state: State, number: int, **changed: Any) -> None:
 
 
 def one(state: State, name: str, **changed: Any) -> None:
-    state.put(replace(state.named(name), **changed))
+    state.replace_character(replace(state.require_character(name), **changed))
 
 
 def attack(state: State, **changed: Any) -> None:

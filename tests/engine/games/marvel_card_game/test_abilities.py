@@ -36,7 +36,7 @@ def test_dodge_is_against_combat_shooting_and_immobilize_MC_50(
     assert (table.due, table.asked, table.moves) == (J, "dodge", ["dodge roll", "take hit"])
     told = table.play("dodge roll", dice="[4]")
     assert keys(told) == ["event-check", "event-dodged"]
-    latest = table.state.latest
+    latest = table.state.latest_attack
     assert latest is not None
     assert (latest.result, latest.defence) == ("dodged", None)
 
@@ -75,7 +75,7 @@ def test_a_check_works_from_four_on(die: int) -> None:
 
 
 def test_a_dodge_of_two_sources_is_one_try_MC_43() -> None:
-    table = position(mine("spider-man"), theirs("elektra", gained=("DODGE", "DODGE")))
+    table = position(mine("spider-man"), theirs("elektra", gained_abilities=("DODGE", "DODGE")))
     table.play("attack spider-man elektra combat", "dodge roll", dice=f"{SIXES[4]} [3] {ONES[3]}")
     assert table.victory(S) == ("elektra",)
 
@@ -108,7 +108,7 @@ def test_dodge_and_regeneration_may_both_serve_in_one_attack() -> None:
 def test_no_wound_no_regeneration() -> None:
     table = position(mine("spider-man"), theirs("wolverine"), s=Side(hand="ambush"))
     table.play("immobilize spider-man wolverine", dice=f"{SIXES[4]} {ONES[5]}")
-    assert table.one("wolverine").held == (Mark(J),)
+    assert table.one("wolverine").marks == (Mark(J),)
     table = position(mine("loki"), theirs("wolverine"), theirs("ulik"))
     table.play("attack loki wolverine control", dice=f"{SIXES[6]} {ONES[3]}")
     assert table.asked == "forced"
@@ -125,7 +125,7 @@ def test_stealth_lifts_freshness_MC_52(card: str, may: bool) -> None:
 
 
 def test_stealth_lifts_freshness_for_immobilize_too_MC_53() -> None:
-    table = position(mine("spider-man", fresh=True, gained=("STEALTH",)), theirs("ulik"))
+    table = position(mine("spider-man", fresh=True, gained_abilities=("STEALTH",)), theirs("ulik"))
     assert table.listed("immobilize") == ["spider-man ulik"]
 
 
@@ -159,8 +159,8 @@ def test_immobilize_is_an_extra_attack_once_a_turn_MC_53() -> None:
     [
         ({"exhausted": True}, True),
         ({"fresh": True}, False),
-        ({"held": (Mark(S, binding=True),)}, False),
-        ({"held": (Mark(S), Mark(J))}, True),
+        ({"marks": (Mark(S, binding=True),)}, False),
+        ({"marks": (Mark(S), Mark(J))}, True),
         ({"on": "j:inhibitor-collar"}, False),
     ],
 )
@@ -181,11 +181,11 @@ def test_immobilize_is_no_attack_on_the_location() -> None:
 
 def test_a_held_character_may_defend_and_counter_but_not_attack_MC_54() -> None:
     table = position(
-        mine("hulk"), theirs("ulik", held=(Mark(J),)), s=Side(hand="rescue"), j=Side(hand="counter-attack rescue")
+        mine("hulk"), theirs("ulik", marks=(Mark(J),)), s=Side(hand="rescue"), j=Side(hand="counter-attack rescue")
     )
     table.play("attack hulk ulik combat", dice=f"{ONES[7]} {SIXES[5]}")
     table.play("event counter-attack", dice=f"{ONES[5]} {SIXES[7]}")
-    assert (table.state.turn, table.one("ulik").held) == (6, (Mark(J, binding=True),))
+    assert (table.state.turn, table.one("ulik").marks) == (6, (Mark(J, binding=True),))
     # The seat has no choice in the Attack Phase, so the turn runs to its end.
     table.rest(until="attack")
     assert table.state.turn == 7
@@ -194,13 +194,13 @@ def test_a_held_character_may_defend_and_counter_but_not_attack_MC_54() -> None:
 def test_one_mark_is_enough_MC_54() -> None:
     table = position(mine("spider-man"), mine("venom"), theirs("ulik"), s=Side(hand="ambush"))
     table.play("immobilize spider-man ulik", "immobilize venom ulik", dice=f"{SIXES[4]} {ONES[5]} {SIXES[5]} {ONES[5]}")
-    assert table.one("ulik").held == (Mark(J),)
+    assert table.one("ulik").marks == (Mark(J),)
 
 
 def test_a_mark_stays_behind_when_the_character_leaves_the_location_MC_54() -> None:
-    table = position(mine("thor", held=(Mark(S),)), phase="draw", s=Side(hand="rainbow-bridge"))
+    table = position(mine("thor", marks=(Mark(S),)), phase="draw", s=Side(hand="rainbow-bridge"))
     table.play("event rainbow-bridge thor")
-    assert table.one("thor").held == ()
+    assert table.one("thor").marks == ()
 
 
 # ---- reach and minds (MC-31 to MC-34, MC-58, MC-66)
@@ -304,7 +304,7 @@ def test_a_leader_is_led_by_another_of_the_team() -> None:
     assert dice_of(table, "northstar")["combat"] == 4
     # This character is an Avenger and one of the X-Men, and both teams have a leader.
     assert dice_of(table, "beast")["combat"] == 5
-    table = position(mine("baron-zemo"), mine("melter", gained=("LEADERSHIP",)))
+    table = position(mine("baron-zemo"), mine("melter", gained_abilities=("LEADERSHIP",)))
     assert dice_of(table, "baron-zemo")["combat"] == 4
     assert dice_of(table, "melter")["combat"] == 3
 

@@ -170,7 +170,7 @@ def a_place_that_is_not_there(state: State) -> None:
 
 @spoil("in play")
 def a_mark_of_nobody(state: State) -> None:
-    one(state, "thor", held=(Mark(4),))
+    one(state, "thor", marks=(Mark(4),))
 
 
 @spoil("in play")
@@ -205,12 +205,12 @@ def a_copy_of_nobody(state: State) -> None:
 
 @spoil("in play")
 def a_gained_ability_that_is_none(state: State) -> None:
-    one(state, "thor", gained=("SINGING",))
+    one(state, "thor", gained_abilities=("SINGING",))
 
 
 @spoil("in play")
 def an_empty_gained_ability(state: State) -> None:
-    one(state, "thor", gained=("",))
+    one(state, "thor", gained_abilities=("",))
 
 
 @spoil("in play")
@@ -371,4 +371,4 @@ def test_invariants_hold_in_whole_matches() -> None:
                 values = [CHARACTERS[card].value for card in own.victory]
                 values += [LOCATIONS[site.card].value for site in now.sites if site.winner == number_of_seat]
                 assert sum(values) == GAME.scores(now)[number_of_seat][POINTS]
-        assert isinstance(match.state.latest, Attack | None)
+        assert isinstance(match.state.latest_attack, Attack | None)

@@ -134,14 +134,14 @@ def test_clairvoyance_shows_the_hand_to_one_seat_until_the_turn_ends() -> None:
     assert [event.key for event in visible(told, J)] == [event.key for event in visible(told, None)] == ["event-play"]
     seen = next(event for event in told if event.key == "event-hand-seen")
     assert (seen.to, seen.reveals) == ((S,), True)
-    assert table.view(S).seen == ["hulk", "teleportation"]
-    assert [table.view(seat).seen for seat in (J, None)] == [None, None]
+    assert table.view(S).seen_hand == ["hulk", "teleportation"]
+    assert [table.view(seat).seen_hand for seat in (J, None)] == [None, None]
     # The seen hand is a snapshot: events that Jack plays later stay in it.
     table.play("S: event ambush thor", "S: attack thor location", "J: event teleportation thor")
     assert table.hand(J) == ("hulk",)
-    assert table.view(S).seen in (None, ["hulk", "teleportation"])
+    assert table.view(S).seen_hand in (None, ["hulk", "teleportation"])
     table.rest()
-    assert table.view(S).seen is None
+    assert table.view(S).seen_hand is None
 
 
 @pytest.mark.parametrize("event", ["clairvoyance", "espionage"])
@@ -279,7 +279,7 @@ def test_a_passed_window_is_over_and_the_event_resolves_MC_22() -> None:
     told = table.play("S: event mighty-blow thor")
     assert keys(told) == ["event-play-on"]
     assert table.hand(S) == ("ambush",)
-    assert [played.card for played in table.view(None).played] == ["mighty-blow"]
+    assert [played.card for played in table.view(None).pending_events] == ["mighty-blow"]
     table.play("J: pass")
     assert len(table.one("thor").attached) == 1
     assert table.hand(J) == ("counterspell",)

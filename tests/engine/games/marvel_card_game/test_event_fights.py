@@ -80,7 +80,7 @@ def test_twist_of_fate_rolls_either_roll_again_with_as_many_dice(which: str) -> 
     told = table.play(f"event twist-of-fate {which}", dice=again)
     assert keys(told)[:2] == ["event-play-on", f"event-{which}-roll"]
     assert "doc-samson" in table.ids()
-    latest = table.state.latest
+    latest = table.state.latest_attack
     assert latest is not None
     expected = (3, 3) if which == "attack" else (4, 4)
     assert (result_of(latest.attack), result_of(latest.defence)) == expected
@@ -151,8 +151,8 @@ def test_fastball_adds_half_of_the_helper_rounded_up(helper: str, dice: int) -> 
 def test_a_held_helper_cannot_help() -> None:
     table = position(
         mine("colossus"),
-        mine("hulk", held=(Mark(S, binding=True),)),
-        mine("ulik", held=(Mark(S), Mark(J))),
+        mine("hulk", marks=(Mark(S, binding=True),)),
+        mine("ulik", marks=(Mark(S), Mark(J))),
         theirs("juggernaut"),
         s=Side(hand="fastball-special"),
     )
@@ -182,7 +182,7 @@ def test_spider_sense_is_for_the_defender_and_cannot_be_doubled() -> None:
     assert keys(told) == ["event-play", "event-attack-cancelled"]
     assert (table.due, table.asked) == (S, "attack")
     assert table.hand(J) == ("spider-sense",)
-    latest = table.state.latest
+    latest = table.state.latest_attack
     assert latest is not None
     assert latest.result == "cancelled"
 
@@ -228,7 +228,7 @@ def test_a_counter_attack_may_be_countered_and_that_again_R14() -> None:
         told += keys(table.play(f"{who}: event counter-attack", dice="[1 1 1 1 1 1 1] [1 1 1 1 1 1 1]"))
     assert (told.count("event-attack"), told.count("event-resisted")) == (3, 3)
     assert (table.due, table.asked, table.state.attacks) == (S, "attack", [])
-    latest = table.state.latest
+    latest = table.state.latest_attack
     assert latest is not None
     assert (latest.attacker, latest.result) == ("hulk", "resisted")
 

@@ -89,7 +89,7 @@ def test_accelerated_healing_gives_regeneration() -> None:
 def test_inhibitor_collar_takes_every_ability_also_gained_ones(on: str) -> None:
     table = position(
         mine("hulk"),
-        theirs("spider-man", on=on, gained=("STEALTH",), borrowed="FRENZY"),
+        theirs("spider-man", on=on, gained_abilities=("STEALTH",), borrowed="FRENZY"),
         s=Side(hand="inhibitor-collar"),
     )
     assert {"DODGE", "IMMOBILIZE", "STEALTH", "FRENZY"} <= able(table, "spider-man")
@@ -191,7 +191,7 @@ def test_cat_reflexes_gives_dodge_until_the_turn_ends() -> None:
 
 
 def test_ambush_lets_a_newcomer_attack_this_turn() -> None:
-    table = position(mine("hulk", fresh=True), mine("thor", held=()), theirs("ulik"), s=Side(hand="ambush ambush"))
+    table = position(mine("hulk", fresh=True), mine("thor", marks=()), theirs("ulik"), s=Side(hand="ambush ambush"))
     assert table.listed("attack") == ["thor ulik combat", "thor ulik shooting"]
     assert table.listed("event ambush") == ["hulk", "thor"]
     table.play("event ambush hulk")
@@ -220,20 +220,20 @@ def test_webbing_holds_for_the_next_turn_of_the_controller_MC_54(seat: int) -> N
     table.play(f"J: event webbing {target}")
     # A mark of the seat whose turn it is waits for the next one.
     assert "ulik hulk combat" in table.listed("attack")
-    assert table.shown(target).held == (seat,)
+    assert table.shown(target).mark_seats == (seat,)
     turns = {S: 9, J: 10}
     while table.state.turn < turns[seat]:
-        assert not table.one(target).bound
+        assert not table.one(target).attack_blocked
         table.rest()
-    assert (table.state.active, table.state.here, table.one(target).bound) == (seat, 0, True)
+    assert (table.state.active, table.state.here, table.one(target).attack_blocked) == (seat, 0, True)
     table.rest()
-    assert table.one(target).held == ()
+    assert table.one(target).marks == ()
 
 
 def test_a_mark_waits_for_the_controller_of_the_character_not_its_owner_MC_54() -> None:
     table = position(theirs("ulik", controller=S), s=Side(hand="webbing ambush"))
     table.play("event webbing ulik")
-    assert table.one("ulik").held == (Mark(S),)
+    assert table.one("ulik").marks == (Mark(S),)
 
 
 def test_betrayal_takes_a_rival_character_until_the_turn_ends() -> None:
@@ -282,7 +282,7 @@ def test_a_phantom_taken_character_that_is_betrayed_returns_to_who_took_it() -> 
 def test_a_mark_of_the_former_controller_binds_nobody_else_MC_54() -> None:
     """Ulik was marked under Jack and now belongs to Stan: he attacks in Stan's turn, and the mark ends in Jack's."""
     table = position(
-        theirs("ulik", controller=S, held=(Mark(J),), under=(Under("space-phantom", S),)),
+        theirs("ulik", controller=S, marks=(Mark(J),), under=(Under("space-phantom", S),)),
         theirs("hulk"),
         phase="new",
         s=Side(hand="ambush"),
@@ -291,9 +291,9 @@ def test_a_mark_of_the_former_controller_binds_nobody_else_MC_54() -> None:
     table.rest(until="attack")
     assert table.listed("attack") == ["ulik hulk combat"]
     table.rest()
-    assert table.one("ulik").held == (Mark(J, binding=True),)
+    assert table.one("ulik").marks == (Mark(J, binding=True),)
     table.rest()
-    assert table.one("ulik").held == ()
+    assert table.one("ulik").marks == ()
 
 
 def test_rainbow_bridge_moves_to_the_other_location_with_attachments() -> None:

@@ -41,12 +41,12 @@ def test_example_02_jack_twice_MC_10_MC_11_MC_13() -> None:
     assert (table.due, state.turn, state.here, state.sites[1].status) == (J, 3, 1, "open")
     assert table.view(S).sites[1].card == "genosha"
     table.play("J: draw character", "J: deploy ulik", "J: event clairvoyance")
-    assert table.view(J).seen == ["hulk", "rescue"]
-    assert table.view(S).seen is None
-    assert table.view(None).seen is None
+    assert table.view(J).seen_hand == ["hulk", "rescue"]
+    assert table.view(S).seen_hand is None
+    assert table.view(None).seen_hand is None
     assert table.listed("event mighty-blow") == ["ulik"]
     table.play("J: done")
-    assert (table.state.active, table.state.turn, table.view(J).seen) == (S, 4, None)
+    assert (table.state.active, table.state.turn, table.view(J).seen_hand) == (S, 4, None)
 
 
 def test_example_03_stan_at_genosha_MC_56_MC_17() -> None:
@@ -88,7 +88,7 @@ def test_example_05_combat_MC_37_MC_40() -> None:
     table.play(HIT, dice="[5 4 3 2] [4 4 3 3]")
     assert table.ids() == ["spider-man", "doc-samson"]
     assert table.one("spider-man").exhausted
-    attack = table.state.latest
+    attack = table.state.latest_attack
     assert attack is not None
     assert (result_of(attack.attack), result_of(attack.defence), attack.result) == (4, 4, "resisted")
 
@@ -170,7 +170,7 @@ def jack_attacks(table: Table) -> list[str]:
 
 def test_example_10_immobilize_withstood_MC_53_R11() -> None:
     table = netted("[5 3 3 2] [6 5 4 3 1]")
-    latest = table.state.latest
+    latest = table.state.latest_attack
     assert latest is None or latest.result != "held"
     assert "wolverine" in table.ids()
     assert jack_attacks(table) == ["wolverine spider-man combat"]

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.marvel_card_game.game import GAME
 from engine.games.marvel_card_game.rules.reacting import REACTIONS
-from engine.games.marvel_card_game.state.cards import ASKED, EVENTS, MOMENTS
+from engine.games.marvel_card_game.state.cards import EVENTS, MOMENTS, USUAL_MOMENTS
 from engine.kernel.choices.decisions import Playable
 from tests.engine.games.marvel_card_game.positions import J, One, S, Side, Table, mine, position, theirs
 
@@ -37,7 +37,7 @@ def test_cards_are_asked_for_only_at_moments_at_which_they_can_be_played() -> No
     for card, reaction in REACTIONS.items():
         assert set(reaction.usual) <= set(reaction.moments) <= set(MOMENTS), card
     assert set(EVENTS) - set(REACTIONS) == {card for card in EVENTS if EVENTS[card].timing.startswith("OWN")}
-    assert all(not ASKED[card] for card in set(EVENTS) - set(REACTIONS))
+    assert all(not USUAL_MOMENTS[card] for card in set(EVENTS) - set(REACTIONS))
     assert GAME.reactions is REACTIONS
 
 

@@ -261,11 +261,11 @@ def test_who_looks_at_cards_knows_them() -> None:
 def test_a_hand_that_was_seen_stays_for_the_seat_that_saw_it() -> None:
     state = small(fixed=True)
     hand = state.seats[1].hand
-    state.seats[0] = replace(state.seats[0], seen=(*hand[:-1],))
+    state.seats[0] = replace(state.seats[0], seen_hand=(*hand[:-1],))
     kept, unseen = Counter(hand[:-1]), [hand[-1], *state.seats[1].events]
     found = Counter[str]()
     for other in worlds(GAME, state, 0):
-        assert other.seats[0].seen == state.seats[0].seen
+        assert other.seats[0].seen_hand == state.seats[0].seen_hand
         assert kept <= Counter(other.seats[1].hand)
         found.update(Counter(other.seats[1].hand) - kept)
     as_often(found, as_in(Counter(unseen)))
@@ -274,12 +274,12 @@ def test_a_hand_that_was_seen_stays_for_the_seat_that_saw_it() -> None:
 def test_a_hand_that_another_saw_is_no_secret_to_its_owner_and_one_to_spectators() -> None:
     state = small(fixed=True)
     gone = state.seats[1].discard[0]
-    state.seats[0] = replace(state.seats[0], seen=in_order([*state.seats[1].hand[1:], gone]))
+    state.seats[0] = replace(state.seats[0], seen_hand=in_order([*state.seats[1].hand[1:], gone]))
     for other in worlds(GAME, state, 1, 50):
-        assert other.seats[0].seen == state.seats[0].seen
+        assert other.seats[0].seen_hand == state.seats[0].seen_hand
     seen = set[Any]()
     for other in worlds(GAME, state, None, 200):
-        now = other.seats[0].seen
+        now = other.seats[0].seen_hand
         assert now is not None
         assert gone in now
         assert Counter(now) - Counter([gone]) <= Counter(other.seats[1].hand)

@@ -172,7 +172,7 @@ def test_the_forced_attack_goes_by_any_mode_but_control_at_others_of_the_rival_M
     assert table.one("emma-frost").controller == S
 
 
-@pytest.mark.parametrize("fields", [{"exhausted": True}, {"fresh": True}, {"held": (Mark(J, binding=True),)}])
+@pytest.mark.parametrize("fields", [{"exhausted": True}, {"fresh": True}, {"marks": (Mark(J, binding=True),)}])
 def test_the_forced_attacker_need_not_be_able_MC_59(fields: dict[str, object]) -> None:
     table = controlled(theirs("wolverine", **fields), theirs("ulik"))  # type: ignore[arg-type]
     assert table.moves == ["attack wolverine ulik combat", "skip"]
@@ -365,7 +365,7 @@ def test_rogue_borrows_any_but_enter_and_special_abilities_of_own_others_anywher
         mine("space-phantom"),
         mine("hobgoblin-imperial-guard"),
         mine("moloid"),
-        mine("falcon", gained=("DODGE",)),
+        mine("falcon", gained_abilities=("DODGE",)),
         mine("wolverine", 1, on="inhibitor-collar"),
         theirs("gamora"),
         s=Side(hand="ambush"),

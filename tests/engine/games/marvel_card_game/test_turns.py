@@ -90,7 +90,7 @@ def test_each_seat_draws_four_characters_and_three_events_from_its_shuffled_deck
             assert [card for card in own.hand if card in table] == list(in_order(order[:count]))
         assert Counter(owned(match.state, seat)) == Counter(every)
         assert own.hand == in_order(own.hand)
-        assert (own.discard, own.victory, own.seen) == ((), (), None)
+        assert (own.discard, own.victory, own.seen_hand) == ((), (), None)
 
 
 def test_options_and_their_limits() -> None:
@@ -209,19 +209,19 @@ def test_own_characters_here_become_ready_and_stop_being_fresh_MC_14() -> None:
 def test_waiting_marks_of_the_active_seat_bind_here_MC_14_MC_54() -> None:
     both = (Mark(S), Mark(J))
     table = position(
-        mine("hulk", held=both),
-        mine("thor", 1, held=both),
-        theirs("ulik", held=both),
+        mine("hulk", marks=both),
+        mine("thor", 1, marks=both),
+        theirs("ulik", marks=both),
         phase="new",
         s=Side(hand="ambush"),
     )
-    marks = {one.id: one.held for one in table.state.characters}
+    marks = {one.id: one.marks for one in table.state.characters}
     bound = (Mark(S, binding=True), Mark(J))
     # A mark waits for the turn of the seat that controlled the character when it was set, not of a later controller.
     assert marks == {"hulk": bound, "thor": both, "ulik": bound}
     table.rest()
-    assert table.one("hulk").held == (Mark(J, binding=True),)
-    assert table.one("thor").held == both
+    assert table.one("hulk").marks == (Mark(J, binding=True),)
+    assert table.one("thor").marks == both
 
 
 def test_a_card_is_drawn_from_either_deck_MC_15() -> None:
@@ -322,7 +322,7 @@ def test_an_exhausted_character_defends_as_usual_MC_30() -> None:
     assert "ulik" in table.ids()
 
 
-@pytest.mark.parametrize("fields", [{"exhausted": True}, {"fresh": True}, {"held": (Mark(S, binding=True),)}])
+@pytest.mark.parametrize("fields", [{"exhausted": True}, {"fresh": True}, {"marks": (Mark(S, binding=True),)}])
 def test_who_cannot_attack_MC_30(fields: dict[str, Any]) -> None:
     table = position(mine("hulk", **fields), theirs("ulik"), s=Side(hand="ambush"))
     assert table.listed("attack") == []
@@ -357,19 +357,26 @@ def test_the_rival_may_hold_any_number_MC_20() -> None:
 def test_what_lapses_at_the_end_of_a_turn_MC_21() -> None:
     marks = (Mark(S, binding=True), Mark(J))
     table = position(
-        mine("hulk", gained=("DODGE",), used=("IMMOBILIZE",), held=marks, borrowed="FLIGHT", exhausted=True),
-        mine("thor", 1, gained=("STEALTH",)),
-        theirs("ulik", controller=S, returns_to=J, used=("FORCE_FIELD",)),
+        mine(
+            "hulk",
+            gained_abilities=("DODGE",),
+            used_abilities=("IMMOBILIZE",),
+            marks=marks,
+            borrowed="FLIGHT",
+            exhausted=True,
+        ),
+        mine("thor", 1, gained_abilities=("STEALTH",)),
+        theirs("ulik", controller=S, returns_to=J, used_abilities=("FORCE_FIELD",)),
         theirs("gorgon", 1, controller=S, returns_to=J),
         phase="discard",
     )
     # Turn 6 is Jack's here, so the other mark binds now.
     hulk = table.one("hulk")
-    assert (hulk.gained, hulk.used, hulk.held) == ((), (), (Mark(J, binding=True),))
+    assert (hulk.gained_abilities, hulk.used_abilities, hulk.marks) == ((), (), (Mark(J, binding=True),))
     assert (hulk.borrowed, hulk.exhausted) == ("FLIGHT", True)
-    assert table.one("thor").gained == ()
+    assert table.one("thor").gained_abilities == ()
     for name in ("ulik", "gorgon"):
-        assert (table.one(name).controller, table.one(name).returns_to, table.one(name).used) == (J, None, ())
+        assert (table.one(name).controller, table.one(name).returns_to, table.one(name).used_abilities) == (J, None, ())
 
 
 # ---- the ends of a match (MC-48, MC-49)

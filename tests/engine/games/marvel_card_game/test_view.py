@@ -44,9 +44,9 @@ def words(match: Match, seat: int | None) -> set[str]:
 
 def test_the_table_is_public() -> None:
     table = position(
-        mine("thor", on="mighty-blow", fresh=True, held=(Mark(S, binding=True), Mark(J))),
+        mine("thor", on="mighty-blow", fresh=True, marks=(Mark(S, binding=True), Mark(J))),
         theirs("ulik", 1, controller=S, returns_to=J, under=(Under("space-phantom", S),), exhausted=True),
-        mine("hobgoblin-imperial-guard", copied="iron-man", borrowed="DODGE", gained=("STEALTH",)),
+        mine("hobgoblin-imperial-guard", copied="iron-man", borrowed="DODGE", gained_abilities=("STEALTH",)),
         laid=[("fog", J, 0)],
         marks=((3, 5), (0, 0)),
         turn=9,
@@ -66,7 +66,7 @@ def test_the_table_is_public() -> None:
         thor, hobgoblin = here.characters
         assert (thor.attrs, thor.printed, thor.abilities) == ((7, 5, 6, 4), (6, 5, 6, 4), ("FLIGHT", "SUPER_STRENGTH"))
         assert (thor.value, thor.teams, thor.owner, thor.controller) == (6, ("avengers", "asgard"), S, S)
-        assert (thor.fresh, thor.exhausted, thor.bound, thor.held) == (True, False, True, (S, J))
+        assert (thor.fresh, thor.exhausted, thor.attack_blocked, thor.mark_seats) == (True, False, True, (S, J))
         assert (thor.can_attack, thor.may_act, thor.modes) == (False, False, {"combat": 7, "shooting": 4})
         assert [(one.card, one.by) for one in thor.attached] == [("mighty-blow", S)]
         assert (hobgoblin.copied, hobgoblin.borrowed, hobgoblin.printed) == ("iron-man", "DODGE", (5, 5, 5, 4))
@@ -158,7 +158,7 @@ def test_the_attack_under_way_is_public() -> None:
     assert (attack.seat, attack.attacker, attack.target, attack.mode) == (S, "spider-man", "black-panther", "combat")
     assert (attack.attack, attack.attack_result, attack.defence, attack.result) == (None, None, None, "")
     table.play("S: event unleashed-fury")
-    assert table.view(None).played == []
+    assert table.view(None).pending_events == []
     assert table.view(J).attacks[0].bonus == 2
     table.play("J: pass", dice="[1 5 6 5 1 1]")
     attack = table.view(J).attacks[0]
@@ -178,7 +178,7 @@ def test_the_attack_under_way_is_public() -> None:
     while table.state.attacks:
         table.play("pass")
     view = table.view(None)
-    assert (view.attacks, view.latest.result if view.latest else None) == ([], "resisted")
+    assert (view.attacks, view.latest_attack.result if view.latest_attack else None) == ([], "resisted")
     assert view.chapter == "turn-5-attack-1"
 
 
@@ -186,13 +186,13 @@ def test_a_played_event_that_waits_is_public() -> None:
     table = position(mine("thor"), s=Side(hand="mighty-blow counterspell ambush"), j=Side(hand="counterspell"))
     table.play("S: event mighty-blow thor", "J: event counterspell")
     for seat in EVERYBODY:
-        played = table.view(seat).played
+        played = table.view(seat).pending_events
         assert [(one.card, one.seat, one.pick, one.cancelled) for one in played] == [
             ("mighty-blow", S, "thor", False),
             ("counterspell", J, "", False),
         ]
     table.play("S: event counterspell")
-    assert table.view(None).played == []
+    assert table.view(None).pending_events == []
 
 
 @pytest.mark.parametrize(

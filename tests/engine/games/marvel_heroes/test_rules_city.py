@@ -146,7 +146,7 @@ def test_mh_18_19_all_plan_at_once_and_supporters_return() -> None:
     own = team(FOUR, "thing support queens", "human-torch ready chelsea", "invisible-woman wounded")
     table = runs(Table(own, team(XMEN), team(AVENGERS)), Income())
     assert {decision.seat for decision in table.decisions} == {0, 1, 2}
-    assert all(decision.apart and decision.secret for decision in table.decisions)
+    assert all(decision.simultaneous and decision.secret for decision in table.decisions)
     assert table.hero("thing").place == ""
     planned = {move.split()[1] for move in table.moves(0) if move.startswith("plan")}
     assert planned == {"thing", "mr-fantastic", "human-torch"}

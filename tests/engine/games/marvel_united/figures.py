@@ -52,7 +52,7 @@ def _ended(match: Match) -> Ended:
     state = match.state
     assert outcome is not None
     assert isinstance(state, State)
-    return Ended(outcome.sides[0].won, state.villain_turns, len(match.moves), outcome.reason.key)
+    return Ended(outcome.sides[0].is_winner, state.villain_turns, len(match.moves), outcome.reason.key)
 
 
 def row(mode: str, seats: int, villain: str, matches: int) -> str:

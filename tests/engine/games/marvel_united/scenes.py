@@ -128,7 +128,7 @@ def villain_turn(state: State, plan: str = "", **fields: Any) -> State:
     state.phase = "villain"
     if plan:
         state.story.append(Entry(plan))
-    state.deed = VillainTurn(start=state.villain_at, plan=plan, **fields)
+    state.villain_turn = VillainTurn(start=state.villain_at, plan=plan, **fields)
     return state
 
 

@@ -61,7 +61,7 @@ def _plans(state: State, viewer: int | None) -> dict[str, list[Any]]:
 def _schemes(state: State, viewer: int | None) -> dict[str, list[Any]]:
     if knows_plans(state, viewer):
         return {}
-    held = [*state.schemes, *state.removed_schemes, *state.removed]
+    held = [*state.schemes, *state.removed_schemes, *state.out_of_game]
     rest = [card for card in SCHEMES if card not in held]
     return {"held": list(state.schemes), "removed": list(state.removed_schemes), "rest": rest}
 
@@ -71,9 +71,9 @@ def _superheroes(state: State, viewer: int | None) -> dict[str, list[Any]]:
     places: dict[str, list[Any]] = {f"of {seat}": list(state.heroes[seat].cards) for seat in hidden}
     places["removed"] = list(state.removed_cards)
     if not knows_offer(state, viewer):
-        places["offered"] = list(state.offered)
+        places["offered"] = list(state.offered_cards)
     held = [card for hero in state.heroes for card in hero.cards]
-    gone = {*held, *state.offered, *state.removed_cards, *state.removed}
+    gone = {*held, *state.offered_cards, *state.removed_cards, *state.out_of_game}
     return {**places, "rest": [card for card in SUPERHEROES if card not in gone]}
 
 

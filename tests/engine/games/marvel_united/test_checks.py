@@ -336,7 +336,7 @@ def a_track_of_another_villain(state: State) -> None:
 
 @spoil("removed")
 def an_unknown_card_out_of_the_game(state: State) -> None:
-    state.removed = ("nothing",)
+    state.out_of_game = ("nothing",)
 
 
 @spoil("counts")

@@ -61,7 +61,7 @@ def test_all_attacks_on_one_target_lapse_with_it() -> None:
 
 def test_two_attacks_on_two_targets() -> None:
     state = hero_turn(gear(a_state("cosmic-ghost-rider", villain="emperor-doom"), 0, "gh4"))
-    lay(state, 0, thugs=1, marked=1)
+    lay(state, 0, thugs=1, marked_bots=1)
     table = Table(state).begin("gh4", "turn", 0)
     table.play("attack doombot-crisis")
     assert state.ring[0].dented == 1
@@ -272,7 +272,7 @@ def test_giving_up_all_or_the_special() -> None:
     assert state.turn is not None
     assert [symbol.origin for symbol in state.turn.pool] == ["previous"]
     assert state.turn.special == "none"
-    assert state.turn.given
+    assert state.turn.gave_up_symbols
 
 
 def test_the_price_of_a_battle_plan_must_be_there() -> None:

@@ -295,7 +295,7 @@ def test_last_stand_removes_a_row_card_and_draws() -> None:
     table = Table(state).begin("bt10", "ko-me", 0)
     assert table.moves == ["use bt10 loki-8", "use bt10 loki-9"]
     table.play("use bt10 loki-9")
-    assert (state.row, state.removed) == (("loki-8",), ("loki-9",))
+    assert (state.row, state.out_of_game) == (("loki-8",), ("loki-9",))
     assert len(state.heroes[0].hand) == 1
 
 

@@ -37,7 +37,7 @@ def test_the_only_thug_in_reach_is_not_asked_for() -> None:
 
 def test_an_answer_that_names_a_token_is_told_by_the_tokens_name(monkeypatch: pytest.MonkeyPatch) -> None:
     with_card(monkeypatch, "gh2", "DEFEAT", "on=turn kind=thug n=2 at=near")
-    state = lay(hero_turn(a_state("black-panther", villain="emperor-doom")), HEROES_AT, doombots=1, marked=2)
+    state = lay(hero_turn(a_state("black-panther", villain="emperor-doom")), HEROES_AT, doombots=1, marked_bots=2)
     table = Table(state).begin("gh2", "turn", 0)
     assert table.moves == ["attack doombot", "attack doombot-crisis"]
     table.play("attack doombot-crisis")
@@ -45,7 +45,9 @@ def test_an_answer_that_names_a_token_is_told_by_the_tokens_name(monkeypatch: py
 
 
 def test_one_of_several_thugs_is_defeated_outright() -> None:
-    state = lay(lay(hero_turn(a_state("black-panther", villain="emperor-doom")), 0, thugs=2), 1, doombots=1, marked=1)
+    state = lay(
+        lay(hero_turn(a_state("black-panther", villain="emperor-doom")), 0, thugs=2), 1, doombots=1, marked_bots=1
+    )
     lay(state, 2, thugs=1)
     table = Table(state).begin("gh2", "turn", 0)
     assert table.decision.kind == "action"
@@ -74,11 +76,16 @@ def test_no_thug_in_reach() -> None:
 
 def test_each_thug_here_is_hurt() -> None:
     state = lay(
-        hero_turn(a_state("cosmic-ghost-rider", villain="emperor-doom")), 0, thugs=1, doombots=1, marked=2, dented=1
+        hero_turn(a_state("cosmic-ghost-rider", villain="emperor-doom")),
+        0,
+        thugs=1,
+        doombots=1,
+        marked_bots=2,
+        dented=1,
     )
     Table(state).begin("cosmic-ghost-rider-9", seat=0)
     place = state.ring[0]
-    assert (place.thugs, place.doombots, place.marked, place.dented) == (0, 0, 1, 1)
+    assert (place.thugs, place.doombots, place.marked_bots, place.dented) == (0, 0, 1, 1)
     assert state.filled == (0, 3, 0)
     assert usable(hero_turn(a_state("cosmic-ghost-rider")), "cosmic-ghost-rider-9", "", 0) == ()
 
@@ -270,7 +277,7 @@ def test_damage_may_be_redirected_from_now_on() -> None:
 
 def test_an_overflow_is_stopped() -> None:
     state = villain_turn(a_state("loki", mode="villain"))
-    state.steps = [SpillAt(4, asked=True), SpillAt(0, asked=True)]
+    state.steps = [SpillAt(4, seats_asked=True), SpillAt(0, seats_asked=True)]
     table = Table(state).begin("sh01", "overflow", 0, place=0)
     assert table.told("event-overflow-stopped")
     assert state.track == 2

@@ -182,11 +182,11 @@ def test_a_civilian_from_next_door_needs_an_empty_slot_here() -> None:
 
 
 def test_a_moved_doombot_keeps_its_crisis_token() -> None:
-    state = lay(hero_turn(a_state("loki", villain="emperor-doom")), 1, marked=1, doombots=1)
+    state = lay(hero_turn(a_state("loki", villain="emperor-doom")), 1, marked_bots=1, doombots=1)
     table = Table(state).begin("loki-10", seat=0)
     assert table.moves == ["from kun-lun doombot", "from kun-lun doombot-crisis"]
     table.play("from kun-lun doombot-crisis", "at tva")
-    assert (state.ring[1].doombots, state.ring[3].marked) == (1, 1)
+    assert (state.ring[1].doombots, state.ring[3].marked_bots) == (1, 1)
 
 
 def test_a_civilian_from_the_united_nations() -> None:
@@ -228,7 +228,7 @@ def test_doombots_are_placed_before_civilians() -> None:
 def test_crisis_on_every_unmarked_doombot_around() -> None:
     """MU-87."""
     state = villain_turn(a_state("loki", villain="emperor-doom"), "edp11")
-    lay(lay(lay(state, 2, doombots=2), 3, marked=1), 5, doombots=1)
+    lay(lay(lay(state, 2, doombots=2), 3, marked_bots=1), 5, doombots=1)
     Table(state).begin("edp11")
     assert (count(state, "doombot-crisis"), count(state, "doombot")) == ([0, 0, 2, 1, 0, 0], [0, 0, 0, 0, 0, 1])
 

@@ -70,8 +70,8 @@ def test_the_villain_seat_sets_the_movement() -> None:
     table = Table(state).begin("sv06", "plan", 1)
     assert table.moves == [f"steps {count}" for count in range(7)]
     table.play("steps 0")
-    assert state.deed is not None
-    assert state.deed.steps == 0
+    assert state.villain_turn is not None
+    assert state.villain_turn.steps == 0
 
 
 # --- BAM, pace, track, Health ------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_the_overflow_of_ghost_rider_and_the_end_of_the_track() -> None:
     assert (state.track, state.outcome) == (19, None)
     Table(state).begin("cosmic-ghost-rider", "overflow", place=1)
     assert state.outcome is not None
-    assert not any(side.won for side in state.outcome.sides)
+    assert not any(side.is_winner for side in state.outcome.sides)
 
 
 @pytest.mark.parametrize("moment", ["ko", "overflow"])
@@ -337,4 +337,4 @@ def test_the_heroes_win(villain: str, source: str, moment: str) -> None:
     state = hero_turn(a_state("loki", villain=villain))
     Table(state).begin(source, moment)
     assert state.outcome is not None
-    assert all(side.won for side in state.outcome.sides)
+    assert all(side.is_winner for side in state.outcome.sides)

@@ -13,7 +13,7 @@ from engine.games.marvel_united.game import GAME
 from engine.games.marvel_united.rules import permanents, reactions
 from engine.games.marvel_united.rules.board.heroes import set_hero
 from engine.games.marvel_united.rules.effects import course as effects
-from engine.games.marvel_united.rules.effects.description import Deed
+from engine.games.marvel_united.rules.effects.description import EffectHandler
 from engine.games.marvel_united.rules.flow import begin
 from engine.games.marvel_united.state.cards import (
     BATTLE_PLANS,
@@ -85,17 +85,17 @@ class Spy:
         self.source = source
         self.done: set[Step] = set()
 
-    def over(self, deed: Deed) -> Deed:
-        """Return a function that records each call of ``deed`` that changes the state."""
+    def over(self, handler: EffectHandler) -> EffectHandler:
+        """Return a function that records each call of ``handler`` that changes the state."""
 
         def do(run: Any, step: Any, code: Any) -> Any:
             before = GAME.encode(run.state)
-            memory = deed.do(run, step, code)
+            memory = handler.do(run, step, code)
             if step.source == self.source and GAME.encode(run.state) != before:
                 self.done.add((step.alternative, step.index))
             return memory
 
-        return replace(deed, do=do)
+        return replace(handler, do=do)
 
 
 def villain_of(source: str, chooser: random.Random) -> str:
@@ -150,7 +150,7 @@ def _ring(source: str, chooser: random.Random) -> list[str]:
 
 
 def _place(villain: str, location: str, chooser: random.Random) -> Place:
-    kinds = ["thugs", "civilians", *(["doombots", "marked"] if villain == "emperor-doom" else [])]
+    kinds = ["thugs", "civilians", *(["doombots", "marked_bots"] if villain == "emperor-doom" else [])]
     drawn = [chooser.choice(kinds) for _ in range(chooser.randrange(LOCATIONS[location].slots + 1))]
     return Place(location, **cast("Any", {kind: drawn.count(kind) for kind in kinds}))
 
@@ -237,7 +237,7 @@ def play_through(state: State, source: str, on: On, alternative: int, chooser: r
     """Begin an effect and answer its questions at random."""
     place, number = scene_place(state, source, on)
     user = user_of(state, source)
-    state.steps = [SpillAt(place, asked=True)] if on == "overflow" else []
+    state.steps = [SpillAt(place, seats_asked=True)] if on == "overflow" else []
     begin(state, source, on, user, alternative=alternative, place=place, number=number)
     table = Table(state).go()
     for _ in range(60):
@@ -258,8 +258,8 @@ def moments(source: str) -> Iterator[tuple[int, On]]:
 @pytest.mark.parametrize("source", [source for source in SOURCES if run_steps(source)])
 def test_each_step_is_carried_out_somewhere(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
     spy, wanted = Spy(source), set(run_steps(source))
-    spied = {kind: spy.over(deed) for kind, deed in effects.DEEDS.items()}
-    monkeypatch.setattr(effects, "DEEDS", spied)
+    spied = {kind: spy.over(handler) for kind, handler in effects.EFFECT_HANDLERS.items()}
+    monkeypatch.setattr(effects, "EFFECT_HANDLERS", spied)
     for seed in range(TRIES):
         chooser = random.Random(f"{source} {seed}")
         for number, on in moments(source):

@@ -60,7 +60,7 @@ CROWD = {LONDON: {"thugs": 1, "civilians": 1}}
 def winner(table: Table) -> int | None:
     """Return the number of the side that has won."""
     assert table.state.outcome is not None
-    return next((number for number, side in enumerate(table.state.outcome.sides) if side.won), None)
+    return next((number for number, side in enumerate(table.state.outcome.sides) if side.is_winner), None)
 
 
 def bam(state: State, *, place: int | None = None) -> Table:
@@ -343,12 +343,12 @@ def test_25_third_mission() -> None:
 
 
 def test_26_marked_doombot() -> None:
-    state = position("emperor-doom", tokens={LONDON: {"marked": 1}})
+    state = position("emperor-doom", tokens={LONDON: {"marked_bots": 1}})
     acting(state, "attack", "move").play("attack doombot-crisis").play("done").through("location")
-    assert (state.ring[LONDON].marked, state.ring[LONDON].dented) == (1, 0)
-    state = position("emperor-doom", tokens={LONDON: {"marked": 1}})
+    assert (state.ring[LONDON].marked_bots, state.ring[LONDON].dented) == (1, 0)
+    state = position("emperor-doom", tokens={LONDON: {"marked_bots": 1}})
     acting(state, "attack", "attack", "move").play("attack doombot-crisis", "attack doombot-crisis")
-    assert (state.ring[LONDON].marked, state.filled[1]) == (0, 1)
+    assert (state.ring[LONDON].marked_bots, state.filled[1]) == (0, 1)
 
 
 def test_27_full_ring() -> None:

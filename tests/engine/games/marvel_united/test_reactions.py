@@ -69,7 +69,7 @@ def test_armor_protects_its_wearer_alone_and_once() -> None:
     state = gear(villain_turn(a_state("captain-carter", "loki")), 0, "gc3")
     assert reactions.prevents(state, 0, Hit(1, 1)) == []
     _hit(state, Hit(0, 2)).play("use gc3")
-    assert (len(state.heroes[0].hand), state.heroes[0].gear, state.removed) == (3, (), ("gc3",))
+    assert (len(state.heroes[0].hand), state.heroes[0].gear, state.out_of_game) == (3, (), ("gc3",))
 
 
 def test_nothing_is_prevented_in_a_hero_turn_or_if_unavoidable() -> None:
@@ -87,7 +87,7 @@ def test_shaking_it_off() -> None:
     state = villain_turn(a_state("captain-carter", "loki", mode="villain"))
     set_hero(state, 0, cards=("sh06",))
     _hit(state, Hit(0, 2)).play("use sh06")
-    assert (len(state.heroes[0].hand), state.heroes[0].cards, state.removed) == (3, (), ("sh06",))
+    assert (len(state.heroes[0].hand), state.heroes[0].cards, state.out_of_game) == (3, (), ("sh06",))
 
 
 def test_one_super_hero_card_in_a_turn_of_versus() -> None:
@@ -160,7 +160,7 @@ def test_redirected_damage_may_clear_a_henchman() -> None:
 def test_a_damage_is_redirected_once() -> None:
     state = villain_turn(a_state("loki", "mighty-thor"))
     set_hero(state, 0, shifts=True)
-    assert reactions.redirects(state, 0, Hit(0, 1, moved=True)) == []
+    assert reactions.redirects(state, 0, Hit(0, 1, was_redirected=True)) == []
     assert reactions.redirects(state, 1, Hit(0, 1)) == []
 
 
@@ -177,7 +177,7 @@ def test_purple_man_cleared_by_a_redirected_damage_ends_the_match() -> None:
     table = _hit(state, Hit(0, 3), Hit(1, 1))
     table.play("redirect purple-man at alchemax")
     assert state.outcome is not None
-    assert all(side.won for side in state.outcome.sides)
+    assert all(side.is_winner for side in state.outcome.sides)
     assert len(state.heroes[1].hand) == 1
 
 
@@ -396,7 +396,7 @@ def test_last_stand_is_offered_for_each_row_card() -> None:
     state = villain_turn(_commander("bt10", row=("loki-8", "loki-9")))
     assert _texts(battle.last_stand(state)) == ["use bt10 loki-8", "use bt10 loki-9"]
     battle.stand(Run(state, Table(state).chance), 0, ("use", "bt10", "loki-8"))
-    assert (state.row, state.removed, len(state.heroes[0].hand)) == (("loki-9",), ("loki-8",), 4)
+    assert (state.row, state.out_of_game, len(state.heroes[0].hand)) == (("loki-9",), ("loki-8",), 4)
     assert battle.last_stand(villain_turn(_commander("bt10"))) == []
 
 

@@ -27,7 +27,7 @@ def deep_in(mode: str, *, hidden: bool) -> State:
     state = position("immortus", HEROES[mode], options={"mode": mode, "hidden_hands": hidden}, story=story)
     if state.villain_seat is not None:
         state.plan_hand, state.plans = tuple(sorted(state.plans[:2])), state.plans[2:]
-        state.schemes, state.removed_schemes, state.removed = ("sv02", "sv06"), ("sv08",), ("sv03", "sh02")
+        state.schemes, state.removed_schemes, state.out_of_game = ("sv02", "sv06"), ("sv08",), ("sv03", "sh02")
         cards = ("sh03", "sh05") if mode == "versus" else ("sh03",)
         state.heroes[0] = replace(state.heroes[0], cards=cards)
         state.removed_cards = ("sh08",)

@@ -164,7 +164,7 @@ def test_mu_60_four_cards_are_drawn_one_removed_and_two_plans_held() -> None:
 
 def test_mu_61_each_hero_seat_keeps_one_super_hero_card() -> None:
     state = dealt(4, mode="villain")
-    assert len(state.offered) == 4 == len(set(state.offered) & set(SUPERHEROES))
+    assert len(state.offered_cards) == 4 == len(set(state.offered_cards) & set(SUPERHEROES))
     table = Table(state)
     while table.kind != "keep":
         table.play(table.moves[0])

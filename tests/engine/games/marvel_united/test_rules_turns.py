@@ -353,7 +353,7 @@ def test_mu_66_a_super_hero_card_is_used_once_and_is_no_hand_card() -> None:
     assert table.moves == ["use sh04", "pass"]
     table.play("use sh04")
     hero = state.heroes[0]
-    assert (hero.cards, hero.tokens, hero.hand, state.removed) == ((), ("wild",), before, ("sh04",))
+    assert (hero.cards, hero.tokens, hero.hand, state.out_of_game) == ((), ("wild",), before, ("sh04",))
 
 
 def test_mu_67_the_heroes_decide_whom_an_effect_hits_and_leave_the_villains_hand_alone() -> None:

@@ -117,11 +117,11 @@ def test_10_which_cards_are_removed(challenges: str, gear: tuple[Gear, ...], lef
 def test_11_one_super_hero_card_is_left_over(seats: int) -> None:
     """MU-61."""
     state = new_match(options(mode="villain"), seats, Chance(bytes(32), "11"))
-    assert len(state.offered) == seats
+    assert len(state.offered_cards) == seats
     table = Table(state)
     while table.kind not in ("", "play", "plan"):
         table.play(table.moves[0])
-    assert (len(state.removed_cards), state.offered) == (1, ())
+    assert (len(state.removed_cards), state.offered_cards) == (1, ())
     assert [len(hero.cards) for hero in state.heroes] == [1] * (seats - 1)
 
 
@@ -346,7 +346,7 @@ def test_55_crowd_control_is_asked_when_the_overflow_would_resolve() -> None:
     table.play("use sh01")
     assert state.track == 5
     state.heroes[0] = replace(state.heroes[0], cards=("sh01",))
-    state.removed = ()
+    state.out_of_game = ()
     Table(state, NextTurn(), SpillAt(LONDON)).play("pass")
     assert state.track == 7
 

@@ -46,7 +46,7 @@ def test_gear_that_no_token_recharges_is_not_said_to_want_another() -> None:
 
 
 def test_a_dented_doombot_needs_one_damage_more() -> None:
-    whole = acting(position("emperor-doom", tokens={0: {"marked": 1}}), "attack", "attack")
+    whole = acting(position("emperor-doom", tokens={0: {"marked_bots": 1}}), "attack", "attack")
     note = GAME.phrasing.label(GAME.view(whole.state, 0), parse_move("attack doombot-crisis")).note
     assert note == Phrase("note-crisis")
     whole.play("attack doombot-crisis")

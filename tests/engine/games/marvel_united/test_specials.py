@@ -272,7 +272,7 @@ def test_gear_with_alternatives_for_the_villain_turn() -> None:
 def test_one_use_gear_leaves_the_game() -> None:
     state = lay(hero_turn(gear(a_state("captain-carter"), 0, "gc1")), 0, thugs=2)
     _gear(state, "gear", "gc1").play("attack thug", "attack thug")
-    assert (state.heroes[0].gear, state.removed) == ((), ("gc1",))
+    assert (state.heroes[0].gear, state.out_of_game) == ((), ("gc1",))
     assert state.filled == (0, 2, 0)
 
 

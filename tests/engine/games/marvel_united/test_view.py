@@ -138,8 +138,8 @@ PUBLIC = [
     "picks",
     "row",
     "battle",
-    "removed",
-    "deed",
+    "out_of_game",
+    "villain_turn",
     "after_villain",
     "spilled",
     "scheme_used",
@@ -178,11 +178,11 @@ def test_no_view_tells_the_order_of_a_deck(mode: str, hidden: bool) -> None:
 @pytest.mark.parametrize(("hidden", "watchers"), [(False, (0, 1)), (True, (1,))])
 def test_who_sees_what_is_offered(hidden: bool, watchers: tuple[int, ...]) -> None:
     state = match_of("villain", hidden=hidden)
-    state.offered, state.steps = ("sh01", "sh02"), [AskKeep(1)]
-    seen = {viewer: view_of(state, viewer).offered for viewer in viewers(state)}
+    state.offered_cards, state.steps = ("sh01", "sh02"), [AskKeep(1)]
+    seen = {viewer: view_of(state, viewer).offered_cards for viewer in viewers(state)}
     assert [viewer for viewer, offered in seen.items() if offered] == list(watchers)
     state.steps = [NextTurn()]
-    assert not any(view_of(state, viewer).offered for viewer in viewers(state))
+    assert not any(view_of(state, viewer).offered_cards for viewer in viewers(state))
 
 
 @pytest.mark.parametrize(("hidden", "watchers"), [(False, [0, 1]), (True, [1])])

@@ -219,7 +219,7 @@ def build(
         steps=list(steps) if steps is not None else [Turn(turn, die=die, card=card)],
         saints=_saints(dict(saints or {}), taken),
         tiles=left,
-        drawn=tuple(space for space in SPACES if space not in left),
+        laid_tiles=tuple(space for space in SPACES if space not in left),
         deck=on_deck,
         conflicts=dict(sorted(conflicts.items())),
         demons=dict(sorted(demons.items())),

@@ -124,8 +124,8 @@ def check_table(state: State) -> None:
     assert sum(state.demons.values()) + state.demon_supply == 6
     assert state.demon_supply >= 0
     assert len(state.conflicts) + state.dice_supply == 6
-    assert {*state.conflicts} <= {*state.drawn} - {*state.blocked}
-    assert sorted((*state.tiles, *state.drawn)) == [*range(1, 31)]
+    assert {*state.conflicts} <= {*state.laid_tiles} - {*state.blocked}
+    assert sorted((*state.tiles, *state.laid_tiles)) == [*range(1, 31)]
     for seat, own in enumerate(state.seats):
         assert len(own.hand) <= 3
         assert 0 <= own.virtue.value <= 6
@@ -145,7 +145,7 @@ def cards(state: State) -> Counter[int]:
         elif isinstance(step, ToPile):
             found[step.card] += 1
         elif isinstance(step, KeepFirst):
-            found.update(no for dealt in step.dealt for no in dealt)
+            found.update(no for dealt in step.dealt_cards for no in dealt)
     return found
 
 
@@ -171,7 +171,7 @@ def check_step(before: State, after: State, told: list[Event]) -> None:
         assert then.resolved >= own.resolved
     assert after.tiles == before.tiles[len(before.tiles) - len(after.tiles) :]
     assert {*before.blocked} <= {*after.blocked}
-    assert {*before.drawn} <= {*after.drawn}
+    assert {*before.laid_tiles} <= {*after.laid_tiles}
     assert after.round in {before.round, before.round + 1}
 
 

@@ -148,7 +148,7 @@ def _area(team: list[str], hand: list[str], blind: set[str]) -> Seat:
         tags=sum(card.tags for card in cards),
         card_points=sum(card.points for card in cards),
         locations=(),
-        hand=tuple(Reserved(card, known=card not in blind) for card in hand),
+        hand=tuple(Reserved(card, is_public=card not in blind) for card in hand),
     )
 
 

@@ -14,7 +14,7 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
         found[f"level {level}"] = {f"deck {place}": [card] for place, card in enumerate(deck)}
     for seat, own in enumerate(state.seats):
         for reserved in own.hand:
-            if seat != viewer and not reserved.known:
+            if seat != viewer and not reserved.is_public:
                 found[f"level {CARDS[reserved.card].level}"].setdefault(f"hand of {seat}", []).append(reserved.card)
     return found
 

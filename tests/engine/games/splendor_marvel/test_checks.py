@@ -92,7 +92,7 @@ def a_card_lost(state: State) -> None:
 
 @spoil("cards")
 def an_unknown_card_in_hand(state: State) -> None:
-    area(state, 0, hand=(Reserved("batman", known=True),))
+    area(state, 0, hand=(Reserved("batman", is_public=True),))
 
 
 @spoil("seat 0")
@@ -118,7 +118,7 @@ def time_without_level_3(state: State) -> None:
 
 @spoil("seat 1")
 def four_in_hand(state: State) -> None:
-    more = [Reserved(state.decks[0].pop(), known=True) for _ in range(2)]
+    more = [Reserved(state.decks[0].pop(), is_public=True) for _ in range(2)]
     area(state, 1, hand=(*state.seats[1].hand, *more))
 
 
@@ -261,7 +261,7 @@ def a_payment_somewhere(state: State) -> None:
 @spoil("steps")
 def a_payment_for_an_unseen_card(state: State) -> None:
     move_card(state, "triton", "rocket")
-    area(state, 0, hand=(Reserved("rocket", known=False),))
+    area(state, 0, hand=(Reserved("rocket", is_public=False),))
     state.steps[-1] = Pay(0, "hand-1")
 
 

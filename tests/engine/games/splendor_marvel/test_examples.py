@@ -192,14 +192,14 @@ def test_example_15_blind_R11() -> None:
         assert (public.key, public.params["level"]) == ("event-reserve-blind", 2)
         assert hidden.encode() not in msgspec.json.encode(view_of(match, viewer))
         (shown,) = view_of(match, viewer).seats[0].hand
-        assert (shown.level, shown.card, shown.known) == (2, None, False)
+        assert (shown.level, shown.card, shown.is_public) == (2, None, False)
     assert [event.key for event in visible(told, 0)] == ["event-reserve-blind", "event-drawn"]
     assert view_of(match, 0).seats[0].hand[0].card == hidden
     seen = match.state.display[1][3]
     match.play(1, "reserve 2-4")
     for viewer in (0, 1, 2, None):
         (shown,) = view_of(match, viewer).seats[1].hand
-        assert (shown.level, shown.card, shown.known) == (2, seen, True)
+        assert (shown.level, shown.card, shown.is_public) == (2, seen, True)
 
 
 def test_example_16_payment_choice_SM_19_R8_R9() -> None:

@@ -22,9 +22,9 @@ def test_what_was_reserved_unseen_may_be_any_card_of_its_level(viewer: int | Non
     unseen = Counter([*state.decks[1], *(card for seat, card in hidden.items() if seat != viewer)])
     found, top = {seat: Counter[str]() for seat in hidden}, Counter[str]()
     for other in worlds(GAME, state, viewer):
-        assert [reserved.card for reserved in other.seats[1].hand if reserved.known] == [FIRST]
+        assert [reserved.card for reserved in other.seats[1].hand if reserved.is_public] == [FIRST]
         for seat in hidden:
-            found[seat].update(reserved.card for reserved in other.seats[seat].hand if not reserved.known)
+            found[seat].update(reserved.card for reserved in other.seats[seat].hand if not reserved.is_public)
         top[other.decks[1][-1]] += 1
     as_often(top, as_in(unseen))
     for seat, card in hidden.items():

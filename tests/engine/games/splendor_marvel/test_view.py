@@ -64,8 +64,8 @@ def test_a_blind_card_shows_to_its_owner_alone() -> None:
     match = hidden_hand()
     for viewer in (0, 2, None):
         first, second = view_of(match, viewer).seats[1].hand
-        assert (first.position, first.level, first.card, first.known) == (1, 1, None, False)
-        assert (second.position, second.level, second.card, second.known) == (2, 1, "rocket", True)
+        assert (first.position, first.level, first.card, first.is_public) == (1, 1, None, False)
+        assert (second.position, second.level, second.card, second.is_public) == (2, 1, "rocket", True)
         assert HIDDEN.encode() not in msgspec.json.encode(view_of(match, viewer))
     assert [shown.card for shown in view_of(match, 1).seats[1].hand] == [HIDDEN, "rocket"]
 

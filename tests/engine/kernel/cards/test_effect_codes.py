@@ -35,7 +35,7 @@ class LeaveThis(CardCode, frozen=True):
 class SitDown(CardCode, frozen=True):
     """The card stays in this place."""
 
-    written: ClassVar[str] = "REST"
+    data_name: ClassVar[str] = "REST"
 
 
 CODES = codes_of(CardCode)

@@ -29,7 +29,13 @@ def write(tmp_path: Path, name: str, *lines: str) -> None:
 
 
 def test_topics_have_names_texts_rules_and_met_sentences(package: str, tmp_path: Path) -> None:
-    write(tmp_path, "topics.csv", "name,text,rules,met", "topic-a,part-a,X-1 X-2,", "topic-b,topic-b-text,X-3,lacks-b")
+    write(
+        tmp_path,
+        "topics.csv",
+        "name,text,rules,sentences",
+        "topic-a,part-a,X-1 X-2,",
+        "topic-b,topic-b-text,X-3,lacks-b",
+    )
     assert read_topics(package) == [
         Topic(Phrase("topic-a"), Phrase("part-a"), ("X-1", "X-2")),
         Topic(Phrase("topic-b"), Phrase("topic-b-text"), ("X-3",), ("lacks-b",)),
@@ -37,7 +43,7 @@ def test_topics_have_names_texts_rules_and_met_sentences(package: str, tmp_path:
 
 
 def test_a_row_with_too_few_cells_is_refused(package: str, tmp_path: Path) -> None:
-    write(tmp_path, "topics.csv", "name,text,rules,met", "topic-a,part-a")
+    write(tmp_path, "topics.csv", "name,text,rules,sentences", "topic-a,part-a")
     with pytest.raises(BadData):
         read_topics(package)
 

@@ -38,7 +38,7 @@ def test_a_side_of_which_somebody_stays_has_what_it_reached(winner: int) -> None
 def test_a_side_that_everybody_left_stands_behind() -> None:
     outcome = by_sides(ONE_AGAINST_ALL.crews(3), 1, END)
     after = final_outcome(outcome, ONE_AGAINST_ALL, (1, 2))
-    assert [(side.won, side.place) for side in after.sides] == [(True, None), (False, None)]
+    assert [(side.is_winner, side.place) for side in after.sides] == [(True, None), (False, None)]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_no_side_wins_only_because_another_left(
     table: TableRules, outcome: Outcome, expected: list[tuple[bool, int | None]]
 ) -> None:
     after = final_outcome(outcome, table, (0,))
-    assert [(side.won, side.place) for side in after.sides] == expected
+    assert [(side.is_winner, side.place) for side in after.sides] == expected
 
 
 @pytest.mark.parametrize(
@@ -76,15 +76,15 @@ def test_a_side_that_is_left_alone_wins_but_not_against_the_game(
     arsonist: bool, gone: list[int], won: list[bool]
 ) -> None:
     match = start(game_named("brigade"), 3, 1, {"arsonist": arsonist})
-    assert [side.won for side in left_outcome(match, gone).sides] == won
+    assert [side.is_winner for side in left_outcome(match, gone).sides] == won
 
 
 def test_who_is_left_last_stands_behind_those_who_stay_and_before_those_who_were_left_earlier() -> None:
     match = start(game_named("toy_duel"), 3, 1)
     sides = left_outcome(match, [1, 0]).sides
-    assert [(side.place, side.won) for side in sides] == [(2, False), (3, False), (1, True)]
+    assert [(side.place, side.is_winner) for side in sides] == [(2, False), (3, False), (1, True)]
     sides = left_outcome(match, [1]).sides
-    assert [(side.place, side.won) for side in sides] == [(1, False), (3, False), (1, False)]
+    assert [(side.place, side.is_winner) for side in sides] == [(1, False), (3, False), (1, False)]
 
 
 @pytest.mark.parametrize(

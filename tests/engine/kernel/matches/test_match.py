@@ -10,7 +10,7 @@ from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match, replay, undo_plan
 from engine.kernel.matches.record import PlayedMove, new_record
-from engine.kernel.steps.events import DEALT, Event, visible
+from engine.kernel.steps.events import CARDS_DEALT, Event, visible
 from engine.kernel.table.outcome import Outcome, ranking
 from engine.kernel.words.phrases import Phrase, SeatRef
 from tests.engine.kernel.toy import due, show_all, toy_match
@@ -55,7 +55,7 @@ def test_the_kernel_runs_the_setup_to_the_first_choice_and_keeps_its_events() ->
     fresh = game.setup(game.parse_options({}), 3, match.chance)
     assert game.decisions(match.state) != ()
     assert len(match.state.steps) < len(fresh.steps)
-    assert [(event.key, event.to) for event in match.setup_events] == [(DEALT, (seat,)) for seat in range(3)]
+    assert [(event.key, event.to) for event in match.setup_events] == [(CARDS_DEALT, (seat,)) for seat in range(3)]
     assert replay(match.full_record()).setup_events == match.setup_events
     assert match.following(match.state).setup_events == Match(match.record, match.state).setup_events == []
     (told,) = visible(match.setup_events, 1)
@@ -224,7 +224,7 @@ UNSEEN = [Event("chosen", to=(0,))]
 
 
 @pytest.mark.parametrize(
-    ("events", "apart", "dropped", "free"),
+    ("events", "simultaneous", "dropped", "free"),
     [
         ([TOLD, UNSEEN, UNSEEN, UNSEEN], True, (3,), True),
         ([TOLD, UNSEEN, UNSEEN, UNSEEN], False, (3,), True),
@@ -233,17 +233,17 @@ UNSEEN = [Event("chosen", to=(0,))]
     ids=["unrevealed", "asked one by one", "revealed since"],
 )
 def test_an_unrevealed_choice_goes_alone(
-    events: list[list[Event]], apart: bool, dropped: tuple[int, ...], free: bool
+    events: list[list[Event]], simultaneous: bool, dropped: tuple[int, ...], free: bool
 ) -> None:
-    plan = undo_plan([YOURS, MINE, THEIRS, MINE], events, 0, apart=apart)
+    plan = undo_plan([YOURS, MINE, THEIRS, MINE], events, 0, simultaneous=simultaneous)
     assert (plan.dropped, plan.free) == (dropped, free)
 
 
 def test_what_others_chose_apart_since_stays() -> None:
-    plan = undo_plan([MINE, YOURS, THEIRS], [UNSEEN] * 3, 0, apart=True)
-    assert (plan.dropped, plan.free, plan.apart) == ((0,), True, True)
+    plan = undo_plan([MINE, YOURS, THEIRS], [UNSEEN] * 3, 0, simultaneous=True)
+    assert (plan.dropped, plan.free, plan.simultaneous) == ((0,), True, True)
     plan = undo_plan([MINE, YOURS, THEIRS], [UNSEEN] * 3, 0)
-    assert (plan.dropped, plan.free, plan.apart) == ((0, 1, 2), False, False)
+    assert (plan.dropped, plan.free, plan.simultaneous) == ((0, 1, 2), False, False)
 
 
 def test_who_only_passed_by_order_has_nothing_to_undo() -> None:

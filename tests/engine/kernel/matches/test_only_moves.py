@@ -24,7 +24,7 @@ ONE, TWO = (("end",),), (("end",), ("go",))
         (Decision(0, "turn", ASK, ONE), True),
         (Decision(0, "turn", ASK, TWO), False),
         (Decision(0, "turn", ASK, ONE, secret=True), False),
-        (Decision(0, "turn", ASK, ONE, apart=True), False),
+        (Decision(0, "turn", ASK, ONE, simultaneous=True), False),
         (Decision(0, "turn", ASK, ONE, any_of=(0, 1)), False),
         (Decision(0, "turn", ASK, ONE, window=ReactionWindow("start", Span(1))), False),
     ],

@@ -10,7 +10,7 @@ from engine.kernel.contract.registry import game_named
 from engine.kernel.contract.spoken import told_move
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match, replay
-from engine.kernel.matches.worksheets import SheetMenu, WorkSheet, completed, noted, work_sheet
+from engine.kernel.matches.worksheets import SheetMenu, WorkSheet, completed, notes_after, work_sheet
 from engine.kernel.steps.events import Event
 from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
 from tests.engine.playing import start
@@ -37,7 +37,7 @@ def test_notes_in_any_order_become_a_list_in_the_order_of_the_rules() -> None:
     sheet = work_sheet(match, 0, moves("ally black-widow points 0", "plan thing support", "plan human-torch ready"))
     assert sheet.text == "plan thing support / plan human-torch ready / done / ally black-widow points 0"
     assert match.attempt(0, sheet.text).move == sheet.text
-    assert (sheet.state.seats, match.state.steps[-1].made) == (match.state.seats, {0: (), 1: ()}), "nothing is played"
+    assert (sheet.state.seats, match.state.steps[-1].lists) == (match.state.seats, {0: (), 1: ()}), "nothing is played"
 
 
 def test_every_option_fits_and_every_list_is_legal() -> None:
@@ -50,35 +50,35 @@ def test_every_option_fits_and_every_list_is_legal() -> None:
         assert not sheet.left_out
         for found in sheet.menus:
             for option in found.options:
-                kept = [] if not found.several else [one for one in found.chosen if one[:2] != option[:2]]
-                after = work_sheet(match, 0, noted(sheet, found.words, [*kept, option]))
+                kept = [] if not found.several else [one for one in found.selection if one[:2] != option[:2]]
+                after = work_sheet(match, 0, notes_after(sheet, found.words, [*kept, option]))
                 assert not after.left_out
-                assert option in (*after.wanted, *found.blanks)
+                assert option in (*after.notes, *found.blanks)
                 seen += 1
-                if len(after.wanted) > len(sheet.wanted):
+                if len(after.notes) > len(sheet.notes):
                     sheets.append(after)
     assert seen >= 200
 
 
 def test_what_does_not_fit_is_left_out_and_named() -> None:
     sheet = work_sheet(planning(), 0, moves("plan thing ready", "plan human-torch ready", "plan nobody ready"))
-    assert sheet.wanted == moves("plan thing ready")
+    assert sheet.notes == moves("plan thing ready")
     assert sheet.left_out == moves("plan human-torch ready", "plan nobody ready")
 
 
 def test_a_change_keeps_its_place_and_a_blank_empties_the_menu() -> None:
     match = planning()
     sheet = work_sheet(match, 0, moves("plan human-torch support", "plan invisible-woman support"))
-    assert menu(sheet, *TORCH).chosen == moves("plan human-torch support")
-    assert noted(sheet, TORCH, moves("plan human-torch ready")) == moves(
+    assert menu(sheet, *TORCH).selection == moves("plan human-torch support")
+    assert notes_after(sheet, TORCH, moves("plan human-torch ready")) == moves(
         "plan human-torch ready", "plan invisible-woman support"
     )
-    assert noted(sheet, TORCH, moves("plan human-torch recovery")) == moves("plan invisible-woman support")
-    assert noted(sheet, TORCH, ()) == moves("plan invisible-woman support")
+    assert notes_after(sheet, TORCH, moves("plan human-torch recovery")) == moves("plan invisible-woman support")
+    assert notes_after(sheet, TORCH, ()) == moves("plan invisible-woman support")
     with pytest.raises(LookupError):
-        noted(sheet, TORCH, moves("plan storm ready"))
+        notes_after(sheet, TORCH, moves("plan storm ready"))
     with pytest.raises(LookupError):
-        noted(sheet, ("plan", "storm"), ())
+        notes_after(sheet, ("plan", "storm"), ())
 
 
 def test_a_list_waits_as_one_choice_and_is_told_to_its_seat_alone() -> None:

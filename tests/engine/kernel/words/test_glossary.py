@@ -36,7 +36,7 @@ def test_what_a_sentence_is_met_with_explains_it_before_what_it_names() -> None:
 
 def test_names_are_found_in_their_order_each_once() -> None:
     said = Phrase("words", {"said": Phrase("loki"), "word": [Phrase("dodge"), Phrase("thor"), Phrase("loki")]})
-    assert list(GLOSSARY.named(said, Phrase("hulk"))) == ["loki", "thor", "hulk"]
+    assert list(GLOSSARY.named_cards(said, Phrase("hulk"))) == ["loki", "thor", "hulk"]
     assert list(GLOSSARY.keywords(Phrase("phase"), said, said)) == ["phase", "dodge"]
 
 
@@ -52,12 +52,16 @@ def test_what_a_label_does_not_say_is_added() -> None:
 
 def test_an_effect_is_told_once() -> None:
     shield = BookCard(
-        name=Phrase("shield"), kind=Phrase("kind"), line=Phrase("line"), effect=Phrase("shield-text"), said=("odds",)
+        name=Phrase("shield"),
+        kind=Phrase("kind"),
+        line=Phrase("line"),
+        effect=Phrase("shield-text"),
+        restatements=("odds",),
     )
-    assert shield.unsaid([Phrase("preview")]) == Phrase("shield-text")
-    assert shield.unsaid([Phrase("preview", {"choice": Phrase("shield-text")})]) is None
-    assert shield.unsaid([Phrase("preview"), Phrase("odds")]) is None, "said in other words"
-    assert card("thor").unsaid([]) is None
+    assert shield.unstated_effect([Phrase("preview")]) == Phrase("shield-text")
+    assert shield.unstated_effect([Phrase("preview", {"choice": Phrase("shield-text")})]) is None
+    assert shield.unstated_effect([Phrase("preview"), Phrase("odds")]) is None, "said in other words"
+    assert card("thor").unstated_effect([]) is None
 
 
 def test_the_numbers_of_a_glossary_are_those_of_its_topics_and_cards() -> None:

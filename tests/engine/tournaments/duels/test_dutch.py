@@ -91,7 +91,7 @@ def test_events_with_byes_forfeits_and_absences_are_paired_to_the_end(event: int
         report = paired(report, pairs, random_)
         for one, other in pairs:
             cell = report.players[one].cells[-1]
-            if cell is not None and cell.played:
+            if cell is not None and cell.was_played:
                 met.add(frozenset((one, other)))
 
 

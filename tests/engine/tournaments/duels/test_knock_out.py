@@ -162,7 +162,7 @@ def test_who_has_left_loses_without_playing() -> None:
     played.round()
     played.change(players=players)
     found = next_round(played.event, CHANCE)
-    told = {one.table.slot: (one.kind, one.seats, one.places) for one in found.given}
+    told = {one.table.slot: (one.kind, one.seats, one.places) for one in found.known_results}
     assert told == {"W2-1": ("forfeit", (1, 4), (2, 1)), "W2-2": ("both_lose", (2, 3), ())}
     assert not found.tables
     played.play()
@@ -198,7 +198,7 @@ def test_a_schedule_that_stands_takes_no_wishes() -> None:
 def test_a_bracket_of_pods_shows_tables_that_are_played_and_who_rests() -> None:
     event = begun(7, Stage("pod_elimination", seats=(4, 3)))
     found = next_round(event, CHANCE)
-    event = msgspec.structs.replace(event, fields=(found.field,), results=found.given)
+    event = msgspec.structs.replace(event, fields=(found.field,), results=found.known_results)
     slots = bracket(event, open_=found.tables).slots
     assert [(slot.slot, len(slot.players), slot.winners) for slot in slots] == [
         ("P1-1", 4, ()),

@@ -51,12 +51,12 @@ def test_what_is_absolute_holds(players: int) -> None:
         frozenset((one.number, cell.opponent))
         for one in report.players.values()
         for cell in one.cells
-        if cell and cell.played
+        if cell and cell.was_played
     )
     assert set(played.values()) == {2}, "each game stands at both players, and no pair twice"
     assert len(free) == len(set(free))
     for one in report.players.values():
-        had = [cell.colour == "black" for cell in one.cells if cell is not None and cell.played]
+        had = [cell.colour == "black" for cell in one.cells if cell is not None and cell.was_played]
         assert all(abs(2 * sum(had[:end]) - end) <= 2 for end in range(len(had) + 1))
         assert not any(first == second == third for (first, second), (_, third) in pairwise(pairwise(had)))
 

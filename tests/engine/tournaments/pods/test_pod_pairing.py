@@ -77,7 +77,7 @@ def test_nobody_meets_twice_in_six_rounds(players: int) -> None:
     for _ in range(6):
         event = played(event, pair_pods(event, CHANCE), random_)
     former = history(event)
-    assert max(former.met.values()) == 1
+    assert max(former.meetings.values()) == 1
     assert max(map(abs, former.tilt.values())) <= 6, "no more than two seats from the middle"
 
 
@@ -87,8 +87,8 @@ def test_sixteen_meet_again_as_seldom_as_can_be() -> None:
     for _ in range(6):
         event = played(event, pair_pods(event, CHANCE), random_)
     former = history(event)
-    assert max(former.met.values()) == 2
-    assert sum(former.met.values()) - len(former.met) == 24
+    assert max(former.meetings.values()) == 2
+    assert sum(former.meetings.values()) - len(former.meetings) == 24
 
 
 @pytest.mark.parametrize("number", range(8))

@@ -77,7 +77,7 @@ class Watched(Unruly):
         event = self.event if self.event.fields else msgspec.structs.replace(self.event, fields=(found.field,))
         numbers = {player: number for number, player in enumerate(event.entrants(0), 1)}
         wanted: list[Pair] = [(numbers[one.seats[0]], numbers[one.seats[1]]) for one in found.tables]
-        wanted += [(numbers[one.seats[0]], None) for one in found.given if one.kind == "bye"]
+        wanted += [(numbers[one.seats[0]], None) for one in found.known_results if one.kind == "bye"]
         assert pair_dutch(report) == wanted
         return True
 
@@ -116,7 +116,7 @@ def test_the_file_leads_to_the_round_that_is_drawn(number: int) -> None:
 def test_a_running_round_is_a_round_without_results() -> None:
     event = begun(5, Stage("swiss", rounds=3))
     drawn = next_round(event, CHANCE)
-    event = msgspec.structs.replace(event, fields=(drawn.field,), results=drawn.given)
+    event = msgspec.structs.replace(event, fields=(drawn.field,), results=drawn.known_results)
     report = stage_report(event, 0, CHANCE, title="Cup", names={}, running=drawn.tables)
     assert read_trf(write_trf(report)) == report
     cells = {number: one.cells[0] for number, one in report.players.items()}

@@ -43,7 +43,7 @@ def test_wishes_are_followed(form: str) -> None:
     wishes = Wishes(forced=(forced,), byes=(4,), half_byes=(5,), absent=(6,), forbidden=((7, 8),))
     found = next_round(event, CHANCE, wishes)
     assert set(found.tables[0].seats) == set(forced)
-    assert [(one.kind, one.seats) for one in found.given][:3] == [
+    assert [(one.kind, one.seats) for one in found.known_results][:3] == [
         ("full_bye", (4,)),
         ("half_bye", (5,)),
         ("absent", (6,)),
@@ -55,7 +55,9 @@ def test_wishes_are_followed(form: str) -> None:
         next_round(event, CHANCE, Wishes(forced=((*forced[1:], 99),)))
     gone = tuple(msgspec.structs.replace(one, dropped=int(one.id == 1)) for one in event.players)
     without = next_round(msgspec.structs.replace(event, players=gone, fields=(found.field,)), CHANCE, wishes)
-    seated = {seat for table in without.tables for seat in table.seats} | {one.seats[0] for one in without.given}
+    seated = {seat for table in without.tables for seat in table.seats} | {
+        one.seats[0] for one in without.known_results
+    }
     assert seated == set(range(2, 15)), "a table of which somebody has left is void, and the others are paired"
     with pytest.raises(TournamentError, match="forced: a table has"):
         next_round(event, CHANCE, Wishes(forced=((1,),)))
@@ -85,11 +87,11 @@ def test_players_change_places_before_a_round_is_published() -> None:
     """TN-8: players may also be swapped with the player who has the bye."""
     found = next_round(begun(7, Stage("swiss")), CHANCE)
     one, other = found.tables[0].seats[0], found.tables[1].seats[0]
-    (bye,) = found.given[0].seats
+    (bye,) = found.known_results[0].seats
     changed = swapped(swapped(found, one, other), other, bye)
     assert changed.tables[0].seats == (bye, found.tables[0].seats[1])
     assert changed.tables[1].seats == (one, found.tables[1].seats[1])
-    assert changed.given[0].seats == (other,)
+    assert changed.known_results[0].seats == (other,)
     assert swapped(swapped(found, one, other), one, other) == found
     with pytest.raises(TournamentError, match="swap: 99 does not play in this round"):
         swapped(found, one, 99)
@@ -101,11 +103,11 @@ def test_coming_late_leaving_and_coming_back() -> None:
     played.round()
     players = list(played.event.players)
     players[2] = msgspec.structs.replace(players[2], dropped=2)
-    played.change(players=(*players, Participant(9, 9, entered=2)))
+    played.change(players=(*players, Participant(9, 9, first_round=2)))
     played.round()
     assert {seat for one in played.event.results if one.table.round == 2 for seat in one.seats} == {*range(1, 10)} - {3}
     players[2] = msgspec.structs.replace(players[2], dropped=0)
-    played.change(players=(*players, Participant(9, 9, entered=2)))
+    played.change(players=(*players, Participant(9, 9, first_round=2)))
     event = played.play()
     rows = {row.player: row for row in standings(event, CHANCE).sections[0].rows}
     assert rows[9].figures[0].shares[0].why == "absent"
@@ -113,16 +115,16 @@ def test_coming_late_leaving_and_coming_back() -> None:
     assert "late" in rows[9].marks
     assert len(rows[3].figures[0].shares) == 5
     players[2] = msgspec.structs.replace(players[2], disqualified=True)
-    out = msgspec.structs.replace(event, players=(*players, Participant(9, 9, entered=2, disqualified=True)))
+    out = msgspec.structs.replace(event, players=(*players, Participant(9, 9, first_round=2, disqualified=True)))
     assert {row.player for row in standings(out, CHANCE).sections[0].rows[-2:]} == {3, 9}
-    late = msgspec.structs.replace(event, players=(*players, Participant(10, 10, entered=7)))
+    late = msgspec.structs.replace(event, players=(*players, Participant(10, 10, first_round=7)))
     assert 10 not in late.entrants(0), "who would come after the last round does not"
 
 
 def test_late_entries_do_not_lengthen_a_swiss() -> None:
     played = Simulated(begun(8, Stage("swiss")), fresh("short"))
     played.round()
-    played.change(players=(*played.event.players, Participant(9, 9, entered=2)))
+    played.change(players=(*played.event.players, Participant(9, 9, first_round=2)))
     played.play()
     assert len(played.rounds) == 3
 
@@ -229,13 +231,13 @@ def test_what_was_wished_for_a_round_lapses_where_a_bracket_begins_instead() -> 
 
 def test_duplicate_teams_sit_together_and_others_are_drawn() -> None:
     """TN-24."""
-    stage = Stage("duplicate", seats=(2, 3), measures=MEASURES, drawn=False)
+    stage = Stage("duplicate", seats=(2, 3), measures=MEASURES, drawn_each_round=False)
     teams = ["A", "A", "A", "B", "C", "C", "", ""]
     players = tuple(Participant(number, number, team=team) for number, team in enumerate(teams, 1))
     event = msgspec.structs.replace(begun(8, stage), players=players)
     found = {frozenset(table.seats) for table in next_round(event, CHANCE).tables}
     assert {frozenset({1, 2, 3}), frozenset({5, 6}), frozenset({4, 7, 8})} == found
-    drawn = msgspec.structs.replace(event, plan=EventPlan((msgspec.structs.replace(stage, drawn=True),)))
+    drawn = msgspec.structs.replace(event, plan=EventPlan((msgspec.structs.replace(stage, drawn_each_round=True),)))
     assert {len(table.seats) for table in next_round(drawn, CHANCE).tables} == {2, 3}
 
 
@@ -245,7 +247,7 @@ def test_duplicate_tables_are_drawn_alike_whether_a_missed_round_gave_points_or_
     drawn = []
     for wishes in (Wishes(byes=some), Wishes(absent=some)):
         first = next_round(event, CHANCE, wishes)
-        results = (*first.given, *(TableResult(table, measures=(1, 2)) for table in first.tables))
+        results = (*first.known_results, *(TableResult(table, measures=(1, 2)) for table in first.tables))
         later = msgspec.structs.replace(event, fields=(first.field,), results=results)
         drawn.append(next_round(later, CHANCE).tables)
     assert drawn[0] == drawn[1]

@@ -12,7 +12,7 @@ from engine.tournaments.rounds.late_changes import flagged
 from engine.tournaments.rounds.next_round import next_round
 from engine.tournaments.rounds.ranking import ranked_stage
 from engine.tournaments.rounds.standings import standings, team_standings
-from engine.tournaments.tie_breaks import KNOWN, Ranked, parted_by_encounters
+from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS, Ranked, parted_by_encounters
 from tests.chances import fresh
 from tests.engine.tournaments.simulated import CHANCE, Simulated, begun
 from tests.engine.tournaments.told import told
@@ -40,7 +40,7 @@ def figure(event: Tournament, player: int, name: str) -> Fraction:
 @pytest.mark.parametrize(("entered", "marks"), [(1, ()), (2, ("late",)), (3, ("late",))])
 def test_late_entries_have_a_mark(entered: int, marks: tuple[str, ...]) -> None:
     event = told(Stage("swiss"), DUEL_PLAYERS, DUEL_ROUNDS[:2])
-    players = [msgspec.structs.replace(one, entered=entered) if one.id == 1 else one for one in event.players]
+    players = [msgspec.structs.replace(one, first_round=entered) if one.id == 1 else one for one in event.players]
     assert row(msgspec.structs.replace(event, players=tuple(players)), 1).marks == marks
 
 
@@ -216,7 +216,7 @@ def test_tie_breaks_may_be_chosen() -> None:
     (section,) = standings(event, CHANCE).sections
     assert section.columns == ("points", "wins-second", "sonneborn-berger", "draw")
     assert [one.player for one in section.rows][:2] == [2, 5]
-    assert all(one in KNOWN["swiss"] for one in stage.tie_breaks)
+    assert all(one in FORMAT_TIE_BREAKS["swiss"] for one in stage.tie_breaks)
 
 
 def test_duplicate_tables_are_ranked_by_what_the_game_names() -> None:
@@ -226,7 +226,7 @@ def test_duplicate_tables_are_ranked_by_what_the_game_names() -> None:
     tables = [EventTable(f"1-{number}", 1, 0, number, (2 * number - 1, 2 * number)) for number in (1, 2, 3)]
     results = [TableResult(table, measures=each) for table, each in zip(tables, figures, strict=True)]
     bye = TableResult(EventTable("1-1001", 1, 0, 1001, (7,)), "bye")
-    players = (*begun(7).players, Participant(8, 8, entered=2))
+    players = (*begun(7).players, Participant(8, 8, first_round=2))
     event = Tournament(EventPlan((stage,)), players, (tuple(range(1, 8)),), (*results, bye))
     (section,) = standings(event, CHANCE).sections
     assert section.columns == ("won", "difficulty", "rounds")

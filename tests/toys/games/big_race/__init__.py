@@ -113,7 +113,7 @@ class BigRace(Game[RaceState, NoOptions, RaceView]):
     slug = "big_race"
     version = 1
     minutes_at_table = 3
-    features = Features(hidden=False, chance=True, hand=False, scores=True, counts="round")
+    features = Features(hidden_information=False, chance=True, hand=False, scores=True, counts="round")
     rules = RULES
     lesson = LESSON
     glossary = GLOSSARY

@@ -199,7 +199,7 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     slug = "brigade"
     version = 1
     minutes_at_table = 5
-    features = Features(hidden=True, chance=True, hand=False, scores=True)
+    features = Features(hidden_information=True, chance=True, hand=False, scores=True)
     rules = RULES
     glossary = GLOSSARY
     lesson = LESSON

@@ -91,7 +91,7 @@ class CallRule(TogetherRule[TricksState, Call]):
 
     def reveal(self, run: Run[TricksState], step: Call) -> None:
         state = run.state
-        state.calls = [int(move[1]) for _, move in sorted(step.chosen.items()) if move]
+        state.calls = [int(move[1]) for _, move in sorted(step.choices.items()) if move]
         for seat, count in enumerate(state.calls):
             run.tell("event-calls", {"seat": SeatRef(seat), "count": count}, reveals=True)
         state.steps.append(Play(0))
@@ -249,7 +249,7 @@ GLOSSARY = Glossary(
     [
         Topic(Phrase("topic-call"), Phrase("part-call"), ("CT-1", "CT-5")),
         Topic(Phrase("topic-round"), Phrase("part-round"), ("CT-2",)),
-        Topic(Phrase("topic-trick"), Phrase("part-trick"), ("CT-2", "CT-4"), met=("lacks-suit",)),
+        Topic(Phrase("topic-trick"), Phrase("part-trick"), ("CT-2", "CT-4"), sentences=("lacks-suit",)),
         *(Topic(Phrase(f"suit-{suit}"), Phrase("topic-suit-text"), ("CT-2",)) for suit in SUITS if suit != TRUMP),
         Topic(Phrase(f"suit-{TRUMP}"), Phrase("topic-star-text"), ("CT-3",)),
     ],
@@ -262,7 +262,7 @@ class CalledTricks(Game[TricksState, NoOptions, TricksView]):
     slug = "called_tricks"
     version = 1
     minutes_at_table = 5
-    features = Features(hidden=True, chance=True, hand=True, scores=True, counts="round")
+    features = Features(hidden_information=True, chance=True, hand=True, scores=True, counts="round")
     rules = RULES
     lesson = LESSON
     glossary = GLOSSARY
@@ -302,8 +302,8 @@ class CalledTricks(Game[TricksState, NoOptions, TricksView]):
 
         other = draws.first_possible(deal, can_be) or state.copy()
         if state.steps and isinstance(call := state.steps[-1], Call):
-            again = {seat: ("call", str(draws.below(CARDS + 1))) for seat in others if call.chosen[seat]}
-            other.steps[-1] = Call({**call.chosen, **again})
+            again = {seat: ("call", str(draws.below(CARDS + 1))) for seat in others if call.choices[seat]}
+            other.steps[-1] = Call({**call.choices, **again})
         return other
 
     def chapter(self, state: TricksState) -> str:

@@ -107,7 +107,7 @@ LESSON = Lesson(seats=1, seed=2, steps=(LessonStep("half", ("dial 6",)), LessonS
 
 GLOSSARY = Glossary(
     [
-        Topic(Phrase("topic-number"), Phrase("part-number"), ("LS-1",), met=("lacks-possible",)),
+        Topic(Phrase("topic-number"), Phrase("part-number"), ("LS-1",), sentences=("lacks-possible",)),
         Topic(Phrase("topic-tries"), Phrase("part-tries"), ("LS-2",)),
     ],
 )
@@ -119,7 +119,7 @@ class LockedSafe(Game[SafeState, NoOptions, SafeView]):
     slug = "locked_safe"
     version = 1
     minutes_at_table = 1
-    features = Features(hidden=True, chance=True, hand=False, scores=True)
+    features = Features(hidden_information=True, chance=True, hand=False, scores=True)
     rules = RULES
     lesson = LESSON
     glossary = GLOSSARY

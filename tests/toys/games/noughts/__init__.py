@@ -124,7 +124,7 @@ LESSON = Lesson(
 
 GLOSSARY = Glossary(
     [
-        Topic(Phrase("topic-square"), Phrase("part-square"), ("N-1",), met=("lacks-marked",)),
+        Topic(Phrase("topic-square"), Phrase("part-square"), ("N-1",), sentences=("lacks-marked",)),
         Topic(Phrase("topic-three"), Phrase("topic-three-text"), ("N-2", "N-3")),
     ],
 )
@@ -136,7 +136,7 @@ class Noughts(Game[NoughtsState, NoOptions, NoughtsView]):
     slug = "noughts"
     version = 1
     minutes_at_table = 2
-    features = Features(hidden=False, chance=False, hand=False, scores=False)
+    features = Features(hidden_information=False, chance=False, hand=False, scores=False)
     rules = RULES
     lesson = LESSON
     glossary = GLOSSARY

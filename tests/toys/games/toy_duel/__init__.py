@@ -256,7 +256,7 @@ LESSON = Lesson(
 
 GLOSSARY = Glossary(
     [
-        Topic(Phrase("topic-strike"), Phrase("topic-strike-text"), ("D-1",), met=("lacks-struck",)),
+        Topic(Phrase("topic-strike"), Phrase("topic-strike-text"), ("D-1",), sentences=("lacks-struck",)),
         Topic(Phrase("topic-turn"), Phrase("part-turn"), ("D-5",)),
         Topic(Phrase("topic-window"), Phrase("part-window"), ("D-2",)),
     ],
@@ -279,7 +279,7 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     slug = "toy_duel"
     version = 1
     minutes_at_table = 5
-    features = Features(hidden=True, chance=False, hand=True, scores=True)
+    features = Features(hidden_information=True, chance=False, hand=True, scores=True)
     windows = ("declared", "after")
     reactions = MappingProxyType(
         {"block": Reaction(("declared",), ("declared",)), "shout": Reaction(("declared", "after"), ())}

@@ -153,7 +153,7 @@ def turn_gear(run: Run[State], seat: int, card: str, *, faceup: bool) -> None:
     params: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card)}
     gear = [other for other in state.heroes[seat].gear if other.card != card]
     if not faceup and GEAR[card].one_use:
-        state.removed = (*state.removed, card)
+        state.out_of_game = (*state.out_of_game, card)
         run.tell("event-gear-gone", params)
     else:
         gear.append(Gear(card, faceup))

@@ -68,7 +68,9 @@ def ignore_symbol(state: State, kind: SymbolKind) -> None:
 def drop_own(state: State) -> None:
     """Give up the symbols of the card just played."""
     turn = turn_of(state)
-    state.turn = replace(turn, pool=tuple(symbol for symbol in turn.pool if symbol.origin != "own"), given=True)
+    state.turn = replace(
+        turn, pool=tuple(symbol for symbol in turn.pool if symbol.origin != "own"), gave_up_symbols=True
+    )
 
 
 def can_upgrade(state: State, *, every: bool) -> bool:

@@ -22,7 +22,7 @@ from engine.games.marvel_united.state.state import State
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase
 
-_FIELDS = {"thug": "thugs", "civilian": "civilians", "doombot": "doombots", "doombot-crisis": "marked"}
+_FIELDS = {"thug": "thugs", "civilian": "civilians", "doombot": "doombots", "doombot-crisis": "marked_bots"}
 
 
 def site(state: State, place: int) -> Phrase:
@@ -71,7 +71,7 @@ def add(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
         _tell_tokens(run, "event-added", place, kind, fitting)
     if fitting < count:
         spill(state, place)
-        if state.turn is not None and not state.turn.settled:
+        if state.turn is not None and not state.turn.overflows_done:
             run.tell("event-full", {"place": site(state, place)})
     return fitting
 
@@ -110,8 +110,8 @@ def _no_room_for_doombot(run: Run[State]) -> bool:
 def _count(state: State, place: int, kind: TokenKind, more: int) -> None:
     field = _FIELDS[kind]
     here = change(state, place, **{field: getattr(state.ring[place], field) + more})
-    if here.dented > here.marked:
-        change(state, place, dented=here.marked)
+    if here.dented > here.marked_bots:
+        change(state, place, dented=here.marked_bots)
 
 
 def take(state: State, place: int, kind: TokenKind, count: int = 1) -> None:
@@ -148,7 +148,7 @@ def mark(run: Run[State], place: int) -> None:
     """Put a Crisis token on a Doombot without one."""
     state = run.state
     here = state.ring[place]
-    change(state, place, doombots=here.doombots - 1, marked=here.marked + 1)
+    change(state, place, doombots=here.doombots - 1, marked_bots=here.marked_bots + 1)
     record(state, Happening("discarded", place, n=1, what="doombot"))
     record(state, Happening("added", place, n=1, what="doombot-crisis"))
     run.tell("event-crisis", {"place": site(state, place)})

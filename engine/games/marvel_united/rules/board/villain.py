@@ -62,7 +62,7 @@ def board_bam(run: Run[State], place: int | None = None) -> None:
     """
     state = run.state
     center = state.villain_at if place is None else place
-    if state.stunned == VILLAIN_STUNNED and state.deed is not None:
+    if state.stunned == VILLAIN_STUNNED and state.villain_turn is not None:
         run.tell("event-bam-stunned", {"card": source_name(state.villain)})
         return
     record(state, Happening("bam", center, what=state.villain))

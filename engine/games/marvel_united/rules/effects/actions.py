@@ -16,7 +16,7 @@ from engine.games.marvel_united.rules.board.pools import (
 )
 from engine.games.marvel_united.rules.board.storyline import uncovered_symbols
 from engine.games.marvel_united.rules.effects.description import (
-    Deed,
+    EffectHandler,
     Question,
     asker,
     at_moves,
@@ -199,7 +199,7 @@ def _rechargeable(state: State, step: Effect) -> list[tuple[int, str]]:
     """Return seat and card of each facedown gear of Heroes who are not KO, except the gear that recharges (R36)."""
     return [
         (seat, gear.card)
-        for seat, hero in state.standing()
+        for seat, hero in state.standing_heroes()
         for gear in hero.gear
         if not gear.faceup and gear.card != step.source
     ]
@@ -266,13 +266,13 @@ def _stun(run: Run[State], step: Effect, _code: codes.Stun) -> None:
         run.tell("event-stunned", {"card": threat_name(step.picks[0][1])})
 
 
-ACTION_DEEDS: dict[type[codes.EffectCode], Deed] = {
-    codes.Act: Deed(_act, _ask_act, _can_act, each=True),
-    codes.Extra: Deed(_extra, _ask_extra, _can_extra),
-    codes.Upgrade: Deed(_upgrade, able=_can_upgrade),
-    codes.Trade: Deed(_trade, able=_can_trade),
-    codes.Gain: Deed(_gain, _ask_gain, _can_gain),
-    codes.Recharge: Deed(_recharge, _ask_recharge, _can_recharge),
-    codes.Relocate: Deed(_relocate, _ask_relocate),
-    codes.Stun: Deed(_stun, _ask_stun, lambda state, step, _code: bool(_stunnable(state, step))),
+ACTION_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
+    codes.Act: EffectHandler(_act, _ask_act, _can_act, each=True),
+    codes.Extra: EffectHandler(_extra, _ask_extra, _can_extra),
+    codes.Upgrade: EffectHandler(_upgrade, able=_can_upgrade),
+    codes.Trade: EffectHandler(_trade, able=_can_trade),
+    codes.Gain: EffectHandler(_gain, _ask_gain, _can_gain),
+    codes.Recharge: EffectHandler(_recharge, _ask_recharge, _can_recharge),
+    codes.Relocate: EffectHandler(_relocate, _ask_relocate),
+    codes.Stun: EffectHandler(_stun, _ask_stun, lambda state, step, _code: bool(_stunnable(state, step))),
 }

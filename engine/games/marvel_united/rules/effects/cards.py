@@ -14,7 +14,7 @@ from engine.games.marvel_united.rules.board.storyline import (
     uncovered_symbols,
 )
 from engine.games.marvel_united.rules.effects.description import (
-    Deed,
+    EffectHandler,
     Question,
     asker,
     choice,
@@ -41,7 +41,7 @@ from engine.kernel.words.phrases import SeatRef
 # --- drawing -----------------------------------------------------------------------------------------------------
 
 
-def _wanted(state: State, seat: int, code: codes.Draw) -> int:
+def _draw_count(state: State, seat: int, code: codes.Draw) -> int:
     """Return how many cards a Hero would draw, limited by the size of the deck (MU-23)."""
     hero = state.heroes[seat]
     wanted = code.n or max(0, code.upto - len(hero.hand))
@@ -57,10 +57,10 @@ def _drawers(state: State, step: Effect, code: codes.Draw) -> list[int]:
     elif code.who == "other":
         found = others(state, step.seat)
     else:
-        found = [seat for seat, _ in state.standing()]
+        found = [seat for seat, _ in state.standing_heroes()]
     if code.at == "own":
         found = [seat for seat in found if state.heroes[seat].place == state.heroes[step.seat].place]
-    return [seat for seat in found if _wanted(state, seat, code)]
+    return [seat for seat in found if _draw_count(state, seat, code)]
 
 
 def _ask_draw(state: State, step: Effect, code: codes.Draw) -> Question | None:
@@ -72,7 +72,7 @@ def _ask_draw(state: State, step: Effect, code: codes.Draw) -> Question | None:
 def _draw_cards(run: Run[State], step: Effect, code: codes.Draw) -> Memory:
     seats = [seat_named(run.state, step.picks[0][1])] if step.picks else _drawers(run.state, step, code)
     for seat in seats:
-        draw(run, seat, _wanted(run.state, seat, code))
+        draw(run, seat, _draw_count(run.state, seat, code))
     return Memory(seats=tuple(seats))
 
 
@@ -200,7 +200,7 @@ def _last_stand(run: Run[State], step: Effect, code: codes.LastStand) -> None:
     state, card = run.state, step.picks[0][-1]
     row = list(state.row)
     row.remove(card)
-    state.row, state.removed = tuple(row), (*state.removed, card)
+    state.row, state.out_of_game = tuple(row), (*state.out_of_game, card)
     run.tell("event-stood", {"seat": SeatRef(step.seat), "card": card_name(card)})
     draw(run, step.seat, code.n)
 
@@ -209,12 +209,14 @@ def _can_last_stand(state: State, step: Effect, _code: codes.LastStand) -> bool:
     return bool(state.row and state.heroes[step.seat].deck)
 
 
-CARD_DEEDS: dict[type[codes.EffectCode], Deed] = {
-    codes.Draw: Deed(_draw_cards, _ask_draw, lambda state, step, code: bool(_drawers(state, step, code))),
-    codes.CardDown: Deed(_card_down, _ask_card_down, _can_card_down),
-    codes.Cover: Deed(_cover, _ask_cover, lambda state, step, code: _coverable(state, step, code) is not None),
-    codes.SwapCard: Deed(_swap, _ask_swap, _can_swap),
-    codes.Erase: Deed(_erase, able=lambda state, _step, _code: latest_hero_index(state, faceup=True) is not None),
-    codes.Reverse: Deed(_reverse),
-    codes.LastStand: Deed(_last_stand, _ask_last_stand, _can_last_stand),
+CARD_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
+    codes.Draw: EffectHandler(_draw_cards, _ask_draw, lambda state, step, code: bool(_drawers(state, step, code))),
+    codes.CardDown: EffectHandler(_card_down, _ask_card_down, _can_card_down),
+    codes.Cover: EffectHandler(_cover, _ask_cover, lambda state, step, code: _coverable(state, step, code) is not None),
+    codes.SwapCard: EffectHandler(_swap, _ask_swap, _can_swap),
+    codes.Erase: EffectHandler(
+        _erase, able=lambda state, _step, _code: latest_hero_index(state, faceup=True) is not None
+    ),
+    codes.Reverse: EffectHandler(_reverse),
+    codes.LastStand: EffectHandler(_last_stand, _ask_last_stand, _can_last_stand),
 }

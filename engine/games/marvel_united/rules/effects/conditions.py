@@ -36,11 +36,11 @@ def _own_clear(state: State, step: Effect) -> bool:
 
 
 def _no_hero_at_threat(state: State, _step: Effect) -> bool:
-    return all(state.ring[hero.place].threat is None for _, hero in state.standing())
+    return all(state.ring[hero.place].threat is None for _, hero in state.standing_heroes())
 
 
 def _some_hand(state: State, _step: Effect) -> bool:
-    return any(len(hero.hand) >= 4 for _, hero in state.standing())
+    return any(len(hero.hand) >= 4 for _, hero in state.standing_heroes())
 
 
 def _recent(state: State, count: int) -> list[Entry]:
@@ -85,8 +85,10 @@ _CHECKS: Mapping[str, Check] = {
     "no-move-in-last-2": _no_recent_move,
     "after-support": _after_support,
     "last-support": _last_support,
-    "bam": lambda state, _step: suits_plan("bam", PLANS[state.deed.plan]) if state.deed else False,
-    "adds-tokens": lambda state, _step: suits_plan("adds-tokens", PLANS[state.deed.plan]) if state.deed else False,
+    "bam": lambda state, _step: suits_plan("bam", PLANS[state.villain_turn.plan]) if state.villain_turn else False,
+    "adds-tokens": lambda state, _step: (
+        suits_plan("adds-tokens", PLANS[state.villain_turn.plan]) if state.villain_turn else False
+    ),
 }
 
 

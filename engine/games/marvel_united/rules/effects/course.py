@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from engine.games.marvel_united.rules.effects.actions import ACTION_DEEDS
+from engine.games.marvel_united.rules.effects.actions import ACTION_HANDLERS
 from engine.games.marvel_united.rules.effects.answers import tell_answer
-from engine.games.marvel_united.rules.effects.cards import CARD_DEEDS
+from engine.games.marvel_united.rules.effects.cards import CARD_HANDLERS
 from engine.games.marvel_united.rules.effects.conditions import holds
-from engine.games.marvel_united.rules.effects.description import Deed, Question
-from engine.games.marvel_united.rules.effects.harm import HARM_DEEDS
-from engine.games.marvel_united.rules.effects.plans import PLAN_DEEDS
-from engine.games.marvel_united.rules.effects.tokens import TOKEN_DEEDS
-from engine.games.marvel_united.rules.effects.villain import VILLAIN_DEEDS
+from engine.games.marvel_united.rules.effects.description import EffectHandler, Question
+from engine.games.marvel_united.rules.effects.harm import HARM_HANDLERS
+from engine.games.marvel_united.rules.effects.plans import PLAN_HANDLERS
+from engine.games.marvel_united.rules.effects.tokens import TOKEN_HANDLERS
+from engine.games.marvel_united.rules.effects.villain import VILLAIN_HANDLERS
 from engine.games.marvel_united.rules.flow import over
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import effect_of
@@ -35,15 +35,15 @@ from engine.kernel.errors import BadData
 from engine.kernel.steps.stack import Rule, Run
 from engine.kernel.words.phrases import Phrase
 
-DEEDS: Mapping[type[EffectCode], Deed] = {
-    **ACTION_DEEDS,
-    **CARD_DEEDS,
-    **HARM_DEEDS,
-    **PLAN_DEEDS,
-    **TOKEN_DEEDS,
-    **VILLAIN_DEEDS,
+EFFECT_HANDLERS: Mapping[type[EffectCode], EffectHandler] = {
+    **ACTION_HANDLERS,
+    **CARD_HANDLERS,
+    **HARM_HANDLERS,
+    **PLAN_HANDLERS,
+    **TOKEN_HANDLERS,
+    **VILLAIN_HANDLERS,
 }
-# Codes without a `Deed`. The setup, turns, Missions and the end of the match read them directly.
+# Codes without a `EffectHandler`. The setup, turns, Missions and the end of the match read them directly.
 READ: frozenset[type[EffectCode]] = frozenset(
     {
         codes.EndAt,
@@ -74,7 +74,7 @@ def question(state: State, step: Effect) -> Question | None:
     due = present(step)
     if due is None or not happens(state, step, due[1]):
         return None
-    return DEEDS[type(due[1])].ask(state, step, due[1])
+    return EFFECT_HANDLERS[type(due[1])].ask(state, step, due[1])
 
 
 def subject(state: State, step: Effect) -> Subject:
@@ -113,7 +113,7 @@ def happens(state: State, step: Effect, code: EffectCode) -> bool:
     """
     if type(code) in READ:
         return False
-    return bool(step.picks) or (holds(state, step, code) and DEEDS[type(code)].able(state, step, code))
+    return bool(step.picks) or (holds(state, step, code) and EFFECT_HANDLERS[type(code)].able(state, step, code))
 
 
 def is_price(step: Effect, index: int) -> bool:
@@ -158,10 +158,10 @@ class EffectRule(Rule[State, Effect]):
             if not is_price(step, index):
                 run.state.steps.append(_after(step))
             return
-        asked = DEEDS[type(code)].ask(run.state, step, code)
+        asked = EFFECT_HANDLERS[type(code)].ask(run.state, step, code)
         if asked is not None and asked.moves:
             _take(run, step, asked.moves[0])
-        elif asked is not None or DEEDS[type(code)].each:
+        elif asked is not None or EFFECT_HANDLERS[type(code)].each:
             run.state.steps.append(_after(step))
         else:
             _carry_out(run, step, code)
@@ -179,8 +179,8 @@ def _take(run: Run[State], step: Effect, move: Move) -> None:
     if move == PASS and isinstance(due[1], codes.CardDown):
         return
     run.state.steps.append(step)
-    if DEEDS[type(due[1])].each:
-        DEEDS[type(due[1])].do(run, step, due[1])
+    if EFFECT_HANDLERS[type(due[1])].each:
+        EFFECT_HANDLERS[type(due[1])].do(run, step, due[1])
 
 
 def _carry_out(run: Run[State], step: Effect, code: EffectCode) -> None:
@@ -188,7 +188,7 @@ def _carry_out(run: Run[State], step: Effect, code: EffectCode) -> None:
     stack = run.state.steps
     after, at = replace(_after(step), memory=Memory()), len(stack)
     stack.append(after)
-    memory = DEEDS[type(code)].do(run, step, code)
+    memory = EFFECT_HANDLERS[type(code)].do(run, step, code)
     if memory is not None and len(stack) > at and stack[at] is after:
         stack[at] = replace(after, memory=memory)
 
@@ -198,8 +198,8 @@ def _after(step: Effect) -> Effect:
 
 
 def _check_codes() -> None:
-    """Raise `BadData` if an effect code has neither a `Deed` nor an entry in ``READ``, or both."""
-    if missing := [name for name, kind in CODES.items() if (kind in DEEDS) == (kind in READ)]:
+    """Raise `BadData` if an effect code has neither a `EffectHandler` nor an entry in ``READ``, or both."""
+    if missing := [name for name, kind in CODES.items() if (kind in EFFECT_HANDLERS) == (kind in READ)]:
         raise BadData(f"not exactly one function for {missing}")
 
 

@@ -47,7 +47,7 @@ def _able(_state: State, _step: Effect, _code: object) -> bool:
     return True
 
 
-class Deed(msgspec.Struct, frozen=True):
+class EffectHandler(msgspec.Struct, frozen=True):
     """The description of one effect code.
 
     ``ask`` returns the next question, given the answers in ``Effect.picks``. It returns None when no answer is missing,
@@ -117,4 +117,4 @@ def seat_named(state: State, word: str) -> int:
 
 def others(state: State, seat: int) -> list[int]:
     """Return the other Heroes who are not KO. For a commander, "another Hero" includes the only Hero (MU-47, MU-73)."""
-    return [one for one, _ in state.standing() if one != seat or state.solo]
+    return [one for one, _ in state.standing_heroes() if one != seat or state.solo]

@@ -9,7 +9,7 @@ from engine.games.marvel_united.rules.board.heroes import lose_token, set_hero, 
 from engine.games.marvel_united.rules.board.tokens import change, site
 from engine.games.marvel_united.rules.damage import deal
 from engine.games.marvel_united.rules.effects.description import (
-    Deed,
+    EffectHandler,
     Question,
     QuestionKind,
     asker,
@@ -91,9 +91,9 @@ def _hurt_thugs(run: Run[State], seat: int, place: int, count: int) -> None:
     A Doombot with a Crisis token survives its first damage in a turn (MU-83).
     """
     here = run.state.ring[place]
-    tough = here.marked if count > 1 else here.dented
+    tough = here.marked_bots if count > 1 else here.dented
     falling: dict[TokenKind, int] = {"thug": here.thugs, "doombot": here.doombots, "doombot-crisis": tough}
-    dented = here.marked - tough
+    dented = here.marked_bots - tough
     for kind in THUGS:
         for _ in range(falling[kind]):
             defeat(run, seat, place, kind)
@@ -196,11 +196,11 @@ def _cancel(run: Run[State], step: Effect, _code: codes.Cancel) -> None:
             return
 
 
-HARM_DEEDS: dict[type[codes.EffectCode], Deed] = {
-    codes.Defeat: Deed(_defeat, _ask_defeat, lambda state, step, code: bool(_hunted(state, step, code))),
-    codes.Hurt: Deed(_hurt, able=_can_hurt),
-    codes.Damage: Deed(_damage, _ask_damage, lambda state, step, code: bool(_struck(state, step, code))),
-    codes.Ignore: Deed(_ignore),
-    codes.Redirect: Deed(_redirect),
-    codes.Cancel: Deed(_cancel),
+HARM_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
+    codes.Defeat: EffectHandler(_defeat, _ask_defeat, lambda state, step, code: bool(_hunted(state, step, code))),
+    codes.Hurt: EffectHandler(_hurt, able=_can_hurt),
+    codes.Damage: EffectHandler(_damage, _ask_damage, lambda state, step, code: bool(_struck(state, step, code))),
+    codes.Ignore: EffectHandler(_ignore),
+    codes.Redirect: EffectHandler(_redirect),
+    codes.Cancel: EffectHandler(_cancel),
 }

@@ -18,7 +18,7 @@ from engine.games.marvel_united.state.pieces import (
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 
-Chosen = Callable[[State, Effect], tuple[int, ...]]
+PlaceFinder = Callable[[State, Effect], tuple[int, ...]]
 
 
 def home(state: State, step: Effect) -> int:
@@ -66,7 +66,7 @@ def _tokenless(state: State, _step: Effect) -> tuple[int, ...]:
     return tuple(place for place in ring(state) if not state.ring[place].foes and not state.ring[place].civilians)
 
 
-_CHOSEN: Mapping[str, Chosen] = {
+_PLACE_FINDERS: Mapping[str, PlaceFinder] = {
     "own": lambda state, step: (home(state, step),),
     "adj": lambda state, step: beside(home(state, step)),
     "near": lambda state, step: around(home(state, step)),
@@ -91,4 +91,4 @@ _CHOSEN: Mapping[str, Chosen] = {
 
 def word_places(state: State, step: Effect, at: At) -> tuple[int, ...]:
     """Return the places that a place word stands for in an effect."""
-    return _CHOSEN[at](state, step)
+    return _PLACE_FINDERS[at](state, step)

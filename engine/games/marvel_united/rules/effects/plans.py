@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from engine.games.marvel_united.rules.board.heroes import gain, lose_token
 from engine.games.marvel_united.rules.board.villain import plan_down, take_plans
-from engine.games.marvel_united.rules.effects.description import Deed, Question, asker, choice, hero_word, seat_named
+from engine.games.marvel_united.rules.effects.description import (
+    EffectHandler,
+    Question,
+    asker,
+    choice,
+    hero_word,
+    seat_named,
+)
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.names import card_name
 from engine.games.marvel_united.state.pieces import (
@@ -110,7 +117,7 @@ def _no_tokens(run: Run[State], _step: Effect, _code: codes.NoTokens) -> None:
 
 def _collected(state: State) -> list[SymbolKind]:
     """Return the action tokens of all Heroes who are not KO, sorted (R36)."""
-    return sorted((kind for _, hero in state.standing() for kind in hero.tokens), key=KINDS.index)
+    return sorted((kind for _, hero in state.standing_heroes() for kind in hero.tokens), key=KINDS.index)
 
 
 def _ask_sabotage(state: State, step: Effect, code: codes.Sabotage) -> Question | None:
@@ -122,7 +129,7 @@ def _ask_sabotage(state: State, step: Effect, code: codes.Sabotage) -> Question 
         return choice(state, asker(state, step), [("lose", kind) for kind in dict.fromkeys(left)])
     if not left:
         return None
-    seats = [seat for seat, _ in state.standing()]
+    seats = [seat for seat, _ in state.standing_heroes()]
     moves = [("give", left[0], "to", hero_word(state, seat)) for seat in seats]
     return choice(state, asker(state, step), moves, n=left.count(left[0]))
 
@@ -132,7 +139,7 @@ def _sabotage(run: Run[State], step: Effect, _code: codes.Sabotage) -> None:
     state = run.state
     lost = [move[1] for move in step.picks if move[0] == "lose"]
     wanted = sorted((seat_named(state, move[3]), move[1]) for move in step.picks if move[0] == "give")
-    for seat, hero in list(state.standing()):
+    for seat, hero in list(state.standing_heroes()):
         for kind in hero.tokens:
             lose_token(run, seat, kind)
     for seat, word in wanted:
@@ -140,10 +147,12 @@ def _sabotage(run: Run[State], step: Effect, _code: codes.Sabotage) -> None:
     run.tell("event-sabotage", {"count": len(lost)})
 
 
-PLAN_DEEDS: dict[type[codes.EffectCode], Deed] = {
-    codes.PlanDown: Deed(_plan_down),
-    codes.CyclePlans: Deed(_cycle, _ask_cycle, lambda state, _step, _code: bool(state.plan_hand), each=True),
-    codes.Peek: Deed(_peek, _ask_peek, lambda state, _step, code: bool(seen_plans(state, code.what)), each=True),
-    codes.NoTokens: Deed(_no_tokens),
-    codes.Sabotage: Deed(_sabotage, _ask_sabotage, lambda state, _step, _code: bool(_collected(state))),
+PLAN_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
+    codes.PlanDown: EffectHandler(_plan_down),
+    codes.CyclePlans: EffectHandler(_cycle, _ask_cycle, lambda state, _step, _code: bool(state.plan_hand), each=True),
+    codes.Peek: EffectHandler(
+        _peek, _ask_peek, lambda state, _step, code: bool(seen_plans(state, code.what)), each=True
+    ),
+    codes.NoTokens: EffectHandler(_no_tokens),
+    codes.Sabotage: EffectHandler(_sabotage, _ask_sabotage, lambda state, _step, _code: bool(_collected(state))),
 }

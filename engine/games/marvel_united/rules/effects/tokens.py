@@ -6,7 +6,14 @@ from collections import Counter
 
 from engine.games.marvel_united.rules.board.missions import take_back
 from engine.games.marvel_united.rules.board.tokens import add, discard, mark, move_token, slots_free
-from engine.games.marvel_united.rules.effects.description import Deed, Question, asker, at_moves, choice, picked_place
+from engine.games.marvel_united.rules.effects.description import (
+    EffectHandler,
+    Question,
+    asker,
+    at_moves,
+    choice,
+    picked_place,
+)
 from engine.games.marvel_united.rules.effects.places import home, word_places
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import PLANS
@@ -152,9 +159,9 @@ def _move_token(run: Run[State], step: Effect, _code: codes.MoveToken) -> None:
 
 def plan_tokens(state: State) -> list[TokenKind]:
     """Return the tokens of the current Plan: thugs, then Doombots, then civilians (MU-19, R40)."""
-    if state.deed is None:
+    if state.villain_turn is None:
         return []
-    sides = PLANS[state.deed.plan].tokens
+    sides = PLANS[state.villain_turn.plan].tokens
     counts: tuple[tuple[TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))
     return [kind for kind, column in counts for side in sides for _ in range(side[column])]
 
@@ -196,11 +203,11 @@ def _crisis(run: Run[State], step: Effect, code: codes.Crisis) -> None:
             mark(run, place)
 
 
-TOKEN_DEEDS: dict[type[codes.EffectCode], Deed] = {
-    codes.AddToken: Deed(_add, _ask_add, _can_add),
-    codes.DiscardToken: Deed(_discard),
-    codes.MissionBack: Deed(_mission_back),
-    codes.MoveToken: Deed(_move_token, _ask_move, lambda state, step, code: bool(_starts(state, step, code))),
-    codes.PlaceTokens: Deed(_place, _ask_place),
-    codes.Crisis: Deed(_crisis, _ask_crisis, lambda state, step, code: bool(_unmarked(state, step, code))),
+TOKEN_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
+    codes.AddToken: EffectHandler(_add, _ask_add, _can_add),
+    codes.DiscardToken: EffectHandler(_discard),
+    codes.MissionBack: EffectHandler(_mission_back),
+    codes.MoveToken: EffectHandler(_move_token, _ask_move, lambda state, step, code: bool(_starts(state, step, code))),
+    codes.PlaceTokens: EffectHandler(_place, _ask_place),
+    codes.Crisis: EffectHandler(_crisis, _ask_crisis, lambda state, step, code: bool(_unmarked(state, step, code))),
 }

@@ -17,7 +17,14 @@ from engine.games.marvel_united.rules.board.villain import (
     pace,
     rick_appears,
 )
-from engine.games.marvel_united.rules.effects.description import Deed, Question, asker, at_moves, choice, picked_place
+from engine.games.marvel_united.rules.effects.description import (
+    EffectHandler,
+    Question,
+    asker,
+    at_moves,
+    choice,
+    picked_place,
+)
 from engine.games.marvel_united.rules.effects.places import home, itself, word_places
 from engine.games.marvel_united.rules.flow import win
 from engine.games.marvel_united.state import codes
@@ -74,8 +81,8 @@ def _ask_steps(state: State, step: Effect, code: codes.SetMove) -> Question | No
 
 def _set_move(run: Run[State], step: Effect, _code: codes.SetMove) -> None:
     state, count = run.state, int(step.picks[0][1])
-    if state.deed is not None:
-        state.deed = replace(state.deed, steps=count)
+    if state.villain_turn is not None:
+        state.villain_turn = replace(state.villain_turn, steps=count)
         run.tell("event-steps", {"villain": villain_name(state.villain), "count": count})
 
 
@@ -214,18 +221,18 @@ def _win(run: Run[State], step: Effect, _code: codes.Win) -> None:
     win(run, "end-purple-man" if step.on == "cleared" else "end-objective")
 
 
-VILLAIN_DEEDS: dict[type[codes.EffectCode], Deed] = {
-    codes.VillainMove: Deed(_villain_move, _ask_villain_move),
-    codes.SetMove: Deed(_set_move, _ask_steps),
-    codes.Bam: Deed(_bam, _ask_bam),
-    codes.Pace: Deed(_pace),
-    codes.Track: Deed(_track),
-    codes.Life: Deed(_life, able=_can_live),
-    codes.Guard: Deed(_guard),
-    codes.MoveThreat: Deed(
+VILLAIN_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
+    codes.VillainMove: EffectHandler(_villain_move, _ask_villain_move),
+    codes.SetMove: EffectHandler(_set_move, _ask_steps),
+    codes.Bam: EffectHandler(_bam, _ask_bam),
+    codes.Pace: EffectHandler(_pace),
+    codes.Track: EffectHandler(_track),
+    codes.Life: EffectHandler(_life, able=_can_live),
+    codes.Guard: EffectHandler(_guard),
+    codes.MoveThreat: EffectHandler(
         _move_threat, _ask_threat, lambda state, step, code: code.what == "self" or bool(_summoned(state, step))
     ),
-    codes.ReturnThreat: Deed(_return, _ask_return, _can_return),
-    codes.BoardRule: Deed(_rule),
-    codes.Win: Deed(_win),
+    codes.ReturnThreat: EffectHandler(_return, _ask_return, _can_return),
+    codes.BoardRule: EffectHandler(_rule),
+    codes.Win: EffectHandler(_win),
 }

@@ -76,14 +76,14 @@ def test_what_the_view_says_of_a_resolution() -> None:
         seen = table.view(seat).resolution
         assert seen is not None
         assert (seen.seat, seen.space, seen.value, seen.demons, seen.saints, seen.helper) == (Y, 12, 4, 2, 1, True)
-        assert (seen.asked, seen.helped, seen.cubes, seen.virtue, seen.card, seen.gap) == (6, 3, 1, 1, 0, 1)
+        assert (seen.required, seen.helped, seen.cubes, seen.virtue, seen.card, seen.gap) == (6, 3, 1, 1, 0, 1)
         assert (seen.card_points, seen.rolls) == (0, 1)
     assert at(4, cubes={Y: 4}).view(Y).resolution is None
     alone = at(4, cubes={Y: 4})
     alone.play("die conflict")
     seen = alone.view().resolution
     assert seen is not None
-    assert (seen.helper, seen.helped, seen.asked, seen.saints, seen.demons) == (False, 0, 4, 0, 0)
+    assert (seen.helper, seen.helped, seen.required, seen.saints, seen.demons) == (False, 0, 4, 0, 0)
 
 
 # --- the sources ---------------------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ def test_what_was_used_is_spent_and_no_more_RG_47() -> None:
     assert table.state.pile == (*pile, 3)
     assert (own.vp, own.resolved) == (6, 1)
     assert (table.state.conflicts, table.state.dice_supply, table.state.boxes) == ({}, 6, (3, 3, 0))
-    assert 12 in table.state.drawn
+    assert 12 in table.state.laid_tiles
     assert 12 not in table.state.blocked
     assert table.state.cube_supply == 28
     assert keys(told)[-5:] == ["event-resolved", "event-paid", "event-virtue", "event-discarded", "event-vp"]

@@ -64,7 +64,7 @@ def test_dice_that_expire_come_back_at_once_elsewhere_RG_14_RG_17() -> None:
     told = table.play("pass")
     assert table.state.conflicts == {1: 2, 4: 5, 9: 3, 20: 3, 21: 6, 22: 1}
     assert table.state.tiles == (5,)
-    assert {3, 20, 21, 22, 1, 4} <= {*table.state.drawn}
+    assert {3, 20, 21, 22, 1, 4} <= {*table.state.laid_tiles}
     assert keys(told).count("event-conflict") == 5
 
 
@@ -288,16 +288,16 @@ def test_who_did_something_has_not_passed_RG_24_RG_25_R22(doing: list[str]) -> N
     assert "pass" not in table.moves
     table.play("end")
     assert table.state.passes == 0
-    assert [own.passed for own in table.view().seats] == [False, False, False]
+    assert [own.has_passed for own in table.view().seats] == [False, False, False]
     table.play("pass")
-    assert [own.passed for own in table.view().seats] == [False, False, True]
+    assert [own.has_passed for own in table.view().seats] == [False, False, True]
     table.play("pass")
-    assert [own.passed for own in table.view().seats] == [True, False, True]
+    assert [own.has_passed for own in table.view().seats] == [True, False, True]
     assert (table.due, table.state.outcome) == (G, None)
     table.lot.free = True
     assert "event-round-over" in keys(table.play("pass"))
     assert table.view().turn_seat is None
-    assert [own.passed for own in table.view().seats] == [False, False, False]
+    assert [own.has_passed for own in table.view().seats] == [False, False, False]
 
 
 def test_a_box_has_two_uses_and_is_parked_after_its_red_1_RG_26() -> None:

@@ -32,7 +32,7 @@ def test_six_conflicts_and_four_demons_lie_on_tiles_RG_3_RG_4_R4() -> None:
     assert state.demons == dict.fromkeys(sorted(ORDER[6:10]), 1)
     assert state.demon_supply == 2
     assert state.dice_supply == 0
-    assert state.drawn == tuple(ORDER[:10])
+    assert state.laid_tiles == tuple(ORDER[:10])
     assert state.tiles == tuple(AGAIN)
 
 
@@ -69,8 +69,8 @@ def test_hands_are_dealt_from_the_first_seat_RG_7_R4() -> None:
     top = table.state.steps[-1]
     assert isinstance(top, KeepFirst)
     again = Lot({"conflict": DICE, "first": [2]}, orders={"tiles": ORDER, "tiles-again": AGAIN}, free=True)
-    deck = again.shuffle("deck#0", sorted([*table.state.deck, *(no for hand in top.dealt for no in hand)]))
-    assert [top.dealt[seat] for seat in (B, P, Y, G)] == [tuple(deck[at : at + 3]) for at in (0, 3, 6, 9)]
+    deck = again.shuffle("deck#0", sorted([*table.state.deck, *(no for hand in top.dealt_cards for no in hand)]))
+    assert [top.dealt_cards[seat] for seat in (B, P, Y, G)] == [tuple(deck[at : at + 3]) for at in (0, 3, 6, 9)]
     assert table.state.deck == tuple(deck[12:])
 
 

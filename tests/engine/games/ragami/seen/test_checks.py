@@ -73,7 +73,7 @@ def a_conflict_of_0(state: State) -> None:
 
 @spoil("conflicts")
 def seven_conflicts(state: State) -> None:
-    free = [space for space in state.drawn if space not in {*state.conflicts, *state.blocked}]
+    free = [space for space in state.laid_tiles if space not in {*state.conflicts, *state.blocked}]
     state.conflicts.update(dict.fromkeys(free[:5], 1))
 
 

@@ -22,15 +22,15 @@ def test_a_first_choice_is_any_that_its_cards_allow(viewer: int | None) -> None:
     state: State = match.state
     step = state.steps[-1]
     assert isinstance(step, KeepFirst)
-    assert step.chosen[G] is not None
-    unseen = Counter([*state.deck, *(no for seat in (Y, G) if seat != viewer for no in step.dealt[seat])])
+    assert step.choices[G] is not None
+    unseen = Counter([*state.deck, *(no for seat in (Y, G) if seat != viewer for no in step.dealt_cards[seat])])
     dealt, kept = Counter[int](), Counter[int]()
     for other in worlds(GAME, state, viewer):
         now = other.steps[-1]
-        dealt.update(now.dealt[G])
-        kept[now.dealt[G].index(int(now.chosen[G][1]))] += 1
+        dealt.update(now.dealt_cards[G])
+        kept[now.dealt_cards[G].index(int(now.choices[G][1]))] += 1
         if viewer == Y:
-            assert now.dealt[Y] == step.dealt[Y]
+            assert now.dealt_cards[Y] == step.dealt_cards[Y]
     as_often(dealt, as_in(unseen, 3))
     assert kept.keys() == {0, 1, 2}
 

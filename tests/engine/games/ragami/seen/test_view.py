@@ -54,7 +54,7 @@ def test_the_public_facts() -> None:
     seen = table.view()
     assert (seen.seat, seen.power_die, seen.round, seen.first, seen.turn_seat) == (None, True, 3, G, Y)
     assert (seen.conflicts, seen.demons, seen.blocked, seen.boxes) == ({9: 4}, {3: 1, 20: 2}, [30], [1, 0, 5])
-    assert (seen.tiles, seen.deck, len(seen.pile), len(seen.drawn)) == (2, 4, 29, 28)
+    assert (seen.tiles, seen.deck, len(seen.pile), len(seen.laid_tiles)) == (2, 4, 29, 28)
     assert (seen.demon_supply, seen.cube_supply, seen.dice_supply, seen.neutral) == (3, 26, 5, 0)
     assert (seen.seats[G].virtue.place, seen.seats[G].virtue.value, seen.seats[B].cubes) == (36, 3, 4)
     assert (seen.seats[P].vp, seen.seats[P].resolved, seen.seats[Y].ragami) == (7, 2, 12)

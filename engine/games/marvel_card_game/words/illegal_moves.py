@@ -84,7 +84,7 @@ def _unable(view: CardGameView, one: CharacterView) -> Why:
         return Phrase("lacks-elsewhere")
     if one.exhausted:
         return Phrase("lacks-exhausted")
-    if one.bound:
+    if one.attack_blocked:
         return Phrase("lacks-bound")
     if one.fresh and not one.can_attack:
         return Phrase("lacks-fresh")
@@ -100,7 +100,7 @@ def _immobilize(view: CardGameView, words: Move) -> Why:
         return None
     if one not in _here(view):
         return Phrase("lacks-elsewhere")
-    if one.bound:
+    if one.attack_blocked:
         return Phrase("lacks-bound")
     if not one.may_act:
         return Phrase("lacks-fresh")

@@ -54,7 +54,7 @@ def _actions(view: UnitedView) -> Iterator[Move]:
         yield ("attack", "thug")
     if place.doombots:
         yield ("attack", "doombot")
-    if place.marked:
+    if place.marked_bots:
         yield ("attack", "doombot-crisis")
     henchman = henchman_at(view, hero.place)
     if henchman is not None:
@@ -199,7 +199,7 @@ def _special(view: UnitedView, _words: Move) -> Why:
         return Phrase("lacks-special-facedown")
     if turn is None or turn.card not in HERO_CARDS or HERO_CARDS[turn.card].plain:
         return Phrase("lacks-no-special")
-    if turn.given:
+    if turn.gave_up_symbols:
         return Phrase("lacks-given-up")
     return Phrase("lacks-special-used" if turn.special == "used" else "lacks-no-use")
 

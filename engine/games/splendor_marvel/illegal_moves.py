@@ -14,14 +14,14 @@ from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.choices.moves import PASS, Move, move_text
 from engine.kernel.words.phrases import Phrase, listed
 
-ALIKE = 4
+SUPPLY_FOR_TWO = 4
 MOST_TAKEN = 3
 
 
 def vocabulary(view: SplendorView) -> Iterator[Move]:
     """Return the moves that a player may think of; the cards that lack the least come first."""
     if view.decision == "turn":
-        yield from sorted(_recruits(view), key=lambda move: sum(_missing(view, move[1])))
+        yield from sorted(_recruits(view), key=lambda move: sum(_missing_tokens(view, move[1])))
         yield from (("reserve", source) for source in (*_slots(), *(f"deck-{level}" for level in LEVELS)))
         yield from (("take", *colours) for colours in combinations(COLOURS, MOST_TAKEN))
         yield from (("take", colour, colour) for colour in COLOURS)
@@ -66,7 +66,7 @@ def why_not(view: SplendorView, words: Move) -> Phrase | None:
     return None
 
 
-def _missing(view: SplendorView, source: str) -> list[int]:
+def _missing_tokens(view: SplendorView, source: str) -> list[int]:
     """Return the tokens per colour that a card still costs after all the seat's bonuses and tokens except shields."""
     own, card = _own_seat(view), card_at(view, source)
     payable = [bonus + token for bonus, token in zip(own.bonuses, own.tokens, strict=False)]
@@ -81,7 +81,7 @@ def _tokens(counts: Sequence[int]) -> list[Phrase]:
 def _why_not_recruit(view: SplendorView, source: str) -> Phrase | None:
     if card_at(view, source) is None:
         return Phrase("lacks-slot-empty")
-    missing, shields = _missing(view, source), _own_seat(view).tokens[SHIELD]
+    missing, shields = _missing_tokens(view, source), _own_seat(view).tokens[SHIELD]
     if sum(missing) <= shields:
         return None
     return Phrase("lacks-tokens", {"tokens": _tokens(missing), "shields": shields})
@@ -106,7 +106,7 @@ def _why_not_take(view: SplendorView, colours: Sequence[str]) -> Phrase | None:
         return Phrase("lacks-none-left", {"tokens": listed(gone, "nor")})
     if len(set(colours)) < len(colours):
         count = left[colours[0]]
-        return Phrase("lacks-two-alike", {"count": count, "needed": ALIKE}) if count < ALIKE else None
+        return Phrase("lacks-two-alike", {"count": count, "needed": SUPPLY_FOR_TWO}) if count < SUPPLY_FOR_TWO else None
     wanted = min(MOST_TAKEN, sum(map(bool, left.values())))
     return Phrase("lacks-take-more", {"count": wanted}) if len(colours) < wanted else None
 

@@ -9,7 +9,7 @@ import pytest
 from bot.wording.words import words_for
 from engine.games.ragami.game import GAME
 from engine.kernel.choices.moves import move_text, parse_move
-from engine.kernel.contract.lacking import illegal_moves
+from engine.kernel.contract.illegal_moves import illegal_moves
 from tests.engine.games.ragami.positions import B, G, P, Table, Y, build
 
 

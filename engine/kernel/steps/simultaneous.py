@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import Move, move_text
-from engine.kernel.steps.events import CHOSEN
+from engine.kernel.steps.events import CHOICE_MADE
 from engine.kernel.steps.stack import Rule, Run, S, T, tag_of
 from engine.kernel.words.phrases import Phrase
 
 
-class ApartRule(Rule[S, T]):
+class SimultaneousRule(Rule[S, T]):
     """Asks every seat that still has to choose, in any order, and reveals all choices at the end."""
 
     # Whether the choices of a seat are collected on a work sheet.
@@ -30,30 +30,32 @@ class ApartRule(Rule[S, T]):
         """Carry out the choices of all seats."""
         raise NotImplementedError
 
-    def missing(self, state: S, step: T) -> Iterator[tuple[int, tuple[Move, ...]]]:
+    def open_choices(self, state: S, step: T) -> Iterator[tuple[int, tuple[Move, ...]]]:
         """Yield each seat that still has to choose, and its legal moves."""
         raise NotImplementedError
 
-    def kept(self, step: T, seat: int, move: Move) -> T:
+    def with_choice(self, step: T, seat: int, move: Move) -> T:
         """Return the step with a choice added."""
         raise NotImplementedError
 
     def waits(self, state: S, step: T) -> bool:
         """Return whether a choice is missing."""
-        return next(self.missing(state, step), None) is not None
+        return next(self.open_choices(state, step), None) is not None
 
     def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
         """Return the choices that are missing."""
         kind = tag_of(step)
         return tuple(
-            Decision(seat, kind, self.prompt(state, step, seat), moves, secret=True, apart=True, sheet=self.on_sheet)
-            for seat, moves in self.missing(state, step)
+            Decision(
+                seat, kind, self.prompt(state, step, seat), moves, secret=True, simultaneous=True, sheet=self.on_sheet
+            )
+            for seat, moves in self.open_choices(state, step)
         )
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
         """Store a choice and announce it to its seat alone."""
-        run.tell(CHOSEN, {"move": move_text(move)}, to=(seat,))
-        run.state.steps.append(self.kept(step, seat, move))
+        run.tell(CHOICE_MADE, {"move": move_text(move)}, to=(seat,))
+        run.state.steps.append(self.with_choice(step, seat, move))
 
     def go(self, run: Run[S], step: T) -> None:
         """Reveal the choices once all of them are made."""

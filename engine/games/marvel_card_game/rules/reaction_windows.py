@@ -74,7 +74,7 @@ class AskRule(WindowRule[State, Ask]):
         if step.name != "defeat":
             play_event(run, seat, move)
             return
-        victim = state.named(cast("Defeat", state.steps.pop()).id)
+        victim = state.require_character(cast("Defeat", state.steps.pop()).id)
         change(state, result="impersonated")
         impersonated(run, victim, trick(state, seat) or "")
 
@@ -123,7 +123,7 @@ def play_event(run: Run[State], seat: int, move: Move) -> None:
     state.stirred = True
     run.tell("event-play-on" if pick else "event-play", event_phrase(state, seat, card, pick))
     if isinstance(EVENTS[card].effect, DeployFromDeck | DeployFromHand):
-        state.steps.append(EntryWindow(state.entered))
+        state.steps.append(EntryWindow(state.entries))
     state.steps += [Resolve(card, seat, pick), Ask("event", (rival(seat),))]
 
 
@@ -142,7 +142,7 @@ class ResolveRule(GoRule[State, Resolve]):
         if step.cancelled:
             to_discard(state, step.by, step.card)
         elif card.kind == "attachment":
-            attach(state, state.named(step.pick[0]), step.card, step.by)
+            attach(state, state.require_character(step.pick[0]), step.card, step.by)
         elif card.kind == "location":
             lay_at_site(state, step.card, step.by)
         else:
