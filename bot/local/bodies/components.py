@@ -7,20 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.local.bodies.emoji import is_emoji
-from bot.local.bodies.forms import (
-    Check,
-    Json,
-    Path,
-    Problems,
-    boolean,
-    integer,
-    link,
-    listing,
-    one_of,
-    shape,
-    snowflake,
-    text,
-)
+from bot.local.bodies.forms import Check, Json, Path, Problems, boolean, listing, read_forms, shape, snowflake, text
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = range(1, 9)
 SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR = range(9, 15)
@@ -32,10 +19,6 @@ INSIDE_LABEL = (*SELECTS, TEXT_INPUT, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, 
 MAX_COMPONENTS, MAX_TEXT, MAX_TEXT_BYTES, MAX_ROWS = 40, 4000, 10_170, 5
 LINK_STYLE, PREMIUM_STYLE = 5, 6
 
-_COMPONENT_ID = integer(0, 2**31 - 1)
-_CUSTOM_ID = text(1, 100)
-_MEDIA = shape({"url": link(2048, "http", "https", "attachment")}, ("url",))
-_FILE_MEDIA = shape({"url": link(2048, "attachment")}, ("url",))
 _EMOJI_FORM = shape({"id": snowflake, "name": text(0, 32), "animated": boolean})
 
 
@@ -46,96 +29,12 @@ def _emoji(value: object, path: Path, problems: Problems) -> None:
         problems.add((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
-_OPTION = shape(
-    {
-        "label": text(1, 100),
-        "value": text(1, 100),
-        "description": text(0, 100),
-        "emoji": _emoji,
-        "default": boolean,
-    },
-    ("label", "value"),
-)
-_DEFAULTS = listing(shape({"id": snowflake, "type": one_of("user", "role", "channel")}, ("id", "type")), 0, 25)
-_SELECT_FIELDS: dict[str, Check] = {
-    "id": _COMPONENT_ID,
-    "custom_id": _CUSTOM_ID,
-    "placeholder": text(0, 150),
-    "min_values": integer(0, 25),
-    "max_values": integer(1, 25),
-    "disabled": boolean,
-    "required": boolean,
-}
-_ENTITY_SELECT = shape({**_SELECT_FIELDS, "default_values": _DEFAULTS}, ("custom_id",))
-_GROUP_FIELDS: dict[str, Check] = {
-    "id": _COMPONENT_ID,
-    "custom_id": _CUSTOM_ID,
-    "required": boolean,
-    "min_values": integer(0, 10),
-    "max_values": integer(1, 10),
-}
+# The forms of components, by the number with which each name in the file begins.
 FORMS: dict[int, Check] = {
-    ROW: shape({"id": _COMPONENT_ID}),
-    BUTTON: shape(
-        {
-            "id": _COMPONENT_ID,
-            "style": integer(1, 6),
-            "label": text(0, 80),
-            "custom_id": _CUSTOM_ID,
-            "url": link(512, "http", "https", "discord"),
-            "disabled": boolean,
-            "emoji": _emoji,
-            "sku_id": snowflake,
-        },
-        ("style",),
-    ),
-    STRING_SELECT: shape({**_SELECT_FIELDS, "options": listing(_OPTION, 1, 25)}, ("custom_id", "options")),
-    USER_SELECT: _ENTITY_SELECT,
-    ROLE_SELECT: _ENTITY_SELECT,
-    MENTIONABLE_SELECT: _ENTITY_SELECT,
-    CHANNEL_SELECT: shape(
-        {**_SELECT_FIELDS, "default_values": _DEFAULTS, "channel_types": listing(integer(0, 16), 0, 20)},
-        ("custom_id",),
-    ),
-    TEXT_INPUT: shape(
-        {
-            "id": _COMPONENT_ID,
-            "custom_id": _CUSTOM_ID,
-            "style": integer(1, 2),
-            "label": text(1, 45),
-            "value": text(0, 4000),
-            "placeholder": text(0, 100),
-            "required": boolean,
-            "min_length": integer(0, 4000),
-            "max_length": integer(1, 4000),
-        },
-        ("custom_id", "style"),
-    ),
-    SECTION: shape({"id": _COMPONENT_ID}),
-    TEXT_DISPLAY: shape({"id": _COMPONENT_ID, "content": text(1, MAX_TEXT)}, ("content",)),
-    THUMBNAIL: shape(
-        {"id": _COMPONENT_ID, "media": _MEDIA, "description": text(1, 1024), "spoiler": boolean}, ("media",)
-    ),
-    GALLERY: shape(
-        {
-            "id": _COMPONENT_ID,
-            "items": listing(
-                shape({"media": _MEDIA, "description": text(1, 1024), "spoiler": boolean}, ("media",)), 1, 10
-            ),
-        },
-        ("items",),
-    ),
-    FILE: shape({"id": _COMPONENT_ID, "file": _FILE_MEDIA, "spoiler": boolean}, ("file",)),
-    SEPARATOR: shape({"id": _COMPONENT_ID, "divider": boolean, "spacing": integer(1, 2)}),
-    CONTAINER: shape({"id": _COMPONENT_ID, "accent_color": integer(0, 0xFFFFFF), "spoiler": boolean}),
-    LABEL: shape({"id": _COMPONENT_ID, "label": text(1, 45), "description": text(1, 100)}, ("label",)),
-    FILE_UPLOAD: shape(_GROUP_FIELDS, ("custom_id",)),
-    RADIO_GROUP: shape({**_GROUP_FIELDS, "options": listing(_OPTION, 2, 10)}, ("custom_id", "options")),
-    CHECKBOX_GROUP: shape({**_GROUP_FIELDS, "options": listing(_OPTION, 1, 10)}, ("custom_id", "options")),
-    CHECKBOX: shape(
-        {"id": _COMPONENT_ID, "custom_id": _CUSTOM_ID, "default": boolean}, ("custom_id",)
-    ),
-}  # fmt: skip
+    int(name.partition(" ")[0]): form
+    for name, form in read_forms(__package__, "components.csv", {"emoji": _emoji}).items()
+    if name[0].isdecimal()
+}
 
 
 @dataclass(slots=True)
@@ -195,7 +94,7 @@ def _any(_value: object, _path: Path, _problems: Problems) -> None:
 
 
 _MODAL = shape(
-    {"custom_id": _CUSTOM_ID, "title": text(1, 45), "components": listing(_any, 1, 5)},
+    {"custom_id": text(1, 100), "title": text(1, 45), "components": listing(_any, 1, 5)},
     ("custom_id", "title", "components"),
 )
 

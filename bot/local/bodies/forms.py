@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable, Collection, Mapping
+from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 Path = tuple[str | int, ...]
@@ -171,3 +174,35 @@ def shape(fields: Mapping[str, Check], required: Collection[str] = ()) -> Check:
                 problems.add((*path, name), "BASE_TYPE_REQUIRED", "This field is required")
 
     return check
+
+
+def read_forms(package: str, name: str, own: Mapping[str, Check]) -> dict[str, Check]:
+    """Returns the forms of a CSV file by their names: the checks of objects.
+
+    A row is a field of a form. Its check is "boolean", "number", "snowflake", "text LOW HIGH", "integer LOW HIGH",
+    "one_of VALUES", "link HIGH SCHEMES", "list LOW HIGH CHECK", "form NAME" for a form above it, or the name of a check
+    in ``own``.
+    """
+    forms: dict[str, Check] = {}
+    rows = csv.DictReader((files(package) / name).read_text(encoding="utf-8").splitlines())
+    for form, group in groupby(rows, lambda row: row["form"]):
+        fields = list(group)
+        checks = {row["field"]: _named_check(row["check"].split(), own, forms) for row in fields}
+        forms[form] = shape(checks, [row["field"] for row in fields if row["required"] == "yes"])
+    return forms
+
+
+def _named_check(words: list[str], own: Mapping[str, Check], forms: Mapping[str, Check]) -> Check:
+    kind, *rest = words
+    made: Mapping[str, Callable[[], Check]] = {
+        "boolean": lambda: boolean,
+        "number": lambda: number,
+        "snowflake": lambda: snowflake,
+        "text": lambda: text(int(rest[0]), int(rest[1])),
+        "integer": lambda: integer(int(rest[0]), int(rest[1])),
+        "one_of": lambda: one_of(*(int(one) if one.isdecimal() else one for one in rest)),
+        "link": lambda: link(int(rest[0]), *rest[1:]),
+        "list": lambda: listing(_named_check(rest[2:], own, forms), int(rest[0]), int(rest[1])),
+        "form": lambda: forms[rest[0]],
+    }
+    return own[kind] if kind in own else made[kind]()

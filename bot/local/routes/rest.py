@@ -10,18 +10,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.local.bodies import forms
-from bot.local.bodies.forms import (
-    ApiError,
-    Json,
-    Problems,
-    boolean,
-    integer,
-    listing,
-    one_of,
-    shape,
-    snowflake,
-    text,
-)
+from bot.local.bodies.forms import ApiError, Json, Problems, read_forms
 from bot.local.routes.access import Access, need_available
 from bot.local.routes.gateway import APPLICATION_FLAGS, Gateway, guild_json
 from bot.local.routes.messages import Messages
@@ -43,24 +32,7 @@ from bot.local.world.message_rules import CREATE_FLAGS, EDIT_FLAGS, check_messag
 from bot.local.world.permissions import Permission
 from bot.local.world.store import Store
 
-_CHANNEL_FORM = shape(
-    {
-        "name": text(1, 100),
-        "topic": text(0, 1024),
-        "type": one_of(0),
-        "position": integer(0, 2**31 - 1),
-        "nsfw": boolean,
-        "rate_limit_per_user": integer(0, 21_600),
-        "permission_overwrites": listing(
-            shape(
-                {"id": snowflake, "type": integer(0, 1), "allow": snowflake, "deny": snowflake},
-                ("id", "type"),
-            ),
-            0,
-            1000,
-        ),
-    }
-)
+_CHANNEL_FORM = read_forms(__package__, "channels.csv", {})["channel"]
 _TYPING_ROUTE = "/channels/{channel_id}/typing"
 
 

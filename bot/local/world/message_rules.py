@@ -7,21 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.local.bodies.components import Walk, check_message_components
-from bot.local.bodies.forms import (
-    ApiError,
-    Check,
-    Json,
-    Problems,
-    boolean,
-    integer,
-    link,
-    listing,
-    number,
-    one_of,
-    shape,
-    snowflake,
-    text,
-)
+from bot.local.bodies.forms import ApiError, Json, Problems, integer, read_forms, text
 from bot.local.world.guild_world import (
     FLAG_COMPONENTS_V2,
     FLAG_EPHEMERAL,
@@ -29,49 +15,11 @@ from bot.local.world.guild_world import (
     FLAG_SUPPRESS_NOTIFICATIONS,
 )
 
-MAX_CONTENT, MAX_EMBED_TOTAL, MAX_FILES = 2000, 6000, 10
+MAX_EMBED_TOTAL, MAX_FILES = 6000, 10
 MAX_FILE_BYTES, MAX_REQUEST_BYTES = 10 * 1024 * 1024, 25 * 1024 * 1024
 CREATE_FLAGS = FLAG_SUPPRESS_EMBEDS | FLAG_SUPPRESS_NOTIFICATIONS | FLAG_COMPONENTS_V2
 EDIT_FLAGS = FLAG_SUPPRESS_EMBEDS | FLAG_COMPONENTS_V2
 REPLY_FLAGS = CREATE_FLAGS | FLAG_EPHEMERAL
-
-_URL = link(2048, "http", "https")
-_PICTURE = shape({"url": link(2048, "http", "https", "attachment")})
-_EMBED = shape(
-    {
-        "title": text(0, 256),
-        "description": text(0, 4096),
-        "url": _URL,
-        "color": integer(0, 0xFFFFFF),
-        "timestamp": text(1, 40),
-        "footer": shape({"text": text(0, 2048), "icon_url": link(2048, "http", "https", "attachment")}),
-        "author": shape({"name": text(0, 256), "url": _URL}),
-        "image": _PICTURE,
-        "thumbnail": _PICTURE,
-        "fields": listing(
-            shape({"name": text(1, 256), "value": text(1, 1024), "inline": boolean}, ("name", "value")), 0, 25
-        ),
-    }
-)  # fmt: skip
-_MENTIONS = shape(
-    {
-        "parse": listing(one_of("users", "roles", "everyone"), 0, 3),
-        "users": listing(snowflake, 0, 100),
-        "roles": listing(snowflake, 0, 100),
-        "replied_user": boolean,
-    }
-)
-_ATTACHMENT = shape(
-    {
-        "id": snowflake,
-        "filename": text(1, 1024),
-        "description": text(0, 1024),
-        "title": text(0, 1024),
-        "duration_secs": number,
-        "is_spoiler": boolean,
-    },
-    ("id",),
-)
 
 
 def _nonce(value: object, path: tuple[str | int, ...], problems: Problems) -> None:
@@ -85,29 +33,7 @@ def _any(_value: object, _path: tuple[str | int, ...], _problems: Problems) -> N
     return None
 
 
-_FIELDS: dict[str, Check] = {
-    "content": text(0, MAX_CONTENT),
-    "tts": boolean,
-    "embeds": listing(_EMBED, 0, 10),
-    "flags": integer(0, 2**53),
-    "allowed_mentions": _MENTIONS,
-    "attachments": listing(_ATTACHMENT, 0, MAX_FILES),
-    "nonce": _nonce,
-    "enforce_nonce": boolean,
-    "sticker_ids": listing(snowflake, 0, 3),
-    "message_reference": shape(
-        {
-            "message_id": snowflake,
-            "channel_id": snowflake,
-            "guild_id": snowflake,
-            "fail_if_not_exists": boolean,
-            "type": integer(0, 1),
-        },
-        ("message_id",),
-    ),
-    "components": _any,
-}
-_BODY = shape(_FIELDS)
+_BODY = read_forms(__package__, "messages.csv", {"nonce": _nonce, "any": _any})["message"]
 
 
 @dataclass(slots=True)
