@@ -6,7 +6,17 @@ import pytest
 
 from storage import errors
 from storage.records.changes import Change, Ending, Lockout, NewAudit, VacationDay
-from storage.records.matches import FormerHolder, Proposal, Seat, Session, SheetDraft, StandingOrder, UndoRequest, Vote
+from storage.records.matches import (
+    FormerHolder,
+    LobbySeat,
+    Proposal,
+    Seat,
+    Session,
+    SheetDraft,
+    StandingOrder,
+    UndoRequest,
+    Vote,
+)
 from storage.records.times import NewTimer, Timing
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CHANNEL, CID, GUILD, WON, load, new_session, play, running
@@ -37,6 +47,21 @@ async def test_a_change_sets_what_is_given_and_leaves_the_rest(storage: SqliteSt
     assert await change(storage, number, paused_at=None) == 2
     after = await load(storage, number)
     assert (after.paused_at, after.terms, after.computer_seats) == (None, b"t", 1)
+
+
+async def test_the_options_the_seats_and_the_members_of_a_lobby_change_together_or_not_at_all(
+    storage: SqliteStorage,
+) -> None:
+    number = (await storage.sessions.create(new_session(seat_count=4))).session_id
+    await storage.lobby.set_ready(number, ANN, True, at=7, interaction_id=70)
+    seats = {ANN: LobbySeat(1, "axe")}
+    assert await change(storage, number, options=b'{"a":1}', seat_count=2, lobby_seats=seats) == 1
+    after = await load(storage, number)
+    assert (after.options, after.seat_count) == (b'{"a":1}', 2)
+    assert [(one.seat, one.choice, one.ready, one.first_ready) for one in after.members] == [(1, "axe", False, 70)]
+    with pytest.raises(errors.NotJoined):
+        await change(storage, number, options=b'{"a":2}', lobby_seats={BOB: LobbySeat(0)})
+    assert await load(storage, number) == after
 
 
 async def test_no_move_is_made_in_a_pause_or_in_a_deleted_session(storage: SqliteStorage, match: Session) -> None:

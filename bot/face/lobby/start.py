@@ -87,7 +87,7 @@ async def show_start(services: Services, interaction: Interaction, wishes: Start
         counts = sorted({count for other, mode in fitting if other is game for count in mode.table.seat_counts})
         own = words_for(game.slug, words.lang)
         about = words("start-about", minutes=game.minutes_at_table, players=counts_phrase(counts))
-        said = text(f"**{own('game-name')}**\n{about}\n-# {own('game-blurb')}")
+        said = text(f"**{own('game-name')}**\n-# {about}\n-# {own('game-blurb')}")
         if len(pictures) < PICTURED:
             pictures.append(await services.studio.cover(game.slug, words.lang))
             items.append(ui.Section(said, accessory=thumbnail(pictures[-1])))
