@@ -95,7 +95,7 @@ def _just(handle: Callable[[EventRequest], Awaitable[None]]) -> EventHandler:
     return lambda asked, _given: handle(asked)
 
 
-def _shown(which: str) -> EventHandler:
+def _answer_with(which: str) -> EventHandler:
     """Return the handler of a command that answers with pictures."""
     return lambda asked, _given: show_pictures(asked, which)
 
@@ -281,9 +281,9 @@ EVENTS = (
     EventCommand("leave", "event", of_event(_just(leave))),
     EventCommand("check-in", "event", of_event(_just(check_in))),
     EventCommand("me", "event", of_event(_just(show_own))),
-    EventCommand("standings", "event", of_event(_shown(STANDINGS))),
-    EventCommand("bracket", "event", of_event(_shown(BRACKET))),
-    EventCommand("pairings", "event", of_event(_shown(PAIRINGS))),
+    EventCommand("standings", "event", of_event(_answer_with(STANDINGS))),
+    EventCommand("bracket", "event", of_event(_answer_with(BRACKET))),
+    EventCommand("pairings", "event", of_event(_answer_with(PAIRINGS))),
     EventCommand("info", "event", of_event(_just(_info))),
     EventCommand("deck", "event", of_event(_just(_deck))),
     EventCommand(
