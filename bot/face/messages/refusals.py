@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.face.ground.custom_ids import Control, shown_control
+from bot.face.ground.custom_ids import Control
 from bot.face.ground.parts import Page, Row, button, row_of, rows_of, text
-from bot.face.messages.turn import take_rows, turn_buttons
+from bot.face.messages.turn import match_button, take_rows, turn_buttons
 from bot.face.words.sessions import say_refusal
 from bot.host.matches.live import Live
 from bot.wording.glossary import Meaning
@@ -12,22 +12,15 @@ from bot.wording.words import Words
 from engine.kernel.contract.registry import games
 from engine.kernel.words.phrases import Phrase
 
-# The label and the sign of each button.
-_BUTTONS = {
-    "play": ("button-play", "🎮"),
-    "board": ("button-board", "🗺️"),
-    "watch": ("button-watch", "👀"),
-    "askback": ("panel-ask-undo", "⏪"),
-}
-# The buttons that help after a refusal while the match runs.
+# The labels of the buttons that help after a refusal while the match runs.
 _REMEDIES = {
-    "refused-not-your-turn": ("board",),
-    "refused-not-seated": ("watch", "board"),
-    "refused-undo-asks": ("askback",),
-    "refused-illegal-move": ("play",),
-    "refused-no-such-move-now": ("play",),
-    "refused-unclear-move": ("play",),
-    "refused-expired-control": ("play",),
+    "refused-not-your-turn": ("button-board",),
+    "refused-not-seated": ("button-watch", "button-board"),
+    "refused-undo-asks": ("panel-ask-undo",),
+    "refused-illegal-move": ("button-play",),
+    "refused-no-such-move-now": ("button-play",),
+    "refused-unclear-move": ("button-play",),
+    "refused-expired-control": ("button-play",),
 }
 # After these, the user needs a seat: an open one, or their own.
 _SEATS = {"refused-not-seated", "refused-seat-open", "refused-computer-plays"}
@@ -52,6 +45,5 @@ def _remedies(key: str, live: Live, words: Words) -> list[Row]:
         return []
     if not live.is_running:
         return turn_buttons(live, words) if key == "refused-match-over" else []
-    named = [(action, *_BUTTONS[action]) for action in _REMEDIES.get(key, ())]
-    buttons = [button(words(label), shown_control(live, action), emoji=sign) for action, label, sign in named]
+    buttons = [match_button(live, words, label) for label in _REMEDIES.get(key, ())]
     return [*rows_of(buttons), *(take_rows(live, words) if key in _SEATS else [])]

@@ -28,7 +28,7 @@ from bot.face.ground.parts import (
 from bot.face.messages.tournaments.table_message import JUDGE, judge_button
 from bot.face.words.sessions import call_line, game_words, harmless, result, turn_call, vote_call
 from bot.face.words.story import story_line
-from bot.face.words.suggestions import proposal_lines
+from bot.face.words.suggestions import SUGGEST, proposal_lines
 from bot.face.words.tables import choices_about, counts_about, kept_seats, open_seats, seat_notes
 from bot.host.matches.deleted_sessions import KEPT_MS
 from bot.host.matches.live import Live
@@ -49,6 +49,23 @@ VOTE_SIGNS = {"skip": "⏩", "computer": "🤖", "substitute": "🪑", "end": "�
 MORE, REPLAY, SHOW = "more", "replayopen", "show"
 # The limits of a message's texts other than the story.
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
+
+
+# The buttons about a running match, by label: the action and the sign.
+_BUTTONS = {
+    "button-play": ("play", "🎮"),
+    "button-more": (MORE, "🔽"),
+    "button-hand": ("hand", "🃏"),
+    "button-hands": ("hands", "🖐️"),
+    "button-board": ("board", "🗺️"),
+    "button-log": ("log", "📜"),
+    "button-what": ("what", "❔"),
+    "button-suggest": (SUGGEST, "💡"),
+    "button-orders": ("orders", "⚡"),
+    "button-watch": ("watch", "👀"),
+    "panel-undo": ("askback", "⏪"),
+    "panel-ask-undo": ("askback", "⏪"),
+}
 
 
 class TurnWords(msgspec.Struct, frozen=True):
@@ -145,19 +162,26 @@ def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer
     return row
 
 
+def match_button(live: Live, words: Words, label: str, style: discord.ButtonStyle = SECONDARY) -> Button:
+    """Return the button with this label, which acts on the match as it is shown."""
+    action, sign = _BUTTONS[label]
+    return button(words(label), shown_control(live, action), style, sign)
+
+
 def turn_buttons(live: Live, words: Words) -> list[Row]:
     """Return the buttons under a board.
 
-    A running match has Play, Pass if a seat is asked for an answer, otherwise the hand in games with hands, and More,
-    which holds the rest. An ended match has Rematch and Replay; in an event, it has Call a judge instead of Rematch.
+    A running match has Play (unless it is paused), Pass if a seat is asked for an answer, otherwise the hand in games
+    with hands, and More, which holds the rest. An ended match has Rematch and Replay; in an event, it has Call a judge
+    instead of Rematch.
     """
     session = live.session
     if live.is_running:
         second = _pass_buttons(live, words, live.begun_match.decisions())
         if live.game.features.hand and not second:
-            second = [button(words("button-hand"), shown_control(live, "hand"), emoji="🃏")]
-        play = button(words("button-play"), shown_control(live, "play"), PRIMARY, "🎮")
-        return rows_of([play, *second, button(words("button-more"), shown_control(live, MORE), emoji="🔽")])
+            second = [match_button(live, words, "button-hand")]
+        play = [match_button(live, words, "button-play", PRIMARY)] if session.paused_at is None else []
+        return rows_of([*play, *second, match_button(live, words, "button-more")])
     buttons: list[Button] = []
     if session.tournament_id is not None:
         # In an event, the pairings decide who plays again.

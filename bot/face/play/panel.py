@@ -9,7 +9,7 @@ import msgspec
 from discord import ui
 
 from bot.face.ground.choices import choices, moves_of, repeated, series_choices, series_value
-from bot.face.ground.custom_ids import natural, shown_control
+from bot.face.ground.custom_ids import natural
 from bot.face.ground.offers import ControlMaker, button_notes, menu_rows, question_controls
 from bot.face.ground.parts import (
     SECONDARY,
@@ -26,7 +26,7 @@ from bot.face.ground.parts import (
 )
 from bot.face.lobby.start import NOW, play_now
 from bot.face.messages.meanings import keyword_lines
-from bot.face.messages.turn import asks_to_pass
+from bot.face.messages.turn import asks_to_pass, match_button
 from bot.face.play.news import news_button, news_lines
 from bot.face.play.orders import orders_button
 from bot.face.play.sheet_page import sheet_page
@@ -238,7 +238,7 @@ async def _regrets(services: Services, live: Live, words: Words, seat: int) -> l
     control = question_controls(live, seat)
     if await services.host.undo.free_undo(live, seat) is not None:
         return [row.add_item(button(words("panel-undo"), control("takeback"), emoji="⏪"))]
-    return [row.add_item(button(words("panel-ask-undo"), shown_control(live, "askback"), emoji="⏪"))]
+    return [row.add_item(match_button(live, words, "panel-ask-undo"))]
 
 
 async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:

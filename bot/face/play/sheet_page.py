@@ -50,9 +50,7 @@ def sheet_page(
     if picture is not None:
         items.append(gallery(picture))
     items += _menus(live, words, sheet, view, control)
-    ready = button(words("sheet-ready"), control(READY), SUCCESS, "✅")
-    ready.disabled = not sheet.text
-    buttons = [ready]
+    buttons = [button(words("sheet-ready"), control(READY), SUCCESS, "✅")] if sheet.text else []
     if sheet.notes:
         buttons.append(button(words("sheet-clear"), control(CLEAR), emoji="🧹"))
     items += rows_of([*buttons, *(item for item in more if isinstance(item, ui.Button))])

@@ -108,6 +108,11 @@ class Undo:
             waiting = [other for other in others if other not in standing.agreed]
             return UndoReply(named.move, seat, waiting, standing.message_id, again=standing != request)
 
+    async def has_move(self, live: Live, seat: int) -> bool:
+        """Return whether the seat's player has made a move that can be taken back, freely or with consent."""
+        moves = await self._storage.moves.list(live.session.session_id)
+        return any(move.seat == seat and not _made_without_player(move, seat) for move in moves)
+
     async def free_undo(self, live: Live, seat: int) -> str | None:
         """Return the seat's latest move if it can be taken back without asking anybody, else None.
 

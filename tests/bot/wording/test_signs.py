@@ -53,11 +53,11 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "🔕": ("no more calls", ("my-games-due-quiet", "messages/reminders.py")),
     "⚡": ("answers while others act", ("call-answer", "orders-*", "status-order", "button-orders", "play/panel.py")),
-    "🎮": ("to play", ("button-play", "messages/turn.py", "messages/refusals.py", "tournament-me")),
+    "🎮": ("to play", ("button-play", "messages/turn.py", "tournament-me")),
     "⏩": ("to let a turn or an answer go by", ("button-pass", "messages/turn.py")),
     "⏪": (
         "to take back",
-        ("panel-undo", "panel-ask-undo", "event-undone-to", "undo-practice-button", "messages/refusals.py"),
+        ("panel-undo", "panel-ask-undo", "event-undone-to", "undo-practice-button"),
     ),
     "🗳️": ("a vote", ("vote-*", "event-vote-*", "my-games-vote", "messages/turn.py")),
     # ---- lobby and seats
@@ -106,7 +106,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     # ---- things to look at
     "🗺️": (
         "the board",
-        ("button-board", "button-show", "messages/reminders.py", "messages/refusals.py", "lessons/page.py"),
+        ("button-board", "button-show", "messages/reminders.py", "lessons/page.py"),
     ),
     "🃏": (
         "cards in hand or played",
@@ -135,7 +135,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "⭐": ("the coach's advice", ("refused-lesson-first", "*/lesson-*", "lessons/page.py")),
     "🎞️": ("a match once more, as steps or a film", ("replay-title", "replay-film", "button-replay")),
     "📄": ("a text", ("replay-text",)),
-    "👀": ("to watch", ("watch-title", "messages/refusals.py")),
+    "👀": ("to watch", ("watch-title", "button-watch")),
     "🔄": ("to bring up to date", ("watch-refresh", "room-refresh")),
     "⏹️": ("to stop watching", ("watch-stop",)),
     "📢": ("shown to the channel", ("button-share", "shared-*")),
@@ -294,7 +294,7 @@ def texts(lang: str) -> Iterator[tuple[str, str]]:
 
 
 def code() -> Iterator[tuple[str, str]]:
-    """Yield each sign in the code of the face, with the key of its label, otherwise its folder and file."""
+    """Yield each sign in the code, with the key of its label (also in a table), otherwise its folder and file."""
     for file in (*ROOT.glob("bot/face/**/*.py"), *ROOT.glob("bot/host/**/*.py"), *ROOT.glob("bot/wording/*.py")):
         tree = ast.parse(file.read_text("utf-8"))
         labelled: set[int] = set()
@@ -305,6 +305,12 @@ def code() -> Iterator[tuple[str, str]]:
             if signs and isinstance(key, ast.Constant):
                 labelled |= {id(one) for one in signs}
                 yield from ((_sign(one), str(key.value)) for one in signs)
+        for table in (node for node in ast.walk(tree) if isinstance(node, ast.Dict)):
+            for key, row in zip(table.keys, table.values, strict=True):
+                signs = [one for one in row.elts if _sign(one)] if isinstance(row, ast.Tuple) else []
+                if signs and isinstance(key, ast.Constant):
+                    labelled |= {id(one) for one in signs}
+                    yield from ((_sign(one), str(key.value)) for one in signs)
         for node in ast.walk(tree):
             if id(node) not in labelled and isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield from ((sign, f"{file.parent.name}/{file.name}") for sign in SIGN.findall(node.value))

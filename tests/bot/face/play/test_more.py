@@ -22,10 +22,21 @@ async def test_a_board_has_three_buttons_and_more_the_rest(stand: Standing) -> N
     assert actions(board) == ["play", "hand", "more"]
     more = await press(ben, board, "more")
     assert more.message.ephemeral
-    assert actions(more) == ["board", "log", "what", "hand", "askback", "orders", "share", "fair"]
+    assert actions(more) == ["board", "log", "what", "orders", "share", "fair"], "Ben has no move to take back"
+    assert actions(await press(ana, board, "more")) == ["askback", *actions(more)]
     assert says(more, "option-value-turns", value=9)
     watching = await press(chen, board, "more")
     assert actions(watching) == ["board", "log", "what", "share", "fair"], "a spectator acts on nothing"
+
+
+async def test_the_hand_stands_behind_more_while_the_board_offers_to_pass(stand: Standing) -> None:
+    ana, ben = stand.users(2)
+    room = stand.room()
+    await begin(stand, [ana, ben], room)
+    await play(stand, room, (ana, "strike 2"))
+    board = boards(stand, room)[-1]
+    assert "pass" in actions(board)
+    assert actions(await press(ben, board, "more"))[0] == "hand"
 
 
 async def test_nothing_is_taken_back_before_the_first_move(stand: Standing) -> None:
