@@ -50,7 +50,7 @@ class ParallelRule(SimultaneousRule[S, L]):
 
     def open_choices(self, state: S, step: L) -> Iterator[tuple[int, tuple[Move, ...]]]:
         """Yield each seat whose list is incomplete."""
-        for seat in sorted(step.lists):
+        for seat in step.lists:
             moves = self.choices(state, step, seat)
             if moves:
                 yield seat, moves

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from engine.games.marvel_heroes.rules.effects.card_chances import LEAST_GAIN, exchange, gain, switch_gain
 from engine.games.marvel_heroes.rules.effects.combat_changes import CHANGES, choosable, losing
 from engine.games.marvel_heroes.rules.effects.ratings import Ring, opponent
-from engine.games.marvel_heroes.rules.usable import effect_of
+from engine.games.marvel_heroes.rules.usable import effect_of, worth_of_card
 from engine.games.marvel_heroes.seen.combat_reading import role_of, side_of
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.asking import WINDOW_OF
-from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROES, VILLAINS
+from engine.games.marvel_heroes.state.cards import HEROES
 from engine.games.marvel_heroes.state.codes import RerollOnce, RerollOpp, RerollOwn
 from engine.games.marvel_heroes.state.state import Fight
 from engine.games.marvel_heroes.state.steps import Side
@@ -24,7 +24,10 @@ OWN_GAIN = MappingProxyType({"blank": 0.8, "trouble": 0.8, "hit": -0.2, "boost":
 
 
 def _power(view: MarvelHeroesView, move: Move) -> float:
-    """Rate a Power by the chances of both attacks and the duel, against each Power of the other side."""
+    """Rate a Power by the chances of both attacks and the duel, against each Power of the other side.
+
+    The computer player would choose the same Power again, so it prefers to fight through.
+    """
     fight, ring = view.fight, view.ring
     if fight is None or ring is None:
         return 0.0
@@ -32,7 +35,7 @@ def _power(view: MarvelHeroesView, move: Move) -> float:
     shown = fight.part(opponent(side)).colour
     others = [shown] if shown else choosable(fight, opponent(side))
     found = [exchange(fight, ring, side, move[1], colour) for colour in others]
-    return sum(found) / len(found) + 0.5 * min(found)
+    return sum(found) / len(found) + 0.5 * min(found) + 0.001 * (len(move) > 2)
 
 
 def _window(view: MarvelHeroesView, move: Move) -> float:
@@ -74,15 +77,6 @@ def _switch(fight: Fight, ring: Ring, side: Side, _effect: Code) -> float:
 _USES: MappingProxyType[str, Callable[[Fight, Ring, Side, Code], float]] = MappingProxyType(
     {"before-rolls": _before, "after-rolls": _after, "powers-shown": _switch}
 )
-
-
-def worth_of_card(card: str) -> float:
-    """Return the worth of a card in hand. The cheapest card is discarded first."""
-    if card in EVENTS:
-        return 1.5
-    if card in ALLIES:
-        return 1.0
-    return 0.5 + AGENTS[card].cost / 2 if card in AGENTS else 0.5 + VILLAINS[card].requirement / 3
 
 
 def _pay(_view: MarvelHeroesView, move: Move) -> float:

@@ -143,9 +143,11 @@ def _solvable(view: MarvelHeroesView) -> list[str]:
     return [one[0] for one in _headlines(view) if view.ready_at(seat, one[0])]
 
 
-def _story(view: MarvelHeroesView, _move_worth: Move) -> float:
+def _story(view: MarvelHeroesView, move: Move) -> float:
+    """Rate a Story action. The computer player says at once what the Track does."""
     last = view.track[-1]
-    return 0.8 + (0.9 if last and STORIES[last].team == own_of(view).team else 0.0)
+    choice = 0.001 * _track(view, move[1:]) if len(move) > 1 else -0.01
+    return 0.8 + (0.9 if last and STORIES[last].team == own_of(view).team else 0.0) + choice
 
 
 def _move_worth(view: MarvelHeroesView, move: Move) -> float:
@@ -222,9 +224,10 @@ def _dropped(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _nemesis(view: MarvelHeroesView, move: Move) -> float:
-    if move[0] == "use":
-        return 0.5 if own_of(view).villain_count > 2 else -0.5
-    return {"plan-attempt": 3.0, "scheme": 2.0}.get(move[0], 0.0)
+    own = own_of(view)
+    schemes = len(move) > 1 + (move[0] == "plan-attempt") and move[0] != "use"
+    ability = (0.5 if own.villain_count > 2 else -0.5) * (own.mastermind in move)
+    return 3.0 * (move[0] == "plan-attempt") + 2.0 * schemes + ability
 
 
 def _lead(_view: MarvelHeroesView, move: Move) -> float:

@@ -79,11 +79,17 @@ def action_moves(state: State, seat: int) -> list[Move]:
         *hero_moves(state, seat),
         *troubleshoot_moves(state, seat),
         *heal_moves(state, seat),
-        ("story",),
+        *story_moves(state, seat),
         *special_moves(state, seat),
         *event_moves(state, seat),
         PASS,
     ]
+
+
+def story_moves(state: State, seat: int) -> list[Move]:
+    """Return the Story actions: to see the card first, or to say at once what the Track does (R15)."""
+    choices = track_moves(state, seat)
+    return [("story",), *(("story", *choice) for choice in choices if len(choices) > 1)]
 
 
 def standing_now(state: State) -> Since:
@@ -116,7 +122,11 @@ class ActRule(ChoiceRule[State, Act]):
         elif verb == "heal":
             heal(run, seat, move[1])
         elif verb == "story":
-            run.state.steps.append(TellStory(seat))
+            if len(move) > 1:
+                tell_story(run, seat)
+                change_track(run, seat, move[1:])
+            else:
+                run.state.steps.append(TellStory(seat))
         elif verb == "special":
             _special(run, seat, move[1])
         elif verb == "event":
@@ -165,39 +175,49 @@ class TellStoryRule(ChoiceRule[State, TellStory]):
         return step.drawn and super().waits(state, step)
 
     def moves(self, state: State, step: TellStory) -> list[Move]:
-        """Return the moves to advance the Track, to reorder a Story of the team, or to do neither."""
-        team = state.seats[step.seat].team
-        moves: list[Move] = []
-        if any(state.track) or can_draw(state, "story"):
-            moves.append(("advance",))
-        moves += [
-            ("reorder", str(space + 1))
-            for space, card in enumerate(state.track[:-1])
-            if card and STORIES[card].team == team
-        ]
-        return [*moves, PASS]
+        """Return what the Track can do."""
+        return track_moves(state, step.seat)
 
     def go(self, run: Run[State], step: TellStory) -> None:
         """Draw a card before the seat chooses."""
         if step.drawn:
             return
-        run.tell("event-story", {"seat": SeatRef(step.seat)})
-        deal(run, step.seat, "resources", 1)
+        tell_story(run, step.seat)
         run.state.steps.append(replace(step, drawn=True))
 
     def play(self, run: Run[State], step: TellStory, seat: int, move: Move) -> None:
         """Advance or reorder the Story Track."""
-        state = run.state
-        if move[0] == "advance":
-            last = advance_track(run)
-            if last:
-                _win_story(run, last)
-        elif move[0] == "reorder":
-            space = int(move[1]) - 1
-            card = state.track[space]
-            rest = [*state.track[:space], *state.track[space + 1 :]]
-            state.track = (*rest, card)
-            run.tell("event-reordered", {"seat": SeatRef(seat), "card": card_name(card)})
+        change_track(run, seat, move)
+
+
+def track_moves(state: State, seat: int) -> list[Move]:
+    """Return the moves to advance the Track, to reorder a Story of the team, or to do neither (MH-37 to MH-39)."""
+    moves: list[Move] = [("advance",)] if any(state.track) or can_draw(state, "story") else []
+    own = [space for space, card in enumerate(state.track[:-1], start=1) if card]
+    team = state.seats[seat].team
+    moves += [("reorder", str(space)) for space in own if STORIES[state.track[space - 1]].team == team]
+    return [*moves, PASS]
+
+
+def tell_story(run: Run[State], seat: int) -> None:
+    """Begin a Story action: draw a card (MH-37)."""
+    run.tell("event-story", {"seat": SeatRef(seat)})
+    deal(run, seat, "resources", 1)
+
+
+def change_track(run: Run[State], seat: int, move: Move) -> None:
+    """Advance or reorder the Story Track."""
+    state = run.state
+    if move[0] == "advance":
+        last = advance_track(run)
+        if last:
+            _win_story(run, last)
+    elif move[0] == "reorder":
+        space = int(move[1]) - 1
+        card = state.track[space]
+        rest = [*state.track[:space], *state.track[space + 1 :]]
+        state.track = (*rest, card)
+        run.tell("event-reordered", {"seat": SeatRef(seat), "card": card_name(card)})
 
 
 def _win_story(run: Run[State], card: str) -> None:

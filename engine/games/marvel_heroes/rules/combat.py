@@ -28,12 +28,25 @@ from engine.games.marvel_heroes.rules.troubleshooting import tell_boosts, throw
 from engine.games.marvel_heroes.state.codes import Letter
 from engine.games.marvel_heroes.state.names import card_name, dice_words
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Roll, State
-from engine.games.marvel_heroes.state.steps import Bout, BoutStage, OpenPower, PickFighter, Powers, Side
+from engine.games.marvel_heroes.state.steps import (
+    SIDES,
+    THROUGH,
+    Bout,
+    BoutStage,
+    OpenPower,
+    PickFighter,
+    Powers,
+    Side,
+)
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.steps.together import TogetherRule
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
+
+
+# The number of Sequences in a row for which two sides fight through. Two Powers may be unable to give any KO.
+MOST_SEQUENCES = 5
 
 
 def fighters(state: State) -> list[str]:
@@ -76,10 +89,31 @@ def _begin(run: Run[State]) -> None:
         won_wit="",
         following=fight.initiative,
     )
+    long = fight.sequence % MOST_SEQUENCES == 1
+    if long or fight.hero not in fighters(state) or _kept_powers(fight) is None:
+        _ask_again(state)
     run.tell("event-sequence", {"number": fight.sequence, "side": Phrase(f"side-{fight.initiative}")})
     state.steps.append(Bout("powers"))
     open_window(run, "sequence-start", fight.initiative)
     state.steps.append(PickFighter())
+
+
+def _kept_powers(fight: Fight) -> dict[Side, str] | None:
+    """Return the Powers with which both sides fight on without being asked, None if a side is asked (R47)."""
+    kept: dict[Side, str] = {}
+    for side in SIDES:
+        able = choosable(fight, side)
+        colour = able[0] if len(able) == 1 else fight.part(side).through
+        if colour not in able:
+            return None
+        kept[side] = colour
+    return kept
+
+
+def _ask_again(state: State) -> None:
+    """Ask both sides again: neither fights through any longer (R47)."""
+    fight = fight_of(state)
+    change(state, hero_part=replace(fight.hero_part, through=""), villain_part=replace(fight.villain_part, through=""))
 
 
 class PickFighterRule(ChoiceRule[State, PickFighter]):
@@ -92,8 +126,9 @@ class PickFighterRule(ChoiceRule[State, PickFighter]):
         return fight_of(state).seat
 
     def moves(self, state: State, step: PickFighter) -> list[Move]:
-        """Return the heroes who can fight."""
-        return [("fighter", slug) for slug in fighters(state)]
+        """Return the heroes who can fight. A side that fights through keeps its fighter (R47)."""
+        fight = fight_of(state)
+        return [("fighter", slug) for slug in ([fight.hero] if fight.hero_part.through else fighters(state))]
 
     def prompt(self, state: State, step: PickFighter) -> Phrase:
         """Return the question."""
@@ -109,19 +144,29 @@ class PickFighterRule(ChoiceRule[State, PickFighter]):
 
 
 def _powers(run: Run[State]) -> None:
-    """Ask both sides for Powers. With PEEK_POWER, one side first chooses openly (MH-73, R38)."""
+    """Ask both sides for Powers. With PEEK_POWER, one side first chooses openly (MH-73, R38, R47)."""
     state = run.state
     fight = change(state, stage="powers")
     state.steps.append(Bout("shown"))
+    kept = None if fight.peeked else _kept_powers(fight)
+    if kept is not None:
+        for side in SIDES:
+            show_power(run, side, kept[side])
+        return
+    _ask_again(state)
     if fight.peeked:
         state.steps += [OpenPower(opponent(fight.peeked), change=False), OpenPower(fight.peeked, change=False)]
         return
-    # The seat that was probably asked last comes first: in the first Sequence the controller of a Lead, or the hero
-    # seat after a confrontation. After that the seats alternate.
-    order = (fight.controller, fight.seat) if fight.sequence % 2 != fight.boss else (fight.seat, fight.controller)
+    # The seat that was probably asked last comes first, and the seat that is probably asked next comes last. In the
+    # first Sequence the controller of a Lead comes first, unless another villain seat was asked after it and the hero
+    # seat has no confrontation to expect. After a confrontation the hero seat does. Later the seats alternate.
+    case = state.case
+    helped = case is not None and case.asked not in {None, fight.controller} and not case.attempt
+    hero_first = helped if fight.sequence == 1 and not fight.boss else fight.sequence % 2 == fight.boss
+    order = (fight.seat, fight.controller) if hero_first else (fight.controller, fight.seat)
     chosen: dict[int, Move | None] = dict.fromkeys(order)
-    for side, seat in (("hero", fight.seat), ("villain", fight.controller)):
-        able = choosable(fight, "hero" if side == "hero" else "villain")
+    for side, seat in zip(SIDES, (fight.seat, fight.controller), strict=True):
+        able = choosable(fight, side)
         if len(able) == 1:
             chosen[seat] = ("power", able[0])
     state.steps.append(Powers(chosen))
@@ -131,10 +176,10 @@ class PowersRule(TogetherRule[State, Powers]):
     """Both sides choose a Power in secret and show the Powers together (MH-73)."""
 
     def choices(self, state: State, step: Powers, seat: int) -> tuple[Move, ...]:
-        """Return the Powers of the seat's side."""
+        """Return the Powers of the seat's side, each once for this Sequence and once to fight through (R47)."""
         fight = fight_of(state)
-        side: Side = "hero" if seat == fight.seat else "villain"
-        return tuple(("power", colour) for colour in choosable(fight, side))
+        colours = choosable(fight, "hero" if seat == fight.seat else "villain")
+        return (*(("power", colour) for colour in colours), *(("power", colour, THROUGH) for colour in colours))
 
     def prompt(self, state: State, step: Powers, seat: int) -> Phrase:
         """Return the question."""
@@ -144,10 +189,10 @@ class PowersRule(TogetherRule[State, Powers]):
     def reveal(self, run: Run[State], step: Powers) -> None:
         """Show both Powers."""
         fight = fight_of(run.state)
-        for side, seat in (("hero", fight.seat), ("villain", fight.controller)):
+        for side, seat in zip(SIDES, (fight.seat, fight.controller), strict=True):
             chosen = step.choices[seat]
             if chosen is not None:
-                show_power(run, "hero" if side == "hero" else "villain", chosen[1])
+                show_power(run, side, chosen[1], through=THROUGH in chosen)
 
 
 def _begin_bouts(run: Run[State]) -> None:

@@ -138,7 +138,8 @@ class AskReinforceRule(_AskVillains[AskReinforce]):
 
     def play(self, run: Run[State], step: AskReinforce, seat: int, move: Move) -> None:
         """Play a card and ask the same seat again. After a pass, ask the next seat."""
-        state, case = run.state, case_of(run.state)
+        state = run.state
+        case = change_case(state, asked=seat) if self.waits(state, step) else case_of(state)
         if move == PASS:
             if step.turn + 1 < len(state.villain_seats(case.seat)):
                 state.steps.append(AskReinforce(step.turn + 1))

@@ -11,10 +11,20 @@ from engine.games.marvel_heroes.rules.effects.card_chances import usual_uses
 from engine.games.marvel_heroes.rules.effects.combat_changes import choosable, lockable, rerollable
 from engine.games.marvel_heroes.rules.effects.combat_questions import fighter_of, throw_again
 from engine.games.marvel_heroes.rules.effects.ratings import fight_of, hits, opponent, ring_of, roll_of
-from engine.games.marvel_heroes.rules.usable import Use, absorbable, bystanders, circle, hand_of, side_of, uses
+from engine.games.marvel_heroes.rules.usable import (
+    Use,
+    absorbable,
+    bystanders,
+    circle,
+    fights_through,
+    hand_of,
+    side_of,
+    uses,
+    worth_of_card,
+)
 from engine.games.marvel_heroes.state.asking import opening
 from engine.games.marvel_heroes.state.cards import FACES, PICKS
-from engine.games.marvel_heroes.state.codes import CancelEffect
+from engine.games.marvel_heroes.state.codes import CancelEffect, PeekPower
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names
 from engine.games.marvel_heroes.state.state import State
@@ -136,8 +146,32 @@ class AskRule(WindowRule[State, Ask]):
         super().answer(run, step, seat, move)
 
     def waits(self, state: State, step: Ask) -> bool:
-        """Return whether the asked seat can use an effect. After all seats have passed, return False."""
-        return step.passes < len(step.seats) and super().waits(state, step)
+        """Return whether the asked seat can use an effect and does not fight through.
+
+        After all seats have passed, return False.
+        """
+        asked = step.passes < len(step.seats) and not fights_through(state, step.asked_seat)
+        return asked and super().waits(state, step)
+
+    def go(self, run: Run[State], step: Ask) -> None:
+        """Count a pass, or use a card for a seat that fights through (R47)."""
+        use = self._automatic_use(run.state, step)
+        if use is None:
+            super().go(run, step)
+        else:
+            self.answer(run, step, step.asked_seat, ("use", use.card))
+
+    def _automatic_use(self, state: State, step: Ask) -> Use | None:
+        """Return the cheapest use for which a seat that fights through would usually be asked, None if there is none.
+
+        A Power that is kept is known, so nobody has to show it first.
+        """
+        if step.passes >= len(step.seats) or not fights_through(state, step.asked_seat):
+            return None
+        listed = uses(state, step.asked_seat, window_meant(state, step))
+        usual = self._usual(state, step, step.asked_seat, listed)
+        meant = [use for use, able in zip(listed, usual, strict=True) if able and not isinstance(use.effect, PeekPower)]
+        return min(meant, key=lambda use: use.cost, default=None)
 
     def react(self, run: Run[State], step: Ask, seat: int, move: Move) -> None:
         """Use a card: announce it, have it paid, let the other side react, then carry it out."""
@@ -196,6 +230,8 @@ class PayRule(ChoiceRule[State, Pay]):
         """Return the cards that can still be discarded. With SCHEME_CYCLE, add the move to stop."""
         held = getattr(state.seats[step.seat], step.hand)
         moves: list[Move] = [("discard", card) for card in held if card not in step.chosen]
+        if fights_through(state, step.seat):
+            return sorted(moves, key=lambda move: worth_of_card(move[1]))
         return [*moves, DONE] if step.cycle and step.chosen else moves
 
     def rest(self, state: State, step: Pay) -> int:
@@ -203,7 +239,9 @@ class PayRule(ChoiceRule[State, Pay]):
         return 1 if step.cycle else step.due - len(step.chosen)
 
     def waits(self, state: State, step: Pay) -> bool:
-        """Return whether the seat has a choice of cards."""
+        """Return whether the seat has a choice of cards. A seat that fights through pays its weakest cards (R47)."""
+        if fights_through(state, step.seat):
+            return False
         held = getattr(state.seats[step.seat], step.hand)
         return len(held) > step.due or (step.cycle and len(held) > 1)
 
@@ -313,12 +351,14 @@ class OpenPowerRule(ChoiceRule[State, OpenPower]):
         show_power(run, step.side, move[1])
 
 
-def show_power(run: Run[State], side: Side, colour: str) -> None:
-    """Show the Power of a side."""
+def show_power(run: Run[State], side: Side, colour: str, *, through: bool = False) -> None:
+    """Show the Power of a side. ``through``: the side fights through with it (R47)."""
     state = run.state
     fight = fight_of(state)
     shown: Any = colour
-    state.fight = fight.with_part(side, replace(fight.part(side), colour=shown))
+    kept: Any = colour if through else fight.part(side).through
+    state.fight = fight.with_part(side, replace(fight.part(side), colour=shown, through=kept))
     slug = fighter_of(state, side)
     said: dict[str, Param] = {"card": card_name(slug), "colour": Phrase(f"colour-{colour}")}
-    run.tell("event-power", {**said, "power": Phrase(f"power-{slug}-{colour}")}, reveals=True)
+    said |= {"power": Phrase(f"power-{slug}-{colour}"), "through": int(through)}
+    run.tell("event-power", said, reveals=True)

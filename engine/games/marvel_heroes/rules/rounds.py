@@ -153,7 +153,9 @@ class IncomeRule(GoRule[State, Income]):
             own = state.seats[seat]
             state.seats[seat] = replace(own, pp=own.pp + points)
             run.tell("event-income", {"seat": SeatRef(seat), "count": points, "total": own.pp + points})
-        state.steps += [NextAction(), Planning(dict.fromkeys(range(len(state.seats)), ()))]
+        # The First Player acts next, so it is asked last.
+        order = (*state.around(state.first)[1:], state.first)
+        state.steps += [NextAction(), Planning(dict.fromkeys(order, ()))]
 
 
 def _return_supporters(run: Run[State], seat: int) -> None:

@@ -82,18 +82,24 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
         return state.nemesis(case_of(state).seat)
 
     def moves(self, state: State, step: Nemesis) -> list[Move]:
-        """Return the moves to attempt a Plan, to scheme, to use the ability, and to pass."""
+        """Return the moves to attempt a Plan, to scheme, to use the ability, and to pass.
+
+        What is asked at the same moment is one move: the attempt, the option, and the ability (R48).
+        """
         seat = self.seat(state, step)
-        moves: list[Move] = []
+        mastermind = state.seats[seat].mastermind
         if step.after:
-            if ability_works(state, seat, step.after):
-                moves.append(("use", state.seats[seat].mastermind))
-            return [*moves, PASS]
+            return [("use", mastermind), PASS] if ability_works(state, seat, step.after) else [PASS]
+        option, schemes_now = OPTION_OF[step.window], list[Move]()
+        if can_scheme(state, seat, option):
+            schemes_now.append((option,))
+            if _joins(state, seat, option):
+                schemes_now.append((option, mastermind))
+        moves: list[Move] = []
         if step.window == "action-start" and can_attempt(state, seat):
-            moves.append(("plan-attempt", next_stage(state, seat)))
-        if can_scheme(state, seat, OPTION_OF[step.window]):
-            moves.append(("scheme", OPTION_OF[step.window]))
-        return [*moves, PASS]
+            attempt = ("plan-attempt", next_stage(state, seat))
+            moves = [attempt, *((*attempt, *words) for words in schemes_now)]
+        return [*moves, *(("scheme", *words) for words in schemes_now), PASS]
 
     def prompt(self, state: State, step: Nemesis) -> Phrase:
         """Return the question."""
@@ -120,13 +126,13 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
         return bool(step.after) or attempt or scheme_matters(state, seat, OPTION_OF[step.window])
 
     def play(self, run: Run[State], step: Nemesis, seat: int, move: Move) -> None:
-        """Announce the Plan attempt, scheme, or pay for the ability."""
+        """Announce the Plan attempt, scheme, and pay for the ability, as far as the move says so."""
+        option, ability = OPTION_OF[step.window], run.state.seats[seat].mastermind in move
         if move[0] == "plan-attempt":
             _attempt(run, seat)
-            run.state.steps.append(step)
-        elif move[0] == "scheme":
-            scheme(run, seat, step.window)
-        elif move[0] == "use" and step.after:
+        if option in move:
+            scheme(run, seat, step.window, ability=ability)
+        elif ability and step.after:
             use_ability(run, seat, step.after)
 
 
@@ -139,11 +145,23 @@ def _attempt(run: Run[State], seat: int) -> None:
     run.tell("event-attempt", {**said, "plan": plan, "stage": Phrase(f"stage-{stage}")})
 
 
-def scheme(run: Run[State], seat: int, window: SchemeWindow) -> None:
-    """Carry out the scheme option of a window, then additional effects, then the ability (R33)."""
+def _joins(state: State, seat: int, option: SchemeOption) -> bool:
+    """Return whether the ability can be named with its option: it works, and no card is drawn between them (R48)."""
+    draws = (
+        option == "draw" or any(schemes(state, seat, codes.SchemeBonus)) or any(schemes(state, seat, codes.SchemeAlso))
+    )
+    return not draws and ability_works(state, seat, option)
+
+
+def scheme(run: Run[State], seat: int, window: SchemeWindow, *, ability: bool) -> None:
+    """Carry out the scheme option of a window, then additional effects, then the ability (R33).
+
+    ``ability``: the move named the ability. If it could not, the seat is asked for it now.
+    """
     state, option = run.state, OPTION_OF[window]
+    asks = "ability" not in case_of(state).done and not _joins(state, seat, option)
     case = change_case(state, schemed=(*case_of(state).schemed, option))
-    if "ability" not in case.done:
+    if asks:
         state.steps.append(Nemesis(window, after=option))
     said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(state.seats[seat].mastermind)}
     count = 0
@@ -155,6 +173,8 @@ def scheme(run: Run[State], seat: int, window: SchemeWindow) -> None:
     elif option == "fight":
         change_case(state, boosts=True)
     _besides(run, seat, option)
+    if ability:
+        use_ability(run, seat, option)
 
 
 def _besides(run: Run[State], seat: int, option: SchemeOption) -> None:

@@ -13,7 +13,7 @@ from engine.games.marvel_heroes.rules.effects.combat_changes import works
 from engine.games.marvel_heroes.rules.effects.ratings import fight_of, ring_of
 from engine.games.marvel_heroes.rules.lasting_effects import opposing_plan_effects
 from engine.games.marvel_heroes.state.asking import WINDOW_OF
-from engine.games.marvel_heroes.state.cards import ALLIES, HEROES, MASTERMINDS, POWERUPS, VILLAINS
+from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROES, MASTERMINDS, POWERUPS, VILLAINS
 from engine.games.marvel_heroes.state.codes import AbsorbKo, AllyTax, CancelEffect, RerollOnce
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Effect, Hand, Role, Side
@@ -32,6 +32,23 @@ class Use(msgspec.Struct, frozen=True):
 def side_of(state: State, seat: int) -> Side:
     """Return the side of a seat in the current Combat."""
     return "hero" if fight_of(state).seat == seat else "villain"
+
+
+def fights_through(state: State, seat: int) -> bool:
+    """Return whether a seat is the hero seat or the controller, and its side fights through (R47)."""
+    fight = state.fight
+    return (
+        fight is not None and seat in {fight.seat, fight.controller} and bool(fight.part(side_of(state, seat)).through)
+    )
+
+
+def worth_of_card(card: str) -> float:
+    """Return the worth of a card in hand. The card with the lowest worth is paid first."""
+    if card in EVENTS:
+        return 1.5
+    if card in ALLIES:
+        return 1.0
+    return 0.5 + AGENTS[card].cost / 2 if card in AGENTS else 0.5 + VILLAINS[card].requirement / 3
 
 
 def hand_of(side: Side) -> Hand:

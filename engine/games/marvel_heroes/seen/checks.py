@@ -275,6 +275,8 @@ def _check_part(fight: Fight, part: Part, side: Side) -> None:
     known_powers = side == "villain" or bool(fight.hero)
     if part.colour and (not known_powers or part.colour not in powers_of(fight, side)):
         raise BadRecord("fight", "has a Power that the side does not have")
+    if part.through and (not known_powers or part.through not in powers_of(fight, side)):
+        raise BadRecord("fight", "is fought through with a Power that the side does not have")
     if part.roll is not None:
         _check_dice(part.roll.dice)
 

@@ -146,7 +146,7 @@ class Part(msgspec.Struct, frozen=True):
     """One side of a Combat: the shown Power, the rating changes of this Sequence (attack, defense, wit), and the roll.
 
     ``locked`` holds the colours that the side may not choose. ``boost_off`` is the period in which it does not reroll
-    Boosts.
+    Boosts. ``through`` is the Power that the side keeps while it fights through, "" if it is asked (R47).
     """
 
     colour: Colour | Literal[""] = ""
@@ -154,10 +154,11 @@ class Part(msgspec.Struct, frozen=True):
     locked: tuple[Colour, ...] = ()
     boost_off: Scope | Literal[""] = ""
     roll: Roll | None = None
+    through: Colour | Literal[""] = ""
 
     def lasting(self) -> Part:
         """Return the part without effects that last for one Sequence."""
-        return Part(boost_off="combat" if self.boost_off == "combat" else "")
+        return Part(boost_off="combat" if self.boost_off == "combat" else "", through=self.through)
 
 
 class Fight(msgspec.Struct, frozen=True):
@@ -229,7 +230,7 @@ class Solving(msgspec.Struct, frozen=True):
     "bonus", "also", "ability" (R33). ``also``: an additional draw is still to come. ``rise`` is added to Trouble after
     the roll. ``rerolls`` is the number of Trouble dice that the nemesis seat may reroll. ``discount`` reduces the
     Lead's cost. ``boosts``: the Lead rerolls Boosts. ``lead`` stays here until it is discarded, Reinforcements and
-    Agents until the Combat begins.
+    Agents until the Combat begins. ``asked`` is the villain seat that was asked last for Reinforcements.
     """
 
     number: int
@@ -254,6 +255,7 @@ class Solving(msgspec.Struct, frozen=True):
     reinforcements: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
     solved: bool = False
+    asked: int | None = None
 
 
 class Since(msgspec.Struct, frozen=True):

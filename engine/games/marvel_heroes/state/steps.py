@@ -12,9 +12,12 @@ from engine.kernel.steps.windows import Window
 
 Side = Literal["hero", "villain"]
 SchemeWindow = Literal["action-start", "villains-start", "combat-start"]
+SIDES: tuple[Side, Side] = ("hero", "villain")
 # The role of a card whose effect is used in a Combat.
 Role = Literal["ability", "support", "ally", "powerup", "reinforcement"]
 Hand = Literal["resources", "villains"]
+# The last word of a Power with which a side fights through (R47).
+THROUGH = "through"
 TroubleStage = Literal["roll", "nemesis-dice", "reduce", "draw", "opposed", "combat", "over", "faced", "close"]
 BoutStage = Literal["begin", "powers", "shown", "first", "second", "duel", "roll", "compare", "place", "again"]
 

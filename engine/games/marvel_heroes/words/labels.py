@@ -28,6 +28,7 @@ from engine.games.marvel_heroes.state.cards import (
 )
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
+from engine.games.marvel_heroes.state.steps import THROUGH
 from engine.games.marvel_heroes.words.sheet_words import ready_cost
 from engine.kernel.choices.moves import Move
 from engine.kernel.words.phrases import Label, Param, Phrase, listed
@@ -208,11 +209,18 @@ def _reorder(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _attempt(view: MarvelHeroesView, words: Move) -> Label:
+    """Name the Plan, and what the Mastermind schemes beside it."""
     plan = PLANS_OF[own_of(view).mastermind][STAGES.index(words[1])]
-    return Label(card_name(plan), effect_line(plan))
+    if len(words) == 2:
+        return Label(card_name(plan), effect_line(plan))
+    scheme = _scheme(view, ("scheme", *words[2:]))
+    return Label(Phrase("both", {"first": card_name(plan), "second": scheme.name}), scheme.note)
 
 
 def _scheme(view: MarvelHeroesView, words: Move) -> Label:
+    if len(words) == 3:
+        both: dict[str, Param] = {"first": Phrase(f"scheme-{words[1]}"), "second": Phrase("scheme-ability")}
+        return Label(Phrase("both", both), effect_line(words[2], "scheme"))
     case = view.case
     count = 0
     if case is not None and words[1] == "threat":
@@ -268,12 +276,25 @@ def _power(view: MarvelHeroesView, words: Move) -> Label:
         return Label(colour)
     side = side_of(view)
     slug = fight.hero if side == "hero" else fight.villain
-    name = Phrase("power-of", {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour})
+    key = "power-through" if THROUGH in words else "power-of"
+    name = Phrase(key, {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour})
     return Label(name, Phrase("note-power", exchange_odds(fight, ring, side, words[1])))
 
 
 def _story(_view: MarvelHeroesView) -> Phrase:
     return Phrase("note-story")
+
+
+def _story_choice(view: MarvelHeroesView, words: Move) -> Label:
+    """Say what a Story action does to the Track."""
+    if words[1] == "advance":
+        return Label(Phrase("verb-advance"), _advance(view))
+    if words[1] == "reorder":
+        if len(words) == 2:
+            return Label(Phrase("verb-reorder"))
+        card = _reorder(view, words[1:])
+        return Label(Phrase("story-reorder", {"card": card.name}), card.note)
+    return Label(Phrase("story-no-more"))
 
 
 def _advance(view: MarvelHeroesView) -> Phrase:
@@ -310,6 +331,7 @@ _LABELS: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Label]] = Mapp
         "move": _move_label,
         "troubleshoot": _place,
         "heal": _card,
+        "story": _story_choice,
         "special": _special,
         "event": _event,
         "reorder": _reorder,

@@ -103,7 +103,8 @@ def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def _reorder(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    yield Phrase("preview-reorder", {"card": card_name(view.track[int(move[1]) - 1])})
+    if "reorder" in move:
+        yield Phrase("preview-reorder", {"card": card_name(view.track[int(move[-1]) - 1])})
 
 
 _MORE: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = MappingProxyType(
@@ -111,6 +112,7 @@ _MORE: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]
         "troubleshoot": _troubleshoot,
         "plan-attempt": _attempt,
         "reorder": _reorder,
+        "story": _reorder,
         "use": _use,
         "done": _done,
         "pick": thrown_again,

@@ -22,7 +22,7 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import FACES
 from engine.games.marvel_heroes.state.names import card_name, dice_words
 from engine.games.marvel_heroes.state.state import Die, Fight
-from engine.games.marvel_heroes.state.steps import Side
+from engine.games.marvel_heroes.state.steps import THROUGH, Side
 from engine.games.marvel_heroes.words.trouble_forecast import trouble_cut
 from engine.kernel.choices.moves import DONE, Move
 from engine.kernel.words.odds import percent
@@ -111,7 +111,9 @@ def trouble_left(spread: Spread) -> Phrase:
 
 
 def of_power(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Yield the chances of a Combat if the viewer uses a Power."""
+    """Yield what it means to fight through, and the chances of a Combat if the viewer uses a Power."""
+    if THROUGH in move:
+        yield Phrase("preview-through")
     if view.fight is not None and view.ring is not None:
         side = side_of(view)
         yield from _whole(view.fight, side, with_power(view, view.fight, view.ring, side, move[1]))

@@ -63,12 +63,24 @@ def _reorder(rest: list[str]) -> list[Phrase]:
     return [Phrase("say-reorder"), *(Phrase("say-space", {"number": int(word)}) for word in rest)]
 
 
+def _story(rest: list[str]) -> list[Phrase]:
+    said = [Phrase("say-story"), *(Phrase(f"say-story-{word}") for word in rest[:1])]
+    return [*said, *(Phrase("say-space", {"number": int(word)}) for word in rest[1:])]
+
+
 def _attempt(rest: list[str]) -> list[Phrase]:
-    return [Phrase("say-plan-attempt"), *(Phrase(f"stage-{word}") for word in rest)]
+    said = [Phrase("say-plan-attempt"), *(Phrase(f"stage-{word}") for word in rest[:1])]
+    return said + (_schemed("say-and-scheme", rest[1:]) if len(rest) > 1 else [])
 
 
 def _scheme(rest: list[str]) -> list[Phrase]:
-    return [Phrase("say-scheme"), *(Phrase(f"scheme-{word}") for word in rest)]
+    return _schemed("say-scheme", rest)
+
+
+def _schemed(verb: str, rest: list[str]) -> list[Phrase]:
+    """Return a scheme: the verb, the option, and the Mastermind whose ability joins it."""
+    said = [Phrase(verb), *(Phrase(f"scheme-{word}") for word in rest[:1])]
+    return said + ([Phrase("say-with"), card_name(rest[1])] if len(rest) > 1 else [])
 
 
 def _villain(rest: list[str]) -> list[Phrase]:
@@ -81,6 +93,10 @@ def _wanted(rest: list[str]) -> list[Phrase]:
     if not rest:
         return [Phrase("say-most-wanted")]
     return [Phrase(f"say-most-wanted-{rest[0]}"), *map(card_name, rest[1:])]
+
+
+def _power(rest: list[str]) -> list[Phrase]:
+    return [*_colours("say-power")(rest[:1]), *(Phrase("say-through") for _ in rest[1:])]
 
 
 def _colours(verb: str) -> Callable[[list[str]], list[Phrase]]:
@@ -101,6 +117,7 @@ _SAID: MappingProxyType[str, Callable[[list[str]], list[Phrase]]] = MappingProxy
         "move": _spoken_move,
         "troubleshoot": _places("say-troubleshoot"),
         "heal": _cards("say-heal"),
+        "story": _story,
         "special": _special,
         "event": _cards("say-event"),
         "reorder": _reorder,
@@ -115,7 +132,7 @@ _SAID: MappingProxyType[str, Callable[[list[str]], list[Phrase]]] = MappingProxy
         "discard": _cards("say-discard"),
         "villain": _villain,
         "fighter": _cards("say-fighter"),
-        "power": _colours("say-power"),
+        "power": _power,
         "colour": _colours("say-colour"),
         "most-wanted": _wanted,
         "challenger": _cards("say-challenger"),

@@ -117,9 +117,9 @@ def test_a_named_colour_cannot_be_chosen() -> None:
     play(table, "use trapster")
     assert (table.kind, table.due.seat) == ("colour", 1)
     play(table, "colour red")
-    assert table.moves(0) == ["power orange", "power yellow"]
+    assert [move for move in table.moves(0) if "through" not in move] == ["power orange", "power yellow"]
     powers(table, "orange", "red")
-    assert table.moves(0) == ["power red", "power orange", "power yellow"]
+    assert {"power red", "power orange", "power yellow"} <= {*table.moves(0)}
 
 
 @shows("CHANGE_POWER")

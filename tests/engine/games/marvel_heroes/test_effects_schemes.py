@@ -119,7 +119,7 @@ def test_leads_cost_less() -> None:
         assert table.state.case.trouble == trouble
     own = team(FOUR, "mr-fantastic ready chelsea")
     table = Table(own, team(XMEN, villains="avalanche toad"), headlines=MUSEUM, round=2, top="hydra-soldiers batroc")
-    table.play("troubleshoot chelsea").play("scheme threat").play("use doctor-doom").play("discard toad", "hit " * 8)
+    table.play("troubleshoot chelsea").play("scheme threat doctor-doom").play("discard toad", "hit " * 8)
     table.play("villain lead avalanche")
     assert table.state.case is not None
     assert table.state.case.trouble == 8 - 3 - (2 - 1)
@@ -162,7 +162,7 @@ def schemed(own: str, hero: str, villains: str, headlines: dict[str, str], plans
 def test_schemes_cost_resource_cards_or_bring_more() -> None:
     """Red Skull: a Villain card for a Resource card, and a second one with his second Plan."""
     table = schemed(AVENGERS, "iron-man", "toad pyro", MUSEUM, resources="wasp falcon vision")
-    table.play("scheme threat").play("use red-skull").play("discard toad", "blank " * 8, picks=("wasp",))
+    table.play("scheme threat red-skull").play("discard toad", "blank " * 8, picks=("wasp",))
     assert table.state.seats[0].resources == ("falcon", "vision")
     plan = schemed(AVENGERS, "iron-man", "toad pyro", MUSEUM, plans=2, resources="wasp falcon vision")
     plan.play("scheme threat", picks=("falcon",))
@@ -180,7 +180,7 @@ def test_schemes_cost_resource_cards_or_bring_more() -> None:
 def test_villain_cards_are_exchanged() -> None:
     """Magneto discards one or two and draws as many."""
     table = schemed(XMEN, "jean-grey", "toad pyro beetle", MUSEUM, top="batroc boomerang")
-    table.play("scheme threat").play("use magneto").play("discard toad")
+    table.play("scheme threat magneto").play("discard toad")
     assert "done" in table.moves()
     table.play("discard pyro", "blank " * 7)
     assert {"beetle", "batroc", "boomerang"} <= {*table.state.seats[1].villains}

@@ -197,9 +197,7 @@ def confronted(own: str = "mr-fantastic ready chelsea", **fields: str) -> Table:
         headlines=city,
         top="batroc hydra-soldiers toad pyro",
     )
-    table.play("troubleshoot chelsea").play("plan-attempt prologue")
-    table.play("pass", "blank blank blank blank blank blank blank")
-    return table
+    return table.play("troubleshoot chelsea").play("plan-attempt prologue", "blank " * 7)
 
 
 def test_example_32_cancel() -> None:
@@ -241,10 +239,8 @@ def test_example_34_threat() -> None:
     table = Table(
         own, rival, team(AVENGERS), headlines={"queens": "satellite-on-a-collision-course"}, top="toad batroc"
     )
-    table.play("troubleshoot long-island-city").play("scheme threat")
+    table.play("troubleshoot long-island-city").play("scheme threat", "hit " * 8)
     assert table.told("event-scheme-threat")[0]["count"] == 2
-    if table.kind == "nemesis":
-        table.play("pass", "hit hit hit hit hit hit hit hit")
     assert table.told("event-trouble")[0]["count"] == 8
     while table.decisions[0].window is not None:
         assert not any(move.startswith("scheme") for move in table.moves())
@@ -270,8 +266,7 @@ def test_example_37_lead_wins() -> None:
     city = {"the-village": "whose-hand-is-behind-it-all"}
     own = team(FOUR, "mr-fantastic ready chelsea ko1")
     table = Table(own, team(XMEN, villains="batroc toad"), headlines=city, top="pyro")
-    table.play("troubleshoot chelsea").play("plan-attempt prologue")
-    table.play("pass", "hit hit hit hit hit hit hit")
+    table.play("troubleshoot chelsea").play("plan-attempt prologue", "hit " * 7)
     while table.kind != "lead":
         table.play("pass")
     table.play("villain lead pyro")
@@ -290,9 +285,7 @@ def test_example_38_mastermind_beaten() -> None:
     own = team(XMEN, "wolverine ready chelsea ko1")
     city = {"the-village": "whose-hand-is-behind-it-all"}
     table = Table(own, team(FOUR), team(AVENGERS), headlines=city, top="vulture")
-    table.play("troubleshoot chelsea").play("plan-attempt prologue").play(
-        "pass", "blank blank blank blank blank blank blank"
-    )
+    table.play("troubleshoot chelsea").play("plan-attempt prologue", "blank " * 7)
     table.play("confront").passes("power")
     assert table.hero("wolverine").ko == 1
     assert table.state.fight is not None
@@ -323,7 +316,7 @@ def test_example_40_born_again() -> None:
     city = {"the-village": "who-is-swapping-the-museums-exhibits"}
     own = team(FOUR, "mr-fantastic ready hells-kitchen", vp=13)
     table = Table(own, team(XMEN), headlines=city, archnemesis=1, round=2)
-    table.play("troubleshoot hells-kitchen").play("plan-attempt prologue").play("pass", "blank blank blank")
+    table.play("troubleshoot hells-kitchen").play("plan-attempt prologue", "blank blank blank")
     assert table.state.outcome is not None
     assert table.state.outcome.winners() == [0]
     assert table.state.seats[1].plans == 0
@@ -423,7 +416,7 @@ def test_example_45_scheme_ability() -> None:
     rival = team(FOUR, villains="batroc toad")
     city = {"central-manhattan": "gang-of-professional-thieves-starts-a-crime-wave"}
     table = Table(own, rival, team(XMEN), headlines=city, archnemesis=1, round=2)
-    table.play("troubleshoot central-park").play("scheme threat").play("use kingpin")
+    table.play("troubleshoot central-park").play("scheme threat kingpin")
     table.play("discard batroc", "hit hit hit hit hit hit")
     assert table.told("event-trouble")[0]["count"] == 6
     assert table.told("event-trouble-up") == [{"count": 1, "trouble": 7}]

@@ -178,7 +178,7 @@ def test_mh_63_the_ability_joins_one_option() -> None:
     table = Table(
         own, rival, headlines=MUSEUM, scenario="acts-of-vengeance", masterminds=("magneto", "kingpin"), round=2
     )
-    table.play("troubleshoot chelsea").play("scheme threat").play("use kingpin").play("discard toad", "hit " * 8)
+    table.play("troubleshoot chelsea").play("scheme threat kingpin").play("discard toad", "hit " * 8)
     assert table.told("event-reduced") == [{"count": 3, "trouble": 6}]
     table.play("scheme draw")
     assert table.kind == "lead"
@@ -190,7 +190,7 @@ def test_r33_the_ability_that_was_passed_may_join_the_second_option() -> None:
     table = Table(
         own, rival, headlines=MUSEUM, scenario="acts-of-vengeance", masterminds=("magneto", "kingpin"), round=2
     )
-    table.play("troubleshoot chelsea").play("scheme threat").play("pass", "hit " * 8).play("scheme draw")
+    table.play("troubleshoot chelsea").play("scheme threat", "hit " * 8).play("scheme draw")
     assert table.moves() == ["use kingpin", "pass"]
 
 
@@ -203,14 +203,14 @@ def test_r34_some_abilities_do_not_go_with_fight() -> None:
         own = replace(own, resources=("wasp",))
         table = Table(own, team(XMEN, villains="lizard toad"), headlines=MUSEUM, round=2, top="hydra-soldiers")
         table.play("troubleshoot chelsea").play("pass", "hit hit hit hit hit hit hit").play("pass")
-        table.play("villain lead lizard").passes("nemesis").play("scheme fight")
-        assert (table.kind == "nemesis" and table.moves()[0].startswith("use")) is asked
+        table.play("villain lead lizard").passes("nemesis")
+        assert any(move.startswith("scheme fight ") for move in table.moves()) is asked
 
 
 def test_mh_67_the_nemesis_seat_runs_the_confrontation() -> None:
     own = team(FOUR, "mr-fantastic ready chelsea")
     table = Table(own, team(XMEN), team(AVENGERS), headlines=MUSEUM, round=2)
-    table.play("troubleshoot chelsea").play("plan-attempt prologue").play("pass", "blank " * 7).play("confront")
+    table.play("troubleshoot chelsea").play("plan-attempt prologue", "blank " * 7).play("confront")
     assert (fight_of(table).controller, fight_of(table).villain) == (1, "doctor-doom")
 
 

@@ -49,20 +49,21 @@ def test_mh_61_the_icon_or_the_archnemesis() -> None:
         play(table, f"troubleshoot {place}")
         assert (table.kind == "nemesis") is asked
         if asked:
-            assert (table.due.seat, table.moves()) == (1, ["plan-attempt prologue", "scheme threat", "pass"])
+            wanted = ["plan-attempt prologue", "plan-attempt prologue threat", "scheme threat", "pass"]
+            assert (table.due.seat, table.moves()) == (1, wanted)
 
 
 def test_mh_64_65_an_attempt_names_the_next_stage_before_all_else() -> None:
     for plans, attempt in enumerate(("prologue", "development", "conclusion", "")):
         table = has_plans(before(MUSEUM, round=2), 1, plans)
         play(table, "troubleshoot chelsea")
-        wanted = [f"plan-attempt {attempt}"] if attempt else []
+        wanted = [f"plan-attempt {attempt}", f"plan-attempt {attempt} threat"] if attempt else []
         assert table.moves() == [*wanted, "scheme threat", "pass"]
         if attempt:
-            play(table, f"plan-attempt {attempt}")
-            assert table.state.case is not None
-            assert (table.state.case.attempt, table.state.case.dice) == (attempt, None)
-            assert table.moves() == ["scheme threat", "pass"]
+            play(table, f"plan-attempt {attempt}", "blank " * 7)
+            keys = [event.key for event in table.events]
+            assert table.told("event-attempt")[0]["stage"] == Phrase(f"stage-{attempt}")
+            assert keys.index("event-attempt") < keys.index("event-trouble")
 
 
 def test_mh_70_71_a_mastermind_that_wins_completes_its_plan_and_the_headline_stays_scored() -> None:

@@ -19,6 +19,9 @@ say-with = with
 say-troubleshoot = troubleshoot
 say-heal = treat
 say-story = tell a Story
+say-story-advance = and advance the Stories
+say-story-reorder = and reorder
+say-story-pass = and no more
 say-advance = advance the Stories
 say-reorder = reorder
 say-space = space { $number }
@@ -31,6 +34,7 @@ say-go = gather
 say-take = take along
 say-plan-attempt = attempt the
 say-scheme = scheme
+say-and-scheme = and scheme
 say-use = use
 say-ask = ask for help
 say-pick = pick
@@ -45,6 +49,7 @@ say-villain-lead = lead with
 say-villain-reinforce = reinforce with
 say-fighter = fight with
 say-power = Power
+say-through = to the end
 say-colour = forbid
 say-most-wanted = Most Wanted
 say-most-wanted-replace = replace
@@ -132,14 +137,19 @@ scheme-draw-how = Draw { $count ->
     [one] { $count } Villain card
    *[other] { $count } Villain cards
 }
+scheme-ability = scheme ability
+both = { $first } + { $second }
+story-reorder = Reorder: { $card }
+story-no-more = Only draw the card
 scheme-fight = Fight
 scheme-fight-how = The Lead rerolls Boosts.
 power-of = { $power } ({ $colour })
+power-through = { $power } ({ $colour }), to the end
 note-power = { $ratings } · Chance of a KO: given { $given }, taken { $taken }
 chance = { $odds }%
 chance-span = { $least }–{ $most }%
 note-reinforce = Costs { $cost }. { $effect }
-note-story = Draw a Resource card; then you may advance or reorder the Stories.
+note-story = Draw a Resource card first; then say whether the Stories advance or are reordered.
 note-advance = 1 Victory Point for the { $team }: “{ $card }”.
 note-advance-none = A new Story enters, and none leaves the Track.
 note-fighter = { $marks } of { $limit } KO
@@ -199,6 +209,7 @@ preview-combat-villain = The whole Combat: { $card } beats the heroes with { $ab
     [0] { $odds }%
    *[other] about { $odds }%
 }.
+preview-through = While both sides fight to the end, nobody chooses a Power again. Your cards are used when you would usually be asked, and your weakest cards pay.
 preview-combat-terms = Counted without cards, and as if the other side took each of its Powers equally often.
 preview-attack-odds = { $card } lands a KO: { $before }% now, { $odds }% with this.
 preview-duel-odds = { $card } wins the duel: { $before }% now, { $odds }% with this.

@@ -300,7 +300,10 @@ event-fighter = { $card } fights { $other }.
 event-sequence = Sequence { $number }: { $side } has the Initiative.
 side-hero = the hero
 side-villain = the villain
-event-power = { $card } uses { $power } ({ $colour }).
+event-power = { $card } uses { $power } ({ $colour }){ $through ->
+    [0] .
+   *[other] {" "}and fights to the end.
+}
 event-used = { $seat } uses { $card }: { $effect }
 event-asks = { $seat } asks the other villains for help.
 event-cancelled = { $card } is cancelled.

@@ -19,6 +19,9 @@ say-with = con
 say-troubleshoot = esclarecer
 say-heal = tratar
 say-story = contar una Historia
+say-story-advance = y avanzar las Historias
+say-story-reorder = y reordenar
+say-story-pass = y nada más
 say-advance = avanzar las Historias
 say-reorder = reordenar
 say-space = casilla { $number }
@@ -31,6 +34,7 @@ say-go = reunir
 say-take = llevar
 say-plan-attempt = intentar
 say-scheme = intrigar
+say-and-scheme = e intrigar
 say-use = usar
 say-ask = pedir ayuda
 say-pick = elegir
@@ -45,6 +49,7 @@ say-villain-lead = liderar con
 say-villain-reinforce = reforzar con
 say-fighter = luchar con
 say-power = Poder
+say-through = hasta el final
 say-colour = prohibir
 say-most-wanted = Los Más Buscados
 say-most-wanted-replace = reemplazar
@@ -131,14 +136,19 @@ scheme-draw-how = Roba { $count ->
     [one] { $count } carta de Villano
    *[other] { $count } cartas de Villano
 }
+scheme-ability = habilidad de intriga
+both = { $first } + { $second }
+story-reorder = Reordenar: { $card }
+story-no-more = Solo robar la carta
 scheme-fight = Lucha
 scheme-fight-how = El Líder repite sus Aumentos.
 power-of = { $power } ({ $colour })
+power-through = { $power } ({ $colour }), hasta el final
 note-power = { $ratings } · Probabilidad de KO: causarlo { $given }, recibirlo { $taken }
 chance = { $odds } %
 chance-span = { $least }–{ $most } %
 note-reinforce = Cuesta { $cost }. { $effect }
-note-story = Roba una carta de Recurso; después puedes avanzar o reordenar las Historias.
+note-story = Primero roba una carta de Recurso; después di si las Historias avanzan o se reordenan.
 note-advance = 1 Punto de Victoria para { $team }: «{ $card }».
 note-advance-none = Entra una Historia nueva y ninguna sale del Contador.
 note-fighter = { $marks } de { $limit } KO
@@ -198,6 +208,7 @@ preview-combat-villain = El Combate entero: { $card } vence a los héroes con { 
     [0] { $odds } %
    *[other] un { $odds } % aproximado
 }.
+preview-through = Mientras los dos bandos luchen hasta el final, nadie vuelve a elegir Poder. Tus cartas se usan cuando normalmente se te preguntaría, y pagan las más débiles.
 preview-combat-terms = Calculado sin cartas, como si el otro bando eligiera todos sus Poderes con la misma frecuencia.
 preview-attack-odds = { $card } causa un KO: { $before } % ahora, { $odds } % con esto.
 preview-duel-odds = { $card } gana el duelo: { $before } % ahora, { $odds } % con esto.

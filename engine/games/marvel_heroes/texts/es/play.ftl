@@ -300,7 +300,10 @@ event-fighter = { $card } lucha contra { $other }.
 event-sequence = Secuencia { $number }: { $side } tiene la Iniciativa.
 side-hero = el héroe
 side-villain = el villano
-event-power = { $card } usa { $power } ({ $colour }).
+event-power = { $card } usa { $power } ({ $colour }){ $through ->
+    [0] .
+   *[other] {" "}y lucha hasta el final.
+}
 event-used = { $seat } usa { $card }: { $effect }
 event-asks = { $seat } pide ayuda a los demás villanos.
 event-cancelled = { $card } queda cancelado.
