@@ -1,9 +1,10 @@
-"""Hand-overs: how often a turn's question passes to another seat if every seat has the default standing order."""
+"""Hand-overs and decisions: how often seats are asked in a turn if every seat has the default standing order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from statistics import median
+from typing import NamedTuple
 
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text
@@ -11,46 +12,56 @@ from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match, initial_match, play_entry
 from engine.kernel.matches.record import MatchRecord
 from engine.players.greedy import choose
-from tests.bench.engine import fewest_seats, new_match
+from tests.bench.engine import new_match
 from tests.bench.rows import Report, Row, up_to
 from tests.bench.timing import Effort, percentile
+from tests.engine.stand import stand_of
+from tests.engine.tables import seat_counts
 from tests.records.recorded import records_of
 
-MOST = 1.3
 MATCHES_IN_A_ROUND, RECORDS_IN_A_ROUND = 4, 3
 
 
-def handovers(effort: Effort, report: Report) -> None:
-    """Measure hand-overs per turn in matches of computer players and in recorded ones.
+class Asked(NamedTuple):
+    """A question of a match: its seat, its turn, and whether it continues the work sheet that the seat has begun."""
 
-    All games with reaction windows are measured.
-    """
+    seat: int
+    turn: int
+    same_sheet: bool
+
+
+class Length(NamedTuple):
+    """The length of a match: hand-overs a turn, decisions a seat and a turn. A work sheet is one decision."""
+
+    handovers: float
+    decisions: float
+    each_turn: float
+
+
+def handovers(effort: Effort, report: Report) -> None:
+    """Report hand-overs and decisions of computer matches with each number of seats, and of recorded matches."""
     for slug, game in games().items():
         if not game.windows:
             continue
-        played = [between_computers(slug, number) for number in range(1, MATCHES_IN_A_ROUND * effort.rounds + 1)]
-        _report(report, f"{slug}: hand-overs, computer against computer", played)
+        for seats in seat_counts(game):
+            matches = [new_match(number, seats, slug) for number in range(1, MATCHES_IN_A_ROUND * effort.rounds + 1)]
+            _report(report, slug, f"{seats} computers", [_length(_played(match), seats) for match in matches])
         records = [one.record for one in records_of(slug).values()][: RECORDS_IN_A_ROUND * effort.rounds]
-        _report(report, f"{slug}: hand-overs, recorded matches", [of_record(record) for record in records])
+        _report(report, slug, "recorded matches", [_length(_replayed(record), record.seats) for record in records])
 
 
-def _report(report: Report, what: str, found: list[float]) -> None:
-    report(Row(what, "a turn", median(found), goal=up_to(MOST)))
-    report(Row(f"{what}, 90th percentile", "a turn", percentile(found, 0.9)))
+def _report(report: Report, slug: str, which: str, found: list[Length]) -> None:
+    passed = [one.handovers for one in found]
+    what = f"{slug}: hand-overs, {which}"
+    report(Row(what, "a turn", median(passed), goal=up_to(stand_of(slug).handovers)))
+    report(Row(f"{what}, 90th percentile", "a turn", percentile(passed, 0.9)))
+    report(Row(f"{slug}: decisions, {which}", "a seat", median(one.decisions for one in found)))
+    report(Row(f"{slug}: decisions, {which}", "a turn", median(one.each_turn for one in found)))
 
 
-def between_computers(slug: str, number: int) -> float:
-    """Play a match of computer players. Return the number of hand-overs per turn."""
-    return _share(_played(new_match(number, fewest_seats(slug), slug)))
-
-
-def of_record(record: MatchRecord) -> float:
-    """Replay a record; return the number of hand-overs per turn if every seat has the default standing order."""
-    return _share(_replayed(record))
-
-
-def _played(match: Match) -> Iterator[tuple[int, int]]:
-    """Yield the seat of each question, with the turn."""
+def _played(match: Match) -> Iterator[Asked]:
+    """Yield each question of a match between computer players; orders answer some of the others."""
+    sheet: int | None = None
     while match.decisions():
         ordered = match.ordered()
         if ordered is not None:
@@ -58,17 +69,20 @@ def _played(match: Match) -> Iterator[tuple[int, int]]:
             continue
         decision = match.decisions()[0]
         need_a_choice(decision)
-        yield decision.seat, match.game.span(match.state).turn
+        yield Asked(decision.seat, match.game.span(match.state).turn, decision.sheet and sheet == decision.seat)
+        sheet = decision.seat if decision.sheet else None
         match.play(decision.seat, move_text(choose(match.game, match.view(decision.seat), decision)))
 
 
-def _replayed(record: MatchRecord) -> Iterator[tuple[int, int]]:
-    """Yield the seat of each question, with the turn. A move that no order would make counts as a question."""
-    match = initial_match(record)
+def _replayed(record: MatchRecord) -> Iterator[Asked]:
+    """Yield each question of a record if every seat has the default order; a move that no order would make is asked."""
+    match, sheet = initial_match(record), None
     for number, entry in enumerate(record.moves, start=1):
-        ordered = match.ordered()
+        ordered, decision = match.ordered(), match.decision_of(entry.seat)
         if ordered is None or (ordered[0].seat, move_text(ordered[1])) != (entry.seat, entry.move):
-            yield entry.seat, match.game.span(match.state).turn
+            on_sheet = decision is not None and decision.sheet
+            yield Asked(entry.seat, match.game.span(match.state).turn, on_sheet and sheet == entry.seat)
+            sheet = entry.seat if on_sheet else None
         play_entry(match, number, entry)
 
 
@@ -79,10 +93,11 @@ def need_a_choice(decision: Decision) -> None:
     assert decision.window is None or decision.window.cards, decision
 
 
-def _share(asked: Iterator[tuple[int, int]]) -> float:
-    """Return how often per turn the question passes to another seat, counting the first question."""
-    last, passed, turns = None, 0, 1
-    for seat, turn in asked:
-        passed += seat != last
-        last, turns = seat, max(turns, turn)
-    return passed / turns
+def _length(asked: Iterator[Asked], seats: int) -> Length:
+    """Return how often the question passes to another seat, the first time counted, and the number of questions."""
+    last, passed, decisions, turns = None, 0, 0, 1
+    for one in asked:
+        passed += one.seat != last
+        decisions += not one.same_sheet
+        last, turns = one.seat, max(turns, one.turn)
+    return Length(passed / turns, decisions / seats, decisions / turns)

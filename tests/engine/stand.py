@@ -32,7 +32,8 @@ class Stand:
     a match ends even if a seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing,
     which is not certain in a game of luck. ``partners_know``: partners can be sure of each other's moves, which is
     false if each move plays a card of a hidden hand. ``goals`` maps numbers of seats to a share of the yardstick's
-    moves per second; a benchmark must reach it.
+    moves per second; a benchmark must reach it. ``handovers`` is the most hand-overs per turn that the benchmark
+    allows.
     """
 
     options: tuple[dict[str, object], ...] = ({},)
@@ -45,6 +46,7 @@ class Stand:
     beats_idling: bool = True
     partners_know: bool = True
     goals: tuple[tuple[int, float], ...] = ()
+    handovers: float = 1.3
 
 
 def own_module(slug: str, name: str) -> Any:

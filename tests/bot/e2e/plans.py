@@ -354,12 +354,13 @@ def _rated(match: Match, decision: Decision) -> Move:
 
 
 def _planned_and_fought(evening: Evening) -> bool:
-    """Require plans of both, one with several choices, a card used in a Combat, and more than one Sequence."""
+    """Require plans of both, Ana's first, one with several choices, a card used, and more than one Sequence."""
     texts = [entry.move for entry in evening.record.moves]
     lists = [text for text in texts if LISTED in text]
     keys = [event.key for step in evening.steps() for event in step.events]
     fought = keys.count("event-sequence") >= 2 and "event-used" in keys and "event-fight-won" in keys
-    return len(lists) == 2 and sum(len(listed_moves(text)) for text in lists) >= 5 and fought
+    ana_first = evening.record.moves[0].seat == 0
+    return ana_first and len(lists) == 2 and sum(len(listed_moves(text)) for text in lists) >= 5 and fought
 
 
 HEROES = Plan(

@@ -121,7 +121,7 @@ async def test_powers_are_offered_with_their_chances_and_chosen_apart(stand: Sta
         panel = await at.panel()
         assert says(panel, "ask-power", lang, hero=torch, villain=avalanche)
         notes = [note for _, note in rows(panel)]
-        assert [note.partition(" ")[0] for note in notes] == ["3/2/2", "1/2/5"]
+        assert [note.partition(" ")[0] for note in notes] == ["3/2/2", "3/2/2", "1/2/5", "1/2/5"]
         assert all("%" in note for note in notes)
         await at.choose(panel, "power orange")
         assert says(panel, "preview-combat-villain", lang, card=avalanche)
@@ -129,7 +129,7 @@ async def test_powers_are_offered_with_their_chances_and_chosen_apart(stand: Sta
         assert says(panel, "event-chosen", lang)
         assert not await told(at, "event-power")
         panel = await at.panel()
-        assert len(rows(panel)) == 3
+        assert len(rows(panel)) == 6
         await at.choose(panel, "power red")
         assert says(panel, "preview-combat-hero", lang, card=avalanche)
         await at.press(panel, confirmation(panel) or "")

@@ -44,7 +44,6 @@ from engine.kernel.steps.stack import Run
 from engine.kernel.steps.together import TogetherRule
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
-
 # The number of Sequences in a row for which two sides fight through. Two Powers may be unable to give any KO.
 MOST_SEQUENCES = 5
 

@@ -57,4 +57,5 @@ STAND = Stand(
     fair={"fixed_windows": True},
     may_ask_differently=may_ask_differently,
     goals=((2, 0.02), (3, 0.02), (4, 0.02)),
+    handovers=1.7,
 )
