@@ -55,8 +55,8 @@ def _report(report: Report, slug: str, which: str, found: list[Length]) -> None:
     what = f"{slug}: hand-overs, {which}"
     report(Row(what, "a turn", median(passed), goal=up_to(stand_of(slug).handovers)))
     report(Row(f"{what}, 90th percentile", "a turn", percentile(passed, 0.9)))
-    report(Row(f"{slug}: decisions, {which}", "a seat", median(one.decisions for one in found)))
-    report(Row(f"{slug}: decisions, {which}", "a turn", median(one.each_turn for one in found)))
+    report(Row(f"{slug}: decisions of a seat, {which}", "a match", median(one.decisions for one in found)))
+    report(Row(f"{slug}: decisions of a turn, {which}", "a turn", median(one.each_turn for one in found)))
 
 
 def _played(match: Match) -> Iterator[Asked]:

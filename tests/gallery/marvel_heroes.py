@@ -446,5 +446,5 @@ def _hands() -> Iterator[Row]:
         yield _row(f"many-{lang}", partial(holding, *MANY), "hand", lang)
         yield _row(f"most-{lang}", partial(holding, *MOST), "hand", lang)
     yield _row("none", partial(holding, "", ""), "hand", "es", HOSTILE)
-    for kind, seats, lang in (("lead", 4, "en"), ("pay", 3, "es"), ("action", 3, "es")):
+    for kind, seats, lang in (("lead", 4, "en"), ("pay", 2, "es"), ("action", 3, "es")):
         yield _row(f"ask-{kind}", partial(_owned, partial(asked, kind, seats)), "hand", lang)

@@ -49,7 +49,7 @@ class ParallelRule(SimultaneousRule[S, L]):
         raise NotImplementedError
 
     def open_choices(self, state: S, step: L) -> Iterator[tuple[int, tuple[Move, ...]]]:
-        """Yield each seat whose list is incomplete."""
+        """Yield each seat whose list is incomplete, in the order of ``lists``."""
         for seat in step.lists:
             moves = self.choices(state, step, seat)
             if moves:
