@@ -204,8 +204,10 @@ class Lobby:
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
+            if live.session.status != "lobby":
+                raise Refused("not_in_lobby")
             if user_id in {member.user_id for member in live.session.members}:
-                raise Refused("already_joined" if live.session.status == "lobby" else "not_in_lobby")
+                raise Refused("already_joined")
             async with self._cache.quotas.taking_seat(live.session.guild_id, user_id):
                 self._cache.forget(session_id)
                 others = tuple(one for one in live.session.members if one.user_id not in gone)
