@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar, cast
 
 import msgspec
 from discord import app_commands
@@ -27,7 +27,7 @@ from bot.host.lobbies.modes import modes
 from bot.host.matches.live import Live
 from bot.host.matches.wall import walled
 from bot.wording.languages import LANGUAGES, language_of
-from bot.wording.names import shorten
+from bot.wording.names import clean_text, shorten
 from bot.wording.words import Words, folded, game_name, words_for
 from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.choices.orders import Order
@@ -38,6 +38,23 @@ from engine.kernel.table.table_rules import TableRules
 
 CHOICES = 25
 NAME_LIMIT = 100
+V = TypeVar("V", int, str)
+
+
+def offered_choices(named: Iterable[tuple[V, str]]) -> list[app_commands.Choice[V]]:
+    """Return as many of these values with their names as Discord shows. Discord refuses values that are too long."""
+    fitting = [(value, name) for value, name in named if len(str(value)) <= NAME_LIMIT]
+    return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value) for value, name in fitting[:CHOICES]]
+
+
+def matching_choices(named: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
+    """Return the choices whose name or text value contains the typed text."""
+    typed = clean_text(current, NAME_LIMIT).casefold()
+    return offered_choices(
+        (value, name)
+        for value, name in named
+        if typed in name.casefold() or (isinstance(value, str) and typed in value.casefold())
+    )
 
 
 def wished_game(typed: str) -> AnyGame:
@@ -82,10 +99,7 @@ def _offered_games(
 ) -> list[app_commands.Choice[str]]:
     lang = language_of(interaction.locale)
     quickest = sorted(games().values(), key=lambda game: game.minutes_at_table)
-    named = [(said(game, words_for(game.slug, lang)), game.slug) for game in quickest]
-    wanted = current.casefold()
-    fitting = [(name, slug) for name, slug in named if wanted in name.casefold() or wanted in slug]
-    return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=slug) for name, slug in fitting[:CHOICES]]
+    return matching_choices([(game.slug, said(game, words_for(game.slug, lang))) for game in quickest], current)
 
 
 def _game_and_table(game: AnyGame, words: Words) -> str:
@@ -106,11 +120,7 @@ async def option_choices(interaction: Interaction, current: str) -> list[app_com
     words = words_for(game.slug, language_of(interaction.locale))
     before, _, begun = current.lstrip().rpartition(" ")
     offered = {f"{before} {option}".strip(): said for option, said in _options(game, words, before, begun)}
-    return [
-        app_commands.Choice(name=shorten(said, NAME_LIMIT), value=value)
-        for value, said in [*offered.items()][:CHOICES]
-        if len(value) <= NAME_LIMIT
-    ]
+    return offered_choices(offered.items())
 
 
 def _options(game: AnyGame, words: Words, before: str, begun: str) -> Iterator[tuple[str, str]]:
@@ -156,8 +166,7 @@ async def seat_choices(interaction: Interaction, current: object) -> list[app_co
         counts = {count for game in games().values() for mode in modes(game) for count in mode.table.seat_counts}
         named = [(count, words("players-one", count=count)) for count in sorted(counts)]
     typed = str(current or "").strip()
-    fitting = [(count, name) for count, name in named if str(count).startswith(typed)]
-    return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=count) for count, name in fitting[:CHOICES]]
+    return offered_choices((count, name) for count, name in named if str(count).startswith(typed))
 
 
 def _typed_table(game: AnyGame, interaction: Interaction) -> TableRules:
@@ -177,14 +186,13 @@ def wished_clock(clock: str | None) -> str:
 async def clock_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Return choices among the preset clocks in words, and the typed clock if it is valid."""
     words = words_for(None, language_of(interaction.locale))
-    named = [(clock_words(terms, words), word) for word, terms in PRESETS.items()]
+    fitting = matching_choices([(word, clock_words(terms, words)) for word, terms in PRESETS.items()], current)
     wanted = current.casefold().strip()
-    fitting = [(name, word) for name, word in named if wanted in name.casefold() or wanted in word]
     with contextlib.suppress(Refused):
         typed = parse_terms(wanted, USUAL.at_zero, USUAL.lobby_days)
         if wanted not in PRESETS:
-            fitting.append((clock_words(typed, words), clock_text(typed)))
-    return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=word) for name, word in fitting[:CHOICES]]
+            fitting += offered_choices([(clock_text(typed), clock_words(typed, words))])
+    return fitting
 
 
 def order_choices(live: Live, words: Words, seat: int | None, current: str) -> list[app_commands.Choice[str]]:
@@ -203,11 +211,7 @@ def order_choices(live: Live, words: Words, seat: int | None, current: str) -> l
     offered += [] if seat is None else _card_orders(live, words, seat)
     fitting = [offer for offer in offered if offer[0].startswith(move_text(typed))]
     fitting = fitting or [offer for offer in offered if move_text(typed) in offer[1].lower()]
-    return [
-        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value)
-        for value, name in fitting[:CHOICES]
-        if len(value) <= NAME_LIMIT
-    ]
+    return offered_choices(fitting)
 
 
 def _card_orders(live: Live, words: Words, seat: int) -> list[tuple[str, str]]:

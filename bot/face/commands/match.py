@@ -8,7 +8,7 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.face.commands.inputs import CHOICES, NAME_LIMIT, game_choices, wished_game
+from bot.face.commands.inputs import game_choices, matching_choices, wished_game
 from bot.face.commands.translator import Command, command, localised
 from bot.face.ground.interactions import Interaction, member_of
 from bot.face.lessons.page import learn_page
@@ -21,7 +21,7 @@ from bot.face.seats.presses import ask_leave, take
 from bot.face.services import Services
 from bot.face.words.tables import open_seats
 from bot.wording.languages import language_of
-from bot.wording.names import clean_name, shorten
+from bot.wording.names import clean_name
 from bot.wording.words import words_for
 from engine.kernel.errors import Refused
 
@@ -101,12 +101,9 @@ def take_command(services: Services) -> Command:
         except Refused:
             return []
         words = words_for(None, language_of(interaction.locale))
-        named = [
-            (seat.seat + 1, words("take-seat", number=seat.seat + 1, who=clean_name(seat.name)))
-            for seat in open_seats(live)
-        ]
-        fitting = [(number, name) for number, name in named if current.casefold() in name.casefold()]
-        return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=number) for number, name in fitting[:CHOICES]]
+        numbered = {seat.seat + 1: clean_name(seat.name) for seat in open_seats(live)}
+        named = [(number, words("take-seat", number=number, who=name)) for number, name in numbered.items()]
+        return matching_choices(named, current)
 
     @command("game take")
     @app_commands.autocomplete(seat=offered)

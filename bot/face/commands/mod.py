@@ -7,7 +7,7 @@ from typing import Literal, cast
 import discord
 from discord import app_commands
 
-from bot.face.commands.inputs import CHOICES, NAME_LIMIT
+from bot.face.commands.inputs import NAME_LIMIT, matching_choices
 from bot.face.commands.translator import CommandGroup, command, localised
 from bot.face.ground.custom_ids import LARGEST_NUMBER
 from bot.face.ground.interactions import LIVE, Interaction, member_of
@@ -36,7 +36,7 @@ from bot.host.rulings import (
     UndoTo,
     Unlock,
 )
-from bot.wording.names import clean_name, clean_text, shorten
+from bot.wording.names import clean_name
 from bot.wording.words import game_name, words_for
 from engine.kernel.errors import Refused
 
@@ -224,7 +224,7 @@ class ModCommands(CommandGroup):
         if live is None:
             return []
         named = [(seat.seat + 1, f"{seat.seat + 1}. {clean_name(seat.name)}") for seat in live.session.seats]
-        return _choices(named, current)
+        return matching_choices(named, current)
 
     @undo.autocomplete("move")
     async def moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -240,7 +240,7 @@ class ModCommands(CommandGroup):
             return []
         words = words_for(live.game.slug, await self._services.languages.of_user(interaction))
         numbers = range(story.count - 1, -1, -1)
-        return _choices([(number, short_line(story, words, number, NAME_LIMIT)) for number in numbers], current)
+        return matching_choices([(number, short_line(story, words, number, NAME_LIMIT)) for number in numbers], current)
 
     @restore.autocomplete("session")
     async def deleted(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -258,14 +258,4 @@ class ModCommands(CommandGroup):
             names = ", ".join(clean_name(one.name) for one in (session.seats or session.members))
             title = f"{session.session_id}. {game_name(session.game, lang)}"
             named.append((session.session_id, f"{title} · {names}"))
-        return _choices(named, current)
-
-
-def _choices(named: list[tuple[int, str]], current: str) -> list[app_commands.Choice[int]]:
-    """Return the choices whose name contains the typed text."""
-    typed = clean_text(current, NAME_LIMIT).casefold()
-    return [
-        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value)
-        for value, name in named
-        if typed in name.casefold()
-    ][:CHOICES]
+        return matching_choices(named, current)

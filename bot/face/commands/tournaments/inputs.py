@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import TypeVar
 
 from discord import app_commands
 
-from bot.face.commands.inputs import CHOICES, NAME_LIMIT
+from bot.face.commands.inputs import NAME_LIMIT, matching_choices
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction
 from bot.face.messages.tournaments.event_message import state_words
@@ -40,7 +38,7 @@ from bot.host.tournaments.rounds.judge_calls import open_calls
 from bot.host.tournaments.rounds.tables import table_coded
 from bot.host.tournaments.rulings.taking_back import last_done
 from bot.wording.languages import LANGUAGES
-from bot.wording.names import clean_name, clean_text, shorten
+from bot.wording.names import clean_name, clean_text
 from bot.wording.words import Words, folded, words_for
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
@@ -49,7 +47,6 @@ from storage.records.tournaments import JudgeCall, TournamentEntry, TournamentRu
 _CODE = re.compile(r"\d{1,3}-\d{1,3}(?:\.\d{1,2})?")
 LISTED = 100
 BY_POINTS = "points"
-V = TypeVar("V", int, str)
 
 
 async def event_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -65,18 +62,7 @@ async def event_choices(services: Services, interaction: Interaction, current: s
         for one in (*going, *over)
         if one.state != "draft" or one.created_by == interaction.user.id
     ]
-    return _matching_choices(named, current)
-
-
-def _matching_choices(named: Iterable[tuple[V, str]], current: str) -> list[app_commands.Choice[V]]:
-    """Return the choices whose name or text value contains the typed text."""
-    typed = clean_text(current, NAME_LIMIT).casefold()
-    found = [
-        app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value)
-        for value, name in named
-        if typed in name.casefold() or (isinstance(value, str) and typed in value.casefold())
-    ]
-    return found[:CHOICES]
+    return matching_choices(named, current)
 
 
 async def _whole(services: Services, interaction: Interaction, *, leading: bool = True) -> tuple[Whole, Words] | None:
@@ -102,7 +88,7 @@ async def table_choices(services: Services, interaction: Interaction, current: s
         (table for table in whole.tables if table.round in shown),
         key=lambda one: (-one.round, one.result is not None, one.number, one.game),
     )
-    return _matching_choices([(table.code, _table_name(whole, table, words)) for table in tables], current)
+    return matching_choices([(table.code, _table_name(whole, table, words)) for table in tables], current)
 
 
 def _table_name(whole: Whole, table: TournamentTable, words: Words) -> str:
@@ -120,7 +106,7 @@ async def player_choices(
     whole, words = found
     there = [one for one in whole.entries if one.state != "left" or is_replaced(whole, one)]
     named = [(one.number, f"{one.number}. {plain_name(one, words)}") for one in there]
-    return _matching_choices(named, current)
+    return matching_choices(named, current)
 
 
 async def step_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -129,7 +115,7 @@ async def step_choices(services: Services, interaction: Interaction, current: st
     step = None if asked is None else next_step(asked.whole)
     if asked is None or step is None:
         return []
-    return _matching_choices(
+    return matching_choices(
         [(step_control(asked.whole, step).rest, _step_name(asked.whole, step, asked.words))], current
     )
 
@@ -168,7 +154,7 @@ async def swap_choices(services: Services, interaction: Interaction, current: st
     if not sees_drawn(asked.whole, asked.actor):
         # This organiser may not see the new pairings yet, so the choices show names only, as everywhere else.
         return await player_choices(services, interaction, current)
-    return _matching_choices(places_to_swap(asked.whole, asked.words), current)
+    return matching_choices(places_to_swap(asked.whole, asked.words), current)
 
 
 async def call_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -176,7 +162,7 @@ async def call_choices(services: Services, interaction: Interaction, current: st
     asked = await _judge_request(services, interaction)
     if asked is None:
         return []
-    return _matching_choices([(one.call_id, _call_name(asked, one)) for one in open_calls(asked.whole)], current)
+    return matching_choices([(one.call_id, _call_name(asked, one)) for one in open_calls(asked.whole)], current)
 
 
 def _call_name(asked: EventRequest, call: JudgeCall) -> str:
@@ -192,7 +178,7 @@ async def waiting_choices(services: Services, interaction: Interaction, current:
     if asked is None:
         return []
     waiting = [one for one in asked.whole.rulings if one.state == "waiting"]
-    return _matching_choices([(one.ruling_id, _ruling_name(asked, one)) for one in waiting], current)
+    return matching_choices([(one.ruling_id, _ruling_name(asked, one)) for one in waiting], current)
 
 
 async def last_ruling_choices(
@@ -206,7 +192,7 @@ async def last_ruling_choices(
         last = last_done(asked.whole)
     except Refused:
         return []
-    return _matching_choices([(last.ruling_id, _ruling_name(asked, last))], current)
+    return matching_choices([(last.ruling_id, _ruling_name(asked, last))], current)
 
 
 async def ban_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -222,7 +208,7 @@ async def ban_choices(services: Services, interaction: Interaction, current: str
         (numbers, f"{numbers} · {asked.words.listed([plain_name(one, asked.words) for one in entries])}")
         for numbers, entries in typed.items()
     ]
-    return _matching_choices(named, current)
+    return matching_choices(named, current)
 
 
 async def _judge_request(services: Services, interaction: Interaction) -> EventRequest | None:
@@ -250,13 +236,13 @@ async def team_choices(services: Services, interaction: Interaction, current: st
     """Return choices among the teams of the event, by name."""
     found = await _whole(services, interaction, leading=False)
     teams = [] if found is None else teams_of(found[0])
-    return _matching_choices([(team, name) for team in teams if (name := clean_text(team, NAME_LIMIT))], current)
+    return matching_choices([(team, name) for team in teams if (name := clean_text(team, NAME_LIMIT))], current)
 
 
 async def setting_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Return choices among the settings of an event, by name."""
     words = await services.languages.words(interaction)
-    return _matching_choices([(name, words(one.key)) for name, one in RULING_SETTINGS.items()], current)
+    return matching_choices([(name, words(one.key)) for name, one in RULING_SETTINGS.items()], current)
 
 
 def typed_setting(typed: str) -> str:
@@ -282,7 +268,7 @@ async def value_choices(services: Services, interaction: Interaction, current: s
         name = typed_setting(str(getattr(interaction.namespace, "setting", "")))
     except Refused:
         return []
-    return _matching_choices(RULING_SETTINGS[name].value_choices(whole, words), current)
+    return matching_choices(RULING_SETTINGS[name].value_choices(whole, words), current)
 
 
 def typed_value(whole: Whole, name: str, typed: str) -> str:
@@ -301,7 +287,7 @@ async def template_choices(
     if interaction.guild_id is None:
         return []
     found = await services.host.tournaments.templates.of_guild(interaction.guild_id)
-    return _matching_choices([(one.template_id, clean_text(one.name, NAME_LIMIT) or "?") for one in found], current)
+    return matching_choices([(one.template_id, clean_text(one.name, NAME_LIMIT) or "?") for one in found], current)
 
 
 async def table_code(interaction: Interaction, typed: str | None, whole: Whole) -> str:
@@ -345,10 +331,10 @@ async def result_choices(services: Services, interaction: Interaction, current: 
         table = table_coded(whole, await table_code(interaction, getattr(interaction.namespace, "table", None), whole))
     except Refused:
         # The user has not chosen a table yet, so its players are unknown.
-        return _matching_choices([(BY_POINTS, words("award-points")), ("=", words("award-draw"))], current)
+        return matching_choices([(BY_POINTS, words("award-points")), ("=", words("award-draw"))], current)
     if plan_of(whole.tournament).stages[table.stage].format == "duplicate":
         # The players of a duplicate table have no places: they win or lose together.
-        return _matching_choices([("=", words("award-together"))], current)
+        return matching_choices([("=", words("award-together"))], current)
     entries = entries_of(whole, seats_of(table))
     shown = await _may_see_points(services, interaction, whole, table)
     points = await services.host.tournaments.views.points(table) if shown else ()
@@ -358,7 +344,7 @@ async def result_choices(services: Services, interaction: Interaction, current: 
         *((f"#{one.number}", words("award-winner", name=plain_name(one, words))) for one in entries),
         ("=", words("award-draw")),
     ]
-    return _matching_choices(named, current)
+    return matching_choices(named, current)
 
 
 async def _may_see_points(services: Services, interaction: Interaction, whole: Whole, table: TournamentTable) -> bool:
