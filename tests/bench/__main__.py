@@ -1,4 +1,4 @@
-"""``python -m tests.bench [--quick] [--only NAME …] [--compare REF]``: medians and ratios, printed once measured.
+"""``python -m tests.bench [--quick] [--only NAME …] [--compare REF]``: prints each measured median and ratio.
 
 The exit code is 0 if every benchmark ran, 1 if one failed, and 2 if REF is not a commit.
 """

@@ -97,7 +97,7 @@ def test_among_equals_gains_follow_the_places_in_every_weak_order(count: int) ->
     assert [places for places in orders if not follows_places(Rating(), places)] == []
 
 
-def test_two_who_share_the_first_place_of_four_gain_more_than_the_third() -> None:
+def test_two_players_who_share_the_first_place_of_four_gain_more_than_the_third() -> None:
     first, second, third, fourth = (one.mu - MU for one in rate([Rating()] * 4, [1, 1, 3, 4], [0, 1, 2, 3]))
     assert first == second > third > fourth
     assert first + second + third + fourth == pytest.approx(0)

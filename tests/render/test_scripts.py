@@ -135,7 +135,7 @@ def test_blank_letters_show_nothing_and_are_no_names(name: str) -> None:
     assert link_for(name, "bold") is None
 
 
-def test_what_a_typeface_draws_blank_is_no_name() -> None:
+def test_characters_that_the_typeface_draws_blank_make_no_name() -> None:
     random, index = fresh("blank"), fonts._index()
     spans = random.choices(index.ranges, k=400)
     some = [chr(random.randint(first, last)) for first, last, _ in spans] + [chr(one) for one in range(0x2000, 0x3000)]

@@ -306,7 +306,9 @@ async def test_the_holder_of_a_seat_is_known_at_each_revision(storage: SqliteSto
     assert {after.seats_at(revision)[1] for revision in range(6)} == {match.seats[1]}
 
 
-async def test_the_house_is_a_former_holder_and_who_is_removed_is_none(storage: SqliteStorage, match: Session) -> None:
+async def test_the_computer_is_a_former_holder_and_a_removed_player_is_not(
+    storage: SqliteStorage, match: Session
+) -> None:
     number = match.session_id
     await change(storage, number, seats=(Seat(0, None, "Somebody", 60),))
     assert (await load(storage, number)).former == ()

@@ -63,7 +63,7 @@ async def test_one_commit_for_all_that_wait(database: SqliteDatabase, traced: Tr
     assert await stored(database) == list(range(16))
 
 
-async def test_what_comes_meanwhile_shares_the_next_commit(database: SqliteDatabase, traced: Traced) -> None:
+async def test_writes_that_come_meanwhile_share_the_next_commit(database: SqliteDatabase, traced: Traced) -> None:
     gate, begun = Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 

@@ -211,7 +211,7 @@ class Store:
         return bool(world.people)
 
     def _narrow(self, world: World) -> None:
-        """Reduces the bot's permissions to its invitation. The first version of the file granted more."""
+        """Reduces the bot's permissions to those of its invitation. Files of version 1 granted more."""
         for guild in world.guilds.values():
             for role_id in guild.members[world.bot_id].roles:
                 guild.roles[role_id].permissions = str(BOT_DEFAULT)

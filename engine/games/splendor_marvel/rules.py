@@ -86,7 +86,7 @@ class TurnRule(ChoiceRule[State, Turn]):
         return _PASS_PROMPT
 
     def play(self, run: Run[State], step: Turn, seat: int, move: Move) -> None:
-        """Carry out the action; the step of the turn's end waits below it."""
+        """Carry out the action. The steps at the end of the turn are put on the stack first."""
         state = run.state
         state.last = Last(seat, (move_text(move),))
         state.steps += [Close(seat, state.qualified()), Visit(seat), Return(seat)]

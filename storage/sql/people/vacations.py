@@ -1,4 +1,4 @@
-"""Vacation days, on which users' clocks are stopped. A day is stored by the change that it causes."""
+"""Vacation days, on which users' clocks are stopped. A change of a match stores the day that it uses."""
 
 from storage.records.changes import VacationDay
 from storage.records.people import PersonDigest

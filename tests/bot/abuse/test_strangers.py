@@ -345,7 +345,7 @@ async def as_somebody_else(user: DriverUser, monkeypatch: pytest.MonkeyPatch, **
     monkeypatch.setattr(payloads, "envelope", changed)
 
 
-async def test_case_10_who_left_the_server_cannot_play_and_the_seat_is_flagged(
+async def test_case_10_a_player_who_left_the_server_cannot_play_and_the_seat_is_flagged(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben, chen = stand.users(3)

@@ -278,7 +278,7 @@ async def test_case_14_an_old_board_opens_a_fresh_panel_that_works(old: Old) -> 
     assert (await match.session()).revision == 5
 
 
-async def test_case_14_who_is_not_due_any_more_learns_how_things_stand(old: Old) -> None:
+async def test_case_14_a_player_who_is_no_longer_due_sees_the_current_state(old: Old) -> None:
     match = old.match
     answer = await match.ben.press(old.board, Control("play", match.session_id, 1).pack(), forged=True)
     assert says(answer, "refused-board-changed")

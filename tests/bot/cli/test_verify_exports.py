@@ -142,7 +142,7 @@ async def test_a_match_of_resignations_holds(host: Host, tmp_path: Path, capsys:
     assert "resigned 0, 3, 1, outcome 3-2-1-3; digest" in line
 
 
-async def test_a_match_that_the_house_ends_for_who_resigned_holds(host: Host) -> None:
+async def test_a_match_that_the_computer_ends_for_a_resigned_player_counts(host: Host) -> None:
     number = await begun(host, SPLENDOR, 3)
     await host.seats.resign(number, 1)
     await play(host, number, 3000)

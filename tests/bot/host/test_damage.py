@@ -50,7 +50,7 @@ def sound(tmp_path: Path) -> tuple[Path, Sessions, int]:
     return path, *asyncio.run(fill())
 
 
-async def test_case_46_what_cannot_be_read_comes_back_from_deletion_as_it_was(tmp_path: Path) -> None:
+async def test_case_46_an_unreadable_match_comes_back_from_deletion_as_it_was(tmp_path: Path) -> None:
     async with timed(tmp_path / "s.db") as table:
         number = await table.begin(Terms())
         gone = "UPDATE sessions SET game = 'gone', revision = 4611686018427387904 WHERE session_id = ?"

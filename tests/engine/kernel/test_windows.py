@@ -46,7 +46,7 @@ def asked_while(match: Match, *moves: str) -> list[int]:
         (3, [(0, "counting"), (1, "counting"), (2, "counting"), (1, "thrown"), (2, "thrown")]),
     ],
 )
-def test_all_are_asked_in_order_and_who_counts_as_having_passed_is_not(
+def test_all_are_asked_in_order_except_those_who_count_as_having_passed(
     seats: int, asked: list[tuple[int, str]]
 ) -> None:
     match = opened(seats)

@@ -32,7 +32,7 @@ help-waiting =
     - I mention you when it is your turn. `/settings me` sets how, and your quiet hours.
     - `/my games` lists everything that waits for you, and mutes single matches.
     - When your time runs out, your vacation days are used first; `/settings show` says how many are left.
-    - `/game leave` offers your seat to somebody else, `/game take` takes it back or an open one.
+    - `/game leave` offers your seat to somebody else, `/game take` takes it back, or takes an open one.
     - If a player runs out of time, the table votes on what to do. A lobby may agree otherwise under **{ BUTTON("lobby-table") }**.
 help-decks =
     - In games with decks, each player has a starter deck.

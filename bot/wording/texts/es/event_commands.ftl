@@ -93,7 +93,7 @@ command-event-export-file-about = Qué archivo
 command-event-import = importar
 command-event-import-about = Organización: inscribir una lista
 command-event-import-computers = máquina
-command-event-import-computers-about = Sin lista: hasta tantos jugadores de la máquina
+command-event-import-computers-about = Sin lista: jugadores de la máquina, hasta este número
 command-event-event = torneo
 command-event-event-about = Qué torneo
 

@@ -55,7 +55,7 @@ class TellHandsRule(GoRule[State, TellHands]):
     """The rule that tells each seat its first hand (MC-9)."""
 
     def go(self, run: Run[State], step: TellHands) -> None:
-        """Name the cards to their seat alone."""
+        """Tell each seat the names of its own cards."""
         for seat, own in enumerate(run.state.seats):
             run.tell_dealt(seat, [card_name(card) for card in own.hand])
 

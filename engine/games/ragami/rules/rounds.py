@@ -234,7 +234,7 @@ class VirtueRule(ChoiceRule[State, Virtue]):
         return Phrase("ask-virtue", {"value": own.virtue.value, "convert": int(can_convert_virtue(own))})
 
     def moves(self, state: State, step: Virtue) -> list[Move]:
-        """Return conversion, buildings, and staying."""
+        """Return the moves: convert points, place the die on a building, or leave it."""
         return virtue_moves(state, step.seat)
 
     def play(self, run: Run[State], step: Virtue, seat: int, move: Move) -> None:

@@ -436,7 +436,7 @@ def _draw_side(
 
 
 def _foremost(figures: tuple[Figure, ...], count: int) -> tuple[Figure, ...]:
-    """Return ``count`` of the figures in their order; figures with a role are always among them."""
+    """Return the first ``count`` figures in their order. Figures with a role come before others in the choice."""
     ranked = sorted(range(len(figures)), key=lambda index: (not figures[index].role, index))
     return tuple(figures[index] for index in sorted(ranked[:count]))
 

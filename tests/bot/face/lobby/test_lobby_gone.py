@@ -40,7 +40,7 @@ async def test_the_next_member_may_cancel_it(stand: Standing, opener: DriverUser
     assert any(says(one, "lobby-cancelled") for one in stand.driver.messages(room))
 
 
-async def test_those_who_are_there_start_without_who_left(stand: Standing, opener: DriverUser) -> None:
+async def test_the_present_players_start_without_those_who_left(stand: Standing, opener: DriverUser) -> None:
     _, ben, chen, _ = stand.users(4)
     room = stand.room()
     lobby = await stand.lobby([opener, ben, chen], room)

@@ -118,7 +118,7 @@ async def test_the_end_names_the_ways_to_another_match(stand: Standing) -> None:
     assert "rematch" in actions(board)
 
 
-async def test_a_rematch_is_shown_although_who_wants_to_be_called_cannot_be_read(
+async def test_a_rematch_is_shown_although_the_ping_settings_cannot_be_read(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben = stand.users(2)

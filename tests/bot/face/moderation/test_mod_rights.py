@@ -108,7 +108,7 @@ async def test_case_07_the_log_is_for_moderators(stand: Standing) -> None:
 
 
 @pytest.mark.usefixtures("judges")
-async def test_case_06_who_asks_loses_the_role_before_it_is_confirmed(stand: Standing) -> None:
+async def test_case_06_the_asking_moderator_loses_the_role_before_the_confirmation(stand: Standing) -> None:
     ana, _, _, dora = stand.users(4)
     room = stand.room()
     one = judge(stand)

@@ -175,7 +175,7 @@ async def test_not_at_all(stand: Standing, time: Time) -> None:
     assert await timers(stand.client.services.host, session_id, BALLOT) == []
 
 
-async def test_what_cannot_be_delivered_comes_once_in_the_channel(stand: Standing, time: Time) -> None:
+async def test_an_undeliverable_message_comes_once_in_the_channel(stand: Standing, time: Time) -> None:
     ben = stand.users(2)[1]
     ben.close_private_messages()
     room, session_id, _ = await begun(stand, time, {"Ben": "private"})

@@ -199,7 +199,7 @@ async def test_case_46_a_session_that_only_an_index_knows_is_passed_over(
     assert not [record for record in caplog.records if record.exc_info]
 
 
-async def test_case_46_what_is_damaged_while_the_bot_runs_rests_and_the_others_play_on(stand: Standing) -> None:
+async def test_case_46_a_match_damaged_while_the_bot_runs_rests_and_the_others_play_on(stand: Standing) -> None:
     """A page of the file is damaged while the bot runs. Nothing hangs, and the scheduler continues."""
     users = stand.users(2)
     rooms = {name: stand.room() for name in ("torn", "fine")}

@@ -450,7 +450,7 @@ async def test_the_text_of_a_match_that_is_played(stand: Standing) -> None:
     assert not says(text, "replay-text-ended")
 
 
-async def test_the_text_of_a_match_in_the_language_of_who_asks(stand: Standing) -> None:
+async def test_the_text_of_a_match_is_in_the_language_of_the_asking_user(stand: Standing) -> None:
     room, (ana, _), session = await begun(stand, moves=2)
     await over(stand, session)
     with stand.speaking("es-ES"):

@@ -214,7 +214,7 @@ async def test_tn5_seeds_are_given_by_hand_from_the_room_and_by_a_command(stand:
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-async def test_tn35_who_is_too_new_hears_from_when_on_they_may_come(stand: Standing, lang: str) -> None:
+async def test_tn35_a_too_new_user_is_told_when_they_may_enter(stand: Standing, lang: str) -> None:
     event = await form_of(stand)
     await event.press(PLAYERS)
     asked = await press(event.organiser, event.room, LIMITS)
@@ -236,7 +236,7 @@ async def test_tn35_who_is_too_new_hears_from_when_on_they_may_come(stand: Stand
     assert not (await event.whole()).entries
 
 
-async def test_tn39_who_asked_is_called_before_registration_ends_after_a_restart_too(stand: Standing) -> None:
+async def test_tn39_users_who_asked_are_called_before_registration_ends_after_a_restart_too(stand: Standing) -> None:
     event = await form_of(stand)
     await event.press(PLAYERS)
     await opened(event)
@@ -261,7 +261,7 @@ async def test_tn39_who_asked_is_called_before_registration_ends_after_a_restart
 
 
 @pytest.mark.parametrize("by", ["menu", "command"])
-async def test_tn3_what_was_announced_is_changed_by_a_ruling_with_its_reason(stand: Standing, by: str) -> None:
+async def test_tn3_announced_settings_are_changed_by_a_ruling_with_its_reason(stand: Standing, by: str) -> None:
     event = await form_of(stand)
     await event.press(MORE)
     await event.choose(CHOOSE, "5", "vacation_days")

@@ -98,7 +98,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     assert refused_with(await event.use(olga, "event swap", **swap(first, second)), "round_not_drawn", lang)
 
 
-async def test_tn37_who_rests_by_a_ruling_is_not_swapped_and_told_so(stand: Standing) -> None:
+async def test_tn37_a_player_who_rests_by_a_ruling_is_not_swapped_and_the_organiser_is_told(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     for room in (4, 0):
         filled = await event.use(event.organiser, "event import", computers=9)

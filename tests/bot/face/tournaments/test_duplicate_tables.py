@@ -137,7 +137,7 @@ async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[
 
 
 @pytest.mark.usefixtures("private_threads")
-async def test_tn32_the_partner_of_who_is_disqualified_hears_it_at_once_and_plays_on(stand: Standing) -> None:
+async def test_tn32_the_partner_of_a_disqualified_player_hears_it_at_once_and_plays_on(stand: Standing) -> None:
     eva = stand.driver.add_user("Eva")
     people = [*stand.users(3), eva]
     event = await begun(stand, people)

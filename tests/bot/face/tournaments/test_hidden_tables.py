@@ -139,7 +139,7 @@ async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: in
 
 
 @pytest.mark.usefixtures("private_threads")
-async def test_tn24_only_who_may_see_a_hidden_table_is_offered_its_points(stand: Standing) -> None:
+async def test_tn24_only_users_who_may_see_a_hidden_table_are_offered_its_points(stand: Standing) -> None:
     try:
         event, users = await hidden_draft(stand, TOY_DUEL), stand.users(4)
         stand.driver.server.give_role(users[0], stand.judges)
@@ -254,7 +254,7 @@ async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_i
 
 @pytest.mark.faults("is not announced yet")
 @pytest.mark.usefixtures("private_threads")
-async def test_tn9_who_is_not_mentioned_is_let_in_too_once_a_right_that_was_lacking_is_back(
+async def test_tn9_unmentioned_players_are_let_in_once_the_missing_permission_is_back(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event, users = await hidden_draft(stand), [stand.driver.add_user(f"Quiet {number}") for number in range(4)]

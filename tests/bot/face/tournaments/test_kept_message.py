@@ -34,7 +34,7 @@ async def test_tn36_the_message_counts_each_table_that_ends(stand: Standing) -> 
     assert says(event.message(), "tournament-round-playing", over=1, tables=2)
 
 
-async def test_tn36_what_ended_before_a_stop_is_counted_after_the_start(stand: Standing) -> None:
+async def test_tn36_matches_ended_before_a_stop_are_counted_after_the_start(stand: Standing) -> None:
     event, people = await playing(stand)
     # The bot is stopped while its message waits after an edit.
     stand.client.services.events.messages.rests = True
@@ -70,7 +70,7 @@ async def test_tn36_tables_that_end_while_the_message_rests_are_one_edit(
     assert says(event.message(), "tournament-round-playing", over=2, tables=3)
 
 
-async def test_tn36_the_message_loses_the_name_of_who_is_forgotten(stand: Standing) -> None:
+async def test_tn36_the_message_loses_the_name_of_a_forgotten_player(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     users = [stand.driver.add_user(f"{name} {len(stand.table.world.people)}") for name in ("Zed", "Otto")]
     for user in users:

@@ -106,7 +106,7 @@ def far_said(reply: Exchange, lang: str) -> bool:
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.usefixtures("calm")
 @pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
-async def test_dates_are_read_in_the_zone_of_who_types_also_without_quiet_hours(
+async def test_dates_are_read_in_the_zone_of_the_typing_user_also_without_quiet_hours(
     stand: Standing, locale: str, lang: str
 ) -> None:
     olga = await organiser(stand)

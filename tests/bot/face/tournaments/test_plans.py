@@ -134,7 +134,7 @@ async def test_tn37_a_command_changes_all_of_the_format(
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_tn37_what_is_no_value_of_the_format_is_refused(stand: Standing, locale: str) -> None:
+async def test_tn37_a_value_that_the_format_does_not_have_is_refused(stand: Standing, locale: str) -> None:
     event, lang = await new_event(stand, await organiser(stand), form="swiss", most=16), locale[:2]
     event.organiser.set_locale(locale)
 

@@ -38,7 +38,7 @@ LOCALES = {"en": "en-GB", "es": "es-ES"}
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-async def test_tn5_who_comes_late_hears_whether_they_are_in(stand: Standing) -> None:
+async def test_tn5_a_late_player_is_told_whether_they_are_in(stand: Standing) -> None:
     ana, ben, chen, dora = stand.users(4)
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     for user in (ana, ben, chen):
@@ -167,7 +167,7 @@ async def two_at_a_table(stand: Standing) -> tuple[EventStand, dict[int, DriverU
     return event, {one.number: known[one.user_id or 0] for one in whole.entries}, whole.tables[0]
 
 
-async def test_tn32_who_waits_for_judges_is_told_so_and_by_whom_a_ruling_is_taken_back(stand: Standing) -> None:
+async def test_tn32_players_read_that_judges_must_act_and_who_took_a_ruling_back(stand: Standing) -> None:
     event, users, table = await two_at_a_table(stand)
     thread, judge = str(table.thread_id), event.organiser
     first, second = (users[seat] for seat in seats_of(table))
@@ -255,7 +255,7 @@ async def test_tn32_a_ban_that_holds_is_offered_to_be_lifted_and_all_are_told(st
     assert f"{kind}, " in log.text
 
 
-async def test_tn32_who_plays_with_a_disqualified_player_is_told_at_the_table(stand: Standing) -> None:
+async def test_tn32_players_at_the_table_of_a_disqualified_player_are_told_there(stand: Standing) -> None:
     event, users, table = await two_at_a_table(stand)
     out, (other,) = seats_of(table)[0], seats_of(table)[1:]
     done = await event.use(event.organiser, "event rule disqualify", player=out, reason="Two accounts")
@@ -299,9 +299,7 @@ async def test_tn38_a_disqualified_player_is_marked_on_the_podium_and_in_its_wor
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_tn39_what_is_told_in_the_channel_names_the_event_of_which_there_may_be_several(
-    stand: Standing, lang: str
-) -> None:
+async def test_tn39_channel_messages_name_the_event(stand: Standing, lang: str) -> None:
     event, _, table = await two_at_a_table(stand)
     whole, words = await event.whole(), words_for(TOY_DUEL, lang)
     apart = replace(table, thread_id=None)
@@ -343,7 +341,7 @@ async def test_tn8_only_the_pairings_that_are_shown_are_published(stand: Standin
     assert [one.state for one in (await event.whole()).rounds] == ["playing"]
 
 
-async def test_tn5_who_did_not_check_in_is_told_where_they_stand(stand: Standing) -> None:
+async def test_tn5_a_player_who_did_not_check_in_is_told_their_place(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     for user in (ana, ben, chen):
@@ -441,7 +439,7 @@ async def test_who_cannot_come_in_or_leave_is_not_asked_first(stand: Standing) -
     assert refused_with(await event.use(ana, "event leave", event=event.number), "not_entered")
 
 
-async def test_tn36_who_is_knocked_out_has_no_bye(stand: Standing) -> None:
+async def test_tn36_a_player_who_is_knocked_out_has_no_bye(stand: Standing) -> None:
     users = stand.users(4)
     event = await new_event(stand, await organiser(stand), form="single", most=4)
     for user in users:
@@ -572,7 +570,7 @@ async def test_tn3_dates_that_are_left_as_they_are_stay_to_the_second(stand: Sta
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_tn36_who_is_not_in_reads_how_to_come_in_as_long_as_they_can(stand: Standing, lang: str) -> None:
+async def test_tn36_a_user_who_is_not_in_reads_how_to_enter_while_that_is_possible(stand: Standing, lang: str) -> None:
     event = await new_event(stand, await organiser(stand), game="marvel_card_game", form="single", most=4)
     # One user may take part in only a few events.
     one, late, stranger = (stand.driver.add_user(f"{name} {lang}", LOCALES[lang]) for name in ("Uma", "Leo", "Zoe"))

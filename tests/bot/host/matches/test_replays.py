@@ -185,7 +185,7 @@ async def test_names_tell_of_no_hidden_move(host: Host, monkeypatch: pytest.Monk
     assert [scene_of(story.at(place), None).names for place in (1, 2)] == [("Ana", "Ben"), ("Chen", "Ben")]
 
 
-async def test_a_kept_picture_names_nobody_who_was_forgotten(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_kept_picture_does_not_name_a_forgotten_user(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await substituted(host, monkeypatch)
     studio = Studio()
     monkeypatch.setattr(
@@ -397,7 +397,9 @@ async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
     assert public.outcome == story.live.outcome()
 
 
-async def test_the_text_tells_who_alone_knew_only_afterwards(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_text_names_the_only_players_who_knew_something_after_the_end_only(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9, mottos=["carpe diem", "festina lente"])
     await play(host, number, "wait", "work")
     words = words_for(TOY, "en")

@@ -422,7 +422,7 @@ async def test_taking_back_again_and_again_gives_no_last_hour_again_and_again(ta
     assert zero.due_at == table.now, "the time is over, as it would have been"
 
 
-async def test_a_pause_costs_nobody_time_who_takes_back_after_it(table: Table) -> None:
+async def test_a_pause_costs_no_time_if_a_move_is_taken_back_after_it(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.later(6)
     await table.move(number, ANA, "rest")

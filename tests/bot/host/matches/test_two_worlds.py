@@ -170,7 +170,7 @@ def compare(slug: str, seats: int, count: int) -> None:
 
 
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
-def test_case_41_what_is_hidden_changes_no_byte_of_what_a_viewer_gets(slug: str, seats: int) -> None:
+def test_case_41_hidden_facts_change_no_byte_that_a_viewer_gets(slug: str, seats: int) -> None:
     compare(slug, seats, 1)
 
 

@@ -85,7 +85,7 @@ async def test_a_reader_in_the_way_only_delays_it(table: Table) -> None:
         beating.cancel()
 
 
-async def test_what_a_killed_process_left_goes_at_the_next_start(table: Table, tmp_path: Path) -> None:
+async def test_leftovers_of_a_killed_process_go_at_the_next_start(table: Table, tmp_path: Path) -> None:
     await lived(table)
     with closing(sqlite3.connect(table.path, isolation_level=None)) as reader:
         reader.execute("BEGIN")

@@ -46,7 +46,7 @@ async def kept(table: Table) -> list[tuple[int, str]]:
     return await table.storage.database.read(query)
 
 
-async def test_case_40_who_is_forgotten_opens_no_more_lobbies_within_the_hour(table: Table) -> None:
+async def test_case_40_a_forgotten_user_opens_no_more_lobbies_within_the_hour(table: Table) -> None:
     cache_of(table.host).quotas.limits = QuotaLimits(opened=100, hourly=3, tables=100, guild=100)
     for _ in range(3):
         lobby = await open_lobby(table, ZOE)
@@ -64,7 +64,7 @@ async def test_case_40_who_is_forgotten_opens_no_more_lobbies_within_the_hour(ta
     assert await kept(table) == []
 
 
-async def test_case_40_what_the_forgotten_opened_counts_while_it_goes_on(table: Table) -> None:
+async def test_case_40_matches_opened_by_a_forgotten_user_count_while_they_go_on(table: Table) -> None:
     cache_of(table.host).quotas.limits = QuotaLimits(opened=2, hourly=100, tables=100, guild=100)
     lobbies = [(await open_lobby(table, ZOE)).session_id for _ in range(2)]
     await table.host.personal_data.forget(ZOE)
@@ -115,7 +115,7 @@ async def test_a_forgotten_player_takes_no_other_seat_of_that_match(table: Table
     assert await table.hours(number, 0) == before
 
 
-async def test_a_first_ready_counts_also_for_who_was_forgotten_and_is_back(table: Table) -> None:
+async def test_a_first_ready_counts_also_for_a_forgotten_user_who_is_back(table: Table) -> None:
     host = table.host
     number = (await open_lobby(table, ANA)).session_id
     await host.lobby.join(number, ZOE, "Zoe", table.interaction())
@@ -159,7 +159,7 @@ async def test_a_digest_goes_with_the_match_and_says_nothing_else(table: Table) 
     assert await kept(table) == []
 
 
-async def test_case_40_who_is_forgotten_has_no_new_vacation(table: Table) -> None:
+async def test_case_40_a_forgotten_user_gets_no_new_vacation(table: Table) -> None:
     year = year_start(table.now)
     spent = [(ZOE, year + day * DAY_MS, year + (day + 1) * DAY_MS) for day in range(-3, VACATION_DAYS - 1)]
     await table.storage.database.write(

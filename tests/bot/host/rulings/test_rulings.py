@@ -188,7 +188,7 @@ async def test_rulings_of_another_guild_are_none(host: Host) -> None:
 @pytest.mark.parametrize(
     "ruling", [one for one in ALL if not isinstance(one, LockOut | Unlock)], ids=list(RULINGS)[:-2]
 )
-async def test_case_08_who_sits_in_a_match_rules_it_with_a_second_moderator_only(host: Host, ruling: AnyRuling) -> None:
+async def test_case_08_a_moderator_needs_a_second_one_to_rule_a_match_they_play(host: Host, ruling: AnyRuling) -> None:
     number = await ready_for(host, ruling)
     assert number is not None
     before = (await session(host, number)).revision
@@ -222,7 +222,7 @@ async def test_case_08_nobody_rules_on_themselves_or_on_somebody_above_alone(hos
     assert await host.rulings.concerned(number, End()) == set()
 
 
-async def test_case_08_who_gave_a_seat_away_is_no_neutral_judge_either(host: Host) -> None:
+async def test_case_08_a_moderator_who_gave_a_seat_away_is_not_neutral_either(host: Host) -> None:
     number = await begin(host)
     await rule(host, number, Replace(0, "user", CHEN, "Chen"))
     await ask(host, number, End(), actor=ANA)
@@ -237,7 +237,7 @@ async def test_case_08_who_gave_a_seat_away_is_no_neutral_judge_either(host: Hos
 
 
 @pytest.mark.parametrize("ruling", [LockOut(BEN), Unlock(BEN)], ids=["lock", "unlock"])
-async def test_case_08_who_plays_with_somebody_locks_and_unlocks_them_with_a_second_moderator(
+async def test_case_08_a_moderator_needs_a_second_one_to_lock_or_unlock_a_fellow_player(
     host: Host, ruling: AnyRuling
 ) -> None:
     number = await begin(host, 3)
@@ -292,7 +292,7 @@ async def test_case_17_a_ruling_that_would_mean_something_else_is_void(host: Hos
 
 
 @pytest.mark.parametrize("ruling", [End(), Delete()], ids=["end", "delete"])
-async def test_case_17_what_was_asked_of_a_lobby_is_not_done_to_its_match(host: Host, ruling: AnyRuling) -> None:
+async def test_case_17_a_request_about_a_lobby_is_not_carried_out_on_its_match(host: Host, ruling: AnyRuling) -> None:
     number = (await open_lobby(host)).session_id
     ruling_id = await ask(host, number, ruling)
     await host.lobby.join(number, BEN, "Ben", fresh())
@@ -305,7 +305,7 @@ async def test_case_17_what_was_asked_of_a_lobby_is_not_done_to_its_match(host: 
     await confirm(host, await ask(host, number, ruling))
 
 
-async def test_case_17_a_result_is_not_deleted_for_what_was_asked_while_it_was_open(host: Host) -> None:
+async def test_case_17_a_request_made_during_the_match_does_not_delete_its_result(host: Host) -> None:
     number = await begin(host)
     ruling_id = await ask(host, number, Delete())
     await host.seats.resign(number, ANA)

@@ -417,7 +417,7 @@ def _one_day_less(connection: sqlite3.Connection) -> int:
     ).rowcount
 
 
-async def test_a_vacation_day_is_a_day_also_of_who_has_quiet_hours(table: Table) -> None:
+async def test_a_vacation_day_is_a_whole_day_even_with_quiet_hours(table: Table) -> None:
     await table.storage.settings.set_user_quiet(ANA, "UTC", 12 * 60, 0)
     table.now = START - START % DAY_MS
     number = await table.begin(terms("computer", limit=6))

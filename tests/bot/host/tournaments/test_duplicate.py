@@ -169,7 +169,7 @@ async def test_tn24_two_worlds_across_tables(tmp_path: Path, monkeypatch: pytest
     assert [index for index, (a, b) in enumerate(zip(first, second, strict=True)) if a != b] == []
 
 
-async def test_tn24_what_was_hidden_counts_once_the_round_is_over(table: EventTable) -> None:
+async def test_tn24_hidden_results_count_once_the_round_is_over(table: EventTable) -> None:
     number, (one, other) = await begun(table)
     await play_to_the_end(table, one, "pour")
     # An ordinary match that ends before the round does counts at once.
@@ -304,7 +304,7 @@ async def test_tn32_a_seat_is_given_up_though_the_bot_stops_after_the_ruling(
     assert (await table.told(session.session_id)).count("event-why") == 1
 
 
-async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_who_is_disqualified(table: EventTable) -> None:
+async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_a_disqualified_player(table: EventTable) -> None:
     plan = Stage("swiss_pods", seats=(3,), rounds=1)
     number = await table.event(plan, game="splendor_marvel", users=3)
     (one,) = await table.round(number)
@@ -332,7 +332,7 @@ async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_who_is_disqu
     await refused("ruled_already", table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(out), "again"))
 
 
-async def test_tn32_who_was_disqualified_gives_the_seat_up_once(table: EventTable) -> None:
+async def test_tn32_a_disqualified_player_gives_the_seat_up_once(table: EventTable) -> None:
     number = await table.event(Stage("swiss_pods", seats=(3,), rounds=1), game="splendor_marvel", users=3)
     (one,) = await table.round(number)
     out, other, _ = seats_of(one)
@@ -343,7 +343,9 @@ async def test_tn32_who_was_disqualified_gives_the_seat_up_once(table: EventTabl
     assert (await table.told(session.session_id)).count("event-why") == 1
 
 
-async def test_tn32_the_partner_of_who_is_disqualified_plays_on_for_the_figures_of_the_table(table: EventTable) -> None:
+async def test_tn32_the_partner_of_a_disqualified_player_plays_on_for_the_figures_of_the_table(
+    table: EventTable,
+) -> None:
     number, tables = await begun(table)
     out, partner = seats_of(tables[0])
     await table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(out), "cheating")

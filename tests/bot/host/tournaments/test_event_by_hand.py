@@ -87,7 +87,7 @@ async def test_tn24_no_file_tells_by_a_ruling_how_a_hidden_table_ended(table: Ev
     assert [(one["kind"], "facts" in one) for one in file["rulings"]] == [("disqualify", False)]
 
 
-async def test_tn8_who_leaves_is_out_of_the_round_at_once_and_swaps_stay(table: EventTable) -> None:
+async def test_tn8_a_player_who_leaves_is_out_of_the_round_at_once_and_swaps_stay(table: EventTable) -> None:
     number = await table.event(SWISS, users=8)
     whole, one = await drawn(table, number)
     tables = [players(found) for found in whole.tables]
@@ -125,7 +125,7 @@ async def test_tn8_a_player_of_a_hand_made_table_who_leaves_takes_that_table_alo
     assert one.swapped
 
 
-async def test_tn8_who_is_in_no_drawn_round_leaves_it_as_it_is(table: EventTable) -> None:
+async def test_tn8_a_leaving_player_without_a_table_does_not_change_the_paired_round(table: EventTable) -> None:
     number = await table.event(Stage("single"))
     first, _ = await table.round(number)
     await table.play_round(number)
@@ -166,7 +166,7 @@ async def test_tn8_a_swap_that_is_taken_back_leaves_the_round_as_it_was_drawn(ta
     assert (pairings_of(whole, one), one.swapped) == (before, False)
 
 
-async def test_tn8_a_swap_with_who_has_the_bye_stays_while_there_is_a_bye(table: EventTable) -> None:
+async def test_tn8_a_swap_with_the_player_who_has_the_bye_stays_while_there_is_a_bye(table: EventTable) -> None:
     number = await table.event(SWISS, users=9)
     whole, one = await drawn(table, number)
     (bye,) = pairings_of(whole, one)[-1]
@@ -185,7 +185,7 @@ async def test_tn8_a_swap_with_who_has_the_bye_stays_while_there_is_a_bye(table:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_tn8_what_was_made_by_hand_is_told_with_the_round_and_marked_in_its_picture(
+async def test_tn8_pairings_made_by_hand_are_told_with_the_round_and_marked_in_its_picture(
     table: EventTable, lang: str
 ) -> None:
     number, words = await table.event(SWISS, users=8), words_for(None, lang)
@@ -237,9 +237,7 @@ async def test_tn8_a_swap_cannot_take_a_player_from_a_table_that_a_ruling_wishes
 
 
 @pytest.mark.parametrize("plan", [SWISS, PODS])
-async def test_tn8_whatever_happens_to_a_drawn_round_only_what_is_seen_is_published(
-    table: EventTable, plan: Stage
-) -> None:
+async def test_tn8_after_random_changes_only_seen_pairings_are_published(table: EventTable, plan: Stage) -> None:
     """Random swaps, departures and rulings over two rounds: manual tables stay until one of their players leaves."""
     chance = fresh("rounds by hand")
     number = await table.event(plan, users=11, game="splendor_marvel" if plan is PODS else "noughts")

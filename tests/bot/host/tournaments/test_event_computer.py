@@ -84,7 +84,7 @@ async def test_tn12_a_duel_may_be_lost_by_forfeit_which_is_told(table: EventTabl
     assert (notice.table_code, said.users) == ("1-1", (gone,))
 
 
-async def test_tn12_who_came_back_has_played(table: EventTable) -> None:
+async def test_tn12_a_player_who_came_back_has_played(table: EventTable) -> None:
     number = await begun(table, DUEL, 2, computer_counts="forfeit")
     first = (await table.whole(number)).tables[0]
     await table.later(73)

@@ -255,7 +255,7 @@ async def test_tn7_an_event_that_cannot_be_read_rests_and_stops_no_other(tmp_pat
         assert table.events.damaged() == (), "it is told once"
 
 
-async def test_tn7_what_is_due_in_an_event_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> None:
+async def test_tn7_a_due_step_of_an_unreadable_event_holds_up_no_other_event(tmp_path: Path) -> None:
     async with leading(tmp_path / "s.db") as table:
         for number in (VICTIM, OTHER):
             await table.event(SWISS, round_days=4, no_show_hours=1000)

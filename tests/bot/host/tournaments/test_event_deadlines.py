@@ -136,7 +136,7 @@ async def test_tn13_the_second_seat_has_the_whole_time_on_its_own_turn(table: Ev
     assert told == [f"[{players(first)[1]}]"]
 
 
-async def test_tn13_who_is_due_after_a_latecomer_is_told_of_at_half_too(table: EventTable) -> None:
+async def test_tn13_a_player_due_after_a_latecomer_is_reported_at_half_time_too(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=48, users=2)
     (first,) = await table.round(number)
     late, second = players(first)
@@ -153,7 +153,7 @@ async def test_tn13_who_is_due_after_a_latecomer_is_told_of_at_half_too(table: E
     ]
 
 
-async def test_tn13_who_is_due_after_somebody_who_was_told_of_is_told_of_too(table: EventTable) -> None:
+async def test_tn13_a_player_due_after_a_reported_player_is_reported_too(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=48, round_days=None, users=2)
     (first,) = await table.round(number)
     late, second = players(first)

@@ -44,7 +44,7 @@ async def told(table: EventTable, number: int) -> tuple[str | None, EventRecord]
     return digest, msgspec.json.decode(await table.events.exports.json(GUILD, number), type=EventRecord)
 
 
-async def test_tn33_what_later_rules_play_otherwise_changes_neither_file_nor_digest(
+async def test_tn33_later_game_rules_change_neither_file_nor_digest(
     table: EventTable, newer: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await ended(table)
@@ -58,7 +58,7 @@ async def test_tn33_what_later_rules_play_otherwise_changes_neither_file_nor_dig
     assert (found.digest, bool(found.older)) == (digest, True), "the older matches cannot be checked, and are named"
 
 
-async def test_tn33_what_is_deleted_for_good_is_not_kept_in_the_file(table: EventTable) -> None:
+async def test_tn33_matches_deleted_for_good_are_not_kept_in_the_file(table: EventTable) -> None:
     number = await ended(table)
     digest, record = await told(table, number)
     gone = (await table.whole(number)).tables[0]
@@ -71,7 +71,7 @@ async def test_tn33_what_is_deleted_for_good_is_not_kept_in_the_file(table: Even
     assert msgspec.structs.replace(after, tables=record.tables) == record
 
 
-async def test_tn33_the_file_of_who_was_forgotten_has_no_name_and_is_the_same_else(table: EventTable) -> None:
+async def test_tn33_the_file_of_a_forgotten_player_has_no_name_and_is_otherwise_the_same(table: EventTable) -> None:
     number = await ended(table)
     digest, record = await told(table, number)
     await table.host.personal_data.forget(2)

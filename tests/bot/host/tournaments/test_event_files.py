@@ -96,7 +96,7 @@ async def test_tn40_an_event_is_verified_whole(
     assert "3 rounds are drawn from the seed, standings follow; digest " in said
 
 
-async def test_tn40_what_was_verified_is_counted_in_words(
+async def test_tn40_verified_items_are_counted_in_words(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     number = await table.event(Stage("swiss"), users=2)
@@ -556,7 +556,7 @@ async def test_tn37_a_template_is_taken_again(table: EventTable) -> None:
     assert await table.events.templates.drop(GUILD, kept.template_id)
 
 
-async def test_tn34_who_gave_way_too_often_is_shown_to_the_judges(table: EventTable) -> None:
+async def test_tn34_a_player_who_gave_way_too_often_is_shown_to_the_judges(table: EventTable) -> None:
     number = await table.event(Stage("single", best_of=5), users=2)
     await table.round(number)
     found = []

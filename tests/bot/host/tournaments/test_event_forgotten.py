@@ -94,7 +94,7 @@ def ordered(kinds: Iterable[str]) -> list[str]:
     return sorted(kinds, key=lambda kind: (kind == "disqualify", kind == "drop", kind))
 
 
-async def test_no_row_keeps_the_name_of_who_was_forgotten(table: EventTable) -> None:
+async def test_no_row_keeps_the_name_of_a_forgotten_user(table: EventTable) -> None:
     number = await lived(table)
     held = await holding(table, *NAMES)
     assert {"tournament_entries", "seats", "usernames"} <= held.keys()
@@ -167,7 +167,7 @@ async def waiting_entry(table: EventTable) -> int:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_a_late_entry_of_who_was_forgotten_is_withdrawn_and_its_judge_told(table: EventTable, lang: str) -> None:
+async def test_a_late_entry_of_a_forgotten_player_is_withdrawn_and_its_judge_told(table: EventTable, lang: str) -> None:
     number = await waiting_entry(table)
     (row,) = [one for one in (await table.whole(number)).rulings if one.state == "waiting"]
     await table.host.personal_data.forget(LATE)
@@ -193,7 +193,7 @@ async def test_who_was_not_let_in_is_forgotten_too(table: EventTable) -> None:
     assert await holding(table, b"Late Zyxomma") == {}
 
 
-async def test_what_a_forgotten_judge_wanted_waits_no_more(table: EventTable) -> None:
+async def test_a_forgotten_judges_ruling_waits_no_more(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.started(number, range(FIRST + 1, FIRST + 5))
     asker = table.actor(FIRST + 1, moderator=True)
@@ -204,9 +204,7 @@ async def test_what_a_forgotten_judge_wanted_waits_no_more(table: EventTable) ->
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_tn32_who_waits_for_a_second_is_told_why_a_ruling_cannot_be_any_more(
-    table: EventTable, lang: str
-) -> None:
+async def test_tn32_the_asker_is_told_why_a_waiting_ruling_is_no_longer_possible(table: EventTable, lang: str) -> None:
     number = await table.event(SWISS, no_show_hours=1000, round_days=None)
     await table.staff(number, Official("organiser", "user", 1))
     await table.events.rulings.rule(GUILD, number, table.actor(1, moderator=True), EnterLate(9, "Nine"), "so")
@@ -223,7 +221,9 @@ async def test_tn32_who_waits_for_a_second_is_told_why_a_ruling_cannot_be_any_mo
 
 
 @pytest.mark.parametrize("end", ["finished", "cancelled"])
-async def test_tn32_what_waits_when_the_event_ends_is_over_and_its_judge_told(table: EventTable, end: str) -> None:
+async def test_tn32_rulings_that_wait_when_the_event_ends_lapse_and_their_judges_are_told(
+    table: EventTable, end: str
+) -> None:
     number = await table.event(Stage("swiss", rounds=1))
     await table.round(number)
     asker = table.actor(1, moderator=True)

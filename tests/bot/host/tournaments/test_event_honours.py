@@ -39,7 +39,7 @@ async def test_tn42_events_count_in_the_profile_once_they_are_over(table: EventT
     assert await honours(GUILD, 99) == await honours(GUILD + 1, 1) == EventHonours()
 
 
-async def test_tn42_who_is_disqualified_has_played_and_has_no_place(table: EventTable) -> None:
+async def test_tn42_a_disqualified_player_has_played_and_has_no_place(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, second = await table.round(number)
     out = players(first)[0]

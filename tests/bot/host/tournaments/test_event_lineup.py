@@ -100,7 +100,7 @@ async def rule_won(table: EventTable, number: int, code: str) -> None:
     await table.events.rulings.rule(GUILD, number, table.judge(), Award(code, (1, 2)), "because")
 
 
-async def test_tn4_who_was_entered_by_a_list_brings_a_deck_until_the_first_table(table: EventTable) -> None:
+async def test_tn4_players_of_an_imported_list_bring_a_deck_until_the_first_table(table: EventTable) -> None:
     number = await table.draft(TWICE, game=CARDS)
     await table.events.drafts.open(GUILD, number, table.leader())
     await table.events.entries.import_list(GUILD, number, table.leader(), b"1,Ana\n2,Ben", member)
@@ -243,7 +243,7 @@ async def test_tn35_a_refusal_says_from_when_on_one_may_come(table: EventTable) 
 # ---- the end of registration (TN-39)
 
 
-async def test_tn39_who_asked_is_told_once_before_registration_ends(table: EventTable) -> None:
+async def test_tn39_users_who_asked_are_told_once_before_registration_ends(table: EventTable) -> None:
     number = await table.draft(SWISS, checkin_minutes=360)
     await table.registered(number, [1])
     remind = table.events.entries.remind
@@ -274,7 +274,7 @@ async def test_tn39_who_asked_is_told_once_before_registration_ends(table: Event
     await table.events.entries.join(GUILD, number, table.actor(9))
 
 
-async def test_tn39_who_leaves_before_the_start_may_ask_again(table: EventTable) -> None:
+async def test_tn39_a_player_who_leaves_before_the_start_may_ask_again(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.registered(number, [1])
     await table.events.entries.leave(GUILD, number, table.actor(1))

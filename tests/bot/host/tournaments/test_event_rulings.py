@@ -112,7 +112,7 @@ async def test_tn32_a_ruling_that_cannot_be_changes_nothing(table: EventTable, r
     await refused("not_judge", table.events.rulings.rule(GUILD, number, table.actor(1), Warn(1), "so"))
 
 
-async def test_tn32_who_plays_in_the_event_needs_a_second_person(table: EventTable) -> None:
+async def test_tn32_an_official_who_plays_in_the_event_needs_a_second_person(table: EventTable) -> None:
     number = await table.event(SWISS)
     await table.round(number)
     row = await rule(table, number, Award("1-1", (1, 2)), by=1)
@@ -170,7 +170,7 @@ async def test_tn32_seats_change_before_the_first_move_only(table: EventTable) -
     await refused("table_moved", rule(table, number, SwapSeats(second.code, players(second)[::-1])))
 
 
-async def test_tn13_a_substitute_takes_the_place_of_who_did_not_come(table: EventTable) -> None:
+async def test_tn13_a_substitute_takes_the_place_of_an_absent_player(table: EventTable) -> None:
     number = await table.draft(SWISS, most=4)
     await table.started(number, range(1, 6))
     first, _ = await table.round(number)
@@ -224,7 +224,7 @@ async def test_tn32_a_substitution_whose_table_is_decided_stays(table: EventTabl
     await refused("table_over", table.events.rulings.take_back(GUILD, number, table.judge(), "they came"))
 
 
-async def test_tn6_who_was_replaced_comes_back_for_the_next_round(table: EventTable) -> None:
+async def test_tn6_a_replaced_player_comes_back_for_the_next_round(table: EventTable) -> None:
     number = await table.draft(SWISS, most=4)
     await table.started(number, range(1, 6))
     first, second = await table.round(number)
@@ -241,7 +241,7 @@ async def test_tn6_who_was_replaced_comes_back_for_the_next_round(table: EventTa
     assert (await points(table, number))[replaced.number] in (0.0, 1.0)
 
 
-async def test_tn35_who_is_locked_out_is_neither_a_substitute_nor_enters_late(table: EventTable) -> None:
+async def test_tn35_a_locked_out_user_is_no_substitute_and_does_not_enter_late(table: EventTable) -> None:
     number = await table.draft(SWISS, most=4)
     await table.started(number, range(1, 6))
     first, _ = await table.round(number)
@@ -322,7 +322,7 @@ async def test_tn32_the_last_ruling_is_taken_back_while_nothing_was_paired_on_it
     await refused("paired_already", take_back(GUILD, number, table.actor(1, moderator=True), "mine"))
 
 
-async def test_tn32_who_plays_needs_a_second_person_to_take_a_ruling_back(table: EventTable) -> None:
+async def test_tn32_an_official_who_plays_needs_a_second_person_to_take_a_ruling_back(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     await table.play_round(number)
@@ -398,7 +398,7 @@ async def test_tn30_a_round_that_has_closed_is_played_on_where_a_ruling_makes_a_
     assert [one.round for one in await table.round(number)] == [2]
 
 
-async def test_tn30_who_went_on_stays_where_a_ruling_makes_the_match_level_later(table: EventTable) -> None:
+async def test_tn30_a_player_who_advanced_stays_when_a_later_ruling_makes_the_match_level(table: EventTable) -> None:
     number = await table.event(Stage("single"))
     first, _ = await table.round(number)
     await table.play_round(number)
@@ -420,7 +420,7 @@ async def test_tn32_a_wait_that_is_taken_back_leaves_the_result_of_its_table(tab
     assert (places(after), after.extended_to) == ((1, 2), None)
 
 
-async def test_tn32_who_enters_by_an_own_ruling_needs_a_second_person(table: EventTable) -> None:
+async def test_tn32_a_player_who_enters_by_their_own_ruling_needs_a_second_person(table: EventTable) -> None:
     number = await table.event(SWISS)
     await table.round(number)
     judge, other = table.judge(), table.actor(77, moderator=True)
@@ -434,7 +434,7 @@ async def test_tn32_who_enters_by_an_own_ruling_needs_a_second_person(table: Eve
     assert (await table.entry(number, judge.user_id)).entered == 2
 
 
-async def test_tn32_the_log_says_what_was_so_before_a_ruling_and_after_it(table: EventTable) -> None:
+async def test_tn32_the_log_says_the_state_before_and_after_a_ruling(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     await table.play_out(number, first.code)
@@ -676,7 +676,7 @@ async def test_tn32_a_round_is_given_more_time(table: EventTable) -> None:
     assert (await table.whole(number)).rounds[0].deadline == before + 24 * 3_600_000
 
 
-async def test_tn30_a_penalty_counts_for_who_goes_on_while_nobody_has_seen_that_round(table: EventTable) -> None:
+async def test_tn30_a_penalty_changes_who_advances_until_the_next_round_is_seen(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=2), Stage("single", cut=2))
     for _ in range(2):
         await table.round(number)
@@ -698,7 +698,7 @@ async def test_tn30_a_penalty_counts_for_who_goes_on_while_nobody_has_seen_that_
     assert [float(row.figures[0].value) for row in group.rows if row.player == before[0]] == [0]
 
 
-async def test_tn3_who_sits_together_in_a_duplicate_event_is_settled_once_it_runs(table: EventTable) -> None:
+async def test_tn3_the_groups_of_a_duplicate_event_are_fixed_once_it_runs(table: EventTable) -> None:
     """The pairing is part of the plan, which determines every deal and draw (TN-33)."""
     stage = Stage("duplicate", seats=(2,), measures=("won",), rounds=2)
     number = await table.event(stage, game="brigade")
@@ -709,7 +709,9 @@ async def test_tn3_who_sits_together_in_a_duplicate_event_is_settled_once_it_run
     assert context_of(await table.whole(number)) == context_of(whole)
 
 
-async def test_tn32_who_comes_back_by_a_ruling_taken_back_waits_where_all_places_are_taken(table: EventTable) -> None:
+async def test_tn32_a_player_who_comes_back_by_a_ruling_taken_back_waits_if_all_places_are_taken(
+    table: EventTable,
+) -> None:
     number = await table.draft(SWISS, most=4)
     await table.registered(number, range(1, 6))
     await rule(table, number, Drop(1))
@@ -837,7 +839,7 @@ async def test_tn3_a_change_that_waits_for_a_second_judge_undoes_none_made_meanw
     ],
     ids=lambda value: value.format if isinstance(value, Stage) else "",
 )
-async def test_tn27_who_comes_back_after_a_round_has_missed_it(
+async def test_tn27_a_player_who_comes_back_after_a_round_has_missed_it(
     table: EventTable, stage: Stage, game: str, users: int
 ) -> None:
     number = await table.event(stage, users=users, game=game)

@@ -132,7 +132,7 @@ def test_tn32_every_act_of_an_official_asks_for_its_right() -> None:
 
 
 @pytest.mark.parametrize("act", sorted(ACTS))
-async def test_tn32_every_act_is_refused_to_who_has_no_right(table: EventTable, act: str) -> None:
+async def test_tn32_every_act_is_refused_to_users_without_the_right(table: EventTable, act: str) -> None:
     number = await table.event(SWISS)
     await table.round(number)
     with pytest.raises(Refused) as caught:
@@ -247,7 +247,7 @@ async def test_tn32_a_playing_organiser_rules_nothing_alone(table: EventTable, k
 
 
 @pytest.mark.parametrize("act", ["entries.seed_at", "entries.team", "drafts.cancel"])
-async def test_tn32_no_clerk_does_at_once_what_waits_for_a_second(table: EventTable, act: str) -> None:
+async def test_tn32_no_clerk_carries_out_a_ruling_that_waits_for_a_second(table: EventTable, act: str) -> None:
     number = await table.draft(SWISS, seeding="hand", teams="staff")
     if act == "drafts.cancel":
         await table.started(number, range(1, 5))
@@ -259,7 +259,7 @@ async def test_tn32_no_clerk_does_at_once_what_waits_for_a_second(table: EventTa
         assert entry.team == "Blues"
 
 
-async def test_tn32_who_was_named_by_the_asker_since_the_start_is_no_second(table: EventTable) -> None:
+async def test_tn32_an_official_named_by_the_asker_since_the_start_is_no_second(table: EventTable) -> None:
     number = await table.event(SWISS, users=6)
     await table.staff(number, Official("organiser", "user", 1))
     await table.staff(number, Official("judge", "user", 60))
@@ -298,7 +298,7 @@ async def test_tn32_changes_of_staff_are_told_in_the_channel(table: EventTable, 
     await refused("already_so", table.staff(number, Official("judge", "user", 60), add=False))
 
 
-async def test_tn32_who_plays_sees_no_pairings_before_the_others(table: EventTable) -> None:
+async def test_tn32_an_official_who_plays_sees_no_pairings_before_the_others(table: EventTable) -> None:
     number = await table.event(SWISS, users=6, watchable=False)
     whole = await table.whole(number)
     playing, leading = table.actor(1, moderator=True), table.leader()
@@ -420,7 +420,7 @@ async def test_tn32_a_ruling_within_a_match_waits_in_the_event_and_is_done_once(
     assert await table.host.rulings.rule(wanted_by(session, 3 if 3 not in players(first) else 4, UndoTo(0))) is not None
 
 
-async def test_tn30_what_was_ruled_within_a_match_is_not_the_ruling_that_is_taken_back(table: EventTable) -> None:
+async def test_tn30_a_ruling_within_a_match_is_not_the_ruling_that_is_taken_back(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     await table.move(first.session_id or 0, players(first)[0], "mark 1")
@@ -434,7 +434,7 @@ async def test_tn30_what_was_ruled_within_a_match_is_not_the_ruling_that_is_take
 
 
 @pytest.mark.parametrize("ruling", [SeedPlayer(1, 3), PutIntoTeam(3, "Reds")])
-async def test_tn30_who_has_left_stays_so_where_seeds_or_teams_are_taken_back(
+async def test_tn30_a_player_who_left_stays_out_when_seeds_or_teams_are_taken_back(
     table: EventTable, ruling: SeedPlayer | PutIntoTeam
 ) -> None:
     number = await table.draft(SWISS, seeding="hand", teams="staff")

@@ -62,7 +62,7 @@ async def test_tn1_an_event_goes_from_a_draft_to_its_end(table: EventTable) -> N
     assert [one for one in await table.kinds() if one in ("closed", "finished")] == ["closed", "closed", "finished"]
 
 
-async def test_tn1_what_is_asked_again_is_answered_the_same_and_done_once(table: EventTable) -> None:
+async def test_tn1_a_repeated_request_gets_the_same_answer_and_is_carried_out_once(table: EventTable) -> None:
     number = await table.event(SWISS)
     first = await table.events.rounds.draw(GUILD, number, table.leader())
     tables = (await table.whole(number)).tables
@@ -108,7 +108,7 @@ async def test_tn1_each_state_is_reached_with_its_audit_entry(table: EventTable)
     ]
 
 
-async def test_tn1_who_means_a_step_that_is_done_meanwhile_does_not_do_the_one_behind_it(table: EventTable) -> None:
+async def test_tn1_a_request_for_a_step_already_done_does_not_do_the_next_step(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.registered(number, [1, 2, 3, 4])
     step = table.events.step
@@ -224,7 +224,7 @@ async def test_tn41_a_computer_player_has_one_name_everywhere(table: EventTable)
     assert len(computers) == 2
 
 
-async def test_tn3_of_an_open_event_only_what_hurts_nobody_may_be_changed(table: EventTable) -> None:
+async def test_tn3_in_an_open_event_only_harmless_settings_may_change(table: EventTable) -> None:
     number = await table.draft(SWISS, start_at=table.now + DAY_MS, most=8)
     change = table.events.drafts.change
 
@@ -250,7 +250,7 @@ async def test_tn3_of_an_open_event_only_what_hurts_nobody_may_be_changed(table:
     await refused("not_organiser", change(GUILD, number, table.actor(1), TournamentDraft(name="Mine")))
 
 
-async def test_tn4_who_comes_late_waits_and_moves_up_in_order(table: EventTable) -> None:
+async def test_tn4_late_players_wait_and_move_up_in_order(table: EventTable) -> None:
     number = await table.draft(SWISS, most=2)
     entries = await table.registered(number, [1, 2, 3, 4])
     assert [entry.state for entry in entries] == ["entered", "entered", "waiting", "waiting"]
@@ -269,7 +269,7 @@ async def locked_out(table: EventTable, user: int) -> None:
     assert await table.storage.lockouts.lock(Lockout(GUILD, user, 9, "rude", 1), audit)
 
 
-async def test_tn35_who_is_locked_out_while_waiting_does_not_move_up(table: EventTable) -> None:
+async def test_tn35_a_user_locked_out_while_waiting_does_not_move_up(table: EventTable) -> None:
     number = await table.draft(SWISS, most=2)
     await table.registered(number, [1, 2, 3, 4])
     await locked_out(table, 3)
@@ -318,7 +318,7 @@ async def test_tn4_more_room_goes_to_those_who_wait_before_anybody_new(table: Ev
     assert [notice.entries for notice in await table.notices() if notice.kind == "stand_by"] == ["[3,4]"]
 
 
-async def test_tn4_a_ruling_that_frees_a_place_gives_it_to_who_waits(table: EventTable) -> None:
+async def test_tn4_a_ruling_that_frees_a_place_gives_it_to_a_waiting_player(table: EventTable) -> None:
     number = await table.draft(SWISS, most=2)
     await table.registered(number, [1, 2, 3, 4])
     for ruling in (Drop(1), Disqualify(2)):
@@ -326,7 +326,7 @@ async def test_tn4_a_ruling_that_frees_a_place_gives_it_to_who_waits(table: Even
     assert await states_of(table, number) == {1: "left", 2: "disqualified", 3: "entered", 4: "entered"}
 
 
-async def test_tn5_during_the_checkin_who_is_new_waits_behind_those_who_wait(table: EventTable) -> None:
+async def test_tn5_during_the_checkin_new_players_wait_behind_the_earlier_ones(table: EventTable) -> None:
     number = await table.draft(SWISS, most=2)
     await table.registered(number, [1, 2, 3, 4])
     await table.events.checkin.open(GUILD, number, table.leader())
@@ -406,7 +406,7 @@ def test_tn2_too_few_places_are_refused_as_such() -> None:
     assert caught.value.phrase.params["setting"] == "most"
 
 
-async def test_tn5_who_does_not_check_in_goes_behind_those_who_do(table: EventTable) -> None:
+async def test_tn5_players_who_do_not_check_in_go_behind_those_who_do(table: EventTable) -> None:
     number = await table.draft(SWISS, most=2)
     await table.registered(number, [1, 2, 3, 4])
     await table.events.checkin.open(GUILD, number, table.leader())
@@ -422,7 +422,7 @@ async def test_tn5_who_does_not_check_in_goes_behind_those_who_do(table: EventTa
     await refused("checkin_closed", table.events.checkin.check_in(GUILD, number, table.actor(3)))
 
 
-async def test_tn5_who_checks_in_after_its_end_gets_a_place_that_is_free(table: EventTable) -> None:
+async def test_tn5_a_player_who_checks_in_after_its_end_gets_a_free_place(table: EventTable) -> None:
     number = await table.draft(SWISS, most=3)
     await table.registered(number, [1, 2, 3, 4])
     await table.events.checkin.open(GUILD, number, table.leader())
@@ -569,7 +569,7 @@ async def test_tn5_seeding(table: EventTable, seeding: str) -> None:
         assert numbers == [*range(1, 9)]
 
 
-async def test_tn6_who_drops_plays_the_running_table_and_is_paired_no_more(table: EventTable) -> None:
+async def test_tn6_a_player_who_drops_plays_the_running_table_and_is_paired_no_more(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=3), users=6)
     await table.round(number)
     dropped = await table.events.entries.leave(GUILD, number, table.actor(1))
@@ -580,7 +580,7 @@ async def test_tn6_who_drops_plays_the_running_table_and_is_paired_no_more(table
     assert all(places(one) for one in (await table.whole(number)).tables if one.round == 1)
 
 
-async def test_tn6_who_drops_before_publishing_is_not_in_the_round(table: EventTable) -> None:
+async def test_tn6_a_player_who_drops_before_publishing_is_not_in_the_round(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=3), users=4)
     await table.events.rounds.draw(GUILD, number, table.leader())
     await table.events.entries.leave(GUILD, number, table.actor(2))
@@ -589,7 +589,7 @@ async def test_tn6_who_drops_before_publishing_is_not_in_the_round(table: EventT
     assert 2 not in seated
 
 
-async def test_tn6_who_drops_before_publishing_has_no_bye_in_the_round(table: EventTable) -> None:
+async def test_tn6_a_player_who_drops_before_publishing_has_no_bye_in_the_round(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=2), users=5)
     await table.events.rounds.draw(GUILD, number, table.leader())
     (bye,) = [one.seats[0] for one in given_of((await table.whole(number)).rounds[0])]
@@ -630,7 +630,7 @@ async def test_tn1_nobody_is_asked_for_anything_in_an_event_that_was_called_off_
 
 
 @pytest.mark.parametrize("others", [(), (Official("organiser", "user", 950),), (Official("organiser", "role", 55),)])
-async def test_tn8_who_draws_a_round_up_is_not_called_to_look_at_it(
+async def test_tn8_the_organiser_who_pairs_a_round_is_not_called_to_check_it(
     table: EventTable, others: tuple[Official, ...]
 ) -> None:
     number = await table.event(SWISS)
@@ -770,7 +770,7 @@ async def absent(table: EventTable, number: int) -> list[int | None]:
     return [one.user_id for one in (await table.events.views.control(await table.whole(number))).absent]
 
 
-async def test_tn7_who_leaves_the_server_is_dropped_after_two_days(table: EventTable) -> None:
+async def test_tn7_a_player_who_leaves_the_server_is_dropped_after_two_days(table: EventTable) -> None:
     number = await table.event(SWISS)
     assert await table.events.entries.record_leaver(GUILD, 1) == [number]
     await table.events.entries.record_leaver(GUILD, 2)
@@ -833,7 +833,7 @@ async def test_tn11_results_come_from_the_engine_alone_and_once(table: EventTabl
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-async def test_tn39_who_played_a_round_is_called_when_it_is_over(
+async def test_tn39_players_of_a_round_are_called_when_it_is_over(
     table: EventTable, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     number = await table.event(Stage("swiss", rounds=2), users=5)

@@ -160,7 +160,7 @@ def proves_nothing(path: Path, document: Any) -> bool:
         (cup, {"matches": 3, "by_matches": 2, "by_rulings": ("1-1.2",)}),
     ],
 )
-async def test_tn33_what_a_small_event_came_to_is_counted_and_no_edit_of_it_holds(
+async def test_tn33_the_results_of_a_small_event_are_counted_and_no_edited_file_holds(
     table: EventTable, form: Callable[[EventTable], Awaitable[int]], counted: dict[str, object]
 ) -> None:
     document = json.loads(await table.events.exports.json(GUILD, await form(table)))

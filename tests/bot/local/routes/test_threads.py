@@ -85,7 +85,7 @@ async def test_an_archived_thread_is_opened_by_writing_but_not_by_editing(rest: 
     assert (await rest("PATCH", f"{here}/messages/{message['id']}", {"content": "y"}))[0] == 200
 
 
-async def test_a_strangers_archived_thread_is_opened_by_who_may_write_there(
+async def test_a_strangers_archived_thread_is_opened_by_a_user_who_may_write_there(
     rest: Rest, at: str, driver: Driver
 ) -> None:
     _, thread = await rest("POST", f"{at}/threads", {"name": "Match", "type": 11})

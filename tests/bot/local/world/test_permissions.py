@@ -189,7 +189,7 @@ async def test_discord_py_in_a_guild_that_took_the_commands_alone(driver: Driver
         assert (exchange.text, bot.joined, bot.get_guild(int(guild.id))) == ("splendor for 2", [], None)
 
 
-async def test_nobody_is_written_to_who_shares_no_server(rest: Rest, driver: Driver, table: LocalTable) -> None:
+async def test_users_who_share_no_server_get_no_private_messages(rest: Rest, driver: Driver, table: LocalTable) -> None:
     ana = driver.user("Ana")
     _, private = await rest("POST", "/users/@me/channels", {"recipient_id": ana.id})
     at = f"/channels/{private['id']}/messages"

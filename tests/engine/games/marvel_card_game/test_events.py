@@ -268,7 +268,7 @@ def test_a_betrayed_character_is_swept_to_its_owners_pile_MC_46() -> None:
     assert (table.state.sites[0].winner, table.discard(J), table.victory(S)) == (S, ("gorgon",), ())
 
 
-def test_a_phantom_taken_character_that_is_betrayed_returns_to_who_took_it() -> None:
+def test_a_phantom_taken_character_that_is_betrayed_returns_to_its_taker() -> None:
     under = (Under("space-phantom", J),)
     table = position(
         mine("gorgon", controller=J, under=under), theirs("thor"), s=Side(hand="betrayal ambush"), j=Side(hand="hulk")

@@ -230,7 +230,7 @@ def test_the_computer_plays_a_helper_where_that_shifts_more_than_the_helpers_own
     assert rated(table, "event fastball-special wolverine") > rated(table, "pass")
 
 
-def test_the_computer_plays_a_dodge_for_who_is_attacked_and_for_nobody_else() -> None:
+def test_the_computer_plays_a_dodge_for_the_attacked_character_only() -> None:
     table = position(mine("hulk"), theirs("wolverine"), theirs("cyclops"), j=Side(hand="cat-reflexes"))
     table.play("attack hulk wolverine combat")
     assert rated(table, "event cat-reflexes wolverine") > rated(table, "pass")

@@ -191,7 +191,7 @@ def test_control_wounds_nobody_and_may_be_left_unused_MC_59() -> None:
     assert (table.asked, table.ids(J)) == ("attack", ["wolverine"])
 
 
-def test_the_forced_attacker_may_be_defeated_and_scores_for_who_does_not_own_it_MC_42() -> None:
+def test_a_defeated_forced_attacker_scores_for_the_player_who_does_not_own_it_MC_42() -> None:
     table = controlled(theirs("wolverine"), theirs("juggernaut"), j="counter-attack")
     table.play("attack wolverine juggernaut combat", dice=f"{ONES[5]} {ONES[7]}")
     table.play("J: event counter-attack", dice=f"{SIXES[7]} {ONES[5]}")

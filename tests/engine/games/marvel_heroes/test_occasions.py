@@ -26,7 +26,7 @@ def going(**rival: str) -> Table:
     return Table(team(FOUR, "human-torch ready midtown"), team(XMEN, **rival), headlines=CRIME)
 
 
-def test_mh50_who_may_lead_reads_what_becomes_of_the_headline_without_a_lead() -> None:
+def test_mh50_a_player_who_may_lead_reads_that_the_headline_is_solved_without_a_lead() -> None:
     table = going(villains="avalanche").play("troubleshoot midtown", "hit hit hit hit hit")
     (headline,) = CRIME.values()
     assert table.kind == "lead"
@@ -48,7 +48,7 @@ def test_mh64_before_the_roll_the_headline_is_told_and_not_a_trouble_of_none() -
     assert others.due.prompt.params["attempt"] == 0
 
 
-def test_mh47_who_may_reroll_trouble_reads_what_is_taken_off_then() -> None:
+def test_mh47_a_player_who_may_reroll_trouble_reads_the_reduction_that_follows() -> None:
     """Iron Man rerolls; Captain America's rating for Crime counts, and the two that an Event takes off."""
     own = team(
         AVENGERS,

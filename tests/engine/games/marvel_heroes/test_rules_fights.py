@@ -129,7 +129,7 @@ def test_mh_88_a_reinforcement_is_discarded_and_agents_stay() -> None:
     assert "electro" in table.state.villain_discard
 
 
-def test_mh_91_what_lasts_a_sequence_is_used_before_powers_are_chosen() -> None:
+def test_mh_91_effects_for_a_sequence_are_used_before_powers_are_chosen() -> None:
     """The Mole Man is asked for before Powers, Baron Zemo after the duel."""
     table = facing(
         team(FOUR, "human-torch ready midtown", "thing support central-manhattan"), "lizard", "mole-man", "baron-zemo"

@@ -37,7 +37,7 @@ def test_r11_equal_points_challenge_by_power_ups_then_clockwise() -> None:
         assert fight_of(table).boosts
 
 
-def test_mh_101_who_beats_magneto_wins_ahead_of_more_points() -> None:
+def test_mh_101_the_seat_that_beats_magneto_wins_ahead_of_more_points() -> None:
     table = Table(team(FOUR, vp=9), team(XMEN, vp=1), scenario="house-of-m", round=4)
     table.state.latest = Fight(1, 1, 0, "magneto", "special", boss=True, winner="hero")
     table.state.steps = [Challenged(1)]
@@ -313,7 +313,7 @@ def test_heal_ko_always_heals_after_a_ko() -> None:
 
 
 @pytest.mark.parametrize("card", ["venom", "abomination"])
-def test_mh_91_what_is_for_a_sequence_ends_with_it(card: str) -> None:
+def test_mh_91_effects_for_a_sequence_end_with_it(card: str) -> None:
     own = team(FOUR, "thing ready midtown", "mr-fantastic support central-manhattan")
     table = facing(own, "lizard", card)
     play(table, f"use {card}")

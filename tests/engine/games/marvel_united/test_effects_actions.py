@@ -71,7 +71,7 @@ def test_two_attacks_on_two_targets() -> None:
     assert table.moves == []
 
 
-def test_unavoidable_attacks_reach_who_ignores_damage() -> None:
+def test_unavoidable_attacks_reach_foes_that_ignore_damage() -> None:
     state = hero_turn(a_state("spider-man-2099", villain="immortus"))
     threat(state, 0, "starfox", guarded=True)
     assert usable(state, "spider-man-2099-8", "", 0) == (0,)

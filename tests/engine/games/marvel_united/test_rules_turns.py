@@ -166,7 +166,7 @@ def test_mu_36_the_order_at_the_end_of_a_turn() -> None:
     assert table.kind == "excess"
 
 
-def test_mu_37_what_a_full_mission_has_no_space_for_is_discarded() -> None:
+def test_mu_37_a_token_for_a_full_mission_is_discarded() -> None:
     state = position(filled=(9, 0, 0), tokens={LONDON: {"civilians": 1, "thugs": 1}})
     acting(state, "heroic", "attack", "move").play("rescue", "attack thug")
     assert state.filled[1] == 1

@@ -138,7 +138,7 @@ def test_cards_to_keep_say_that_they_can_be_traded() -> None:
     table = build(deck=[7, 9, 2], hands={Y: [1]})
     table.play("die cards")
     assert said(table, "keep 7") == (
-        "Flight | Move your Ragami 1 to 4 steps, or with two players the neutral one · or trade it for 1 cube"
+        "Flight | Move your Ragami 1 to 4 steps, or with two players the neutral one · or trade for 1 cube"
     )
     assert note(table, "keep 9") == Phrase("card-9-text")
     table.play("keep 9", "end")
@@ -359,7 +359,7 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
         ("en", "game-rules", "not onto your own Saint or to two other Ragamis"),
         ("es", "game-rules", "no hasta tu Santo ni donde haya otros dos Ragamis"),
         ("en", "game-rules", "not to its own Ragami nor into the conflict where yours is"),
-        ("es", "game-rules", "no hasta su Ragami ni al Conflicto donde está el tuyo"),
+        ("es", "game-rules", "no a la de su Ragami ni al Conflicto donde está el tuyo"),
     ],
 )
 def test_texts_tell_what_the_rules_do(lang: str, key: str, said: str) -> None:

@@ -35,7 +35,7 @@ def test_names_that_differ_stay_as_they_are() -> None:
 @pytest.mark.parametrize(
     "other", ["Ana", "ANA", "ana", "Аnа", "𝔸𝕟𝕒", "A\u200bna", "Ana\u3164", " Ana\u00a0", "Αna", "Ana\ufe0f"]
 )
-def test_two_who_look_alike_both_bear_their_usernames(other: str) -> None:
+def test_two_users_who_look_alike_both_bear_their_usernames(other: str) -> None:
     one, two = apart(PersonName("Ana", "ana_1"), PersonName(clean(other), "x.y"))
     assert one == "Ana (ana_1)"
     assert two == f"{clean(other)} (x.y)"

@@ -27,7 +27,7 @@ ask-reorder = { $place ->
 }
 ask-dodge = The attack on { $card } rolled { $result }. Dodge?
 ask-force-field = The attack on { $card } rolled { $result }. Use a Force Field?
-ask-forced = { $card } obeys you for one attack. On whom?
+ask-forced = { $card } obeys you for one attack. Whom does it attack?
 ask-regenerate = { $card } is wounded. Regenerate?
 ask-sacrifice = { $card } is about to fall. Does another character fall in its place?
 

@@ -105,7 +105,7 @@ place-the-vault-text = Aquí Esquiva y Regeneración solo funcionan descartando 
 ## Abilities: what they do
 ability-dodge-text = Ante Combate, Disparo o Inmovilizar: descarta o saca 4+ y te libras. Un intento por ataque.
 ability-stealth-text = Puede atacar ya en el turno en que llega.
-ability-immobilize-text = Un Combate extra en Fase de Ataque, aun girado: no hiere; el vencido no ataca aquí su próximo turno.
+ability-immobilize-text = Un Combate extra en Fase de Ataque, aun girado. No hiere: impide atacar aquí en el próximo turno.
 ability-regeneration-text = Al sufrir una herida: descarta una carta o saca 4+ y desaparece. Un intento por herida.
 ability-super-strength-text = Su Combate alcanza a cualquiera, también a quien tenga Volar.
 ability-flight-text = En Combate solo lo alcanzan Volar y Superfuerza. Su propio Combate alcanza a cualquiera.

@@ -215,10 +215,10 @@ does-end-round = Most Victory Points after Game Round { $n } win{ $target ->
 does-special-headline = { $vp ->
     [0] In Game Round { $round }
    *[other] When a team has { $vp } Victory Points
-} a Special Headline enters. Most points once it is solved, or { $last ->
+} a Special Headline enters. Once it is solved, or { $last ->
     [0] at the end of that Game Round
    *[other] after Game Round { $last }
-}.
+}, the most points win.
 does-all-plans = { $n } completed Plans win at once; otherwise the most Victory Points after Game Round { $last } win.
 does-all-powerups = { $n } Power-Ups in play win at once; otherwise the most Victory Points after Game Round { $last } win.
 does-showdown = After Game Round { $after_round } each team sends { $heroes } heroes against { $card }; the first to win takes the match. If nobody does, all lose.

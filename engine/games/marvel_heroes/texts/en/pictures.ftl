@@ -62,13 +62,13 @@ short-wolverine = Wolverine
 ## Scenarios on the board
 rule-born-again = The first with 15 Victory Points wins at once.
 rule-brood-wars = Most Wanted Leads reroll Boosts. The first with 15 Victory Points wins at once.
-rule-the-evolutionary-war = Two Plot Points more at each Planning. Most Victory Points after Game Round { $round }; below 15 all have missed the goal.
+rule-the-evolutionary-war = Two Plot Points more at each Planning. The most Victory Points after Game Round { $round } win; below 15 all have missed the goal.
 rule-house-of-m = Magneto has four Followers. After Game Round 4 each team sends two heroes against him; the first to beat him wins. If nobody does, all lose.
 rule-maximum-carnage = Crimes roll one Trouble die more. At 15 Victory Points the Special Headline enters. Once it is solved, the most points win.
 rule-inferno = Mysteries roll one Trouble die more. In Game Round 4 the Special Headline enters. Once it is solved, or after Round { $round }, the most points win.
 rule-the-kree-skrull-war = Agents cost one less. The most Victory Points after Game Round { $round } win.
-rule-acts-of-vengeance = Masterminds by lot, two schemes each time. Three completed Plans win; else most Victory Points after Game Round { $round }.
-rule-secret-wars = A Power-Up costs two Stories. Three Power-Ups win; else most Victory Points after Game Round { $round }.
+rule-acts-of-vengeance = Masterminds by lot, two schemes each time. Three completed Plans win; else the most Victory Points after Game Round { $round }.
+rule-secret-wars = A Power-Up costs two Stories. Three Power-Ups win; else the most Victory Points after Game Round { $round }.
 rule-the-coming-of-galactus = Dangers roll one Trouble die more. At 15 Victory Points the Special Headline enters. Once it is solved, the most points win.
 
 ## Areas, Stories, strips
@@ -206,7 +206,7 @@ duel-odds-wit = Wit duel: { $hero } { $won }%, { $villain } { $lost }%
 duel-tie = { $hero } to { $villain } Hits: nobody wins the duel as it stands
 duel-wit-won = { $hero } to { $villain } Hits: { $card } wins the duel as it stands
 duel-attack-works = { $hero } to { $villain } Hits: { $card } lands a KO as it stands
-duel-attack-held = { $hero } to { $villain } Hits: { $card } holds as it stands
+duel-attack-held = { $hero } to { $villain } Hits: { $card } resists as it stands
 
 ## Figures of cards in words
 alt-figure-trouble = from Trouble { $count }

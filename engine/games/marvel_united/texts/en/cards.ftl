@@ -15,7 +15,7 @@ villain-emperor-doom-text = BAM: accelerated; under Pressure 1 damage to each He
 villain-maestro-brief = Hits hard, and every KO and overflow gives him Health
 villain-maestro-text = BAM: 3 damage to one Hero with him. KO (instead of the BAM) and overflow: he gains 1 Health, without limit. At two Missions Rick Jones appears opposite him; while Rick is elsewhere, he ignores the first 2 damage of each turn.
 villain-immortus-brief = Cannot be damaged: complete all three Missions before his Plans run out
-villain-immortus-text = He takes no damage; all three Missions win. BAM: a thug and a civilian with him are discarded, and each takes one back from its unfinished Mission. KO (instead of the BAM) and overflow: the top card of the Plan deck goes facedown into the Storyline.
+villain-immortus-text = He takes no damage; all three Missions win. BAM: a thug and a civilian with him are discarded; for each, one token leaves its unfinished Mission. KO (instead of the BAM) and overflow: the top card of the Plan deck goes facedown into the Storyline.
 
 ## Locations
 place-niffleheim-brief = End: attack token. A Hero who starts here ignores a symbol
@@ -138,7 +138,7 @@ card-gc3-brief = Once in the match: ignore up to 2 damage in a Villain turn
 card-gc3-text = Once in the match, in a Villain turn: ignore up to 2 damage to you.
 card-gc4-brief = 2 moves
 card-gc4-text = In your turn: 2 moves. Recharge: any action token.
-card-gc5-brief = Once in the match: you or a Hero here draws up to 3 cards in hand
+card-gc5-brief = Once in the match: you or a Hero here draws to a hand of 3
 card-gc5-text = Once in the match, in your turn: you or another Hero in your Location draws until that hand has 3 cards.
 card-gc6-brief = 1 move, or bring a civilian here from next door
 card-gc6-text = In your turn, choose one: 1 move; or move 1 civilian from an adjacent Location to yours, if it has an empty slot. Recharge: any action token.
@@ -181,7 +181,7 @@ card-sv07-text = When a Plan has moved you to a Location with 2 or more Heroes: 
 card-sv08-brief = After a Hero turn: 2 tokens in each Location without thug or civilian
 card-sv08-text = At the end of a Hero turn, if a Location has no thug and no civilian: add 2 tokens of your choice to each such Location.
 card-sv09-brief = After a Hero turn with no Hero at a Threat: a cleared Threat returns
-card-sv09-text = At the end of a Hero turn, if every Hero is in a Location without a Threat: a cleared Threat of your choice returns to such a Location of your choice.
+card-sv09-text = At the end of a Hero turn, if every Hero is in a Location without a Threat: choose a cleared Threat and a Location without one. The Threat returns there.
 card-sv10-brief = With a Plan: discard one of the Heroes' tokens, hand out the others again
 card-sv10-text = When you play a Plan: collect all action tokens of the Heroes, discard one, and hand out the others among them as you like.
 card-sv11-brief = After a Hero turn, with a hand of 4 or more: you gain 2 Health
@@ -208,7 +208,7 @@ card-sh08-brief = Take another Hero's damage in a Villain turn, and gain a heroi
 card-sh08-text = When another Hero would take damage in a Villain turn: you take it instead and gain 1 heroic token first.
 
 ## Battle plans
-card-bt01-brief = Give up a support card's actions and special: draw up to 3 in hand
+card-bt01-brief = Give up a support card's actions and special: draw to a hand of 3
 card-bt01-text = Cost 2. When you play a support card, you may give up all its symbols and its special, and draw until you hold 3 cards.
 card-bt02-brief = A support card with a heroic symbol gives one more
 card-bt02-text = Cost 1. A support card with a heroic symbol at the bottom gives 1 more heroic action in the turn in which you play it.

@@ -170,7 +170,7 @@ event-full = { $place } has no slot left for a token.
 event-card-used = ✴️ { $seat } uses **{ $card }**: { $text }.
 event-peeked = { $seat } looks at a Plan.
 event-peeked-at = You see { $cards }.
-event-plan-bottom = { $seat } has a Plan put under its deck.
+event-plan-bottom = { $seat } puts a Plan under its deck.
 event-plan-bottom-card = { $card } goes under the deck.
 event-row = { $count ->
     [one] New in the row: { $cards }.

@@ -323,7 +323,7 @@ die-value = Turn it to { $value }
 boxes = Saint { $saint } · Cards { $cards } · Conflict { $conflict }
 dice = { $dice }
 cards = { $cards }
-card-or-cube = { $text } · or trade it for 1 cube
+card-or-cube = { $text } · or trade for 1 cube
 conflict-at = Conflict on { $place }: { $value }
 turn-conflict = Conflict on { $place }: { $before } → { $value }
 

@@ -7,7 +7,7 @@ game-rules =
 
     ### Una ronda
     Turno a turno, hasta que todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas de turnos anteriores que quieras:
-    - **Santo**: mueve cualquier Santo de 1 a 4 casillas (a un Conflicto: 1 cubo blanco para ti), pero no a la de su Ragami ni al Conflicto donde está el tuyo; después mueve o coloca un Demonio.
+    - **Santo**: mueve cualquier Santo de 1 a 4 casillas (a un Conflicto: 1 cubo blanco para ti), no a la de su Ragami ni al Conflicto donde está el tuyo; después mueve o coloca un Demonio.
     - **Cartas**: roba 3 y quédate con 1; 3 en mano como mucho. Una carta con T se cambia por un cubo.
     - **Conflicto**: resuelve el de tu casilla.
     - O con cualquiera: mueve tu **Ragami** de 1 a 4 pasos por calles y edificios, no hasta tu Santo ni donde haya otros dos Ragamis. Si allí solo hay Demonios, se van: 1 PV cada uno.

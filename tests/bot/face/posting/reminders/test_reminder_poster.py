@@ -128,7 +128,7 @@ async def test_without_a_limit_daily_and_five_times_at_most(stand: Standing, ahe
     assert await untold(stand, session_id) == 0
 
 
-async def test_two_who_are_waited_for_at_one_time_have_a_call_each(stand: Standing, ahead: Ahead) -> None:
+async def test_two_players_who_are_due_at_one_time_have_a_call_each(stand: Standing, ahead: Ahead) -> None:
     sessions, room = stand.storage.sessions, stand.room()
     session_id = await begin(stand, stand.users(2), room)
     await later(stand, ahead, 51)
@@ -309,7 +309,7 @@ async def test_by_both_ways_but_not_twice_at_one_moment(stand: Standing, ahead: 
     assert stand.pings[room, "Ana"] == 2
 
 
-async def test_nobody_is_pinged_who_wants_no_calls(stand: Standing, ahead: Ahead) -> None:
+async def test_users_who_want_no_calls_are_not_pinged(stand: Standing, ahead: Ahead) -> None:
     users = stand.users(3)
     ana, ben, chen = users
     room = stand.room()
@@ -330,7 +330,7 @@ async def test_nobody_is_pinged_who_wants_no_calls(stand: Standing, ahead: Ahead
     assert [written(stand, user, room) for user in users] == [[], [], []]
 
 
-async def test_what_cannot_be_delivered_in_private_comes_once_in_the_channel(stand: Standing, ahead: Ahead) -> None:
+async def test_an_undeliverable_private_message_comes_once_in_the_channel(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "private")

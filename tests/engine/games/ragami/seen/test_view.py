@@ -63,7 +63,7 @@ def test_the_public_facts() -> None:
     assert not build(power_die=False).view().power_die
 
 
-def test_only_who_moves_a_piece_is_told_how_far_it_gets() -> None:
+def test_only_the_player_who_moves_a_piece_is_told_how_far_it_gets() -> None:
     table = build(2, demons={9: 1}, hands={Y: [11, 12]}, ragami={NEUTRAL: "b6"})
     assert table.view(Y).reach == {}
     table.play("move saint")
