@@ -367,6 +367,28 @@ def test_what_is_hidden_changes_nothing_that_a_viewer_gets(slug: str, seats: int
     compare_worlds(slug, seats, 8 // seats, 0.06)
 
 
+def test_a_leak_is_named_with_its_viewer_and_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = type(game_named("called_tricks"))
+    look = kind.look
+    monkeypatch.setattr(kind, "look", lambda game, state, seat: look(game, state, seat or 0))
+    with pytest.raises(AssertionError, match="a spectator is shown what it cannot know, in `hand` of the view"):
+        compare_worlds("called_tricks", 3, 1, 1)
+
+
+def test_a_redeal_that_cannot_be_is_named() -> None:
+    game = game_named("called_tricks")
+    other = start(game, 3, 1).state
+    other.stock.append(other.stock[0])
+    with pytest.raises(pytest.fail.Exception, match="`redealt` returns a state that `check` refuses: hands: each card"):
+        check_redealt(game, other)
+
+
+def test_a_redeal_that_changes_nothing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(game_named("called_tricks")), "redealt", lambda _game, state, *_: state.copy())
+    with pytest.raises(pytest.fail.Exception, match="called_tricks: `redealt` must deal again all that the viewer"):
+        compare_worlds("called_tricks", 3, 1, 0.01)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
 def test_what_is_hidden_changes_nothing_in_many_matches(slug: str, seats: int) -> None:

@@ -14,7 +14,8 @@ from engine.kernel.errors import BadRecord, Refused
 from engine.kernel.matches.match import Match, replay
 from engine.kernel.matches.proof import verify
 from tests.engine.tables import seat_counts
-from tests.records.make import leads_elsewhere, main
+from tests.records import make
+from tests.records.make import NOT_LANDED, leads_elsewhere, main
 from tests.records.recorded import FILES, FORMER_FILES, NEWEST, label_of, read, slug_of, state_digest, version_of
 
 
@@ -32,7 +33,7 @@ def played_as_recorded(slug: str) -> Iterator[None]:
     try:
         yield
     except (BadRecord, Refused) as error:
-        pytest.fail(f"{error}: {stale(slug)}", pytrace=False)
+        raise pytest.fail.Exception(f"{error}: {stale(slug)}", pytrace=False) from None
 
 
 @pytest.mark.parametrize("path", FILES, ids=label_of)
@@ -99,3 +100,22 @@ def test_records_of_a_released_version_are_not_replaced(
     assert leads_elsewhere(game) == ["seats-2"]
     assert main(["noughts"]) == 1
     assert "raise `version`" in capsys.readouterr().err
+
+
+def test_records_of_a_version_that_nobody_has_played_are_replaced(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Also by fewer: a size that the rules no longer have is not left behind."""
+    monkeypatch.setattr(make, "FOLDER", tmp_path)
+    former = tmp_path / "noughts" / "1" / "seats-9.json"
+    former.parent.mkdir(parents=True)
+    former.write_bytes(FILES[0].read_bytes())
+    assert main([NOT_LANDED, "noughts"]) == 0
+    assert [file.name for file in former.parent.iterdir()] == ["seats-2.json"]
+
+
+def test_a_match_that_the_rules_play_otherwise_says_what_to_do() -> None:
+    match = Match(msgspec.structs.replace(read(FILES[0]).record, moves=()))
+    said = r"tests\.records\.make --not-landed noughts"
+    with pytest.raises(pytest.fail.Exception, match=said), played_as_recorded("noughts"):
+        match.play(0, "nonsense")

@@ -519,6 +519,14 @@ class Voice:
         return self._value(listed(value)) if isinstance(value, list) else value
 
 
+@pytest.mark.parametrize(("slug", "home"), [("called_tricks", TOYS / "games"), ("ragami", HOMES[0])])
+def test_a_missing_word_is_named_with_its_key_language_and_folder(slug: str, home: Path) -> None:
+    for lang in LANGUAGES:
+        where = f"{(home / slug / 'texts' / lang).relative_to(ROOT)} has no words for event-nothing"
+        with pytest.raises(AssertionError, match=re.escape(where)):
+            Voice(lang, slug)(Phrase("event-nothing"))
+
+
 def check_labels(game: AnyGame, view: View, moves: tuple[Move, ...], voice: Voice) -> None:
     """Every choice fits into its control, with its note."""
     for move in moves:
