@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.games.marvel_heroes.rules.effects.card_chances import LEAST_GAIN, exchange, gain, switch_gain
@@ -74,9 +74,11 @@ def _switch(fight: Fight, ring: Ring, side: Side, _effect: Code) -> float:
     return switch_gain(fight, ring, side) - 0.3
 
 
-_USES: MappingProxyType[str, Callable[[Fight, Ring, Side, Code], float]] = MappingProxyType(
-    {"before-rolls": _before, "after-rolls": _after, "powers-shown": _switch}
-)
+_USES: Mapping[str, Callable[[Fight, Ring, Side, Code], float]] = {
+    "before-rolls": _before,
+    "after-rolls": _after,
+    "powers-shown": _switch,
+}
 
 
 def _pay(_view: MarvelHeroesView, move: Move) -> float:
@@ -111,6 +113,11 @@ def _colour(view: MarvelHeroesView, move: Move) -> float:
     return sum(exchange(fight, ring, opponent(side), move[1], colour) for colour in choosable(fight, side))
 
 
-FIGHT_RATES: MappingProxyType[str, Callable[[MarvelHeroesView, Move], float]] = MappingProxyType(
-    {"power": _power, "window": _window, "pay": _pay, "dice": _dice, "fighter": _fighter, "colour": _colour}
-)
+FIGHT_RATES: Mapping[str, Callable[[MarvelHeroesView, Move], float]] = {
+    "power": _power,
+    "window": _window,
+    "pay": _pay,
+    "dice": _dice,
+    "fighter": _fighter,
+    "colour": _colour,
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.games.marvel_heroes.advice.combat import FIGHT_RATES
@@ -265,18 +265,16 @@ def _challenger(_view: MarvelHeroesView, move: Move) -> float:
     return HEROES[move[1]].level + 0.5 * HEROES[move[1]].ko
 
 
-_RATES: MappingProxyType[str, Callable[[MarvelHeroesView, Move], float]] = MappingProxyType(
-    {
-        "plan": _plan_worth,
-        "action": _action,
-        "story": _track,
-        "target": _target,
-        "nemesis": _nemesis,
-        "lead": _lead,
-        "reinforce": _reinforce,
-        "most-wanted": _wanted,
-        "confront": _confront,
-        "reward": _reward,
-        "challenger": _challenger,
-    }
-)
+_RATES: Mapping[str, Callable[[MarvelHeroesView, Move], float]] = {
+    "plan": _plan_worth,
+    "action": _action,
+    "story": _track,
+    "target": _target,
+    "nemesis": _nemesis,
+    "lead": _lead,
+    "reinforce": _reinforce,
+    "most-wanted": _wanted,
+    "confront": _confront,
+    "reward": _reward,
+    "challenger": _challenger,
+}

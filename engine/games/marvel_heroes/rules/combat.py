@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -376,17 +375,15 @@ def _end(run: Run[State], winner: Side) -> None:
     run.tell(key, {"seat": SeatRef(fight.seat), "card": card_name(fight.villain)})
 
 
-_STAGES: Mapping[str, Callable[[Run[State]], None]] = MappingProxyType(
-    {
-        "begin": _begin,
-        "powers": _powers,
-        "shown": _begin_bouts,
-        "first": _first,
-        "second": _second,
-        "duel": _duel,
-        "roll": _roll,
-        "compare": _judge,
-        "place": _place,
-        "again": _again,
-    }
-)
+_STAGES: Mapping[str, Callable[[Run[State]], None]] = {
+    "begin": _begin,
+    "powers": _powers,
+    "shown": _begin_bouts,
+    "first": _first,
+    "second": _second,
+    "duel": _duel,
+    "roll": _roll,
+    "compare": _judge,
+    "place": _place,
+    "again": _again,
+}

@@ -13,18 +13,7 @@ from engine.games.marvel_heroes.rules.lasting_effects import (
 )
 from engine.games.marvel_heroes.rules.scoring import enter_special, finish
 from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, HEADLINES, place_of
-from engine.games.marvel_heroes.state.codes import (
-    AllPlans,
-    AllPowerups,
-    EndRound,
-    PpBonus,
-    PpPerRound,
-    PpTax,
-    ResourcePerRound,
-    Showdown,
-    SpecialHeadline,
-    VillainPerRound,
-)
+from engine.games.marvel_heroes.state.codes import PpBonus, PpPerRound, PpTax, ResourcePerRound, VillainPerRound
 from engine.games.marvel_heroes.state.names import card_name, place_name
 from engine.games.marvel_heroes.state.sheet import heals_first, is_available
 from engine.games.marvel_heroes.state.state import State
@@ -37,6 +26,7 @@ from engine.games.marvel_heroes.state.steps import (
     Planning,
     RoundOver,
 )
+from engine.games.marvel_heroes.state.victory_codes import AllPlans, AllPowerups, EndRound, Showdown, SpecialHeadline
 from engine.kernel.chance.fair import draw_label
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from engine.games.marvel_heroes.rules.decks import can_draw, deal, lose_at_random
@@ -32,9 +31,11 @@ from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
-OPTION_OF: Mapping[SchemeWindow, SchemeOption] = MappingProxyType(
-    {"action-start": "threat", "villains-start": "draw", "combat-start": "fight"}
-)
+OPTION_OF: Mapping[SchemeWindow, SchemeOption] = {
+    "action-start": "threat",
+    "villains-start": "draw",
+    "combat-start": "fight",
+}
 
 
 def _licensed(state: State, case: Solving, seat: int) -> bool:
@@ -261,10 +262,8 @@ def _trouble_up(run: Run[State], seat: int, option: SchemeOption, code: codes.Sc
         run.tell("event-trouble-up", {"count": code.n, "trouble": trouble})
 
 
-_ABILITIES: Mapping[type[Code], Callable[[Run[State], int, SchemeOption, Any], None]] = MappingProxyType(
-    {
-        codes.SchemeDiscardResource: _discards,
-        codes.SchemeLeadDiscount: _discount,
-        codes.SchemeTroubleUp: _trouble_up,
-    }
-)
+_ABILITIES: Mapping[type[Code], Callable[[Run[State], int, SchemeOption, Any], None]] = {
+    codes.SchemeDiscardResource: _discards,
+    codes.SchemeLeadDiscount: _discount,
+    codes.SchemeTroubleUp: _trouble_up,
+}

@@ -7,10 +7,10 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.state.cards import PLANS_OF, SCENARIOS, in_order
-from engine.games.marvel_heroes.state.codes import AllPlans, AllPowerups, EndRound, ReachVp, SpecialHeadline
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import State
+from engine.games.marvel_heroes.state.victory_codes import AllPlans, AllPowerups, EndRound, ReachVp, SpecialHeadline
 from engine.kernel.steps.stack import Run
 from engine.kernel.table.outcome import Outcome, places_of, ranking, told_end
 from engine.kernel.words.phrases import Phrase, SeatRef

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from engine.games.marvel_heroes.rules.scoring import finish, over
 from engine.games.marvel_heroes.rules.troubleshooting import begin_fight, draw_followers
 from engine.games.marvel_heroes.state.cards import SPECIAL
-from engine.games.marvel_heroes.state.codes import Showdown
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.state import Fight, State
 from engine.games.marvel_heroes.state.steps import Challenged, Challenger, NextChallenger
+from engine.games.marvel_heroes.state.victory_codes import Showdown
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run

@@ -33,7 +33,6 @@ from engine.games.marvel_heroes.state.cards import (
     VILLAINS,
     in_order,
 )
-from engine.games.marvel_heroes.state.codes import Showdown, SpecialHeadline
 from engine.games.marvel_heroes.state.state import SEAT_COUNTS, Die, Fight, HeroState, Part, Seat, Solving, State
 from engine.games.marvel_heroes.state.steps import (
     AnyStep,
@@ -59,6 +58,7 @@ from engine.games.marvel_heroes.state.steps import (
     Trouble,
     TroubleDice,
 )
+from engine.games.marvel_heroes.state.victory_codes import Showdown, SpecialHeadline
 from engine.kernel.errors import BadRecord
 
 _IN_CASE = (Trouble, Nemesis, SchemeAbility, TroubleDice, AskLead, AskReinforce, FindRoom, AskConfront)

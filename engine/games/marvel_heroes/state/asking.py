@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from engine.games.marvel_heroes.state import codes
@@ -28,36 +28,34 @@ WINDOWS = (
     "asked",
 )
 # The window of each effect that a seat can use in a Combat (F1).
-WINDOW_OF: MappingProxyType[type[Code], str] = MappingProxyType(
-    {
-        codes.SetDice: "before-rolls",
-        codes.AddDice: "before-rolls",
-        codes.AddDicePerKo: "before-rolls",
-        codes.CopyDice: "before-rolls",
-        codes.CutDice: "before-rolls",
-        codes.SkipWit: "before-rolls",
-        codes.AddHits: "after-rolls",
-        codes.CutHits: "after-rolls",
-        codes.RerollOwn: "after-rolls",
-        codes.RerollOpp: "after-rolls",
-        codes.RerollOnce: "after-rolls",
-        codes.StripBoost: "after-rolls",
-        codes.DoublesAsOne: "after-rolls",
-        codes.TroubleAsHit: "after-rolls",
-        codes.ExtraKo: "ko",
-        codes.AbsorbKo: "ko",
-        codes.BoostOff: "sequence-start",
-        codes.SupportOff: "sequence-start",
-        codes.LockColour: "sequence-start",
-        codes.PeekPower: "sequence-start",
-        codes.SeqRatings: "sequence-start",
-        codes.DiscardResource: "sequence-start",
-        codes.ChangePower: "powers-shown",
-        codes.HealKo: "sequence-end",
-        codes.TakeInitiative: "sequence-end",
-        codes.CancelEffect: "reaction",
-    }
-)
+WINDOW_OF: Mapping[type[Code], str] = {
+    codes.SetDice: "before-rolls",
+    codes.AddDice: "before-rolls",
+    codes.AddDicePerKo: "before-rolls",
+    codes.CopyDice: "before-rolls",
+    codes.CutDice: "before-rolls",
+    codes.SkipWit: "before-rolls",
+    codes.AddHits: "after-rolls",
+    codes.CutHits: "after-rolls",
+    codes.RerollOwn: "after-rolls",
+    codes.RerollOpp: "after-rolls",
+    codes.RerollOnce: "after-rolls",
+    codes.StripBoost: "after-rolls",
+    codes.DoublesAsOne: "after-rolls",
+    codes.TroubleAsHit: "after-rolls",
+    codes.ExtraKo: "ko",
+    codes.AbsorbKo: "ko",
+    codes.BoostOff: "sequence-start",
+    codes.SupportOff: "sequence-start",
+    codes.LockColour: "sequence-start",
+    codes.PeekPower: "sequence-start",
+    codes.SeqRatings: "sequence-start",
+    codes.DiscardResource: "sequence-start",
+    codes.ChangePower: "powers-shown",
+    codes.HealKo: "sequence-end",
+    codes.TakeInitiative: "sequence-end",
+    codes.CancelEffect: "reaction",
+}
 
 
 def span_of(state: State) -> Span:

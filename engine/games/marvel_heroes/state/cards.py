@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
 
-from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state import codes, victory_codes
 from engine.games.marvel_heroes.state.codes import Colour, Kind, Letter
 from engine.kernel.cards.data_files import Cell, DataFile, Natural, Positive, by_key
 from engine.kernel.cards.effect_codes import Code, Codes, effect_of, read_codes
@@ -238,7 +237,7 @@ class ScenarioRow(msgspec.Struct, frozen=True):
     number: Positive
     slug: str
     effect: Annotated[tuple[Code, ...], _several(codes.SCENARIO_CODES)]
-    victory: Annotated[Code, effect_of(codes.VICTORY_CODES)]
+    victory: Annotated[Code, effect_of(victory_codes.VICTORY_CODES)]
     special_type: Kind | None
     special_skill: Skill | None
     special_threat: Positive | None
@@ -263,7 +262,7 @@ def scenario(row: ScenarioRow) -> Scenario:
     """
     facts = (row.special_type, row.special_skill, row.special_threat, row.special_vp)
     special = None
-    if isinstance(row.victory, codes.SpecialHeadline):
+    if isinstance(row.victory, victory_codes.SpecialHeadline):
         kind, skill, threat, vp = facts
         if kind is None or skill is None or threat is None or vp is None:
             raise BadData(f"{row.slug}: its Special Headline is incomplete")
@@ -289,23 +288,21 @@ Card = (
     | ScenarioRow
 )
 C = TypeVar("C", bound=Card)
-FILES: Mapping[str, type[Card]] = MappingProxyType(
-    {
-        "areas.csv": Area,
-        "districts.csv": District,
-        "heroes.csv": Hero,
-        "masterminds.csv": Mastermind,
-        "plans.csv": Plan,
-        "powerups.csv": PowerUp,
-        "headlines.csv": Headline,
-        "stories.csv": StoryCard,
-        "allies.csv": Ally,
-        "events.csv": EventCard,
-        "villains.csv": Villain,
-        "agents.csv": Agents,
-        "scenarios.csv": ScenarioRow,
-    }
-)
+FILES: Mapping[str, type[Card]] = {
+    "areas.csv": Area,
+    "districts.csv": District,
+    "heroes.csv": Hero,
+    "masterminds.csv": Mastermind,
+    "plans.csv": Plan,
+    "powerups.csv": PowerUp,
+    "headlines.csv": Headline,
+    "stories.csv": StoryCard,
+    "allies.csv": Ally,
+    "events.csv": EventCard,
+    "villains.csv": Villain,
+    "agents.csv": Agents,
+    "scenarios.csv": ScenarioRow,
+}
 
 
 def _read(name: str, row: type[C]) -> Mapping[str, C]:
@@ -325,35 +322,28 @@ ALLIES = _read("allies.csv", Ally)
 EVENTS = _read("events.csv", EventCard)
 VILLAINS = _read("villains.csv", Villain)
 AGENTS = _read("agents.csv", Agents)
-SCENARIOS: Mapping[str, Scenario] = MappingProxyType(
-    {slug: scenario(row) for slug, row in _read("scenarios.csv", ScenarioRow).items()}
-)
+SCENARIOS: Mapping[str, Scenario] = {slug: scenario(row) for slug, row in _read("scenarios.csv", ScenarioRow).items()}
 TEAMS = tuple(dict.fromkeys(hero.team for hero in HEROES.values()))
 # The table order of each kind of card.
 RESOURCES = (*ALLIES, *EVENTS)
 VILLAIN_CARDS = (*VILLAINS, *AGENTS)
-RANK: Mapping[str, int] = MappingProxyType(
-    {slug: rank for rank, slug in enumerate((*RESOURCES, *VILLAIN_CARDS, *STORIES, *HEADLINES, *HEROES, *POWERUPS))}
-)
-TEAM_HEROES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {team: tuple(slug for slug, hero in HEROES.items() if hero.team == team) for team in TEAMS}
-)
-TEAM_POWERUPS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {team: tuple(slug for slug, card in POWERUPS.items() if card.team == team) for team in TEAMS}
-)
+RANK: Mapping[str, int] = {
+    slug: rank for rank, slug in enumerate((*RESOURCES, *VILLAIN_CARDS, *STORIES, *HEADLINES, *HEROES, *POWERUPS))
+}
+TEAM_HEROES: Mapping[str, tuple[str, ...]] = {
+    team: tuple(slug for slug, hero in HEROES.items() if hero.team == team) for team in TEAMS
+}
+TEAM_POWERUPS: Mapping[str, tuple[str, ...]] = {
+    team: tuple(slug for slug, card in POWERUPS.items() if card.team == team) for team in TEAMS
+}
 # The Plans of each Mastermind, in the order of their stages.
-PLANS_OF: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        mastermind: tuple(
-            slug
-            for stage in STAGES
-            for slug, plan in PLANS.items()
-            if (plan.mastermind, plan.stage) == (mastermind, stage)
-        )
-        for mastermind in MASTERMINDS
-    }
-)
-USUAL_MASTERMIND: Mapping[str, str] = MappingProxyType({card.nemesis_of: slug for slug, card in MASTERMINDS.items()})
+PLANS_OF: Mapping[str, tuple[str, ...]] = {
+    mastermind: tuple(
+        slug for stage in STAGES for slug, plan in PLANS.items() if (plan.mastermind, plan.stage) == (mastermind, stage)
+    )
+    for mastermind in MASTERMINDS
+}
+USUAL_MASTERMIND: Mapping[str, str] = {card.nemesis_of: slug for slug, card in MASTERMINDS.items()}
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
@@ -389,7 +379,7 @@ def check_references() -> None:
         code.who
         for card in SCENARIOS.values()
         for code in (*card.effects, card.victory)
-        if isinstance(code, codes.SetFollowers | codes.Showdown)
+        if isinstance(code, codes.SetFollowers | victory_codes.Showdown)
     }
     if not masterminds <= set(MASTERMINDS):
         raise BadData(f"unknown Masterminds {sorted(masterminds)}")

@@ -15,7 +15,6 @@ from engine.games.marvel_heroes.state.code_kinds import (
     ScenarioCode,
     SchemeCode,
     TroubleCode,
-    VictoryCode,
 )
 from engine.kernel.cards.data_files import Natural, Positive
 from engine.kernel.cards.effect_codes import Codes, codes_of
@@ -490,64 +489,6 @@ class RandomNemesis(ScenarioCode, frozen=True):
     """No team has its usual Mastermind."""
 
 
-class ReachVp(VictoryCode, frozen=True):
-    """The first seat with n Victory Points wins at once."""
-
-    n: Positive
-    when: Literal["at_once"]
-
-
-class EndRound(VictoryCode, frozen=True):
-    """The match ends after Game Round n, and most Victory Points win.
-
-    If nobody has ``target`` Victory Points, the result says so.
-    """
-
-    n: Positive
-    target: Natural = 0
-
-
-class SpecialHeadline(VictoryCode, frozen=True):
-    """A Special Headline enters when a seat has ``vp`` Victory Points, or in Game Round ``round``.
-
-    ``last`` is the last Game Round. If it is 0, the Round in which the Special Headline enters is the last.
-    """
-
-    vp: Natural = 0
-    round: Natural = 0
-    last: Natural = 0
-
-    def __post_init__(self) -> None:
-        """Raise `ValueError` unless exactly one trigger is given."""
-        if (self.vp > 0) == (self.round > 0):
-            raise ValueError("a Special Headline must have exactly one trigger")
-
-
-class AllPlans(VictoryCode, frozen=True):
-    """The first seat whose Mastermind has completed n Plans wins at once.
-
-    Otherwise the game ends after Round ``last``.
-    """
-
-    n: Positive
-    last: Positive
-
-
-class AllPowerups(VictoryCode, frozen=True):
-    """The first seat with n Power-Ups in play wins at once. Otherwise the game ends after Round ``last``."""
-
-    n: Positive
-    last: Positive
-
-
-class Showdown(VictoryCode, frozen=True):
-    """After a Round, the seats challenge a Mastermind one after another."""
-
-    who: str
-    after_round: Positive
-    heroes: Positive
-
-
 COMBAT_CODES = codes_of(CombatCode)
 TROUBLE_CODES = codes_of(TroubleCode)
 ACTION_CODES = codes_of(ActionCode)
@@ -556,5 +497,4 @@ SCHEME_CODES = codes_of(SchemeCode)
 PLAN_CODES = codes_of(PlanCode)
 POWERUP_CODES = codes_of(PowerupCode)
 SCENARIO_CODES = codes_of(ScenarioCode)
-VICTORY_CODES = codes_of(VictoryCode)
 SUPPORT_CODES: Codes = {**COMBAT_CODES, **TROUBLE_CODES, **ACTION_CODES}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 
 from engine.games.marvel_heroes.rules.leading import reinforcement_cost
 from engine.games.marvel_heroes.rules.moving import WITH
@@ -318,37 +317,33 @@ def _wanted(view: MarvelHeroesView, words: Move) -> Label:
     return Label(Phrase(f"wanted-{words[1]}")) if len(words) == 2 else _card(view, words)
 
 
-_NOTES: MappingProxyType[str, Callable[[MarvelHeroesView], Phrase]] = MappingProxyType(
-    {"story": _story, "advance": _advance}
-)
-_LABELS: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Label]] = MappingProxyType(
-    {
-        "team": _team,
-        "plan": _plan_label,
-        "ally": _ally,
-        "dismiss": _card,
-        "powerup": _card,
-        "move": _move_label,
-        "troubleshoot": _place,
-        "heal": _card,
-        "story": _story_choice,
-        "special": _special,
-        "event": _event,
-        "reorder": _reorder,
-        "ready": _ready,
-        "headline": _headline,
-        "to": _place,
-        "take": _card,
-        "plan-attempt": _attempt,
-        "scheme": _scheme,
-        "use": _use,
-        "pick": _pick,
-        "discard": _discard,
-        "villain": _villain,
-        "fighter": _fighter,
-        "power": _power,
-        "colour": _colour,
-        "most-wanted": _wanted,
-        "challenger": _card,
-    }
-)
+_NOTES: Mapping[str, Callable[[MarvelHeroesView], Phrase]] = {"story": _story, "advance": _advance}
+_LABELS: Mapping[str, Callable[[MarvelHeroesView, Move], Label]] = {
+    "team": _team,
+    "plan": _plan_label,
+    "ally": _ally,
+    "dismiss": _card,
+    "powerup": _card,
+    "move": _move_label,
+    "troubleshoot": _place,
+    "heal": _card,
+    "story": _story_choice,
+    "special": _special,
+    "event": _event,
+    "reorder": _reorder,
+    "ready": _ready,
+    "headline": _headline,
+    "to": _place,
+    "take": _card,
+    "plan-attempt": _attempt,
+    "scheme": _scheme,
+    "use": _use,
+    "pick": _pick,
+    "discard": _discard,
+    "villain": _villain,
+    "fighter": _fighter,
+    "power": _power,
+    "colour": _colour,
+    "most-wanted": _wanted,
+    "challenger": _card,
+}

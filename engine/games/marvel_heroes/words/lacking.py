@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Mapping
 
 from engine.games.marvel_heroes.rules.lasting_effects import schemes
 from engine.games.marvel_heroes.rules.leading import lead_cost, lead_requirement, reinforcement_cost
@@ -198,21 +197,23 @@ def _effect(view: MarvelHeroesView, fight: Fight, card: str) -> tuple[Code | Non
     return combat_effect(card)
 
 
-_THOUGHT: MappingProxyType[str, Callable[[MarvelHeroesView], Iterator[Move]]] = MappingProxyType(
-    {"action": _actions, "plan": _planning, "lead": _leads, "reinforce": _reinforcements, "window": _uses}
-)
-_REASONS: MappingProxyType[tuple[str, str], Callable[[MarvelHeroesView, Move], Why]] = MappingProxyType(
-    {
-        ("action", "troubleshoot"): always("lacks-hero-there"),
-        ("action", "move"): _why_no_move,
-        ("action", "heal"): always("lacks-wound"),
-        ("action", "special"): _special,
-        ("action", "event"): always("lacks-effect"),
-        ("plan", "plan"): _status,
-        ("plan", "ally"): _ally,
-        ("plan", "powerup"): _powerup,
-        ("lead", "villain"): _lead,
-        ("reinforce", "villain"): _reinforce,
-        ("window", "use"): _use,
-    }
-)
+_THOUGHT: Mapping[str, Callable[[MarvelHeroesView], Iterator[Move]]] = {
+    "action": _actions,
+    "plan": _planning,
+    "lead": _leads,
+    "reinforce": _reinforcements,
+    "window": _uses,
+}
+_REASONS: Mapping[tuple[str, str], Callable[[MarvelHeroesView, Move], Why]] = {
+    ("action", "troubleshoot"): always("lacks-hero-there"),
+    ("action", "move"): _why_no_move,
+    ("action", "heal"): always("lacks-wound"),
+    ("action", "special"): _special,
+    ("action", "event"): always("lacks-effect"),
+    ("plan", "plan"): _status,
+    ("plan", "ally"): _ally,
+    ("plan", "powerup"): _powerup,
+    ("lead", "villain"): _lead,
+    ("reinforce", "villain"): _reinforce,
+    ("window", "use"): _use,
+}

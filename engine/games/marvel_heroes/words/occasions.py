@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 
 from engine.games.marvel_heroes.rules.effects.card_chances import chances
 from engine.games.marvel_heroes.rules.effects.ratings import Ring, hits, ko_limit
@@ -88,14 +87,12 @@ def _nothing(_view: MarvelHeroesView, _case: Solving) -> Phrase | None:
     return None
 
 
-_OF_CASE: MappingProxyType[str, Callable[[MarvelHeroesView, Solving], Phrase | None]] = MappingProxyType(
-    {
-        "lead": _lead,
-        "reinforce": _reinforce,
-        "confront": _confront,
-        "reward": _nothing,
-        "most-wanted": _nothing,
-        "pay": _nothing,
-        "dice": _cut,
-    }
-)
+_OF_CASE: Mapping[str, Callable[[MarvelHeroesView, Solving], Phrase | None]] = {
+    "lead": _lead,
+    "reinforce": _reinforce,
+    "confront": _confront,
+    "reward": _nothing,
+    "most-wanted": _nothing,
+    "pay": _nothing,
+    "dice": _cut,
+}

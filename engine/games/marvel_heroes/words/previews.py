@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from types import MappingProxyType
+from collections.abc import Callable, Iterator, Mapping
 
 from engine.games.marvel_heroes.rules.effects.card_chances import chances
 from engine.games.marvel_heroes.rules.effects.combat_changes import CHANGES
@@ -107,18 +106,16 @@ def _reorder(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
         yield Phrase("preview-reorder", {"card": card_name(view.track[int(move[-1]) - 1])})
 
 
-_MORE: MappingProxyType[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = MappingProxyType(
-    {
-        "troubleshoot": _troubleshoot,
-        "plan-attempt": _attempt,
-        "reorder": _reorder,
-        "story": _reorder,
-        "use": _use,
-        "done": _done,
-        "pick": thrown_again,
-        "power": of_power,
-        "fighter": of_fighter,
-        "villain": of_lead,
-        "confront": of_confrontation,
-    }
-)
+_MORE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {
+    "troubleshoot": _troubleshoot,
+    "plan-attempt": _attempt,
+    "reorder": _reorder,
+    "story": _reorder,
+    "use": _use,
+    "done": _done,
+    "pick": thrown_again,
+    "power": of_power,
+    "fighter": of_fighter,
+    "villain": of_lead,
+    "confront": of_confrontation,
+}

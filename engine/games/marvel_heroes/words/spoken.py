@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MappingProxyType
+from collections.abc import Callable, Mapping
 
 from engine.games.marvel_heroes.rules.moving import WITH
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
@@ -107,34 +106,32 @@ def _pick(rest: list[str]) -> list[Phrase]:
     return [Phrase("say-pick"), *(Phrase(f"say-face-{word}") for word in rest)]
 
 
-_SAID: MappingProxyType[str, Callable[[list[str]], list[Phrase]]] = MappingProxyType(
-    {
-        "team": lambda rest: [Phrase("say-team"), *map(team_name, rest)],
-        "plan": _spoken_plan,
-        "ally": _ally,
-        "dismiss": _cards("say-dismiss"),
-        "powerup": _cards("say-powerup"),
-        "move": _spoken_move,
-        "troubleshoot": _places("say-troubleshoot"),
-        "heal": _cards("say-heal"),
-        "story": _story,
-        "special": _special,
-        "event": _cards("say-event"),
-        "reorder": _reorder,
-        "ready": _ready,
-        "headline": _places("say-headline"),
-        "to": lambda rest: [Phrase("say-go"), *map(_to, rest)],
-        "take": _cards("say-take"),
-        "plan-attempt": _attempt,
-        "scheme": _scheme,
-        "use": _cards("say-use"),
-        "pick": _pick,
-        "discard": _cards("say-discard"),
-        "villain": _villain,
-        "fighter": _cards("say-fighter"),
-        "power": _power,
-        "colour": _colours("say-colour"),
-        "most-wanted": _wanted,
-        "challenger": _cards("say-challenger"),
-    }
-)
+_SAID: Mapping[str, Callable[[list[str]], list[Phrase]]] = {
+    "team": lambda rest: [Phrase("say-team"), *map(team_name, rest)],
+    "plan": _spoken_plan,
+    "ally": _ally,
+    "dismiss": _cards("say-dismiss"),
+    "powerup": _cards("say-powerup"),
+    "move": _spoken_move,
+    "troubleshoot": _places("say-troubleshoot"),
+    "heal": _cards("say-heal"),
+    "story": _story,
+    "special": _special,
+    "event": _cards("say-event"),
+    "reorder": _reorder,
+    "ready": _ready,
+    "headline": _places("say-headline"),
+    "to": lambda rest: [Phrase("say-go"), *map(_to, rest)],
+    "take": _cards("say-take"),
+    "plan-attempt": _attempt,
+    "scheme": _scheme,
+    "use": _cards("say-use"),
+    "pick": _pick,
+    "discard": _cards("say-discard"),
+    "villain": _villain,
+    "fighter": _cards("say-fighter"),
+    "power": _power,
+    "colour": _colours("say-colour"),
+    "most-wanted": _wanted,
+    "challenger": _cards("say-challenger"),
+}

@@ -10,7 +10,7 @@ import pytest
 from engine.games.marvel_heroes.rules.effects.combat_changes import CHANGES, WORKS
 from engine.games.marvel_heroes.rules.effects.combat_questions import EFFECTS
 from engine.games.marvel_heroes.rules.effects.special_actions import DEEDS, POSSIBLE
-from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state import codes, victory_codes
 from engine.games.marvel_heroes.state.asking import REACTIONS, WINDOW_OF, WINDOWS
 from engine.games.marvel_heroes.state.cards import (
     AGENTS,
@@ -78,7 +78,7 @@ def test_all_79_codes_are_used_and_none_is_unknown() -> None:
             codes.PLAN_CODES,
             codes.POWERUP_CODES,
             codes.SCENARIO_CODES,
-            codes.VICTORY_CODES,
+            victory_codes.VICTORY_CODES,
         )
         for kind in table.values()
     }

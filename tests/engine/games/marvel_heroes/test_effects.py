@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state import codes, victory_codes
 from tests.engine.games.marvel_heroes import (
     test_effects_actions,
     test_effects_dice,
@@ -19,7 +19,7 @@ TABLES = (
     codes.PLAN_CODES,
     codes.POWERUP_CODES,
     codes.SCENARIO_CODES,
-    codes.VICTORY_CODES,
+    victory_codes.VICTORY_CODES,
 )
 
 

@@ -5,9 +5,8 @@ Everything here uses public facts only, so that asking a seat reveals nothing of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -194,12 +193,10 @@ _BEFORE: tuple[type[Code], ...] = (
     codes.SkipWit,
 )
 _REROLLS: tuple[type[Code], ...] = (codes.RerollOwn, codes.RerollOpp, codes.RerollOnce)
-_USUAL: MappingProxyType[type[Code], Callable[[Fight, Ring, Side, Any, Fight], bool]] = MappingProxyType(
-    {
-        **dict.fromkeys(_BEFORE, _before),
-        **dict.fromkeys(_RESULTS, _result),
-        **dict.fromkeys(_REROLLS, _reroll),
-        codes.ExtraKo: _extra,
-        codes.ChangePower: _switch,
-    }
-)
+_USUAL: Mapping[type[Code], Callable[[Fight, Ring, Side, Any, Fight], bool]] = {
+    **dict.fromkeys(_BEFORE, _before),
+    **dict.fromkeys(_RESULTS, _result),
+    **dict.fromkeys(_REROLLS, _reroll),
+    codes.ExtraKo: _extra,
+    codes.ChangePower: _switch,
+}

@@ -6,7 +6,6 @@ Rules, previews and odds all use these functions.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -134,28 +133,26 @@ def _initiative(fight: Fight, ring: Ring, side: Side, effect: codes.TakeInitiati
     return replace(fight, following=side)
 
 
-CHANGES: Mapping[type[Code], Change] = MappingProxyType(
-    {
-        codes.SetDice: _set_dice,
-        codes.CopyDice: _copy_dice,
-        codes.AddDice: _add_dice,
-        codes.AddDicePerKo: _add_dice_per_ko,
-        codes.CutDice: _cut_dice,
-        codes.SkipWit: _skip_wit,
-        codes.AddHits: _add_hits,
-        codes.CutHits: _cut_hits,
-        codes.StripBoost: _strip,
-        codes.DoublesAsOne: _singles,
-        codes.TroubleAsHit: _troubles,
-        codes.ExtraKo: _extra_ko,
-        codes.AbsorbKo: _absorb_ko,
-        codes.BoostOff: _boost_off,
-        codes.SupportOff: _support_off,
-        codes.PeekPower: _peek,
-        codes.SeqRatings: _ratings,
-        codes.TakeInitiative: _initiative,
-    }
-)
+CHANGES: Mapping[type[Code], Change] = {
+    codes.SetDice: _set_dice,
+    codes.CopyDice: _copy_dice,
+    codes.AddDice: _add_dice,
+    codes.AddDicePerKo: _add_dice_per_ko,
+    codes.CutDice: _cut_dice,
+    codes.SkipWit: _skip_wit,
+    codes.AddHits: _add_hits,
+    codes.CutHits: _cut_hits,
+    codes.StripBoost: _strip,
+    codes.DoublesAsOne: _singles,
+    codes.TroubleAsHit: _troubles,
+    codes.ExtraKo: _extra_ko,
+    codes.AbsorbKo: _absorb_ko,
+    codes.BoostOff: _boost_off,
+    codes.SupportOff: _support_off,
+    codes.PeekPower: _peek,
+    codes.SeqRatings: _ratings,
+    codes.TakeInitiative: _initiative,
+}
 
 
 # --- whether an effect changes something -----------------------------------------------------------------------
@@ -303,36 +300,34 @@ def _never(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
     return False
 
 
-WORKS: Mapping[type[Code], Works] = MappingProxyType(
-    {
-        codes.SetDice: _own_dice,
-        codes.CopyDice: _changes_dice,
-        codes.AddDice: _more_dice,
-        codes.AddDicePerKo: _own_dice,
-        codes.CutDice: _fewer_dice,
-        codes.SkipWit: _before_duel,
-        codes.AddHits: _own_hits,
-        codes.CutHits: _other_hits,
-        codes.RerollOwn: _can_reroll_own,
-        codes.RerollOnce: _can_reroll_own,
-        codes.RerollOpp: _can_reroll_other,
-        codes.StripBoost: _shows_boost,
-        codes.DoublesAsOne: _changes_hits,
-        codes.TroubleAsHit: _own_hits,
-        codes.ExtraKo: _wide_margin,
-        codes.AbsorbKo: _receives,
-        codes.BoostOff: _other_boosts,
-        codes.SupportOff: _has_support,
-        codes.LockColour: _can_lock,
-        codes.PeekPower: _can_peek,
-        codes.SeqRatings: _changes_ratings,
-        codes.DiscardResource: _has_cards,
-        codes.ChangePower: _can_switch,
-        codes.HealKo: _can_recover,
-        codes.TakeInitiative: _lacks_initiative,
-        codes.CancelEffect: _never,
-    }
-)
+WORKS: Mapping[type[Code], Works] = {
+    codes.SetDice: _own_dice,
+    codes.CopyDice: _changes_dice,
+    codes.AddDice: _more_dice,
+    codes.AddDicePerKo: _own_dice,
+    codes.CutDice: _fewer_dice,
+    codes.SkipWit: _before_duel,
+    codes.AddHits: _own_hits,
+    codes.CutHits: _other_hits,
+    codes.RerollOwn: _can_reroll_own,
+    codes.RerollOnce: _can_reroll_own,
+    codes.RerollOpp: _can_reroll_other,
+    codes.StripBoost: _shows_boost,
+    codes.DoublesAsOne: _changes_hits,
+    codes.TroubleAsHit: _own_hits,
+    codes.ExtraKo: _wide_margin,
+    codes.AbsorbKo: _receives,
+    codes.BoostOff: _other_boosts,
+    codes.SupportOff: _has_support,
+    codes.LockColour: _can_lock,
+    codes.PeekPower: _can_peek,
+    codes.SeqRatings: _changes_ratings,
+    codes.DiscardResource: _has_cards,
+    codes.ChangePower: _can_switch,
+    codes.HealKo: _can_recover,
+    codes.TakeInitiative: _lacks_initiative,
+    codes.CancelEffect: _never,
+}
 
 
 def works(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:

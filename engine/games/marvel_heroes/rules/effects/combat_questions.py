@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -113,19 +112,17 @@ def _skip_wit(run: Run[State], step: Effect, effect: codes.SkipWit) -> None:
         state.steps.pop()
 
 
-EFFECTS: Mapping[type[Code], Doing] = MappingProxyType(
-    {
-        codes.RerollOwn: _reroll_own,
-        codes.RerollOpp: _reroll_opp,
-        codes.RerollOnce: _reroll_once,
-        codes.LockColour: _lock,
-        codes.ChangePower: _switch,
-        codes.DiscardResource: _discards,
-        codes.HealKo: _recover,
-        codes.CancelEffect: _cancel,
-        codes.SkipWit: _skip_wit,
-    }
-)
+EFFECTS: Mapping[type[Code], Doing] = {
+    codes.RerollOwn: _reroll_own,
+    codes.RerollOpp: _reroll_opp,
+    codes.RerollOnce: _reroll_once,
+    codes.LockColour: _lock,
+    codes.ChangePower: _switch,
+    codes.DiscardResource: _discards,
+    codes.HealKo: _recover,
+    codes.CancelEffect: _cancel,
+    codes.SkipWit: _skip_wit,
+}
 
 
 class EffectRule(GoRule[State, Effect]):

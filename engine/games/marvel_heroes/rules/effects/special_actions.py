@@ -6,7 +6,6 @@ Each code has one small function for its effect and one for its check.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -153,22 +152,20 @@ def _gather(run: Run[State], seat: int, effect: codes.MoveTeam) -> None:
     run.state.steps.append(Gather(seat))
 
 
-DEEDS: Mapping[type[Code], Deed] = MappingProxyType(
-    {
-        codes.DrawResource: _draw_resources,
-        codes.GainPp: _gain,
-        codes.StoryActions: _stories,
-        codes.StoryDiscard: _drop_stories,
-        codes.HealWound: _heal,
-        codes.ReadySupport: _ready,
-        codes.DiscardVillainHand: _raid,
-        codes.ClearMostWanted: _clear,
-        codes.ReplaceHeadline: _replace,
-        codes.DoMove: _move_hero,
-        codes.DoTroubleshoot: _troubleshoot,
-        codes.MoveTeam: _gather,
-    }
-)
+DEEDS: Mapping[type[Code], Deed] = {
+    codes.DrawResource: _draw_resources,
+    codes.GainPp: _gain,
+    codes.StoryActions: _stories,
+    codes.StoryDiscard: _drop_stories,
+    codes.HealWound: _heal,
+    codes.ReadySupport: _ready,
+    codes.DiscardVillainHand: _raid,
+    codes.ClearMostWanted: _clear,
+    codes.ReplaceHeadline: _replace,
+    codes.DoMove: _move_hero,
+    codes.DoTroubleshoot: _troubleshoot,
+    codes.MoveTeam: _gather,
+}
 
 
 def _always(state: State, seat: int, effect: Code) -> bool:
@@ -196,22 +193,20 @@ def _can_gather(state: State, seat: int, effect: Code) -> bool:
     return any(hero.status == "ready" for hero in state.seats[seat].heroes)
 
 
-POSSIBLE: Mapping[type[Code], Possible] = MappingProxyType(
-    {
-        codes.DrawResource: _can_draw,
-        codes.GainPp: _always,
-        codes.StoryActions: _always,
-        codes.StoryDiscard: _can_drop,
-        codes.HealWound: _has(heal_moves),
-        codes.ReadySupport: _has(ready_moves),
-        codes.DiscardVillainHand: _has(team_moves),
-        codes.ClearMostWanted: _has_wanted,
-        codes.ReplaceHeadline: _has(headline_moves),
-        codes.DoMove: _has(hero_moves),
-        codes.DoTroubleshoot: _has(troubleshoot_moves),
-        codes.MoveTeam: _can_gather,
-    }
-)
+POSSIBLE: Mapping[type[Code], Possible] = {
+    codes.DrawResource: _can_draw,
+    codes.GainPp: _always,
+    codes.StoryActions: _always,
+    codes.StoryDiscard: _can_drop,
+    codes.HealWound: _has(heal_moves),
+    codes.ReadySupport: _has(ready_moves),
+    codes.DiscardVillainHand: _has(team_moves),
+    codes.ClearMostWanted: _has_wanted,
+    codes.ReplaceHeadline: _has(headline_moves),
+    codes.DoMove: _has(hero_moves),
+    codes.DoTroubleshoot: _has(troubleshoot_moves),
+    codes.MoveTeam: _can_gather,
+}
 
 
 def possible(state: State, seat: int, effect: Code) -> bool:
