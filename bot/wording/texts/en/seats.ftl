@@ -143,7 +143,7 @@ watch-stopped = You are no longer watching. `/game watch` starts it again.
 
 refused-not-your-table = Only the person in charge of this lobby, or a moderator who has not joined it, can change the table. In charge is the player who opened it; if they left the server, the player who has waited longest.
 refused-wait-over = That much time has already passed since this lobby was opened. Choose a longer one.
-refused-option-impossible = That is not possible with these players or beside the other options. **{ BUTTON("button-more") }** → **{ BUTTON("lobby-options") }** shows what is.
+refused-option-impossible = That is not possible with these players or beside the other options. **{ BUTTON("button-more") }** → **{ BUTTON("lobby-options") }** shows what is possible now.
 refused-computer-room = At this table the computer can fill { $most ->
     [0] no seat
     [one] one seat
