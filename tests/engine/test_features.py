@@ -99,5 +99,5 @@ def test_a_game_has_what_it_says_and_nothing_else(slug: str, seats: int) -> None
 
 
 @pytest.mark.parametrize("slug", games())
-def test_who_has_a_hand_has_it_painted(slug: str) -> None:
+def test_a_player_who_has_a_hand_has_it_painted(slug: str) -> None:
     assert painter_for(slug).paints_hands == game_named(slug).features.hand

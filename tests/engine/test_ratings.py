@@ -166,7 +166,7 @@ def test_to_beat_the_stronger_is_worth_more() -> None:
     assert upset[0].mu - weak.mu > expected[1].mu - strong.mu > 0
 
 
-def test_who_wins_more_ends_higher() -> None:
+def test_a_player_who_wins_more_ends_higher() -> None:
     players = [Rating()] * 3
     for _ in range(10):
         players = list(rate(players, [1, 2, 3], [0, 1, 2]))

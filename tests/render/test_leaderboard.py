@@ -81,7 +81,7 @@ def test_everybody_s_figures_are_there() -> None:
         assert f"{line.number}{'?' if line.open else ''}" in shown
 
 
-def test_who_is_far_below_stands_under_the_others() -> None:
+def test_the_users_own_distant_line_stands_under_the_others() -> None:
     shown = _shown(BY_NAME["own-far-below"])
     assert {"Player 15", "Player 279", "279", "… and 263 in between", "399 players"} <= set(shown)
     assert "Player 16" not in shown
@@ -113,7 +113,7 @@ def test_shares_are_per_cents_and_settle_nothing() -> None:
     assert not [text for text in shown if "?" in text]
 
 
-def test_who_has_no_name_that_can_be_shown_is_somebody() -> None:
+def test_a_user_without_a_name_that_can_be_shown_is_called_somebody() -> None:
     board = Leaderboard("x", (LeaderboardLine(1, "\u202e\u200b", 1, 1, 1000), LeaderboardLine(2, "", 1, 0, 900)))
     assert _shown(BoardSample("unnamed", board)).count("Somebody") == 2
     assert leaderboard(board, words_for(None, "es")).alt().count("Alguien") == 2

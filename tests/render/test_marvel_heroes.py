@@ -421,7 +421,7 @@ def test_where_all_have_lost_the_board_says_so_and_no_draw() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_lies_beside_the_city_is_read_on_a_phone(lang: str) -> None:
+def test_texts_beside_the_city_are_readable_on_a_phone(lang: str) -> None:
     """A phone shows a board 350 pixels wide. Texts with enough room are 9 pixels high there."""
     words, view = words_for(SLUG, lang), quiet()
     seen = [mark for region in shelf_regions(words, view, 0) for mark in marks_of(_drawn, region) if mark.full_text]

@@ -99,7 +99,7 @@ def test_shared_victories_defeats_and_draws_are_told_as_such(slug: str, lang: st
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", games())
-def test_who_resigned_is_told_in_the_ranking(slug: str, lang: str) -> None:
+def test_the_ranking_says_who_resigned(slug: str, lang: str) -> None:
     words, sample = words_for(slug, lang), ended(slug)
     last = len(sample.names) - 1
     if not last:

@@ -218,7 +218,7 @@ def test_the_first_stands_in_the_middle_of_the_podium() -> None:
     assert left["Bruno Díaz"] < left["Ana"] < left["Chloé"]
 
 
-def test_who_has_no_name_that_can_be_shown_is_somebody() -> None:
+def test_a_user_without_a_name_that_can_be_shown_is_called_somebody() -> None:
     assert shown(standings_sheet(standings(("\u202e\u200b", "")), 0, ENGLISH)).count("Somebody") == 2
 
 

@@ -151,7 +151,7 @@ async def test_the_heart_goes_on_after_a_failed_beat(path: Path, caplog: pytest.
     await database.close()
 
 
-async def test_who_has_lost_the_lease_writes_no_more(path: Path) -> None:
+async def test_a_process_that_has_lost_the_lease_writes_no_more(path: Path) -> None:
     hands = Hands()
     slow = await SqliteDatabase.open(path, clock=hands, heartbeat_seconds=1_000)
     hands.now += 30_001

@@ -211,7 +211,7 @@ async def test_tournaments_are_listed_and_templates_kept(path: Path) -> None:
         assert not await templates.drop(GUILD, kept.template_id)
 
 
-async def test_who_is_forgotten_is_reminded_of_nothing(path: Path) -> None:
+async def test_a_forgotten_user_is_reminded_of_nothing(path: Path) -> None:
     async with opened(path) as storage:
         told = NewNotice("registration_ends", data=f'{{"users":[{ANN},{BOB}],"until":5}}')
         await made(storage, reminders=(ANN, BOB), notices=(told,))

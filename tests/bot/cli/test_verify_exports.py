@@ -223,7 +223,7 @@ async def test_the_veils_of_decks_come_out_by_hand_as_the_document_says(host: Ho
 
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_who_exports_a_match_that_is_over_is_told_how_to_check_it(
+async def test_the_export_of_a_finished_match_says_how_to_check_it(
     stand: Standing, locale: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ana, ben, chen = stand.users(3)

@@ -62,7 +62,7 @@ async def test_a_seat_that_is_taken_beside_an_open_one(table: Table) -> None:
     assert await refused(seats.take(number, 9, "Dora", table.interaction(), 1)) == "seat_not_open"
 
 
-async def test_who_gave_a_seat_up_sits_at_the_match_no_more(table: Table) -> None:
+async def test_a_player_who_gave_a_seat_up_sits_at_the_match_no_more(table: Table) -> None:
     number = await table.begin(users=(ANA, BEN, CHEN))
     await table.host.seats.resign(number, CHEN)
     assert await refused(ruled(table, number, Replace(1, "user", CHEN, "Chen"))) == "player_knows_a_hand"

@@ -15,7 +15,7 @@ from tests.forked import ROOT
 
 
 @pytest.mark.parametrize("slug", TOLD)
-def test_what_the_files_hold_is_on_the_cards(slug: str) -> None:
+def test_facts_of_the_files_are_on_the_cards(slug: str) -> None:
     """Changing a fact changes its card; hand-written sentences contain the numbers."""
     command = [sys.executable, "-m", "tests.bot.wording.columns", slug]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -65,7 +65,7 @@ def test_every_card_and_topic_is_explained(slug: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("slug", games())
-def test_what_the_board_marks_is_a_topic_as_well(slug: str) -> None:
+def test_each_marked_part_of_the_board_is_a_topic(slug: str) -> None:
     """Each part of a board with a number in **What is what?** and a name in the game can be looked up."""
     texts = files(f"{GAMES_PACKAGE}.{slug}") / "texts" / LANGUAGES[0]
     lines = [line for file in texts.iterdir() for line in file.read_text("utf-8").splitlines()]

@@ -77,7 +77,7 @@ def test_after_a_reaction_all_must_pass_again_in_a_row(seats: int, moves: tuple[
     assert not any(isinstance(step, Charms) and step.name == "counting" for step in match.state.steps)
 
 
-def test_who_counted_as_having_passed_is_asked_after_a_reaction() -> None:
+def test_a_player_who_counted_as_having_passed_is_asked_after_a_reaction() -> None:
     match = opened(3)
     asked_while(match, "pass", "pass", "pass")
     assert due(match) == [(1, "thrown")]
@@ -97,7 +97,7 @@ def test_who_counted_as_having_passed_is_asked_after_a_reaction() -> None:
         ((0, 0, 0), (), []),
     ],
 )
-def test_who_has_no_reaction_is_not_asked_and_counts_as_passing(
+def test_a_player_who_has_no_reaction_is_not_asked_and_counts_as_passing(
     charms: tuple[int, ...], moves: tuple[str, ...], asked: list[int]
 ) -> None:
     match = opened(3, charms=charms)
@@ -105,7 +105,7 @@ def test_who_has_no_reaction_is_not_asked_and_counts_as_passing(
     assert due(match) == [(0, STOP)]
 
 
-def test_who_holds_nothing_may_be_asked_all_the_same_and_can_only_pass() -> None:
+def test_a_player_who_holds_nothing_may_be_asked_and_can_only_pass() -> None:
     match = opened(3, charms=(0, 1, 0), fixed_windows=True)
     (decision,) = match.decisions()
     assert decision.moves == (PASS,)

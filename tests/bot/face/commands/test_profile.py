@@ -201,7 +201,7 @@ async def test_games_are_offered_and_others_refused(played: Standing) -> None:
     assert "Ragami" in refused
 
 
-async def test_who_asks_too_often_is_told_so(played: Standing) -> None:
+async def test_a_user_who_asks_too_often_is_told_so(played: Standing) -> None:
     *_, dora = played.users(4)
     room = played.room()
     answers = [await dora.command("leaderboard", channel=room) for _ in range(6)]

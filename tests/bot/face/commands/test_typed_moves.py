@@ -58,7 +58,7 @@ def refused(words: SpokenMoves, typed: str) -> Refused:
     return error.value
 
 
-def test_what_may_mean_several_moves_is_answered_with_these() -> None:
+def test_a_text_that_fits_several_moves_is_answered_with_these() -> None:
     error = refused(said("es"), "tomar roja")
     assert error.code == "unclear_move"
     assert all("tomar" in one and "roja" in one for one in str(error.phrase.params["instead"]).split(" / "))

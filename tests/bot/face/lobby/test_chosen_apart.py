@@ -14,7 +14,7 @@ from tests.bot.standing import Standing
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-async def test_who_chooses_last_is_told_what_was_chosen_and_not_that_it_waits(stand: Standing) -> None:
+async def test_the_last_to_choose_is_told_the_choices_and_not_that_the_choice_waits(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session = await stand.begin([ana, ben], room, game="ragami", seats=2)

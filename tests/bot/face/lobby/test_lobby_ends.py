@@ -32,7 +32,7 @@ def closed(message: str) -> bool:
     return "<@" not in message and message.count("custom_id") == message.count("'custom_id': 'fair:") == 1
 
 
-async def test_who_opened_it_cancels_it(table: Table) -> None:
+async def test_the_user_who_opened_a_lobby_can_cancel_it(table: Table) -> None:
     number = await opened(table)
     assert not closed(await shown(table, number))
     await table.host.lobby.cancel(number, ANA, moderator=False)
@@ -58,7 +58,7 @@ async def test_it_was_not_started_in_time(table: Table) -> None:
     assert closed(message)
 
 
-async def test_who_came_first_leads_once_who_opened_it_waits_no_longer(table: Table) -> None:
+async def test_the_longest_waiting_member_leads_once_the_opener_has_left(table: Table) -> None:
     number = await opened(table)
     assert await table.host.lobby.remove_leavers(number, [ANA])
     assert not await table.host.lobby.remove_leavers(number, [ANA])

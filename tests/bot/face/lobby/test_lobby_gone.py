@@ -77,7 +77,7 @@ async def test_a_full_lobby_has_room_where_somebody_left_the_server(stand: Stand
     await press(ben, lobby, "cancel")
 
 
-async def test_who_joins_a_lobby_that_all_others_left_leads_it(stand: Standing, opener: DriverUser) -> None:
+async def test_a_user_who_joins_a_lobby_that_all_others_left_leads_it(stand: Standing, opener: DriverUser) -> None:
     (ana,), room = stand.users(1), stand.room()
     gone = stand.driver.add_user("Fei")
     lobby = await stand.lobby([opener, gone], room, seats=2)

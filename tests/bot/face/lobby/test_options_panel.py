@@ -133,7 +133,7 @@ async def test_the_menus_follow_the_mode_and_the_members(stand: Standing) -> Non
     assert says(lobby, "mode-duel")
 
 
-async def test_who_did_not_open_the_lobby_is_told_who_chooses(stand: Standing) -> None:
+async def test_members_who_did_not_open_the_lobby_are_told_who_chooses(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, game=UNITED, seats=4)

@@ -57,7 +57,7 @@ async def test_the_button_opens_a_lobby_with_the_same_terms(stand: Standing) -> 
     assert lobby.text.index("Ben") < lobby.text.index("Ana")
 
 
-async def test_who_was_put_in_by_another_is_invited_once_until_ready(stand: Standing) -> None:
+async def test_a_member_added_by_another_is_invited_once_until_ready(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     board = await finished(stand, room)

@@ -71,7 +71,7 @@ async def test_a_player_who_was_away_for_less_than_ten_minutes_sees_only_the_cho
 
 
 @pytest.mark.usefixtures("away")
-async def test_who_has_just_moved_is_not_offered_it_again(stand: Standing) -> None:
+async def test_a_player_who_has_just_moved_is_offered_no_news(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     await stand.begin([ana], room, game=BRIGADE, options="heat=7")

@@ -96,7 +96,7 @@ async def test_two_clicks_on_pass_do_not_pass_the_next_question_unseen(stand: St
     assert [seat.seat for seat in (await stand.client.services.host.live(number)).due_seats()] == [1]
 
 
-async def test_who_is_not_asked_for_an_answer_has_no_pass(stand: Standing) -> None:
+async def test_a_player_who_is_not_asked_for_an_answer_has_no_pass(stand: Standing) -> None:
     room = stand.room()
     await begin(stand, stand.users(2), room)
     assert "pass" not in actions(boards(stand, room)[-1])
@@ -237,7 +237,7 @@ async def test_the_board_offers_to_take_a_move_back_that_was_made(stand: Standin
     await stand.confirms(ana, None)
 
 
-async def test_who_is_alone_is_asked_before_a_match_becomes_practice(stand: Standing) -> None:
+async def test_a_player_who_is_alone_is_asked_before_a_match_becomes_practice(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     await stand.begin([ana], room, game=BRIGADE, options="heat=6")

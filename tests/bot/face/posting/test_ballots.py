@@ -149,7 +149,7 @@ async def test_a_letter_is_nobody_elses(stand: Standing, time: Time) -> None:
     assert room != other
 
 
-async def test_who_left_the_server_has_no_vote_any_more(stand: Standing, time: Time) -> None:
+async def test_a_player_who_left_the_server_has_no_vote_any_more(stand: Standing, time: Time) -> None:
     room, session_id, (_, ben, _) = await begun(stand, time, {"Ben": "private"})
     (letter,) = written(stand, ben, room)
     membership = stand.guild.members.pop(ben.id)
@@ -197,7 +197,7 @@ async def test_an_undeliverable_message_comes_once_in_the_channel(stand: Standin
     assert call.deleted
 
 
-async def test_who_sleeps_is_asked_in_the_morning(stand: Standing, time: Time) -> None:
+async def test_a_player_with_quiet_hours_is_asked_in_the_morning(stand: Standing, time: Time) -> None:
     ben = stand.users(2)[1]
     night = (START // 60_000) % (24 * 60)
     await choose(stand, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
@@ -216,7 +216,7 @@ async def test_who_sleeps_is_asked_in_the_morning(stand: Standing, time: Time) -
     assert await timers(stand.client.services.host, session_id, BALLOT) == []
 
 
-async def test_who_has_voted_or_need_not_is_not_asked_any_more(stand: Standing, time: Time) -> None:
+async def test_voters_who_have_voted_or_need_not_are_not_asked_any_more(stand: Standing, time: Time) -> None:
     ben = stand.users(2)[1]
     night = (time.now // 60_000) % (24 * 60)
     await choose(stand, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)

@@ -82,7 +82,7 @@ async def test_leaving_opens_the_seat_to_anybody(match: BegunMatch) -> None:
     assert "take" in actions(match.board)
 
 
-async def test_who_gave_the_seat_away_is_called_no_more_and_led_through_no_choices(left: BegunMatch) -> None:
+async def test_a_player_who_gave_the_seat_away_gets_no_more_calls_or_choices(left: BegunMatch) -> None:
     assert left.board.pinged == []
     asked = await left.press(left.ana, "play")
     assert refused_with(asked, "seat_open")
@@ -287,7 +287,7 @@ async def test_a_person_plays_every_game_with_computers(stand: Standing, slug: s
     assert await stand.client.services.host.faults(session_id) == []
 
 
-async def test_who_is_given_a_seat_that_was_called_already_is_called_as_well(match: BegunMatch) -> None:
+async def test_a_player_who_gets_a_seat_that_was_called_already_is_called_as_well(match: BegunMatch) -> None:
     pings = match.stand.pings
     assert pings[match.room, "Ana"] == 1
     await match.use(match.dora, "mod replace", seat=1, player=match.chen.id, reason="Ana is ill")

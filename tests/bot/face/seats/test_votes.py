@@ -122,7 +122,7 @@ async def test_more_than_half_decide(asked: Asked, time: Time) -> None:
     assert await stand.client.services.host.faults(asked.session_id) == []
 
 
-async def test_who_wants_no_mention_is_not_called_to_vote_and_nobody_twice(stand: Standing, time: Time) -> None:
+async def test_users_who_want_no_mention_are_not_called_to_vote_and_nobody_twice(stand: Standing, time: Time) -> None:
     ana, ben, chen, _ = users = stand.users(4)
     room = stand.room()
     await stand.storage.settings.set_user_calls(int(ben.id), "none")

@@ -188,7 +188,7 @@ async def test_the_file_holds_no_vote_of_anybody_else(stand: Standing) -> None:
     assert [row["choice"] for row in (await data_of(stand, ana))["lists"]["votes"] if row["at"] == 9] == ["end"]
 
 
-async def test_who_is_forgotten_is_nowhere_but_in_rulings(stand: Standing) -> None:
+async def test_a_forgotten_user_is_nowhere_but_in_rulings(stand: Standing) -> None:
     zoe, (ana,) = someone(stand), stand.users(1)
     room, session_id = await full(stand, zoe, ana)
     assert len(await rows_naming(stand, zoe)) >= 12

@@ -426,7 +426,7 @@ async def test_tn37_a_command_without_an_event_means_the_running_one_beside_a_dr
     assert [one.kind for one in (await event.whole()).rulings] == ["warn"]
 
 
-async def test_who_cannot_come_in_or_leave_is_not_asked_first(stand: Standing) -> None:
+async def test_users_who_cannot_enter_or_leave_are_not_asked_first(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), game="marvel_card_game", form="single", most=4)
     asked = await press(event.organiser, event.room, DATES)
     assert asked.modal is not None

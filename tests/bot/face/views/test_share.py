@@ -147,7 +147,7 @@ async def test_in_another_channel_nothing_of_it_is_shown(stand: Standing) -> Non
     assert stand.driver.messages(other) == []
 
 
-async def test_who_is_locked_out_shows_nothing(stand: Standing) -> None:
+async def test_a_locked_out_user_shows_nothing(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room, guild = stand.room(), int(stand.guild.id)
     session_id = await begin_duel(stand, [ana, ben], room)

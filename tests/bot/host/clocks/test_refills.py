@@ -110,7 +110,7 @@ async def test_what_a_moderator_added_meanwhile_stays_when_a_move_is_taken_back(
     assert await table.hours(number, 0) == 72 - 11 + 48
 
 
-async def test_who_takes_an_open_seat_has_a_turns_time_whenever_it_was_opened(table: Table) -> None:
+async def test_a_user_who_takes_an_open_seat_has_a_turns_time_whenever_it_was_opened(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN, CHEN))
     await table.host.seats.offer(number, BEN, table.interaction())
     await table.move(number, ANA, "rest")
@@ -243,7 +243,7 @@ async def test_what_was_missed_while_the_bot_was_away_comes_day_by_day_whatever_
     assert [timer.due_at - table.now for timer in await table.timers(number, "call")] == [DAY_MS]
 
 
-async def test_who_took_all_of_a_turn_back_is_asked_about_nothing(table: Table) -> None:
+async def test_a_player_who_took_back_a_whole_turn_is_asked_about_nothing(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     for _ in range(2):
         await table.move(number, ANA, "work")
@@ -253,7 +253,7 @@ async def test_who_took_all_of_a_turn_back_is_asked_about_nothing(table: Table) 
     assert await table.timers(number, "nudge") == []
 
 
-async def test_who_asked_for_a_move_back_is_called_when_the_others_agree(table: Table) -> None:
+async def test_the_asking_player_is_called_when_the_others_agree_to_an_undo(table: Table) -> None:
     """The others may agree long after the request."""
     await table.storage.settings.set_user_calls(ANA, "private")
     number = await table.begin(TURN, users=(ANA, BEN))

@@ -145,7 +145,7 @@ async def test_a_table_brings_its_match_where_all_agree(host: Host) -> None:
     assert await refused(answer(host, question, BEN)) == "ruling_answered"
 
 
-async def test_who_is_away_is_asked_too(host: Host) -> None:
+async def test_a_player_who_is_away_is_asked_too(host: Host) -> None:
     """Otherwise a single present player could approve the move alone."""
     number = await begin(host)
     await host.seats.offer(number, BEN, fresh())

@@ -62,7 +62,7 @@ def roles(live: Live) -> dict[int | None, str | None]:
         ((BEN, CHEN, DORA), {0: ANA, 1: CHEN, 2: DORA, 3: BEN}, [ANA, CHEN, DORA, BEN]),
     ],
 )
-async def test_who_joins_takes_the_part_that_is_lacking_and_keeps_it(
+async def test_a_joining_user_takes_the_missing_part_and_keeps_it(
     table: Table, others: Sequence[int], seats: dict[int, int | None], order: list[int]
 ) -> None:
     number = await opened(table, *others)

@@ -67,7 +67,7 @@ async def test_two_swap_once_both_want_it_and_each_chooses_what_the_new_part_may
     assert wishes(await table.live(number)) == []
 
 
-async def test_who_keeps_the_part_keeps_the_choice(table: Table) -> None:
+async def test_a_member_who_keeps_the_part_keeps_the_choice(table: Table) -> None:
     number = await opened(table)
     await table.host.lobby.choose(number, BEN, "axe", table.interaction())
     await sit(table, number, BEN, 2)

@@ -60,7 +60,7 @@ async def test_wins_and_losses_are_counted_by_foe_and_mode(table: Table) -> None
     assert await profile(table, CHEN) == ()
 
 
-async def test_who_plays_the_foe_is_told_apart_and_beats_nobody(table: Table) -> None:
+async def test_a_player_of_the_foe_is_told_apart_and_beats_nobody(table: Table) -> None:
     await play_out(table, "fan", heat=8, arsonist=True)
     assert [(one.against, one.matches, one.wins) for one in await profile(table, ANA)] == [(False, 1, 1)]
     assert [(one.against, one.matches, one.wins) for one in await profile(table, BEN)] == [(True, 1, 0)]
@@ -117,7 +117,7 @@ async def test_a_deleted_match_leaves_the_wall_and_comes_back_to_it(table: Table
         assert len(await profile(table, ANA)) == (shown == standing)
 
 
-async def test_who_is_forgotten_stays_on_the_wall_as_somebody(table: Table) -> None:
+async def test_a_forgotten_user_stays_on_the_wall_as_somebody(table: Table) -> None:
     await play_out(table, "pour", heat=2)
     await wall(table)
     kept = await table.host.personal_data.everything(ANA)

@@ -87,7 +87,7 @@ async def test_a_step_back_takes_one_move_of_the_learner_back(table: Table) -> N
         await lessons.take_back(LEARNER, now.lesson_id, back.revision)
 
 
-async def test_what_cannot_be_done_is_refused_and_changes_nothing(table: Table) -> None:
+async def test_impossible_requests_in_a_lesson_are_refused_and_change_nothing(table: Table) -> None:
     lessons, now = table.host.lessons, await table.host.lessons.begin(LEARNER, NOUGHTS)
     decision = now.live.running_match.decision_of(now.seat)
     assert decision is not None

@@ -39,7 +39,7 @@ async def test_it_is_told_from_the_own_move_on_with_the_board_before_it(table: T
     assert again.event.params["square"] == (await table.live(number)).begun_match.state.source
 
 
-async def test_who_has_not_moved_is_told_from_the_start(table: Table) -> None:
+async def test_a_player_who_has_not_moved_is_told_everything_from_the_start(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=7)
     await table.move(number, ANA, "pour")
     found = await missed(table, number, 2)
@@ -78,7 +78,7 @@ async def test_what_was_taken_back_is_no_own_move(table: Table) -> None:
     assert "event-waits" not in told(found), "it never happened"
 
 
-async def test_who_took_a_seat_over_is_told_the_whole_story(table: Table) -> None:
+async def test_a_player_who_took_a_seat_over_is_told_the_whole_story(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=7)
     await table.move(number, ANA, "pour")
     await table.host.seats.offer(number, ANA, table.interaction())

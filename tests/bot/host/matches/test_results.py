@@ -255,7 +255,7 @@ async def test_a_seat_that_its_player_did_not_keep_counts_for_nobody(
     assert (after[ANN, GAME], after[CID, GAME], (BOB, GAME) in after) == (ann, cid, False)
 
 
-async def test_who_met_nobody_that_counts_gains_nothing(host: Host, storage: SqliteStorage) -> None:
+async def test_a_player_without_counting_opponents_gains_nothing(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100, changes=2)
     await host.results.settle()
     assert [row.excluded for row in await storage.results.of_guild(GUILD)] == ["unopposed", "substituted"]
@@ -265,7 +265,7 @@ async def test_who_met_nobody_that_counts_gains_nothing(host: Host, storage: Sql
     assert profile.meetings == ()
 
 
-async def test_who_resigned_is_ranked_as_the_match_ranked_them(host: Host, storage: SqliteStorage) -> None:
+async def test_a_resigned_player_is_ranked_as_the_match_ranked_them(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), resigned_at=50)
     await host.results.settle()
     rows = await storage.results.of_guild(GUILD)
@@ -435,7 +435,7 @@ async def test_a_match_that_was_played_to_its_end_is_rated(table: Table) -> None
     assert [(row.user_id, row.is_counted, row.status) for row in rows] == [(ANA, True, "played"), (BEN, True, "played")]
 
 
-async def test_who_resigns_at_a_table_of_two_has_lost_and_both_are_rated(table: Table) -> None:
+async def test_a_player_who_resigns_at_a_table_of_two_has_lost_and_both_are_rated(table: Table) -> None:
     rows = await resigned_after(table, OWN_MOVES)
     assert [(row.won, row.status, row.is_counted) for row in rows] == [
         (False, "resigned", True),

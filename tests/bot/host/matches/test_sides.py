@@ -106,7 +106,7 @@ async def test_when_the_last_leaves_the_match_is_lost(table: Table) -> None:
 # ---- alone
 
 
-async def test_who_resigns_alone_has_lost(table: Table) -> None:
+async def test_a_lone_player_who_resigns_has_lost(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME)
     await table.host.seats.resign(number, ANA)
     session, outcome = await ended(table, number)
@@ -379,7 +379,7 @@ async def test_where_a_player_is_locked_out_teams_stay_together(
 # ---- players who leave a lobby
 
 
-async def test_who_leaves_a_lobby_changes_nobodys_seat_role_or_choice(table: Table) -> None:
+async def test_a_member_who_leaves_a_lobby_changes_nobodys_seat_role_or_choice(table: Table) -> None:
     lobby = table.host.lobby
     place = SessionPlace(7, 5)
     number = (

@@ -564,6 +564,6 @@ async def test_nobody_is_reminded_alone_at_a_table_without_a_clock(table: Table)
     assert await table.timers(number) == [], "nor after a change of the settings"
 
 
-async def test_who_remains_alone_with_a_clock_is_reminded_of_it(table: Table) -> None:
+async def test_a_player_who_remains_alone_with_a_clock_is_reminded_of_it(table: Table) -> None:
     number = await table.begin(users=(ANA,), game=BRIGADE, heat=7)
     assert [timer.kind for timer in await table.timers(number)] == ["call", "zero"]

@@ -41,7 +41,7 @@ async def lived(table: Table) -> int:
     return number
 
 
-async def test_who_was_forgotten_is_in_no_file(table: Table) -> None:
+async def test_a_forgotten_user_is_in_no_file(table: Table) -> None:
     await lived(table)
     assert held(table.path, *OF_ZOE).keys() == set(OF_ZOE)
     await table.host.personal_data.forget(ZOE)

@@ -153,7 +153,7 @@ async def test_each_row_that_names_a_person_is_given_out(table: Table) -> None:
         assert str(other) not in msgspec.json.encode(kept.lists).decode()
 
 
-async def test_who_was_everywhere_is_nowhere_and_every_match_goes_on(table: Table) -> None:
+async def test_a_forgotten_user_with_seats_everywhere_is_nowhere_and_every_match_goes_on(table: Table) -> None:
     at = await everywhere(table)
     host = table.host
     forgotten = await host.personal_data.forget(ZOE)

@@ -230,7 +230,7 @@ async def test_a_seat_that_changes_hands(host: Host) -> None:
     assert await refused(rule(host, number, Replace(0, "user", ANA, "Ana"))) == "player_locked_out"
 
 
-async def test_who_has_a_seat_already_is_given_none(host: Host) -> None:
+async def test_a_player_who_has_a_seat_gets_no_second_one(host: Host) -> None:
     """A player who already has a seat gets no second one. The refusal says what to do instead."""
     number = await begin(host, 3)
     ana = Replace(0, "user", ANA, "Ana")

@@ -362,7 +362,7 @@ async def test_a_former_name_is_plain_text(host: Host) -> None:
     assert "@everyone" not in said
 
 
-async def test_who_is_forgotten_is_named_nowhere_in_the_past(host: Host) -> None:
+async def test_a_forgotten_user_is_named_nowhere_in_the_past(host: Host) -> None:
     number = await begun(host, ANA, BEN, game=DUEL)
     await play_duel(host, number, ANA, "work")
     await change_hands(host, number, ANA, CHEN, "Chen")

@@ -49,7 +49,7 @@ async def test_a_username_goes_with_the_last_thing_that_its_owner_was_in(table: 
     assert await known(table) == set()
 
 
-async def test_who_is_about_to_take_part_keeps_the_username(table: Table) -> None:
+async def test_a_user_who_is_about_to_take_part_keeps_the_username(table: Table) -> None:
     await met(table, ANA)
     await pruned(table)
     assert await known(table) == {ANA}

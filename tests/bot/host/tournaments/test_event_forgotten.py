@@ -184,7 +184,7 @@ async def test_a_late_entry_of_a_forgotten_player_is_withdrawn_and_its_judge_tol
     assert await holding(table, b"Late Zyxomma", str(LATE).encode()) == {}
 
 
-async def test_who_was_not_let_in_is_forgotten_too(table: EventTable) -> None:
+async def test_a_user_who_was_not_let_in_is_forgotten_too(table: EventTable) -> None:
     number = await waiting_entry(table)
     (row,) = [one for one in (await table.whole(number)).rulings if one.state == "waiting"]
     await table.events.rulings.decline(GUILD, number, table.judge(), row.ruling_id)

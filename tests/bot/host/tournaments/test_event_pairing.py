@@ -50,7 +50,7 @@ async def test_tn16_a_host_draws_in_processes(table: EventTable, monkeypatch: py
     assert len((await table.whole(number)).rounds) == 1
 
 
-async def test_who_is_forgotten_leaves_the_event_and_what_they_scored_stays(table: EventTable) -> None:
+async def test_a_forgotten_user_leaves_the_event_and_their_points_stay(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=3), users=4)
     tables = await table.round(number)
     await table.play_round(number)
@@ -67,7 +67,7 @@ async def test_who_is_forgotten_leaves_the_event_and_what_they_scored_stays(tabl
     assert len(tables) == 2
 
 
-async def test_who_is_forgotten_is_named_by_no_ruling_and_objects_to_none(table: EventTable) -> None:
+async def test_a_forgotten_user_is_named_by_no_ruling_and_objects_to_none(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=3), users=6, no_show_hours=1000, round_days=None)
     rulings = table.events.rulings
     name = (await table.whole(number)).entries[1].name

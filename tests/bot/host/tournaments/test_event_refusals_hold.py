@@ -41,7 +41,7 @@ async def said(table: EventTable, number: int, ruling: EventRuling, lang: str = 
     return words_for(None, lang).say(found.value.phrase)
 
 
-async def test_who_is_out_does_not_play_a_seat(table: EventTable) -> None:
+async def test_a_player_who_is_out_does_not_play_a_seat(table: EventTable) -> None:
     number = await table.event(SWISS)
     await table.round(number)
     await rule(table, number, Drop(1))
@@ -55,7 +55,7 @@ async def test_who_is_out_does_not_play_a_seat(table: EventTable) -> None:
     await refused("already_entered", rule(table, number, EnterLate(3, "User 3")))
 
 
-async def test_who_left_before_the_start_has_left(table: EventTable) -> None:
+async def test_a_player_who_left_before_the_start_has_left(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.registered(number, range(1, 6))
     await table.events.entries.leave(GUILD, number, table.actor(5))

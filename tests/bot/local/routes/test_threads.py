@@ -166,7 +166,7 @@ async def test_in_a_locked_thread_only_managers_write(
     assert (await rest("POST", hook, {"content": "z"}))[0] == 200
 
 
-async def test_who_presses_in_a_locked_thread_may_be_answered_in_private(
+async def test_a_user_who_presses_in_a_locked_thread_may_be_answered_in_private(
     rest: Rest, at: str, driver: Driver, table: LocalTable
 ) -> None:
     _, thread = await rest("POST", f"{at}/threads", {"name": "Match", "type": 11})

@@ -52,7 +52,7 @@ def test_the_best_star_takes_a_trick_or_else_the_best_card_of_the_suit_that_was_
     assert match.state.taken == [seat == taker for seat in range(3)]
 
 
-def test_who_has_the_suit_that_was_led_must_play_it() -> None:
+def test_a_player_who_has_the_suit_that_was_led_must_play_it() -> None:
     match = called(1, 1, 1, 1)
     deal(match, ("sun-3", "sun-4"), ("sun-5", "star-1"), ("drop-1", "star-2"))
     match.play(0, "play sun-3")

@@ -248,7 +248,7 @@ def test_counterspell_cancels_and_both_cards_are_discarded() -> None:
 
 
 @pytest.mark.parametrize("event", ["mighty-blow thor", "civil-war", "collateral-damage", "teleportation ulik"])
-def test_whatever_is_countered_does_nothing(event: str) -> None:
+def test_a_countered_event_does_nothing(event: str) -> None:
     card = event.split()[0]
     table = position(mine("thor"), theirs("ulik"), s=Side(hand=f"{card} ambush"), j=Side(hand="counterspell"))
     before = (table.state.characters, table.state.sites)

@@ -260,7 +260,7 @@ def test_a_counter_attack_keeps_the_limits_of_combat_MC_33(attacker: str, reache
     assert (table.match.decisions() and table.asked == "resisted") == reaches
 
 
-def test_who_lacks_combat_cannot_counter() -> None:
+def test_a_character_without_combat_cannot_counter() -> None:
     table = position(mine("hulk"), theirs("aunt-may"), j=Side(hand="counter-attack"))
     table.play("attack hulk aunt-may combat", dice="[1 1 1 1 1 1 1] [1 1]")
     assert table.state.turn == 6

@@ -201,7 +201,7 @@ def test_the_preview_says_whose_character_an_event_falls_on(target: str, whose: 
         assert (words.say(choice).endswith(f" ({said})")) is (whose == "whose-rival")
 
 
-def test_what_ends_the_deploy_phase_says_so_on_the_button_and_in_the_preview() -> None:
+def test_a_move_that_ends_the_deploy_phase_says_so_on_the_button_and_in_the_preview() -> None:
     """This also holds if the phase stayed open for an event after the deployment (MC-16)."""
     table = position(phase="deploy", s=Side(hand="thor doc-samson reinforcements"))
     for asked in ("ask-deploy", "ask-deploy-more"):

@@ -77,7 +77,7 @@ def test_an_enhancement_of_the_own_character_is_kept_for_the_own_turn_unless_ord
         ("clairvoyance espionage", [], {"clairvoyance": False, "espionage": False}),
     ],
 )
-def test_what_can_only_help_the_rival_is_no_card_to_ask_for(
+def test_a_card_that_can_only_help_the_rival_is_not_asked_for(
     hand: str, here: list[One], expected: dict[str, bool]
 ) -> None:
     table = position(*here, phase="end", j=Side(hand=hand), s=Side(hand="hulk"))

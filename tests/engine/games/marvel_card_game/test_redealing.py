@@ -251,7 +251,7 @@ def test_a_rival_who_puts_cards_in_order_looks_at_any_that_may_be_on_top(viewer:
     as_often(found, as_in(Counter(unseen), 2))
 
 
-def test_who_looks_at_cards_knows_them() -> None:
+def test_a_player_who_looks_at_cards_knows_them() -> None:
     state = small(fixed=True)
     state.steps = [EndTurn(), Reorder(1, "event", state.seats[1].events[:2])]
     for other in worlds(GAME, state, 1, 50):

@@ -396,7 +396,7 @@ def test_a_borrowed_power_stays_when_its_owner_leaves_MC_62() -> None:
 @pytest.mark.parametrize(
     "fields", [{"on": "inhibitor-collar"}, {"controller": J, "under": (Under("space-phantom", J),)}, {"place": 1}]
 )
-def test_who_cannot_borrow_here_is_not_asked_MC_62(fields: dict[str, object]) -> None:
+def test_a_player_who_cannot_borrow_here_is_not_asked_MC_62(fields: dict[str, object]) -> None:
     table = position(mine("rogue", **fields), mine("wolverine"), s=Side(hand="ambush"))  # type: ignore[arg-type]
     assert table.asked == "attack"
 

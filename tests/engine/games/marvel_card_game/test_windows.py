@@ -292,7 +292,7 @@ def test_an_attack_on_the_location_opens_declared_only_MC_44() -> None:
 # ---- silence (MC-70)
 
 
-def test_who_can_play_nothing_is_not_asked_MC_70() -> None:
+def test_a_player_who_can_play_nothing_is_not_asked_MC_70() -> None:
     """Jack's Counterspell answers events only, so he is asked nowhere else; without one he is never asked."""
     for hand, expected in (("counterspell", ["J event"]), ("hulk", [])):
         table = position(mine("thor"), phase="start", s=Side(hand="mighty-blow hulk"), j=Side(hand=hand))

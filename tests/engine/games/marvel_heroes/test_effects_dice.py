@@ -276,7 +276,7 @@ def test_a_locked_colour_cannot_be_chosen_unless_all_are_locked() -> None:
     assert choosable(both, "villain") == ["red", "orange"]
 
 
-def test_who_is_losing_is_seen_by_stage_and_side() -> None:
+def test_losing_sides_are_counted_by_stage_and_side() -> None:
     fight = lying(bare_fight("human-torch", "batroc", ATTACK), "hit", "hit")
     assert (losing(fight, "hero"), losing(fight, "villain")) == (False, True)
     tie = replace(fight, stage="duel")

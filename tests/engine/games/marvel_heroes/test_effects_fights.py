@@ -211,7 +211,7 @@ def test_f3_each_reaction_is_a_window_of_its_own() -> None:
     assert dict(shown.params)["count"] == 4
 
 
-def test_who_chooses_first_shows_a_power_openly() -> None:
+def test_the_first_to_choose_shows_a_power_openly() -> None:
     """PEEK_POWER: against Daredevil the villain chooses first and openly (R38), and Daredevil's player second."""
     own = team(KNIGHTS, "daredevil ready midtown", resources="night-nurse")
     table = facing(own, "batroc")

@@ -34,7 +34,7 @@ def moving(*heroes: str, city: dict[str, str] | None = None) -> Menu:
 
 
 @pytest.mark.parametrize(("lang", "torch"), [("en", "Human Torch"), ("es", "Antorcha Humana")])
-def test_what_leads_to_a_headline_is_offered_at_once(lang: str, torch: str) -> None:
+def test_moves_to_a_headline_are_offered_at_once(lang: str, torch: str) -> None:
     """Moves with a Supporter come first, then moves alone; all other moves are in the heroes' submenus."""
     menu = moving("thing ready midtown", "human-torch ready", "invisible-woman support")
     words = words_for(GAME.slug, lang)

@@ -109,7 +109,7 @@ def test_r36_the_villains_are_asked_for_theirs_where_an_ally_can_absorb(ally: st
     assert greedy.choose(GAME, GAME.view(table.state, 1), table.due) == parse_move(answer)
 
 
-def test_what_cannot_be_paid_absorbs_nothing() -> None:
+def test_an_unpayable_ability_absorbs_nothing() -> None:
     """Under Magneto's last Plan an Ally costs a Resource card: without one Shadowcat is no answer."""
     for held, asked in (("", False), ("night-nurse", True)):
         own = team(KNIGHTS, "doctor-strange ready midtown ko1", allies="shadowcat", resources=held)

@@ -166,7 +166,7 @@ def test_captain_marvel_spares_her_own_place() -> None:
     assert len(state.heroes[0].hand) == 3
 
 
-def test_who_hurt_captain_marvel_is_hit_when_done() -> None:
+def test_a_hero_who_hurt_captain_marvel_is_hit_after_the_actions() -> None:
     state = hero_turn(a_state("loki", "ironheart", villain="immortus"), seat=1)
     threat(state, 2, "captain-marvel")
     table = Table(state).begin("captain-marvel", "done", place=2, number=3)
@@ -261,7 +261,7 @@ def test_the_villain_seat_names_its_nemesis() -> None:
 # --- protection --------------------------------------------------------------------------------------------------
 
 
-def test_who_is_here_now_ignores_damage_wherever_it_goes() -> None:
+def test_heroes_who_are_here_now_ignore_damage_wherever_they_go() -> None:
     state = hero_turn(a_state("loki", "mighty-thor", "ironheart", "captain-carter"), seat=1)
     set_hero(state, 2, place=5)
     set_hero(state, 3, ko=True)

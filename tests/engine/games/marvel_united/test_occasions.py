@@ -20,7 +20,7 @@ def line(table: Table) -> Phrase:
 
 
 @pytest.mark.parametrize(("tally", "until"), [(1, 2), (2, 1), (3, 0)])
-def test_who_acts_reads_when_the_villain_comes(tally: int, until: int) -> None:
+def test_the_acting_player_reads_when_the_villain_comes(tally: int, until: int) -> None:
     said = line(acting(position(tally=tally), "move"))
     assert (said.key, said.params["until"]) == ("why-turn", until)
 

@@ -224,7 +224,7 @@ def test_no_label_of_a_draw_comes_twice_in_a_match(seats: int) -> None:
         assert {label.partition("#")[0] for label in labels} >= {"tiles", "conflict", "action", "power", "deck"}
 
 
-def test_what_the_game_advises_is_better_than_anything() -> None:
+def test_advice_is_better_than_random_moves() -> None:
     """One seat follows the advice, the others make random moves."""
     won = 0
     for seed in range(12):

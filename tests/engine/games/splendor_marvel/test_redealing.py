@@ -16,7 +16,7 @@ SECOND, THIRD = [card.id for card in CARDS.values() if card.level == 2][1:3]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_what_was_reserved_unseen_may_be_any_card_of_its_level(viewer: int | None) -> None:
+def test_a_card_reserved_unseen_may_be_any_card_of_its_level(viewer: int | None) -> None:
     state = build(hands={0: [SECOND], 1: [FIRST, THIRD]}, blind=[SECOND, THIRD])
     hidden = {0: SECOND, 1: THIRD}
     unseen = Counter([*state.decks[1], *(card for seat, card in hidden.items() if seat != viewer)])

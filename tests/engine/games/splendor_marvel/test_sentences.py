@@ -16,7 +16,7 @@ TAKE = "take yellow blue red"
 QUALIFIED_BY_TILE = ("thor", "ms-marvel", "red-skull", "nebula", "daredevil", "carnage")
 
 
-def test_who_can_only_pass_is_asked_for_nothing_else() -> None:
+def test_a_player_who_can_only_pass_is_asked_for_nothing_else() -> None:
     rows = (
         ("grandmaster", "rocket", "spider-woman", "prowler"),
         ("shuri", "red-skull", "maximus", "the-collector"),

@@ -79,7 +79,7 @@ def test_a_side_that_is_left_alone_wins_but_not_against_the_game(
     assert [side.is_winner for side in left_outcome(match, gone).sides] == won
 
 
-def test_who_is_left_last_stands_behind_those_who_stay_and_before_those_who_were_left_earlier() -> None:
+def test_players_rank_by_how_late_they_left_behind_those_who_stay() -> None:
     match = start(game_named("toy_duel"), 3, 1)
     sides = left_outcome(match, [1, 0]).sides
     assert [(side.place, side.is_winner) for side in sides] == [(2, False), (3, False), (1, True)]

@@ -246,7 +246,7 @@ def test_what_others_chose_apart_since_stays() -> None:
     assert (plan.dropped, plan.free, plan.simultaneous) == ((0, 1, 2), False, False)
 
 
-def test_who_only_passed_by_order_has_nothing_to_undo() -> None:
+def test_a_player_who_only_passed_by_order_has_nothing_to_undo() -> None:
     with pytest.raises(Refused) as refused:
         undo_plan([YOURS, MINE], [CALM, CALM], 0, {1})
     assert refused.value.code == "nothing_to_undo"

@@ -142,7 +142,7 @@ def test_another_deal_is_found_at_the_setup(monkeypatch: pytest.MonkeyPatch) -> 
 # Resignations
 
 
-def test_who_resigned_stands_behind_all_others() -> None:
+def test_a_resigned_player_stands_behind_all_others() -> None:
     outcome, table = ranking((1, 2, 2), Phrase("end-x"), (9, 5, 5)), each_alone((2, 3))
 
     def after(*gone: int) -> Outcome:

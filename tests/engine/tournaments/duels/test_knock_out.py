@@ -154,7 +154,7 @@ def test_matches_of_several_games(best_of: int, games: str, due: list[str], cham
         assert next_round(played.event, CHANCE).over
 
 
-def test_who_has_left_loses_without_playing() -> None:
+def test_a_player_who_has_left_loses_without_playing() -> None:
     """TN-6: the opponent advances by a walkover; if both have left, no player advances."""
     event = begun(8, Stage("single"))
     players = tuple(msgspec.structs.replace(one, dropped=2 * (one.id in (1, 2, 3))) for one in event.players)

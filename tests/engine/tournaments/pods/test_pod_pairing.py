@@ -133,6 +133,6 @@ def test_points_are_shared_by_equals_and_a_bye_is_the_mean_of_the_first_two() ->
     assert history(event).points == {1: 1, 2: 4, 3: 4, 4: 4}
 
 
-def test_who_may_not_meet_cannot_be_seated_at_one_table() -> None:
+def test_players_who_may_not_meet_cannot_be_seated_at_one_table() -> None:
     with pytest.raises(PairingError):
         pair_pods(PodEvent((1, 2, 3), (3,), forbidden=((1, 3),)), CHANCE)

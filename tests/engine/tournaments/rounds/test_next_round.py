@@ -218,7 +218,7 @@ def test_a_group_of_pods_goes_on_when_somebody_leaves() -> None:
     assert not [one for one in event.results if one.table.round > 1 and 5 in one.seats]
 
 
-def test_what_was_wished_for_a_round_lapses_where_a_bracket_begins_instead() -> None:
+def test_wishes_for_a_round_lapse_if_a_bracket_begins_instead() -> None:
     """TN-23, TN-32: the stage of those wishes has ended, so they must not stop the event."""
     event = begun(4, Stage("swiss", rounds=1), Stage("single", cut=4))
     first = next_round(event, CHANCE)

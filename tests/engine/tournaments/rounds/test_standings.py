@@ -281,7 +281,7 @@ def test_all_places_differ_for_points_and_equals_share_where_there_is_no_lot() -
     assert sorted(standings(event, CHANCE).places.values()) == [1, 2, 3, 3, 5, 5, 5, 5], "TN-31"
 
 
-def test_who_went_on_stands_before_all_who_did_not() -> None:
+def test_players_who_advanced_stand_before_all_who_did_not() -> None:
     event = Simulated(begun(12, Stage("swiss"), Stage("single", cut=4)), fresh("cut")).play()
     found = standings(event, CHANCE)
     assert [(one.stage, one.group) for one in found.sections] == [(1, 0), (0, 0)]

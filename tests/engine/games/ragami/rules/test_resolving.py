@@ -45,7 +45,7 @@ def test_only_the_conflict_of_the_own_ragami_RG_42() -> None:
         (6, {"ragami": {Y: "12", G: "12"}, "saints": {"blue": 12}, "demons": {12: 1}}, 4),
     ],
 )
-def test_what_is_missing_RG_42(value: int, more: dict[str, Any], missing: int) -> None:
+def test_the_missing_power_points_RG_42(value: int, more: dict[str, Any], missing: int) -> None:
     table = at(value, cubes={Y: 9}, **more)
     told = table.play("die conflict")
     assert gap(table) == missing
@@ -215,7 +215,7 @@ def test_an_attempt_cannot_be_left_nor_points_converted_in_it_R14_R23() -> None:
         {"ragami": {Y: "12", G: "12"}, "saints": {"purple": 12}, "power_die": False},
     ],
 )
-def test_what_helps_enough_resolves_at_once_RG_45(more: dict[str, Any]) -> None:
+def test_enough_help_resolves_a_conflict_at_once_RG_45(more: dict[str, Any]) -> None:
     table = at(2, cubes={Y: 3}, **more)
     told = table.play("die conflict")
     assert table.kind == "turn"
@@ -235,7 +235,7 @@ def test_surplus_is_lost_RG_45() -> None:
 # --- success -------------------------------------------------------------------------------------------------------
 
 
-def test_what_was_used_is_spent_and_no_more_RG_47() -> None:
+def test_only_the_points_used_are_spent_RG_47() -> None:
     table = at(6, demons={12: 1}, cubes={Y: 5}, virtue={Y: ("b6", 4)}, hands={Y: [3, 7]}, boxes=(3, 3, 1))
     pile = table.state.pile
     told = table.play(

@@ -282,7 +282,7 @@ def test_a_pass_is_asked_for_even_alone_R2() -> None:
 
 
 @pytest.mark.parametrize("doing", [["move saint", "ragami b3"], ["play 9"], ["trade 7"]])
-def test_who_did_something_has_not_passed_RG_24_RG_25_R22(doing: list[str]) -> None:
+def test_a_player_who_did_something_has_not_passed_RG_24_RG_25_R22(doing: list[str]) -> None:
     table = build(3, hands={G: [7, 9]})
     table.play("pass", *doing)
     assert "pass" not in table.moves

@@ -102,7 +102,7 @@ def test_all_choose_at_once_and_in_secret_RG_7_R5() -> None:
     assert not any(held.fresh for own in table.state.seats for held in own.hand)
 
 
-def test_who_is_dealt_equal_cards_is_not_asked_RG_7() -> None:
+def test_a_player_who_is_dealt_equal_cards_is_not_asked_RG_7() -> None:
     deck = sorted(DECK, key=lambda no: no != 3)
     table = laid_out(deck=deck)
     assert [decision.seat for decision in table.decisions] == [Y, B, P]

@@ -69,7 +69,7 @@ def test_costs_are_paid_on_playing_and_the_card_lies_on_the_pile_in_the_end_RG_5
 
 
 @pytest.mark.parametrize("no", [2, 8, 15])
-def test_who_cannot_pay_cannot_play_RG_59(no: int) -> None:
+def test_a_player_who_cannot_pay_cannot_play_RG_59(no: int) -> None:
     assert not with_card(no, cubes={}).listed(f"play {no}")
 
 
