@@ -25,7 +25,7 @@ SHORT = 16
 REASON_LIMIT = 100
 # The fields that a forger could change without a contradiction in the field itself.
 HEAD = ("scheme", "game", "version", "match_id", "options", "seats", "entropy", "commitment")
-# Fields of the same kind that older records do not have.
+# A forger could change these fields, too. Older records do not have them.
 LATER = ("rules", "changes")
 
 

@@ -293,7 +293,7 @@ class HealRule(_TargetRule[Heal]):
     asks = "ask-heal"
 
     def moves(self, state: State, step: Heal) -> list[Move]:
-        """Return the Wounds of the team."""
+        """Return the moves that remove a Wound of the team."""
         return heal_moves(state, step.seat) if step.left else []
 
     def rest(self, state: State, step: Heal) -> int:

@@ -85,7 +85,7 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
     def moves(self, state: State, step: Nemesis) -> list[Move]:
         """Return the moves to attempt a Plan, to scheme, to use the ability, and to pass.
 
-        What is asked at the same moment is one move: the attempt, the option, and the ability (R48).
+        The attempt, the option and the ability that are possible at the same moment can be combined in one move (R48).
         """
         seat = self.seat(state, step)
         mastermind = state.seats[seat].mastermind

@@ -155,7 +155,7 @@ class Forecast:
         yield from able[:1] if self.contest.estimated else able
 
     def _shares(self, now: Contest, stand: Stand, fighter: int, ours: Ratings, theirs: Ratings) -> tuple[float, float]:
-        """Return the heroes' chance to win after the stand changes, and the chance that it stays the same."""
+        """Return two chances of the next Sequence: it changes the stand and the heroes win later; the stand stays."""
         mine, villain = (ours, theirs) if self.asker == "hero" else (theirs, ours)
         then = sequence(now, stand, fighter, mine, villain)
         changed = sum(chance * self.heroes_win(after) for after, chance in then.items() if after != stand)
