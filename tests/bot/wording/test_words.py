@@ -15,6 +15,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from bot.face.commands.mod import RULINGS
 from bot.face.commands.tournaments.event import EVENTS
 from bot.face.commands.tournaments.rule import RULES
 from bot.wording.languages import LANGUAGES, READABLE
@@ -46,7 +47,7 @@ CODE = sorted(file for room in ("bot", "engine", "render", "tests/toys") for fil
 OPTION_LIMIT, BUTTON_LIMIT = 100, 80
 MATCHES = 3
 # The commands that are rows of a table, by their group.
-ROWS = {"event": EVENTS, "event-rule": RULES}
+ROWS = {"event": EVENTS, "event-rule": RULES, "mod": RULINGS}
 
 
 class Variables(Visitor):

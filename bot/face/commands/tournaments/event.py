@@ -11,6 +11,18 @@ import msgspec
 from discord import app_commands
 
 from bot.face.commands.inputs import game_choices, option_choices, parse_options, wished_game
+from bot.face.commands.rows import (
+    CommandOption,
+    CommandRow,
+    EventHandler,
+    Given,
+    Number,
+    Player,
+    Typed,
+    add_commands,
+    led,
+    of_event,
+)
 from bot.face.commands.tournaments.inputs import (
     event_choices,
     player_choices,
@@ -19,18 +31,6 @@ from bot.face.commands.tournaments.inputs import (
     team_choices,
     template_choices,
     typed_step,
-)
-from bot.face.commands.tournaments.rows import (
-    EventCommand,
-    EventHandler,
-    EventOption,
-    Given,
-    Number,
-    Player,
-    Typed,
-    add_commands,
-    led,
-    of_event,
 )
 from bot.face.commands.tournaments.rule import rule_group
 from bot.face.commands.translator import CommandGroup, localised
@@ -251,65 +251,65 @@ async def _template(services: Services, interaction: Interaction, given: Given) 
 
 
 # The options by their names; an option that is different in a command stands there.
-OPTIONS: Mapping[str, EventOption] = {
-    "by": EventOption(Player, completion=swap_choices),
-    "computers": EventOption(app_commands.Range[int, 1, MOST_PLAYERS] | None, None),
-    "drop": EventOption(Number | None, None, template_choices),
-    "duty": EventOption(app_commands.Choice[str], choices=ROLE_CHOICES),
-    "event": EventOption(Number | None, None, event_choices),
-    "file": EventOption(app_commands.Choice[str], choices=EXPORT_CHOICES),
-    "format": EventOption(app_commands.Choice[str] | None, None, choices=FORMAT_CHOICES),
-    "game": EventOption(Typed | None, None, lambda _services, *typed: game_choices(*typed)),
-    "invite": EventOption(discord.Member | None, None),
-    "name": EventOption(app_commands.Range[str, 1, NAME_LIMIT] | None, None),
-    "options": EventOption(
+OPTIONS: Mapping[str, CommandOption] = {
+    "by": CommandOption(Player, completion=swap_choices),
+    "computers": CommandOption(app_commands.Range[int, 1, MOST_PLAYERS] | None, None),
+    "drop": CommandOption(Number | None, None, template_choices),
+    "duty": CommandOption(app_commands.Choice[str], choices=ROLE_CHOICES),
+    "event": CommandOption(Number | None, None, event_choices),
+    "file": CommandOption(app_commands.Choice[str], choices=EXPORT_CHOICES),
+    "format": CommandOption(app_commands.Choice[str] | None, None, choices=FORMAT_CHOICES),
+    "game": CommandOption(Typed | None, None, lambda _services, *typed: game_choices(*typed)),
+    "invite": CommandOption(discord.Member | None, None),
+    "name": CommandOption(app_commands.Range[str, 1, NAME_LIMIT] | None, None),
+    "options": CommandOption(
         app_commands.Range[str, 1, 200] | None, None, lambda _services, *typed: option_choices(*typed)
     ),
-    "place": EventOption(app_commands.Range[int, 1, MOST_PLAYERS]),
-    "player": EventOption(Player, completion=partial(player_choices, leading=False)),
-    "reason": EventOption(app_commands.Range[str, 1, REASON_LIMIT] | None, None),
-    "remove": EventOption(bool, default=False),
-    "role": EventOption(discord.Role | None, None),
-    "save": EventOption(app_commands.Range[str, 1, NAME_LIMIT] | None, None),
-    "step": EventOption(Typed, completion=step_choices),
-    "take": EventOption(Number | None, None, template_choices),
-    "who": EventOption(discord.Member | discord.Role),
+    "place": CommandOption(app_commands.Range[int, 1, MOST_PLAYERS]),
+    "player": CommandOption(Player, completion=partial(player_choices, leading=False)),
+    "reason": CommandOption(app_commands.Range[str, 1, REASON_LIMIT] | None, None),
+    "remove": CommandOption(bool, default=False),
+    "role": CommandOption(discord.Role | None, None),
+    "save": CommandOption(app_commands.Range[str, 1, NAME_LIMIT] | None, None),
+    "step": CommandOption(Typed, completion=step_choices),
+    "take": CommandOption(Number | None, None, template_choices),
+    "who": CommandOption(discord.Member | discord.Role),
 }
 EVENTS = (
-    EventCommand("list", "", _list_events),
-    EventCommand("join", "event", of_event(_just(join))),
-    EventCommand("leave", "event", of_event(_just(leave))),
-    EventCommand("check-in", "event", of_event(_just(check_in))),
-    EventCommand("me", "event", of_event(_just(show_own))),
-    EventCommand("standings", "event", of_event(_answer_with(STANDINGS))),
-    EventCommand("bracket", "event", of_event(_answer_with(BRACKET))),
-    EventCommand("pairings", "event", of_event(_answer_with(PAIRINGS))),
-    EventCommand("info", "event", of_event(_just(_info))),
-    EventCommand("deck", "event", of_event(_just(_deck))),
-    EventCommand(
+    CommandRow("list", "", _list_events),
+    CommandRow("join", "event", of_event(_just(join))),
+    CommandRow("leave", "event", of_event(_just(leave))),
+    CommandRow("check-in", "event", of_event(_just(check_in))),
+    CommandRow("me", "event", of_event(_just(show_own))),
+    CommandRow("standings", "event", of_event(_answer_with(STANDINGS))),
+    CommandRow("bracket", "event", of_event(_answer_with(BRACKET))),
+    CommandRow("pairings", "event", of_event(_answer_with(PAIRINGS))),
+    CommandRow("info", "event", of_event(_just(_info))),
+    CommandRow("deck", "event", of_event(_just(_deck))),
+    CommandRow(
         "team",
         "name player event",
         of_event(_team),
         {
-            "name": EventOption(app_commands.Range[str, 1, TEAM_LIMIT] | None, None, team_choices),
-            "player": EventOption(Player | None, None, partial(player_choices, leading=False)),
+            "name": CommandOption(app_commands.Range[str, 1, TEAM_LIMIT] | None, None, team_choices),
+            "player": CommandOption(Player | None, None, partial(player_choices, leading=False)),
         },
     ),
-    EventCommand("remind", "event", of_event(_just(remind))),
-    EventCommand("seed", "player place event", of_event(_seed)),
-    EventCommand("new", "game format name options", _new),
-    EventCommand("manage", "event", led(_just(_manage))),
-    EventCommand("step", "step event", led(_step)),
-    EventCommand(
-        "swap", "player by reason event", led(_swap), {"player": EventOption(Player, completion=swap_choices)}
+    CommandRow("remind", "event", of_event(_just(remind))),
+    CommandRow("seed", "player place event", of_event(_seed)),
+    CommandRow("new", "game format name options", _new),
+    CommandRow("manage", "event", led(_just(_manage))),
+    CommandRow("step", "step event", led(_step)),
+    CommandRow(
+        "swap", "player by reason event", led(_swap), {"player": CommandOption(Player, completion=swap_choices)}
     ),
-    EventCommand("cancel", "event", _cancel),
-    EventCommand("here", "event", led(_just(_move_here))),
-    EventCommand("staff", "who duty remove event", led(_staff)),
-    EventCommand("entry", "role invite event", led(_entry)),
-    EventCommand("export", "file event", led(_export)),
-    EventCommand("import", "computers event", of_event(_import)),
-    EventCommand("template", "save take drop event", _template),
+    CommandRow("cancel", "event", _cancel),
+    CommandRow("here", "event", led(_just(_move_here))),
+    CommandRow("staff", "who duty remove event", led(_staff)),
+    CommandRow("entry", "role invite event", led(_entry)),
+    CommandRow("export", "file event", led(_export)),
+    CommandRow("import", "computers event", of_event(_import)),
+    CommandRow("template", "save take drop event", _template),
 )
 
 

@@ -10,6 +10,17 @@ from collections.abc import Callable, Mapping
 import discord
 from discord import app_commands
 
+from bot.face.commands.rows import (
+    CommandOption,
+    CommandRow,
+    Given,
+    Handler,
+    Number,
+    Player,
+    Typed,
+    add_commands,
+    led,
+)
 from bot.face.commands.tournaments.inputs import (
     ban_choices,
     call_choices,
@@ -26,17 +37,6 @@ from bot.face.commands.tournaments.inputs import (
     typed_value,
     value_choices,
     waiting_choices,
-)
-from bot.face.commands.tournaments.rows import (
-    EventCommand,
-    EventOption,
-    Given,
-    Handler,
-    Number,
-    Player,
-    Typed,
-    add_commands,
-    led,
 )
 from bot.face.commands.translator import CommandGroup, localised
 from bot.face.ground.custom_ids import natural
@@ -76,28 +76,28 @@ HOW_CHOICES = [app_commands.Choice(name=localised(f"award-{how}"), value=how) fo
 SECOND_CHOICES = [app_commands.Choice(name=localised(f"second-{one}"), value=one) for one in ("confirm", "decline")]
 
 # The options by their names; each means the same in every command.
-OPTIONS: Mapping[str, EventOption] = {
-    "answer": EventOption(app_commands.Choice[str], choices=SECOND_CHOICES),
-    "by": EventOption(Player, completion=player_choices),
-    "call": EventOption(Number, completion=call_choices),
-    "event": EventOption(Number | None, None, event_choices),
-    "half": EventOption(bool, default=False),
-    "hours": EventOption(app_commands.Range[int, 1, LONGEST_HOURS]),
-    "how": EventOption(app_commands.Choice[str] | None, None, choices=HOW_CHOICES),
-    "lift": EventOption(bool, default=False),
-    "move": EventOption(app_commands.Range[int, 0, 2**31]),
-    "order": EventOption(Typed | None, None),
-    "player": EventOption(Player, completion=player_choices),
-    "players": EventOption(Typed),
-    "points": EventOption(app_commands.Range[float, 0.5, 100.0]),
-    "reason": EventOption(app_commands.Range[str, 1, REASON_LIMIT]),
-    "result": EventOption(Typed, completion=result_choices),
-    "ruling": EventOption(Number, completion=waiting_choices),
-    "seat": EventOption(app_commands.Range[int, 1, 25]),
-    "setting": EventOption(Typed, completion=setting_choices),
-    "table": EventOption(app_commands.Range[str, 1, 12] | None, None, table_choices),
-    "value": EventOption(Typed, completion=value_choices),
-    "who": EventOption(discord.Member),
+OPTIONS: Mapping[str, CommandOption] = {
+    "answer": CommandOption(app_commands.Choice[str], choices=SECOND_CHOICES),
+    "by": CommandOption(Player, completion=player_choices),
+    "call": CommandOption(Number, completion=call_choices),
+    "event": CommandOption(Number | None, None, event_choices),
+    "half": CommandOption(bool, default=False),
+    "hours": CommandOption(app_commands.Range[int, 1, LONGEST_HOURS]),
+    "how": CommandOption(app_commands.Choice[str] | None, None, choices=HOW_CHOICES),
+    "lift": CommandOption(bool, default=False),
+    "move": CommandOption(app_commands.Range[int, 0, 2**31]),
+    "order": CommandOption(Typed | None, None),
+    "player": CommandOption(Player, completion=player_choices),
+    "players": CommandOption(Typed),
+    "points": CommandOption(app_commands.Range[float, 0.5, 100.0]),
+    "reason": CommandOption(app_commands.Range[str, 1, REASON_LIMIT]),
+    "result": CommandOption(Typed, completion=result_choices),
+    "ruling": CommandOption(Number, completion=waiting_choices),
+    "seat": CommandOption(app_commands.Range[int, 1, 25]),
+    "setting": CommandOption(Typed, completion=setting_choices),
+    "table": CommandOption(app_commands.Range[str, 1, 12] | None, None, table_choices),
+    "value": CommandOption(Typed, completion=value_choices),
+    "who": CommandOption(discord.Member),
 }
 
 
@@ -224,52 +224,50 @@ async def _answer(asked: EventRequest, given: Given) -> None:
 
 
 RULES = (
-    EventCommand("award", "result reason table how event", led(_award)),
-    EventCommand("both-lose", "reason table event", _at_table(lambda code, _: BothLose(code))),
-    EventCommand("replay", "reason table event", _at_table(lambda code, _: Replay(code))),
-    EventCommand("seats", "reason order table event", led(_seats)),
-    EventCommand("wait", "reason table event", _at_table(lambda code, _: Wait(code))),
-    EventCommand(
+    CommandRow("award", "result reason table how event", led(_award)),
+    CommandRow("both-lose", "reason table event", _at_table(lambda code, _: BothLose(code))),
+    CommandRow("replay", "reason table event", _at_table(lambda code, _: Replay(code))),
+    CommandRow("seats", "reason order table event", led(_seats)),
+    CommandRow("wait", "reason table event", _at_table(lambda code, _: Wait(code))),
+    CommandRow(
         "substitute",
         "player by reason table event",
         _at_table(lambda code, given: Substitute(code, given["player"], given["by"])),
     ),
-    EventCommand("pause", "reason table event", _in_match(lambda _: Pause())),
-    EventCommand("resume", "reason table event", _in_match(lambda _: Resume())),
-    EventCommand(
+    CommandRow("pause", "reason table event", _in_match(lambda _: Pause())),
+    CommandRow("resume", "reason table event", _in_match(lambda _: Resume())),
+    CommandRow(
         "time", "seat hours reason table event", _in_match(lambda given: Extend(given["seat"] - 1, given["hours"]))
     ),
-    EventCommand("undo", "move reason table event", _in_match(lambda given: UndoTo(given["move"]))),
-    EventCommand("warn", "player reason event", _in_event(lambda _, given: Warn(given["player"]))),
-    EventCommand(
+    CommandRow("undo", "move reason table event", _in_match(lambda given: UndoTo(given["move"]))),
+    CommandRow("warn", "player reason event", _in_event(lambda _, given: Warn(given["player"]))),
+    CommandRow(
         "penalty",
         "player points reason event",
         _in_event(lambda _, given: TakePoints(given["player"], given["points"])),
     ),
-    EventCommand("disqualify", "player reason event", _in_event(lambda _, given: Disqualify(given["player"]))),
-    EventCommand("drop", "player reason event", _in_event(lambda _, given: Drop(given["player"]))),
-    EventCommand("re-enter", "player reason event", _in_event(lambda _, given: ReEnter(given["player"]))),
-    EventCommand("enter-late", "who reason event", led(_enter_late)),
-    EventCommand("extend", "hours reason event", _in_event(_extended)),
-    EventCommand(
+    CommandRow("disqualify", "player reason event", _in_event(lambda _, given: Disqualify(given["player"]))),
+    CommandRow("drop", "player reason event", _in_event(lambda _, given: Drop(given["player"]))),
+    CommandRow("re-enter", "player reason event", _in_event(lambda _, given: ReEnter(given["player"]))),
+    CommandRow("enter-late", "who reason event", led(_enter_late)),
+    CommandRow("extend", "hours reason event", _in_event(_extended)),
+    CommandRow(
         "forbid",
         "players reason lift event",
         _in_event(_forbidden),
-        {"players": EventOption(Typed, completion=ban_choices)},
+        {"players": CommandOption(Typed, completion=ban_choices)},
     ),
-    EventCommand("force", "players reason event", _in_event(lambda _, given: Force(_group(given["players"])))),
-    EventCommand(
-        "bye", "player reason half event", _in_event(lambda _, given: GiveBye(given["player"], given["half"]))
-    ),
-    EventCommand("change", "setting value reason event", led(_change)),
-    EventCommand(
+    CommandRow("force", "players reason event", _in_event(lambda _, given: Force(_group(given["players"])))),
+    CommandRow("bye", "player reason half event", _in_event(lambda _, given: GiveBye(given["player"], given["half"]))),
+    CommandRow("change", "setting value reason event", led(_change)),
+    CommandRow(
         "take-back",
         "reason ruling event",
         led(_take_back),
-        {"ruling": EventOption(Number | None, None, last_ruling_choices)},
+        {"ruling": CommandOption(Number | None, None, last_ruling_choices)},
     ),
-    EventCommand("second", "ruling answer event", led(_second)),
-    EventCommand("answer", "call event", led(_answer)),
+    CommandRow("second", "ruling answer event", led(_second)),
+    CommandRow("answer", "call event", led(_answer)),
 )
 
 

@@ -1,4 +1,4 @@
-"""Commands about events as rows of a table: names, options and handlers."""
+"""Commands as rows of a table: names, options and handlers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Completed = Coroutine[Any, Any, list[app_commands.Choice[Any]]]
 Completion = Callable[[Services, Interaction, str], Completed]
 
 
-class EventOption(NamedTuple):
+class CommandOption(NamedTuple):
     """An option of a command: the type of its value, its value if it is left out, and its completion or choices."""
 
     kind: Any
@@ -34,13 +34,13 @@ class EventOption(NamedTuple):
     choices: list[app_commands.Choice[str]] | None = None
 
 
-class EventCommand(NamedTuple):
+class CommandRow(NamedTuple):
     """A command: its name, its options in Discord's order, its handler, and options that differ from its group's."""
 
     name: str
     options: str
     handle: Handler
-    other: Mapping[str, EventOption] = {}
+    other: Mapping[str, CommandOption] = {}
 
 
 def of_event(handle: EventHandler) -> Handler:
@@ -62,7 +62,7 @@ def led(handle: EventHandler) -> Handler:
 
 
 def add_commands(
-    group: CommandGroup, name: str, services: Services, rows: Iterable[EventCommand], options: Mapping[str, EventOption]
+    group: CommandGroup, name: str, services: Services, rows: Iterable[CommandRow], options: Mapping[str, CommandOption]
 ) -> None:
     """Add the commands of a table to the group with that name."""
     for row in rows:
@@ -70,7 +70,7 @@ def add_commands(
         group.add_command(_command_of(services, f"{name} {row.name}", row.handle, own))
 
 
-def _command_of(services: Services, name: str, handle: Handler, options: Mapping[str, EventOption]) -> Command:
+def _command_of(services: Services, name: str, handle: Handler, options: Mapping[str, CommandOption]) -> Command:
     async def answer(interaction: Interaction, **given: Any) -> None:  # noqa: ANN401 - each option has its own type
         await handle(services, interaction, given)
 
