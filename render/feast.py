@@ -38,7 +38,7 @@ from render.podium import PodiumStep, draw_podium, in_steps
 from render.seats.strips import headline_sign
 
 _INNER = WIDTH - 2 * MARGIN
-_HEAD, _PODIUM, _SIDE, _CHART, _DECIDED = 110, 400, 132, 420, 92
+_HEAD, _PODIUM, _SIDE, _CHART, _REASON = 110, 400, 132, 420, 92
 _VERDICT = Style("bold", 52, 30)
 # The maximum length of players' names in the alternative text, by its level of brevity.
 _NAMES = (32, 16, 8)
@@ -93,8 +93,8 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
     decided = decided_by(feast, words)
     if decided:
         reason = decided_by(feast, words, drawn=False)
-        regions.append(Region((MARGIN, y, _INNER, _DECIDED), _draw_decided, (decided,), alt=reason))
-        y += _DECIDED + GAP
+        regions.append(Region((MARGIN, y, _INNER, _REASON), _draw_decided, (decided,), alt=reason))
+        y += _REASON + GAP
     return Sheet((WIDTH, max(y - GAP + MARGIN, round(WIDTH * SHAPES[0]) + 20)), regions, levels=len(_NAMES))
 
 

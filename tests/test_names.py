@@ -125,7 +125,7 @@ def test_a_bare_participle_is_found() -> None:
     assert [*riddles("def _told() -> str: ...\ndef told() -> str: ...\ndef _told_lines() -> str: ...")] == ["_told"]
 
 
-# In the bot and in storage this holds for every module, class, function and method, including public ones.
+# This holds for every module, class, function and method, also for public ones.
 PARTICIPLES = {
     *("added", "allowed", "answered", "asked", "asking", "begun", "brought", "called", "changed", "chosen", "closed"),
     *(
@@ -153,6 +153,14 @@ PARTICIPLES = {
 STANDARD = {"Refused"}
 
 
+# In the engine and among the painters this holds for fields and constants as well. These are no participles: a side of
+# a walk, of a card or of a picture, a move, the moments of standing orders, and a parameter in a data file of cards.
+NOUNS = {
+    *("DONE", "MOMENTS", "_LEFT", "Route.left", "_PlanRow.left", "CubesPerIdleRagami.own"),
+    *("Game.moments", "MarvelCardGame.moments", "OrderWords.moments", "Reaction.moments"),
+}
+
+
 def participles(path: str, text: str) -> Iterator[str]:
     """Yield the names of a module and of its classes, functions and methods that are bare participles."""
     top = ast.parse(text).body
@@ -164,10 +172,38 @@ def participles(path: str, text: str) -> Iterator[str]:
             yield name
 
 
-def test_names_in_the_bot_and_storage_can_be_searched_for() -> None:
-    rooms = {path: text for path, text in tree().items() if path.startswith(("bot/", "storage/"))}
-    found = [f"{path}: {name}" for path, text in rooms.items() for name in participles(path, text)]
+def variables(body: list[ast.stmt], owner: str = "") -> Iterator[str]:
+    """Yield the constants of a module, and the fields of its classes after the name of their class."""
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            yield from variables(node.body, f"{node.name}.")
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = [one for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)]
+            yield from (owner + one.id for one in names)
+
+
+def bare_variables(text: str) -> Iterator[str]:
+    """Yield the constants and fields that are bare participles."""
+    for name in variables(ast.parse(text).body):
+        if name.split(".")[-1].lstrip("_").lower() in PARTICIPLES and name not in NOUNS:
+            yield name
+
+
+def test_names_can_be_searched_for() -> None:
+    found = [f"{path}: {name}" for path, text in tree().items() for name in participles(path, text)]
     assert not found, f"name what it is or does: {found}"
+
+
+def test_fields_and_constants_of_the_engine_and_the_painters_can_be_searched_for() -> None:
+    rooms = {path: text for path, text in tree().items() if path.startswith(("engine/", "render/"))}
+    found = [f"{path}: {name}" for path, text in rooms.items() for name in bare_variables(text)]
+    assert not found, f"name what it holds: {found}"
+
+
+def test_a_bare_field_or_constant_is_found() -> None:
+    text = "class Route:\n    left: int\n    seen: int = 0\n_ASKED, _HEAD = 1, 2\nDONE = 3\nseen_hand: int"
+    assert [*bare_variables(text)] == ["Route.seen", "_ASKED"]
 
 
 def test_participles_of_all_kinds_are_found() -> None:

@@ -29,7 +29,7 @@ TEXT = rgb("#f6f7fc")
 MUTED = rgb("#aeb7d1")
 INK = rgb("#0c0e16")
 ACCENT = rgb("#5ce1f0")
-LATEST = rgb("#ffffff")
+HIGHLIGHT = rgb("#ffffff")
 GOOD = rgb("#55dd93")
 # The colour of callouts on a picture; nothing on a board has this colour.
 CALLOUT = rgb("#ff9be0")

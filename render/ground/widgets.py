@@ -12,8 +12,8 @@ from render.ground.theme import (
     ACCENT,
     BACK,
     CARD,
+    HIGHLIGHT,
     INK,
-    LATEST,
     PANEL,
     RADIUS,
     RAISED,
@@ -103,7 +103,7 @@ def seat_badge(canvas: Canvas, x: int, y: int, size: int, seat: int, *, lit: boo
 def _token(width: int, height: int, hue: str, count: int, lit: bool) -> Image.Image:
     canvas = Canvas(width, height, PANEL)
     if lit:
-        canvas.frame((0, 0, width, height), LATEST, CARD, 4, SMALL_RADIUS + 4)
+        canvas.frame((0, 0, width, height), HIGHLIGHT, CARD, 4, SMALL_RADIUS + 4)
     size = min(width, height) - 10
     sprite = sprites.gem(hue, size, str(count)) if count else sprites.ghost(hue, size)
     canvas.sprite(sprite, (width - size) // 2, (height - size) // 2)
@@ -120,7 +120,7 @@ def token(canvas: Canvas, box: Box, hue: str, count: int, *, lit: bool = False) 
 def _bonus(width: int, height: int, hue: str, count: int, lit: bool) -> Image.Image:
     canvas = Canvas(width, height, PANEL)
     if lit:
-        canvas.rounded((0, 0, width, height), LATEST, SMALL_RADIUS + 2)
+        canvas.rounded((0, 0, width, height), HIGHLIGHT, SMALL_RADIUS + 2)
     room, tall = width - 10, height - 10
     chip = sprites.chip(hue, room, tall, str(count)) if count else sprites.chip_ghost(hue, room, tall)
     canvas.sprite(chip, 5, 5)

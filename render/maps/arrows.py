@@ -15,8 +15,8 @@ from render.ground.theme import HUES, INK, mix
 _SCALE = 3
 _WIDE, _HEAD, _RIM = 9, 34, 4
 # An arrow runs from edge to edge, so that it covers no number and no piece. If the places are so close that less than
-# `_SEEN` pixels would be visible, the arrow extends into the places. `_BEND` is the bend for a length of 1.
-_SEEN, _EDGE, _INSIDE, _BEND = 70, 4, 12, 0.10
+# `_MIN_VISIBLE` pixels would be visible, the arrow extends into the places. `_BEND` is the bend for a length of 1.
+_MIN_VISIBLE, _EDGE, _INSIDE, _BEND = 70, 4, 12, 0.10
 _STEPS = 28
 # Names above an arrow stay readable, because the arrow is darker than its piece.
 _SHADE = 0.34
@@ -64,7 +64,7 @@ def _path(arrow: Arrow) -> list[Point]:
     for inset in range(_EDGE, min(*arrow.start[2:], *arrow.end[2:]) // 2, _INSIDE):
         first, last = _leaving(whole, arrow.start, inset), _leaving(whole[::-1], arrow.end, inset)[::-1]
         inner = [point for point in first if point in last]
-        if len(inner) > 2 and math.dist(first[0], last[-1]) >= _SEEN:
+        if len(inner) > 2 and math.dist(first[0], last[-1]) >= _MIN_VISIBLE:
             return [first[0], *inner, last[-1]]
     return whole
 

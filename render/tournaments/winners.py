@@ -18,7 +18,7 @@ from render.tournaments.sheets import INNER, PageTitle, head, sheet_name
 
 # The maximum numbers of steps of the podium, and of lines below it.
 STEPS, NEXT = 4, 5
-_PODIUM, _ROW, _REACHED = 420, 76, 400
+_PODIUM, _ROW, _RESULT = 420, 76, 400
 
 
 class RankedPlayer(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ def winners_sheet(winners: DrawnWinners, words: Words) -> Sheet:
         return empty_sheet(title, say(words, "drawn-no-players"))
     lines = [GridLine(str(one.place), sheet_name(one.name, words), "", (one.result,)) for one in after]
     alts = giving_way([_line_alt(one, words) for one in (*steps, *after)])
-    listed = grid_sheet(title, [GridColumn("", _REACHED)], lines, alts[len(steps) :], _ROW)
+    listed = grid_sheet(title, [GridColumn("", _RESULT)], lines, alts[len(steps) :], _ROW)
     # The podium replaces the labels of the list's columns.
     first, *rest = listed.regions
     label = rest[0].box

@@ -96,7 +96,7 @@ def test_mh45_each_team_at_a_headline_is_told_what_its_roll_comes_to() -> None:
     assert found[0].text == "4 dice, 2 off, with the Skill; no Trouble: 9%"
     assert found[2].text == "4 dice, 2 off, Boosts add; no Trouble: 6%"
     # The expected Trouble: four dice with 5/6 each (a Boost counts 0), minus 2.
-    assert (found[0].left, found[2].left) == (2, 3)
+    assert (found[0].remaining_trouble, found[2].remaining_trouble) == (2, 3)
     assert not [*chances(WORDS, view, view.areas[1])], "nobody is there"
 
 
@@ -127,7 +127,7 @@ def test_the_company_of_a_hero_are_those_at_its_place_and_the_supporters_of_its_
 def test_the_powers_of_a_hero_in_a_combat_are_those_of_the_combat() -> None:
     view = full_fight()
     now = [*powers_now(WORDS, view, view.hero("invisible-woman")[1])]
-    assert [power.shown for power in now] == [True, False, False]
+    assert [power.is_shown for power in now] == [True, False, False]
     card = [*powers_now(WORDS, view, view.hero("thor")[1])]
     assert [power.ratings for power in card] == [(power.a, power.d, power.w) for power in HEROES["thor"].powers]
 

@@ -22,7 +22,7 @@ from render.games.marvel_heroes.board.fights import draw_ratings, focus_regions
 from render.games.marvel_heroes.board.shelf import scenario_region, shelf_regions
 from render.games.marvel_heroes.board.teams import TALL, _draw_owned, strip_of
 from render.games.marvel_heroes.hand.choice import choice
-from render.games.marvel_heroes.hand.held import draw_held
+from render.games.marvel_heroes.hand.held_cards import draw_held
 from render.games.marvel_heroes.hand.planning import heroes_of
 from render.games.marvel_heroes.pieces.facts import arrived, card, gains, happened, moved_heroes, subline, view_of
 from render.games.marvel_heroes.pieces.fighters import SIDES, PowerFacts, fight_shown, sides_of
@@ -299,8 +299,8 @@ def test_the_dice_of_a_combat_count_as_the_rules_say() -> None:
     hero, villain = sides_of(words, view, view.fight)
     assert (hero.hits, villain.hits, hero.ko, villain.ko) == (10, 10, 1, 1)
     assert hero.counts == (True, True, True, True, False, False, True, True)
-    assert hero.ahead
-    assert not villain.ahead
+    assert hero.is_ahead
+    assert not villain.is_ahead
     assert {one.sign for one in villain.helpers} == {"villain", "followers"}
 
 
@@ -372,10 +372,10 @@ def test_mh77_the_dice_of_a_duel_are_read_as_one_until_the_next_sequence(first: 
     fight = msgspec.structs.replace(fight, stage="end", hero_part=parts[0], villain_part=parts[1])
     sides = sides_of(words, view, fight)
     said = {"hero": first, "villain": second}
-    ahead = next((side for side in sides if side.ahead), None)
+    ahead = next((side for side in sides if side.is_ahead), None)
     won = words("duel-tie", **said) if ahead is None else words("duel-wit-won", card=ahead.name, **said)
     assert odds_of(words, view, fight, sides).text == won
-    assert [side.ahead for side in sides] == [first > second, second > first]
+    assert [side.is_ahead for side in sides] == [first > second, second > first]
 
 
 # ---- signs and words

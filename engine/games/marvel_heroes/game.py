@@ -7,11 +7,11 @@ from engine.games.marvel_heroes.rules.setting_up import initial_state
 from engine.games.marvel_heroes.rules.table import RULES
 from engine.games.marvel_heroes.seen import checks, redealing, view
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
-from engine.games.marvel_heroes.state import asking
-from engine.games.marvel_heroes.state.asking import REACTIONS, WINDOWS
+from engine.games.marvel_heroes.state import reaction_windows
 from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.reaction_windows import REACTIONS, WINDOWS
 from engine.games.marvel_heroes.state.state import SEAT_COUNTS, Options, State
-from engine.games.marvel_heroes.words import labels, lacking, occasions, previews, sheet_words, spoken
+from engine.games.marvel_heroes.words import illegal_moves, labels, occasions, previews, sheet_words, spoken
 from engine.games.marvel_heroes.words.glossary import GLOSSARY, whereabouts
 from engine.kernel.chance.fair import Chance
 from engine.kernel.contract.features import Features
@@ -37,8 +37,8 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         label=labels.label,
         preview=previews.preview,
         spoken=spoken.spoken,
-        vocabulary=lacking.vocabulary,
-        why_not=lacking.why_not,
+        vocabulary=illegal_moves.vocabulary,
+        why_not=illegal_moves.why_not,
         any_order=spoken.any_order,
     )
     adviser = Adviser(rate=advice.rate)
@@ -47,7 +47,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     occasion = staticmethod(occasions.occasion)
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)
-    span = staticmethod(asking.span_of)
+    span = staticmethod(reaction_windows.span_of)
     sheet_lines = staticmethod(sheet_words.sheet_lines)
     windows = WINDOWS
     reactions = REACTIONS

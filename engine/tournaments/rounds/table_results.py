@@ -14,12 +14,12 @@ from engine.kernel.matches.record import MatchRecord
 from engine.kernel.table.outcome import POINTS, Outcome
 from engine.tournaments.event import EventTable, Stage, TableResult
 
-WON, ROUNDS = "won", "rounds"
+WINS, ROUNDS = "won", "rounds"
 
 
 def measures_of(stage: Stage) -> tuple[str, ...]:
     """Return the measures of a duplicate stage, the weightiest first; none for other stages."""
-    return stage.measures or (WON,) if stage.format == "duplicate" else ()
+    return stage.measures or (WINS,) if stage.format == "duplicate" else ()
 
 
 def played_result(
@@ -59,7 +59,7 @@ def _measure(name: str, outcome: Outcome, feat: Callable[[], Feat | None]) -> in
     Rounds count only if the match was won, so that a quick loss is no advantage.
     """
     side = outcome.of(0)
-    if name == WON:
+    if name == WINS:
         return int(side.is_winner)
     if name == ROUNDS and not side.is_winner:
         return 0

@@ -25,8 +25,8 @@ from render.ground.theme import (
     ACCENT,
     BACK,
     CARD,
+    HIGHLIGHT,
     INK,
-    LATEST,
     LINE,
     MUTED,
     TEXT,
@@ -213,11 +213,11 @@ def _paving(facts: PlacePicture) -> tuple[Colour, Colour, int]:
     """Return fill, edge and width of the edge."""
     fill = _CONFLICT if facts.here.conflict else mix(BACK, CARD, 0.4) if facts.here.blocked else CARD
     if facts.mark is not None and facts.mark.start:
-        return fill, LATEST, 5
+        return fill, HIGHLIGHT, 5
     if facts.mark is not None and facts.mark.free:
         return fill, ACCENT, 4
     if facts.edge:
-        return fill, ACCENT if facts.edge == "focus" else LATEST, 5
+        return fill, ACCENT if facts.edge == "focus" else HIGHLIGHT, 5
     if facts.here.conflict:
         return fill, mix(EVIL, INK, 0.15), 3
     return fill, LINE, 2
@@ -251,7 +251,7 @@ def _draw_building(canvas: Canvas, facts: PlacePicture) -> None:
         _draw_reached(canvas, facts, box)
         return
     if facts.edge or (facts.mark is not None and facts.mark.start):
-        _outline(canvas, facts.place, box, LATEST, 5)
+        _outline(canvas, facts.place, box, HIGHLIGHT, 5)
     used = _draw_name(canvas, facts, box)
     x, y, width, height = box
     room = (x + _PAD, y + used, width - 2 * _PAD, height - used - _PAD)

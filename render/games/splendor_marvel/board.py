@@ -38,8 +38,8 @@ from render.ground.theme import (
     BACK,
     GAP,
     HEADING,
+    HIGHLIGHT,
     HUGE,
-    LATEST,
     MARGIN,
     MUTED,
     NAME,
@@ -194,7 +194,7 @@ def _tile_alt(words: Words, view: SplendorView, level: int) -> str:
 
 def _draw_place(canvas: Canvas, place: str, name: str, owner: int | None, holder: str, lit: bool) -> None:
     taken = owner is not None
-    panel(canvas, mix(BACK, PANEL, 0.55) if taken else PANEL, LATEST if lit else None)
+    panel(canvas, mix(BACK, PANEL, 0.55) if taken else PANEL, HIGHLIGHT if lit else None)
     lines = wrap(name, NAME, canvas.width - 28, 2)
     style, high = (NAME, 42) if len(lines) == 1 else (_PLACE_NAME, 27)
     draw_lines(

@@ -21,10 +21,10 @@ from render.ground.theme import (
     FIGURE,
     GOOD,
     HEADING,
+    HIGHLIGHT,
     HUES,
     INK,
     LARGE,
-    LATEST,
     LINE,
     MUTED,
     NAME,
@@ -83,7 +83,7 @@ def table_card(slot: str, card_id: str, name: str, offer: PriceTag | None, *, li
     canvas.text((12, _BAND + 3, CARD_WIDTH - 24, 44), name, NAME)
     costs(canvas, (9, _BAND + 48, CARD_WIDTH - 18, 52), card.cost, 49)
     if lit or (offer is not None and offer.payable):
-        return outlined(canvas.image, LATEST if lit else GOOD)
+        return outlined(canvas.image, HIGHLIGHT if lit else GOOD)
     return canvas.image
 
 
@@ -116,7 +116,7 @@ def _draw_offer(canvas: Canvas, box: Box, offer: PriceTag) -> None:
 
 def empty_slot(canvas: Canvas, slot: str, *, lit: bool) -> None:
     """Draw an empty slot."""
-    canvas.frame((0, 0, CARD_WIDTH, CARD_HEIGHT), LATEST if lit else mix(BACK, LINE, 0.6), BACK, 3)
+    canvas.frame((0, 0, CARD_WIDTH, CARD_HEIGHT), HIGHLIGHT if lit else mix(BACK, LINE, 0.6), BACK, 3)
     badge(canvas, 10, _BAND - 43, 37, slot, fill=PANEL, ink=MUTED)
 
 
@@ -142,7 +142,7 @@ def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Imag
         height = 60 // len(lines)
         canvas.text((10, top + index * (height - 1), room, height), part, NAME, ink=TEXT)
     costs(canvas, (7, MINI_HEIGHT - 46, MINI_WIDTH - 14, 42), card.cost, 37)
-    return outlined(canvas.image, LATEST, 4, PANEL) if lit else canvas.image
+    return outlined(canvas.image, HIGHLIGHT, 4, PANEL) if lit else canvas.image
 
 
 @images
@@ -161,7 +161,7 @@ def mini_back(level: int, text: str, *, lit: bool) -> Image.Image:
     wide = level * 16 + (level - 1) * 8
     dots(canvas, (MINI_WIDTH - wide) // 2, 50, 16, level, TEXT)
     canvas.text((8, 80, MINI_WIDTH - 16, 44), text, NOTE, ink=MUTED, align="centre")
-    return outlined(canvas.image, LATEST, 4, PANEL) if lit else canvas.image
+    return outlined(canvas.image, HIGHLIGHT, 4, PANEL) if lit else canvas.image
 
 
 @images
@@ -172,7 +172,7 @@ def deck(level: int, count: int, label: str, *, lit: bool) -> Image.Image:
     if not count:
         canvas.frame(box, mix(BACK, LINE, 0.6), BACK, 3)
     elif lit:
-        canvas.frame(box, LATEST, RAISED, STROKE)
+        canvas.frame(box, HIGHLIGHT, RAISED, STROKE)
     else:
         canvas.rounded(box, RAISED)
     wide = level * 16 + (level - 1) * 8

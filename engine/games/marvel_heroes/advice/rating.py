@@ -62,7 +62,7 @@ def _status(view: MarvelHeroesView, move: Move) -> float:
     sheet, slug, word = view.sheet, move[1], move[2]
     if sheet is None or word == "recovery":
         return -1.0
-    planned = [sheet.seat.hero(one) for one in sheet.decided]
+    planned = [sheet.seat.hero(one) for one in sheet.decided_heroes]
     ready = sum(hero.status == "ready" for hero in planned)
     support = sum(hero.status == "support" for hero in planned)
     if word == "support":
@@ -244,7 +244,7 @@ def _reinforce(_view: MarvelHeroesView, move: Move) -> float:
     return 0.6 + 0.3 * AGENTS[card].cost if card in AGENTS else 1.2 - 0.1 * VILLAINS[card].requirement
 
 
-def _wanted(_view: MarvelHeroesView, move: Move) -> float:
+def _most_wanted_worth(_view: MarvelHeroesView, move: Move) -> float:
     return -float(VILLAINS[move[2]].requirement) if len(move) > 2 else -4.5
 
 
@@ -273,7 +273,7 @@ _RATES: Mapping[str, Callable[[MarvelHeroesView, Move], float]] = {
     "nemesis": _nemesis,
     "lead": _lead,
     "reinforce": _reinforce,
-    "most-wanted": _wanted,
+    "most-wanted": _most_wanted_worth,
     "confront": _confront,
     "reward": _reward,
     "challenger": _challenger,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_heroes.rules.decks import can_draw, deal, discard, discard_from_hand, lose_at_random
 from engine.games.marvel_heroes.rules.effects.special_actions import (
-    DEEDS,
+    SPECIAL_ACTIONS,
     headline_moves,
     heal_moves,
     possible,
@@ -156,7 +156,7 @@ class ApplyRule(GoRule[State, Apply]):
         effects = EVENTS[step.card].effect if step.card in EVENTS else special_effects(step.card)
         effect = effects[step.index]
         if possible(run.state, step.seat, effect):
-            DEEDS[type(effect)](run, step.seat, effect)
+            SPECIAL_ACTIONS[type(effect)](run, step.seat, effect)
 
 
 def heal(run: Run[State], seat: int, slug: str) -> None:
@@ -172,7 +172,7 @@ class TellStoryRule(ChoiceRule[State, TellStory]):
 
     def waits(self, state: State, step: TellStory) -> bool:
         """Return whether the card is drawn and the seat has a choice."""
-        return step.drawn and super().waits(state, step)
+        return step.has_drawn and super().waits(state, step)
 
     def moves(self, state: State, step: TellStory) -> list[Move]:
         """Return what the Track can do."""
@@ -180,10 +180,10 @@ class TellStoryRule(ChoiceRule[State, TellStory]):
 
     def go(self, run: Run[State], step: TellStory) -> None:
         """Draw a card before the seat chooses."""
-        if step.drawn:
+        if step.has_drawn:
             return
         tell_story(run, step.seat)
-        run.state.steps.append(replace(step, drawn=True))
+        run.state.steps.append(replace(step, has_drawn=True))
 
     def play(self, run: Run[State], step: TellStory, seat: int, move: Move) -> None:
         """Advance or reorder the Story Track."""
@@ -262,15 +262,15 @@ class MoveMoreRule(_TargetRule[MoveMore]):
 
     def moves(self, state: State, step: MoveMore) -> list[Move]:
         """Return the moves of other heroes, and the move to stop."""
-        return [*hero_moves(state, step.seat, step.moved, free=step.free), DONE]
+        return [*hero_moves(state, step.seat, step.moved_heroes, free=step.free), DONE]
 
     def play(self, run: Run[State], step: MoveMore, seat: int, move: Move) -> None:
         """Move another hero, or stop."""
         if move == DONE:
             return
-        moved = (*step.moved, *carry_out(run, seat, move))
-        if step.left > 1:
-            run.state.steps.append(MoveMore(seat, step.left - 1, moved, step.free and WITH not in move))
+        moved = (*step.moved_heroes, *carry_out(run, seat, move))
+        if step.remaining > 1:
+            run.state.steps.append(MoveMore(seat, step.remaining - 1, moved, step.free and WITH not in move))
 
 
 class SolveRule(_TargetRule[Solve]):
@@ -294,20 +294,20 @@ class HealRule(_TargetRule[Heal]):
 
     def moves(self, state: State, step: Heal) -> list[Move]:
         """Return the moves that remove a Wound of the team."""
-        return heal_moves(state, step.seat) if step.left else []
+        return heal_moves(state, step.seat) if step.remaining else []
 
     def rest(self, state: State, step: Heal) -> int:
         """Return the number of Wounds still to be removed."""
-        return min(step.left, len(heal_moves(state, step.seat)))
+        return min(step.remaining, len(heal_moves(state, step.seat)))
 
     def waits(self, state: State, step: Heal) -> bool:
         """Return whether there are more Wounds than can be removed."""
-        return len(self.moves(state, step)) > step.left > 0
+        return len(self.moves(state, step)) > step.remaining > 0
 
     def play(self, run: Run[State], step: Heal, seat: int, move: Move) -> None:
         """Remove one Wound."""
         heal(run, seat, move[1])
-        run.state.steps.append(Heal(seat, step.left - 1))
+        run.state.steps.append(Heal(seat, step.remaining - 1))
 
 
 class ReadyUpRule(_TargetRule[ReadyUp]):
@@ -376,9 +376,9 @@ class GatherRule(_TargetRule[Gather]):
         """Return the places, or the heroes that can still go to the chosen place."""
         if step.place:
             able: list[Move] = [
-                ("take", slug) for slug in self._able(state, step.seat, step.place) if slug not in step.taken
+                ("take", slug) for slug in self._able(state, step.seat, step.place) if slug not in step.moved_heroes
             ]
-            return [*able, DONE] if step.taken else able
+            return [*able, DONE] if step.moved_heroes else able
         places = [place for place in (*places_in_play(state), RECOVERY) if self._able(state, step.seat, place)]
         return [("to", place) for place in places]
 
@@ -393,16 +393,16 @@ class GatherRule(_TargetRule[Gather]):
         elif move == DONE:
             self._go(run, step)
         else:
-            step = replace(step, taken=(*step.taken, move[1]))
-            if len(step.taken) < len(self._able(run.state, seat, step.place)):
+            step = replace(step, moved_heroes=(*step.moved_heroes, move[1]))
+            if len(step.moved_heroes) < len(self._able(run.state, seat, step.place)):
                 run.state.steps.append(step)
                 run.tell("event-taken-along", {"card": card_name(move[1])})
             else:
                 self._go(run, step)
 
     def _go(self, run: Run[State], step: Gather) -> None:
-        for slug in step.taken:
+        for slug in step.moved_heroes:
             left = HeroState(slug) if step.place == RECOVERY else HeroState(slug, "ready", step.place)
             put_hero(run.state, step.seat, left)
         said: dict[str, Param] = {"seat": SeatRef(step.seat), "place": place_name(step.place)}
-        run.tell("event-gathered", {**said, "cards": list(card_names(step.taken))})
+        run.tell("event-gathered", {**said, "cards": list(card_names(step.moved_heroes))})

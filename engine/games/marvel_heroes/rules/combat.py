@@ -81,7 +81,7 @@ def _begin(run: Run[State]) -> None:
         support_off="combat" if fight.support_off == "combat" else "",
         peeked="",
         skipped=False,
-        earned=0,
+        new_kos=0,
         struck=(),
         felled=False,
         won_wit="",
@@ -159,7 +159,7 @@ def _powers(run: Run[State]) -> None:
     # first Sequence the controller of a Lead comes first, unless another villain seat was asked after it and the hero
     # seat has no confrontation to expect. After a confrontation the hero seat does. Later the seats alternate.
     case = state.case
-    helped = case is not None and case.asked not in {None, fight.controller} and not case.attempt
+    helped = case is not None and case.asked_seat not in {None, fight.controller} and not case.attempt
     hero_first = helped if fight.sequence == 1 and not fight.boss else fight.sequence % 2 == fight.boss
     order = (fight.seat, fight.controller) if hero_first else (fight.controller, fight.seat)
     chosen: dict[int, Move | None] = dict.fromkeys(order)
@@ -204,7 +204,7 @@ def _compare(run: Run[State], stage: str, attacker: Side, letters: tuple[Letter,
     ``letters`` are the ratings compared: first the attacker's, then the other side's.
     """
     state = run.state
-    fight = change(state, stage=stage, attacker=attacker, earned=0)
+    fight = change(state, stage=stage, attacker=attacker, new_kos=0)
     for side, letter in ((attacker, letters[0]), (opponent(attacker), letters[1])):
         fight = fight.with_part(side, replace(fight.part(side), roll=Roll(letter)))
     state.fight = fight
@@ -246,7 +246,7 @@ def _roll(run: Run[State]) -> None:
         state.fight = fight_of(state).with_part(side, replace(part, roll=roll))
         _tell_roll(run, side)
     if attacker == "hero" and fight.stage != "duel":
-        change(state, opened=True)
+        change(state, has_begun=True)
     state.steps.append(Bout("compare"))
     open_window(run, "after-rolls", fight.initiative)
 
@@ -286,7 +286,7 @@ def _judge(run: Run[State]) -> None:
         return
     else:
         run.tell("event-attack-hit", {"card": card_name(fighter_of(state, fight.attacker)), **_totals(fight)})
-    change(state, earned=1)
+    change(state, new_kos=1)
     state.steps.append(Bout("place"))
     open_window(run, "ko", earner(fight))
 
@@ -294,7 +294,7 @@ def _judge(run: Run[State]) -> None:
 def _place(run: Run[State]) -> None:
     """Place the earned KOs, except for absorbed ones (MH-75, MH-77, MH-78)."""
     state, fight = run.state, fight_of(run.state)
-    victim, count = opponent(earner(fight)), fight.earned
+    victim, count = opponent(earner(fight)), fight.new_kos
     if count <= 0:
         run.tell("event-ko-absorbed", {"card": card_name(fighter_of(state, victim))})
         _onward(run)
@@ -367,8 +367,8 @@ def _end(run: Run[State], winner: Side) -> None:
     state, fight = run.state, fight_of(run.state)
     discard(state, "villain", *fight.reinforcements, *fight.agents)
     marks = ko_limit(fight, "hero") if winner == "villain" else state.seats[fight.seat].hero(fight.hero).ko
-    state.latest = state.fought = replace(
-        fight, winner=winner, reinforcements=(), agents=(), stage="end", used=(), hero_ko=marks
+    state.latest_fight = state.fought = replace(
+        fight, winner=winner, reinforcements=(), agents=(), stage="end", used_cards=(), hero_ko=marks
     )
     state.fight = None
     key = "event-fight-won" if winner == "hero" else "event-fight-lost"

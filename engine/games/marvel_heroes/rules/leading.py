@@ -7,11 +7,11 @@ from typing import TypeVar
 from engine.games.marvel_heroes.rules.decks import out_of_hand
 from engine.games.marvel_heroes.rules.lasting_effects import power_up_effects, schemes
 from engine.games.marvel_heroes.rules.troubleshooting import case_of, change_case
-from engine.games.marvel_heroes.state.asking import opening
 from engine.games.marvel_heroes.state.boards import Board
 from engine.games.marvel_heroes.state.cards import AGENTS, SCENARIOS, VILLAINS
 from engine.games.marvel_heroes.state.codes import AgentsCheap, LeadCostCut, LeadReqUp
 from engine.games.marvel_heroes.state.names import card_name, place_name
+from engine.games.marvel_heroes.state.reaction_windows import opening
 from engine.games.marvel_heroes.state.state import Solving, State
 from engine.games.marvel_heroes.state.steps import AskLead, AskReinforce, Trouble
 from engine.kernel.choices.decisions import Decision
@@ -63,24 +63,24 @@ def reinforce_moves(state: State, seat: int) -> list[Move]:
     return [("villain", "reinforce", card) for card in held if reinforcement_cost(state.scenario, card) <= trouble]
 
 
-Asked = TypeVar("Asked", bound=AskLead | AskReinforce)
+HelpStep = TypeVar("HelpStep", bound=AskLead | AskReinforce)
 
 
-class _AskVillains(ChoiceRule[State, Asked]):
+class _AskVillains(ChoiceRule[State, HelpStep]):
     """A question to the villain seats, one after another.
 
     With fixed windows, a seat that cannot play a card is asked too if it holds Villain cards.
     """
 
-    def seat(self, state: State, step: Asked) -> int:
+    def seat(self, state: State, step: HelpStep) -> int:
         """Return the seat that is asked."""
         return asked_seat(state, step.turn)
 
-    def asks_single(self, state: State, step: Asked) -> bool:
+    def asks_single(self, state: State, step: HelpStep) -> bool:
         """Return whether windows are fixed and the seat holds a Villain card."""
         return state.fixed_windows and bool(state.seats[self.seat(state, step)].villains)
 
-    def prompt(self, state: State, step: Asked) -> Phrase:
+    def prompt(self, state: State, step: HelpStep) -> Phrase:
         """Return the question."""
         case = case_of(state)
         said: dict[str, Param] = {"seat": SeatRef(case.seat), "place": place_name(case.place), "trouble": case.trouble}
@@ -88,7 +88,7 @@ class _AskVillains(ChoiceRule[State, Asked]):
             said["card"] = card_name(case.lead)
         return Phrase(f"ask-window-{self.kind}", said)
 
-    def decisions(self, state: State, step: Asked) -> tuple[Decision, ...]:
+    def decisions(self, state: State, step: HelpStep) -> tuple[Decision, ...]:
         """Return the choice. Standing orders may answer it."""
         (decision,) = super().decisions(state, step)
         window = opening(state, self.kind, [(move[2], True) for move in decision.moves if move != PASS])
@@ -139,7 +139,7 @@ class AskReinforceRule(_AskVillains[AskReinforce]):
     def play(self, run: Run[State], step: AskReinforce, seat: int, move: Move) -> None:
         """Play a card and ask the same seat again. After a pass, ask the next seat."""
         state = run.state
-        case = change_case(state, asked=seat) if self.waits(state, step) else case_of(state)
+        case = change_case(state, asked_seat=seat) if self.waits(state, step) else case_of(state)
         if move == PASS:
             if step.turn + 1 < len(state.villain_seats(case.seat)):
                 state.steps.append(AskReinforce(step.turn + 1))

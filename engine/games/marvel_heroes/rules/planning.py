@@ -58,14 +58,19 @@ def _announce_plan(run: Run[State], seat: int, sheet: PlanSheet) -> None:
     """Announce a seat's plan in one line, and each card that it played."""
     before = run.state.seats[seat]
     heroes: list[Phrase] = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
-    said: dict[str, Param] = {"seat": SeatRef(seat), "heroes": heroes, "count": sheet.spent, "left": sheet.seat.pp}
+    said: dict[str, Param] = {
+        "seat": SeatRef(seat),
+        "heroes": heroes,
+        "count": sheet.points_spent,
+        "left": sheet.seat.pp,
+    }
     run.tell("event-planned", said, reveals=True)
     for hero in before.heroes:
         if hero.wounded:
             run.tell("event-healed", {"card": card_name(hero.slug)})
     if sheet.discarded:
         run.tell("event-dismissed", {"seat": SeatRef(seat), "cards": list(card_names(sheet.discarded))}, reveals=True)
-    for slug in sheet.played:
+    for slug in sheet.played_cards:
         lying = next((ally.pp for ally in sheet.seat.allies if ally.slug == slug), 0)
         run.tell("event-ally", {"seat": SeatRef(seat), "card": card_name(slug), "count": lying}, reveals=True)
     for slug in sheet.bought:

@@ -22,11 +22,11 @@ from engine.games.marvel_heroes.rules.usable import (
     uses,
     worth_of_card,
 )
-from engine.games.marvel_heroes.state.asking import opening
 from engine.games.marvel_heroes.state.cards import FACES, PICKS
 from engine.games.marvel_heroes.state.codes import CancelEffect, PeekPower
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names
+from engine.games.marvel_heroes.state.reaction_windows import opening
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Ask, Effect, NameColour, OpenPower, Pay, PickDice, Side
 from engine.kernel.choices.decisions import ReactionWindow
@@ -37,21 +37,21 @@ from engine.kernel.steps.windows import WindowRule
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 ASK: Move = ("ask",)
-REACTION, ASKED = "reaction", "asked"
+REACTION, ASKED_WINDOW = "reaction", "asked"
 
 
 def open_window(run: Run[State], name: str, first: Side) -> None:
     """Open a window of the Combat. No effect has been used in it yet (F1, F3)."""
     state = run.state
-    state.fight = replace(fight_of(state), used=(), asked=False)
+    state.fight = replace(fight_of(state), used_cards=(), bystanders_asked=False)
     state.steps.append(Ask(name, circle(state, first)))
 
 
 def window_meant(state: State, step: Ask) -> str:
     """Return the name of a window. For the window "asked", return the name of the window around it."""
-    if step.name != ASKED:
+    if step.name != ASKED_WINDOW:
         return step.name
-    return next(below.name for below in reversed(state.steps) if isinstance(below, Ask) and below.name != ASKED)
+    return next(below.name for below in reversed(state.steps) if isinstance(below, Ask) and below.name != ASKED_WINDOW)
 
 
 class AskRule(WindowRule[State, Ask]):
@@ -70,7 +70,12 @@ class AskRule(WindowRule[State, Ask]):
         The controller may do so once in each window, if a bystander could use an effect (section 6).
         """
         fight = fight_of(state)
-        if step.name in {REACTION, ASKED} or seat != fight.controller or fight.asked or state.fixed_windows:
+        if (
+            step.name in {REACTION, ASKED_WINDOW}
+            or seat != fight.controller
+            or fight.bystanders_asked
+            or state.fixed_windows
+        ):
             return False
         return any(uses(state, other, step.name) for other in bystanders(state))
 
@@ -102,7 +107,7 @@ class AskRule(WindowRule[State, Ask]):
         if self._may_ask(state, step, seat) and fight.villain not in {card for card, _ in cards}:
             others = bystanders(state)
             offered = uses(state, next(one for one in others if uses(state, one, step.name)), step.name)
-            waiting = any(other not in fight.passed for other in others)
+            waiting = any(other not in fight.passed_seats for other in others)
             cards.append((fight.villain, not waiting and any(self._at_stake(state, step, "villain", offered))))
         return opening(state, step.name, cards)
 
@@ -114,9 +119,9 @@ class AskRule(WindowRule[State, Ask]):
         again (section 6).
         """
         fight = fight_of(state)
-        if seat in bystanders(state) and step.name != ASKED and not state.fixed_windows:
+        if seat in bystanders(state) and step.name != ASKED_WINDOW and not state.fixed_windows:
             controller = {use.card for use in uses(state, fight.controller, step.name)}
-            if seat in fight.passed or fight.villain in controller:
+            if seat in fight.passed_seats or fight.villain in controller:
                 return [False] * len(listed)
         return self._at_stake(state, step, side_of(state, seat), listed)
 
@@ -125,7 +130,7 @@ class AskRule(WindowRule[State, Ask]):
 
         In the windows "reaction" and "asked", every use matters.
         """
-        if step.name in {REACTION, ASKED}:
+        if step.name in {REACTION, ASKED_WINDOW}:
             return [True] * len(listed)
         effects = [use.effect for use in listed]
         return usual_uses(fight_of(state), ring_of(state), side, effects, absorbable(state, opponent(side)))
@@ -135,13 +140,13 @@ class AskRule(WindowRule[State, Ask]):
         state = run.state
         if move == PASS and seat in bystanders(state) and self.opening(state, step, seat).able:
             fight = fight_of(state)
-            state.fight = replace(fight, passed=tuple(sorted({*fight.passed, seat})))
+            state.fight = replace(fight, passed_seats=tuple(sorted({*fight.passed_seats, seat})))
         if move == ASK:
-            state.fight = replace(fight_of(state), asked=True)
+            state.fight = replace(fight_of(state), bystanders_asked=True)
             run.tell("event-asks", {"seat": SeatRef(seat)})
             # Asking does not count as a pass. The controller gets another turn in this window before it can close (F2).
             state.steps.append(replace(step, turn=(step.turn + 1) % len(step.seats), passes=0))
-            state.steps.append(Ask(ASKED, tuple(bystanders(state))))
+            state.steps.append(Ask(ASKED_WINDOW, tuple(bystanders(state))))
             return
         super().answer(run, step, seat, move)
 
@@ -188,7 +193,7 @@ def use_card(run: Run[State], seat: int, use: Use) -> None:
     state, side = run.state, side_of(run.state, seat)
     fight = fight_of(state)
     once = (*fight.once, use.card) if use.role == "powerup" else fight.once
-    state.fight = replace(fight, used=(*fight.used, use.card), once=once)
+    state.fight = replace(fight, used_cards=(*fight.used_cards, use.card), once=once)
     part = use.role if use.role in {"support", "reinforcement"} else ""
     said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(use.card)}
     run.tell("event-used", {**said, "effect": effect_line(use.card, part)})
@@ -229,45 +234,45 @@ class PayRule(ChoiceRule[State, Pay]):
     def moves(self, state: State, step: Pay) -> list[Move]:
         """Return the cards that can still be discarded. With SCHEME_CYCLE, add the move to stop."""
         held = getattr(state.seats[step.seat], step.hand)
-        moves: list[Move] = [("discard", card) for card in held if card not in step.chosen]
+        moves: list[Move] = [("discard", card) for card in held if card not in step.chosen_cards]
         if fights_through(state, step.seat):
             return sorted(moves, key=lambda move: worth_of_card(move[1]))
-        return [*moves, DONE] if step.cycle and step.chosen else moves
+        return [*moves, DONE] if step.cycle and step.chosen_cards else moves
 
     def rest(self, state: State, step: Pay) -> int:
         """Return the minimum number of cards still to choose."""
-        return 1 if step.cycle else step.due - len(step.chosen)
+        return 1 if step.cycle else step.card_count - len(step.chosen_cards)
 
     def waits(self, state: State, step: Pay) -> bool:
         """Return whether the seat has a choice of cards. A seat that fights through pays its weakest cards (R47)."""
         if fights_through(state, step.seat):
             return False
         held = getattr(state.seats[step.seat], step.hand)
-        return len(held) > step.due or (step.cycle and len(held) > 1)
+        return len(held) > step.card_count or (step.cycle and len(held) > 1)
 
     def prompt(self, state: State, step: Pay) -> Phrase:
         """Return the question."""
         used = next((one.card for one in reversed(state.steps) if isinstance(one, Effect)), "")
         card = card_name(used or state.seats[step.seat].mastermind)
-        left = step.due - len(step.chosen)
+        left = step.card_count - len(step.chosen_cards)
         return Phrase("ask-pay", {"count": left, "card": card, "cycle": int(step.cycle)})
 
     def play(self, run: Run[State], step: Pay, seat: int, move: Move) -> None:
         """Choose one more card. After the last one, pay."""
         if move != DONE:
-            step = replace(step, chosen=(*step.chosen, move[1]))
-            if len(step.chosen) < step.due:
+            step = replace(step, chosen_cards=(*step.chosen_cards, move[1]))
+            if len(step.chosen_cards) < step.card_count:
                 run.tell("event-paying", {"card": card_name(move[1])}, to=(seat,))
                 run.state.steps.append(step)
                 return
         self._pay(run, step)
 
     def _pay(self, run: Run[State], step: Pay) -> None:
-        discard_from_hand(run.state, step.seat, step.hand, *step.chosen)
-        said: dict[str, Param] = {"seat": SeatRef(step.seat), "cards": list(card_names(step.chosen))}
+        discard_from_hand(run.state, step.seat, step.hand, *step.chosen_cards)
+        said: dict[str, Param] = {"seat": SeatRef(step.seat), "cards": list(card_names(step.chosen_cards))}
         run.tell("event-paid", said, reveals=True)
         if step.cycle:
-            deal(run, step.seat, step.hand, len(step.chosen))
+            deal(run, step.seat, step.hand, len(step.chosen_cards))
 
 
 class PickDiceRule(ChoiceRule[State, PickDice]):
@@ -278,12 +283,12 @@ class PickDiceRule(ChoiceRule[State, PickDice]):
     def moves(self, state: State, step: PickDice) -> list[Move]:
         """Return the faces that can be picked. After the first pick, add the move to stop."""
         dice = roll_of(fight_of(state), step.side).dice or ()
-        faces = {FACES[dice[place].face - 1] for place in self._dice_to_pick(state, step)} if step.left else set()
+        faces = {FACES[dice[place].face - 1] for place in self._dice_to_pick(state, step)} if step.remaining else set()
         picks: list[Move] = [("pick", face) for face in PICKS if face in faces]
-        return [*picks, DONE] if step.picked else picks
+        return [*picks, DONE] if step.picked_dice else picks
 
     def _dice_to_pick(self, state: State, step: PickDice) -> list[int]:
-        return [place for place in rerollable(roll_of(fight_of(state), step.side)) if place not in step.picked]
+        return [place for place in rerollable(roll_of(fight_of(state), step.side)) if place not in step.picked_dice]
 
     def prompt(self, state: State, step: PickDice) -> Phrase:
         """Return the question with both totals."""
@@ -295,12 +300,12 @@ class PickDiceRule(ChoiceRule[State, PickDice]):
         """Pick one more die, or reroll the picked dice."""
         state = run.state
         if move == DONE:
-            throw_again(run, step.side, step.picked)
+            throw_again(run, step.side, step.picked_dice)
             return
         dice = roll_of(fight_of(state), step.side).dice or ()
         place = next(place for place in self._dice_to_pick(state, step) if FACES[dice[place].face - 1] == move[1])
         run.tell("event-picked-die", {"seat": SeatRef(seat), "face": Phrase(f"faces-{move[1]}", {"count": 1})})
-        state.steps.append(replace(step, left=step.left - 1, picked=(*step.picked, place)))
+        state.steps.append(replace(step, remaining=step.remaining - 1, picked_dice=(*step.picked_dice, place)))
 
 
 class NameColourRule(ChoiceRule[State, NameColour]):

@@ -44,7 +44,7 @@ class BeginRoundRule(GoRule[State, BeginRound]):
         state.round += 1
         state.action_round = state.acted = 0
         state.active = state.first
-        state.latest = state.since = None
+        state.latest_fight = state.since = None
         run.tell("event-round", {"round": state.round}, opens=True)
         if state.round > 1:
             _deploy(run)
@@ -199,7 +199,7 @@ class NextActionRule(GoRule[State, NextAction]):
         state.acted += 1
         state.active = seat
         state.turns += 1
-        state.latest = None
+        state.latest_fight = None
         run.tell("event-turn", {"seat": SeatRef(seat), "number": state.action_round}, opens=True)
         state.steps += [NextAction(), Act(seat)]
 

@@ -17,11 +17,11 @@ from engine.games.marvel_heroes.rules.troubleshooting import (
     next_stage,
 )
 from engine.games.marvel_heroes.state import codes
-from engine.games.marvel_heroes.state.asking import opening
 from engine.games.marvel_heroes.state.cards import MASTERMINDS, PLANS_OF, SPECIAL
 from engine.games.marvel_heroes.state.codes import SchemeOption
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.reaction_windows import opening
 from engine.games.marvel_heroes.state.state import Solving, State
 from engine.games.marvel_heroes.state.steps import Nemesis, Pay, SchemeAbility, SchemeWindow
 from engine.kernel.cards.effect_codes import Code
@@ -160,7 +160,7 @@ def scheme(run: Run[State], seat: int, window: SchemeWindow, *, ability: bool) -
     ``ability``: the move named the ability. If it could not, the seat is asked for it now.
     """
     state, option = run.state, OPTION_OF[window]
-    asks = "ability" not in case_of(state).done and not _joins(state, seat, option)
+    asks = "ability" not in case_of(state).used_additions and not _joins(state, seat, option)
     case = change_case(state, schemed=(*case_of(state).schemed, option))
     if asks:
         state.steps.append(Nemesis(window, after=option))
@@ -183,9 +183,9 @@ def _besides(run: Run[State], seat: int, option: SchemeOption) -> None:
     state = run.state
     for bonus in schemes(state, seat, codes.SchemeBonus):
         case = case_of(state)
-        if "bonus" in case.done or (bonus.do == "reroll" and option != "threat"):
+        if "bonus" in case.used_additions or (bonus.do == "reroll" and option != "threat"):
             continue
-        change_case(state, done=(*case.done, "bonus"))
+        change_case(state, used_additions=(*case.used_additions, "bonus"))
         if bonus.do == "reroll":
             change_case(state, rerolls=bonus.n)
         elif bonus.do == "villains":
@@ -194,9 +194,9 @@ def _besides(run: Run[State], seat: int, option: SchemeOption) -> None:
             lose_at_random(run, case.seat, "resources", bonus.n)
     for _ in schemes(state, seat, codes.SchemeAlso):
         case = case_of(state)
-        if "also" in case.done or "draw" in case.schemed:
+        if "also" in case.used_additions or "draw" in case.schemed:
             continue
-        change_case(state, done=(*case.done, "also"))
+        change_case(state, used_additions=(*case.used_additions, "also"))
         if option == "fight":
             deal(run, seat, "villains", best_level(state, case))
         else:
@@ -209,7 +209,7 @@ def _besides(run: Run[State], seat: int, option: SchemeOption) -> None:
 def ability_works(state: State, seat: int, option: SchemeOption) -> bool:
     """Return whether the ability can be paid and changes something with this option (R34)."""
     own, code = state.seats[seat], MASTERMINDS[state.seats[seat].mastermind].scheme
-    if "ability" in case_of(state).done:
+    if "ability" in case_of(state).used_additions:
         return False
     if isinstance(code, codes.SchemeCycle):
         return bool(own.villains) and can_draw(state, "villain")
@@ -224,7 +224,7 @@ def use_ability(run: Run[State], seat: int, option: SchemeOption) -> None:
     state = run.state
     mastermind = state.seats[seat].mastermind
     code = MASTERMINDS[mastermind].scheme
-    change_case(state, done=(*case_of(state).done, "ability"))
+    change_case(state, used_additions=(*case_of(state).used_additions, "ability"))
     effect = effect_line(mastermind, "scheme")
     run.tell("event-ability", {"seat": SeatRef(seat), "card": card_name(mastermind), "effect": effect})
     if isinstance(code, codes.SchemeCycle):

@@ -38,7 +38,7 @@ class NextChallengerRule(GoRule[State, NextChallenger]):
         state.action_round = 0
         state.active = seat
         state.turns += 1
-        state.latest = None
+        state.latest_fight = None
         run.tell("event-challenge", {"seat": SeatRef(seat), "card": card_name(showdown_of(state).who)}, opens=True)
         state.steps += [NextChallenger(step.order[1:]), Challenged(seat), Challenger(seat)]
 
@@ -56,11 +56,13 @@ class ChallengerRule(ChoiceRule[State, Challenger]):
 
     def moves(self, state: State, step: Challenger) -> list[Move]:
         """Return the heroes that are not chosen yet."""
-        return [("challenger", hero.slug) for hero in state.seats[step.seat].heroes if hero.slug not in step.chosen]
+        return [
+            ("challenger", hero.slug) for hero in state.seats[step.seat].heroes if hero.slug not in step.challengers
+        ]
 
     def rest(self, state: State, step: Challenger) -> int:
         """Return the number of heroes still to be chosen."""
-        return showdown_of(state).heroes - len(step.chosen)
+        return showdown_of(state).heroes - len(step.challengers)
 
     def prompt(self, state: State, step: Challenger) -> Phrase:
         """Return the question."""
@@ -68,7 +70,7 @@ class ChallengerRule(ChoiceRule[State, Challenger]):
 
     def play(self, run: Run[State], step: Challenger, seat: int, move: Move) -> None:
         """Choose the hero. After the last one, begin the Combat."""
-        state, chosen = run.state, (*step.chosen, move[1])
+        state, chosen = run.state, (*step.challengers, move[1])
         run.tell("event-challenger", {"seat": SeatRef(seat), "card": card_name(move[1])})
         if len(chosen) < showdown_of(state).heroes:
             state.steps.append(Challenger(seat, chosen))
@@ -102,5 +104,5 @@ class ChallengedRule(GoRule[State, Challenged]):
     def go(self, run: Run[State], step: Challenged) -> None:
         """End the match if the seat has won."""
         state = run.state
-        if state.latest is not None and state.latest.winner == "hero":
+        if state.latest_fight is not None and state.latest_fight.winner == "hero":
             finish(run, Phrase("end-showdown-won"), {step.seat})

@@ -138,34 +138,34 @@ class TroubleDiceRule(ChoiceRule[State, TroubleDice]):
     def moves(self, state: State, step: TroubleDice) -> list[Move]:
         """Return the faces that can be picked, and the move to stop."""
         dice = case_of(state).dice or ()
-        faces = {FACES[die.face - 1] for place, die in enumerate(dice) if die.fresh and place not in step.picked}
-        picks = [("pick", face) for face in PICKS if face in faces] if step.left else []
+        faces = {FACES[die.face - 1] for place, die in enumerate(dice) if die.fresh and place not in step.picked_dice}
+        picks = [("pick", face) for face in PICKS if face in faces] if step.remaining else []
         return [*picks, DONE]
 
     def prompt(self, state: State, step: TroubleDice) -> Phrase:
         """Return the question."""
-        return Phrase("ask-trouble-dice", {"count": step.left, "trouble": case_of(state).trouble})
+        return Phrase("ask-trouble-dice", {"count": step.remaining, "trouble": case_of(state).trouble})
 
     def play(self, run: Run[State], step: TroubleDice, seat: int, move: Move) -> None:
         """Pick one more die, or reroll the picked dice."""
         state = run.state
         if move == DONE:
-            if step.picked:
+            if step.picked_dice:
                 self._reroll(run, step)
             return
         dice = case_of(state).dice or ()
         place = next(
             place
             for place, die in enumerate(dice)
-            if die.fresh and place not in step.picked and FACES[die.face - 1] == move[1]
+            if die.fresh and place not in step.picked_dice and FACES[die.face - 1] == move[1]
         )
         run.tell("event-picked-die", {"seat": SeatRef(seat), "face": Phrase(f"faces-{move[1]}", {"count": 1})})
-        state.steps.append(replace(step, left=step.left - 1, picked=(*step.picked, place)))
+        state.steps.append(replace(step, remaining=step.remaining - 1, picked_dice=(*step.picked_dice, place)))
 
     def _reroll(self, run: Run[State], step: TroubleDice) -> None:
         state, case = run.state, case_of(run.state)
-        fresh = throw(run, "trouble-again", len(step.picked), boosts=False, again=True)
-        dice = rerolled(case.dice or (), step.picked, fresh)
+        fresh = throw(run, "trouble-again", len(step.picked_dice), boosts=False, again=True)
+        dice = rerolled(case.dice or (), step.picked_dice, fresh)
         trouble = trouble_in(dice)
         change_case(state, dice=dice, trouble=trouble)
         said: dict[str, Param] = {"seat": SeatRef(step.seat), "dice": list(dice_words(fresh)), "trouble": trouble}
@@ -274,7 +274,7 @@ def begin_fight(run: Run[State], fight: Fight) -> None:
 def _over(run: Run[State]) -> None:
     """Resolve the Headline (MH-56 to MH-58)."""
     state, case = run.state, case_of(run.state)
-    solved = case.solved or (state.latest is not None and state.latest.winner == "hero")
+    solved = case.solved or (state.latest_fight is not None and state.latest_fight.winner == "hero")
     change_case(state, stage="resolution", solved=solved)
     state.steps.append(Trouble("close"))
     if solved:
@@ -412,7 +412,7 @@ def _faced(run: Run[State]) -> None:
     state, case = run.state, case_of(run.state)
     nemesis = state.nemesis(case.seat)
     own = state.seats[nemesis]
-    if state.latest is not None and state.latest.winner == "hero":
+    if state.latest_fight is not None and state.latest_fight.winner == "hero":
         state.seats[nemesis] = replace(own, failed=True)
         run.tell("event-plan-failed", {"card": card_name(PLANS_OF[own.mastermind][own.plans])})
         state.steps.append(Reward(case.seat))

@@ -12,9 +12,9 @@ import msgspec
 from engine.games.marvel_heroes.rules.effects.combat_changes import works
 from engine.games.marvel_heroes.rules.effects.ratings import fight_of, ring_of
 from engine.games.marvel_heroes.rules.lasting_effects import opposing_plan_effects
-from engine.games.marvel_heroes.state.asking import WINDOW_OF
 from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROES, MASTERMINDS, POWERUPS, VILLAINS
 from engine.games.marvel_heroes.state.codes import AbsorbKo, AllyTax, CancelEffect, RerollOnce
+from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Effect, Hand, Role, Side
 from engine.kernel.cards.effect_codes import Code
@@ -120,7 +120,7 @@ def uses(state: State, seat: int, window: str) -> list[Use]:
     held = len(getattr(state.seats[seat], hand_of(side)))
     listed = _hero_uses(state, seat) if side == "hero" else _villain_uses(state, seat)
     # Each window "reaction" is a new occasion, so an effect that cancels may be used in several of them (F3).
-    used = () if window == WINDOW_OF[CancelEffect] else fight.used
+    used = () if window == WINDOW_OF[CancelEffect] else fight.used_cards
     able = [
         use for use in listed if WINDOW_OF.get(type(use.effect)) == window and use.card not in used and use.cost <= held
     ]

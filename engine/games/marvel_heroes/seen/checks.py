@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.games.marvel_heroes.rules.effects.ratings import powers_of
-from engine.games.marvel_heroes.state.asking import WINDOWS
 from engine.games.marvel_heroes.state.cards import (
     ACTION_ROUNDS,
     AGENTS,
@@ -33,6 +32,7 @@ from engine.games.marvel_heroes.state.cards import (
     VILLAINS,
     in_order,
 )
+from engine.games.marvel_heroes.state.reaction_windows import WINDOWS
 from engine.games.marvel_heroes.state.state import SEAT_COUNTS, Die, Fight, HeroState, Part, Seat, Solving, State
 from engine.games.marvel_heroes.state.steps import (
     AnyStep,
@@ -84,7 +84,7 @@ def check(state: State) -> None:
     _check_city(state)
     _check_since(state)
     _check_case(state, state.case)
-    for fight in (state.fight, state.latest, state.fought):
+    for fight in (state.fight, state.latest_fight, state.fought):
         _check_fight(state, fight)
     _check_steps(state)
 
@@ -257,7 +257,7 @@ def _check_case(state: State, case: Solving | None) -> None:
 def _check_fight(state: State, fight: Fight | None) -> None:
     if fight is None:
         return
-    named = {fight.seat, fight.controller, *fight.passed}
+    named = {fight.seat, fight.controller, *fight.passed_seats}
     if not named <= set(range(len(state.seats))) or fight.seat == fight.controller:
         raise BadRecord("fight", "names a seat that does not exist")
     if fight.villain not in (MASTERMINDS if fight.boss else VILLAINS):
@@ -309,5 +309,5 @@ def _check_step(state: State, step: AnyStep) -> None:
         raise BadRecord("steps", "both sides must choose a Power")
     if isinstance(step, Pay):
         held = getattr(state.seats[step.seat], step.hand)
-        if not set(step.chosen) <= set(held) or not len(step.chosen) <= step.due <= len(held):
+        if not set(step.chosen_cards) <= set(held) or not len(step.chosen_cards) <= step.card_count <= len(held):
             raise BadRecord("steps", "one pays with cards that the seat does not have")

@@ -60,7 +60,7 @@ def forecast_of(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side) -
         ring.opening,
     )
     marks = tuple(view.hero(slug)[1].ko for slug in heroes)
-    return Forecast(contest, asker), Stand(marks, fight.ko, fight.initiative, fight.opened or not ring.opening)
+    return Forecast(contest, asker), Stand(marks, fight.ko, fight.initiative, fight.has_begun or not ring.opening)
 
 
 def with_power(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side, colour: str) -> tuple[float, bool] | None:

@@ -57,7 +57,7 @@ class Stand(msgspec.Struct, frozen=True):
     heroes: tuple[int, ...]
     villain: int = 0
     initiative: Side = "hero"
-    opened: bool = False
+    has_begun: bool = False
 
 
 def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs: Ratings) -> Mapping[Stand, float]:
@@ -65,7 +65,7 @@ def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs
 
     If a stand ends the Combat, the rest of the Sequence is left out.
     """
-    opening = 0 if stand.opened else contest.opening
+    opening = 0 if stand.has_begun else contest.opening
     given = float(attack_wins(min(MOST_DICE, mine[0] + opening), theirs[1], contest.boosted, contest.guarded))
     taken = float(attack_wins(theirs[0], mine[1], contest.guarded, contest.boosted))
     won = float(duel_wins(mine[2], theirs[2], contest.boosted, contest.guarded))
@@ -76,7 +76,7 @@ def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs
     )
     found: dict[Stand, float] = {}
     for hits in product((True, False), repeat=2):
-        chance, now = 1.0, msgspec.structs.replace(stand, opened=stand.opened or opened)
+        chance, now = 1.0, msgspec.structs.replace(stand, has_begun=stand.has_begun or opened)
         for (share, victim), hit in zip(attacks, hits, strict=True):
             if _over(contest, now) or now.heroes[fighter] == OUT:
                 # After a defeat no further attack is rolled, so this branch counts only once.

@@ -71,7 +71,7 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State | None:
         other.steps[-1] = Powers(chosen)
     elif isinstance(top, Pay) and top.seat in hidden:
         held = draws.shuffled(getattr(other.seats[top.seat], top.hand))
-        other.steps[-1] = replace(top, chosen=tuple(held[: len(top.chosen)]))
+        other.steps[-1] = replace(top, chosen_cards=tuple(held[: len(top.chosen_cards)]))
     other.headline_deck = tuple(draws.shuffled(state.headline_deck))
     other.story_deck = tuple(draws.shuffled(state.story_deck))
     return other
@@ -102,10 +102,10 @@ def _planned(state: State, step: Planning, seat: int, draws: Draws) -> tuple[Mov
     Return None unless both it and the real planning are finished, or neither is.
     """
     own = state.seats[seat]
-    ended = sheet_of(state.scenario, own, step.lists[seat]).ended
+    ended = sheet_of(state.scenario, own, step.lists[seat]).is_over
     made: list[Move] = []
     sheet = sheet_of(state.scenario, own, ())
-    while not sheet.ended and (ended or draws.below(_STOPS)):
+    while not sheet.is_over and (ended or draws.below(_STOPS)):
         made.append(draws.one_of(choices(state.scenario, own, sheet)))
         sheet = after_choice(state.scenario, own, sheet, made[-1])
-    return tuple(made) if sheet.ended == ended else None
+    return tuple(made) if sheet.is_over == ended else None

@@ -105,12 +105,12 @@ class MarvelHeroesView(View, kw_only=True):
     ``case_dice`` is the number of Trouble dice of the current Troubleshooting action. ``special_dice`` holds those of
     the Special Headline for each seat. ``granted_cut`` is the reduction of Trouble in a Troubleshooting action that an
     Event grants; it is set while the seat chooses the place. ``window`` is the open window of section 6, "" if none.
-    ``after`` is the scheme option to which the nemesis seat may add its ability. ``asking`` holds the seats that are
-    still to be asked for a Lead or Reinforcements; the first one is asked now. ``used`` holds the used effects that
-    will be carried out, the latest last. While dice are picked, ``dice_side`` is their owner and ``picked`` holds the
-    positions of the picked dice. ``fought`` is the latest finished Combat of the match. ``since`` is the city at the
-    start of the latest action. ``sheet`` is the viewer's planning, ``paying`` the cards that they have picked as
-    payment, and ``power`` the Power that they have chosen in secret.
+    ``after`` is the scheme option to which the nemesis seat may add its ability. ``seats_to_ask`` holds the seats that
+    are still to be asked for a Lead or Reinforcements; the first one is asked now. ``pending_effects`` holds the used
+    effects that will be carried out, the latest last. While dice are picked, ``dice_side`` is their owner and
+    ``picked_dice`` holds the positions of the picked dice. ``fought`` is the latest finished Combat of the match.
+    ``since`` is the city at the start of the latest action. ``sheet`` is the viewer's planning, ``paying`` the cards
+    that they have picked as payment, and ``power`` the Power that they have chosen in secret.
     """
 
     scenario: str
@@ -136,17 +136,17 @@ class MarvelHeroesView(View, kw_only=True):
     granted_cut: int
     fight: Fight | None
     ring: Ring | None
-    latest: Fight | None
+    latest_fight: Fight | None = msgspec.field(name="latest")
     fought: Fight | None
     since: Since | None
     window: str
     after: str
-    asking: list[int]
-    used: list[UsedView]
+    seats_to_ask: list[int] = msgspec.field(name="asking")
+    pending_effects: list[UsedView] = msgspec.field(name="used")
     sheet: PlanSheet | None
     paying: list[str]
     dice_side: Side | Literal["", "trouble"]
-    picked: tuple[int, ...]
+    picked_dice: tuple[int, ...] = msgspec.field(name="picked")
     power: str
 
     def hero(self, slug: str) -> tuple[int, HeroState]:
@@ -188,7 +188,7 @@ def chapter(state: State) -> str:
         return "end"
     if phase_of(state) in {"setup", "planning"}:
         return f"round-{state.round}"
-    fight = state.fight or state.latest
+    fight = state.fight or state.latest_fight
     return f"turn-{state.turns}" if fight is None else scene_of(fight)
 
 
@@ -269,24 +269,24 @@ def look(state: State, seat: int | None) -> MarvelHeroesView:
         case=state.case,
         case_dice=_case_dice(state),
         granted_cut=top.cut if isinstance(top, Solve) else 0,
-        fight=None if state.fight is None else replace(state.fight, passed=()),
+        fight=None if state.fight is None else replace(state.fight, passed_seats=()),
         ring=None if state.fight is None else ring_of(state),
-        latest=None if state.latest is None else replace(state.latest, passed=()),
-        fought=None if state.fought is None else replace(state.fought, passed=()),
+        latest_fight=None if state.latest_fight is None else replace(state.latest_fight, passed_seats=()),
+        fought=None if state.fought is None else replace(state.fought, passed_seats=()),
         scene=scene_of(state.fight or state.fought),
         since=state.since,
         window=window_of(state),
         after=top.after if isinstance(top, Nemesis) else "",
-        asking=_asking(state),
-        used=[
+        seats_to_ask=_seats_to_ask(state),
+        pending_effects=[
             UsedView(step.card, step.seat, step.side, step.cancelled)
             for step in state.steps
             if isinstance(step, Effect)
         ],
         sheet=_own_sheet(state, seat),
         dice_side=top.side if isinstance(top, PickDice) else "trouble" if isinstance(top, TroubleDice) else "",
-        picked=top.picked if isinstance(top, PickDice | TroubleDice) else (),
-        paying=list(top.chosen) if isinstance(top, Pay) and top.seat == seat else [],
+        picked_dice=top.picked_dice if isinstance(top, PickDice | TroubleDice) else (),
+        paying=list(top.chosen_cards) if isinstance(top, Pay) and top.seat == seat else [],
         power=(top.choices.get(seat) or ("", ""))[1] if isinstance(top, Powers) and seat is not None else "",
     )
 
@@ -310,7 +310,7 @@ def window_of(state: State) -> str:
     return getattr(top, "name", "")
 
 
-def _asking(state: State) -> list[int]:
+def _seats_to_ask(state: State) -> list[int]:
     top, case = present_step(state), state.case
     if case is None or not isinstance(top, AskLead | AskReinforce):
         return []

@@ -41,7 +41,7 @@ def effect_line(slug: str, part: str = "") -> Phrase:
     if slug in PLANS:
         # In a scenario this code affects all seats. In a Plan it affects only the target.
         lines = [replace(one, key="does-threat-up-target") if one.key == "does-threat-up" else one for one in lines]
-    return _joined(lines)
+    return _join_lines(lines)
 
 
 def _codes(slug: str, part: str) -> tuple[Code, ...]:
@@ -67,7 +67,7 @@ def victory_line(scenario: str) -> Phrase:
     return described(SCENARIOS[scenario].victory)
 
 
-def _joined(lines: list[Phrase]) -> Phrase:
+def _join_lines(lines: list[Phrase]) -> Phrase:
     if not lines:
         return Phrase("does-nothing")
     return lines[0] if len(lines) == 1 else Phrase("does-both", {"first": lines[0], "second": lines[1]})

@@ -26,21 +26,21 @@ ALLY_COST = 1
 class PlanSheet(msgspec.Struct, frozen=True):
     """A seat as it will be after its planning is revealed, and the progress of the planning.
 
-    ``decided`` holds the heroes with a decision. ``statuses``: the seat still decides on heroes; after that it decides
-    on Allies and Power-Ups. ``replacing``: an Ally must be played now. ``spent`` is the number of Plot Points paid so
-    far. ``ended``: the planning is over.
+    ``decided_heroes`` holds the heroes with a decision. ``statuses``: the seat still decides on heroes; after that it
+    decides on Allies and Power-Ups. ``replacing``: an Ally must be played now. ``points_spent`` is the number of Plot
+    Points paid so far. ``is_over``: the planning is over.
     """
 
     seat: Seat
-    decided: tuple[str, ...] = ()
+    decided_heroes: tuple[str, ...] = msgspec.field(default=(), name="decided")
     statuses: bool = True
     replacing: bool = False
-    spent: int = 0
-    played: tuple[str, ...] = ()
+    points_spent: int = msgspec.field(default=0, name="spent")
+    played_cards: tuple[str, ...] = msgspec.field(default=(), name="played")
     discarded: tuple[str, ...] = ()
     paid_stories: tuple[str, ...] = ()
     bought: tuple[str, ...] = ()
-    ended: bool = False
+    is_over: bool = msgspec.field(default=False, name="ended")
 
 
 def is_available(hero: HeroState) -> bool:
@@ -56,7 +56,7 @@ def stays_out(hero: HeroState) -> bool:
 def level_cost(seat: Seat, sheet: PlanSheet, slug: str) -> int:
     """Return the cost of making a hero Ready from its card. The first one may cost less (READY_DISCOUNT)."""
     level = HEROES[slug].level
-    readied = any(sheet.seat.hero(one).status == "ready" and not seat.hero(one).place for one in sheet.decided)
+    readied = any(sheet.seat.hero(one).status == "ready" and not seat.hero(one).place for one in sheet.decided_heroes)
     for card in seat.powerups:
         effect = POWERUPS[card].effect
         if isinstance(effect, ReadyDiscount) and not readied:
@@ -86,7 +86,7 @@ def sheet_of(scenario: str, seat: Seat, made: tuple[Move, ...]) -> PlanSheet:
 
 def after_choice(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> PlanSheet:
     """Return the planning after one more choice."""
-    return _onward(scenario, seat, _chosen(scenario, seat, sheet, move))
+    return _onward(scenario, seat, _sheet_after(scenario, seat, sheet, move))
 
 
 def _undecided(hero: HeroState) -> HeroState:
@@ -98,14 +98,14 @@ def _onward(scenario: str, seat: Seat, sheet: PlanSheet) -> PlanSheet:
     """Return the planning with each part ended in which `done` is the only choice."""
     if sheet.statuses and not status_moves(seat, sheet):
         sheet = replace(sheet, statuses=False)
-    if not sheet.statuses and not sheet.ended and not purchase_moves(scenario, sheet):
-        sheet = replace(sheet, ended=True)
+    if not sheet.statuses and not sheet.is_over and not purchase_moves(scenario, sheet):
+        sheet = replace(sheet, is_over=True)
     return sheet
 
 
 def choices(scenario: str, seat: Seat, sheet: PlanSheet) -> tuple[Move, ...]:
     """Return the seat's next choices. After the end of its planning there are none."""
-    if sheet.ended:
+    if sheet.is_over:
         return ()
     moves = status_moves(seat, sheet) if sheet.statuses else purchase_moves(scenario, sheet)
     return tuple(moves) if sheet.replacing else (*moves, DONE)
@@ -118,7 +118,7 @@ def status_moves(seat: Seat, sheet: PlanSheet) -> list[Move]:
     """
     moves: list[Move] = []
     for hero in seat.heroes:
-        if hero.slug in sheet.decided or not (is_available(hero) or stays_out(hero)):
+        if hero.slug in sheet.decided_heroes or not (is_available(hero) or stays_out(hero)):
             continue
         if stays_out(hero):
             words = [("stay", HEROES[hero.slug].level), ("recovery", 0)]
@@ -146,10 +146,10 @@ def purchase_moves(scenario: str, sheet: PlanSheet) -> list[Move]:
     return moves
 
 
-def _chosen(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> PlanSheet:
+def _sheet_after(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> PlanSheet:
     """Return the planning after a choice. It does not end a part that has no choices left."""
     if move == DONE:
-        return replace(sheet, statuses=False) if sheet.statuses else replace(sheet, ended=True)
+        return replace(sheet, statuses=False) if sheet.statuses else replace(sheet, is_over=True)
     if move[0] == "plan":
         return _status(seat, sheet, move[1], move[2])
     if move[0] == "ally":
@@ -160,7 +160,7 @@ def _chosen(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> PlanShee
 
 
 def _pays(sheet: PlanSheet, cost: int) -> PlanSheet:
-    return replace(sheet, seat=replace(sheet.seat, pp=sheet.seat.pp - cost), spent=sheet.spent + cost)
+    return replace(sheet, seat=replace(sheet.seat, pp=sheet.seat.pp - cost), points_spent=sheet.points_spent + cost)
 
 
 def _status(seat: Seat, sheet: PlanSheet, slug: str, word: str) -> PlanSheet:
@@ -174,7 +174,7 @@ def _status(seat: Seat, sheet: PlanSheet, slug: str, word: str) -> PlanSheet:
         cost, planned = HEROES[slug].level, HeroState(slug, "ready", hero.place)
     sheet = _pays(sheet, cost)
     heroes = tuple(planned if one.slug == slug else one for one in sheet.seat.heroes)
-    return replace(sheet, seat=replace(sheet.seat, heroes=heroes), decided=(*sheet.decided, slug))
+    return replace(sheet, seat=replace(sheet.seat, heroes=heroes), decided_heroes=(*sheet.decided_heroes, slug))
 
 
 def _ally(sheet: PlanSheet, slug: str, points: int) -> PlanSheet:
@@ -187,7 +187,7 @@ def _ally(sheet: PlanSheet, slug: str, points: int) -> PlanSheet:
         resources=tuple(card for card in own.resources if card != slug),
         allies=(*own.allies, Owned(slug, lying)),
     )
-    return replace(sheet, seat=own, replacing=False, played=(*sheet.played, slug))
+    return replace(sheet, seat=own, replacing=False, played_cards=(*sheet.played_cards, slug))
 
 
 def _dismissed(sheet: PlanSheet, slug: str) -> PlanSheet:

@@ -124,15 +124,15 @@ class Roll(msgspec.Struct, frozen=True):
     """The roll of one side in a comparison.
 
     Before the roll: ``base`` is the number of dice set by SET_DICE. ``copies``: the opponent's number is used.
-    ``added`` and ``cut`` are numbers of dice. ``dice`` is None until the dice are rolled. After the roll: ``more`` and
-    ``fewer`` are numbers of Hits. ``stripped``: dice with a Boost count as no Hits. ``singles``: a double Hit counts as
-    one. ``troubles``: a Trouble face counts as a Hit.
+    ``extra_dice`` and ``cut`` are numbers of dice. ``dice`` is None until the dice are rolled. After the roll: ``more``
+    and ``fewer`` are numbers of Hits. ``stripped``: dice with a Boost count as no Hits. ``singles``: a double Hit
+    counts as one. ``troubles``: a Trouble face counts as a Hit.
     """
 
     letter: Letter
     base: int | None = None
     copies: bool = False
-    added: int = 0
+    extra_dice: int = msgspec.field(default=0, name="added")
     cut: int = 0
     dice: tuple[Die, ...] | None = None
     more: int = 0
@@ -167,12 +167,12 @@ class Fight(msgspec.Struct, frozen=True):
     ``seat`` is the hero seat. ``controller`` is the seat that runs ``villain``, which is a Villain or (``boss``) a
     Mastermind. ``area`` is "" if there is no Support. ``team`` holds the challengers of a showdown; in other Combats
     the Ready heroes at ``place`` fight. ``boosts``: the villain rerolls Boosts. ``ko`` is the number of the villain's
-    KO markers. ``attacker`` is the attacking side, in a duel the side with the Initiative. ``earned`` is the number of
+    KO markers. ``attacker`` is the attacking side, in a duel the side with the Initiative. ``new_kos`` is the number of
     KOs about to be placed. ``struck`` holds the sides that got a KO from an attack in this Sequence. ``felled``: the
-    fighter was defeated in this Sequence. ``used`` holds the cards used in the open window, ``once`` the cards used up
-    for the Combat. ``passed`` holds the bystanders who passed in this Combat. ``asked``: the controller has asked the
-    bystanders in the open window. ``turn`` is the action in which the Combat began. ``hero_ko`` is the number of the
-    fighter's KO markers at its end.
+    fighter was defeated in this Sequence. ``used_cards`` holds the cards used in the open window, ``once`` the cards
+    used up for the Combat. ``passed_seats`` holds the bystanders who passed in this Combat. ``bystanders_asked``: the
+    controller has asked the bystanders in the open window. ``turn`` is the action in which the Combat began.
+    ``hero_ko`` is the number of the fighter's KO markers at its end.
     """
 
     number: int
@@ -197,16 +197,16 @@ class Fight(msgspec.Struct, frozen=True):
     support_off: Scope | Literal[""] = ""
     peeked: Side | Literal[""] = ""
     skipped: bool = False
-    earned: int = 0
+    new_kos: int = msgspec.field(default=0, name="earned")
     struck: tuple[Side, ...] = ()
     felled: bool = False
     won_wit: Side | Literal[""] = ""
     following: Side = "hero"
-    opened: bool = False
-    used: tuple[str, ...] = ()
+    has_begun: bool = msgspec.field(default=False, name="opened")
+    used_cards: tuple[str, ...] = msgspec.field(default=(), name="used")
     once: tuple[str, ...] = ()
-    passed: tuple[int, ...] = ()
-    asked: bool = False
+    passed_seats: tuple[int, ...] = msgspec.field(default=(), name="passed")
+    bystanders_asked: bool = msgspec.field(default=False, name="asked")
     winner: Side | Literal[""] = ""
     turn: int = 0
     hero_ko: int = 0
@@ -226,11 +226,11 @@ class Solving(msgspec.Struct, frozen=True):
     """A Troubleshooting action (MH-43). It is replaced and never changed.
 
     ``cut`` is the reduction of Trouble by an Event. ``attempt`` is the stage of the attempted Plan. ``schemed`` holds
-    the scheme options used. ``done`` holds the additions to schemes that were used, each of which is possible once:
-    "bonus", "also", "ability" (R33). ``also``: an additional draw is still to come. ``rise`` is added to Trouble after
-    the roll. ``rerolls`` is the number of Trouble dice that the nemesis seat may reroll. ``discount`` reduces the
+    the scheme options used. ``used_additions`` holds the additions to schemes that were used, each of which is possible
+    once: "bonus", "also", "ability" (R33). ``also``: an additional draw is still to come. ``rise`` is added to Trouble
+    after the roll. ``rerolls`` is the number of Trouble dice that the nemesis seat may reroll. ``discount`` reduces the
     Lead's cost. ``boosts``: the Lead rerolls Boosts. ``lead`` stays here until it is discarded, Reinforcements and
-    Agents until the Combat begins. ``asked`` is the villain seat that was asked last for Reinforcements.
+    Agents until the Combat begins. ``asked_seat`` is the villain seat that was asked last for Reinforcements.
     """
 
     number: int
@@ -242,7 +242,7 @@ class Solving(msgspec.Struct, frozen=True):
     cut: int = 0
     attempt: Stage | Literal[""] = ""
     schemed: tuple[SchemeOption, ...] = ()
-    done: tuple[str, ...] = ()
+    used_additions: tuple[str, ...] = msgspec.field(default=(), name="done")
     also: bool = False
     rise: int = 0
     rerolls: int = 0
@@ -255,7 +255,7 @@ class Solving(msgspec.Struct, frozen=True):
     reinforcements: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
     solved: bool = False
-    asked: int | None = None
+    asked_seat: int | None = msgspec.field(default=None, name="asked")
 
 
 class Since(msgspec.Struct, frozen=True):
@@ -277,9 +277,9 @@ class State(PlainState):
     ``headlines`` maps Areas to their open Headlines. ``track`` holds the Stories at 1 to 4, "" for an empty space.
     Decks have their top card first. ``special`` is the Round in which the Special Headline entered, 0 before that.
     ``solver`` is the seat that solved it. ``action_round`` is 0 outside Missions. ``acted`` is the number of seats that
-    have acted in it. ``turns``, ``fights`` and ``draws`` count actions, Combats and random draws. ``latest`` is the
-    latest Combat of this action. ``fought`` is the latest Combat of the match, until another one begins. ``since`` is
-    the city at the start of the latest action of this Game Round, None before the first.
+    have acted in it. ``turns``, ``fights`` and ``draws`` count actions, Combats and random draws. ``latest_fight`` is
+    the latest Combat of this action. ``fought`` is the latest Combat of the match, until another one begins. ``since``
+    is the city at the start of the latest action of this Game Round, None before the first.
     """
 
     scenario: str
@@ -308,7 +308,7 @@ class State(PlainState):
     solver: int | None = None
     case: Solving | None = None
     fight: Fight | None = None
-    latest: Fight | None = None
+    latest_fight: Fight | None = msgspec.field(default=None, name="latest")
     fought: Fight | None = None
     since: Since | None = None
     turns: int = 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from engine.games.marvel_heroes.state.codes import SchemeOption
 from engine.kernel.steps.parallel import Parallel
 from engine.kernel.steps.stack import Step
@@ -78,7 +80,7 @@ class TellStory(Step, frozen=True, tag="story"):
     """A Story action: draw a card, then advance, reorder or do neither (MH-37, R15)."""
 
     seat: int
-    drawn: bool = False
+    has_drawn: bool = msgspec.field(default=False, name="drawn")
 
 
 class MoveOne(Step, frozen=True, tag="move-one"):
@@ -91,8 +93,8 @@ class MoveMore(Step, frozen=True, tag="move-more"):
     """More heroes may move in this Move action (MOVE_PAIR, R42). ``free``: free movement was not used yet."""
 
     seat: int
-    left: int
-    moved: tuple[str, ...]
+    remaining: int = msgspec.field(name="left")
+    moved_heroes: tuple[str, ...] = msgspec.field(name="moved")
     free: bool
 
 
@@ -107,7 +109,7 @@ class Heal(Step, frozen=True, tag="heal"):
     """Wounds are removed (HEAL_WOUND)."""
 
     seat: int
-    left: int
+    remaining: int = msgspec.field(name="left")
 
 
 class ReadyUp(Step, frozen=True, tag="ready-up"):
@@ -134,7 +136,7 @@ class Gather(Step, frozen=True, tag="gather"):
 
     seat: int
     place: str = ""
-    taken: tuple[str, ...] = ()
+    moved_heroes: tuple[str, ...] = msgspec.field(default=(), name="taken")
 
 
 class Trouble(Step, frozen=True, tag="trouble"):
@@ -161,11 +163,11 @@ class SchemeAbility(Step, frozen=True, tag="scheme-ability"):
 
 
 class TroubleDice(Step, frozen=True, tag="trouble-dice"):
-    """A seat may reroll Trouble dice (F8). ``picked`` holds the positions of the picked dice."""
+    """A seat may reroll Trouble dice (F8). ``picked_dice`` holds the positions of the picked dice."""
 
     seat: int
-    left: int
-    picked: tuple[int, ...] = ()
+    remaining: int = msgspec.field(name="left")
+    picked_dice: tuple[int, ...] = msgspec.field(default=(), name="picked")
 
 
 class AskLead(Step, frozen=True, tag="lead"):
@@ -224,8 +226,8 @@ class Pay(Step, frozen=True, tag="pay"):
 
     seat: int
     hand: Hand
-    due: int
-    chosen: tuple[str, ...] = ()
+    card_count: int = msgspec.field(name="due")
+    chosen_cards: tuple[str, ...] = msgspec.field(default=(), name="chosen")
     cycle: bool = False
 
 
@@ -240,12 +242,12 @@ class Effect(Step, frozen=True, tag="effect"):
 
 
 class PickDice(Step, frozen=True, tag="dice"):
-    """A seat picks dice of a side to reroll (F8). ``picked`` holds their positions."""
+    """A seat picks dice of a side to reroll (F8). ``picked_dice`` holds their positions."""
 
     seat: int
     side: Side
-    left: int
-    picked: tuple[int, ...] = ()
+    remaining: int = msgspec.field(name="left")
+    picked_dice: tuple[int, ...] = msgspec.field(default=(), name="picked")
 
 
 class NameColour(Step, frozen=True, tag="colour"):
@@ -265,7 +267,7 @@ class Challenger(Step, frozen=True, tag="challenger"):
     """A seat chooses its challengers (MH-100, R11)."""
 
     seat: int
-    chosen: tuple[str, ...] = ()
+    challengers: tuple[str, ...] = msgspec.field(default=(), name="chosen")
 
 
 class Challenged(Step, frozen=True, tag="challenged"):

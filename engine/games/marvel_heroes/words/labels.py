@@ -313,7 +313,7 @@ def _colour(view: MarvelHeroesView, words: Move) -> Label:
     return Label(Phrase("power-of", {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour}))
 
 
-def _wanted(view: MarvelHeroesView, words: Move) -> Label:
+def _most_wanted_label(view: MarvelHeroesView, words: Move) -> Label:
     return Label(Phrase(f"wanted-{words[1]}")) if len(words) == 2 else _card(view, words)
 
 
@@ -344,6 +344,6 @@ _LABELS: Mapping[str, Callable[[MarvelHeroesView, Move], Label]] = {
     "fighter": _fighter,
     "power": _power,
     "colour": _colour,
-    "most-wanted": _wanted,
+    "most-wanted": _most_wanted_label,
     "challenger": _card,
 }

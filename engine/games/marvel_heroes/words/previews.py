@@ -12,9 +12,9 @@ from engine.games.marvel_heroes.rules.usable import effect_of
 from engine.games.marvel_heroes.seen.combat_reading import role_of, side_of
 from engine.games.marvel_heroes.seen.rerolls import shifted
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
-from engine.games.marvel_heroes.state.asking import WINDOW_OF
 from engine.games.marvel_heroes.state.cards import PLANS_OF, STAGES
 from engine.games.marvel_heroes.state.names import card_name
+from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
 from engine.games.marvel_heroes.words.labels import dice_here, headline_here, label
 from engine.games.marvel_heroes.words.previews_dice import (
     of_confrontation,
@@ -44,11 +44,11 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
     return [*lines, *more(view, move)] if more is not None else lines
 
 
-def _done(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
+def _done_preview(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     """Yield the cost of the planning before one of its parts ends, or the chances of the dice to be rerolled."""
     if view.decision == "plan" and view.sheet is not None:
         yield cost_line(view.sheet)
-    elif view.decision == "dice" and (view.picked or view.dice_side == "trouble"):
+    elif view.decision == "dice" and (view.picked_dice or view.dice_side == "trouble"):
         yield from thrown_again(view, move)
 
 
@@ -112,7 +112,7 @@ _MORE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {
     "reorder": _reorder,
     "story": _reorder,
     "use": _use,
-    "done": _done,
+    "done": _done_preview,
     "pick": thrown_again,
     "power": of_power,
     "fighter": of_fighter,

@@ -44,8 +44,8 @@ def thrown_again(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
         yield from _trouble_again(view, move)
     elif view.fight is not None and view.dice_side:
         dice = roll_of(view.fight, view.dice_side).dice or ()
-        left = [place for place in rerollable(roll_of(view.fight, view.dice_side)) if place not in view.picked]
-        yield _again(view.fight, view.dice_side, (*view.picked, *_next(dice, left, move)))
+        left = [place for place in rerollable(roll_of(view.fight, view.dice_side)) if place not in view.picked_dice]
+        yield _again(view.fight, view.dice_side, (*view.picked_dice, *_next(dice, left, move)))
 
 
 def used_again(view: MarvelHeroesView, card: str) -> Iterator[Phrase]:
@@ -84,8 +84,8 @@ def _trouble_again(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     case = view.case
     if case is None or case.dice is None:
         return
-    left = [place for place, die in enumerate(case.dice) if die.fresh and place not in view.picked]
-    picked = (*view.picked, *_next(case.dice, left, move))
+    left = [place for place, die in enumerate(case.dice) if die.fresh and place not in view.picked_dice]
+    picked = (*view.picked_dice, *_next(case.dice, left, move))
     yield trouble_left(trouble_after(case.dice, picked, case.rise - case.cut - cut_of(view)))
 
 
@@ -129,17 +129,17 @@ def of_lead(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     """Yield the chances of the Combat against a Lead."""
     fight = against_lead(view, move[2]) if move[1] == "lead" else None
     if fight is not None:
-        yield from _ahead(view, fight, "villain")
+        yield from _combat_forecast(view, fight, "villain")
 
 
 def of_confrontation(view: MarvelHeroesView, _move: Move) -> Iterator[Phrase]:
     """Yield the chances of a confrontation, without Followers."""
     fight = confrontation(view)
     if fight is not None:
-        yield from _ahead(view, fight, "hero")
+        yield from _combat_forecast(view, fight, "hero")
 
 
-def _ahead(view: MarvelHeroesView, fight: Fight, asker: Side) -> Iterator[Phrase]:
+def _combat_forecast(view: MarvelHeroesView, fight: Fight, asker: Side) -> Iterator[Phrase]:
     found = forecast_of(view, fight, ring_ahead(view, fight), asker)
     if found is not None:
         forecast, stand = found

@@ -23,7 +23,7 @@ def sheet_lines(view: MarvelHeroesView) -> list[Phrase]:
 
 def cost_line(sheet: PlanSheet) -> Phrase:
     """Return the cost of the planning so far, and the remaining Plot Points."""
-    return Phrase("preview-sheet", {"count": sheet.spent, "left": sheet.seat.pp})
+    return Phrase("preview-sheet", {"count": sheet.points_spent, "left": sheet.seat.pp})
 
 
 def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Phrase]:
@@ -33,7 +33,7 @@ def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Ph
     if sheet.discarded:
         yield Phrase("sheet-dismissed", {"cards": listed(card_names(sheet.discarded))})
     lying = {ally.slug: ally.pp for ally in sheet.seat.allies}
-    for slug in sheet.played:
+    for slug in sheet.played_cards:
         yield Phrase("sheet-ally", {"card": card_name(slug), "count": lying.get(slug, 0) + 1})
     for slug in sheet.bought:
         yield Phrase("sheet-powerup", {"card": card_name(slug), "effect": effect_line(slug)})
@@ -48,7 +48,9 @@ def ready_cost(view: MarvelHeroesView, slug: str) -> int:
     sheet, own = view.sheet, view.seats[view.seat or 0]
     if sheet is None:
         return level
-    readied = [one for one in sheet.decided if sheet.seat.hero(one).status == "ready" and not own.hero(one).place]
+    readied = [
+        one for one in sheet.decided_heroes if sheet.seat.hero(one).status == "ready" and not own.hero(one).place
+    ]
     for card in own.powerups:
         effect = POWERUPS[card].effect
         if isinstance(effect, ReadyDiscount) and (not readied or readied[0] == slug):

@@ -16,7 +16,7 @@ any_order = frozenset[str]()
 def spoken(_view: MarvelHeroesView, words: Move) -> list[Phrase]:
     """Return a move as players say it: the verb, then heroes, places, cards or numbers."""
     kind, *rest = words
-    said = _SAID.get(kind)
+    said = _SPEAKERS.get(kind)
     return said(rest) if said is not None else [Phrase(f"say-{kind}")]
 
 
@@ -88,7 +88,7 @@ def _villain(rest: list[str]) -> list[Phrase]:
     return [Phrase(f"say-villain-{rest[0]}"), *map(card_name, rest[1:])]
 
 
-def _wanted(rest: list[str]) -> list[Phrase]:
+def _spoken_most_wanted(rest: list[str]) -> list[Phrase]:
     if not rest:
         return [Phrase("say-most-wanted")]
     return [Phrase(f"say-most-wanted-{rest[0]}"), *map(card_name, rest[1:])]
@@ -106,7 +106,7 @@ def _pick(rest: list[str]) -> list[Phrase]:
     return [Phrase("say-pick"), *(Phrase(f"say-face-{word}") for word in rest)]
 
 
-_SAID: Mapping[str, Callable[[list[str]], list[Phrase]]] = {
+_SPEAKERS: Mapping[str, Callable[[list[str]], list[Phrase]]] = {
     "team": lambda rest: [Phrase("say-team"), *map(team_name, rest)],
     "plan": _spoken_plan,
     "ally": _ally,
@@ -132,6 +132,6 @@ _SAID: Mapping[str, Callable[[list[str]], list[Phrase]]] = {
     "fighter": _cards("say-fighter"),
     "power": _power,
     "colour": _colours("say-colour"),
-    "most-wanted": _wanted,
+    "most-wanted": _spoken_most_wanted,
     "challenger": _cards("say-challenger"),
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.games.marvel_united.advice.effects import TOKEN
 from engine.games.marvel_united.advice.hand import card_worth, loss
 from engine.games.marvel_united.advice.scenes import scene_of
-from engine.games.marvel_united.advice.values import WORTHS, danger, ending_at, foe_worths, relief
+from engine.games.marvel_united.advice.values import WORTH_BY_SLUG, danger, ending_at, foe_worths, relief
 from engine.games.marvel_united.seen.reading import my_hero, place_at, seat_of
 from engine.games.marvel_united.seen.view import SeenHero, UnitedView
 from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, HEROES, PLANS, SUPERHEROES, THREATS
@@ -226,11 +226,11 @@ def _swap(_view: UnitedView, move: Move) -> float:
 def _return(_view: UnitedView, move: Move) -> float:
     """Return the worth of a threat that returns: best if it harms little and has little health."""
     life = THREATS[move[1]].life
-    return -WORTHS.get(move[1], 0.5) - (0.3 * life if isinstance(life, int) else 0.0)
+    return -WORTH_BY_SLUG.get(move[1], 0.5) - (0.3 * life if isinstance(life, int) else 0.0)
 
 
 def _stun(_view: UnitedView, move: Move) -> float:
-    return 1.0 if move[1] == "villain" else WORTHS.get(move[1], 0.5) + 0.3
+    return 1.0 if move[1] == "villain" else WORTH_BY_SLUG.get(move[1], 0.5) + 0.3
 
 
 _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {

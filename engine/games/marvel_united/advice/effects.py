@@ -29,7 +29,7 @@ from engine.games.marvel_united.state.pieces import (
 
 # The worth of each action token, of a drawn card, and of a stunned villain.
 TOKEN: Mapping[str, float] = {"wild": 1.1, "heroic": 0.9, "attack": 0.9, "move": 0.5, "basic": 0.9}
-DRAWN, STUNNED = 0.8, 0.8
+DRAW_WORTH, STUNNED = 0.8, 0.8
 
 
 class EffectCase:
@@ -127,9 +127,9 @@ def _gain(_case: EffectCase, step: codes.Gain) -> float:
 def _draw_worth(case: EffectCase, step: codes.Draw) -> float:
     hero = my_hero(case.view)
     if step.who in ("other", "same"):
-        return DRAWN
+        return DRAW_WORTH
     wanted = min(step.n or max(0, step.upto - hero.hand_size), hero.deck_size)
-    return DRAWN * wanted * (1.3 if hero.hand_size <= 1 else 1.0)
+    return DRAW_WORTH * wanted * (1.3 if hero.hand_size <= 1 else 1.0)
 
 
 def _card_down(case: EffectCase, step: codes.CardDown) -> float:

@@ -31,8 +31,8 @@ from engine.games.marvel_united.state.pieces import PLACES
 from engine.kernel.choices.moves import Move
 
 # LENT: the share of a symbol's worth that counts for the next hero. MARGIN: the minimum gain from spending a token.
-# SCARCE: the cost of each card that the hero lacks for later turns. DRAWN: the worth of a drawn card.
-LENT, MARGIN, SCARCE, DRAWN = 0.5, 0.15, 0.8, 0.7
+# SCARCE: the cost of each card that the hero lacks for later turns. DRAW_WORTH: the worth of a drawn card.
+LENT, MARGIN, SCARCE, DRAW_WORTH = 0.5, 0.15, 0.8, 0.7
 # The battle plan that allows support cards right after a villain turn.
 FREE_SUPPORT = "bt12"
 
@@ -101,7 +101,7 @@ def _draw_worth(view: UnitedView, _move_worth: Move) -> float:
     # After each villain turn the hero must play their own card, unless a battle plan lifts that rule (MU-72).
     needed = 0 if FREE_SUPPORT in view.battle else view.plans_left + view.plan_hand_size + 1
     short = max(0, needed - hero.hand_size - hero.deck_size)
-    return best + DRAWN * (hero.deck_size > 0) + 0.5 * (hero.hand_size <= 2) - SCARCE * short
+    return best + DRAW_WORTH * (hero.deck_size > 0) + 0.5 * (hero.hand_size <= 2) - SCARCE * short
 
 
 def _ignore(_view: UnitedView, move: Move) -> float:

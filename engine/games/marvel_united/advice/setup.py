@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.games.marvel_united.advice.effects import TOKEN
 from engine.games.marvel_united.advice.hand import card_worth
-from engine.games.marvel_united.advice.values import WORTHS
+from engine.games.marvel_united.advice.values import WORTH_BY_SLUG
 from engine.games.marvel_united.seen.reading import my_hero, place_at, seat_of
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import HEROES, SUPERHEROES
@@ -46,7 +46,7 @@ def _hero(view: UnitedView, move: Move) -> float:
 
 
 def _gear(_view: UnitedView, move: Move) -> float:
-    return 1.0 if move[1] == "own" else WORTHS[move[1]] - 0.5
+    return 1.0 if move[1] == "own" else WORTH_BY_SLUG[move[1]] - 0.5
 
 
 def _ally(_view: UnitedView, move: Move) -> float:
@@ -54,19 +54,19 @@ def _ally(_view: UnitedView, move: Move) -> float:
 
 
 def _pick(_view: UnitedView, move: Move) -> float:
-    return WORTHS[move[1]]
+    return WORTH_BY_SLUG[move[1]]
 
 
 def _battle(_view: UnitedView, move: Move) -> float:
-    return WORTHS.get(move[1], 0.3)
+    return WORTH_BY_SLUG.get(move[1], 0.3)
 
 
 def _drop(_view: UnitedView, move: Move) -> float:
-    return -(WORTHS.get(move[1], 0.1) if move[1] not in SUPERHEROES else WORTHS[move[1]])
+    return -(WORTH_BY_SLUG.get(move[1], 0.1) if move[1] not in SUPERHEROES else WORTH_BY_SLUG[move[1]])
 
 
 def _keep(_view: UnitedView, move: Move) -> float:
-    return WORTHS[move[1]]
+    return WORTH_BY_SLUG[move[1]]
 
 
 def _give(view: UnitedView, move: Move) -> float:

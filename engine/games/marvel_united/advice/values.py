@@ -42,7 +42,7 @@ class Worth(msgspec.Struct, frozen=True):
     worth: float
 
 
-WORTHS = {row.slug: row.worth for row in DataFile(PACKAGE, "worths.csv", Worth).read()}
+WORTH_BY_SLUG = {row.slug: row.worth for row in DataFile(PACKAGE, "worths.csv", Worth).read()}
 
 
 def fill_worth(scene: PlanScene, mission: int) -> float:
@@ -139,7 +139,7 @@ def clear_worth(scene: PlanScene, threat: Threat) -> float:
     last = not complete and locked and spaces - filled == 1
     mission = MISSION_ACTIONS / spaces if last else fill_worth(scene, THREAT)
     urgent = 3.0 if locked and any(not done and n - have <= 2 for have, n, done in scene.missions) else 0.0
-    return mission + WORTHS.get(threat.slug, 0.5) + urgent
+    return mission + WORTH_BY_SLUG.get(threat.slug, 0.5) + urgent
 
 
 def _villain(scene: PlanScene, budget: int) -> list[float]:
@@ -213,12 +213,12 @@ def _effect(scene: PlanScene, place: Place) -> float:
     if place.location == "kun-lun" and scene.hand not in (1, 2):
         return 0.1
     if place.location == "london":
-        return WORTHS["london"] * (2.0 if _company(scene, place) else 0.2)
+        return WORTH_BY_SLUG["london"] * (2.0 if _company(scene, place) else 0.2)
     if place.location == "project-pegasus":
-        return WORTHS[place.location] * any(
+        return WORTH_BY_SLUG[place.location] * any(
             one.threat is not None and THREATS[one.threat.slug].henchman for one in scene.ring
         )
-    return WORTHS[place.location]
+    return WORTH_BY_SLUG[place.location]
 
 
 def _company(scene: PlanScene, place: Place) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.games.marvel_united.advice.answers import about_to_hit, plan_harm
 from engine.games.marvel_united.advice.hand import loss
-from engine.games.marvel_united.advice.values import OVERFLOW, WORTHS
+from engine.games.marvel_united.advice.values import OVERFLOW, WORTH_BY_SLUG
 from engine.games.marvel_united.seen.outlook import overflowing
 from engine.games.marvel_united.seen.reading import completed, goal_of_plan, place_at, seat_of, slots_free, standing_at
 from engine.games.marvel_united.seen.view import UnitedView
@@ -176,7 +176,7 @@ def _bottom(view: UnitedView, move: Move) -> float:
 
 def _return(_view: UnitedView, move: Move) -> float:
     life = THREATS[move[1]].life
-    return WORTHS.get(move[1], 0.5) + (0.3 * life if isinstance(life, int) else 0.0)
+    return WORTH_BY_SLUG.get(move[1], 0.5) + (0.3 * life if isinstance(life, int) else 0.0)
 
 
 def _use(view: UnitedView, move: Move) -> float:

@@ -139,7 +139,7 @@ def _card(name: Callable[[str], Phrase]) -> Callable[[UnitedView, Move], Label]:
     return lambda _view, words: Label(name(words[1]), card_note(words[1]))
 
 
-def _named(name: Callable[[str], Phrase]) -> Callable[[UnitedView, Move], Label]:
+def _plain_label(name: Callable[[str], Phrase]) -> Callable[[UnitedView, Move], Label]:
     return lambda _view, words: Label(name(words[1]))
 
 
@@ -406,7 +406,7 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "cycle": _card(card_name),
     "support": _card(card_name),
     "play": _card(known_name),
-    "ignore": _named(action_name),
+    "ignore": _plain_label(action_name),
     "use": _use,
     "move": _move_label,
     "attack": _attack,
@@ -418,7 +418,7 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "location": _location,
     "to": _to,
     "at": _place("at-place"),
-    "take": _named(chip_name),
+    "take": _plain_label(chip_name),
     "bottom": _card(known_name),
     "cover": _cover,
     "from": _from,
@@ -428,10 +428,10 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "hit": _to,
     "redirect": _redirect,
     "discard": _card(known_name),
-    "pay": _named(chip_name),
+    "pay": _plain_label(chip_name),
     "plan": _plan_label,
     "down": _down,
     "steps": _steps,
     "put": _put_label,
-    "lose": _named(chip_name),
+    "lose": _plain_label(chip_name),
 }

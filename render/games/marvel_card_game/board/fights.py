@@ -37,9 +37,9 @@ from render.ground.theme import (
     GAP,
     GOOD,
     HEADING,
+    HIGHLIGHT,
     HUES,
     INK,
-    LATEST,
     MARGIN,
     MUTED,
     NAME,
@@ -277,7 +277,7 @@ def _draw_check(canvas: Canvas, line: Line, right: int) -> None:
 
 def _draw_fighter(canvas: Canvas, fighter: Fighter) -> None:
     """Draw a fighter; the result is on the side towards the middle of the picture."""
-    panel(canvas, PANEL, LATEST if fighter.is_ahead else None)
+    panel(canvas, PANEL, HIGHLIGHT if fighter.is_ahead else None)
     first = fighter.seat == 0
     hue = SEAT_HUES[fighter.seat]
     number = 96

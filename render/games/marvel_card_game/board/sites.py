@@ -41,8 +41,8 @@ from render.ground.theme import (
     BACK,
     CARD,
     GAP,
+    HIGHLIGHT,
     INK,
-    LATEST,
     MARGIN,
     MUTED,
     NOTE,
@@ -455,7 +455,7 @@ def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
     if turn:
         canvas.sprite(sprites.glyph("play", 28, ACCENT), x, y + 3)
         x += 38
-    ink = LATEST if hit else hue.fill if marks else MUTED
+    ink = HIGHLIGHT if hit else hue.fill if marks else MUTED
     canvas.sprite(sign("burst", 32, ink), x, y + 1)
     x += 42
     text = f"{marks}/{value}"
@@ -472,6 +472,6 @@ def _draw_bar(canvas: Canvas, box: Box, marks: int, value: int, fill: Colour, *,
         left, right = x + width * point // value, x + width * (point + 1) // value - 4
         part = (left, y, right - left, height)
         if point < marks:
-            canvas.rounded(part, LATEST if hit else fill, 5)
+            canvas.rounded(part, HIGHLIGHT if hit else fill, 5)
         else:
             canvas.rounded(part, mix(CARD, RAISED, 0.6), 5)

@@ -19,9 +19,9 @@ from render.ground.theme import (
     BACK,
     CARD,
     GOOD,
+    HIGHLIGHT,
     HUES,
     INK,
-    LATEST,
     MUTED,
     PANEL,
     TEXT,
@@ -114,7 +114,7 @@ def card(figure: Figure, size: Size, letters: tuple[str, ...], row: CardRow) -> 
         draw_pills(canvas, left, width - 6, y, size.chip, figure.abilities)
     else:
         _foot(canvas, figure, left, y, size)
-    return outlined(canvas.image, LATEST, _EDGE, PANEL, CORNER) if figure.role else canvas.image
+    return outlined(canvas.image, HIGHLIGHT, _EDGE, PANEL, CORNER) if figure.role else canvas.image
 
 
 class CardRow(NamedTuple):
@@ -320,7 +320,7 @@ def plate(figure: Figure) -> Image.Image:
         canvas.sprite(sign("bolt", 20, MUTED), right, y + 10)
         canvas.text((right + 21, y + 4, wide - 20, 32), text, Style("bold", 26))
     draw_pills(canvas, x, right - 4, y + 5, 30, figure.abilities)
-    return outlined(canvas.image, LATEST, 4, PANEL, CORNER) if figure.role else canvas.image
+    return outlined(canvas.image, HIGHLIGHT, 4, PANEL, CORNER) if figure.role else canvas.image
 
 
 @images

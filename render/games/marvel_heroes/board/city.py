@@ -61,11 +61,11 @@ class TileSize(NamedTuple):
 
 
 ROOMY = TileSize(
-    46, 130, 40, DistrictSizes(93, 58, 46, named=True), 44, Style("bold", 32, 24), Style("regular", 26, 20)
+    46, 130, 40, DistrictSizes(93, 58, 46, shows_names=True), 44, Style("bold", 32, 24), Style("regular", 26, 20)
 )
 # The size while the board also shows a Combat.
 SNUG = TileSize(
-    40, 112, 36, DistrictSizes(80, 32, 40, named=False), 36, Style("bold", 27, 22), Style("regular", 24, 18)
+    40, 112, 36, DistrictSizes(80, 32, 40, shows_names=False), 36, Style("bold", 27, 22), Style("regular", 24, 18)
 )
 TYPE_FILLS: dict[str, Colour] = {"crime": HUES["blue"].fill, "danger": DANGER, "mystery": HUES["purple"].fill}
 
@@ -86,14 +86,14 @@ class HeadlineFacts(NamedTuple):
 class DrawnArea(NamedTuple):
     """Everything that an Area shows.
 
-    ``quiet`` are the words for an Area without a Headline; ``lost``: the Area's last Headline was lost. ``boxes`` are
-    the Districts' boxes on the tile; Districts with heroes get more room.
+    ``quiet`` are the words for an Area without a Headline; ``headline_lost``: the Area's last Headline was lost.
+    ``boxes`` are the Districts' boxes on the tile; Districts with heroes get more room.
     """
 
     name: str
     news: HeadlineFacts | None
     quiet: tuple[str, str]
-    lost: bool
+    headline_lost: bool
     districts: tuple[DrawnDistrict, ...]
     boxes: tuple[Box, ...]
     size: TileSize
@@ -212,7 +212,8 @@ def area_facts(
         name=place(words, area.slug),
         news=_news(words, view, area) if area.headline else None,
         quiet=quiet_words(words, view, area),
-        lost=area.slug in removed_headlines(view) and solver_of(view, removed_headlines(view)[area.slug]) is None,
+        headline_lost=area.slug in removed_headlines(view)
+        and solver_of(view, removed_headlines(view)[area.slug]) is None,
         districts=laid.districts,
         boxes=tuple(_on(ground, box) for box in laid.boxes),
         size=plan.size,
@@ -291,7 +292,7 @@ def _draw_ground(canvas: Canvas, area: DrawnArea) -> None:
         fill = TYPE_FILLS[area.news.type]
         canvas.rounded(news, mix(CARD, fill, 0.22), 10)
     for where, district in zip(area.boxes, area.districts, strict=True):
-        if district.marked:
+        if district.has_headline:
             canvas.frame(where, WARN, RAISED, 3, 10)
         else:
             canvas.rounded(where, CARD, 10)
@@ -326,7 +327,7 @@ def _draw_quiet(canvas: Canvas, area: DrawnArea, box: Box) -> None:
     if not name:
         canvas.text((x + 10, y, wide - 20, tall), line, area.size.note, ink=MUTED, align="centre")
         return
-    canvas.text((x + 12, y + 4, wide - 24, 38), line, area.size.name, ink=WARN if area.lost else GOOD)
+    canvas.text((x + 12, y + 4, wide - 24, 38), line, area.size.name, ink=WARN if area.headline_lost else GOOD)
     _draw_title(canvas, name, (x + 12, y + 42, wide - 24, tall - 46), MUTED)
 
 

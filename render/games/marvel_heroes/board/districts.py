@@ -35,13 +35,13 @@ _LEAST_PLATE = 16
 class DistrictSizes(NamedTuple):
     """The heights of a District with heroes and of one without, and of the highest plate.
 
-    ``named``: Districts without heroes and without the Headline show their names too.
+    ``shows_names``: Districts without heroes and without the Headline show their names too.
     """
 
     cell: int
     empty: int
     largest: int
-    named: bool
+    shows_names: bool
 
 
 class DrawnDistrict(NamedTuple):
@@ -53,7 +53,7 @@ class DrawnDistrict(NamedTuple):
 
     name: str
     symbol: str
-    marked: bool
+    has_headline: bool
     heroes: tuple[Plate, ...]
 
 
@@ -93,11 +93,11 @@ def lay(districts: tuple[DrawnDistrict, ...], sizes: DistrictSizes, wide: int) -
 
 def _shapes(districts: tuple[DrawnDistrict, ...]) -> Iterator[tuple[DrawnDistrict, ...]]:
     """Yield the Districts in versions with less and less detail."""
-    yield from dict.fromkeys(_counted(districts, most) for most in range(_MOST_PLATES, 0, -1))
-    yield tuple(one._replace(name="") for one in _counted(districts, 0))
+    yield from dict.fromkeys(_with_most_plates(districts, most) for most in range(_MOST_PLATES, 0, -1))
+    yield tuple(one._replace(name="") for one in _with_most_plates(districts, 0))
 
 
-def _counted(districts: tuple[DrawnDistrict, ...], most: int) -> tuple[DrawnDistrict, ...]:
+def _with_most_plates(districts: tuple[DrawnDistrict, ...], most: int) -> tuple[DrawnDistrict, ...]:
     """Return the Districts with at most ``most`` plates of heroes each.
 
     In a District with more heroes, one plate for each seat shows the number of its heroes.
@@ -160,7 +160,7 @@ def _name_needs(district: DrawnDistrict, sizes: DistrictSizes, style: Style) -> 
 
 
 def _is_named(district: DrawnDistrict, sizes: DistrictSizes) -> bool:
-    return bool(district.name) and (sizes.named or district.marked or bool(district.heroes))
+    return bool(district.name) and (sizes.shows_names or district.has_headline or bool(district.heroes))
 
 
 def _others(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide: int) -> Iterator[tuple[Box, ...]]:
@@ -207,7 +207,7 @@ def _packed(plates: tuple[Plate, ...], box: Box, size: int) -> list[tuple[int, i
 def draw_district(canvas: Canvas, district: DrawnDistrict, sizes: DistrictSizes, box: Box) -> None:
     """Draw the symbol, the name and the heroes of a District; without heroes, the name may have two lines."""
     x, y, wide, tall = box
-    ink = TEXT if district.marked or district.heroes else MUTED
+    ink = TEXT if district.has_headline or district.heroes else MUTED
     line = _NAME_LINE + 1 if district.heroes else min(tall, sizes.empty)
     canvas.sprite(sign(district.symbol, 18, ink), x + 8, y + (min(line, 32) - 18) // 2)
     if _is_named(district, sizes):

@@ -38,8 +38,8 @@ from render.ground.theme import (
     BACK,
     GAP,
     GOOD,
+    HIGHLIGHT,
     INK,
-    LATEST,
     MUTED,
     NOTE,
     PANEL,
@@ -162,8 +162,8 @@ def odds_of(words: Words, view: MarvelHeroesView, fight: Fight, sides: tuple[Sid
     if hero.hits is not None and villain.hits is not None:
         return _as_it_lies(words, fight, hero, villain)
     if fight.stage == "duel":
-        won = duel_wins(hero.due, villain.due, hero.boosts, villain.boosts)
-        lost = duel_wins(villain.due, hero.due, villain.boosts, hero.boosts)
+        won = duel_wins(hero.dice_count, villain.dice_count, hero.boosts, villain.boosts)
+        lost = duel_wins(villain.dice_count, hero.dice_count, villain.boosts, hero.boosts)
         said: dict[str, str | int] = {
             "hero": hero.name,
             "villain": villain.name,
@@ -172,21 +172,21 @@ def odds_of(words: Words, view: MarvelHeroesView, fight: Fight, sides: tuple[Sid
         }
         return Odds(say(words, "duel-odds-wit", **said))
     first, second = (hero, villain) if fight.attacker == "hero" else (villain, hero)
-    chance = attack_wins(first.due, second.due, first.boosts, second.boosts)
+    chance = attack_wins(first.dice_count, second.dice_count, first.boosts, second.boosts)
     return Odds(say(words, "duel-odds-attack", card=first.name, chance=percent(chance)))
 
 
 def _as_it_lies(words: Words, fight: Fight, hero: SideFacts, villain: SideFacts) -> Odds:
     """Return the result of the dice as they show now."""
     said: dict[str, str | int] = {"hero": hero.hits or 0, "villain": villain.hits or 0}
-    if not hero.ahead and not villain.ahead:
+    if not hero.is_ahead and not villain.is_ahead:
         return Odds(say(words, "duel-tie", **said))
-    ahead = hero if hero.ahead else villain
+    ahead = hero if hero.is_ahead else villain
     if lies_duel(fight):
-        return Odds(say(words, "duel-wit-won", card=ahead.name, **said), hero.ahead)
+        return Odds(say(words, "duel-wit-won", card=ahead.name, **said), hero.is_ahead)
     attacks = fight.attacker == ahead.side
     key = "duel-attack-works" if attacks else "duel-attack-held"
-    return Odds(say(words, key, card=ahead.name, **said), hero.ahead)
+    return Odds(say(words, key, card=ahead.name, **said), hero.is_ahead)
 
 
 # ---- drawing
@@ -200,8 +200,8 @@ def _draw_head(canvas: Canvas, title: str, lines: tuple[str, ...]) -> None:
 
 def _draw_side(canvas: Canvas, side: SideFacts, player: str, helps: tuple[Helping, ...]) -> None:
     hue = fill_of(side.seat) if side.side == "hero" else EVIL.fill
-    bright = side.ahead or side.won
-    panel(canvas, mix(PANEL, hue, 0.10), LATEST if bright else None)
+    bright = side.is_ahead or side.is_winner
+    panel(canvas, mix(PANEL, hue, 0.10), HIGHLIGHT if bright else None)
     right = canvas.width - 16
     marks = side.limit * 47
     draw_marks(canvas, right - marks + 5, 16, 42, side.ko, side.limit)
@@ -215,8 +215,8 @@ def _draw_side(canvas: Canvas, side: SideFacts, player: str, helps: tuple[Helpin
     shown = side.power is not None
     for number, power in enumerate(side.powers):
         box = (14, _POWERS + number * (_POWER + 4), canvas.width - 28, _POWER)
-        faded = power.locked or (shown and not power.shown)
-        draw_ratings(canvas, power, side.letter if power.shown else "", box, faded=faded)
+        faded = power.locked or (shown and not power.is_shown)
+        draw_ratings(canvas, power, side.letter if power.is_shown else "", box, faded=faded)
     _draw_roll(canvas, side, (16, _ROLL, canvas.width - 32, 144))
     y = _TOP
     for one in helps:
@@ -231,11 +231,11 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
     """Draw dice in up to two rows, and the Hits at the right."""
     x, y, wide, tall = box
     if side.dice is None:
-        size = min(_DIE, (wide - 10) // max(1, side.due) - 6)
-        draw_due(canvas, x, y + (tall - size) // 2, size, side.due)
+        size = min(_DIE, (wide - 10) // max(1, side.dice_count) - 6)
+        draw_due(canvas, x, y + (tall - size) // 2, size, side.dice_count)
         return
-    canvas.rounded((x + wide - 120, y + 8, 120, tall - 16), RAISED if side.ahead else mix(BACK, PANEL, 0.5), 12)
-    ink = GOOD if side.ahead else TEXT
+    canvas.rounded((x + wide - 120, y + 8, 120, tall - 16), RAISED if side.is_ahead else mix(BACK, PANEL, 0.5), 12)
+    ink = GOOD if side.is_ahead else TEXT
     canvas.text((x + wide - 120, y + 8, 120, tall - 16), str(side.hits), _HITS, ink=ink, align="centre")
     size, rows = _rows(side.dice, wide - 134)
     first, top = 0, y + (tall - len(rows) * (size + 8)) // 2

@@ -32,7 +32,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.limits import LEAST_LETTERS
 from render.ground.scene import Words, say
-from render.ground.theme import ACCENT, BACK, CARD, GAP, GOOD, INK, LATEST, MUTED, NAME, PANEL, RAISED, TEXT, mix
+from render.ground.theme import ACCENT, BACK, CARD, GAP, GOOD, HIGHLIGHT, INK, MUTED, NAME, PANEL, RAISED, TEXT, mix
 from render.ground.typeset import Style, advance, wrap
 from render.ground.widgets import badge, badge_width, panel
 from render.ground.wording import sentences
@@ -48,7 +48,7 @@ _RATING = Style("bold", 30)
 _HITS = Style("bold", 64)
 _DIE = 54
 # The smallest letters in which the title line shows the Headline.
-_NAMED = 24
+_SMALLEST_TITLE = 24
 # The greatest width for the phase of a Combat.
 _STAGE = 460
 # The largest number of Powers that a fighter has.
@@ -64,7 +64,7 @@ class CaseFacts(NamedTuple):
     label: str
     trouble: int | None
     dice: tuple[Die, ...]
-    due: int
+    dice_count: int
     lead: str
     helpers: tuple[Helper, ...]
 
@@ -96,7 +96,7 @@ def _title(words: Words, view: MarvelHeroesView, y: int) -> Region:
     icon = "news" if view.case is not None else "mask"
     room = INNER - 74 - (min(_STAGE, advance(stage, NAME.weight, NAME.size)) if stage else 0)
     line = case_line(words, view)
-    if advance(line, _TITLE.weight, _NAMED) > room:
+    if advance(line, _TITLE.weight, _SMALLEST_TITLE) > room:
         # The highlighted Area shows the Headline's name as well, in letters that are readable on a phone.
         line = case_line(words, view, named=False) or line
     return Region(
@@ -150,7 +150,7 @@ def case_of(words: Words, view: MarvelHeroesView, case: Solving) -> CaseFacts:
         label=say(words, "case-trouble"),
         trouble=max(0, case.trouble + case.rise) if thrown else None,
         dice=case.dice or (),
-        due=0 if thrown else view.case_dice,
+        dice_count=0 if thrown else view.case_dice,
         lead=card(words, case.lead) if case.lead else "",
         helpers=tuple(helpers),
     )
@@ -179,7 +179,7 @@ def _draw_case(canvas: Canvas, case: CaseFacts) -> None:
         counts = tuple(TROUBLE_WORTH[die.face - 1] > 0 for die in case.dice)
         x = draw_dice(canvas, x, middle - size // 2, size, case.dice, counts) + 14
     else:
-        x = draw_due(canvas, x, middle - 24, 48, case.due) + 14
+        x = draw_due(canvas, x, middle - 24, 48, case.dice_count) + 14
     if case.lead:
         canvas.sprite(sign("villain", 34, EVIL.fill), x, middle - 17)
         x += 44
@@ -232,7 +232,7 @@ def dice_words(words: Words, dice: tuple[Die, ...]) -> str:
 def _draw_side(canvas: Canvas, side: SideFacts, secret: str) -> None:
     """Draw a fighter: the name with KO markers, the Power, the dice with their Hits, and the helpers."""
     hue = fill_of(side.seat) if side.side == "hero" else EVIL.fill
-    panel(canvas, mix(PANEL, hue, 0.10), LATEST if side.ahead else None)
+    panel(canvas, mix(PANEL, hue, 0.10), HIGHLIGHT if side.is_ahead else None)
     right = canvas.width - 14
     marks = side.limit * 41
     draw_marks(canvas, right - marks + 5, 12, 36, side.ko, side.limit)
@@ -286,13 +286,13 @@ def draw_ratings(canvas: Canvas, power: PowerFacts, letter: str, box: Box, *, fa
         canvas.sprite(sign(name, 26, ink), right + 6, y + (tall - 26) // 2)
         canvas.text((right + 36, y, 28, tall), str(number), _RATING, ink=ink)
     left = x + side + 16
-    style, lines = _named(power.name, right - left - 8, tall)
+    style, lines = _fit_power_name(power.name, right - left - 8, tall)
     high = tall // len(lines)
     top = y + (tall - high * len(lines)) // 2
     draw_lines(canvas, (left, top, right - left - 8, high), lines, style, MUTED if faded else TEXT)
 
 
-def _named(name: str, width: int, tall: int) -> tuple[Style, tuple[str, ...]]:
+def _fit_power_name(name: str, width: int, tall: int) -> tuple[Style, tuple[str, ...]]:
     """Return the name of a Power in one line, or in two larger lines if it would be too small in one."""
     if advance(name, _POWER.weight, _SMALL_POWER) <= width:
         return _POWER, (name,)
@@ -308,13 +308,13 @@ def _named(name: str, width: int, tall: int) -> tuple[Style, tuple[str, ...]]:
 def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
     x, y, wide, tall = box
     if side.dice is None:
-        size = min(_DIE, (wide - 10) // max(1, side.due) - 6)
-        draw_due(canvas, x, y + (tall - size) // 2, size, side.due)
+        size = min(_DIE, (wide - 10) // max(1, side.dice_count) - 6)
+        draw_due(canvas, x, y + (tall - size) // 2, size, side.dice_count)
         return
     hits = str(side.hits)
     room = max(56, advance(hits, _HITS.weight, _HITS.size) + 16)
-    canvas.rounded((x + wide - room, y, room, tall), RAISED if side.ahead else mix(BACK, PANEL, 0.5), 10)
-    ink = GOOD if side.ahead else TEXT
+    canvas.rounded((x + wide - room, y, room, tall), RAISED if side.is_ahead else mix(BACK, PANEL, 0.5), 10)
+    ink = GOOD if side.is_ahead else TEXT
     canvas.text((x + wide - room, y, room, tall), hits, Style("bold", 52), ink=ink, align="centre")
     size = _DIE
     while size > 26 and dice_width(side.dice, size) > wide - room - 12:

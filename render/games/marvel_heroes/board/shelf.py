@@ -28,7 +28,7 @@ _RULE = Style("regular", 25, 20)
 _LABEL = Style("regular", 24, 20)
 _SHELF = Style("regular", 31, 20)
 _STORY = Style("bold", 31, 18)
-_WANTED = Style("bold", 25, 18)
+_MOST_WANTED = Style("bold", 25, 18)
 _BIG = Style("bold", 44)
 # The greatest and the least height of a hero at the Special Headline.
 _PLATES = 44, 24
@@ -211,13 +211,15 @@ def _draw_wanted(canvas: Canvas, label: str, spaces: tuple[WantedSpace, ...], em
         x, y, tall = 10 + place * (wide + 8), 38, canvas.height - 46
         canvas.rounded((x, y, wide, tall), mix(CARD, EVIL.fill, 0.16) if space.name else mix(PANEL, CARD, 0.4), 10)
         if not space.name:
-            canvas.text((x + 10, y, wide - 20, tall), empty, _WANTED, ink=LINE, align="centre")
+            canvas.text((x + 10, y, wide - 20, tall), empty, _MOST_WANTED, ink=LINE, align="centre")
             continue
         text = str(space.cost)
         side = badge_width(30, text, slim=True)
         badge(canvas, x + wide - side - 6, y + (tall - 30) // 2, 30, text, fill=RAISED, slim=True)
         room = wide - side - 20
-        style = _WANTED if advance(space.name, _WANTED.weight, 20) <= room else Style(_WANTED.weight, 18, 17)
-        lines = (space.name,) if style is _WANTED else wrap(space.name, style, room, 2)
+        style = (
+            _MOST_WANTED if advance(space.name, _MOST_WANTED.weight, 20) <= room else Style(_MOST_WANTED.weight, 18, 17)
+        )
+        lines = (space.name,) if style is _MOST_WANTED else wrap(space.name, style, room, 2)
         high = 22 if len(lines) > 1 else tall
         draw_lines(canvas, (x + 8, y + (tall - high * len(lines)) // 2, room, high), lines, style)

@@ -19,7 +19,7 @@ from render.games.marvel_heroes.closer.parts import (
     HALF,
     HEAD,
     LABEL,
-    SAID,
+    SENTENCE,
     SPACE,
     HeroLine,
     Note,
@@ -82,15 +82,15 @@ class TeamChance(NamedTuple):
     seat: int
     team: str
     text: str
-    left: int
+    remaining_trouble: int
 
 
 class Occupied(NamedTuple):
-    """A District with heroes, or with the Headline (``marked``)."""
+    """A District with heroes, or with the Headline (``has_headline``)."""
 
     name: str
     symbol: str
-    marked: bool
+    has_headline: bool
     heroes: tuple[HeroLine, ...]
 
 
@@ -142,7 +142,7 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
     affair, y = affair_regions(ongoing_action(words, view, area), y)
     found += affair
     for chance in chances(words, view, area):
-        alt = f"{chance.team}: {chance.text}, {say(words, 'closer-left', count=chance.left)}"
+        alt = f"{chance.team}: {chance.text}, {say(words, 'closer-left', count=chance.remaining_trouble)}"
         found.append(Region((EDGE, y, INNER, _CHANCE), _draw_chance, (chance,), alt=until(_CHANCES_END, alt)))
         y += _CHANCE + SPACE
     deeds, y = deed_regions(words, _actions_there(words, view, slug), y)
@@ -209,7 +209,7 @@ def _districts(words: Words, view: MarvelHeroesView, area: AreaView, y: int) -> 
     found, free = [], []
     for slug in sorted(_places(area.slug), key=lambda one: one != area.place):
         one = _occupied(words, view, slug, slug == area.place, news)
-        if not one.heroes and not one.marked:
+        if not one.heroes and not one.has_headline:
             free.append((one.symbol, one.name))
             continue
         tall = _DISTRICT + (grid_tall(len(one.heroes)) + 6 if one.heroes else 0)
@@ -279,9 +279,9 @@ def _draw_news(canvas: Canvas, news: NewsFacts) -> None:
     draw_lines(canvas, (178, 8 + (100 - high * len(lines)) // 2, right - 194, high), lines, style)
     x = 178 + canvas.text((178, 118, 240, 46), news.type_word, LABEL) + 26
     canvas.sprite(sign(news.skill, 40, TEXT), x, 121)
-    x += 50 + canvas.text((x + 50, 118, 260, 46), news.skill_word, SAID) + 26
+    x += 50 + canvas.text((x + 50, 118, 260, 46), news.skill_word, SENTENCE) + 26
     canvas.sprite(sign(news.symbol, 32, WARN), x, 125)
-    canvas.text((x + 42, 118, canvas.width - 96 - x - 42, 46), news.where, SAID)
+    canvas.text((x + 42, 118, canvas.width - 96 - x - 42, 46), news.where, SENTENCE)
 
 
 def _title(text: str, width: int) -> tuple[Style, tuple[str, ...]]:
@@ -300,13 +300,13 @@ def _draw_quiet(canvas: Canvas, line: str, name: str) -> None:
         canvas.text((20, 0, canvas.width - 40, canvas.height), line, LABEL, ink=MUTED, align="centre")
         return
     x = 24 + canvas.text((24, 0, 260, canvas.height), line, LABEL) + 24
-    canvas.text((x, 0, canvas.width - 20 - x, canvas.height), name, SAID, ink=MUTED)
+    canvas.text((x, 0, canvas.width - 20 - x, canvas.height), name, SENTENCE, ink=MUTED)
 
 
 def _draw_chance(canvas: Canvas, chance: TeamChance) -> None:
     canvas.rounded((0, 0, canvas.width, canvas.height), RAISED)
     seat_tile(canvas, 12, 9, 42, chance.seat)
-    text = f"≈ {chance.left}"
+    text = f"≈ {chance.remaining_trouble}"
     wide = advance(text, _LEFT.weight, _LEFT.size)
     right = canvas.width - 18 - wide
     canvas.text((right, 0, wide, canvas.height), text, _LEFT)
@@ -314,22 +314,22 @@ def _draw_chance(canvas: Canvas, chance: TeamChance) -> None:
     canvas.sprite(sign("trouble", 36, WARN), right, 12)
     x = 68 + canvas.text((68, 0, 300, canvas.height), chance.team, LABEL) + 24
     canvas.sprite(sign("dice", 34, TEXT), x, 13)
-    canvas.text((x + 46, 0, right - x - 60, canvas.height), chance.text, SAID)
+    canvas.text((x + 46, 0, right - x - 60, canvas.height), chance.text, SENTENCE)
 
 
 def _draw_district(canvas: Canvas, one: Occupied, empty: str) -> None:
     box = (0, 0, canvas.width, canvas.height)
-    if one.marked:
+    if one.has_headline:
         canvas.frame(box, WARN, PANEL, 4)
     else:
         canvas.rounded(box, PANEL)
-    canvas.sprite(sign(one.symbol, 32, WARN if one.marked else TEXT), 20, 12)
+    canvas.sprite(sign(one.symbol, 32, WARN if one.has_headline else TEXT), 20, 12)
     x = 66 + canvas.text((66, 2, 620, 52), one.name, LABEL) + 22
-    if one.marked:
+    if one.has_headline:
         canvas.sprite(sign("news", 34, WARN), x, 11)
         x += 54
     if not one.heroes:
-        canvas.text((x, 2, canvas.width - x - 20, 52), empty, SAID, ink=MUTED)
+        canvas.text((x, 2, canvas.width - x - 20, 52), empty, SENTENCE, ink=MUTED)
     draw_grid(canvas, one.heroes, _DISTRICT)
 
 
@@ -338,4 +338,4 @@ def _draw_free(canvas: Canvas, pair: tuple[tuple[str, str], ...]) -> None:
         x = column * (HALF + GAP)
         canvas.rounded((x, 0, HALF, canvas.height), mix(BACK, PANEL, 0.6), 12)
         canvas.sprite(sign(symbol, 28, MUTED), x + 20, (canvas.height - 28) // 2)
-        canvas.text((x + 66, 0, HALF - 82, canvas.height), name, SAID, ink=MUTED)
+        canvas.text((x + 66, 0, HALF - 82, canvas.height), name, SENTENCE, ink=MUTED)

@@ -17,7 +17,7 @@ from render.games.marvel_heroes.closer.parts import (
     FIGURE,
     HEAD,
     LABEL,
-    SAID,
+    SENTENCE,
     SPACE,
     HeroLine,
     Note,
@@ -64,7 +64,7 @@ class HeroFacts(NamedTuple):
 
     seat: int
     state: str
-    said: str
+    description: str
     ko: int
     limit: int
     level: int
@@ -145,7 +145,7 @@ def _facts(scene: Scene, words: Words, seat: int, hero: HeroState) -> HeroFacts:
     return HeroFacts(
         seat=seat,
         state=state_of(hero.status, wounded=hero.wounded),
-        said=_where(scene, words, hero.slug),
+        description=_where(scene, words, hero.slug),
         ko=hero.ko,
         limit=facts.ko,
         level=facts.level,
@@ -263,13 +263,13 @@ def _draw_facts(canvas: Canvas, one: HeroFacts) -> None:
     canvas.rounded((10, 10, canvas.width - 20, 64), hue if out else mix(PANEL, hue, 0.30), 12)
     ink = INK if out else DANGER if one.state == "wounded" else TEXT
     canvas.sprite(sign(one.state, 42, ink), 24, 21)
-    canvas.text((80, 10, canvas.width - 106, 64), one.said, LABEL, ink=INK if out else TEXT)
+    canvas.text((80, 10, canvas.width - 106, 64), one.description, LABEL, ink=INK if out else TEXT)
     right = draw_marks(canvas, 22, 90, 40, one.ko, one.limit)
     wide = advance(str(one.level), FIGURE.weight, FIGURE.size)
     edge = canvas.width - 22 - wide
     canvas.text((edge, 86, wide, 48), str(one.level), FIGURE)
     canvas.sprite(sign("plot", 38, TEXT), edge - 48, 91)
-    canvas.text((right + 12, 86, edge - 60 - right - 12, 48), one.marks, SAID)
+    canvas.text((right + 12, 86, edge - 60 - right - 12, 48), one.marks, SENTENCE)
     step = (canvas.width - 44) // 3
     for number, (kind, rating) in enumerate(one.ratings):
         ink = TEXT if rating else MUTED
@@ -278,18 +278,18 @@ def _draw_facts(canvas: Canvas, one: HeroFacts) -> None:
     x, room = 22, (canvas.width - 44) // max(1, len(one.skills))
     for skill, name in one.skills:
         canvas.sprite(sign(skill, 36, ACCENT), x, 199)
-        canvas.text((x + 48, 193, room - 60, 48), name, SAID)
+        canvas.text((x + 48, 193, room - 60, 48), name, SENTENCE)
         x += room
 
 
 def _draw_powers(canvas: Canvas, powers: tuple[PowerFacts, ...], letter: str) -> None:
     canvas.rounded((0, 0, canvas.width, canvas.height), PANEL)
-    shown = any(power.shown for power in powers)
+    shown = any(power.is_shown for power in powers)
     step = (canvas.height - 12) // max(1, len(powers))
     for number, power in enumerate(powers):
         box = (12, 12 + number * step + (step - 12 - _POWER) // 2, canvas.width - 24, _POWER)
-        faded = power.locked or (shown and not power.shown)
-        draw_ratings(canvas, power, letter if power.shown else "", box, faded=faded)
+        faded = power.locked or (shown and not power.is_shown)
+        draw_ratings(canvas, power, letter if power.is_shown else "", box, faded=faded)
 
 
 def _draw_company(canvas: Canvas, one: Company) -> None:
@@ -302,7 +302,7 @@ def _draw_company(canvas: Canvas, one: Company) -> None:
         text = one.news
     else:
         text = "" if one.heroes else one.nobody
-    canvas.text((x, 2, canvas.width - x - 18, 52), text, SAID, ink=TEXT if one.news else MUTED)
+    canvas.text((x, 2, canvas.width - x - 18, 52), text, SENTENCE, ink=TEXT if one.news else MUTED)
     draw_grid(canvas, one.heroes, _TITLE)
 
 

@@ -24,10 +24,10 @@ _LEAST = int(WIDTH * SHAPES[0]) + 4
 
 def _keys(view: View) -> tuple[str, ...]:
     """Return the Areas in play and the heroes of all teams, by the keys of their names."""
-    return tuple(_named(view)) if isinstance(view, MarvelHeroesView) else ()
+    return tuple(_named_keys(view)) if isinstance(view, MarvelHeroesView) else ()
 
 
-def _named(view: MarvelHeroesView) -> Iterator[str]:
+def _named_keys(view: MarvelHeroesView) -> Iterator[str]:
     yield from (place_name(area.slug).key for area in view.areas)
     yield from (card_name(hero.slug).key for own in view.seats for hero in own.heroes)
 

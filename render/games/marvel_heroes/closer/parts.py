@@ -28,7 +28,7 @@ HALF = (INNER - GAP) // 2
 # The height of a hero's row, and of its plate.
 ROW, PLATE = 66, 52
 LABEL = Style("bold", 32, 22)
-SAID = Style("regular", 30, 22)
+SENTENCE = Style("regular", 30, 22)
 FIGURE = Style("bold", 40)
 _LINE, _AFFAIR = 38, 62
 # The maximum number of targets named for each kind of move, and of lines for all moves.
@@ -132,7 +132,7 @@ def note_regions(notes: Sequence[tuple[Note, Alt]], y: int) -> tuple[list[Region
     for first in range(0, len(notes), 2):
         pair = notes[first : first + 2]
         wide = HALF if len(pair) > 1 else INNER
-        texts = [wrap(one.text, SAID, wide - 40, 5) if one.text else () for one, _ in pair]
+        texts = [wrap(one.text, SENTENCE, wide - 40, 5) if one.text else () for one, _ in pair]
         tall = max(58 + _LINE * len(lines) + (10 if lines else 0) for lines in texts)
         for column, ((one, alt), lines) in enumerate(zip(pair, texts, strict=True)):
             box = (EDGE + column * (HALF + GAP), y, wide, tall)
@@ -153,7 +153,7 @@ def _draw_note(canvas: Canvas, one: Note, lines: tuple[str, ...]) -> None:
         canvas.sprite(sign("plot", 32, ink), right, 13)
         right -= 10
     canvas.text((62, 4, right - 62, 50), one.name, LABEL, ink=ink)
-    draw_lines(canvas, (20, 56, canvas.width - 36, _LINE), lines, SAID, TEXT if one.lit else MUTED)
+    draw_lines(canvas, (20, 56, canvas.width - 36, _LINE), lines, SENTENCE, TEXT if one.lit else MUTED)
 
 
 # ---- the viewer's moves

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from render.cards.parts import draw_asked, draw_nothing, draw_title
 from render.games.marvel_heroes.board.shelf import EDGE, INNER
-from render.games.marvel_heroes.hand.held import (
+from render.games.marvel_heroes.hand.held_cards import (
     SIZES,
     TINY,
     HeldCard,
@@ -32,7 +32,7 @@ from render.ground.typeset import Style, advance
 from render.ground.wording import sentences
 from render.seats.strips import headline_sign
 
-_HEAD, _ASKED, _HEADING, _EMPTY = 66, 44, 46, 68
+_HEAD, _QUESTION, _HEADING, _EMPTY = 66, 44, 46, 68
 # The greatest and the least height of a picture, with any number of cards.
 _MOST, _LEAST = 1780, 640
 _COUNT = Style("bold", 38)
@@ -57,18 +57,18 @@ def hand(scene: Scene, words: Words) -> Sheet:
     seat = holder(view)
     own = view.seats[seat]
     y = EDGE
-    facts = (seat, say(words, "hand-title", name=seat_name(scene, words, seat)), _standing(words, view, seat))
+    facts = (seat, say(words, "hand-title", name=seat_name(scene, words, seat)), _team_title(words, view, seat))
     counts = (("plot", view.sheet.seat.pp if view.sheet is not None else own.pp), ("star", own.vp))
     title = say(words, "hand-title", name=brief_name(scene, words, seat, 22, drawn=False))
-    alt = sentences((title, _standing(words, view, seat)))
+    alt = sentences((title, _team_title(words, view, seat)))
     regions = [Region((EDGE, y, INNER, _HEAD), _draw_holder, (*facts, counts), alt=alt)]
     y += _HEAD
     asked = _headline(scene, words, view)
     left = INNER - 80 - advance(asked, NAME.weight, NAME.size)
     line = headline_sign(view), asked, subline(scene, words, left) if left > 200 else "", 14
     alt = _headline(scene, words, view, drawn=False)
-    regions.append(Region((EDGE, y, INNER, _ASKED), draw_asked, line, alt=alt))
-    y += _ASKED + 8
+    regions.append(Region((EDGE, y, INNER, _QUESTION), draw_asked, line, alt=alt))
+    y += _QUESTION + 8
     heroes = team_regions(words, view, seat, y)
     y += HERO + GAP if heroes else 0
     if view.sheet is not None:
@@ -93,7 +93,7 @@ def _headline(scene: Scene, words: Words, view: MarvelHeroesView, *, drawn: bool
     return headline(scene, words, drawn=drawn)
 
 
-def _standing(words: Words, view: MarvelHeroesView, seat: int) -> str:
+def _team_title(words: Words, view: MarvelHeroesView, seat: int) -> str:
     """Return the names of a seat's team and of its Mastermind."""
     own = view.seats[seat]
     if not own.team:

@@ -52,9 +52,9 @@ class HeroSheet(NamedTuple):
 class Sum(NamedTuple):
     """The totals of a planning sheet: Plot Points left and spent, Allies played, Power-Ups bought."""
 
-    left: int
+    points_left: int
     left_words: str
-    spent: str
+    points_spent: str
     bought: str
 
 
@@ -91,7 +91,7 @@ def heroes_of(words: Words, view: MarvelHeroesView, seat: int) -> list[HeroSheet
 def _hero(words: Words, seat: int, now: HeroState, sheet: PlanSheet | None) -> HeroSheet:
     facts = HEROES[now.slug]
     hero = now if sheet is None else sheet.seat.hero(now.slug)
-    undecided = sheet is not None and now.slug not in sheet.decided and not sheet.ended
+    undecided = sheet is not None and now.slug not in sheet.decided_heroes and not sheet.is_over
     wounded = now.wounded
     state = "wounded" if wounded else hero.status
     if wounded and sheet is not None:
@@ -116,12 +116,12 @@ def _hero(words: Words, seat: int, now: HeroState, sheet: PlanSheet | None) -> H
 def sum_region(words: Words, sheet: PlanSheet, y: int) -> Region:
     """Return the line with the totals of the planning sheet."""
     facts = Sum(
-        left=sheet.seat.pp,
+        points_left=sheet.seat.pp,
         left_words=say(words, "plan-left", count=sheet.seat.pp),
-        spent=say(words, "plan-spent", count=sheet.spent),
-        bought=", ".join(card(words, slug) for slug in (*sheet.played, *sheet.bought)),
+        points_spent=say(words, "plan-spent", count=sheet.points_spent),
+        bought=", ".join(card(words, slug) for slug in (*sheet.played_cards, *sheet.bought)),
     )
-    plan = say(words, "hand-plan", spent=facts.spent, left=facts.left)
+    plan = say(words, "hand-plan", spent=facts.points_spent, left=facts.points_left)
     more = say(words, "hand-plan-bought", cards=facts.bought) if facts.bought else ""
     return Region((EDGE, y, INNER, SUM), _draw_sum, (facts,), alt=sentences((plan, more)))
 
@@ -159,9 +159,9 @@ def _draw_hero(canvas: Canvas, one: HeroSheet) -> None:
 def _draw_sum(canvas: Canvas, one: Sum) -> None:
     panel(canvas, PANEL)
     canvas.sprite(sign("plot", 36, ACCENT), 16, 14)
-    text = str(one.left)
+    text = str(one.points_left)
     x = 62 + canvas.text((62, 0, 80, canvas.height), text, _BIG) + 10
     x += canvas.text((x, 0, 160, canvas.height), one.left_words, _NOTE, ink=MUTED) + 26
-    x += canvas.text((x, 0, 500, canvas.height), one.spent, _NOTE, ink=TEXT) + 26
+    x += canvas.text((x, 0, 500, canvas.height), one.points_spent, _NOTE, ink=TEXT) + 26
     if one.bought:
         canvas.text((x, 0, canvas.width - 16 - x, canvas.height), one.bought, _NOTE, ink=TEXT)

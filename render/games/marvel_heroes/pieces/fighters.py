@@ -28,14 +28,14 @@ SIDES: tuple[Side, Side] = ("hero", "villain")
 class PowerFacts(NamedTuple):
     """A Power as it counts now: its colour, name, and ratings for attack, defense and wit.
 
-    ``shown``: the side has shown it; ``locked``: it cannot be chosen.
+    ``is_shown``: the side has shown it; ``locked``: it cannot be chosen.
     """
 
     colour: Colour
     colour_word: str
     name: str
     ratings: tuple[int, int, int]
-    shown: bool
+    is_shown: bool
     locked: bool
 
 
@@ -52,7 +52,7 @@ class SideFacts(NamedTuple):
     """One side of a Combat; ``seat`` is the seat that leads it.
 
     ``letter`` is the rating that is rolled ("" for none). ``dice`` are None until they are thrown. ``counts`` has a
-    value for each die: True if the die counts. ``due`` is the number of dice to throw.
+    value for each die: True if the die counts. ``dice_count`` is the number of dice to throw.
     """
 
     side: Side
@@ -66,18 +66,18 @@ class SideFacts(NamedTuple):
     letter: str
     dice: tuple[Die, ...] | None
     counts: tuple[bool, ...]
-    due: int
+    dice_count: int
     hits: int | None
     helpers: tuple[Helper, ...]
     initiative: bool
     boosts: bool
-    ahead: bool
-    won: bool
+    is_ahead: bool
+    is_winner: bool
 
     @property
     def power(self) -> PowerFacts | None:
         """The Power that the side has shown."""
-        return next((power for power in self.powers if power.shown), None)
+        return next((power for power in self.powers if power.is_shown), None)
 
 
 def fight_shown(view: MarvelHeroesView) -> Fight | None:
@@ -91,12 +91,12 @@ def sides_of(words: Words, view: MarvelHeroesView, fight: Fight) -> tuple[SideFa
     hero, villain = (_side(words, view, fight, ring, side) for side in SIDES)
     if hero.hits is not None and villain.hits is not None:
         attack: dict[Side, int] = {"hero": hero.hits, "villain": villain.hits}
-        ahead = _ahead(fight, attack)
-        return hero._replace(ahead=ahead == "hero"), villain._replace(ahead=ahead == "villain")
+        ahead = _favoured_side(fight, attack)
+        return hero._replace(is_ahead=ahead == "hero"), villain._replace(is_ahead=ahead == "villain")
     return hero, villain
 
 
-def _ahead(fight: Fight, found: dict[Side, int]) -> Side | None:
+def _favoured_side(fight: Fight, found: dict[Side, int]) -> Side | None:
     """Return the side that the present dice favour: by the attacker's KO, a successful defense, or the duel."""
     if lies_duel(fight):
         if found["hero"] == found["villain"]:
@@ -131,13 +131,13 @@ def _side(words: Words, view: MarvelHeroesView, fight: Fight, ring: Ring, side: 
         letter=roll.letter if roll is not None else "",
         dice=dice,
         counts=tuple(die_hits(die, roll) > 0 for die in dice) if roll is not None and dice else (),
-        due=dice_count(fight, ring, side) if ready else 0,
+        dice_count=dice_count(fight, ring, side) if ready else 0,
         hits=hits(fight, side) if dice is not None else None,
         helpers=_helpers(words, view, fight, side),
         initiative=fight.initiative == side,
         boosts=view.fight is not None and rerolls_boosts(fight, ring, side),
-        ahead=False,
-        won=fight.winner == side,
+        is_ahead=False,
+        is_winner=fight.winner == side,
     )
 
 

@@ -13,7 +13,7 @@ from render.games.marvel_heroes.pieces.symbols import sign
 from render.ground import sprites
 from render.ground.caches import images
 from render.ground.canvas import Canvas
-from render.ground.theme import ACCENT, CARD, HUES, INK, LATEST, LINE, MUTED, PANEL, RAISED, TEXT, Colour, mix
+from render.ground.theme import ACCENT, CARD, HIGHLIGHT, HUES, INK, LINE, MUTED, PANEL, RAISED, TEXT, Colour, mix
 from render.ground.typeset import Style, advance
 
 # The hues of seats; Powers are red, orange and yellow, villains purple.
@@ -81,7 +81,7 @@ def plate(one: Plate, size: int) -> Image.Image:
     mark = round(size * 0.64)
     for place in range(one.ko):
         canvas.sprite(sign("ko", mark, INK), x + round(size * 0.12) + place * round(size * 0.72), (size - mark) // 2)
-    return _framed(canvas.image, LATEST if one.fresh else None)
+    return _framed(canvas.image, HIGHLIGHT if one.fresh else None)
 
 
 def _framed(image: Image.Image, edge: Colour | None) -> Image.Image:

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from render.games.marvel_united.pieces.symbols import sign
 from render.ground import sprites
 from render.ground.caches import images
-from render.ground.theme import HUES, INK, LATEST, LINE, MUTED, PANEL, TEXT, Colour, mix, rgb
+from render.ground.theme import HIGHLIGHT, HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix, rgb
 from render.ground.typeset import cap_height, line
 
 _SCALE = 4
@@ -108,7 +108,7 @@ def token(slot: SlotToken, size: int) -> Image.Image:
         sprite.alpha_composite(sign("slot", size - 6, mix(LINE, MUTED, 0.25)), (3, 3))
         return sprite
     shape, fill = _TOKENS[slot.kind]
-    sprites.fill_mask(sprite, LATEST if slot.fresh else INK, sprites.mask(shape, size))
+    sprites.fill_mask(sprite, HIGHLIGHT if slot.fresh else INK, sprites.mask(shape, size))
     rim = 5 if slot.fresh else 3
     body = size - 2 * rim
     sprites.fill_mask(sprite, fill, sprites.mask(shape, body), rim, rim)
@@ -146,7 +146,7 @@ def hero(seat: int, size: int, state: str = "", *, active: bool = False) -> Imag
     width = round(size * HERO_WIDE)
     sprite = sprites.blank(width, size)
     fill = mix(hue.fill, PANEL, 0.55) if state == "ko" else hue.fill
-    sprites.fill_mask(sprite, LATEST if active else INK, _pawn_mask(size, 0.0))
+    sprites.fill_mask(sprite, HIGHLIGHT if active else INK, _pawn_mask(size, 0.0))
     sprites.fill_mask(sprite, fill, _pawn_mask(size, 0.05 if active else 0.035))
     if state == "ko":
         lying = sprite.rotate(90, expand=True)

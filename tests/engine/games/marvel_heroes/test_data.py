@@ -9,9 +9,8 @@ import pytest
 
 from engine.games.marvel_heroes.rules.effects.combat_changes import CHANGES, WORKS
 from engine.games.marvel_heroes.rules.effects.combat_questions import EFFECTS
-from engine.games.marvel_heroes.rules.effects.special_actions import DEEDS, POSSIBLE
+from engine.games.marvel_heroes.rules.effects.special_actions import POSSIBLE, SPECIAL_ACTIONS
 from engine.games.marvel_heroes.state import codes, victory_codes
-from engine.games.marvel_heroes.state.asking import REACTIONS, WINDOW_OF, WINDOWS
 from engine.games.marvel_heroes.state.cards import (
     AGENTS,
     ALLIES,
@@ -29,6 +28,7 @@ from engine.games.marvel_heroes.state.cards import (
     VILLAINS,
     Hero,
 )
+from engine.games.marvel_heroes.state.reaction_windows import REACTIONS, WINDOW_OF, WINDOWS
 from engine.kernel.cards.data_files import DataFile
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.errors import BadData
@@ -91,7 +91,7 @@ def test_each_code_has_one_function_where_it_is_used() -> None:
     assert set(WINDOW_OF) == combat == set(WORKS)
     assert CHANGES.keys() | EFFECTS.keys() == combat
     assert CHANGES.keys() & EFFECTS.keys() == {codes.SkipWit}
-    assert set(DEEDS) == set(POSSIBLE) == {*codes.ACTION_CODES.values(), codes.MoveTeam}
+    assert set(SPECIAL_ACTIONS) == set(POSSIBLE) == {*codes.ACTION_CODES.values(), codes.MoveTeam}
 
 
 def test_every_reaction_names_windows_of_the_game() -> None:

@@ -142,7 +142,7 @@ shown_in(HITS, test_effects_after_a_roll)
 
 def beaten(margin: int) -> Fight:
     """Return a hero's attack that beats the defense by ``margin`` Hits and has earned a KO."""
-    return replace(lying(bare_fight("elektra", "blastaar", ATTACK), "hit " * (1 + margin), "hit"), earned=1)
+    return replace(lying(bare_fight("elektra", "blastaar", ATTACK), "hit " * (1 + margin), "hit"), new_kos=1)
 
 
 def opposed() -> Fight:
@@ -156,12 +156,12 @@ def of(card: str, role: Role, side: Side = "hero") -> tuple[str, Role, Side]:
 
 # For each code: the fields of a Combat that its use changes, and a Combat in which the use is not legal.
 OTHERS: dict[str, tuple[tuple[str, Role, Side], Fight, Ring, dict[str, Any], Fight, Ring]] = {
-    "EXTRA_KO": (of("elektra", "ability"), beaten(2), Ring(), {"earned": 2}, beaten(1), Ring()),
+    "EXTRA_KO": (of("elektra", "ability"), beaten(2), Ring(), {"new_kos": 2}, beaten(1), Ring()),
     "ABSORB_KO": (
         of("juggernaut", "reinforcement", "villain"),
         beaten(0),
         Ring(),
-        {"earned": 0},
+        {"new_kos": 0},
         replace(beaten(0), attacker="villain"),
         Ring(),
     ),
@@ -261,7 +261,7 @@ def test_the_first_attack_of_a_combat_has_a_die_more() -> None:
     ring = Ring(opening=1)
     first = bare_fight("cyclops", "batroc", ATTACK)
     assert (dice_count(first, ring, "hero"), dice_count(first, ring, "villain")) == (6, 2)
-    assert dice_count(replace(first, opened=True), ring, "hero") == 5
+    assert dice_count(replace(first, has_begun=True), ring, "hero") == 5
     assert dice_count(bare_fight("cyclops", "batroc", DEFENSE), ring, "hero") == 2
 
 

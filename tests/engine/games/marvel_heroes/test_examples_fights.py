@@ -389,7 +389,7 @@ def test_example_43_secret_planning() -> None:
     )
     mine = look(table.state, 1).sheet
     assert mine is not None
-    assert mine.spent == 2
+    assert mine.points_spent == 2
     for move in ("plan storm support", "plan jean-grey support"):
         table.play(move, seat=1)
     assert GAME.view(table.state, 0).planned(1)

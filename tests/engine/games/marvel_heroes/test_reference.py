@@ -36,7 +36,7 @@ def some_roll(chooser: random.Random, letter: Any) -> Roll:
         letter,
         base,
         copies,
-        added=chooser.randint(0, 3),
+        extra_dice=chooser.randint(0, 3),
         cut=chooser.randint(0, 3),
         dice=some_dice(chooser),
         more=chooser.randint(0, 3),
@@ -71,7 +71,7 @@ def some_fight(chooser: random.Random) -> tuple[Fight, Ring]:
         hero_part=parts["hero"],
         villain_part=parts["villain"],
         agents=tuple(chooser.sample(sorted(AGENTS), chooser.randint(0, 3))),
-        opened=chooser.random() < 0.5,
+        has_begun=chooser.random() < 0.5,
     )
     lead = chooser.choice([(0, 0, 0), (1, 1, 0)])
     return fight, Ring(lead=lead, opening=chooser.randint(0, 1))
@@ -98,8 +98,8 @@ def counted(fight: Fight, ring: Ring, side: Side) -> int:
     def whole(one: Side, base: int) -> int:
         roll = fight.part(one).roll
         assert roll is not None
-        first = one == "hero" and roll.letter == "a" and not fight.opened
-        return min(8, max(0, base + roll.added + (ring.opening if first else 0) - roll.cut))
+        first = one == "hero" and roll.letter == "a" and not fight.has_begun
+        return min(8, max(0, base + roll.extra_dice + (ring.opening if first else 0) - roll.cut))
 
     other: Side = "villain" if side == "hero" else "hero"
     mine, theirs = fight.part(side).roll, fight.part(other).roll

@@ -39,7 +39,7 @@ def test_r11_equal_points_challenge_by_power_ups_then_clockwise() -> None:
 
 def test_mh_101_the_seat_that_beats_magneto_wins_ahead_of_more_points() -> None:
     table = Table(team(FOUR, vp=9), team(XMEN, vp=1), scenario="house-of-m", round=4)
-    table.state.latest = Fight(1, 1, 0, "magneto", "special", boss=True, winner="hero")
+    table.state.latest_fight = Fight(1, 1, 0, "magneto", "special", boss=True, winner="hero")
     table.state.steps = [Challenged(1)]
     table.play_on()
     assert table.state.outcome is not None
@@ -220,7 +220,7 @@ def test_r14_several_with_all_power_ups_are_ranked() -> None:
 
 def test_f6_dice_from_all_effects_add_up() -> None:
     fight = bare_fight("cyclops", "batroc", ("a", "d"))
-    assert dice_count(change_roll(fight, "hero", added=2, cut=1), Ring(opening=1), "hero") == 5 + 2 + 1 - 1
+    assert dice_count(change_roll(fight, "hero", extra_dice=2, cut=1), Ring(opening=1), "hero") == 5 + 2 + 1 - 1
 
 
 def test_ask_is_offered_once_a_window() -> None:

@@ -77,7 +77,7 @@ def test_dice_are_asked_for_where_they_weigh_enough() -> None:
 
 
 def test_a_second_ko_is_asked_for_where_the_first_does_not_defeat() -> None:
-    fight = replace(lying(bare_fight("elektra", "blastaar", ATTACK), "hit hit hit hit", "hit"), earned=1)
+    fight = replace(lying(bare_fight("elektra", "blastaar", ATTACK), "hit hit hit hit", "hit"), new_kos=1)
     assert usual(fight, "elektra", "ability")
     assert not usual(replace(fight, ko=1), "elektra", "ability")
 
@@ -152,7 +152,7 @@ def test_a_bystander_is_asked_where_the_controller_cannot_pay(held: str, asked: 
         play(table, "pass")
         # Only a pass for which the seat was asked by default counts for the rest of the Combat.
         assert table.state.fight is not None
-        assert (3 in table.state.fight.passed) is (seat == 3 and able)
+        assert (3 in table.state.fight.passed_seats) is (seat == 3 and able)
 
 
 def test_a_scheme_that_changes_nothing_is_no_question() -> None:

@@ -111,11 +111,11 @@ def _chance(
     for fresh, share in spread_of(count, faces, False).items():
         total = max(0, kept + fresh)
         own, theirs = (total, fixed) if thrower == side else (fixed, total)
-        found += share * _ahead(fight, side, own, theirs)
+        found += share * _is_not_losing(fight, side, own, theirs)
     return found
 
 
-def _ahead(fight: Fight, side: Side, own: int, theirs: int) -> bool:
+def _is_not_losing(fight: Fight, side: Side, own: int, theirs: int) -> bool:
     """Return whether a side with these Hits is not losing (MH-75, MH-77)."""
     if fight.stage == "duel":
         return own > theirs
@@ -133,7 +133,7 @@ def usual_uses(fight: Fight, ring: Ring, side: Side, effects: Sequence[Code], ab
     ``effects`` are all effects that the seat can use in this window. Effects that add up are judged together.
     ``absorbable`` is the number of KOs that the other side can absorb.
     """
-    together = replace(fight, earned=fight.earned - absorbable)
+    together = replace(fight, new_kos=fight.new_kos - absorbable)
     for effect in effects:
         if type(effect) in _RESULTS:
             together = CHANGES[type(effect)](together, ring, side, effect)
@@ -170,7 +170,7 @@ def _extra(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) 
     It is assumed that the other side absorbs all the KOs that it can.
     """
     marks = fight.ko if side == "hero" else ring.hero_ko
-    return marks + together.earned < ko_limit(fight, opponent(side))
+    return marks + together.new_kos < ko_limit(fight, opponent(side))
 
 
 def _switch(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:

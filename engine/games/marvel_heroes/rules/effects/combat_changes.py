@@ -58,12 +58,12 @@ def _copy_dice(fight: Fight, ring: Ring, side: Side, effect: codes.CopyDice) -> 
 
 
 def _add_dice(fight: Fight, ring: Ring, side: Side, effect: codes.AddDice) -> Fight:
-    return change_roll(fight, side, added=roll_of(fight, side).added + effect.n)
+    return change_roll(fight, side, extra_dice=roll_of(fight, side).extra_dice + effect.n)
 
 
 def _add_dice_per_ko(fight: Fight, ring: Ring, side: Side, effect: codes.AddDicePerKo) -> Fight:
     markers = ring.hero_ko if side == "hero" else fight.ko
-    return change_roll(fight, side, added=roll_of(fight, side).added + min(effect.max, markers))
+    return change_roll(fight, side, extra_dice=roll_of(fight, side).extra_dice + min(effect.max, markers))
 
 
 def _cut_dice(fight: Fight, ring: Ring, side: Side, effect: codes.CutDice) -> Fight:
@@ -103,11 +103,11 @@ def _troubles(fight: Fight, ring: Ring, side: Side, effect: codes.TroubleAsHit) 
 
 
 def _extra_ko(fight: Fight, ring: Ring, side: Side, effect: codes.ExtraKo) -> Fight:
-    return replace(fight, earned=fight.earned + 1)
+    return replace(fight, new_kos=fight.new_kos + 1)
 
 
 def _absorb_ko(fight: Fight, ring: Ring, side: Side, effect: codes.AbsorbKo) -> Fight:
-    return replace(fight, earned=fight.earned - 1)
+    return replace(fight, new_kos=fight.new_kos - 1)
 
 
 def _boost_off(fight: Fight, ring: Ring, side: Side, effect: codes.BoostOff) -> Fight:
@@ -230,14 +230,14 @@ _ABSORBERS = frozenset(
 
 
 def _wide_margin(fight: Fight, ring: Ring, side: Side, effect: codes.ExtraKo) -> bool:
-    if not _ABSORBERS.isdisjoint(fight.used):
+    if not _ABSORBERS.isdisjoint(fight.used_cards):
         return False
     attacks = fight.stage in {"first", "second"} and fight.attacker == side and attack_works(fight)
     return attacks and hits(fight, side) - hits(fight, opponent(side)) >= effect.margin
 
 
 def _receives(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    return fight.earned > 0 and earner(fight) != side
+    return fight.new_kos > 0 and earner(fight) != side
 
 
 def _other_boosts(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:

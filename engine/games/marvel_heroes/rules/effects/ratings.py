@@ -163,8 +163,8 @@ def _number(fight: Fight, ring: Ring, side: Side, *, rated: bool) -> int:
 
 def _with_changes(fight: Fight, ring: Ring, side: Side, base: int) -> int:
     roll = roll_of(fight, side)
-    opening = ring.opening if side == "hero" and roll.letter == "a" and not fight.opened else 0
-    return max(0, min(MOST_DICE, base + roll.added + opening - roll.cut))
+    opening = ring.opening if side == "hero" and roll.letter == "a" and not fight.has_begun else 0
+    return max(0, min(MOST_DICE, base + roll.extra_dice + opening - roll.cut))
 
 
 def rerolls_boosts(fight: Fight, ring: Ring, side: Side) -> bool:

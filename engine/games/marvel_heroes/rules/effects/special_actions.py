@@ -31,7 +31,7 @@ from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import SeatRef
 
-Deed = Callable[[Run[State], int, Any], None]
+SpecialAction = Callable[[Run[State], int, Any], None]
 Possible = Callable[[State, int, Any], bool]
 _PLACES = (*DISTRICTS, SPECIAL)
 
@@ -152,7 +152,7 @@ def _gather(run: Run[State], seat: int, effect: codes.MoveTeam) -> None:
     run.state.steps.append(Gather(seat))
 
 
-DEEDS: Mapping[type[Code], Deed] = {
+SPECIAL_ACTIONS: Mapping[type[Code], SpecialAction] = {
     codes.DrawResource: _draw_resources,
     codes.GainPp: _gain,
     codes.StoryActions: _stories,

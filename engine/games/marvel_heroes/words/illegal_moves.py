@@ -8,9 +8,9 @@ from engine.games.marvel_heroes.rules.lasting_effects import schemes
 from engine.games.marvel_heroes.rules.leading import lead_cost, lead_requirement, reinforcement_cost
 from engine.games.marvel_heroes.rules.usable import combat_effect
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView, SeatView, own_of
-from engine.games.marvel_heroes.state.asking import WINDOW_OF
 from engine.games.marvel_heroes.state.cards import AGENTS, ALLIES, EVENTS, HEROES, TEAM_POWERUPS, VILLAINS
 from engine.games.marvel_heroes.state.codes import AllyTax, CancelEffect
+from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
 from engine.games.marvel_heroes.state.sheet import is_available, level_cost, stays_out, story_cost
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Seat
 from engine.kernel.cards.effect_codes import Code
@@ -79,7 +79,7 @@ def _status(view: MarvelHeroesView, words: Move) -> Why:
     hero, sheet = _hero_of(view, words[1]), view.sheet
     if sheet is None:
         return None
-    if hero.slug in sheet.decided:
+    if hero.slug in sheet.decided_heroes:
         return Phrase("lacks-undecided")
     if words[2] == "support" and stays_out(hero):
         return Phrase("lacks-out")
@@ -164,7 +164,7 @@ def _use(view: MarvelHeroesView, words: Move) -> Why:
     fight, card, reacting = view.fight, words[1], WINDOW_OF[CancelEffect]
     if fight is None:
         return None
-    if view.window != reacting and card in fight.used:
+    if view.window != reacting and card in fight.used_cards:
         return Phrase("lacks-used")
     effect, cost = _effect(view, fight, card)
     if effect is None:

@@ -7,10 +7,10 @@ import pytest
 
 from bot.wording.words import words_for
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.state.asking import WINDOW_OF
 from engine.games.marvel_heroes.state.cards import HEROES
+from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
 from engine.games.marvel_heroes.state.state import Seat
-from engine.games.marvel_heroes.words.lacking import why_not
+from engine.games.marvel_heroes.words.illegal_moves import why_not
 from engine.kernel.choices.moves import parse_move
 from tests.engine.games.marvel_heroes.positions import FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME
