@@ -127,10 +127,12 @@ def plain(text: str) -> str:
 
 
 async def begun(stand: Standing) -> Room:
-    """Return a real match at the first turn of its first round."""
+    """Return a real match at the first turn of its first round. Both players confirm every move."""
     room = stand.room()
     session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
     at = Room(stand, room, session_id)
+    for user in at.users:
+        await stand.confirms(user, "always")
     await keep_first(at)
     while (await at.view()).decision != "turn":
         _, moves = await stand.legal(session_id)

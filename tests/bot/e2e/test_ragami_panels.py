@@ -14,6 +14,7 @@ from engine.games.ragami.seen.view import RagamiView
 from engine.games.ragami.state.board import place_of, word
 from engine.games.ragami.state.cards import COLOURS, POWER_FACES
 from engine.kernel.words.phrases import Phrase
+from render.games.ragami.holding import asks_for_card
 from render.games.ragami.ways import ON_THE_MAP
 from tests.bot.clicks import actions, confirmation, controls, custom_id, press
 from tests.bot.e2e.ragami_room import Room, begun, coming, keep_first, labels, plain, rows, standing_at
@@ -125,10 +126,12 @@ async def only_picture(panel: ShownMessage) -> bytes:
 
 
 async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
-    """In the set-up and the first turns, a panel has a picture exactly when a place is chosen."""
+    """In the set-up and the first turns, a panel shows the map while a place is chosen, and the hand for a card."""
     room = stand.room()
     session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
     at = Room(stand, room, session_id)
+    for user in at.users:
+        await stand.confirms(user, "always")
     await keep_first(at, -1)
     awaited = {"saint": "die saint", "ragami": "move conflict", "keep": "die cards"}
     kinds = set[str | None]()
@@ -136,7 +139,9 @@ async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
         view, panel = await at.view(), await at.panel()
         kinds.add(view.decision)
         await only_picture(panel)
-        assert (panel.images[0].filename == "choice.png") == (view.decision in ON_THE_MAP), view.decision
+        assert (panel.images[0].filename == "choice.png") == (view.decision in ON_THE_MAP or asks_for_card(view)), (
+            view.decision
+        )
         first = [move for kind, move in awaited.items() if kind not in kinds and move in view.moves]
         await at.do(panel, next(iter(first), view.moves[-1 if view.decision == "turn" else 0]))
 
