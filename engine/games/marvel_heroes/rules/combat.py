@@ -156,10 +156,11 @@ def _powers(run: Run[State]) -> None:
         state.steps += [OpenPower(opponent(fight.peeked), change=False), OpenPower(fight.peeked, change=False)]
         return
     # The seat that was probably asked last comes first, and the seat that is probably asked next comes last. In the
-    # first Sequence the controller of a Lead comes first, unless another villain seat was asked after it and the hero
-    # seat has no confrontation to expect. After a confrontation the hero seat does. Later the seats alternate.
+    # first Sequence the controller of a Lead comes first, unless another villain seat reinforced after it and the hero
+    # seat has no confrontation to expect. A seat that passed does not count, because nobody may learn of its cards.
+    # After a confrontation the hero seat comes first. Later the seats alternate.
     case = state.case
-    helped = case is not None and case.asked_seat not in {None, fight.controller} and not case.attempt
+    helped = case is not None and case.reinforcer not in {None, fight.controller} and not case.attempt
     hero_first = helped if fight.sequence == 1 and not fight.boss else fight.sequence % 2 == fight.boss
     order = (fight.seat, fight.controller) if hero_first else (fight.controller, fight.seat)
     chosen: dict[int, Move | None] = dict.fromkeys(order)

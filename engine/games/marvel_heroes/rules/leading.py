@@ -138,8 +138,7 @@ class AskReinforceRule(_AskVillains[AskReinforce]):
 
     def play(self, run: Run[State], step: AskReinforce, seat: int, move: Move) -> None:
         """Play a card and ask the same seat again. After a pass, ask the next seat."""
-        state = run.state
-        case = change_case(state, asked_seat=seat) if self.waits(state, step) else case_of(state)
+        state, case = run.state, case_of(run.state)
         if move == PASS:
             if step.turn + 1 < len(state.villain_seats(case.seat)):
                 state.steps.append(AskReinforce(step.turn + 1))
@@ -148,9 +147,9 @@ class AskReinforceRule(_AskVillains[AskReinforce]):
         trouble = case.trouble - reinforcement_cost(state.scenario, card)
         out_of_hand(state, seat, "villains", card)
         if card in VILLAINS:
-            change_case(state, trouble=trouble, reinforcements=(*case.reinforcements, card))
+            change_case(state, trouble=trouble, reinforcer=seat, reinforcements=(*case.reinforcements, card))
         else:
-            change_case(state, trouble=trouble, agents=(*case.agents, card))
+            change_case(state, trouble=trouble, reinforcer=seat, agents=(*case.agents, card))
         key = "event-reinforced" if card in VILLAINS else "event-agents"
         run.tell(key, {"seat": SeatRef(seat), "card": card_name(card), "trouble": trouble}, reveals=True)
         state.steps.append(step)

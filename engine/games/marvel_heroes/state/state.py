@@ -230,7 +230,7 @@ class Solving(msgspec.Struct, frozen=True):
     once: "bonus", "also", "ability" (R33). ``also``: an additional draw is still to come. ``rise`` is added to Trouble
     after the roll. ``rerolls`` is the number of Trouble dice that the nemesis seat may reroll. ``discount`` reduces the
     Lead's cost. ``boosts``: the Lead rerolls Boosts. ``lead`` stays here until it is discarded, Reinforcements and
-    Agents until the Combat begins. ``asked_seat`` is the villain seat that was asked last for Reinforcements.
+    Agents until the Combat begins. ``reinforcer`` is the villain seat that played the latest of them.
     """
 
     number: int
@@ -255,7 +255,7 @@ class Solving(msgspec.Struct, frozen=True):
     reinforcements: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
     solved: bool = False
-    asked_seat: int | None = msgspec.field(default=None, name="asked")
+    reinforcer: int | None = None
 
 
 class Since(msgspec.Struct, frozen=True):

@@ -16,9 +16,10 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move, move_text
 from engine.kernel.matches.match import Match
 from engine.players.greedy import choose
-from tests.engine.games.marvel_heroes.positions import FOUR, XMEN, Table, team
+from tests.engine.games.marvel_heroes.positions import FOUR, KNIGHTS, XMEN, Table, team
 from tests.engine.games.marvel_heroes.test_effects_fights import facing, fight_of, play, powers
 from tests.engine.games.marvel_heroes.test_effects_schemes import MUSEUM
+from tests.engine.games.marvel_heroes.test_examples import CRIME
 from tests.engine.games.marvel_heroes.test_rulings import magneto
 from tests.engine.playing import start
 
@@ -81,6 +82,21 @@ def test_r47_the_weakest_cards_pay() -> None:
     table = powers(facing(own, "blob"), "red through", "red", "blank " * 4, "hit hit")
     assert table.state.seats[0].resources == ("breaking-news",)
     assert table.state.resource_discard[-1:] == ("wasp",)
+
+
+def test_the_order_of_asking_for_powers_tells_nothing_of_a_seat_that_passed() -> None:
+    """With one Trouble left, Toad could reinforce and Trapster could not; a spectator sees the same in both cases."""
+    views = []
+    for held in ("toad", "trapster"):
+        rivals = team(XMEN, villains="blob"), team(KNIGHTS, villains=held)
+        table = Table(HUMAN_TORCH, *rivals, headlines=CRIME, top="hydra-soldiers doombots")
+        table.play("troubleshoot midtown", "hit hit hit hit hit").play("villain lead blob")
+        assert table.state.case is not None
+        assert table.state.case.trouble == 1
+        while table.kind == "reinforce":
+            table.play("pass")
+        views.append(GAME.view(table.state, None))
+    assert views[0] == views[1]
 
 
 class Hand:
