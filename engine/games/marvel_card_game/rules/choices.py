@@ -20,6 +20,14 @@ class SeatChoiceRule(choices.ChoiceRule[State, T]):
         return seat
 
 
+class TargetChoiceRule(SeatChoiceRule[T]):
+    """A choice of the seat whose character is attacked."""
+
+    def seat(self, state: State, step: T) -> int:
+        """Return the seat of the target."""
+        return state.require_character(state.attacks[-1].target).controller
+
+
 def quiet_window(state: State, name: str) -> Ask:
     """Return a window in which the active seat counts as having passed (MC-28)."""
     return Ask(name, (rival(state.active), state.active), passes=1)

@@ -7,7 +7,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.games.marvel_card_game.rules.choices import SeatChoiceRule, distinct, fight_window
+from engine.games.marvel_card_game.rules.choices import SeatChoiceRule, TargetChoiceRule, distinct, fight_window
 from engine.games.marvel_card_game.rules.fights import (
     can_win,
     change,
@@ -34,6 +34,7 @@ from engine.games.marvel_card_game.state.state import (
     Forced,
     Guard,
     InPlay,
+    RegenerateDone,
     Release,
     State,
     Strike,
@@ -41,7 +42,7 @@ from engine.games.marvel_card_game.state.state import (
 )
 from engine.kernel.choices.moves import SKIP, TAKE_HIT, Move
 from engine.kernel.steps.choices import GoRule
-from engine.kernel.steps.stack import Run
+from engine.kernel.steps.stack import Run, T
 from engine.kernel.words.phrases import Phrase, SeatRef
 
 
@@ -182,42 +183,55 @@ def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None
     return None
 
 
-class DodgeRule(SeatChoiceRule[Dodge]):
-    """Dodge, once per attack (MC-50)."""
+class AvoidRule(TargetChoiceRule[T]):
+    """The choice to avoid an attack or a wound. A discard always works; a die may be rolled again before it counts.
 
-    kind = "dodge"
+    ``stage`` is what is avoided, ``done`` the step that checks the die, ``taken`` the event if nothing is tried, and
+    ``avoid`` carries a success out.
+    """
 
-    def seat(self, state: State, step: Dodge) -> int:
-        """Return the seat of the target."""
-        return state.require_character(state.attacks[-1].target).controller
+    stage: str
+    done: type[DodgeDone | RegenerateDone]
+    taken: str
+    avoid: Callable[[Run[State]], None]
 
-    def moves(self, state: State, step: Dodge) -> list[Move]:
-        """Return the ways of dodging."""
-        return avoid_moves(state, "attack", "dodge")
+    def moves(self, state: State, step: T) -> list[Move]:
+        """Return the ways of avoiding it."""
+        return avoid_moves(state, self.stage, self.kind)
 
-    def obvious(self, state: State, step: Dodge, moves: Sequence[Move]) -> Move | None:
+    def obvious(self, state: State, step: T, moves: Sequence[Move]) -> Move | None:
         """Return the roll if no card needs to be given."""
-        return free_try(state, moves, "dodge")
+        return free_try(state, moves, self.kind)
 
-    def prompt(self, state: State, step: Dodge) -> Phrase:
-        """State the roll of the attack."""
-        attack = state.attacks[-1]
-        return Phrase("ask-dodge", {"card": name_by(attack.target), "result": result_of(attack.attack)})
-
-    def play(self, run: Run[State], step: Dodge, seat: int, move: Move) -> None:
-        """Carry out the chosen way. A discard always works. A die may be rolled again before it counts."""
-        worked = try_avoid(run, "attack", seat, move)
+    def play(self, run: Run[State], step: T, seat: int, move: Move) -> None:
+        """Carry out the chosen way."""
+        worked = try_avoid(run, self.stage, seat, move)
         if worked:
-            _dodged(run)
+            self.avoid(run)
         elif worked is None:
-            run.state.steps += [DodgeDone(), fight_window(run.state, "check")]
+            run.state.steps += [self.done(), fight_window(run.state, "check")]
         else:
-            run.tell("event-no-dodge", {"card": name_by(run.state.attacks[-1].target)})
+            run.tell(self.taken, {"card": name_by(run.state.attacks[-1].target)})
 
 
 def _dodged(run: Run[State]) -> None:
     attack = change(run.state, cancelled=True, result="dodged")
     run.tell("event-dodged", {"card": name_by(attack.target)})
+
+
+class DodgeRule(AvoidRule[Dodge]):
+    """Dodge, once per attack (MC-50)."""
+
+    kind = "dodge"
+    stage = "attack"
+    done = DodgeDone
+    taken = "event-no-dodge"
+    avoid = staticmethod(_dodged)
+
+    def prompt(self, state: State, step: Dodge) -> Phrase:
+        """State the roll of the attack."""
+        attack = state.attacks[-1]
+        return Phrase("ask-dodge", {"card": name_by(attack.target), "result": result_of(attack.attack)})
 
 
 def check_worked(state: State) -> bool:
@@ -237,14 +251,10 @@ class DodgeDoneRule(GoRule[State, DodgeDone]):
             run.tell("event-dodge-failed", {"card": name_by(run.state.attacks[-1].target)})
 
 
-class GuardRule(SeatChoiceRule[Guard]):
+class GuardRule(TargetChoiceRule[Guard]):
     """Force Field (MC-65)."""
 
     kind = "force-field"
-
-    def seat(self, state: State, step: Guard) -> int:
-        """Return the seat of the target."""
-        return state.require_character(state.attacks[-1].target).controller
 
     def moves(self, state: State, step: Guard) -> list[Move]:
         """Return the characters that may lend Resistance; no moves if none can."""

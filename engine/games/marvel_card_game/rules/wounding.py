@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from engine.games.marvel_card_game.rules.choices import SeatChoiceRule, fight_window
+from engine.games.marvel_card_game.rules.choices import TargetChoiceRule, fight_window
 from engine.games.marvel_card_game.rules.fights import change, fighters
 from engine.games.marvel_card_game.rules.stats import abilities, avoiding
-from engine.games.marvel_card_game.rules.striking import avoid_moves, check_worked, fizzle, free_try, try_avoid
+from engine.games.marvel_card_game.rules.striking import AvoidRule, check_worked, fizzle
 from engine.games.marvel_card_game.rules.zones import defeat, name_by, name_of
 from engine.games.marvel_card_game.state.codes import ReadyOn, TakeWound
 from engine.games.marvel_card_game.state.state import (
@@ -75,41 +75,23 @@ _STAGES: Mapping[str, Callable[[Run[State]], None]] = {
 }
 
 
-class RegenerateRule(SeatChoiceRule[Regenerate]):
+def _regenerated(run: Run[State]) -> None:
+    attack = change(run.state, prevented=True, result="regenerated")
+    run.tell("event-regenerated", {"card": name_by(attack.target)})
+
+
+class RegenerateRule(AvoidRule[Regenerate]):
     """Regeneration, once per wound (MC-51)."""
 
     kind = "regenerate"
-
-    def seat(self, state: State, step: Regenerate) -> int:
-        """Return the seat of the wounded character."""
-        return state.require_character(state.attacks[-1].target).controller
-
-    def moves(self, state: State, step: Regenerate) -> list[Move]:
-        """Return the ways of regenerating."""
-        return avoid_moves(state, "wound", "regenerate")
-
-    def obvious(self, state: State, step: Regenerate, moves: Sequence[Move]) -> Move | None:
-        """Return the roll if no card can be given."""
-        return free_try(state, moves, "regenerate")
+    stage = "wound"
+    done = RegenerateDone
+    taken = "event-no-regeneration"
+    avoid = staticmethod(_regenerated)
 
     def prompt(self, state: State, step: Regenerate) -> Phrase:
         """Name the wounded character."""
         return Phrase("ask-regenerate", {"card": name_by(state.attacks[-1].target)})
-
-    def play(self, run: Run[State], step: Regenerate, seat: int, move: Move) -> None:
-        """A discard always works; a die may be rolled again before it counts."""
-        worked = try_avoid(run, "wound", seat, move)
-        if worked:
-            _regenerated(run)
-        elif worked is None:
-            run.state.steps += [RegenerateDone(), fight_window(run.state, "check")]
-        else:
-            run.tell("event-no-regeneration", {"card": name_by(run.state.attacks[-1].target)})
-
-
-def _regenerated(run: Run[State]) -> None:
-    attack = change(run.state, prevented=True, result="regenerated")
-    run.tell("event-regenerated", {"card": name_by(attack.target)})
 
 
 class RegenerateDoneRule(GoRule[State, RegenerateDone]):
@@ -123,14 +105,10 @@ class RegenerateDoneRule(GoRule[State, RegenerateDone]):
             run.tell("event-regeneration-failed", {"card": name_by(run.state.attacks[-1].target)})
 
 
-class SacrificeRule(SeatChoiceRule[Sacrifice]):
+class SacrificeRule(TargetChoiceRule[Sacrifice]):
     """Another character may be defeated instead (MC-60)."""
 
     kind = "sacrifice"
-
-    def seat(self, state: State, step: Sacrifice) -> int:
-        """Return the seat of the wounded character."""
-        return state.require_character(state.attacks[-1].target).controller
 
     def moves(self, state: State, step: Sacrifice) -> list[Move]:
         """Return the characters that may take the wound, and the move that declines."""
