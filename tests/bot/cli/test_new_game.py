@@ -43,8 +43,12 @@ def tree(tmp_path: Path) -> Path:
 
 def in_tree(tree: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a module in the copy."""
+    return run_in(tree, sys.executable, "-m", *words)
+
+
+def run_in(tree: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in the copy."""
     environment = {**os.environ, "PYTHONPATH": str(tree)}
-    command = [sys.executable, "-m", *words]
     return subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
 
 
@@ -61,6 +65,8 @@ def test_a_game_that_was_just_laid_out_passes_the_checks(tree: Path) -> None:
     assert " failed" not in checked.stdout
     linted = in_tree(tree, "ruff", "check", "engine/games", "render/games", f"tests/engine/games/{SLUG}")
     assert linted.returncode == 0, linted.stdout
+    contracts = run_in(tree, str(Path(sys.executable).with_name("lint-imports")), "--no-cache")
+    assert contracts.returncode == 0, contracts.stdout[-1_000:] + contracts.stderr
     again = in_tree(tree, "bot.cli", "new-game", SLUG)
     assert again.returncode == 2
     assert f"a game {SLUG} is there already: engine/games/{SLUG}/__init__.py" in again.stderr
