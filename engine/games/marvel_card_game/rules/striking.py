@@ -186,13 +186,13 @@ def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None
 class AvoidRule(TargetChoiceRule[T]):
     """The choice to avoid an attack or a wound. A discard always works; a die may be rolled again before it counts.
 
-    ``stage`` is what is avoided, ``done`` the step that checks the die, ``taken`` the event if nothing is tried, and
-    ``avoid`` carries a success out.
+    ``stage`` is what is avoided, ``die_check`` the step that checks the die, ``untried_event`` the event if
+    nothing is tried, and ``avoid`` carries a success out.
     """
 
     stage: str
-    done: type[DodgeDone | RegenerateDone]
-    taken: str
+    die_check: type[DodgeDone | RegenerateDone]
+    untried_event: str
     avoid: Callable[[Run[State]], None]
 
     def moves(self, state: State, step: T) -> list[Move]:
@@ -209,9 +209,9 @@ class AvoidRule(TargetChoiceRule[T]):
         if worked:
             self.avoid(run)
         elif worked is None:
-            run.state.steps += [self.done(), fight_window(run.state, "check")]
+            run.state.steps += [self.die_check(), fight_window(run.state, "check")]
         else:
-            run.tell(self.taken, {"card": name_by(run.state.attacks[-1].target)})
+            run.tell(self.untried_event, {"card": name_by(run.state.attacks[-1].target)})
 
 
 def _dodged(run: Run[State]) -> None:
@@ -224,8 +224,8 @@ class DodgeRule(AvoidRule[Dodge]):
 
     kind = "dodge"
     stage = "attack"
-    done = DodgeDone
-    taken = "event-no-dodge"
+    die_check = DodgeDone
+    untried_event = "event-no-dodge"
     avoid = staticmethod(_dodged)
 
     def prompt(self, state: State, step: Dodge) -> Phrase:

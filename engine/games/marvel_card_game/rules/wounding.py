@@ -85,8 +85,8 @@ class RegenerateRule(AvoidRule[Regenerate]):
 
     kind = "regenerate"
     stage = "wound"
-    done = RegenerateDone
-    taken = "event-no-regeneration"
+    die_check = RegenerateDone
+    untried_event = "event-no-regeneration"
     avoid = staticmethod(_regenerated)
 
     def prompt(self, state: State, step: Regenerate) -> Phrase:
