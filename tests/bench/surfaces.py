@@ -6,9 +6,14 @@ the worst case.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import re
+from collections import Counter
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from itertools import count
 from pathlib import Path
+from statistics import median
+from unittest.mock import patch
 
 import discord
 import msgspec
@@ -16,10 +21,11 @@ from playwright.async_api import Browser, Page
 
 from bot.face.help.greeting import greet
 from bot.face.lessons.page import ADVICE
+from bot.host.lobbies.lobby_seats import lobby_seats
 from engine.kernel.contract.registry import games
 from tests.bench.rows import Goal, Report, Row, up_to
 from tests.bench.timing import Effort, in_folder
-from tests.bot.clicks import actions, confirmation, offers, press, with_others
+from tests.bot.clicks import confirmation, offers, press, with_others
 from tests.bot.driver import DriverUser
 from tests.bot.handlers import handled
 from tests.bot.shown_messages import ShownMessage
@@ -28,11 +34,13 @@ from tests.bot.tables import interaction
 from tests.browser import chromium, installed_chromium
 from tests.engine.tables import seat_counts
 
-WINDOWS = {"390×844": (390, 844), "1280×900": (1280, 900)}
+PHONE = "390×844"
+WINDOWS = {PHONE: (390, 844), "1280×900": (1280, 900)}
 LOCALES = ("en-US", "es-ES")
-# The number of moves before a turn message is measured, so that it describes an ordinary turn.
-PLAYED = 9
+# The least numbers of moves and of chapters before a turn message is measured, so that it describes an ordinary turn.
+PLAYED, CHAPTERS = 24, 5
 STEPS = 60
+LOBBY = "bot.host.lobbies.lobby"
 
 MEASURE = """(node) => {
     const screen = window.innerHeight;
@@ -76,6 +84,7 @@ class Budget(msgspec.Struct, frozen=True):
     buttons: int | None = None
 
 
+# Of a preview, three lines say what the move does; the others are the heading and the reason for asking.
 BUDGETS = {
     "greeting": Budget(height=1, lines=3, buttons=3),
     "help": Budget(height=1, lines=6),
@@ -84,11 +93,17 @@ BUDGETS = {
     "lobby, More": Budget(height=1),
     "options": Budget(height=1),
     "refused start": Budget(height=1, lines=1),
-    "turn message": Budget(beside=0.45, letters=250, buttons=3),
+    "turn message": Budget(beside=0.45, buttons=3),
     "play panel": Budget(height=1),
-    "preview": Budget(lines=3, buttons=2),
+    "preview": Budget(lines=5, buttons=2),
     "lesson step": Budget(height=1),
 }
+# A desktop shows a picture 550 px wide, so a whole board leaves no room there for the rest of the surface.
+WITH_BOARD = ("play panel", "lesson step")
+# What a match writes in its channel: the new messages of a turn (an edit is none), and the letters outside pictures.
+MESSAGES, LETTERS = 1.0, 250.0
+# Mentions and times have about the length of a name on the screen; marks have none.
+MENTION, MARKUP = re.compile(r"<[@t:][^>]*>"), re.compile(r"^- |[*#\u2068\u2069]", re.MULTILINE)
 # The figures of a row, with their units.
 FIGURES = {"height": "screens", "beside": "screens", "lines": "", "letters": "", "buttons": ""}
 Figures = dict[str, list[tuple[str, Surface]]]
@@ -100,16 +115,41 @@ def surfaces(effort: Effort, report: Report) -> None:
         raise FileNotFoundError("Chromium is not installed")
     slugs = [*games()][: effort.some(len(games()))]
 
-    async def measured(folder: Path) -> None:
-        async with chromium() as browser:
-            found: dict[str, Figures] = {window: {} for window in WINDOWS}
-            for locale in LOCALES:
-                await _evening(folder / f"{locale}.db", browser, locale, slugs, effort, found)
-        for window, figures in found.items():
-            for row in rows(window, figures):
-                report(row)
+    in_folder(lambda folder: measured(folder, report, slugs, WINDOWS, LOCALES))
 
-    in_folder(measured)
+
+async def measured(
+    folder: Path, report: Report, slugs: list[str], sizes: Mapping[str, tuple[int, int]], lessons: Collection[str]
+) -> None:
+    """Report the rows of an evening in each language. ``lessons`` are the locales whose lessons are measured."""
+    noise: list[Noise] = []
+    found: dict[str, Figures] = {window: {} for window in sizes}
+    async with chromium() as browser:
+        for locale in LOCALES:
+            async with standing(folder / f"{locale}.db") as stand:
+                stand.client.guilds[0].preferred_locale = discord.Locale(locale)
+                with stand.speaking(locale), _fixed_chance():
+                    async with _windows(stand, browser, sizes) as windows:
+                        evening = Evening(stand, windows, locale, found, noise)
+                        await evening.greeting()
+                        for slug in slugs:
+                            if locale in lessons:
+                                await evening.lesson(slug)
+                            await evening.match(slug)
+    for window, figures in found.items():
+        for row in rows(window, figures):
+            report(row)
+    loudest, longest = max(noise, key=lambda one: one.messages), max(noise, key=lambda one: one.letters)
+    report(Row(f"channel: messages of a turn, median ({loudest.where})", "", loudest.messages, goal=up_to(MESSAGES)))
+    report(Row(f"channel: letters of a message, median ({longest.where})", "", longest.letters, goal=up_to(LETTERS)))
+
+
+class Noise(msgspec.Struct, frozen=True):
+    """What a match writes in its channel: the medians of new messages of a turn and of letters of a message."""
+
+    where: str
+    messages: float
+    letters: float
 
 
 def rows(window: str, figures: Figures) -> list[Row]:
@@ -121,7 +161,7 @@ def rows(window: str, figures: Figures) -> list[Row]:
             where, worst = max(seen, key=lambda one, name=name: getattr(one[1], name))  # type: ignore[misc]
             if not getattr(worst, name):
                 continue
-            limit = getattr(budget, name)
+            limit = None if window != PHONE and surface in WITH_BOARD else getattr(budget, name)
             goal: Goal | None = None if limit is None else up_to(limit)
             what = "height beside pictures" if name == "beside" else name
             found.append(Row(f"{surface}, {window}: {what} ({where})", unit, float(getattr(worst, name)), goal=goal))
@@ -132,13 +172,13 @@ class Evening:
     """A local table with a window of each size for the first user, who opens the surfaces one after another."""
 
     def __init__(
-        self, stand: Standing, windows: dict[str, Page], locale: str, effort: Effort, found: dict[str, Figures]
+        self, stand: Standing, windows: dict[str, Page], locale: str, found: dict[str, Figures], noise: list[Noise]
     ) -> None:
         self.stand = stand
         self.windows = windows
         self.locale = locale
-        self.effort = effort
         self.found = found
+        self.noise = noise
 
     async def measure(self, surface: str, message: ShownMessage, where: str = "") -> None:
         """Measure a message in each window."""
@@ -167,7 +207,7 @@ class Evening:
         """Measure each step of the lesson, played by the coach's advice."""
         (ana,) = self.stand.users(1)
         panel = (await ana.command("game learn", channel=await self._room(), game=slug)).message
-        for step in range(self.effort.some(STEPS)):
+        for step in range(STEPS):
             await self.measure("lesson step", panel, f"{slug}, step {step}")
             advice = [one.custom_id for one in panel.buttons if (one.custom_id or "").endswith(f"/{ADVICE}")]
             if not advice:
@@ -185,28 +225,37 @@ class Evening:
         await self.measure("refused start", (await press(users[0], lobby, "start")).message, slug)
         more = (await press(users[0], lobby, "lobbymore")).message
         await self.measure("lobby, More", more, slug)
-        if "options" in actions(more):
-            await self.measure("options", (await press(users[0], more, "options")).message, slug)
+        await self.measure("options", (await press(users[0], more, "options")).message, slug)
         for user in users:
             await press(user, lobby, "ready")
         await press(users[0], lobby, "start")
         await self.stand.told()
-        session = (await self.stand.session(room)).session_id
-        host = self.stand.client.services.host
-        played = self.effort.some(PLAYED)
-        for _ in range(played):
-            live = await host.live(session)
-            decision = live.running_match.decisions()[0]
-            # The first user looks at the panel when it is their own turn.
-            if live.session.revision >= played // 2 and decision.seat == 0:
-                break
-            move = " ".join(decision.moves[len(decision.moves) // 2])
-            await host.play.move(session, int(users[decision.seat].id), move, interaction_id=interaction())
-            self.stand.client.services.announcer.wake(session)
-            await self.stand.told()
+        await self._play(users, room, slug)
         board = self.stand.board(room)
         await self.measure("turn message", board, slug)
         await self._panel(users[0], board, slug)
+
+    async def _play(self, users: list[DriverUser], room: str, slug: str) -> None:
+        """Play until the first user is to move after some turns, and note what the match wrote in the channel."""
+        session = (await self.stand.session(room)).session_id
+        host, messages = self.stand.client.services.host, Counter[str]()
+        letters: dict[str, int] = {}
+        while True:
+            live = await host.live(session)
+            decision = live.running_match.decisions()[0]
+            # The first user looks at the panel when it is their own turn.
+            if live.session.revision >= PLAYED and len(letters) >= CHAPTERS and decision.seat == 0:
+                break
+            move = " ".join(decision.moves[len(decision.moves) // 2])
+            before = len(self.stand.driver.messages(room))
+            await host.play.move(session, int(users[decision.seat].id), move, interaction_id=interaction())
+            self.stand.client.services.announcer.wake(session)
+            await self.stand.told()
+            chapter = (await host.live(session)).begun_match.view(None).chapter
+            messages[chapter] += len(self.stand.driver.messages(room)) - before
+            letters[chapter] = len(MARKUP.sub("", MENTION.sub("@Somebody", self.stand.board(room).text)))
+        where = f"{self.locale[:2]} {slug}"
+        self.noise.append(Noise(where, float(median(messages.values())), float(median(letters.values()))))
 
     async def _room(self) -> str:
         """Return a new channel, which is open in all windows."""
@@ -233,11 +282,25 @@ class Evening:
             await handled()
 
 
+@contextmanager
+def _fixed_chance() -> Iterator[None]:
+    """Give each new match the same chance in each run."""
+    numbers = count(1)
+    with (
+        patch(f"{LOBBY}.secrets.token_hex", lambda size: f"{next(numbers):0{2 * size}x}"),
+        patch(f"{LOBBY}.secrets.token_bytes", bytes),
+        patch(f"{LOBBY}._entropy", lambda live: tuple(map(str, lobby_seats(live)))),
+    ):
+        yield
+
+
 @asynccontextmanager
-async def _windows(stand: Standing, browser: Browser) -> AsyncIterator[dict[str, Page]]:
+async def _windows(
+    stand: Standing, browser: Browser, sizes: Mapping[str, tuple[int, int]]
+) -> AsyncIterator[dict[str, Page]]:
     pages = {
         name: await browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
-        for name, (width, height) in WINDOWS.items()
+        for name, (width, height) in sizes.items()
     }
     for page in pages.values():
         await _open(page, stand)
@@ -253,17 +316,3 @@ async def _open(page: Page, stand: Standing, channel: str = "") -> None:
     (ana,) = stand.users(1)
     await page.goto(f"{stand.table.url}?user={ana.name}&channel={channel}#{channel}")
     await page.locator('[data-testid=messages][aria-busy="false"]').wait_for()
-
-
-async def _evening(
-    path: Path, browser: Browser, locale: str, slugs: list[str], effort: Effort, found: dict[str, Figures]
-) -> None:
-    async with standing(path) as stand:
-        stand.client.guilds[0].preferred_locale = discord.Locale(locale)
-        with stand.speaking(locale):
-            async with _windows(stand, browser) as windows:
-                evening = Evening(stand, windows, locale, effort, found)
-                await evening.greeting()
-                for slug in slugs:
-                    await evening.lesson(slug)
-                    await evening.match(slug)

@@ -16,17 +16,15 @@ from tests.bench import compare
 from tests.bench.every import BENCHMARKS
 from tests.bench.rows import HEAD, WIDTHS, Report, Row, at_least, at_most, at_most_above, below, line, number, up_to
 from tests.bench.timing import TINY, Effort, by_turns, percentile, seconds_per_call
-from tests.browser import chromium_path
 from tests.toys import TOYS
 
 ROW = Row("a", "ms", 1.0, 2.0, at_least(0.1))
 
 
-@pytest.mark.parametrize("name", BENCHMARKS)
+# `test_surfaces.py` runs all of the surfaces.
+@pytest.mark.parametrize("name", [name for name in BENCHMARKS if name != "surfaces"])
 def test_a_benchmark_gives_finite_figures(name: str) -> None:
     rows: list[Row] = []
-    if name == "surfaces":
-        chromium_path()
     BENCHMARKS[name](TINY, rows.append)
     assert rows
     for row in rows:

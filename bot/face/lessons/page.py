@@ -102,6 +102,8 @@ class LessonPage:
         if self._log not in ([self._told], [""]):
             buttons.append(button(words("button-log"), self.control("log"), emoji="📜"))
         buttons.append(button(words("button-what"), self.control("what"), emoji="❔"))
+        if self._now.advice is None:
+            buttons.append(self._undo())
         if self._now.moves_made:
             buttons.append(button(words("learn-restart"), self.control(RESTART), emoji="🔁"))
         return Page(text(f"### 🎓 {words('game-name')}"), *rows_of(buttons))
@@ -129,10 +131,10 @@ class LessonPage:
     def _coach(self, decision: Decision) -> str:
         """Return the coach's words at the beginning of a step, and later the question."""
         now, words = self._now, self._words
-        step = f"-# 🎓 {words('learn-step', number=now.wanted.number + 1, count=now.steps)}"
         if now.is_new_step:
-            return f"{step}\n{words(f'lesson-{now.wanted.say}')}"
-        return f"{step}\n**{words.say(decision.prompt, spoken_names(self._live.session))}**"
+            step = words("learn-step", number=now.wanted.number + 1, count=now.steps)
+            return f"-# 🎓 {step}\n{words(f'lesson-{now.wanted.say}')}"
+        return f"🎓 **{words.say(decision.prompt, spoken_names(self._live.session))}**"
 
     def _end(self) -> list[str]:
         words, outcome = self._words, self._live.outcome()
@@ -172,6 +174,9 @@ class LessonPage:
         if self._live.game.features.hand and not closed and not over:
             key, shown, emoji = ("board", "", "🗺️") if hand else ("hand", "hand", "🃏")
             found.append(button(words(f"button-{key}"), self.control("look", shown), emoji=emoji))
-        if self._now.moves_made:
-            found.append(button(words("panel-undo"), self.control("undo"), emoji="⏪"))
+        if self._now.moves_made and not over:
+            found.append(self._undo())
         return [*found, more]
+
+    def _undo(self) -> Button:
+        return button(self._words("panel-undo"), self.control("undo"), emoji="⏪")

@@ -6,7 +6,7 @@ import discord
 from discord import ui
 
 from bot.face.ground.custom_ids import Control, shown_control
-from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Page, Row, button, row_of, text
+from bot.face.ground.parts import OPTION_LIMIT, PLACEHOLDER_LIMIT, Button, Page, Row, button, row_of, text
 from bot.face.press import Panel, Press
 from bot.face.words.orders import (
     bare,
@@ -121,9 +121,9 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def orders_button(live: Live, words: Words) -> Row:
-    """Return the row with the button of the Play panel that opens the orders."""
-    return row_of(button(words("button-orders"), shown_control(live, "orders", FROM_PANEL), emoji="⚡"))
+def orders_button(live: Live, words: Words) -> Button:
+    """Return the button of the Play panel that opens the orders."""
+    return button(words("button-orders"), shown_control(live, "orders", FROM_PANEL), emoji="⚡")
 
 
 async def show_orders(press: Press) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Sequence
+from itertools import accumulate
 
 import msgspec
 from discord import ui
@@ -58,8 +59,11 @@ from render.pictures import Picture
 from storage.records.matches import Proposal
 from storage.records.people import Confirm
 
-# The maximum number of reasons, and of moves per reason. A reason with more moves is not shown.
-REASONS, ALIKE = 3, 3
+# The maximum number of letters about moves that are not possible, and of moves per reason. A reason with more moves is
+# not shown.
+REASONS_LIMIT, ALIKE = 140, 3
+# The maximum number of lines about the effects of a move.
+EFFECTS = 3
 # The maximum number of words of a move to describe: its verb and its object.
 DEPTH = 2
 
@@ -85,15 +89,20 @@ class Extras(msgspec.Struct, frozen=True):
 NOTHING = Extras()
 
 
-async def extras_of(services: Services, live: Live, words: Words, seat: int) -> Extras:
-    """Return the extras of a seat's panel."""
+async def extras_of(services: Services, live: Live, words: Words, seat: int, *, board: bool = True) -> Extras:
+    """Return the extras of a seat's panel. ``board``: the board is shown where the choice has no picture."""
     decision = live.running_match.decision_of(seat)
     several = await asyncio.to_thread(repeated, live.running_match, decision) if decision is not None else ()
     user_id = live.session.seats[seat].user_id
     others_acted = live.session.revision > 0 and await services.host.acted_last(live) != seat
     sheet = await services.host.drafts.sheet(live, decision) if decision is not None and decision.sheet else None
+    picture = await (
+        services.studio.noted(live, words.lang, sheet) if sheet else services.studio.choice(live, words.lang, seat)
+    )
+    if picture is None and board:
+        picture = await services.studio.board(live, words.lang, seat)
     return Extras(
-        await sheet_sight(services, live, words, sheet) if sheet else await sight(services, live, words, seat),
+        picture,
         await services.host.undo.free_undo(live, seat),
         several,
         await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT,
@@ -169,18 +178,18 @@ def play_page(
         buttons.append(news_button(live, words))
     if extras.undo is not None:
         buttons.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
-    items += rows_of(buttons)
     if live.game.windows:
-        items.append(orders_button(live, words))
+        buttons.append(orders_button(live, words))
+    items += rows_of(buttons)
     hint = f"-# {words('panel-hint', confirm=extras.confirm)}"
     small = [hint] if path else [*not_now(live.game, view, words), hint]
     items.append(text("\n".join(small)))
     return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
 
 
-def _beside(live: Live, words: Words, extras: Extras, control: ControlMaker) -> list[Button | Row]:
+def _beside(live: Live, words: Words, extras: Extras, control: ControlMaker) -> list[Button]:
     """Return the items below a work sheet: missed events, undo, and the button of standing orders."""
-    items: list[Button | Row] = [news_button(live, words)] if extras.missed else []
+    items = [news_button(live, words)] if extras.missed else []
     if extras.undo is not None:
         items.append(button(words("panel-undo"), control("takeback"), emoji="⏪"))
     return [*items, orders_button(live, words)] if live.game.windows else items
@@ -208,7 +217,10 @@ def confirm_page(
     row: Row = ui.ActionRow()
     row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
     row.add_item(button(words("panel-back"), control("back"), emoji="↩️"))
-    said = [f"### {words('panel-sure')}", bullets(lines), *keyword_lines(live.game, words, phrases)]
+    if len(lines) > EFFECTS:
+        lines = [*lines[: EFFECTS - 1], " ".join(lines[EFFECTS - 1 :])]
+    meanings = keyword_lines(live.game, words, phrases)[: EFFECTS - len(lines)]
+    said = [f"### {words('panel-sure')}", bullets(lines), *meanings]
     if why is not None:
         said.append(f"-# {words(f'panel-lasting-{why}')}")
     shown = [gallery(picture)] if picture is not None else []
@@ -244,7 +256,10 @@ async def _regrets(services: Services, live: Live, words: Words, seat: int) -> l
 async def _panel(press: Press, decision: Decision, path: str = "", page: int = 0) -> Page:
     """Return the panel of the user's choice with its extras. Raises `Refused` ("expired_control")."""
     words = await press.words()
-    extras = await extras_of(press.services, press.live, words, decision.seat)
+    message = press.interaction.message
+    # The board is not repeated for a player who has just pressed a button below it.
+    below_board = message is not None and message.id == press.live.session.board_message_id
+    extras = await extras_of(press.services, press.live, words, decision.seat, board=not below_board)
     try:
         return play_page(press.live, words, decision, path, page, extras=extras)
     except LookupError as error:
@@ -445,5 +460,7 @@ def not_now(game: AnyGame, view: View, words: Words) -> list[str]:
     for lack in illegal_moves(game, view, DEPTH):
         reasons.setdefault(words.say(lack.why), []).append(spoken(game, view, lack.words))
     few = [(why, moves) for why, moves in reasons.items() if len(moves) <= ALIKE]
-    told = [words("moves-lacking", moves=moves, why=why) for why, moves in few[:REASONS]]
-    return [f"-# {words('moves-not-now', moves=' · '.join(told))}"] if told else []
+    lacking = [words("moves-lacking", moves=moves, why=why) for why, moves in few]
+    lengths = accumulate(map(len, lacking))
+    shown = [said for said, length in zip(lacking, lengths, strict=True) if length <= REASONS_LIMIT]
+    return [f"-# {words('moves-not-now', moves=' · '.join(shown))}"] if shown else []

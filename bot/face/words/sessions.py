@@ -105,9 +105,9 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
 
 
 def question(live: Live, words: Words, decision: Decision) -> str:
-    """Return the question with its occasion. Everybody may read both."""
+    """Return the question, for an answer with its occasion. Everybody may read both."""
     prompt = words.say(decision.prompt, spoken_names(live.session))
-    return " ".join([prompt, *occasion(live, words)])
+    return " ".join([prompt, *(occasion(live, words) if decision.window else [])])
 
 
 def occasion(live: Live, words: Words) -> list[str]:

@@ -23,11 +23,12 @@ async def test_a_newcomer_learns_splendor_by_playing(tmp_path: Path) -> None:
         (ben,) = table.people
         await ben.window.get_by_test_id("learn-game").click()
         await ben.window.locator(f'[data-custom-id="learn:0:0:{game.slug}"]').click()
-        panel = ben.private.last
+        panel, told = ben.private.last, 0
         while (move := expected.advice) is not None:
             number = expected.coach_step.number + 1
-            said = f"🎓 Coach · step {number} of {len(game.lesson.steps)}"
-            await expect(panel).to_contain_text(said)
+            if number > told:
+                told = number
+                await expect(panel).to_contain_text(f"🎓 Coach · step {number} of {len(game.lesson.steps)}")
             await expect(panel.locator("img").first).to_have_js_property("complete", value=True)
             advice = panel.locator(f'[data-custom-id$=":{len(expected.made)}/{ADVICE}"]')
             await advice.click()

@@ -103,7 +103,7 @@ button-log = Log
 board-call = ➡️ { $who }, you are up. { $prompt }
 call-answer = ⚡ { $who }, you may answer. { $prompt }
 call-turn = ➡️ { $who }, it is up to you now. { $prompt }
-board-earlier = … { $count } more before that: **{ BUTTON("button-more") } → { BUTTON("button-log") }**
+board-earlier = … { $count } more: **{ BUTTON("button-more") } → { BUTTON("button-log") }**
 event-start = The match begins. Good luck, and have fun.
 event-undo-agreed = { $seat } takes back “{ $move }”, as the others agreed.
 event-undo = { $seat } takes back “{ $move }”.
@@ -177,9 +177,9 @@ panel-lasting-computer = I ask because the computer plays on at once, so this ca
 panel-lasting-table = I ask because moves at this table cannot be taken back.
 panel-done = Done
 panel-hint = { $confirm ->
-    [always] Only you can see this. Nothing happens until you confirm.
-    [never] Only you can see this. Your choice happens at once (`/settings me` changes that).
-   *[lasting] Only you can see this. Your move happens at once; I ask first only if it cannot be taken back.
+    [always] Nothing happens until you confirm.
+    [never] Your choice happens at once (`/settings me` changes that).
+   *[lasting] A move that cannot be taken back asks first.
 }
 
 log-title = What happened ({ $page }/{ $pages })

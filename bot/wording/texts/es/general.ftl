@@ -103,7 +103,7 @@ button-log = Crónica
 board-call = ➡️ { $who }, te toca. { $prompt }
 call-answer = ⚡ { $who }, puedes responder. { $prompt }
 call-turn = ➡️ { $who }, ahora te toca a ti. { $prompt }
-board-earlier = … { $count } más antes: **{ BUTTON("button-more") } → { BUTTON("button-log") }**
+board-earlier = … { $count } más: **{ BUTTON("button-more") } → { BUTTON("button-log") }**
 event-start = Empieza la partida. Suerte y a disfrutar.
 event-undo-agreed = { $seat } deshace «{ $move }» con el acuerdo de los demás.
 event-undo = { $seat } deshace «{ $move }».
@@ -177,9 +177,9 @@ panel-lasting-computer = Pregunto porque la máquina juega enseguida, y después
 panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.
 panel-done = Hecho
 panel-hint = { $confirm ->
-    [always] Esto solo lo ves tú. No pasa nada hasta que confirmes.
-    [never] Esto solo lo ves tú. Lo que elijas ocurre al momento (se cambia con `/ajustes yo`).
-   *[lasting] Esto solo lo ves tú. La jugada ocurre al momento; solo pregunto antes si no se puede deshacer.
+    [always] No pasa nada hasta que confirmes.
+    [never] Lo que elijas ocurre al momento (se cambia con `/ajustes yo`).
+   *[lasting] Si una jugada no se puede deshacer, pregunto antes.
 }
 
 log-title = Lo ocurrido ({ $page }/{ $pages })

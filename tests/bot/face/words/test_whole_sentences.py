@@ -107,7 +107,7 @@ async def test_all_that_a_lesson_tells_is_whole_in_each_step(tmp_path: Path, slu
             lines = told_lines(now.live, lang, events)
             page = LessonPage(now, words, public=False)
             # At the end, the result stands in place of the events.
-            told = next(said(page.page(PICTURE))).partition("-# 🎓")[0] if now.advice is not None else ""
+            told = next(said(page.page(PICTURE))).partition("🎓")[0] if now.advice is not None else ""
             assert len(cut(told, lines)) <= 1, "a line about what is folded"
             number, read = 0, ""
             while len(shown := "\n".join(said(page.log(number))).partition("\n")[2]) and shown not in read:

@@ -4,10 +4,10 @@ ask-extra-draw = { $count ->
     [one] Draw { $count } more card: which deck?
    *[other] Draw { $count } more cards: which deck first?
 }
-ask-deploy = Deploy Phase: play a card from your hand, or end the phase.
-ask-deploy-more = Still your Deploy Phase: play an event, or go on to your attacks.
+ask-deploy = Play a card, or end the Deploy Phase.
+ask-deploy-more = Play an event, or go on to your attacks.
 ask-borrow = Which ability does { $card } borrow? Or none?
-ask-attack = Attack Phase: attack, play an event, or end your turn.
+ask-attack = Attack, play an event, or end your turn.
 ask-discard = { $count ->
     [one] One card too many: which one do you discard?
    *[other] { $count } cards too many: which one do you discard?

@@ -4,10 +4,10 @@ ask-extra-draw = { $count ->
     [one] Roba { $count } carta más: ¿de qué mazo?
    *[other] Roba { $count } cartas más: ¿de qué mazo la primera?
 }
-ask-deploy = Fase de Despliegue: juega una carta de tu mano o termina la fase.
-ask-deploy-more = Sigue tu Fase de Despliegue: juega un evento o pasa a tus ataques.
+ask-deploy = Juega una carta o termina la Fase de Despliegue.
+ask-deploy-more = Juega un evento o pasa a tus ataques.
 ask-borrow = ¿Qué habilidad toma prestada { $card }? ¿O ninguna?
-ask-attack = Fase de Ataque: ataca, juega un evento o termina tu turno.
+ask-attack = Ataca, juega un evento o termina tu turno.
 ask-discard = { $count ->
     [one] Te sobra una carta: ¿cuál descartas?
    *[other] Te sobran { $count } cartas: ¿cuál descartas?

@@ -1,0 +1,26 @@
+"""No surface is higher, longer or fuller than its budget on a phone, in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.kernel.contract.registry import games
+from tests.bench.rows import Row
+from tests.bench.surfaces import PHONE, WINDOWS, measured
+from tests.browser import chromium_path
+from tests.toys import TOYS
+
+# The language with the longer sentences.
+LESSONS = "es-ES"
+
+
+async def test_each_surface_keeps_its_budget(tmp_path: Path) -> None:
+    chromium_path()
+    rows: list[Row] = []
+    slugs = sorted(games().keys() - {*TOYS})
+    await measured(tmp_path, rows.append, slugs, {PHONE: WINDOWS[PHONE]}, (LESSONS,))
+    assert len(rows) > 30
+    # The games of the tests make the list of games longer.
+    rows = [row for row in rows if not row.what.startswith("choosing a game")]
+    missed = [" ".join(row.cells()) for row in rows if row.goal is not None and not row.goal.met(row)]
+    assert not missed, "\n".join(missed)
