@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -53,3 +53,12 @@ def say(words: Words, key: str, **params: str | int) -> str:
 @bounded(4096)
 def _say_with(words: Words, key: str, params: tuple[tuple[str, str | int], ...]) -> str:
     return words(key, **dict(params))
+
+
+def is_choice_of_cards(moves: Sequence[str], names_card: Callable[[list[str]], object]) -> bool:
+    """Return whether each legal move of more than one word names a card. False if there is no longer move.
+
+    ``names_card`` tests the words of a move.
+    """
+    longer = [text.split() for text in moves if " " in text]
+    return bool(longer) and all(map(names_card, longer))

@@ -29,20 +29,21 @@ def options_page(live: Live, words: Words, number: int = 0, turned: tuple[str, i
 
     ``turned`` is an option with many values, and the page of its menu.
     """
-    names = [name for name in open_options(live) if len(possible_values(live, name)) > 1]
+    possible = {name: possible_values(live, name) for name in open_options(live)}
+    names = [name for name, values in possible.items() if len(values) > 1]
     pages = max(1, -(-len(names) // OPTIONS_AT_ONCE))
     size, number = -(-len(names) // pages), min(number, pages - 1)
     items: list[ui.Item[ui.LayoutView]] = [text(f"### {words('options-title')}\n{words('options-about')}")]
     for name in names[number * size : (number + 1) * size]:
         page = turned[1] if turned is not None and turned[0] == name else None
-        items += [text(f"**{words(f'option-{name}')}**"), _menu(live, words, name, number, page)]
+        items += [text(f"**{words(f'option-{name}')}**"), _menu(live, words, name, possible[name], number, page)]
     turning = page_buttons(words, "optionspage", "", number, pages, live.session.session_id)
     return Page(*items, *([turning] if turning else []))
 
 
-def _menu(live: Live, words: Words, name: str, number: int, page: int | None) -> Row:
-    """Return an option's menu. A long menu begins at the page with the present value."""
-    present, values = decoded_options(live.session)[name], possible_values(live, name)
+def _menu(live: Live, words: Words, name: str, values: list[object], number: int, page: int | None) -> Row:
+    """Return an option's menu of its possible values. A long menu begins at the page with the present value."""
+    present = decoded_options(live.session)[name]
     size = MENU_SIZE - (1 if len(values) < MENU_SIZE else 3)
     page = values.index(present) // size if page is None else min(page, (len(values) - 1) // size)
     select: ui.Select[ui.LayoutView] = ui.Select(custom_id=session_control(live, "option", f"{name}.{number}").pack())
@@ -60,7 +61,7 @@ def _menu(live: Live, words: Words, name: str, number: int, page: int | None) ->
         select.add_option(label=words("panel-previous"), value=f"{PAGE}{page - 1}", emoji="◀️")
     if (page + 1) * size < len(values):
         select.add_option(label=words("panel-next"), value=f"{PAGE}{page + 1}", emoji="▶️")
-    if len(drawn_values(live, name)) > 1:
+    if len(drawn_values(values)) > 1:
         note = words("options-surprise-note")
         select.add_option(label=words("options-surprise"), value=SURPRISE, description=note, emoji="🎲")
     return row_of(select)

@@ -96,13 +96,8 @@ async def extras_of(services: Services, live: Live, words: Words, seat: int, *, 
     user_id = live.session.seats[seat].user_id
     others_acted = live.session.revision > 0 and await services.host.acted_last(live) != seat
     sheet = await services.host.drafts.sheet(live, decision) if decision is not None and decision.sheet else None
-    picture = await (
-        services.studio.noted(live, words.lang, sheet) if sheet else services.studio.choice(live, words.lang, seat)
-    )
-    if picture is None and board:
-        picture = await services.studio.board(live, words.lang, seat)
     return Extras(
-        picture,
+        await (sight if board else _choice_picture)(services, live, words, seat, sheet),
         await services.host.undo.free_undo(live, seat),
         several,
         await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT,
@@ -124,16 +119,19 @@ async def asks_first(press: Press, seat: int, texts: Sequence[str]) -> tuple[boo
     return wanted == "always" or why is not None, why
 
 
-async def sight(services: Services, live: Live, words: Words, seat: int) -> Picture:
-    """Return the picture for a choosing seat: its choices on the board, otherwise the board."""
-    picture = await services.studio.choice(live, words.lang, seat)
+async def sight(services: Services, live: Live, words: Words, seat: int, sheet: WorkSheet | None = None) -> Picture:
+    """Return the picture for a choosing seat: that of its choice, otherwise the board."""
+    picture = await _choice_picture(services, live, words, seat, sheet)
     return picture or await services.studio.board(live, words.lang, seat)
 
 
-async def sheet_sight(services: Services, live: Live, words: Words, sheet: WorkSheet) -> Picture:
-    """Return the picture for a seat with a work sheet: its noted choices, otherwise the board."""
-    picture = await services.studio.noted(live, words.lang, sheet)
-    return picture or await services.studio.board(live, words.lang, sheet.seat)
+async def _choice_picture(
+    services: Services, live: Live, words: Words, seat: int, sheet: WorkSheet | None
+) -> Picture | None:
+    """Return the picture of a seat's choice, with the notes on its work sheet, None if the choice has no picture."""
+    if sheet is not None:
+        return await services.studio.noted(live, words.lang, sheet)
+    return await services.studio.choice(live, words.lang, seat)
 
 
 def play_page(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.face.ground.custom_ids import natural
-from bot.face.play.panel import asks_first, extras_of, fresh_page, page_after, play_page, present_decision, sheet_sight
+from bot.face.play.panel import asks_first, extras_of, fresh_page, page_after, play_page, present_decision, sight
 from bot.face.play.sheet_page import CLEAR, HAND_IN, NOTE, READY, hand_in_page, parts_of_menu, sheet_digest
 from bot.face.press import Panel, Press
 from engine.kernel.choices.decisions import Decision
@@ -85,7 +85,7 @@ async def _ready(press: Press) -> None:
         await _hand_in(press, sheet)
         return
     words = await press.words()
-    picture = await sheet_sight(press.services, press.live, words, sheet)
+    picture = await sight(press.services, press.live, words, sheet.seat, sheet)
     await press.show(hand_in_page(press.live, words, sheet, picture, why), kept=True)
 
 

@@ -37,9 +37,9 @@ def possible_values(live: Live, name: str) -> list[object]:
     return [value for value in values if _fits(live, name, value)]
 
 
-def drawn_values(live: Live, name: str) -> list[object]:
-    """Return the values of which one can be drawn now. A value that the game draws later is not among them."""
-    return [value for value in possible_values(live, name) if value != RANDOM]
+def drawn_values(possible: list[object]) -> list[object]:
+    """Return the possible values of which one can be drawn now. A value that the game draws later is not among them."""
+    return [value for value in possible if value != RANDOM]
 
 
 def with_option(live: Live, name: str, value: object) -> Live:
@@ -50,7 +50,9 @@ def with_option(live: Live, name: str, value: object) -> Live:
     Raises `Refused` ("option_impossible").
     """
     session = live.session
-    if value is None and (drawn := drawn_values(live, name)):
+    if name not in open_options(live):
+        raise Refused("option_impossible")
+    if value is None and (drawn := drawn_values(possible_values(live, name))):
         value = secrets.choice(drawn)
     options = _options_with(live, name, value)
     if options == live.game.parse_options(decoded_options(session)):
@@ -96,12 +98,9 @@ def _fits(live: Live, name: str, value: object) -> bool:
 def _options_with(live: Live, name: str, value: object) -> msgspec.Struct:
     """Return a lobby's options with another value of one. Options that do not fit beside it get their defaults.
 
-    Raises `Refused` ("option_impossible") for another option than `open_options`, and for a value that fits with no
-    others.
+    Raises `Refused` ("option_impossible") for a value that fits with no others.
     """
     game, present = live.game, decoded_options(live.session)
-    if name not in open_options(live):
-        raise Refused("option_impossible")
     found: msgspec.Struct
     with contextlib.suppress(Refused):
         found = game.parse_options({**present, name: value})

@@ -26,7 +26,7 @@ from render.ground import sprites
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet
 from render.ground.names import brief_name, seat_name
-from render.ground.scene import Scene, Words, holder, say
+from render.ground.scene import Scene, Words, holder, is_choice_of_cards, say
 from render.ground.theme import (
     ACCENT,
     BACK,
@@ -127,9 +127,8 @@ def _arriving(view: CardGameView) -> list[str]:
 def choice(scene: Scene, words: Words) -> Sheet | None:
     """Return the hand if each legal move of more than one word names a card in it, None otherwise."""
     view = view_of(scene)
-    moves = [set(text.split()) for text in view.moves if " " in text]
     held = frozenset(view.seats[view.seat].hand or ()) if view.seat is not None else frozenset()
-    return hand(scene, words) if moves and all(move & held for move in moves) else None
+    return hand(scene, words) if is_choice_of_cards(view.moves, held.intersection) else None
 
 
 def hand(scene: Scene, words: Words) -> Sheet:

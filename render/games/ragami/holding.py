@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.games.ragami.seen.view import HandCard, RagamiView
-from render.ground.scene import Words, say
+from render.ground.scene import Words, is_choice_of_cards, say
 
 # The position of the word that names a card, by the first word of a move.
 _OF_CARDS = {"play": 1, "trade": 1, "keep": 1, "discard": 1, "power": 2}
@@ -23,8 +23,7 @@ class ShownCard(NamedTuple):
 
 def asks_for_card(view: RagamiView) -> bool:
     """Return whether each legal move of more than one word names a card."""
-    moves = [text.split() for text in view.moves if " " in text]
-    return bool(moves) and all(move[0] in _OF_CARDS for move in moves)
+    return is_choice_of_cards(view.moves, lambda move: move[0] in _OF_CARDS)
 
 
 def to_keep(view: RagamiView) -> int:

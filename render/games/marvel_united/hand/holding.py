@@ -13,7 +13,7 @@ from engine.games.marvel_united.state.plan_phrases import plan_text
 from render.games.marvel_united.board.storyline import plan_face, plan_title
 from render.games.marvel_united.hand.cards import HeldCard, hue_of
 from render.games.marvel_united.pieces.facts import card_word, hero_word
-from render.ground.scene import Words, say
+from render.ground.scene import Words, is_choice_of_cards, say
 from render.ground.theme import HUES
 
 # The key of the word for the use of a card in a move, by the move's first word.
@@ -47,8 +47,7 @@ def verbs_of(view: UnitedView) -> dict[str, str]:
 
 def asks_for_card(view: UnitedView) -> bool:
     """Return whether each legal move of more than one word names a card or a Hero to pick."""
-    moves = [text.split() for text in view.moves if " " in text]
-    return bool(moves) and all(move[0] in ("hero", "ally") or any(map(_is_card, move)) for move in moves)
+    return is_choice_of_cards(view.moves, lambda move: move[0] in ("hero", "ally") or any(map(_is_card, move)))
 
 
 def _is_card(word: str) -> bool:

@@ -152,7 +152,12 @@ async def test_a_surprise_is_drawn_by_the_host_and_stored_like_a_choice(
 ) -> None:
     number = await opened(host, ANA, game=UNITED)
     live = await host.live(number)
-    assert drawn_values(live, "villain") == ["cosmic-ghost-rider", "emperor-doom", "maestro", "immortus"]
+    assert drawn_values(possible_values(live, "villain")) == [
+        "cosmic-ghost-rider",
+        "emperor-doom",
+        "maestro",
+        "immortus",
+    ]
     monkeypatch.setattr("bot.host.lobbies.lobby_options.secrets.choice", lambda values: values[-1])
     await choose(host, number, villain=None)
     assert (await options(host, number))["villain"] == "immortus"
@@ -161,7 +166,7 @@ async def test_a_surprise_is_drawn_by_the_host_and_stored_like_a_choice(
     for _ in range(60):
         await choose(host, number, villain=None)
         seen.add((await options(host, number))["villain"])
-    assert seen == set(drawn_values(live, "villain"))
+    assert seen == set(drawn_values(possible_values(live, "villain")))
 
 
 async def test_options_that_depend_on_each_other_offer_what_fits_and_fall_back(
