@@ -117,7 +117,7 @@ def strict(words: Words) -> Say:
 def check_params(key: str, params: Mapping[str, object]) -> None:
     """Check that a text is given finished words and numbers, and no phrases or lists."""
     plain = {type(value) for value in params.values()} <= {str, int}
-    assert plain, f"a painter gives {key} finished words and numbers: `words.say(phrase)`, not {params}"
+    assert plain, f"a painter gives {key} finished words and numbers, such as `words(KEY)` of a phrase, not {params}"
 
 
 def check_alt(alt: str) -> None:

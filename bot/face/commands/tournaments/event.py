@@ -250,7 +250,7 @@ async def _template(services: Services, interaction: Interaction, given: Given) 
         await drop_template(services, interaction, drop or 0)
 
 
-# The options by their names; an option that is different in a command stands there.
+# The options that several commands share, by name. A command with a different option of that name defines its own.
 OPTIONS: Mapping[str, CommandOption] = {
     "by": CommandOption(Player, completion=swap_choices),
     "computers": CommandOption(app_commands.Range[int, 1, MOST_PLAYERS] | None, None),
