@@ -78,7 +78,8 @@ def everything_shown(live: Live, told: list[list[Event]], viewer: int | None) ->
     ]
     shown.append(log_pages(live, words, lines[-LATEST:]))
     shown.append(msgspec.json.encode(public_record(live.session)))
-    happened = [PastEvent(len(told), event) for event in told[-1] if event.visible_to(None)]
+    latest = told[-1] if told else []
+    happened = [PastEvent(len(told), event) for event in latest if event.visible_to(None)]
     said = turn_words(live, turn_story(live, happened, first=True))
     shown += [parts_of(turn_page(live, said, [board])), pending_seats(live), chapter_of(live)]
     shown.append(parts_of(call_page(live, pending_by_key(live), {})))
@@ -139,7 +140,7 @@ def two_worlds(match: Match, states: list[Any], chances: random.Random) -> dict[
     Each comes with the viewers that have another world, and that world.
     """
     found: dict[int, dict[int | None, Any]] = {}
-    for place in chances.sample(range(1, len(states)), len(states) - 1):
+    for place in chances.sample(range(len(states)), len(states)):
         tried = {
             viewer: differing_world(match.game, states[place], viewer, chances)
             for viewer in (*range(match.record.seats), None)
