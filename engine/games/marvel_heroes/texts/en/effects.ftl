@@ -177,10 +177,10 @@ does-pp-bonus = Everybody gets { $n ->
    *[other] { $n } Plot Points
 } more at each Planning.
 does-pp-tax = The target gets { $n ->
-    [one] { $n } Plot Point
-   *[other] { $n } Plot Points
-} less at each Planning, { $min } at least.
-does-ready-discount = The first hero made Ready from the card costs { $n } less, { $min } at least.
+    [one] { $n } fewer Plot Point
+   *[other] { $n } fewer Plot Points
+} at each Planning, minimum { $min }.
+does-ready-discount = The first hero made Ready from the card costs { $n } less, minimum { $min }.
 does-powerup-story-cost = A Power-Up costs { $n ->
     [one] { $n } Story
    *[other] { $n } Stories

@@ -9,7 +9,7 @@ hero-cosmic-ghost-rider-brief = Antihero, the terror of thugs: clears whole Loca
 
 ## Villains
 villain-cosmic-ghost-rider-brief = Thugs and overflow drive the punishment track: at 20 you have lost
-villain-cosmic-ghost-rider-text = BAM: 1 damage to each Hero with him; then a thug goes from his Location and from both adjacent ones, and the punishment track advances 1 for each. Overflow: the track advances 2. At 20 the Heroes have lost.
+villain-cosmic-ghost-rider-text = BAM: 1 damage to each Hero with him; then remove a thug from his Location and from each adjacent one; the punishment track advances 1 per thug. Overflow: the track advances 2. At 20 the Heroes have lost.
 villain-emperor-doom-brief = Doombots everywhere: with no slot free for the next one, you have lost
 villain-emperor-doom-text = BAM: accelerated; under Pressure 1 damage to each Hero with him, a Doombot there, then delayed. KO instead of BAM: a Doombot there. Overflow: a Doombot in the next Location with room. If none fits anywhere, the Heroes have lost. Clearing Purple Man wins as well.
 villain-maestro-brief = Hits hard, and every KO and overflow gives him Health

@@ -97,4 +97,4 @@ rule-R23 = Nobody converts during a resolution, so the ranks for card 5 (Power o
 rule-R24 = If the tiles run out in step 4, or a player reaches 30 VP in step 5, the round being prepared is the last.
 rule-R25 = The exchange of cubes at the end is automatic. Places go by VP, then by conflicts; tied players share a place.
 rule-R26 = With two seats the neutral Ragami always takes part, because the setup needs it.
-rule-R27 = Icons that are missing in the printed card texts stand for cubes.
+rule-R27 = Where an icon is missing from a printed card text, read it as a cube.
