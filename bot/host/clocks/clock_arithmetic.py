@@ -284,7 +284,7 @@ def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
 
 
 def running_ms(start: int, end: int, quiet: Quiet | None) -> int:
-    """Return how many milliseconds between two moments lie outside quiet hours."""
+    """Return how many milliseconds between two timestamps lie outside quiet hours."""
     if quiet is None:
         return max(0, end - start)
     silent = sum(max(0, min(end, stop) - max(start, begin)) for begin, stop in _silences(quiet, start, end))
@@ -310,7 +310,7 @@ def after_quiet_hours(at: int, quiet: Quiet | None) -> int:
 
 
 def _silences(quiet: Quiet, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the quiet hours between two moments as (beginning, end), oldest first; they never overlap."""
+    """Yield the quiet hours between two timestamps as (beginning, end), oldest first; they never overlap."""
     zone = _zone(quiet.zone)
     day = datetime.fromtimestamp(start / 1000, UTC).date() - timedelta(days=2)
     for _ in range(min(_LOOK_DAYS, (end - start) // DAY_MS + 5)):

@@ -24,7 +24,7 @@ _AWAKE_OR_NOT = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC",
 
 
 def elapsed_ms() -> int:
-    """Return the milliseconds since a fixed moment; setting the machine's clock does not change them."""
+    """Return the milliseconds since a fixed point in time; setting the machine's clock does not change them."""
     passed = time.monotonic_ns() if _AWAKE_OR_NOT is None else time.clock_gettime_ns(_AWAKE_OR_NOT)
     return passed // 1_000_000
 
@@ -76,10 +76,11 @@ class SteadyClock:
         return self._ahead if self.steady else 0
 
     def begin(self, seen: LastSeen) -> Sequence[AwayTime]:
-        """Continue after the time at which the bot was last ``seen``, and return the absences to remember from now on.
+        """Resume the host's time from ``seen``, the last heartbeat, and return the bot's absences to remember.
 
         If the machine's clock is before that time, it is wrong, and the host's time continues from there. If the clock
-        had jumped when the bot was stopped, it may still be wrong by the same amount.
+        had jumped when the bot was stopped, it may still be wrong by the same amount: of the two possible times, the
+        host takes the earlier one that is not before the last heartbeat.
         """
         wall = self._wall()
         starts = [at for at in (wall, wall - seen.ahead) if at >= seen.at - TOLERANCE_MS]
@@ -93,7 +94,7 @@ class SteadyClock:
         return (*seen.gaps, AwayTime(seen.at, at))[-GAPS:] if gap > TOLERANCE_MS else seen.gaps
 
     def correct(self, by: int) -> None:
-        """Apply a `correction`, after all stored moments have been corrected."""
+        """Apply a `correction`, after all stored timestamps have been corrected."""
         self._base += by
         self._ahead = 0
         self._jumped_at = self._monotonic() - STEADY_MS
@@ -104,10 +105,10 @@ class SteadyClock:
 
 
 class Correction:
-    """Moves stored moments when the host's time is corrected by ``by`` milliseconds.
+    """Moves stored timestamps when the host's time is corrected by ``by`` milliseconds.
 
     If the time is set back, the bot was away for less time than it seemed. The absences are shortened first, and
-    moments before them stay. All other moments move along, so that every duration stays the same.
+    timestamps before them stay. All other timestamps move along, so that every duration stays the same.
     """
 
     def __init__(self, by: int, gaps: Sequence[AwayTime] = ()) -> None:
@@ -121,7 +122,7 @@ class Correction:
         self._gaps = gaps
 
     def at(self, moment: int) -> int:
-        """Return the moment in corrected time."""
+        """Return the timestamp in corrected time."""
         return moment + next((by for gap, by in self._shorter if moment >= gap.end), self._rest)
 
     def gaps(self) -> tuple[AwayTime, ...]:

@@ -1,4 +1,4 @@
-"""The clerk for quotas: limits how much one user or guild may have open, and keeps locked-out users from the tables."""
+"""Limits how much one user or guild may have open, and keeps locked-out users from the tables."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class QuotaLimits(msgspec.Struct, frozen=True):
 
 
 class Quotas:
-    """The clerk for quotas.
+    """Checks the quotas of users and guilds.
 
     It counts sessions before a user opens or joins one. It holds a lock until that is done, so no limit is exceeded.
     """

@@ -1,4 +1,4 @@
-"""The clerk for usernames, which distinguish users with the same name wherever they are shown together."""
+"""Stores usernames. They distinguish users with the same name wherever these are shown together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MET_LIMIT = 20_000
 
 
 class Usernames:
-    """The clerk for usernames."""
+    """Stores and returns the usernames of users."""
 
     def __init__(self, people: PersonRows) -> None:
         self._people = people

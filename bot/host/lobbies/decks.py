@@ -1,4 +1,4 @@
-"""The clerk for decks: users store, change, copy, import and export them. No user sees another user's decks."""
+"""Manages decks: users store, change, copy, import and export them. No user sees another user's decks."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def read_code(game: AnyGame, code: str) -> Deck:
 
 
 class Decks:
-    """The clerk for decks. Each method takes the asking user; another user's deck raises "no_such_deck"."""
+    """Manages users' decks. Each method takes the asking user; another user's deck raises "no_such_deck"."""
 
     def __init__(self, storage: Storage, clock: Callable[[], int]) -> None:
         self._decks = storage.decks

@@ -1,4 +1,4 @@
-"""The clerk for lobbies: players open a lobby, join, bring decks, get ready and start the match."""
+"""Manages lobbies: players open a lobby, join, bring decks, get ready and start the match."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class TableSettings(msgspec.Struct, frozen=True):
 
 
 class Lobby:
-    """The clerk for sessions that have not started."""
+    """Manages sessions that have not started."""
 
     def __init__(self, cache: SessionCache, play: Play, decks: Decks, naming: Naming) -> None:
         self._cache = cache

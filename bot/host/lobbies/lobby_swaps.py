@@ -1,4 +1,4 @@
-"""The clerk for seats in lobbies: a member takes a free seat, or two members who both agree swap seats."""
+"""Assigns seats in lobbies: a member takes a free seat, or two members who both agree swap seats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Seated = Literal["stays", "moved", "asked", "swapped"]
 
 
 class LobbySwaps:
-    """The clerk for seats in lobbies whose seats differ."""
+    """Assigns seats in lobbies of games whose seats differ."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache

@@ -1,4 +1,4 @@
-"""The clerk for rematches: it opens a lobby for the players of a match that is over."""
+"""Opens rematches: a lobby for the players of a match that is over."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from storage.records.matches import InvitedMember, Seat, Session
 
 
 class Rematches:
-    """The clerk for rematches. A match has at most one rematch at a time."""
+    """Opens rematches. A match has at most one rematch at a time."""
 
     def __init__(self, cache: SessionCache, lobby: Lobby, decks: Decks) -> None:
         self._cache = cache

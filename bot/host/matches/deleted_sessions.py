@@ -15,7 +15,7 @@ KEPT_MS = 30 * DAY_MS
 
 
 class DeletedSessions:
-    """The clerk for deleted sessions."""
+    """Manages deleted sessions."""
 
     def __init__(self, cache: SessionCache, results: Results) -> None:
         self._cache = cache

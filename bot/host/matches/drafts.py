@@ -1,4 +1,4 @@
-"""The clerk for work sheets: it stores players' notes, and submits them as one entry of the record.
+"""Stores players' notes on work sheets, and submits them as one entry of the record.
 
 Notes are in no state, revision, event or timer. So other users cannot learn of the notes, or of the number of choices
 in a list.
@@ -23,7 +23,7 @@ from storage.records.matches import SheetDraft
 
 
 class SheetDrafts:
-    """The clerk for work sheets. A draft belongs to one question and is kept until its final answer."""
+    """Stores and submits drafts of sheets. A draft belongs to one question and is kept until its final answer."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache

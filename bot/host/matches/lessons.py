@@ -1,4 +1,4 @@
-"""The clerk for lessons: a user learns a game in a match against the computer, with a coach.
+"""Runs lessons: a user learns a game in a match against the computer, with a coach.
 
 A lesson is not a session: it has no other players, no clock, no board in a channel and no result. Only the learner's
 moves are stored, because the rest of the match follows from them.
@@ -60,7 +60,7 @@ class LessonNow(msgspec.Struct, frozen=True):
 
 
 class Lessons:
-    """The clerk for lessons. A user plays one at a time."""
+    """Runs lessons. A user plays one lesson at a time."""
 
     def __init__(self, storage: Storage, clock: SteadyClock, naming: Naming) -> None:
         self._lessons = storage.lessons
@@ -84,7 +84,7 @@ class Lessons:
                 try:
                     now = await self._now(learner, stored)
                 except Refused:
-                    # The rules or the lesson have changed since.
+                    # The rules or the lesson have changed since the lesson was stored.
                     pass
                 else:
                     if now.advice is not None:

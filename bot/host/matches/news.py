@@ -1,4 +1,4 @@
-"""The clerk for news: the events that a returning player missed since their last move."""
+"""Collects the events that a returning player missed since their last move."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Missed(msgspec.Struct, frozen=True):
 
 
 class News:
-    """The clerk for news."""
+    """Collects the news for returning players."""
 
     def __init__(self, cache: SessionCache, replays: Replays) -> None:
         self._storage = cache.storage

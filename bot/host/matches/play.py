@@ -1,4 +1,4 @@
-"""The clerk for moves: it checks a move, stores it, and publishes it only after that."""
+"""Makes moves: a move is checked, stored, and published only after that."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Play:
-    """The clerk for moves."""
+    """Checks, stores and publishes moves."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache

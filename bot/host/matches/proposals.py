@@ -1,4 +1,4 @@
-"""The clerk for suggested moves: players suggest them to a partner on turn, as far as they know the position."""
+"""Stores suggested moves: a player suggests them to a partner on turn, as far as the player knows the position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from storage.records.matches import Proposal
 
 
 class Proposals:
-    """The clerk for suggestions. Each seat has at most one; it ends when the partner moves."""
+    """Stores suggestions. Each seat has at most one suggestion; it ends when the partner moves."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache

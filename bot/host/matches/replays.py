@@ -1,4 +1,4 @@
-"""The clerk for replays: it replays a match, position by position, and shows only the viewer's knowledge."""
+"""Replays a match, position by position, and shows only the viewer's knowledge."""
 
 from __future__ import annotations
 
@@ -227,7 +227,7 @@ def score_history(game: AnyGame, states: Iterable[bytes]) -> ScoreHistory:
 
 
 class Replays:
-    """The clerk for replays. It caches the most recently viewed matches, about `KEPT_BYTES` in total."""
+    """Replays matches. It caches the most recently viewed matches, about `KEPT_BYTES` in total."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._storage = cache.storage

@@ -1,4 +1,4 @@
-"""The clerk for results: it stores match results and computes ratings. docs/results.md lists the matches that count."""
+"""Stores match results and computes ratings. docs/results.md lists the matches that count."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 class Results:
-    """The clerk for results. Ratings are computed by one task at a time."""
+    """Stores match results and computes ratings. Ratings are computed by one task at a time."""
 
     def __init__(self, storage: Storage, usernames: Usernames) -> None:
         self._results = storage.results

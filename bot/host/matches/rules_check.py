@@ -1,4 +1,4 @@
-"""The clerk for changed rules: at the start it finds matches whose rules an update has changed."""
+"""At the start of the bot, finds matches whose rules an update has changed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULES_CHANGED = "event-rules-changed"
 
 
 class RulesCheck:
-    """The clerk for changed rules.
+    """Finds and marks matches whose rules have changed.
 
     If the digest of a match's rules has changed, the match is replayed once. If the same version of the rules leads to
     the stored state, the new digest is stored. Otherwise the match continues from its stored state, and that is stored

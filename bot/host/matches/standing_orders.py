@@ -1,4 +1,4 @@
-"""The clerk for standing orders, which say in which reaction windows a seat wants to be asked."""
+"""Stores standing orders, which say in which reaction windows a seat wants to be asked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.kernel.choices.orders import Order
 
 
 class StandingOrders:
-    """The clerk for standing orders. They are private: only the seat's own view contains its order."""
+    """Stores standing orders. They are private: only the seat's own view contains its order."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache

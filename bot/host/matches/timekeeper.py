@@ -153,7 +153,7 @@ def _due_choices(after: Live) -> dict[int, PendingChoice]:
 
 
 def is_swift(live: Live) -> bool:
-    """Return whether all players of a table without a rating answer within a minute. Then no clock need be shown."""
+    """Return whether a table is unrated and all its players answer within a minute, so that no clock is shown."""
     session = live.session
     rated = session.tournament_id is not None or not (session.practice or live.table.against_game)
     clocks = [live.times.get(seat.seat) for seat in players(session)]

@@ -1,4 +1,4 @@
-"""The clerk for undo: it takes a move back at once if that is free, else with the others' consent."""
+"""Takes moves back: at once if the undo is free, else with the other players' consent."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class UndoReply(msgspec.Struct, frozen=True):
 
 
 class Undo:
-    """The clerk for undo."""
+    """Takes moves back, and asks the other players for consent."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache

@@ -27,7 +27,7 @@ class BeatenFoe(msgspec.Struct, frozen=True):
 
 
 class Wall:
-    """The clerk for the wall."""
+    """Lists the beaten opponents of a guild, for its wall."""
 
     def __init__(self, storage: Storage, results: Results) -> None:
         self._storage = storage

@@ -1,4 +1,4 @@
-"""The clerk for data for moderators: their audit log, sessions moved to other channels, and pending rulings."""
+"""Returns data for moderators: their audit log, sessions moved to other channels, and pending rulings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from storage.records.changes import AuditEntry
 
 
 class Moderation:
-    """The clerk that reads data for moderators. `Rulings` carries out their decisions."""
+    """Returns data for moderators. `Rulings` carries out their decisions."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._storage = cache.storage

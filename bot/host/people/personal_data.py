@@ -1,4 +1,4 @@
-"""The clerk for personal data: it exports all data about a user, and removes it. The user's matches continue."""
+"""Exports all personal data of a user, and removes it. The user's matches continue."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class RemovalResult(msgspec.Struct, frozen=True):
 
 
 class PersonalData:
-    """The clerk for personal data."""
+    """Exports and removes personal data."""
 
     def __init__(self, cache: SessionCache, results: Results, naming: Naming) -> None:
         self._naming = naming

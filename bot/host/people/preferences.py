@@ -1,4 +1,4 @@
-"""The clerk for settings of guilds and users: languages, the moderator role, reminders, quiet hours, vacations."""
+"""Stores settings of guilds and users: languages, the moderator role, reminders, quiet hours, vacations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ QuietTimes = tuple[str | None, int | None, int | None]
 
 
 class Preferences:
-    """The clerk for settings. Users' settings are cached; only the host changes them."""
+    """Stores settings. Users' settings are cached; only the host changes them."""
 
     def __init__(self, cache: SessionCache, reminders: Reminders) -> None:
         self._timekeeper = cache.timekeeper

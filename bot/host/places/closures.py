@@ -9,7 +9,7 @@ from storage.records.boards import SentNotice
 
 
 class Closures:
-    """The clerk for parked sessions, and for the records of when their channels were found closed."""
+    """Parks sessions, and records when their channels were found closed."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache

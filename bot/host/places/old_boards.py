@@ -24,7 +24,7 @@ class StandingCall(msgspec.Struct, frozen=True):
 
 
 class OldBoards:
-    """The clerk for messages to clean up. A message stays stored until it was cleaned up."""
+    """Lists outdated messages to clean up. A message stays stored until it was cleaned up."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
@@ -78,7 +78,7 @@ class OldBoards:
     async def lost_since_copy(self) -> tuple[int, ...]:
         """Return the sessions whose channels may show moves made after the restored backup.
 
-        The list is empty if the database was never restored, or if the bot has already looked for such boards.
+        The list is empty if the database was never restored, or if the bot has already looked for outdated boards.
         """
         if not await self._cache.storage.presence.restored():
             return ()

@@ -1,4 +1,4 @@
-"""The clerk for postings: it stores messages before they are posted, so that none is posted twice after a crash."""
+"""Stores messages before they are posted, so that none is posted twice after a crash."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.records.boards import Call, Chapter, Posting
 
 
 class Postings:
-    """The clerk for postings."""
+    """Stores messages that are about to be posted."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache

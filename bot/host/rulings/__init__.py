@@ -1,4 +1,4 @@
-"""Moderators' rulings: one class for each kind, a table of all kinds, and the clerk that carries them out."""
+"""Moderators' rulings: one class for each kind, a table of all kinds, and `Rulings`, which carries them out."""
 
 from bot.host.rulings.bringing import Bring, table_of
 from bot.host.rulings.case import Clerks

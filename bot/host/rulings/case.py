@@ -1,4 +1,4 @@
-"""The case that a ruling decides: the request with its reason, the session, and the clerks that carry it out."""
+"""The case that a ruling decides: the request with its reason, the session, and the services that carry it out."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class RulingRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Clerks(msgspec.Struct, frozen=True):
-    """The clerks that carry out rulings."""
+    """The services that carry out rulings."""
 
     cache: SessionCache
     play: Play

@@ -1,4 +1,4 @@
-"""The clerk for rulings: a ruling is carried out at once, or once a second moderator or the table agrees."""
+"""Carries out rulings: at once, or after a second moderator or the table agrees."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WAIT_MS = 3 * DAY_MS
 
 
 class Rulings:
-    """The clerk for moderators' rulings. The caller must have just checked the right to rule."""
+    """Carries out moderators' rulings. The caller must have just checked the right to rule."""
 
     def __init__(self, clerks: Clerks) -> None:
         self._clerks = clerks

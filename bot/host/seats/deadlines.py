@@ -1,4 +1,4 @@
-"""The clerk for seats whose time ran out. Each step is announced in the channel, so no seat is lost in silence."""
+"""Handles seats whose time ran out. Each step is announced in the channel, so no seat is lost in silence."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class VoteResult(msgspec.Struct, frozen=True):
 
 
 class Deadlines:
-    """The clerk for seats whose time ran out."""
+    """Handles seats whose time ran out."""
 
     def __init__(self, cache: SessionCache, seats: Seats) -> None:
         self._cache = cache

@@ -1,4 +1,4 @@
-"""The clerk for changes of players: a player resigns or opens a seat, and a substitute or the computer takes it."""
+"""Changes the players of seats: a player resigns or opens a seat, and a substitute or the computer takes it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TAKEN, GIVEN = "event-seat-taken", "event-seat-given"
 
 
 class Seats:
-    """The clerk for seats and their players. It never changes the state of the match."""
+    """Changes the players of seats. It never changes the state of the match."""
 
     def __init__(self, cache: SessionCache, play: Play) -> None:
         self._cache = cache

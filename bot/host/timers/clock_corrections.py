@@ -1,4 +1,4 @@
-"""Moves stored moments when the host's time is corrected, so that all durations stay the same."""
+"""Moves stored timestamps when the host's time is corrected, so that all durations stay the same."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WAIT_SECONDS = 2.0
 
 
 class ClockCorrections:
-    """The clerk for the host's time."""
+    """Corrects the host's time and all stored timestamps."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
@@ -148,7 +148,7 @@ class ClockCorrections:
 
 
 def _moved_times(session: Session, correction: Correction) -> Times | None:
-    """Return a session's clocks with corrected moments, None if they cannot be read."""
+    """Return a session's clocks with corrected timestamps, None if they cannot be read."""
     try:
         times = decode_times(session.clocks)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -157,7 +157,7 @@ def _moved_times(session: Session, correction: Correction) -> Times | None:
 
 
 def moved_clock(clock: SeatTime, correction: Correction) -> SeatTime:
-    """Return a seat's clock with corrected moments. The time left stays the same."""
+    """Return a seat's clock with corrected timestamps. The time left stays the same."""
     later = 0 if clock.since is None else correction.at(clock.since) - clock.since
     nudge_at = None if clock.nudge_at is None else correction.at(clock.nudge_at - NUDGE_MS) + NUDGE_MS
     return msgspec.structs.replace(

@@ -1,4 +1,4 @@
-"""Passes each due timer to the clerk that handles it, by a table of timer kinds."""
+"""Passes each due timer to its handler, by a table of timer kinds."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def timer_kinds(
 
 
 class DueTimers:
-    """The clerk for timers that are due."""
+    """Passes each due timer to its handler."""
 
     def __init__(self, cache: SessionCache, kinds: dict[str, TimerKind]) -> None:
         self._clock = cache.clock

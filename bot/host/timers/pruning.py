@@ -1,4 +1,4 @@
-"""The clerk that deletes old rows which no longer matter."""
+"""Deletes old rows that no longer matter."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LESSON_MS = 7 * DAY_MS
 
 
 class Pruning:
-    """The clerk that deletes rows that no longer matter."""
+    """Deletes rows that no longer matter."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._clock = cache.clock

@@ -1,4 +1,4 @@
-"""The clerk for reminders: it records which players must be reminded of a match, once for each timer."""
+"""Records which players must be reminded of a match, once for each timer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CALL, NUDGE, BALLOT = "call", "nudge", "ballot"
 
 
 class Reminders:
-    """The clerk for reminders. A fired reminder stays stored until its player was notified."""
+    """Records due reminders. A fired reminder stays stored until its player was notified."""
 
     def __init__(self, cache: SessionCache) -> None:
         self._cache = cache
@@ -102,7 +102,7 @@ class Reminders:
 
 
 def _clock_after_call(clock: SeatTime, timer: Timer, at: int) -> SeatTime:
-    """Return the clock after a call."""
+    """Return a seat's clock as it is after the reminder of ``timer`` has fired at ``at``."""
     if timer.kind == NUDGE:
         return msgspec.structs.replace(clock, nudge_at=None, nudged=True)
     if timer.number == 0:

@@ -27,8 +27,8 @@ BEAT_MS = 30_000
 class Scheduler:
     """Sleeps until the next timer is due, in one task.
 
-    ``done`` is called for each timer that had its effect, ``corrected`` with the sessions whose moments were corrected,
-    and ``damaged`` with a session that cannot be read.
+    ``done`` is called for each timer that had its effect, ``corrected`` with the sessions whose timestamps were
+    corrected, and ``damaged`` with a session that cannot be read.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Tournaments: the clerks that lead them, from the draft to the last table, independent of Discord."""
+"""Runs tournaments, from the draft to the last table, independent of Discord."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ STEPS = ("open", "open_checkin", "close_checkin", "start", "draw", "publish")
 
 
 class Tournaments:
-    """The clerks for tournaments."""
+    """The service for tournaments, with one attribute for each area."""
 
     def __init__(
         self,

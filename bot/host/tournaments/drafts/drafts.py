@@ -1,4 +1,4 @@
-"""The clerk for drafts: creating tournaments, changing their settings and officials, opening and cancelling."""
+"""Manages drafts: creating tournaments, changing their settings and officials, opening and cancelling."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ LATER = frozenset({"registration_at", "checkin_at", "start_at"})
 
 
 class Drafts:
-    """The clerk for drafts and their settings."""
+    """Manages the stored drafts of tournaments and their settings."""
 
     def __init__(self, store: TournamentStore) -> None:
         self._store = store

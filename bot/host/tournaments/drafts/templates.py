@@ -1,4 +1,4 @@
-"""The clerk for templates: it stores the settings of a tournament under a name, for later tournaments (TN-37)."""
+"""Stores the settings of a tournament under a name, for later tournaments (TN-37)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _DATA = msgspec.json.Decoder(TemplateData)
 
 
 class Templates:
-    """The clerk for templates."""
+    """Stores templates of tournaments' settings."""
 
     def __init__(self, store: TournamentStore, drafts: Drafts) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""The clerk for the check-in and the start: players who checked in take part, and are seeded (TN-5)."""
+"""Runs the check-in and the start: players who checked in take part, and are seeded (TN-5)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEAST_CHECKIN_MS = 5 * MINUTE_MS
 
 
 class CheckIn:
-    """The clerk for the check-in and the start."""
+    """Runs the check-in and the start."""
 
     def __init__(self, store: TournamentStore) -> None:
         self._store = store

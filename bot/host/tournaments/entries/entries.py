@@ -1,4 +1,4 @@
-"""The clerk for entries: registration, waitlist, decks, computer players, and members who leave the guild."""
+"""Manages entries: registration, waitlist, decks, computer players, and members who leave the guild."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ MemberFault = Callable[[int], Awaitable[str | None]]
 
 
 class Entries:
-    """The clerk for entries."""
+    """Manages the entries of tournaments."""
 
     def __init__(self, store: TournamentStore, decks: Decks, rounds: Rounds) -> None:
         self._store = store

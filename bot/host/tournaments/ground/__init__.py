@@ -1,1 +1,1 @@
-"""Basics of all tournament clerks: settings, facts, rights, moments, and the store that serialises changes."""
+"""Basics of all tournament services: settings, facts, rights, times, and the store that serialises changes."""

@@ -1,4 +1,4 @@
-"""Computes for which act of its officials a tournament waits, and since when (TN-44). They are asked repeatedly."""
+"""Computes which act of its officials a tournament waits for. They are asked repeatedly (TN-44)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ What = Literal["tables", "step", "start"]
 
 
 class Awaited(NamedTuple):
-    """What a tournament waits for, and since when: results of tables, its next step, or its start."""
+    """What a tournament waits for (results of tables, its next step or its start), and when the wait began."""
 
     what: What
     since: int
@@ -50,12 +50,12 @@ def _tables(whole: Whole) -> Awaited | None:
         return None
     since = [called[table.code] for table in tables if table.code in called]
     since += [one.deadline] if late and one.deadline is not None else []
-    # The call at a stopped table has been answered, and the judge has not ruled since.
+    # By default: the call at a stopped table has been answered, and the judge has not ruled yet.
     return Awaited("tables", min(since, default=one.published_at or one.drawn_at), tables)
 
 
 def _step(whole: Whole) -> Awaited | None:
-    """Return since when a round waits for its pairings to be generated or published."""
+    """Return when a round began to wait for its pairings to be generated or published."""
     if settings_of(whole.tournament).auto:
         return None
     one = whole.rounds[-1] if whole.rounds else None
@@ -67,7 +67,7 @@ def _step(whole: Whole) -> Awaited | None:
 
 
 def _start(whole: Whole) -> Awaited | None:
-    """Return since when a tournament waits for a check-in or start that has no scheduled time."""
+    """Return when a tournament began to wait for a check-in or start that has no scheduled time."""
     tournament, settings = whole.tournament, settings_of(whole.tournament)
     here = [one.checked_in_at for one in whole.entries if one.checked_in_at is not None]
     if tournament.state == "registration" and checkin_opens(settings) is None:

@@ -56,7 +56,7 @@ class TournamentStore:
         # Tournaments that have changed since the last call of `Tournaments.pop_changed`.
         self.changed: set[int] = set()
         self._locks = Locks()
-        # Tournaments with a step cut off between two transactions. The clerk for results continues them.
+        # Tournaments with a step cut off between two transactions. `TournamentResults` continues them.
         self.cut_off: set[int] = set()
         # Unreadable tournaments that have not been reported yet, with their readable part.
         self.damaged: dict[int, StoredTournament] = {}

@@ -122,5 +122,5 @@ def no_show_at(table: TournamentTable, settings: TournamentSettings) -> int | No
 
 
 def missed_since(table: TournamentTable) -> int:
-    """Return since when the players' time counts: from the opening of the table, or from the latest check."""
+    """Return when the players' time began: at the opening of the table, or at the latest check."""
     return (table.opened_at or 0) if table.extended_to is None else table.extended_to

@@ -35,7 +35,7 @@ class EventHonours(msgspec.Struct, frozen=True):
 
 
 class Honours:
-    """The clerk for honours. A finished tournament does not change, so its places are computed once."""
+    """Computes players' honours. A finished tournament does not change, so its places are computed once."""
 
     def __init__(self, store: TournamentStore) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""The clerk for exports: a whole tournament as JSON, tables as CSV, duels as TRF-16 (TN-40)."""
+"""Exports tournaments: the whole tournament as JSON, tables as CSV, duels as TRF-16 (TN-40)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _log = logging.getLogger(__name__)
 
 
 class Exports:
-    """The clerk for exports."""
+    """Exports tournaments."""
 
     def __init__(self, store: TournamentStore) -> None:
         self._store = store
@@ -348,7 +348,7 @@ def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[Reco
 
 
 def _absent(found: TableResult, out: set[int]) -> tuple[int, ...]:
-    """Return the players who lost by absence without a judge's decision; ``out`` are players disqualified since."""
+    """Return the players who lost by absence without a judge's decision; ``out`` are players disqualified later."""
     if found.kind == "both_lose":
         return found.seats
     if found.kind == "forfeit":

@@ -64,7 +64,7 @@ class ControlView(msgspec.Struct, frozen=True):
 
 
 class Views:
-    """The clerk for views."""
+    """Returns the views of tournaments."""
 
     def __init__(self, store: TournamentStore) -> None:
         self._store = store

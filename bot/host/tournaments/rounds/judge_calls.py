@@ -1,4 +1,4 @@
-"""The clerk for calls for a judge, made at a table with a line of text (TN-32, TN-39)."""
+"""Records calls for a judge, made at a table with a line of text (TN-32, TN-39)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEXT_LIMIT = 300
 
 
 class Calls:
-    """The clerk for calls."""
+    """Records calls for a judge."""
 
     def __init__(self, store: TournamentStore) -> None:
         self._store = store

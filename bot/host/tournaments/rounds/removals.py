@@ -11,7 +11,7 @@ from storage.records.tournaments import TournamentEntry, Whole
 
 
 class Removals:
-    """The clerk for seats of disqualified players.
+    """Gives up the seats of disqualified players.
 
     A removal that a stop of the bot cut off is done after the next start.
     """

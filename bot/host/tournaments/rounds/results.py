@@ -1,4 +1,4 @@
-"""The clerk for results: it takes each result once from the ended session, and continues the tournament (TN-11)."""
+"""Takes each result once from the ended session, and continues the tournament (TN-11)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class TournamentResults:
-    """The clerk for results of tables. No player has to report or confirm them."""
+    """Takes the results of tables. No player has to report or confirm them."""
 
     def __init__(self, store: TournamentStore, rounds: Rounds, tables: Tables, removals: Removals, play: Play) -> None:
         self._store = store

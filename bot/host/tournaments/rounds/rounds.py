@@ -1,4 +1,4 @@
-"""The clerk for rounds: generating pairings, changing them, publishing and closing rounds (TN-1, TN-8, TN-15)."""
+"""Manages rounds: generating pairings, changing them, publishing and closing rounds (TN-1, TN-8, TN-15)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ BYES = frozenset({"bye", "full_bye", "half_bye"})
 
 
 class Rounds:
-    """The clerk for rounds. Pairings follow from the tournament's seed, so generating them again changes nothing."""
+    """Manages rounds. Pairings follow from the tournament's seed, so generating them again changes nothing."""
 
     def __init__(self, store: TournamentStore, pairer: Pairer) -> None:
         self._store = store
@@ -216,7 +216,7 @@ class Rounds:
         """Open further games of matches, or close the round if each table has a result. The caller holds the lock.
 
         If a ruling levels a match of a closed round, that round continues. Players who advanced from an earlier round
-        stay, even if rulings have changed its results since. ``held`` are sessions whose locks the caller holds.
+        stay, even if rulings have changed its results later. ``held`` are sessions whose locks the caller holds.
         """
         latest = latest_round(whole)
         if latest is None or latest.state == "drawn" or whole.tournament.state != "running":

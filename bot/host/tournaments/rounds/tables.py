@@ -1,4 +1,4 @@
-"""The clerk for tables: each becomes a running session with its players in their seats (TN-9, TN-33)."""
+"""Opens tables: each becomes a running session with its players in their seats (TN-9, TN-33)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from engine.tournaments.draws import table_seed
 from storage.records.matches import NewSession, Seat, SeatedPlayer, Session
 from storage.records.tournaments import BegunGame, TournamentChange, TournamentEntry, TournamentTable, Whole
 
-# The moment for hidden tables until their round is over: later than any real moment.
+# The timestamp for hidden tables until their round is over: later than any real time.
 UNTIL_REVEALED = 253_402_300_799_999
 
 
 class Tables:
-    """The clerk for tables."""
+    """Opens the tables of rounds."""
 
     def __init__(self, store: TournamentStore, play: Play) -> None:
         self._store = store

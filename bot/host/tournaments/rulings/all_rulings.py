@@ -54,7 +54,7 @@ class InMatch(EventRuling, frozen=True, tag="in_match"):
     ruling: AnyRuling
 
     def sessions(self, whole: Whole) -> tuple[int, ...]:
-        """Return none, because the match's own clerk locks its session."""
+        """Return no session, because `Rulings` of the match locks its session."""
         del whole
         return ()
 
@@ -71,7 +71,7 @@ class InMatch(EventRuling, frozen=True, tag="in_match"):
         return session_id
 
     def requested(self, case: EventCase, row: TournamentRuling) -> RequestedRuling:
-        """Return the request for the clerk of the match. Raises `Refused` as `session_id` does."""
+        """Return the request for `Rulings` of the match. Raises `Refused` as `session_id` does."""
         return RequestedRuling(
             guild_id=case.whole.tournament.guild_id,
             session_id=self.session_id(case.whole),

@@ -220,7 +220,10 @@ class Allow(EventRuling, frozen=True, tag="allow"):
     bans: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Record the lifting for all later rounds. Raises `Refused` ("no_entry", "bad_group", "not_forbidden")."""
+        """Record that the bans are lifted in all later rounds.
+
+        Raises `Refused` ("no_entry", "bad_group", "not_forbidden").
+        """
         who = _group(case.whole, self.entries)
         if not self.bans or not {one.ruling_id for one in bans_of(case.whole)}.issuperset(self.bans):
             raise Refused("not_forbidden")

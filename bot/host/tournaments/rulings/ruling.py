@@ -90,7 +90,7 @@ class EventRuling(msgspec.Struct, frozen=True):
     all_sessions: ClassVar[bool] = False
     # Whether the ruling changes a result or the standings, so that rounds paired on them are flagged.
     counts: ClassVar[bool] = False
-    # The fields that are restored if the ruling is taken back, because other fields of its rows may have changed since;
+    # The fields that are restored if the ruling is taken back, because later rulings may have changed other fields;
     # () for all fields.
     own_fields: ClassVar[tuple[str, ...]] = ()
 

@@ -1,4 +1,4 @@
-"""The clerk for rulings in tournaments: it stores, announces and carries them out, if needed after a second (TN-32)."""
+"""Stores, announces and carries out rulings in tournaments, if needed after a second person agrees (TN-32)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST_WAITING = 50
 
 @dataclass(eq=False)
 class EventRulings:
-    """The clerk for rulings of organisers and judges. Rights are checked at the moment of each call."""
+    """Carries out rulings of organisers and judges. Rights are checked at each call."""
 
     _store: TournamentStore
     _rounds: Rounds
@@ -192,7 +192,7 @@ class EventRulings:
     async def take_back(
         self, guild_id: int, tournament_id: int, actor: Actor, reason: str, ruling_id: int | None = None
     ) -> TournamentRuling:
-        """Take the last ruling back, if no round was published since. If the actor plays, it waits for a second person.
+        """Take the last ruling back, if no round was published after it. If the actor plays, wait for a second person.
 
         ``ruling_id`` is the ruling meant: it must still be the last. Raises `Refused`: "no_tournament", "not_judge",
         "tournament_over", "reason_needed", "nothing_to_take_back", "taken_back_already", "later_ruling",

@@ -1,4 +1,4 @@
-"""Moves the moments of a tournament when the host's time is corrected, so that all durations stay the same."""
+"""Moves the timestamps of a tournament when the host's time is corrected, so that all durations stay the same."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ OF_TABLE = ("opened_at", "extended_to", "decided_at")
 
 
 def corrected(whole: Whole, correction: Correction, at: int) -> CorrectedTournament:
-    """Return the corrected moments of an active tournament, and its timers.
+    """Return the corrected timestamps of an active tournament, and its timers.
 
-    ``at`` is the present moment in uncorrected time. Dates that an organiser chose move, too: a clock that jumps to
+    ``at`` is the present in uncorrected time. Dates that an organiser chose move, too: a clock that jumps to
     such dates and back must not start anything.
     """
     tournament, settings = whole.tournament, settings_of(whole.tournament)
@@ -45,7 +45,7 @@ def corrected(whole: Whole, correction: Correction, at: int) -> CorrectedTournam
 
 
 def _corrected_times(record: msgspec.Struct, correction: Correction, names: tuple[str, ...]) -> dict[str, int]:
-    """Return the moments of a record that are set, in corrected time."""
+    """Return the timestamps of a record that are set, in corrected time."""
     return {name: correction.at(at) for name in names if (at := getattr(record, name)) is not None}
 
 
@@ -54,7 +54,7 @@ def _corrected(record: R, correction: Correction, names: tuple[str, ...]) -> R:
 
 
 def _ruling(ruling: TournamentRuling, correction: Correction) -> TournamentRuling:
-    """Return a ruling with corrected moments, including the moments in the rows that it replaced."""
+    """Return a ruling with corrected timestamps, also in the rows that it replaced."""
     ruling = _corrected(ruling, correction, ("at", "asked_at"))
     try:
         rows = _ROWS.decode(ruling.undo)

@@ -1,4 +1,4 @@
-"""The clerk for tournament timers: automatic starts, deadlines, no-shows, members who left the guild."""
+"""Handles tournament timers: automatic starts, deadlines, no-shows, members who left the guild."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ DEADLINE_NOTICES = ("deadline_half", "deadline_day", "deadline_hour")
 
 @dataclass(eq=False)
 class TournamentDeadlines:
-    """The clerk for tournament timers. Each effect happens once, because the stored rows record it."""
+    """Handles tournament timers. Each effect happens once, because the stored rows record it."""
 
     _store: TournamentStore
     _drafts: Drafts
@@ -238,7 +238,7 @@ class TournamentDeadlines:
         missing = [seat for seat in live.due_seats() if seat.seat not in moved and seat.user_id is not None]
         since = {seat.seat: _since(live, seat.seat, table) for seat in missing}
         if table.no_show == TOLD:
-            # Unless somebody has moved since, all due players have been announced already.
+            # If nobody has moved since the last check, all overdue players have been announced already.
             looked, stirred = missed_since(table), max((move.at for move in moves), default=0)
             since = {seat: begun for seat, begun in since.items() if min(begun, stirred) > looked}
             if not since:
@@ -272,6 +272,6 @@ def _moment(one: TournamentRound, step: int) -> int:
 
 
 def _since(live: Live, seat: int, table: TournamentTable) -> int:
-    """Return since when a seat is due according to its clock, else since when its table has been open."""
+    """Return when a seat became due according to its clock, else when its table was opened."""
     clock = live.times.get(seat)
     return clock.since if clock is not None and clock.since is not None else table.opened_at or 0

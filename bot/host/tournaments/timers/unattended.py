@@ -1,4 +1,4 @@
-"""The clerk for unattended tournaments: each week it asks more people, and finally continues without them (TN-44)."""
+"""Handles unattended tournaments: each week the bot asks more people, and finally continues without them (TN-44)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class Unattended:
-    """The clerk for tournaments that wait for absent officials. Any act of an official restarts the sequence."""
+    """Handles tournaments that wait for absent officials. Any act of an official restarts the sequence."""
 
     def __init__(self, store: TournamentStore, drafts: Drafts, rulings: EventRulings) -> None:
         self._store = store
