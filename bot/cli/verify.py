@@ -1,4 +1,4 @@
-"""`sobremesa verify`: replays an exported match or event, and prints in one line whether it holds."""
+"""`sobremesa verify`: replays an exported match or event, and prints in one line whether it is correct."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the file. Return 0 if it holds, 1 if it does not, 2 if it cannot be checked or only in part."""
+    """Check the file. Return 0 if it is correct, 1 if it is not, 2 if it cannot be checked or only in part."""
     try:
         record = read(args.file)
     except Unreadable as error:
@@ -204,7 +204,7 @@ def _is_equal(found: object, written: object) -> bool:
 
 
 def holding(record: MatchRecord, verdict: Verdict) -> str:
-    """Return the line for a match record that holds."""
+    """Return the output line for a match record that passes verification."""
     proof, outcome = record.proof, verdict.outcome
     facts = [
         record.game,
@@ -250,7 +250,7 @@ def other_rules(record: MatchRecord, verdict: Verdict) -> str | None:
 
 
 def event_holding(record: EventRecord, verdict: EventVerdict) -> str:
-    """Return the line for an event that holds."""
+    """Return the output line for an event that passes verification."""
     facts = [
         record.game,
         _count_phrase(sum(one.seed > 0 for one in record.players), "player"),
@@ -317,12 +317,12 @@ def _count_phrase(count: int, one: str, more: str = "") -> str:
 
 
 def event_failing(verdict: EventVerdict) -> str:
-    """Return the line for an event that does not hold: the place and the fault."""
+    """Return the output line for an event that fails verification: the place and the fault."""
     return f"does not hold: {verdict.where}: {WHY.get(verdict.why, verdict.why)}"
 
 
 def failing(verdict: Verdict) -> str:
-    """Return the line for a match record that does not hold: the place and the fault."""
+    """Return the output line for a match record that fails verification: the place and the fault."""
     return f"does not hold: {verdict.where}: {WHY.get(verdict.why, verdict.why)}"
 
 

@@ -176,7 +176,7 @@ def _data(interaction: Interaction) -> dict[str, Any]:
 
 
 async def _live(services: Services, interaction: Interaction, control: Control, *, elsewhere: bool) -> Live:
-    """Return the session that a control names, if it is played in the channel of the press.
+    """Return the session that a control names, if it is played in the channel where the control was pressed.
 
     With ``elsewhere``, a finished session may be from any channel of the server.
     """

@@ -69,7 +69,7 @@ def offered_zones(typed: str) -> list[str]:
 
 
 def clock_in(zone: str | None, at: int) -> str:
-    """Return the date and time in a zone (None: UTC) at a moment in UTC milliseconds."""
+    """Return the date and time in a zone (None: UTC) at a timestamp in UTC milliseconds."""
     return f"{datetime.fromtimestamp(at / 1000, ZoneInfo(zone or UNIVERSAL)):%Y-%m-%d %H:%M}"
 
 

@@ -108,7 +108,7 @@ class RoundDraft:
             self.seat(level_duel(self.event, table) if self.plan.format in DUELS else table)
 
     def forced(self) -> list[tuple[int, ...]]:
-        """Return the forced tables. A table is void if one of its players has left since."""
+        """Return the forced tables. A table is void if one of its players has left the tournament."""
         gone = {player for player in self.entrants if not self.plays(player)}
         return [table for table in self.wishes.forced if not gone & set(table)]
 

@@ -224,7 +224,8 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Round(msgspec.Struct, frozen=True):
     """A round as it was generated. ``over``: the event is over, and there is no round.
 
-    ``known_results`` are results that are known at once (byes, rests, walkovers), to be stored with the round.
+    ``known_results`` are results that are known at once, to be stored with the round: byes, walkovers, and players whom
+    the schedule leaves out.
     ``field`` is not empty if a stage begins: append it to `Tournament.fields`. ``fixed``: the schedule is fixed, and
     players cannot be swapped. ``draws`` are the labels of the draws from the event's seed.
     """

@@ -35,7 +35,7 @@ class SignShape(msgspec.Struct, frozen=True):
     note: str
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` if the shape needs another number of numbers."""
+        """Raise `ValueError` if the number of coordinates does not fit the shape."""
         needed = _COUNTS.get(self.shape)
         if needed is None:
             fits = len(self.numbers) > 4 and len(self.numbers) % 2 == (self.shape == "line")

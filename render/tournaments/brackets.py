@@ -167,7 +167,7 @@ def _cut(one: DrawnColumn, group: int, groups: int) -> DrawnColumn:
 
 
 def bracket_picture(bracket: DrawnBracket, page: int, words: Words) -> Picture:
-    """Paint a page, from 0. Synchronous and thread-safe: call it in a worker thread."""
+    """Paint the page with this zero-based index. Synchronous and thread-safe: call it in a worker thread."""
     return finished(bracket_sheet(bracket, page, words), f"bracket-{page + 1}.png")
 
 

@@ -79,7 +79,7 @@ def round_pages(drawn: DrawnRound) -> int:
 
 
 def round_picture(drawn: DrawnRound, page: int, words: Words) -> Picture:
-    """Paint a page, from 0. Synchronous and thread-safe: call it in a worker thread."""
+    """Paint the page with this zero-based index. Synchronous and thread-safe: call it in a worker thread."""
     return finished(round_sheet(drawn, page, words), f"tables-{page + 1}.png")
 
 

@@ -26,7 +26,7 @@ T = TypeVar("T")
 class PageTitle(msgspec.Struct, frozen=True):
     """The head of a picture: the tournament's name (any text), a description, the page and the number of pages.
 
-    ``page`` counts from 0.
+    ``page`` is zero-based.
     """
 
     name: str

@@ -49,7 +49,7 @@ def standings_pages(standings: DrawnStandings) -> int:
 
 
 def standings_picture(standings: DrawnStandings, page: int, words: Words) -> Picture:
-    """Paint a page, from 0. Synchronous and thread-safe: call it in a worker thread."""
+    """Paint the page with this zero-based index. Synchronous and thread-safe: call it in a worker thread."""
     return finished(standings_sheet(standings, page, words), f"standings-{page + 1}.png")
 
 

@@ -42,7 +42,7 @@ def way_pages(way: PlayerWay) -> int:
 
 
 def way_picture(way: PlayerWay, page: int, words: Words) -> Picture:
-    """Paint a page, from 0. Synchronous and thread-safe: call it in a worker thread."""
+    """Paint the page with this zero-based index. Synchronous and thread-safe: call it in a worker thread."""
     return finished(way_sheet(way, page, words), f"way-{page + 1}.png")
 
 

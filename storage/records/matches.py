@@ -220,7 +220,7 @@ class Session(OpenedSession, frozen=True, kw_only=True):
         return self.status in ("lobby", "running") and self.deleted_at is None
 
     def held_by(self, user_id: int) -> set[int]:
-        """Return the numbers of the seats that the user holds or has held, even if the user was removed since."""
+        """Return the numbers of the seats that the user holds or has held, even if the user was removed later."""
         now = {seat.seat for seat in self.seats if seat.user_id == user_id}
         once = {holder.seat for holder in self.former if holder.user_id == user_id}
         return now | once | {one.number for one in self.removed if one.is_of(user_id)}

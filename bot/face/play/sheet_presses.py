@@ -90,7 +90,7 @@ async def _ready(press: Press) -> None:
 
 
 async def _handed_in(press: Press) -> None:
-    """Submit the sheet that the user saw. If it has changed since, show the current state."""
+    """Submit the sheet that the user saw. If the stored sheet is newer, show the current state."""
     asked = await _decision_and_sheet(press)
     if asked is None:
         return

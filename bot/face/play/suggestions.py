@@ -50,8 +50,8 @@ async def _open(press: Press) -> None:
 async def _pressed_panel(press: Press) -> tuple[Suggesting, Decision, str] | None:
     """Return the pressed panel, the partner's decision in it, and the rest of the control.
 
-    Return None if the board has changed since. Then the panel is updated. Raises `Refused`: "nothing_to_suggest", and
-    "expired_control" on a public message.
+    If the board has changed since the panel was shown, update the panel and return None. Raises `Refused`:
+    "nothing_to_suggest", and "expired_control" on a public message.
     """
     message = press.interaction.message
     due, _, rest = press.control.rest.partition("/")

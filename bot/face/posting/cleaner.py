@@ -69,7 +69,7 @@ class Cleaner:
         self.tasks: dict[int, asyncio.Task[None]] = {}
 
     async def resume(self) -> None:
-        """After a start, clean messages that were left."""
+        """After a start, finish cleaning the messages left over from the previous run."""
         for session_id in await self._host.old_boards.sessions():
             self.clean(session_id)
 

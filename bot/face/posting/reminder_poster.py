@@ -99,7 +99,7 @@ class ReminderPoster:
         self.wake()
 
     def wake(self) -> None:
-        """Send the calls that have fired. Returns at once."""
+        """Start sending the reminders that have fired. Returns at once."""
         if self._closed:
             return
         self._news.set()
@@ -381,9 +381,9 @@ def _since(timer: Timer, live: Live) -> int | None:
 
 
 def _waits(timer: Timer, revision: int, clock: SeatTime) -> bool:
-    """Return whether a seat is still waiting as it was when the call fired.
+    """Return whether a seat is still waiting as it was when the reminder fired.
 
-    The player has not acted since, and no later call has fired.
+    The player has not acted since the reminder, and no later reminder has fired.
     """
     fired = timer.fired_at or 0
     if clock.due_at is None or clock.hushed or (timer.kind == CALL and clock.calls > timer.number):

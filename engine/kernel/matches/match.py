@@ -309,7 +309,7 @@ def told_moves(record: MatchRecord) -> tuple[PlayedMove, ...]:
 
 
 class UndoPlan(msgspec.Struct, frozen=True):
-    """The plan of an undo: the moves that it drops (their numbers, from 0), and whether it is free.
+    """The plan of an undo: the moves that it drops (their zero-based numbers), and whether it is free.
 
     ``simultaneous``: the dropped moves are unrevealed choices of one seat, and no move of another seat is dropped.
     """
@@ -357,6 +357,6 @@ def choose_simultaneously(decisions: Iterable[Decision]) -> bool:
 
 
 def without(record: MatchRecord, dropped: Collection[int]) -> MatchRecord:
-    """Return a record without the moves that have these numbers, from 0."""
+    """Return a record without the moves that have these zero-based numbers."""
     kept = tuple(entry for number, entry in enumerate(record.moves) if number not in dropped)
     return msgspec.structs.replace(record, moves=kept)

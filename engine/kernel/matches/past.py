@@ -94,7 +94,7 @@ class Past:
         return Phrase("spoken-raw", {"move": entry.move})
 
     def without(self, dropped: Sequence[int]) -> Match:
-        """Return the match without the moves that have these numbers (from 0).
+        """Return the match without the moves that have these zero-based numbers.
 
         Moves before them stay as they were; moves after them are played again. Raises `BadRecord` if the position
         before them was not stored, or if a later move cannot be made.

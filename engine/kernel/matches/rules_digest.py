@@ -33,7 +33,7 @@ def rules_digest(game: AnyGame) -> str:
     for folder in (KERNEL, Path(inspect.getfile(type(game))).parent):
         for path in _files(folder):
             whole.update(f"{path.relative_to(folder).as_posix()}\n".encode())
-            # A checkout on Windows may have other line ends.
+            # A checkout on Windows may have other line endings.
             whole.update(hashlib.sha256(path.read_bytes().replace(b"\r\n", b"\n")).digest())
     return whole.hexdigest()[:DIGITS]
 

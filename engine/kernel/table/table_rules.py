@@ -15,7 +15,7 @@ Rated = Literal["all", "game", "none"]
 Mode = Literal["alone", "duel", "each", "together", "one-against", "teams"]
 # The part of a seat in the match: its role, and the number of its side.
 Part = tuple[str | None, int]
-# The words of the default clock and of no clock, as lobbies offer them.
+# The option values that lobbies offer for the default clock and for no clock.
 USUAL_CLOCK, NO_CLOCK = "bank-72", "none"
 
 

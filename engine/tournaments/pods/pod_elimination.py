@@ -1,4 +1,4 @@
-"""Elimination of pods (TN-22): the first of each table advance, the last table is the final, top seeds may rest."""
+"""Elimination of pods (TN-22): the first of each table advance, the last table is the final. Top seeds may get byes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.tournaments.pods.pod_pairing import table_sizes
 
 
 class Cut(NamedTuple):
-    """A round: how many of the best seeds rest, and the sizes of the tables for the others."""
+    """A round: how many of the best seeds get a bye, and the sizes of the tables for the others."""
 
     rest: int
     sizes: tuple[int, ...]
@@ -23,9 +23,9 @@ class Cut(NamedTuple):
 def way_down(players: int, allowed: tuple[int, ...], go_on: int) -> tuple[Cut, ...] | None:
     """Return the rounds from this many players to one table, None if there is no way.
 
-    The final is as large as possible. Then as few players as possible rest, and as few tables as possible are small;
-    both are counted together. Then the rounds are as few as possible. For example, 4 players play a final at once.
-    Of 7 players three rest, of 10 two, and of 16 none.
+    The final is as large as possible. Then as few players as possible get a bye, and as few tables as possible are
+    small; both are counted together. Then the rounds are as few as possible. For example, 4 players play a final at
+    once. Of 7 players three get a bye, of 10 two, and of 16 none.
     """
     found = _best(players, tuple(sorted(set(allowed), reverse=True)), go_on)
     return None if found is None else found[1]
@@ -83,7 +83,7 @@ def alive(event: Tournament, stage: int) -> list[int]:
 
 
 def is_final(tables: Sequence[TableResult]) -> bool:
-    """Return whether a round was the final: one table, and nobody rested."""
+    """Return whether a round was the final: one table, and nobody had a bye."""
     return len(tables) == 1 and len(tables[0].seats) > 1
 
 

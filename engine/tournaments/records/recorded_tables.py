@@ -155,7 +155,7 @@ class TableCheck:
         self._note(one, result, ruled=False)
 
     def _is_of(self, result: TableResult, one: RecordedTable) -> bool:
-        """Return whether a result belongs to a table; a ruling may have changed the order of seats since."""
+        """Return whether a result belongs to a table; a later ruling may have changed the order of seats."""
         swapped = any(ruling.table == one.table.id for ruling in self._rulings.of_kind(SWAP_SEATS))
         seats = result.seats if swapped and set(result.seats) == set(one.table.seats) else one.table.seats
         return result.table == msgspec.structs.replace(one.table, seats=seats)

@@ -17,7 +17,7 @@ class BracketSlot(msgspec.Struct, frozen=True):
     """A match or table of a bracket.
 
     ``side`` is "W" (winners), "L" (losers), "F" (final and its second match), "T" (third place) or "P" (pods; "P1-R2"
-    is the second player who rests). ``players`` are None if a player is not known yet, and 0 for an empty place.
+    is the second player with a bye). ``players`` are None if a player is not known yet, and 0 for an empty place.
     ``seeds`` are the seeding numbers of the players, 0 for none. ``sources`` name the origin of each player: "seed 3",
     the winner of a slot ("W1-1"), its loser ("-W1-1"), or "bye". ``wins`` are games won; for pods they are places.
     ``winners`` advance (in a final: the champion). ``event_round`` is 0 until the match is generated.

@@ -153,7 +153,7 @@ def _others(view: RagamiView, words: Words, y: int) -> Region:
 
 
 def _draw_others(canvas: Canvas, label: str, moves: tuple[str, ...]) -> None:
-    """Write the label and the moves in one row below it. Moves that need two rows stand without the label."""
+    """Write the label and the moves in one row below it. Moves that need two rows are shown without the label."""
     panel(canvas, PANEL)
     rows = _rows(moves, canvas.width - 28)
     if len(rows) < 2:

@@ -66,7 +66,7 @@ class PlacePicture(NamedTuple):
 
 
 def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, PlaceMark] | None = None) -> list[Region]:
-    """Return the whole map, ``top`` pixels down.
+    """Return the whole map, placed ``top`` pixels down.
 
     With ``marks``, the map shows a choice and has neither arrows nor alternative text.
     """

@@ -192,7 +192,7 @@ class LobbyRows(Repository):
         """Turn the lobby into a running session at revision 0, unannounced.
 
         The rules' version and digest, `options` and `terms`, if given, apply from now on. `seen` are the members for
-        whom the host set the match up. Raises LobbyChanged if the members have changed since, or are not the users of
+        whom the host set the match up. Raises LobbyChanged if the members are now different, or are not the users of
         `seats`.
         """
 

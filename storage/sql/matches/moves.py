@@ -93,7 +93,7 @@ class MoveRows(Repository):
             _advance(connection, session_id, seen_revision, state, at, ending, timing)
             values = (session_id, revision, seat, user_id, text, at, interaction_id)
             if connection.execute(_ADD, values).rowcount == 0 and interaction_id is not None:
-                # The interaction's mark was pruned since, but the move's row still holds its id.
+                # The interaction's mark was pruned, but the move's row still holds its id.
                 raise Duplicate(interaction_id)
             if by_order:
                 connection.execute(_MARK, (session_id, revision))
@@ -124,7 +124,7 @@ class MoveRows(Repository):
         granted: bool = False,
         practice: bool = False,
     ) -> int:
-        """Take back the active moves with these numbers, counted from 0, and return the new revision.
+        """Take back the active moves with these zero-based numbers, and return the new revision.
 
         The moves and their events are kept, marked with that revision. `orders` replace the former standing orders. A
         pending undo request is granted by this undo (`granted`) or becomes void. `practice` marks the match as
@@ -162,7 +162,7 @@ class MoveRows(Repository):
         return await self._database.read(lambda connection: states_of(connection, session_id))
 
     async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
-        """Return the users' moves of the revisions above `after` up to `last`, including moves taken back since."""
+        """Return the users' moves of the revisions above `after` up to `last`, including moves taken back later."""
         return await self._all(Move, _ACTED, (session_id, after, last))
 
     async def acted_last(self, session_id: int, revision: int) -> Move | None:

@@ -124,7 +124,8 @@ class ResultRows(Repository):
     async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
         """Return the guilds (or that guild alone) with results of sessions that no longer count.
 
-        These sessions were deleted since, or are no longer over. With `session_id`, only that session is considered.
+        These sessions were deleted after their end, or are no longer over. With `session_id`, only that session is
+        considered.
         """
         which, values = _which(guild_id, session_id)
         return await self._column(_VOID_GUILDS.format(which), values)

@@ -390,7 +390,7 @@ class SessionRows(Repository):
         await self._execute(_SET_RULES, (rules, session_id, revision))
 
     async def set_absent(self, session_id: int, seat: int, since: int | None) -> None:
-        """Note since when the player of a seat has been absent from the guild; None: the player is back.
+        """Store when the player of a seat left the guild; None: the player is back.
 
         Raises NotFound.
         """

@@ -200,7 +200,7 @@ async def _change(asked: EventRequest, given: Given) -> None:
 
 
 async def _take_back(asked: EventRequest, given: Given) -> None:
-    """Take back the last ruling, if no round was published since.
+    """Take back the last ruling, if no round was published after it.
 
     A number, if given, must be that of the last ruling.
     """

@@ -23,7 +23,7 @@ from storage.records.tournaments import StoredTournament, Whole
 
 _log = logging.getLogger(__name__)
 
-# The pause after an edit of a message. It is longer for an old message, because Discord limits such edits.
+# The pause after an edit of a message. It is longer for an old message, because Discord limits edits of old messages.
 REST_SECONDS, OLD_REST_SECONDS, OLD_SECONDS = 3.0, 120.0, 3300.0
 
 

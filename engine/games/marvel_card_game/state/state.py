@@ -172,7 +172,7 @@ class Deploy(Step, frozen=True, tag="deploy"):
 
 
 class EntryWindow(Step, frozen=True, tag="entered"):
-    """Open the window `entered` if characters have entered since."""
+    """Open the window `entered` if the count of entered characters is above ``since``."""
 
     since: int
 

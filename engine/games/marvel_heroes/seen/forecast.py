@@ -61,9 +61,9 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs: Ratings) -> Mapping[Stand, float]:
-    """Return the chance of each stand after a Sequence of a hero.
+    """Return the chance of each position after a Sequence of a hero.
 
-    If a stand ends the Combat, the rest of the Sequence is left out.
+    If a position ends the Combat, the remaining attacks of the Sequence are left out.
     """
     opening = 0 if stand.has_begun else contest.opening
     given = float(attack_wins(min(MOST_DICE, mine[0] + opening), theirs[1], contest.boosted, contest.guarded))
@@ -109,7 +109,7 @@ def _add_duel(
 
 
 def _struck(contest: Contest, stand: Stand, fighter: int, victim: str) -> Stand:
-    """Return a stand with one more KO. If a hero is defeated, the villain gets the Initiative (MH-82)."""
+    """Return the position with one more KO. If a hero is defeated, the villain gets the Initiative (MH-82)."""
     if victim == "villain":
         return msgspec.structs.replace(stand, villain=stand.villain + 1)
     marks = stand.heroes[fighter] + 1
@@ -123,7 +123,7 @@ def _over(contest: Contest, stand: Stand) -> bool:
 
 
 class Forecast:
-    """The chances of one contest for the asking side. Each stand is computed once."""
+    """The chances of one contest for the asking side. Each position is computed once."""
 
     def __init__(self, contest: Contest, asker: Side) -> None:
         self.contest = contest
@@ -131,7 +131,7 @@ class Forecast:
         self._kept: dict[Stand, float] = {}
 
     def heroes_win(self, stand: Stand) -> float:
-        """Return the chance that the heroes win from this stand."""
+        """Return the chance that the heroes win from this position of the Combat."""
         if _over(self.contest, stand):
             return float(stand.villain >= self.contest.villain.limit)
         if stand not in self._kept:
@@ -155,16 +155,16 @@ class Forecast:
         yield from able[:1] if self.contest.estimated else able
 
     def _shares(self, now: Contest, stand: Stand, fighter: int, ours: Ratings, theirs: Ratings) -> tuple[float, float]:
-        """Return two chances of the next Sequence: it changes the stand and the heroes win later; the stand stays."""
+        """Return two chances of the next Sequence: the heroes win after a change; nothing changes."""
         mine, villain = (ours, theirs) if self.asker == "hero" else (theirs, ours)
         then = sequence(now, stand, fighter, mine, villain)
         changed = sum(chance * self.heroes_win(after) for after, chance in then.items() if after != stand)
         return changed, then.get(stand, 0.0)
 
     def _worked_out(self, stand: Stand) -> float:
-        """Return the heroes' chance to win from a stand.
+        """Return the heroes' chance to win from a position.
 
-        It is iterated, because Sequences without a KO lead back to the stand.
+        It is iterated, because Sequences without a KO lead back to the same position.
         """
         rows = [self._row(stand, fighter) for fighter in self.fighters(stand)]
         value = 0.0

@@ -111,7 +111,7 @@ def trouble_left(spread: Spread) -> Phrase:
 
 
 def of_power(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Yield what it means to fight through, and the chances of a Combat if the viewer uses a Power."""
+    """Yield the chances of a Combat if the viewer uses a Power. With `THROUGH`, first explain fighting to the end."""
     if THROUGH in move:
         yield Phrase("preview-through")
     if view.fight is not None and view.ring is not None:

@@ -178,7 +178,7 @@ class Hurt(EffectCode, frozen=True):
 
 
 class Crisis(EffectCode, frozen=True):
-    """Unmarked Doombots get Crisis tokens. "any" lets a seat choose one at any Location (R8)."""
+    """Unmarked Doombots get Crisis tokens. "any" lets a seat choose a Doombot at any Location (R8)."""
 
     what: Literal["doombot", "any"]
     n: Amount

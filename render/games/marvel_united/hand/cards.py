@@ -71,7 +71,7 @@ def grid_height(count: int, size: Size) -> int:
 
 
 def grid_regions(cards: Sequence[HeldCard], size: Size, x: int, y: int, width: int, part: str = "") -> list[Region]:
-    """Return the regions of cards in rows, from ``x`` and ``y`` on."""
+    """Return the regions of cards in rows, starting at (``x``, ``y``)."""
     boxes = parts.grid_boxes(len(cards), size.columns, size.tall, (x, y), width)
     return [Region(box, draw_held, (card, size), part) for box, card in zip(boxes, cards, strict=True)]
 
