@@ -1,4 +1,7 @@
-"""One running bot for all tests of a module, where each test takes a channel with `stand.room()`; or hosts alone."""
+"""Fixtures: a running bot, or hosts without a bot.
+
+All tests of a module share one running bot. Each test gets its own channel from `stand.room()`.
+"""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ TURN, BANK = Terms("turn", limit=24), Terms("bank")
 
 
 class Table:
-    """Hosts on one file, one after another, and the time."""
+    """Successive hosts that use the same database file, and the test clock that they share."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -109,7 +109,7 @@ async def untold(stand: Standing, session_id: int) -> int:
 
 
 async def fire(stand: Standing, ahead: Ahead, session_id: int) -> None:
-    """Let half of the time pass, until the call has fired."""
+    """Let half of the time pass, until the reminder has fired."""
     ahead.ms += 51 * HOUR_MS
     cache_of(stand.client.services.host).timers_changed.set()
     async with asyncio.timeout(30):

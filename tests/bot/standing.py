@@ -137,7 +137,7 @@ class Standing:
                 await self.client.services.announcer.idle()
                 await self.client.services.events.idle()
                 served = self.table.api.served
-                # Data in the sockets arrives within a few rounds of the loop, however slow they are.
+                # Data already in the sockets is delivered within a few event-loop iterations, however slow each is.
                 for _ in range(QUIET_ROUNDS):
                     await asyncio.sleep(ROUND_SECONDS)
                 busy = self.table.interactions.open or self.table.api.in_flight or handlers()

@@ -303,7 +303,7 @@ class Ragami:
 
 
 class Counted(list[str]):
-    """Cards from which others can be removed."""
+    """A multiset of cards that supports subtraction."""
 
     def __sub__(self, others: Sequence[str]) -> list[str]:
         left = list(self)

@@ -132,7 +132,7 @@ def first(
     seeds: Iterable[int] = range(200),
     **options: object,
 ) -> Match:
-    """Return the first such position over many matches. Raises `LookupError` if there is none."""
+    """Return the first position, over many matches, that satisfies ``done``. Raises `LookupError` if none does."""
     for seed in seeds:
         try:
             return play_until(start(slug, seats, seed, dict(options)), done, wild=wild)

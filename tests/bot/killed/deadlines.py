@@ -1,7 +1,7 @@
-"""Bots that kill themselves before a statement while they handle due timers (`tests/forked.py`).
+"""Runs bots that kill their own process just before a given SQL statement (`tests/forked.py`).
 
-The arguments are the time and the database file. A process starts at that time, handles the timers, and announces
-everything.
+The arguments are the time and the database file. Each process starts with its clock set to that time, handles the due
+timers, and announces every session that is behind.
 """
 
 from __future__ import annotations

@@ -396,7 +396,7 @@ def test_every_key_that_the_code_names_is_there() -> None:
 
 
 def _names_one(said: Said, known: Mapping[str | None, Mapping[str, object]]) -> bool:
-    """Return whether a key built at run time can be one of the known ones."""
+    """Return whether a key built at run time can be a known key."""
     return any(map(re.compile(said.pattern).fullmatch, known[game_of(said.file)]))
 
 

@@ -186,7 +186,7 @@ async def test_matches_on_other_servers(stand: Standing) -> None:
 
 
 def pages(page: ShownMessage) -> list[str]:
-    """Return the page numbers to which a list can be turned, from 0."""
+    """Return the zero-based page numbers to which a list can be turned."""
     return [control.rest for control in controls(page) if control.action == "mygames"]
 
 

@@ -1,4 +1,7 @@
-"""After an older backup was restored: lost boards say so and lose their buttons, and the present board is posted."""
+"""Tests the restoring of an older backup.
+
+Boards posted after that backup are marked as lost and lose their buttons, and the current board is posted.
+"""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def test_a_deadline_is_when_that_much_has_counted(quiet: Quiet | None, start: in
     assert until >= start + left
     assert clock_arithmetic.running_ms(start, until, quiet) == left
     if left:
-        # The deadline is the first such moment, so it is outside all quiet hours.
+        # The deadline is the first timestamp with that much time before it, so it is outside all quiet hours.
         assert clock_arithmetic.running_ms(start, until - 1, quiet) == left - 1
         assert not is_quiet(until - 1, quiet) or changes_hour(until, until, quiet.zone if quiet else "UTC")
     # Quiet hours stop the clock for at most half of each day, plus one hour in the night with an extra hour.

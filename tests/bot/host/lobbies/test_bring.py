@@ -1,4 +1,4 @@
-"""Tests at the host who may move a match to another channel: no user takes it away from its players."""
+"""Tests, at host level, which users may move a match to another channel. Its players cannot lose it by a move."""
 
 from __future__ import annotations
 

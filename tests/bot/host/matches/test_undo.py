@@ -17,7 +17,7 @@ from tests.bot.tables import refused
 
 
 async def each_has_had_a_turn(table: Table, *users: int) -> int:
-    """Begin a match in which each seat has worked and rested once. Return its id."""
+    """Begin a match in which each seat has made the moves `work` and `rest` once. Return its id."""
     number = await table.begin(users=users)
     for user in users:
         await table.move(number, user, "work")

@@ -269,7 +269,7 @@ async def test_tn39_users_who_asked_are_told_once_before_registration_ends(table
     assert (await table.whole(number)).reminders == ()
     await table.pass_hours(2, step=0.5)
     assert "registration_ends" not in await table.kinds()
-    # The check-in is closed, but until the start there is room.
+    # Check-in is closed. Registration ends at the start, so a user joins now instead of asking for a reminder.
     await refused("reminder_at_start", remind(GUILD, number, table.actor(9)))
     await table.events.entries.join(GUILD, number, table.actor(9))
 

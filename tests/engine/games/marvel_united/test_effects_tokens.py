@@ -71,7 +71,7 @@ def test_doom_places_a_doombot_where_a_hero_fell() -> None:
 
 
 def test_every_location_but_the_villains() -> None:
-    """MU-95: a Plan as coded."""
+    """MU-95: each of two Plans adds one token to every Location except the Villain's, as its effect code says."""
     state = villain_turn(a_state("loki", villain="immortus"), "imp07")
     Table(state).begin("imp07")
     assert count(state, "thug") == [1, 1, 1, 0, 1, 1]

@@ -133,7 +133,7 @@ async def test_two_players_who_are_due_at_one_time_have_a_call_each(stand: Stand
     session_id = await begin(stand, stand.users(2), room)
     await later(stand, ahead, 51)
     (call,) = called(stand, room)
-    # Pretend that the other player has been called since.
+    # Pretend that the other player was reminded after this call.
     await sessions.note_call(session_id, Call(int(call.id) + 1, int(room), seat=1))
     stand.client.services.announcer.clean(session_id)
     await settled(stand)

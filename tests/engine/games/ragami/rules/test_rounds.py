@@ -420,7 +420,7 @@ def test_most_and_second_most_conflicts_RG_56(resolved: tuple[int, ...], bonus: 
 @pytest.mark.parametrize(
     ("vp", "resolved", "places"),
     [
-        # Bonuses: 7 for 5, 4 for 4 conflicts.
+        # Bonuses: 7 points for 5 conflicts, 4 points for 4.
         ((10, 13, 20, 17), (5, 4, 0, 0), (2, 3, 1, 4)),
         ((10, 13, 0, 0), (5, 4, 0, 0), (1, 2, 3, 3)),
         ((10, 10, 0, 1), (5, 5, 0, 0), (1, 1, 4, 3)),
