@@ -12,9 +12,9 @@ notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira `/torneo control`.
 notice-drawn = { $officials } **{ $name }**: la ronda { $round } de { $rounds } está emparejada. Mírala en `/torneo control` y publícala.
 notice-redrawn = { $officials } **{ $name }**: la ronda { $round } se emparejó de nuevo{ $named ->
-    [yes] , porque salió { $who }
+    [yes] , porque { $who } dejó el torneo
    *[no] { "" }
-}. Las mesas hechas a mano se conservan si es posible. Mírala en `/torneo control` y publícala.
+}. Las mesas hechas a mano se conservan si es posible. Revisa la ronda en `/torneo control` y publícala.
 notice-by-hand = 🔃 A mano{ $acted ->
     [yes] { "" }, por { $who }
    *[no] { "" }
@@ -24,12 +24,12 @@ notice-deadline-half = ⏳ Pasó la mitad del tiempo de la ronda; termina { $unt
 notice-deadline-day = ⏳ Queda un día de ronda; termina { $until }. { $who }
 notice-deadline-hour = ⏳ Queda una hora de ronda; termina { $until }. { $who }
 notice-extended = ⏳ El tiempo de la ronda se acabó. Esta mesa tiene hasta { $until }; después decide el arbitraje. { $who }
-notice-adjudicate = ⚖️ También se acabó el tiempo extra. { $officials }, hay que decidir esta mesa con `/torneo fallo resultado`. { $who }
+notice-adjudicate = ⚖️ También se acabó el tiempo extra. { $officials }, hay que decidir esta mesa con `/torneo decisión resultado`. { $who }
 notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del tiempo para la primera jugada. También he avisado al arbitraje{ $called ->
     [yes] : { $officials }
    *[no] .
 }
-notice-no-show = ⚖️ { $officials }: { $who } no ha aparecido en esta mesa. Decide con `/torneo fallo esperar`, `suplente` o `resultado`.
+notice-no-show = ⚖️ { $officials }: { $who } no ha aparecido en esta mesa. Decide con `/torneo decisión esperar`, `suplente` o `resultado`.
 notice-finished = 🏆 **{ $name }** ha terminado.
 notice-closed = { $event }La ronda { $round } terminó.{ $named ->
     [yes] { " " }{ $who }
@@ -37,9 +37,9 @@ notice-closed = { $event }La ronda { $round } terminó.{ $named ->
 }
 notice-left-guild = { $officials } **{ $name }**: { $who } salió del servidor, y queda fuera a las 48 horas si no vuelve.
 notice-dropped-gone = **{ $name }**: { $who } queda fuera por haber salido del servidor.
-notice-no-result = ⚖️ { $event }{ $officials }: la partida de { $where } terminó sin resultado. Decide con `/torneo fallo resultado` o `repetir`.
+notice-no-result = ⚖️ { $event }{ $officials }: la partida de { $where } terminó sin resultado. Decide con `/torneo decisión resultado` o `repetir`.
 notice-computer-forfeit = ⚖️ { $event }Derrota por ausencia, según los ajustes del torneo: { $who }. La máquina jugó hasta el final.
-notice-computer-played = ⚖️ { $event }{ $officials }: al final de la partida de { $where } la máquina jugaba por { $who }. Decide con `/torneo fallo resultado` o `repetir`.
+notice-computer-played = ⚖️ { $event }{ $officials }: al final de la partida de { $where } la máquina jugaba por { $who }. Decide con `/torneo decisión resultado` o `repetir`.
 notice-cancelled = **{ $name }** se canceló{ $asleep ->
     [yes] , porque nadie lo gestiona desde hace semanas
    *[no] { "" }
@@ -55,7 +55,7 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
     [2] { "" }
    *[other] , { $moderators }
 }: **{ $name }** espera desde hace una semana o más. { $what ->
-    [tables] En la ronda { $round } falta el resultado de estas mesas: { $tables }. Decide con `/torneo fallo resultado`.
+    [tables] En la ronda { $round } falta el resultado de estas mesas: { $tables }. Decide con `/torneo decisión resultado`.
     [step] Da su siguiente paso en `/torneo control`.
    *[start] No ha empezado: abre o cierra la confirmación en `/torneo control`.
 }{ $level ->
@@ -67,11 +67,11 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
    *[other] { "" }
 }
 notice-judges = Arbitraje
-notice-ruling = ⚖️ { $event }Fallo de { $actor }: { $kind }{ $named ->
+notice-ruling = ⚖️ { $event }Decisión de { $actor }: { $kind }{ $named ->
     [yes] { "" } · { $who }
    *[no] { "" }
 }
-notice-ruling-here = ⚖️ Fallo de { $actor }: { $kind } · { $judged }{ $named ->
+notice-ruling-here = ⚖️ Decisión de { $actor }: { $kind } · { $judged }{ $named ->
     [yes] , que jugaba aquí con { $who }
    *[no] { "" }
 }
@@ -85,12 +85,12 @@ notice-substitute = { $deal ->
     [dealt_anew] Nadie había jugado aún, así que la mesa se reparte de nuevo para el suplente.
    *[other] Ya se había jugado, así que el suplente sigue la partida en juego.
 }
-notice-ruling-waiting = ⚖️ { $event }{ $officials }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación: { $kind }. Responde en `/torneo control`.
+notice-ruling-waiting = ⚖️ { $event }{ $officials }: una decisión de { $actor }, que juega en el torneo, necesita otra confirmación: { $kind }. Responde en `/torneo control`.
 notice-moderators = Moderación
-notice-ruling-moderators = ⚖️ { $event }{ $moderators }: un fallo de { $actor }, que juega en el torneo, necesita otra confirmación y nadie neutral del arbitraje respondió: { $kind }. Responde en `/torneo control` hasta { $until }; después pregunto a los jugadores.
+notice-ruling-moderators = ⚖️ { $event }{ $moderators }: una decisión de { $actor }, que juega en el torneo, necesita otra confirmación y nadie neutral del arbitraje respondió: { $kind }. Responde en `/torneo control` hasta { $until }; después pregunto a los jugadores.
 notice-ruling-objections = ⚖️ { $event }{ $actor }, que juega en el torneo, quiere decidir: { $kind }. No hay arbitraje neutral. Entra en vigor { $until } si nadie se opone. { $who }
-notice-ruling-objected = ⚖️ { $event }{ $who } se opone a un fallo de { $actor }: { $kind }. Espera a alguien neutral del arbitraje o de la moderación: { $officials }
-notice-ruling-void = ⚖️ { $event }{ $who }: tu fallo ya no espera, porque no se puede aplicar: { $kind }. { $why }
+notice-ruling-objected = ⚖️ { $event }{ $who } se opone a una decisión de { $actor }: { $kind }. La decisión espera a alguien neutral del arbitraje o de la moderación: { $officials }
+notice-ruling-void = ⚖️ { $event }{ $who }: tu decisión ya no espera, porque no se puede aplicar: { $kind }. { $why }
 notice-staff = ⚖️ { $event }{ $added ->
     [yes] { $actor } sumó a { $official } { $duty ->
         [organiser] a la organización
@@ -103,18 +103,18 @@ notice-staff = ⚖️ { $event }{ $added ->
 }
 ruling-object = Oponerme
 ruling-objected-to = { $mine ->
-    [yes] Te opusiste. El fallo espera a alguien neutral del arbitraje o de la moderación.
-   *[no] Este fallo ya no espera objeciones.
+    [yes] Te opusiste. La decisión espera a alguien neutral del arbitraje o de la moderación.
+   *[no] Esta decisión ya no espera objeciones.
 }
 notice-ruling-undone = ⚖️ { $event }{ $acted ->
-    [yes] { $actor } retiró un fallo
-   *[no] Se retiró un fallo
+    [yes] { $actor } retiró una decisión
+   *[no] Se retiró una decisión
 }: { $kind }{ $named ->
     [yes] { "" } · { $who }
    *[no] { "" }
 }
 
-## Fallos
+## Decisiones
 
 ruling-kind-award = resultado fijado
 ruling-kind-both-lose = pierden ambos
@@ -125,7 +125,7 @@ ruling-kind-staff = cambio en el equipo
 ruling-kind-seed = orden inicial a mano
 ruling-kind-team = cambio de equipo
 ruling-kind-call-off = torneo cancelado
-ruling-kind-in-match = fallo dentro de una partida
+ruling-kind-in-match = decisión dentro de una partida
 ruling-kind-lapse = decidido sin arbitraje
 ruling-kind-wait = se sigue esperando
 ruling-kind-substitute = suplente
@@ -140,7 +140,7 @@ ruling-kind-allow = pueden volver a encontrarse
 ruling-kind-force = se encuentran en la ronda que viene
 ruling-kind-give-bye = descanso en la ronda que viene
 ruling-kind-extend-round = más tiempo para la ronda
-ruling-kind-take-back = fallo retirado
+ruling-kind-take-back = decisión retirada
 ruling-kind-settle-event = cambio del torneo
 ruling-kind-pause = partida en pausa
 ruling-kind-resume = partida reanudada
@@ -173,7 +173,7 @@ action-event-seed = torneo: ordenar a mano
 action-event-draw = torneo: emparejar una ronda
 action-event-swap = torneo: cambiar dos jugadores
 action-event-delete = torneo: borrar
-action-event-object = torneo: oponerse a un fallo
+action-event-object = torneo: oponerse a una decisión
 action-event-publish = torneo: publicar una ronda
 action-event-play = torneo: empieza una ronda
 action-event-close = torneo: cerrar una ronda
@@ -184,10 +184,10 @@ action-event-import = torneo: importar jugadores
 action-event-official = torneo: organización y arbitraje
 action-event-drop = torneo: retirar a alguien
 action-event-answer = torneo: atender un aviso
-action-event-decline = torneo: rechazar un fallo
-action-event-take-back = torneo: retirar un fallo
+action-event-decline = torneo: rechazar una decisión
+action-event-take-back = torneo: retirar una decisión
 action-event-team = torneo: equipos
-action-event-ruling = torneo: fallo: { $kind }
+action-event-ruling = torneo: decisión: { $kind }
 modlog-value-event = torneo «{ $value }»
 modlog-value-round = ronda { $value }
 modlog-value-count = { $value } jugadores

@@ -49,7 +49,7 @@ refused-bad-plan = Este plan no es posible con ese número de jugadores: revisa 
     [tie_breaks] los desempates
    *[other] el formato
 }.
-refused-settled-by-ruling = Los jugadores cuentan con lo anunciado. Puedes atrasar fechas, subir límites y editar textos. Cualquier otro cambio es un fallo, que anuncio a todos: `/torneo fallo cambiar`, o los menús de **Jugadores** y **Rondas** en `/torneo control`.
+refused-settled-by-ruling = Los jugadores cuentan con lo anunciado. Puedes atrasar fechas, subir límites y editar textos. Cualquier otro cambio es una decisión de arbitraje, que anuncio a todos: `/torneo decisión cambiar`, o los menús de **Jugadores** y **Rondas** en `/torneo control`.
 refused-already-so = Ya está así.
 refused-plan-fixed = El torneo está en marcha: su juego y su formato no cambian.
 refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y jueces.
@@ -83,7 +83,7 @@ refused-deck-sealed = Tu mazo está sellado.{ $between ->
 refused-no-teams = Este torneo no tiene equipos.
 refused-teams-by-staff = En este torneo los equipos los forma la organización. Pídele el tuyo.
 refused-bad-team-name = Un equipo necesita un nombre de 1 a { $most } caracteres visibles.
-refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Antes de abrir la inscripción elígelo en **Jugadores**; después, con `/torneo fallo cambiar`.
+refused-not-seeded-by-hand = En este torneo el orden inicial no se pone a mano. Antes de abrir la inscripción elígelo en **Jugadores**; después, con `/torneo decisión cambiar`.
 refused-bad-seed = Elige un lugar del 1 al { $most }.
 refused-reminder-needless = Ya estás en la lista, así que no hay nada que recordarte.
 refused-reminder-late = La inscripción se cierra <t:{ $until }:f> (<t:{ $until }:R>). Entra ahora si quieres jugar.
@@ -121,31 +121,31 @@ refused-checkin-open = La confirmación sigue abierta: ciérrala primero.
 refused-too-few-entered = { $count ->
     [one] Hay un jugador, y el torneo necesita { $least }.
    *[other] Hay { $count } jugadores, y el torneo necesita { $least }.
-} Espera a que vengan más, baja el mínimo con un fallo (**{ BUTTON("setup-players") }** en `/torneo control`) o cancela el torneo.
+} Espera a que vengan más, baja el mínimo con una decisión (**{ BUTTON("setup-players") }** en `/torneo control`) o cancela el torneo.
 refused-too-few-for-plan = { $count ->
     [one] Hay un jugador, y el formato necesita { $least }.
    *[other] Hay { $count } jugadores, y el formato necesita { $least }.
-} Espera a que vengan más, elige otro formato con un fallo (`/torneo fallo cambiar`) o cancela el torneo.
+} Espera a que vengan más, elige otro formato con una decisión (`/torneo decisión cambiar`) o cancela el torneo.
 refused-no-entry = En este torneo no hay ningún jugador con el número { $number }.
-refused-no-pairing = Ningún emparejamiento respeta todas las prohibiciones y deseos. Levanta alguna prohibición con `/torneo fallo separar` y `levantar`, o retira algún deseo.
+refused-no-pairing = Ningún emparejamiento respeta todas las prohibiciones y deseos. Levanta alguna prohibición con `/torneo decisión separar` y `levantar`, o retira algún deseo.
 refused-pairing-slow = Emparejar la ronda tardó demasiado. Inténtalo otra vez.
 refused-pairing-failed = No he podido emparejar la ronda. Inténtalo otra vez; si vuelve a fallar, díselo al responsable del bot.
 refused-round-not-drawn = No hay ninguna ronda emparejada y sin publicar.
 refused-round-not-published = Esa ronda aún no está publicada.
 refused-second-needed-event = Juegas en este torneo, así que debe confirmarlo alguien que no juegue. Pídelo en `/torneo control` o con el comando.
-refused-named-by-asker = La persona que pidió este fallo te nombró después del inicio. Debe decidir alguien más del arbitraje o de la moderación.
+refused-named-by-asker = La persona que pidió esta decisión te nombró después del inicio. Debe decidir alguien más del arbitraje o de la moderación.
 refused-drawn-unseen = Juegas en este torneo, así que no ves las mesas antes de que se publiquen. `/torneo permutar` con un motivo lo pide a otro responsable.
 refused-event-not-over = Un torneo debe haber terminado para poder borrarlo. Cancélalo antes: `/torneo cancelar`.
 refused-event-counts = Un torneo terminado no se puede borrar: sus resultados cuentan en perfiles y puntuaciones.
 refused-event-still-played = Todavía se juegan mesas de este torneo. Se podrá borrar cuando acaben.
 refused-delete-one-thing = Indica una partida o un torneo, no las dos cosas.
-refused-round-fixed = El calendario de esa ronda es fijo: no se pueden intercambiar jugadores ni dictar descansos o emparejamientos.
+refused-round-fixed = El calendario de esa ronda es fijo: no se pueden intercambiar jugadores ni fijar descansos o emparejamientos.
 refused-round-over = Esa ronda ha terminado.
 refused-no-round = No hay ninguna ronda { $round }.
 refused-no-deadline = Esa ronda no tiene plazo.
 refused-no-table = En este torneo no hay ninguna mesa { $table }.
 refused-table-over = Esa mesa ya tiene su resultado, o no ha empezado.
-refused-table-stopped = La partida de la mesa { $table } terminó sin resultado, así que no hay a quién esperar. Decide con `/torneo fallo resultado` o `repetir`.
+refused-table-stopped = La partida de la mesa { $table } terminó sin resultado, así que no hay a quién esperar. Decide con `/torneo decisión resultado` o `repetir`.
 refused-table-moved = En esa mesa ya se ha jugado: los puestos solo cambian antes de la primera jugada.
 refused-table-hidden = Esta mesa es privada hasta que termine la última de su ronda.
 refused-later-game = Ya ha empezado la siguiente partida entre ellos.
@@ -158,28 +158,28 @@ refused-bad-group = Nombra { $most ->
    *[other] de 2 a { $most } jugadores distintos
 }.
 refused-not-forbidden = No hay ninguna prohibición para exactamente esos jugadores. Si eliges `levantar`, la lista de `jugadores` muestra las que hay.
-refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una prohibición los separa. Elige a otros jugadores o levanta la prohibición con `/torneo fallo separar` y `levantar`.
+refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una prohibición los separa. Elige a otros jugadores o levanta la prohibición con `/torneo decisión separar` y `levantar`.
 refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra exactamente a ese número de jugadores.
 refused-not-playing = { $name } no juega la ronda siguiente.
-refused-wished-already = Otro fallo ya coloca a { $name } en la ronda siguiente.
+refused-wished-already = Otra decisión ya coloca a { $name } en la ronda siguiente.
 refused-bad-points = Indica más de 0 y como mucho { $most } puntos.
 refused-event-not-started = El torneo aún no ha empezado.
 refused-no-round-yet = En este torneo aún no se ha emparejado ninguna ronda.
 refused-not-dropped = Ese jugador no ha dejado el torneo.
-refused-never-seeded = Ese jugador salió antes de su primera ronda. Mientras se admitan jugadores, puede entrar como cualquiera: por su cuenta hasta el inicio; después, con `/torneo fallo entrada-tardía`.
+refused-never-seeded = Ese jugador salió antes de su primera ronda. Mientras se admitan jugadores, puede entrar como cualquiera: por su cuenta hasta el inicio; después, con `/torneo decisión entrada-tardía`.
 refused-already-entered = Ese jugador ya está en el torneo.
-refused-out-of-it = Ese jugador estaba en este torneo y salió de él. `/torneo fallo volver` lo reincorpora.
+refused-out-of-it = Ese jugador estaba en este torneo y salió de él. `/torneo decisión volver` lo reincorpora.
 refused-too-late-to-enter = Ya no se puede entrar: las rondas que quedan dependen de las anteriores, o no queda ninguna.
 refused-only-first-round = Los suplentes solo pueden entrar durante la primera ronda.
 refused-not-waiting = El suplente debe estar en la lista de espera.
 refused-not-there = Ese jugador no está en esta mesa, o la mesa ya tiene su resultado.
-refused-nothing-to-take-back = No hay ningún fallo que retirar.
-refused-taken-back-already = Ese fallo ya se retiró. No se ha cambiado nada más.
-refused-later-ruling = Después hubo otro fallo. Retira antes ese.
-refused-lasting-ruling = Este fallo no se puede retirar, porque ya se ha jugado según él. Dicta otro.
+refused-nothing-to-take-back = No hay ninguna decisión que retirar.
+refused-taken-back-already = Esa decisión ya se retiró. No se ha cambiado nada más.
+refused-later-ruling = Después hubo otra decisión. Retira antes esa.
+refused-lasting-ruling = Esta decisión no se puede retirar, porque ya se ha jugado según ella. Toma otra.
 refused-player-forgotten = Esta persona pidió que la olvidara.
-refused-paired-already = Desde entonces se emparejó o publicó una ronda. Dicta otro fallo.
-refused-too-many-waiting = { $limit } fallos esperan a una segunda persona. Responde antes a alguno.
+refused-paired-already = Desde entonces se emparejó o publicó una ronda. Toma otra decisión.
+refused-too-many-waiting = { $limit } decisiones esperan a una segunda persona. Responde antes a alguna.
 refused-not-at-event-table = No estás en esa mesa.
 refused-text-too-long = Escribe { $most } caracteres como mucho.
 refused-no-call = Ese aviso no existe.

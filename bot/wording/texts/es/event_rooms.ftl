@@ -111,9 +111,9 @@ setup-invited = { $count ->
    *[other] Hay { $count } personas invitadas
 }; `/torneo acceso` invita a una más.
 setup-more-note = Nadie pierde sin aviso: decide el arbitraje, y todos leen por qué.
-setup-open-note = El torneo está abierto. Un cambio que pueda perjudicar a alguien es ahora un fallo: te pido el motivo, y todos lo leen.
+setup-open-note = El torneo está abierto. Un cambio que pueda perjudicar a alguien es ahora una decisión de arbitraje: te pido el motivo, y todos lo leen.
 setup-why = ¿Por qué? Lo leerán todos.
-setup-why-title = Ahora un cambio es un fallo
+setup-why-title = Ahora un cambio es una decisión
 setup-opened = La inscripción está abierta. El mensaje del torneo está en el canal.
 setup-discarded = El borrador «{ $name }» queda borrado.
 setup-discarded-why = Se descartó el borrador.
@@ -142,7 +142,7 @@ room-next = **Ahora toca:** { $step }{ $alone ->
 room-nothing = No tienes nada pendiente.
 room-call = ⚖️ Aviso { $number } en { $where } de { $who }, { $since }: { $text }
 room-call-host = ⚖️ Aviso { $number } en { $where }, { $since }: esta mesa necesita arbitraje.
-room-ruling = ⚖️ El fallo { $number } de { $who } espera otra confirmación: { $what }. { $reason }
+room-ruling = ⚖️ La decisión { $number } de { $who } espera otra confirmación: { $what }. { $reason }
 room-late = { $count ->
     [one] A una mesa le queda poco tiempo: { $tables }
    *[other] A { $count } mesas les queda poco tiempo: { $tables }
@@ -152,8 +152,8 @@ room-no-show = { $count ->
    *[other] En { $count } mesas falta alguien: { $tables }
 }
 room-stopped = { $count ->
-    [one] Una mesa terminó sin resultado y espera un fallo: { $tables }
-   *[other] { $count } mesas terminaron sin resultado y esperan un fallo: { $tables }
+    [one] Una mesa terminó sin resultado y espera una decisión: { $tables }
+   *[other] { $count } mesas terminaron sin resultado y esperan una decisión: { $tables }
 }
 room-opening = { $count ->
     [one] Se está abriendo una mesa.
@@ -184,8 +184,8 @@ room-did-close-checkin = La confirmación está cerrada.
 room-did-start = El torneo está en marcha.
 room-did-draw = La ronda está emparejada.
 room-did-publish = La ronda está publicada; se abren sus mesas.
-room-did-confirm = El fallo ya está en vigor: **{ $what }**.
-room-did-decline = El fallo se rechazó: **{ $what }**.
+room-did-confirm = La decisión ya está en vigor: **{ $what }**.
+room-did-decline = La decisión se rechazó: **{ $what }**.
 room-pairings-changed = **Las mesas han cambiado desde que las viste.** Míralas antes de publicar.
 room-drawn-gone = Ya no: { $tables }
 room-drawn-new = Ahora: { $tables }
@@ -210,8 +210,8 @@ room-swap-who = Mesa y jugador
 room-answer = Atender el aviso { $number }
 room-answered = El aviso es tuyo: { $where }
 room-answered-by = { $who } ya atiende ese aviso: { $where }
-room-confirm = Confirmar el fallo { $number }
-room-decline = Rechazar el fallo { $number }
+room-confirm = Confirmar la decisión { $number }
+room-decline = Rechazar la decisión { $number }
 room-draft = Cambiar el borrador
 room-refresh = Actualizar
 room-seeds = Orden inicial

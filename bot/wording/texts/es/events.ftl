@@ -64,8 +64,8 @@ tournament-waiting = En lista de espera ({ $count }): { $names }
 tournament-round-drawn = La ronda { $round } de { $rounds } está emparejada
 tournament-round-published = Ronda { $round } de { $rounds }: se están abriendo las mesas
 tournament-round-playing = Ronda { $round } de { $rounds }: { $tables ->
-    [one] { $over } de una mesa terminada
-   *[other] { $over } de { $tables } mesas terminadas
+    [one] mesas terminadas: { $over } de una
+   *[other] mesas terminadas: { $over } de { $tables }
 }
 tournament-round-closed = La ronda { $round } de { $rounds } ha terminado
 tournament-round-until = Hasta { $when }
@@ -272,7 +272,7 @@ standings-shown = { $stage ->
        *[no] tras la ronda { $round }
     }
 }
-standings-flagged = La ronda { $rounds } se emparejó antes de que un fallo cambiara resultados anteriores.
+standings-flagged = La ronda { $rounds } se emparejó antes de que una decisión cambiara resultados anteriores.
 bracket-title = Cuadro
 bracket-winners = Cuadro de ganadores
 bracket-losers = Cuadro de perdedores
@@ -310,7 +310,7 @@ table-waits = sin empezar
 table-plays = en juego
 table-stopped = espera arbitraje
 table-how-played = terminada
-table-how-awarded = por fallo
+table-how-awarded = por decisión
 table-how-forfeit = por ausencia
 table-how-both-lose = pierden ambos
 table-how-bye = descansa

@@ -122,7 +122,7 @@ event-rules-changed = Una actualización ha cambiado las reglas de este juego. L
 event-nowhere = La máquina ha hecho { $count } jugadas seguidas sin acabar la partida, que termina sin resultado.
 event-unreadable = Esta entrada ya no se puede leer.
 event-ended = Un moderador ha dado por terminada la partida: { $reason }
-event-ruled = El arbitraje del torneo ha dado por terminada la partida con un fallo.
+event-ruled = El arbitraje del torneo ha dado por terminada la partida con una decisión.
 end-resigned = { $seat } abandonó.
 end-removed = Los demás votaron la salida de { $seat }.
 end-out-of-time = A { $seat } se le acabó el tiempo.
@@ -147,7 +147,7 @@ score-points = { $count ->
 event-too-few = Quedan muy pocas personas para seguir, así que la partida ha terminado.
 result-none = { $how ->
     [moderator] Un moderador dio por terminada esta partida, sin resultado.
-    [judge] Esta partida se dio por terminada sin resultado propio. En el torneo cuenta el fallo del arbitraje.
+    [judge] Esta partida se dio por terminada sin resultado propio. En el torneo cuenta la decisión del arbitraje.
    *[other] Esta partida terminó sin resultado.
 }
 result-again = { $rematch ->
