@@ -36,25 +36,25 @@ does-cut-hits = { $n ->
     [one] { $n } Impacto
    *[other] { $n } Impactos
 } menos en la { $roll } del oponente.
-does-reroll-own = Repite hasta { $n ->
+does-reroll-own = Vuelve a tirar hasta { $n ->
     [one] { $n } dado
    *[other] { $n } dados
 } de tu { $roll }.
-does-reroll-own-all = Repite los dados que quieras de tu { $roll }.
-does-reroll-own-blank = Repite todos los dados sin Impacto de tu { $roll }.
-does-reroll-once = Una vez por Combate, repite gratis los dados que quieras de una { $roll }.
+does-reroll-own-all = Vuelve a tirar los dados que quieras de tu { $roll }.
+does-reroll-own-blank = Vuelve a tirar todos los dados sin Impacto de tu { $roll }.
+does-reroll-once = Una vez por Combate, vuelve a tirar gratis los dados que quieras de una { $roll }.
 does-reroll-opp = Elige hasta { $n ->
     [one] { $n } dado
    *[other] { $n } dados
-} de la { $roll } del oponente: se repiten.
-does-reroll-opp-all = Se repiten todos los dados de la { $roll } del oponente.
+} de la { $roll } del oponente: se vuelven a tirar.
+does-reroll-opp-all = Se vuelven a tirar todos los dados de la { $roll } del oponente.
 does-strip-boost = Los dados del oponente que muestran un Aumento no cuentan.
 does-doubles-as-one = Los Impactos dobles del oponente cuentan como uno.
 does-trouble-as-hit = Las caras de Problema cuentan como Impactos en tu { $roll }.
 does-extra-ko = Un ataque que supera la defensa por { $margin } o más causa un KO más.
 does-absorb-ko = Ignora un KO.
-does-boost-off-sequence = El oponente no repite Aumentos en esta Secuencia.
-does-boost-off-combat = El oponente no repite Aumentos en este Combate.
+does-boost-off-sequence = El oponente no vuelve a tirar Aumentos en esta Secuencia.
+does-boost-off-combat = El oponente no vuelve a tirar Aumentos en este Combate.
 does-support-off-sequence = El bando héroe no tiene Apoyo en esta Secuencia.
 does-support-off-combat = El bando héroe no tiene Apoyo en este Combate.
 does-lock-colour = Nombra un color: el oponente no puede elegirlo en esta Secuencia.
@@ -81,7 +81,7 @@ does-take-initiative = Tienes la Iniciativa en la próxima Secuencia.
 does-cancel-effect = Cancela la habilidad, el Aliado o el Refuerzo que el otro bando acaba de usar.
 does-agent-mod = Hasta el final del Combate, los héroes tienen { $changes }.
 does-trouble-cut = { $n } menos de Problemas ({ $type }).
-does-trouble-reroll = Una vez por Esclarecimiento aquí, repite hasta { $n } dados de Problemas.
+does-trouble-reroll = Una vez por Esclarecimiento aquí, vuelve a tirar hasta { $n } dados de Problemas.
 does-skill-any = La Habilidad de un Titular de aquí cuenta como presente.
 does-threat-up = { $n ->
     [one] { $n } dado de Problemas
@@ -94,7 +94,7 @@ does-threat-up-target = { $n ->
 does-lead-req-up = Los Villanos Líder de la mano necesitan { $n } más de Problemas contra este Grupo.
 does-lead-cost-cut = Tu Villano Líder contra el objetivo cuesta { $n } menos.
 does-agents-cheap = Los Agentes cuestan { $n } menos.
-does-scheme-discard-resource = Al intrigar, por { $pay_villain ->
+does-scheme-discard-resource = Al intrigar, puedes pagar { $pay_villain ->
     [one] una carta de Villano
    *[other] { $pay_villain } cartas de Villano
 }: el jugador héroe descarta { $n ->
@@ -102,11 +102,11 @@ does-scheme-discard-resource = Al intrigar, por { $pay_villain ->
    *[other] { $n } cartas de Recurso
 } al azar.
 does-scheme-cycle = Al intrigar, descarta hasta { $max } cartas de Villano y roba otras tantas.
-does-scheme-lead-discount = Al intrigar (no con Lucha), por { $pay_villain ->
+does-scheme-lead-discount = Al intrigar (no con Lucha), puedes pagar { $pay_villain ->
     [one] una carta de Villano
    *[other] { $pay_villain } cartas de Villano
 }: el Líder cuesta { $n } menos.
-does-scheme-trouble-up = Al intrigar (no con Lucha), por { $pay_villain ->
+does-scheme-trouble-up = Al intrigar (no con Lucha), puedes pagar { $pay_villain ->
     [one] una carta de Villano
    *[other] { $pay_villain } cartas de Villano
 }: Problemas +{ $n }.
@@ -118,7 +118,7 @@ does-scheme-bonus-villains = Cada intriga roba además { $n ->
     [one] { $n } carta de Villano
    *[other] { $n } cartas de Villano
 }.
-does-scheme-bonus-reroll = La intriga Amenaza repite además hasta { $n } dados de Problemas.
+does-scheme-bonus-reroll = La intriga Amenaza permite además volver a tirar hasta { $n } dados de Problemas.
 does-scheme-also = Cada intriga roba además cartas de Villano, como la intriga Robar.
 does-scheme-always = Intriga en todos los Titulares del objetivo.
 does-scheme-twice = Los Supervillanos pueden usar { $options } opciones distintas cada vez que intrigan.
@@ -198,13 +198,13 @@ does-ally-tax = Cada uso de un Aliado le cuesta al objetivo { $n ->
     [one] { $n } carta de Recurso
    *[other] { $n } cartas de Recurso
 } más.
-does-team-boost-always = Los Aumentos se repiten aun sin Apoyo.
+does-team-boost-always = Los Aumentos se vuelven a tirar aun sin Apoyo.
 does-first-attack-dice = { $n ->
     [one] { $n } dado
    *[other] { $n } dados
 } más en la primera tirada de ataque del Grupo en cada Combate.
 does-lead-ratings = Los Líderes contra el objetivo y este Supervillano tienen { $changes }.
-does-mw-boost = Los Villanos Líder con el icono de Más Buscado repiten sus Aumentos.
+does-mw-boost = Los Villanos Líder con el icono de Más Buscado vuelven a tirar sus Aumentos.
 does-set-followers = { $card } tiene { $n } Seguidores.
 does-random-nemesis = Ningún Grupo se enfrenta a su Supervillano habitual.
 does-reach-vp = Gana al instante quien llegue antes a { $n } Puntos de Victoria.

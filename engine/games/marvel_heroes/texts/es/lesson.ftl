@@ -8,4 +8,4 @@ lesson-solve = Cíclope ha caído y tu Plan se cumple: sirve desde ahora. Esclar
 lesson-fight = { card-blob } lidera. En naranja se defiende con cuatro dados y tiene poco ingenio. Los Dos sais de Elektra, el rojo, atacan con cuatro, y el duelo de ingenio es suyo. Elígelo **hasta el final**: ya no se pregunta a nadie.
 lesson-again = { card-blob } ha caído: ¡cuatro puntos para ti! Spider-Man tiene Rescate, la Habilidad de «Transbordador a la deriva en la tempestad», en East Side, que vale tres. Envíalo allí.
 lesson-ability = Tormenta dejó 4 de Problemas. Encantadora lidera por 3 y { card-venom } se une por 1. Elige amarillo, su mejor ingenio, las dos veces. Su **habilidad** le quita un dado a Tormenta por una carta de Villano.
-lesson-story = Tormenta ha caído. Esclarece con Spider-Man. La última acción cuenta una **Historia**: roba una carta y haz avanzar el Contador. La de la casilla 4 trata de tu Grupo: la ganas por un punto.
+lesson-story = Tormenta ha caído. Esclarece con Spider-Man. La última acción cuenta una **Historia**: roba una carta y haz avanzar el Contador. La de la casilla 4 trata de tu Grupo: la ganas y da 1 punto.

@@ -141,7 +141,7 @@ both = { $first } + { $second }
 story-reorder = Reordenar: { $card }
 story-no-more = Solo robar la carta
 scheme-fight = Lucha
-scheme-fight-how = El Líder repite sus Aumentos.
+scheme-fight-how = El Líder vuelve a tirar sus Aumentos.
 power-of = { $power } ({ $colour })
 power-through = { $power } ({ $colour }), hasta el final
 note-power = { $ratings } · Probabilidad de KO: causarlo { $given }, recibirlo { $taken }
@@ -190,7 +190,7 @@ preview-trouble = { $count ->
     [one] { $count } dado de Problemas
    *[other] { $count } dados de Problemas
 }{ $skilled ->
-    [0] , los Aumentos se repiten
+    [0] , los Aumentos se vuelven a tirar
    *[other] , tu Habilidad anula los Aumentos
 }; tu Grupo quita { $cut }. Sin Problemas: { $odds } %.
 preview-attempt = «{ $plan }» se cumple, salvo que los héroes esclarezcan el Titular y después venzan a { $card }.

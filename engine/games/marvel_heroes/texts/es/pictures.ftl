@@ -14,7 +14,7 @@ board-ask-action = { $name }: una acción
 board-ask-story = { $name } cuenta una Historia
 board-ask-target = { $name } elige un objetivo
 board-ask-nemesis = { $name }: ¿intrigar?
-board-ask-dice = { $name } elige dados que repetir
+board-ask-dice = { $name } elige dados que volver a tirar
 board-ask-pay = { $name } paga con cartas
 board-ask-lead = { $name }: ¿quién lidera?
 board-ask-reinforce = { $name }: ¿Refuerzos?
@@ -61,7 +61,7 @@ short-wolverine = Lobezno
 
 ## Escenarios en el tablero
 rule-born-again = Gana al instante quien llegue antes a 15 Puntos de Victoria.
-rule-brood-wars = Los Líderes Más Buscados repiten Aumentos. Gana al instante quien llegue antes a 15 Puntos de Victoria.
+rule-brood-wars = Los Líderes Más Buscados vuelven a tirar Aumentos. Gana al instante quien llegue antes a 15 Puntos de Victoria.
 rule-the-evolutionary-war = Dos Puntos de Planificación más cada turno. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria; la meta son 15.
 rule-house-of-m = Magneto tiene cuatro Seguidores. Tras el Turno de Juego 4 cada Grupo envía dos héroes contra él; gana quien lo venza primero. Si nadie lo vence, pierden todos.
 rule-maximum-carnage = Los Crímenes tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más puntos.
@@ -223,7 +223,7 @@ closer-crowd = { $count ->
     [one] un héroe aquí
    *[other] { $count } héroes aquí
 }
-closer-chance = { $dice } dados, { $cut } menos, los Aumentos suman; sin Problemas: { $odds } %
+closer-chance = { $dice } dados, { $cut } Problemas menos; Aumentos suman; sin Problemas: { $odds } %
 closer-chance-skilled = { $dice } dados, { $cut } menos, con la Habilidad; sin Problemas: { $odds } %
 closer-left = quedan unos { $count } Problemas
 closer-free = { $count ->

@@ -97,13 +97,13 @@ ask-raid = ¿El jugador de qué Grupo pierde cartas de Villano?
 ask-headline = ¿Qué Titular se reemplaza?
 ask-gather = ¿Dónde se reúne tu Grupo?
 ask-gather-who = ¿Quién va también a { $place }?
-ask-dice = { $card }: ¿qué dados se repiten? Los héroes tienen { $hero_hits ->
+ask-dice = { $card }: ¿qué dados vuelves a tirar? Los héroes tienen { $hero_hits ->
     [one] { $hero_hits } Impacto
    *[other] { $hero_hits } Impactos
 }, el villano { $villain_hits }.
 ask-trouble-dice = { $count ->
-    [one] ¿Repites un dado de Problemas?
-   *[other] ¿Repites hasta { $count } dados de Problemas?
+    [one] ¿Vuelves a tirar un dado de Problemas?
+   *[other] ¿Vuelves a tirar hasta { $count } dados de Problemas?
 } Los Problemas son { $trouble }.
 ask-pay = { $cycle ->
     [0] { $count ->
@@ -183,7 +183,7 @@ event-turn = Acción { $number } de { $seat }
 event-action-round = Turno de Acción { $number } del Turno de Juego { $round }
 event-story-in = Nueva Historia: { $card }.
 event-story-out = Una Historia sale del Contador: { $card }.
-event-stories-out = Salen Historias del Contador: { $cards }.
+event-stories-out = Estas Historias dejan el Contador: { $cards }.
 event-headline = Nuevo Titular en { $place }: «{ $card }» ({ $type }, Amenaza { $count }).
 event-archnemesis = { $card }, que dirige { $seat }, es el Archienemigo.
 event-first = Empieza { $seat }.
@@ -248,7 +248,7 @@ event-gathered = { $seat } reúne en { $place } a { $cards }.
 event-story = { $seat } cuenta una Historia.
 event-story-won = { $seat } gana la Historia { $card }.
 event-reordered = { $seat } pasa la Historia { $card } a la casilla 4.
-event-special-hero = { $seat } manda a { $card } a Recuperación por su acción especial.
+event-special-hero = { $seat } manda a { $card } a Recuperación para usar su acción especial.
 event-special-powerup = { $seat } usa { $card }.
 event-event = { $seat } juega { $card }.
 event-raid = { $seat } asalta al jugador de { $team }.
@@ -261,7 +261,7 @@ event-scheme-threat = { $card }, que dirige { $seat }, intriga: { $count ->
    *[other] { $count } dados de Problemas más
 }.
 event-scheme-draw = { $card }, que dirige { $seat }, intriga para robar más cartas de Villano.
-event-scheme-fight = { $card }, que dirige { $seat }, intriga: el Líder repite sus Aumentos.
+event-scheme-fight = { $card }, que dirige { $seat }, intriga: el Líder vuelve a tirar sus Aumentos.
 event-ability = { $seat } usa a { $card }: { $effect }
 event-trouble = 🎲 Problemas, { $count ->
     [one] { $count } dado
@@ -272,10 +272,10 @@ event-trouble-skilled = 🎲 Problemas, { $count ->
    *[other] { $count } dados
 }, la Habilidad está presente: { $dice } = { $trouble }.
 event-boosts-again = Se { $count ->
-    [one] repitió { $count } Aumento
-   *[other] repitieron { $count } Aumentos
+    [one] volvió a tirar { $count } Aumento
+   *[other] volvieron a tirar { $count } Aumentos
 }; cuentan ambas tiradas.
-event-trouble-again = 🎲 { $seat } repite: { $dice }. Los Problemas son { $trouble }.
+event-trouble-again = 🎲 { $seat } vuelve a tirar: { $dice }. Los Problemas son { $trouble }.
 event-trouble-up = Problemas +{ $count }, ahora { $trouble }.
 event-picked-die = { $seat } elige { $face }.
 event-reduced = Problemas −{ $count }: quedan { $trouble }.
@@ -311,7 +311,7 @@ event-paid = { $seat } descarta { $cards }.
 event-paying = Descartarás { $card }.
 event-locked = { $seat } prohíbe el { $colour }.
 event-roll = 🎲 { $card }, { $letter }: { $dice } = { $count }.
-event-again = 🎲 { $card } repite: { $dice }, ahora { $count }.
+event-again = 🎲 { $card } vuelve a tirar: { $dice }, ahora { $count }.
 event-attack-skipped = { $card } no tiene dados para atacar.
 event-attack-hit = { $card } acierta: { $first } a { $second }.
 event-attack-failed = { $card } no pasa la defensa: { $first } a { $second }.

@@ -155,7 +155,7 @@ preview = { $choice }
 preview-verb = { $verb }: { $choice }
 see-fills = { $mission }: { $count } de { $of }.
 see-wasted = El Generador de campo de taquiones se traga la última ficha: { $mission } sigue en { $count }.
-see-full = { $mission } ya está completa: la ficha solo se va.
+see-full = { $mission } ya está completa: la ficha se descarta sin más.
 see-completes = ¡Con eso se completa { $mission }!
 see-pressure = El Villano queda Bajo presión: un turno cada 2 cartas de Héroe.
 see-opens = Desde entonces se puede dañar al Villano.
@@ -208,13 +208,13 @@ fallen-stunned = Su BAM se cancela, porque está aturdido.
 fallen-emperor-doom = Aparece allí un Doombot.
 fallen-maestro = Maestro gana 1 de Vida.
 fallen-immortus = Un Plan va bocabajo a la Trama: quedan { $left }.
-spill-cosmic-ghost-rider = El medidor de castigo sube 2 por cada uno, desde { $track }.
+spill-cosmic-ghost-rider = El medidor de castigo sube 2 por cada Exceso, desde { $track }.
 spill-emperor-doom = Aparece un Doombot en el siguiente Lugar con sitio.
-spill-maestro = Maestro gana 1 de Vida por cada uno.
-spill-immortus = Un Plan va bocabajo por cada uno: quedan { $left }.
+spill-maestro = Maestro gana 1 de Vida por cada Exceso.
+spill-immortus = Un Plan va bocabajo por cada Exceso: quedan { $left }.
 
 ## Por qué se pregunta
-why-start = Todos los Héroes empiezan enfrente de él. Cuantas menos fichas lo rodeen, menos Excesos habrá.
+why-start = Todos los Héroes empiezan enfrente del Villano. Cuantas menos fichas lo rodeen, menos Excesos habrá.
 why-hero = Los Héroes son todos distintos y empiezan enfrente del Villano.
 why-gear = Si usas Pertrechos, sale de tu mazo una carta sin efecto con un solo comodín.
 why-ally = Te apoyan cuatro Héroes; después eliges tres cartas especiales de cada uno.

@@ -171,7 +171,7 @@ event-card-used = ✴️ { $seat } usa **{ $card }**: { $text }.
 event-peeked = { $seat } mira un Plan.
 event-peeked-at = Ves: { $cards }.
 event-plan-bottom = Un Plan va bajo su mazo, por decisión de { $seat }.
-event-plan-bottom-card = Bajo el mazo va { $card }.
+event-plan-bottom-card = { $card } va debajo del mazo.
 event-row = { $count ->
     [one] Entra en la hilera: { $cards }.
    *[other] Entran en la hilera: { $cards }.
