@@ -94,7 +94,7 @@ does-threat-up-target = { $n ->
 does-lead-req-up = Los Villanos Líder de la mano necesitan { $n } más de Problemas contra este Grupo.
 does-lead-cost-cut = Tu Villano Líder contra el objetivo cuesta { $n } menos.
 does-agents-cheap = Los Agentes cuestan { $n } menos.
-does-scheme-discard-resource = Al intrigar, puedes pagar { $pay_villain ->
+does-scheme-discard-resource = Al intrigar, paga { $pay_villain ->
     [one] una carta de Villano
    *[other] { $pay_villain } cartas de Villano
 }: el jugador héroe descarta { $n ->
