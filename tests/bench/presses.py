@@ -165,7 +165,7 @@ def sheet_presses(match: Match, seat: int, coming: Sequence[PlayedMove]) -> tupl
             break
         if entry.seat == seat:
             wanted += map(parse_move, listed_moves(entry.move))
-            alone = alone.following(alone.attempt(seat, entry.move).state)
+            alone = alone.after(alone.attempt(seat, entry.move))
     sheet = work_sheet(match, seat, [move for move in wanted if move not in IDLE])
     pressed = sum(bool(menu.selection) for menu in sheet.menus) + HANDING_IN + confirming(match, seat, [sheet.text])
     return pressed, len(sheet.notes)

@@ -108,7 +108,7 @@ def check_legal_moves(match: Match, written: bytes) -> None:
             )
             assert played.events or move == decision.idle(), silent
             if decision.rest > 1:
-                following = match.following(played.state).decision_of(decision.seat)
+                following = match.after(played).decision_of(decision.seat)
                 fewer = (
                     f"{match.game.slug}: `rest` is {decision.rest}, but fewer like choices follow {move_text(move)!r}"
                 )

@@ -423,7 +423,7 @@ def told_again(match: Match, worlds: list[Any]) -> Iterator[tuple[Event, list[Ev
     """Yield each event of the set-up steps that only log, with the events of these steps in other worlds."""
     game, chance = match.game, match.chance
     run = Run(game.setup(game.parse_options(match.record.options), match.record.seats, chance), chance)
-    while run.state.steps and not game.rules[type(step := run.state.steps[-1])].waits(run.state, step):
+    while run.state.steps and not game.rules[type(step := run.state.steps[-1])].decisions(run.state, step):
         run.state.steps.pop()
         rule, before, told = game.rules[type(step)], game.encode(run.state), len(run.events)
         rule.go(run, step)

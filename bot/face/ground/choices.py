@@ -191,7 +191,7 @@ def _times(match: Match, decision: Decision, move: Move) -> int:
         now = match.decision_of(decision.seat)
         if now is None or now.kind != decision.kind or move not in now.moves:
             return made
-        match = match.following(match.attempt(decision.seat, move_text(move)).state)
+        match = match.after(match.attempt(decision.seat, move_text(move)))
     return decision.rest
 
 

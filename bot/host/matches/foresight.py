@@ -32,7 +32,7 @@ def _after(match: Match, seat: int, texts: Sequence[str], chance: Chance) -> Vie
     """Return the view after the moves in another deal; None if an event reveals something."""
     game, state = match.game, match.game.redeal(match.state, seat, chance)
     for text in texts:
-        if any(event.reveals for event in game.play(state, seat, parse_move(text), chance)):
+        if any(event.reveals for event in game.play(state, seat, parse_move(text), chance).events):
             return None
     view: View = game.view(state, seat)
     return view

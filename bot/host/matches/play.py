@@ -258,7 +258,7 @@ class Play:
         session, match = live.session, live.running_match
         orders = match.settled_orders(played.state, answered)
         changed = {seat: order for seat, order in orders.items() if order != match.orders[seat]}
-        following = match.following(played.state, orders)
+        following = match.after(played, orders)
         status = "finished" if played.outcome else session.status
         after = Live(msgspec.structs.replace(session, status=status, clocks=moment.clocks), following)
         timing = await self._cache.timekeeper.timing(after, moment.at, mover=moment.mover, by=by)
@@ -298,7 +298,7 @@ class Play:
 def _need_series(match: Match, seat: int, texts: Sequence[str]) -> None:
     """Raise `Refused` as `Match.attempt` does if a move of a series is not legal after the moves before it."""
     for text in texts if len(texts) > 1 else ():
-        match = match.following(match.attempt(seat, text).state)
+        match = match.after(match.attempt(seat, text))
 
 
 def _computed(match: Match, decision: Decision) -> str:

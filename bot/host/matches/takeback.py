@@ -60,7 +60,7 @@ def _after(match: Match, seat: int, text: str, answered: Decision | None = None)
         return "ends"
     if any(event.reveals for event in played.events):
         return "shows"
-    return match.following(played.state, match.settled_orders(played.state, answered))
+    return match.after(played, match.settled_orders(played.state, answered))
 
 
 def _unasked(match: Match, seat: int, only_move: OnlyMove) -> tuple[Decision, Move] | None:

@@ -20,7 +20,6 @@ from engine.kernel.contract.features import Features
 from engine.kernel.contract.lessons import Lesson
 from engine.kernel.contract.states import State, check_state, step_kinds
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Rules, Run, advance, answer, decide
 from engine.kernel.table.leaving import usual_leaving
 from engine.kernel.table.outcome import Outcome
@@ -155,15 +154,16 @@ class Game(ABC, Generic[S, O, V]):
         """Return the decisions of now, each with the full list of legal moves; empty when the match is over."""
         return decide(self.rules, state)
 
-    def play(self, state: S, seat: int, move: Move, chance: Chance) -> list[Event]:
-        """Carry out a legal move and return its events; changes ``state``."""
+    def play(self, state: S, seat: int, move: Move, chance: Chance) -> Run[S]:
+        """Carry out a legal move; changes ``state``. Return the run with the events and the next decisions."""
         run = Run(state, chance)
         answer(self.rules, run, seat, move)
-        return run.events
+        return run
 
-    def view(self, state: S, seat: int | None) -> V:
-        """Return the view of ``seat`` (None: a spectator)."""
-        view, decisions = self.look(state, seat), self.decisions(state)
+    def view(self, state: S, seat: int | None, decisions: tuple[Decision, ...] | None = None) -> V:
+        """Return the view of ``seat`` (None: a spectator). A caller that has the state's decisions can give them."""
+        view = self.look(state, seat)
+        decisions = self.decisions(state) if decisions is None else decisions
         view.seat = seat
         view.active = [decision.seat for decision in decisions]
         view.moves = [move_text(move) for decision in decisions if decision.seat == seat for move in decision.moves]

@@ -66,7 +66,7 @@ def check_state(rules: Rules[Any], state: State, seats: int) -> None:
     step = state.steps[-1]
     rule = rules[type(step)]
     try:
-        decisions = rule.decisions(state, step) if rule.waits(state, step) else ()
+        decisions = rule.decisions(state, step)
     except LookupError as error:
         raise BadRecord("steps", "the question of the top one is impossible here") from error
     if not decisions or not all(decision.moves for decision in decisions):

@@ -26,13 +26,14 @@ TOKEN_BYTES = 5
 
 
 class MoveResult(msgspec.Struct, frozen=True):
-    """A legal move that was carried out on a copy of the state: the new state and the events."""
+    """A legal move that was carried out on a copy of the state: the new state, its decisions, and the events."""
 
     seat: int
     move: str
     state: Any
     events: list[Event]
     outcome: Outcome | None
+    decisions: tuple[Decision, ...]
 
 
 class Match:
@@ -53,6 +54,7 @@ class Match:
         self.chance = chance or chance_of(record)
         self.orders = dict(orders or {})
         self.setup_events: list[Event] = []
+        self._decisions: tuple[Decision, ...] | None = None
         self._table: TableRules | None = None
         if state is None:
             options = self.game.parse_options(record.options)
@@ -60,10 +62,9 @@ class Match:
             if record.seats not in self._table.seat_counts:
                 raise Refused("bad_seats", seats=record.seats, allowed=either(self._table.seat_counts))
             run = self.game.begin(options, record.seats, self.chance)
-            state, self.setup_events = run.state, run.events
+            state, self.setup_events, self._decisions = run.state, run.events, run.decisions
         self.state: Any = state
         self.moves: list[PlayedMove] = []
-        self._decisions: tuple[Decision, ...] | None = None
 
     @property
     def table(self) -> TableRules:
@@ -97,7 +98,7 @@ class Match:
         """Return the view of ``seat`` (None: a spectator). Raises `Refused` ("no_such_seat")."""
         if seat is not None and not 0 <= seat < self.record.seats:
             raise Refused("no_such_seat", seat=seat, seats=self.record.seats)
-        view: View = self.game.view(self.state, seat)
+        view: View = self.game.view(self.state, seat, self.decisions())
         if seat is not None and self.game.windows:
             view.order = self.order_of(seat).text()
         return view
@@ -185,8 +186,8 @@ class Match:
             near = closest(move_text(move)[:100], list(map(move_text, decision.moves)))
             raise Refused("illegal_move", move=text[:100], instead=" / ".join(near))
         state = self.state.copy()
-        events = self.game.play(state, seat, move, self.chance)
-        return MoveResult(seat, move_text(move), state, events, state.outcome)
+        run = self.game.play(state, seat, move, self.chance)
+        return MoveResult(seat, move_text(move), state, run.events, state.outcome, run.decisions)
 
     def _attempt_list(self, seat: int, texts: Sequence[str]) -> MoveResult:
         """Carry out the moves of a work sheet one after another. Raises `Refused` as `attempt` does."""
@@ -198,23 +199,35 @@ class Match:
             played = match.attempt(seat, text)
             moves.append(played.move)
             events += played.events
-            match = match.following(played.state)
+            match = match.after(played)
         # The whole list is one choice, which waits for the other seats.
         told = [
             Event(CHOICE_MADE, {"move": LISTED.join(moves)}, (seat,)),
             *(one for one in events if one.key != CHOICE_MADE),
         ]
-        return MoveResult(seat, LISTED.join(moves), match.state, told, match.outcome())
+        return MoveResult(seat, LISTED.join(moves), match.state, told, match.outcome(), match.decisions())
 
     def accept(self, played: MoveResult, answered: Decision | None = None) -> None:
         """Make an attempted move the present state; ``answered`` is the decision if a standing order answered it."""
         self.orders = self.settled_orders(played.state, answered)
         self.state = played.state
         self.moves.append(PlayedMove(played.seat, played.move))
-        self._decisions = None
+        self._decisions = played.decisions
 
-    def following(self, state: State, orders: Mapping[int, Order] | None = None) -> Match:
-        """Return the same match in another state, without its moves. ``orders`` replace the present ones if given."""
+    def after(self, played: MoveResult, orders: Mapping[int, Order] | None = None) -> Match:
+        """Return the same match after an attempted move, as `following` does."""
+        return self.following(played.state, orders, played.decisions)
+
+    def following(
+        self,
+        state: State,
+        orders: Mapping[int, Order] | None = None,
+        decisions: tuple[Decision, ...] | None = None,
+    ) -> Match:
+        """Return the same match in another state, without its moves.
+
+        ``orders`` replace the present ones if given; ``decisions`` are the state's, if the caller has them.
+        """
         other = object.__new__(Match)
         other.game, other.record, other.chance = self.game, self.record, self.chance
         other.state = state
@@ -222,7 +235,7 @@ class Match:
         other.moves = []
         other.setup_events = []
         other._table = self._table
-        other._decisions = None
+        other._decisions = self._decisions if decisions is None and state is self.state else decisions
         return other
 
     def play(self, seat: int, text: str) -> list[Event]:

@@ -151,7 +151,7 @@ def completed(match: Match, seat: int, choose: Callable[[Match, Decision], Move]
     decision = match.decision_of(seat)
     while decision is not None and decision.sheet:
         moves.append(move_text(choose(match, decision)))
-        match = match.following(match.attempt(seat, moves[-1]).state)
+        match = match.after(match.attempt(seat, moves[-1]))
         decision = match.decision_of(seat)
     return LISTED.join(moves)
 

@@ -34,10 +34,6 @@ class AnyOfRule(Rule[S, Q]):
         """Carry out the answer."""
         raise NotImplementedError
 
-    def waits(self, state: S, step: Q) -> bool:
-        """Return whether any seat can answer."""
-        return any(self.choices(state, step, seat) for seat in step.seats)
-
     def decisions(self, state: S, step: Q) -> tuple[Decision, ...]:
         """Return the question to each seat that can answer."""
         kind = tag_of(step)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.decisions import Decision, ReactionWindow
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Rule, Run, S, T
 from engine.kernel.words.phrases import Phrase
@@ -43,12 +43,20 @@ class ChoiceRule(Rule[S, T]):
         """Return how many similar choices the seat makes in a row from here on (`Decision.rest`)."""
         return 1
 
+    def is_asked(self, state: S, step: T, moves: Sequence[Move]) -> bool:
+        """Return whether the seat has a real choice among its legal moves."""
+        return self.always or len(moves) > 1 or (len(moves) == 1 and self.asks_single(state, step))
+
     def asks_single(self, state: S, step: T) -> bool:
         """Return whether the seat is asked even for a single move, because an automatic move would reveal a secret."""
         return False
 
     def obvious(self, state: S, step: T, moves: Sequence[Move]) -> Move | None:
         """Return the move that everybody can see to be the only sensible one (see `Decision`), or None."""
+        return None
+
+    def window(self, state: S, step: T, moves: Sequence[Move]) -> ReactionWindow | None:
+        """Return the reaction window in which standing orders may answer the choice, None if they may not."""
         return None
 
     def play(self, run: Run[S], step: T, seat: int, move: Move) -> None:
@@ -58,19 +66,14 @@ class ChoiceRule(Rule[S, T]):
     def skipped(self, run: Run[S], step: T) -> None:
         """Go on without a choice if there is no legal move."""
 
-    def waits(self, state: S, step: T) -> bool:
-        """Return whether the seat has a real choice."""
-        if self.always:
-            return True
-        moves = self.moves(state, step)
-        return len(moves) > 1 or (len(moves) == 1 and self.asks_single(state, step))
-
     def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
-        """Return the choice."""
+        """Return the choice, if it is a real one."""
         moves = tuple(self.moves(state, step))
+        if not self.is_asked(state, step, moves):
+            return ()
         seat, prompt, rest = self.seat(state, step), self.prompt(state, step), self.rest(state, step)
-        obvious = self.obvious(state, step, moves)
-        return (Decision(seat, self.kind, prompt, moves, secret=self.secret, obvious=obvious, rest=rest),)
+        obvious, window = self.obvious(state, step, moves), self.window(state, step, moves)
+        return (Decision(seat, self.kind, prompt, moves, self.secret, window, obvious=obvious, rest=rest),)
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
         """Carry out the choice."""
@@ -88,6 +91,6 @@ class ChoiceRule(Rule[S, T]):
 class GoRule(Rule[S, T]):
     """A step that runs without asking any seat."""
 
-    def waits(self, state: S, step: T) -> bool:
-        """Return False: this step asks no seat."""
-        return False
+    def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
+        """Return no decision: this step asks no seat."""
+        return ()

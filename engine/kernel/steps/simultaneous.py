@@ -38,10 +38,6 @@ class SimultaneousRule(Rule[S, T]):
         """Return the step with a choice added."""
         raise NotImplementedError
 
-    def waits(self, state: S, step: T) -> bool:
-        """Return whether a choice is missing."""
-        return next(self.open_choices(state, step), None) is not None
-
     def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
         """Return the choices that are missing."""
         kind = tag_of(step)

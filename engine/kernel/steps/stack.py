@@ -41,14 +41,18 @@ T = TypeVar("T", bound=Step)
 
 
 class Run(Generic[S]):
-    """One move being carried out: the state that it changes, the chance, and the events so far."""
+    """One move being carried out: the state that it changes, the chance, and the events so far.
 
-    __slots__ = ("chance", "events", "state")
+    ``decisions`` are those of the waiting step, once the run has reached it; none once the stack is empty.
+    """
+
+    __slots__ = ("chance", "decisions", "events", "state")
 
     def __init__(self, state: S, chance: Chance) -> None:
         self.state = state
         self.chance = chance
         self.events: list[Event] = []
+        self.decisions: tuple[Decision, ...] = ()
 
     def tell(
         self,
@@ -71,12 +75,8 @@ class Run(Generic[S]):
 class Rule(Generic[S, T]):
     """The rule that carries out one kind of step, ``T``."""
 
-    def waits(self, state: S, step: T) -> bool:
-        """Return whether a seat must choose before this step can go on."""
-        raise NotImplementedError
-
     def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
-        """Return the choices of a waiting step."""
+        """Return the choices that seats must make before this step can go on; none for a step that runs by itself."""
         raise NotImplementedError
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
@@ -84,7 +84,7 @@ class Rule(Generic[S, T]):
         raise NotImplementedError
 
     def go(self, run: Run[S], step: T) -> None:
-        """Carry out a step that does not wait; it is off the stack."""
+        """Carry out a step without decisions; it is off the stack."""
         raise NotImplementedError
 
 
@@ -121,9 +121,6 @@ def decide(rules: Rules[S], state: S) -> tuple[Decision, ...]:
 
 def asked_seats(rules: Rules[S], state: S) -> list[tuple[int, str]]:
     """Return the seats that are asked now, each with the kind of its choice; none if the present step does not wait."""
-    step = present_step(state)
-    if step is None or not rules[type(step)].waits(state, step):
-        return []
     return [(decision.seat, decision.kind) for decision in decide(rules, state)]
 
 
@@ -133,7 +130,8 @@ def advance(rules: Rules[S], run: Run[S]) -> None:
     while stack:
         step = stack[-1]
         rule = rules[type(step)]
-        if rule.waits(run.state, step):
+        run.decisions = rule.decisions(run.state, step)
+        if run.decisions:
             return
         stack.pop()
         rule.go(run, step)

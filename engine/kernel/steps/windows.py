@@ -60,16 +60,14 @@ class WindowRule(Rule[S, W]):
         """Carry out a reaction. The window waits below it on the stack with the next seat and no passes counted."""
         raise NotImplementedError
 
-    def waits(self, state: S, step: W) -> bool:
-        """Return whether the asked seat can play something, or is asked anyway."""
-        return self.asks_anyway(state, step, step.asked_seat) or bool(self.reactions(state, step, step.asked_seat))
-
     def decisions(self, state: S, step: W) -> tuple[Decision, ...]:
-        """Return the asked seat's reactions and `PASS`."""
+        """Return the asked seat's reactions and `PASS`; no decision if it can play nothing and is not asked anyway."""
         seat = step.asked_seat
-        moves = (*self.reactions(state, step, seat), PASS)
+        reactions = self.reactions(state, step, seat)
+        if not (reactions or self.asks_anyway(state, step, seat)):
+            return ()
         opening = self.opening(state, step, seat)
-        return (Decision(seat, "window", self.prompt(state, step, seat), moves, window=opening),)
+        return (Decision(seat, "window", self.prompt(state, step, seat), (*reactions, PASS), window=opening),)
 
     def answer(self, run: Run[S], step: W, seat: int, move: Move) -> None:
         """Count a pass, or carry out the reaction."""

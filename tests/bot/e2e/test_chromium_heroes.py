@@ -89,7 +89,7 @@ def costs(table: Party, seat: int, texts: list[str]) -> str:
     """Return how a sheet with these choices shows their costs and the rest, in its reader's language."""
     match = table.match
     for text in texts:
-        match = match.following(match.attempt(seat, text).state)
+        match = match.after(match.attempt(seat, text))
     view = match.view(seat)
     assert isinstance(view, MarvelHeroesView)
     assert view.sheet is not None

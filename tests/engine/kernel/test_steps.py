@@ -58,9 +58,9 @@ def test_a_choice_is_told_to_its_seat_alone_and_all_are_shown_together() -> None
         state = start()
         *early, last = order
         for seat in early:
-            (event,) = TOY.play(state, seat, ("show", "2"), CHANCE)
+            (event,) = TOY.play(state, seat, ("show", "2"), CHANCE).events
             assert event == Event("event-chosen", {"move": "show 2"}, (seat,))
-        told = TOY.play(state, last, ("show", "1"), CHANCE)
+        told = TOY.play(state, last, ("show", "1"), CHANCE).events
         assert [event.key for event in told] == ["event-chosen", "event-shown", "event-counted"]
         shown = ["1" if seat == last else "2" for seat in range(3)]
         for other in (*early, None):
@@ -71,7 +71,7 @@ def test_a_choice_is_told_to_its_seat_alone_and_all_are_shown_together() -> None
 def test_what_was_chosen_changes_nothing_that_others_see(chosen: int) -> None:
     one, two = start(), start()
     for state, fingers in ((one, "1"), (two, "2")):
-        told = TOY.play(state, chosen, ("show", fingers), CHANCE)
+        told = TOY.play(state, chosen, ("show", fingers), CHANCE).events
         assert all(visible(told, other) == [] for other in (0, 1, 2, None) if other != chosen)
     for viewer in (0, 1, 2, None):
         assert msgspec.json.encode(TOY.view(one, viewer)) == msgspec.json.encode(TOY.view(two, viewer))
@@ -158,7 +158,6 @@ def test_a_rule_says_what_it_does() -> None:
     together: TogetherRule[ToyState, Choose] = TogetherRule()
     move: Move = ()
     questions: list[Callable[[], object]] = [
-        lambda: rule.waits(state, Step()),
         lambda: rule.decisions(state, Step()),
         lambda: rule.answer(run, Step(), 0, move),
         lambda: rule.go(run, Step()),

@@ -16,7 +16,7 @@ from engine.games.marvel_card_game.state.codes import DeployFromDeck, DeployFrom
 from engine.games.marvel_card_game.state.decks import DECKS
 from engine.games.marvel_card_game.state.state import Fetch, Reorder, Resolve, Search, State, in_order, rival
 from engine.kernel.chance.redealing import Draws
-from engine.kernel.steps.stack import present_step
+from engine.kernel.steps.stack import decide, present_step
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
@@ -43,7 +43,7 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 def _waits(state: State) -> bool:
     """Return True if the present step asks its seat and does not run automatically."""
-    return bool(state.steps) and RULES[type(state.steps[-1])].waits(state, state.steps[-1])
+    return bool(decide(RULES, state))
 
 
 def _evident(state: State) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.rules.decks import can_draw, deal, discard, discard_from_hand, lose_at_random
@@ -170,9 +172,9 @@ class TellStoryRule(ChoiceRule[State, TellStory]):
 
     kind = "story"
 
-    def waits(self, state: State, step: TellStory) -> bool:
+    def is_asked(self, state: State, step: TellStory, moves: Sequence[Move]) -> bool:
         """Return whether the card is drawn and the seat has a choice."""
-        return step.has_drawn and super().waits(state, step)
+        return step.has_drawn and super().is_asked(state, step, moves)
 
     def moves(self, state: State, step: TellStory) -> list[Move]:
         """Return what the Track can do."""
@@ -300,9 +302,9 @@ class HealRule(_TargetRule[Heal]):
         """Return the number of Wounds still to be removed."""
         return min(step.remaining, len(heal_moves(state, step.seat)))
 
-    def waits(self, state: State, step: Heal) -> bool:
+    def is_asked(self, state: State, step: Heal, moves: Sequence[Move]) -> bool:
         """Return whether there are more Wounds than can be removed."""
-        return len(self.moves(state, step)) > step.remaining > 0
+        return len(moves) > step.remaining > 0
 
     def play(self, run: Run[State], step: Heal, seat: int, move: Move) -> None:
         """Remove one Wound."""

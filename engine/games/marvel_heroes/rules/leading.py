@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from engine.games.marvel_heroes.rules.decks import out_of_hand
@@ -14,7 +15,7 @@ from engine.games.marvel_heroes.state.names import card_name, place_name
 from engine.games.marvel_heroes.state.reaction_windows import opening
 from engine.games.marvel_heroes.state.state import Solving, State
 from engine.games.marvel_heroes.state.steps import AskLead, AskReinforce, Trouble
-from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.decisions import ReactionWindow
 from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run
@@ -88,11 +89,9 @@ class _AskVillains(ChoiceRule[State, HelpStep]):
             said["card"] = card_name(case.lead)
         return Phrase(f"ask-window-{self.kind}", said)
 
-    def decisions(self, state: State, step: HelpStep) -> tuple[Decision, ...]:
-        """Return the choice. Standing orders may answer it."""
-        (decision,) = super().decisions(state, step)
-        window = opening(state, self.kind, [(move[2], True) for move in decision.moves if move != PASS])
-        return (Decision(decision.seat, self.kind, decision.prompt, decision.moves, window=window),)
+    def window(self, state: State, step: HelpStep, moves: Sequence[Move]) -> ReactionWindow:
+        """Return the window of the cards that the seat can play."""
+        return opening(state, self.kind, [(move[2], True) for move in moves if move != PASS])
 
 
 class AskLeadRule(_AskVillains[AskLead]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -29,7 +30,7 @@ from engine.games.marvel_heroes.state.names import card_name, card_names
 from engine.games.marvel_heroes.state.reaction_windows import opening
 from engine.games.marvel_heroes.state.state import State
 from engine.games.marvel_heroes.state.steps import Ask, Effect, NameColour, OpenPower, Pay, PickDice, Side
-from engine.kernel.choices.decisions import ReactionWindow
+from engine.kernel.choices.decisions import Decision, ReactionWindow
 from engine.kernel.choices.moves import DONE, PASS, Move
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run
@@ -150,13 +151,10 @@ class AskRule(WindowRule[State, Ask]):
             return
         super().answer(run, step, seat, move)
 
-    def waits(self, state: State, step: Ask) -> bool:
-        """Return whether the asked seat can use an effect and does not fight through.
-
-        After all seats have passed, return False.
-        """
+    def decisions(self, state: State, step: Ask) -> tuple[Decision, ...]:
+        """Return the asked seat's choice; none if all seats have passed, or if the seat fights through."""
         asked = step.passes < len(step.seats) and not fights_through(state, step.asked_seat)
-        return asked and super().waits(state, step)
+        return super().decisions(state, step) if asked else ()
 
     def go(self, run: Run[State], step: Ask) -> None:
         """Count a pass, or use a card for a seat that fights through (R47)."""
@@ -243,7 +241,7 @@ class PayRule(ChoiceRule[State, Pay]):
         """Return the minimum number of cards still to choose."""
         return 1 if step.cycle else step.card_count - len(step.chosen_cards)
 
-    def waits(self, state: State, step: Pay) -> bool:
+    def is_asked(self, state: State, step: Pay, moves: Sequence[Move]) -> bool:
         """Return whether the seat has a choice of cards. A seat that fights through pays its weakest cards (R47)."""
         if fights_through(state, step.seat):
             return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.games.marvel_heroes.rules.decks import can_draw, deal, lose_at_random
@@ -25,7 +25,7 @@ from engine.games.marvel_heroes.state.reaction_windows import opening
 from engine.games.marvel_heroes.state.state import Solving, State
 from engine.games.marvel_heroes.state.steps import Nemesis, Pay, SchemeAbility, SchemeWindow
 from engine.kernel.cards.effect_codes import Code
-from engine.kernel.choices.decisions import Decision
+from engine.kernel.choices.decisions import ReactionWindow
 from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
@@ -114,12 +114,10 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
             said["attempt"] = int(can_attempt(state, self.seat(state, step)))
         return Phrase("ask-window-ability" if step.after else f"ask-window-{step.window}", said)
 
-    def decisions(self, state: State, step: Nemesis) -> tuple[Decision, ...]:
-        """Return the choice. Standing orders may answer it."""
-        (decision,) = super().decisions(state, step)
-        card = state.seats[decision.seat].mastermind
-        window = opening(state, step.window, ((card, self._matters(state, step, decision.seat)),))
-        return (Decision(decision.seat, self.kind, decision.prompt, decision.moves, window=window),)
+    def window(self, state: State, step: Nemesis, moves: Sequence[Move]) -> ReactionWindow:
+        """Return the window of the mastermind's card."""
+        seat = self.seat(state, step)
+        return opening(state, step.window, ((state.seats[seat].mastermind, self._matters(state, step, seat)),))
 
     def _matters(self, state: State, step: Nemesis, seat: int) -> bool:
         """Return whether the seat has more to choose than a scheme that changes nothing."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from engine.games.ragami.rules.moves import gap, power_moves, rolls
@@ -40,7 +42,7 @@ class ResolveRule(ChoiceRule[State, Resolve]):
 
     kind = "power"
 
-    def waits(self, state: State, step: Resolve) -> bool:
+    def is_asked(self, state: State, step: Resolve, moves: Sequence[Move]) -> bool:
         """Return whether power points are missing; at gap 0 or less the conflict is resolved at once (RG-45)."""
         return gap(state, step) > 0
 

@@ -32,7 +32,7 @@ def shown_later(match: Match, seat: int, text: str) -> bool:
     for follows in (False, True, True, True, True, True):
         if played.outcome is not None or any(event.reveals for event in played.events):
             return follows
-        match = match.following(played.state)
+        match = match.after(played)
         due = unasked(match)
         if due is None:
             return False
@@ -90,7 +90,7 @@ def test_hidden_hands_do_not_decide_about_confirmation(
     """Card game: the rival's hidden hand must not decide whether a deployment needs confirmation."""
     held = Side(hand="webbing clairvoyance fog")
     table = position(mine("thor"), theirs("ulik"), phase="deploy", s=Side(hand="doc-samson clairvoyance"), j=held)
-    asked = table.match.following(table.match.attempt(0, "deploy doc-samson").state).decisions()
+    asked = table.match.after(table.match.attempt(0, "deploy doc-samson")).decisions()
     assert asked[0].seat == 1, "the rival can answer"
     found = {lasting_reason(deal, 0, (move,), computer, "open") for deal in deals(table.match)}
     assert found == {why}

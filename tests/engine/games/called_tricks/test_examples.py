@@ -21,9 +21,11 @@ def called(seed: int, *calls: int) -> Match:
     return match
 
 
-def deal(match: Match, *hands: tuple[str, ...]) -> None:
-    """Give the seats these hands."""
-    match.state.hands = list(hands)
+def dealt(match: Match, *hands: tuple[str, ...]) -> Match:
+    """Return the match with these hands."""
+    state = match.state.copy()
+    state.hands = list(hands)
+    return match.following(state)
 
 
 def test_calls_are_secret_until_all_have_called() -> None:
@@ -45,16 +47,14 @@ def test_calls_are_secret_until_all_have_called() -> None:
 def test_the_best_star_takes_a_trick_or_else_the_best_card_of_the_suit_that_was_led(
     cards: tuple[str, ...], taker: int
 ) -> None:
-    match = called(1, 1, 1, 1)
-    deal(match, *((card,) for card in cards))
+    match = dealt(called(1, 1, 1, 1), *((card,) for card in cards))
     for seat, card in enumerate(cards):
         match.play(seat, f"play {card}")
     assert match.state.taken == [seat == taker for seat in range(3)]
 
 
 def test_a_player_who_has_the_suit_that_was_led_must_play_it() -> None:
-    match = called(1, 1, 1, 1)
-    deal(match, ("sun-3", "sun-4"), ("sun-5", "star-1"), ("drop-1", "star-2"))
+    match = dealt(called(1, 1, 1, 1), ("sun-3", "sun-4"), ("sun-5", "star-1"), ("drop-1", "star-2"))
     match.play(0, "play sun-3")
     with pytest.raises(Refused):
         match.play(1, "play star-1")
@@ -64,9 +64,8 @@ def test_a_player_who_has_the_suit_that_was_led_must_play_it() -> None:
 
 
 def test_a_call_that_comes_true_brings_three_points_more() -> None:
-    match = called(1, 4, 0, 1)
-    deal(
-        match,
+    match = dealt(
+        called(1, 4, 0, 1),
         ("star-7", "star-6", "star-5", "star-4"),
         *(tuple(f"{suit}-{rank}" for rank in range(1, 5)) for suit in SUITS[:2]),
     )

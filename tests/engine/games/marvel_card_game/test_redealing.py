@@ -219,7 +219,7 @@ def test_without_fixed_windows_a_rival_who_is_asked_can_play_something(viewer: i
     state.steps = [EndTurn(), Deploy(deployed=True)]
 
     def asked(other: State) -> bool:
-        return RULES[Deploy].waits(other, other.steps[-1])
+        return bool(RULES[Deploy].decisions(other, other.steps[-1]))
 
     expected = hands(state, 1, asked)
     assert 0 < len(expected) < len(hands(state, 1, lambda _other: True)), "some hands are asked, and some are not"

@@ -178,7 +178,7 @@ class Table:
         move = parse_move(text)
         assert move in decision.moves, (text, decision.seat, decision.kind, self.moves(decision.seat))
         chance = FixedChance([dice(roll) for roll in rolls], picks=picks)
-        self.events = GAME.play(self.state, decision.seat, move, chance)
+        self.events = GAME.play(self.state, decision.seat, move, chance).events
         chance.finish()
         GAME.validate(self.state)
         return self
@@ -194,7 +194,7 @@ class Table:
     def idles(self) -> Table:
         """Do as little as possible in a Combat in which first attacks are blank and all other dice hit."""
         decision = self.decisions[0]
-        self.events = GAME.play(self.state, decision.seat, decision.idle(), Loaded())
+        self.events = GAME.play(self.state, decision.seat, decision.idle(), Loaded()).events
         return self
 
     def passes(self, until: str = "") -> Table:

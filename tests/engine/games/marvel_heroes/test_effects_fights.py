@@ -27,7 +27,7 @@ def play(table: Table, move: str, *rolls: str, seat: int | None = None, picks: t
     decision = next(one for one in table.decisions if seat is None or one.seat == seat)
     assert parse_move(move) in decision.moves, (move, table.moves())
     chance = Blank([dice(roll) for roll in rolls], picks=picks)
-    table.events = GAME.play(table.state, decision.seat, parse_move(move), chance)
+    table.events = GAME.play(table.state, decision.seat, parse_move(move), chance).events
     chance.finish()
     GAME.validate(table.state)
     return table

@@ -369,6 +369,7 @@ def test_example_42_house_of_m() -> None:
     table.state.seats[0] = replace(
         table.state.seats[0], heroes=tuple(replace(one, ko=1) for one in table.state.seats[0].heroes)
     )
+    table.play_on()
     while table.state.fight is not None and table.state.fight.seat == 0:
         table.idles()
     assert (table.kind, table.due.seat) == ("challenger", 1)

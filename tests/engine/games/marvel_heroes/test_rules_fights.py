@@ -193,7 +193,7 @@ def test_mh_101_nobody_wins_where_nobody_beats_the_mastermind() -> None:
         if table.state.outcome is not None:
             break
         decision = table.decisions[0]
-        table.events = GAME.play(table.state, decision.seat, decision.idle(), Hopeless(table.state))
+        table.events = GAME.play(table.state, decision.seat, decision.idle(), Hopeless(table.state)).events
     assert table.state.outcome is not None
     assert list(table.state.outcome.winners()) == []
     assert [side.place for side in table.state.outcome.sides] == [None, None]
@@ -208,7 +208,7 @@ def test_mh_84_a_hero_beaten_in_the_showdown_goes_to_recovery() -> None:
     table.play("challenger thing").play("challenger human-torch")
     while not any(one.wounded for one in table.state.seats[0].heroes):
         decision = table.decisions[0]
-        table.events = GAME.play(table.state, decision.seat, decision.idle(), Hopeless(table.state))
+        table.events = GAME.play(table.state, decision.seat, decision.idle(), Hopeless(table.state)).events
     beaten = next(one for one in table.state.seats[0].heroes if one.wounded)
     assert (beaten.status, beaten.place) == ("recovery", "")
     shown = GAME.view(table.state, None).seats[0].heroes

@@ -44,6 +44,7 @@ from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Rules, Run, advance, answer, decide
+from engine.kernel.words.phrases import Phrase
 from tests.engine.fixed_chance import FixedChance
 
 # The Locations without permanent effects, at places 0 to 5.
@@ -169,11 +170,8 @@ def _rank(card: str) -> int:
 class Halt(GoRule[State, NextTurn]):
     """Stops the match before the next turn."""
 
-    def waits(self, state: State, step: NextTurn) -> bool:
-        return True
-
     def decisions(self, state: State, step: NextTurn) -> tuple[Decision, ...]:
-        return ()
+        return (Decision(0, "", Phrase(""), ()),)
 
 
 ONE_TURN: Rules[State] = {**RULES, NextTurn: Halt()}

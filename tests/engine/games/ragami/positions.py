@@ -115,7 +115,7 @@ class Table:
             decision = next((one for one in self.decisions if move in one.moves), None)
             assert decision is not None, f"{text!r} is not among {[one.moves for one in self.decisions]}"
             self.state = self.state.copy()
-            told += GAME.play(self.state, decision.seat, move, self.lot)
+            told += GAME.play(self.state, decision.seat, move, self.lot).events
             if self.valid:
                 GAME.validate(self.state)
         return told

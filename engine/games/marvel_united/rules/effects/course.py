@@ -125,15 +125,10 @@ def is_price(step: Effect, index: int) -> bool:
 class EffectRule(Rule[State, Effect]):
     """Carries out effects step by step. A question with one answer is answered automatically."""
 
-    def waits(self, state: State, step: Effect) -> bool:
-        """Return whether the current step needs a player's choice."""
-        asked = question(state, step)
-        return asked is not None and len(asked.moves) > (not asked.always)
-
     def decisions(self, state: State, step: Effect) -> tuple[Decision, ...]:
-        """Return the choice of the current step."""
+        """Return the choice of the current step; none if it has a single answer."""
         asked = question(state, step)
-        if asked is None:
+        if asked is None or len(asked.moves) <= (not asked.always):
             return ()
         prompt = Phrase(f"ask-{asked.kind}", {"card": source_name(step.source)})
         return (Decision(asked.seat, asked.kind, prompt, asked.moves, secret=asked.secret),)
