@@ -19,7 +19,7 @@ RESTORE = "; restore a backup: docs/operators.md says how"
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
-    """Add the argument `--database`, which selects another database than the bot's."""
+    """Add the argument `--database`: the path of a database to use instead of the bot's database."""
     parser.add_argument("--database", type=Path, default=None, help=DATABASE_HELP)
 
 

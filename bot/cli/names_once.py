@@ -1,4 +1,4 @@
-"""Refuses JSON objects that name a field twice: one reader would take the first value, another the last."""
+"""Refuses JSON objects that contain a field twice: one reader would take the first value, another the last."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 class RepeatedNameError(ValueError):
-    """An object names a field twice."""
+    """An object contains a field twice."""
 
 
 def names_once(fields: Iterable[tuple[str, object]]) -> dict[str, object]:

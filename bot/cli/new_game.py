@@ -1,4 +1,4 @@
-"""`sobremesa new-game SLUG`: creates an empty game that runs, in a checkout of the sources."""
+"""`sobremesa new-game SLUG`: creates a minimal, playable game in a checkout of the sources."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class PodFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RoundRobinFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The input for a round robin: of duels, or of tables with other numbers of seats, drawn from the seed."""
+    """The input for a round robin. ``seats``: the allowed table sizes. ``seed`` is used unless all tables are duels."""
 
     players: list[Player]
     double: bool = False
@@ -95,7 +95,7 @@ def input_label(file: str) -> str:
 
 
 def read(file: str, *, legacy: bool = False) -> str:
-    """Return the text of a file or of standard input; `plain_text` explains ``legacy``.
+    """Return the text of a file or of standard input. ``legacy``: see `plain_text`.
 
     Raises `TournamentError` if the input cannot be read, is too large, or is not text.
     """
@@ -131,7 +131,7 @@ def dutch(text: str) -> Paired:
 
 
 def _not_heeded(kind: str, numbers: Sequence[int]) -> str:
-    """Return a note that the pairing ignores these lines of a kind."""
+    """Return a note that the pairing ignores the lines with these numbers. ``kind`` is the lines' code in the file."""
     some = ", ".join(map(str, numbers[:LINES_NAMED])) + (" …" if len(numbers) > LINES_NAMED else "")
     shown = "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in kind)
     return f"{'line' if len(numbers) == 1 else 'lines'} {some}: {shown!r} is not heeded by the pairing"

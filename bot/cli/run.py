@@ -30,7 +30,7 @@ from storage.sqlite.failures import words_of
 from storage.sqlite.store import SqliteStorage
 
 SWITCH_SECONDS = 0.001
-# A parameter of glibc's `mallopt`, and its value: the number of heaps that threads may have.
+# The parameter M_ARENA_MAX of glibc's `mallopt`, and its value: the number of heaps for all threads together.
 ARENA_MAX, ARENAS = -8, 2
 
 
@@ -100,7 +100,7 @@ def load_files() -> None:
 
 
 def share_memory() -> None:
-    """Let all threads allocate memory from two heaps. Call it before the first thread allocates any.
+    """Let all threads allocate memory from two heaps. Call this function before any thread allocates memory.
 
     Otherwise each thread has a separate heap, whose free memory no other thread can use. Without glibc this function
     does nothing.

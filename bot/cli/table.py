@@ -33,7 +33,8 @@ LINE_LIMIT = 1 << 20
 # A UTF-16 file is read whole, up to this many bytes.
 FILE_LIMIT = 16 * LINE_LIMIT
 UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-# The end-of-file sign of DOS, the zeros that fill a disk block, and white space.
+# The bytes that are ignored at the end of the input: the end-of-file sign of DOS, the zeros that fill a disk block, and
+# white space.
 _END = b"\x1a\0 \t\r"
 _REQUEST_END = re.compile(rb"(?<=\})\r(?=\{)")
 # The longest error message, in characters. It must not quote a whole long line.
@@ -117,7 +118,7 @@ _REQUESTS = msgspec.json.Decoder(AnyRequest)
 class Table:
     """A match that answers requests. ``revision`` grows with every change.
 
-    The table asks a program in every window. If the program gives a seat an order, the table plays the seat's passes.
+    A seat is asked in every window until it gets a standing order. Then the table plays the passes of that order.
     """
 
     def __init__(self, record: MatchRecord, lang: str, *, open_hands: bool = False) -> None:
@@ -129,7 +130,7 @@ class Table:
         self._by_order: set[int] = set()
         self._words = words_for(record.game, lang)
         self._open = open_hands
-        # The encoded state from `load_state`, with which the moves begin; None if the match began with a record.
+        # The encoded state from `load_state`, as it was before the first move; None if the match began with a record.
         self._loaded: bytes | None = None
 
     def answer(self, line: bytes) -> Answer:
@@ -204,7 +205,10 @@ class Table:
         return events
 
     def _play_standing_orders(self) -> Answer:
-        """Play the answers of standing orders. Return their events in "events", or nothing if there are none."""
+        """Play the answers of standing orders.
+
+        Return the events in a field "events", or nothing if no order answers.
+        """
         events = self._follow_orders()
         return {"events": self._event_answers(events)} if events else {}
 
@@ -234,7 +238,11 @@ class Table:
         ]
 
     def _record(self) -> MatchRecord:
-        """Return the match as a record: after the end with its proof, before it sealed unless the table is open."""
+        """Return the match as a record. After the end of the match, the record contains the proof.
+
+        Before the end, the record is sealed, unless the table is open. Raises `Refused` ("no_record") after
+        `load_state`.
+        """
         if self._loaded is not None:
             raise Refused("no_record")
         record = self.match.full_record()
@@ -277,7 +285,10 @@ class Table:
         self.revision += 1
 
     def _undo(self) -> Answer:
-        """Undo the last move that no order made and the orders' moves after it. Then let the orders answer again."""
+        """Undo the last move that is not from a standing order, and the orders' moves after it.
+
+        Then standing orders may answer again. Raises `Refused` ("nothing_to_undo").
+        """
         chosen = [number for number in range(len(self.match.moves)) if number not in self._by_order]
         if not chosen:
             raise Refused("nothing_to_undo")
@@ -333,7 +344,7 @@ def _bounded_line(source: BinaryIO, line: bytes) -> bytes:
 
 
 def _requests_in(line: bytes) -> Iterator[bytes]:
-    """Yield the requests in a line; several if a carriage return alone separates them.
+    """Yield the requests in a line. A carriage return between two requests separates them too.
 
     The end-of-file sign of DOS is not a request.
     """

@@ -23,7 +23,7 @@ from engine.tournaments.records.document import EventRecord
 from engine.tournaments.records.document_check import UNPROVEN, verify_event
 from engine.tournaments.records.verdict import EventVerdict
 
-# The largest match file, in bytes; the longest matches take a hundredth of it.
+# The largest match file, in bytes: about a hundred times the size of the longest matches.
 FILE_LIMIT = 10_000_000
 LINE_LIMIT = 1000
 DATABASE = b"SQLite format 3\x00"
@@ -173,9 +173,9 @@ def _file_form(record: MatchRecord, found: dict[str, object]) -> dict[str, objec
 
 
 def _difference(found: object, written: object, place: str = "") -> str | None:
-    """Return the first place where a file differs from its record as written; None if there is none.
+    """Return the first place where a file differs from its record as written; None if there is no difference.
 
-    The digest covers the record as written, so it does not cover a difference.
+    The digest is computed from the record as written, so it does not detect differences in the file.
     """
     if isinstance(found, dict) and isinstance(written, dict):
         for name in {**found, **written}:
@@ -224,7 +224,7 @@ def holding(record: MatchRecord, verdict: Verdict) -> str:
 
 
 def other_rules(record: MatchRecord, verdict: Verdict) -> str | None:
-    """Return the line for a match that these rules can check only in part or not at all; None if they can."""
+    """Return the line for a match that these rules cannot check, or only in part; None if they can check all of it."""
     known = games().get(record.game)
     present = 0 if known is None else known.version
     if verdict.where == "version" and newest_version(record) > present > 0:
@@ -307,7 +307,7 @@ def _former(verdict: EventVerdict) -> str:
 
 
 def _older(verdict: EventVerdict) -> str:
-    """Return the note about matches that these rules could not check, because older rules played them."""
+    """Return the note about matches that this program cannot check, because they were played under older rules."""
     return f"older rules played, and these cannot check: table {', table '.join(verdict.older)}"
 
 

@@ -92,7 +92,7 @@ class Sobremesa(PlaceEvents):
         # The background tasks that run once after a start.
         self._chores: list[asyncio.Task[None]] = []
         self._resumed = False
-        # Set after the announcements that a former process left pending have started, and the clocks run.
+        # Set when the clocks run and the announcements that were pending at the last stop have begun.
         self.caught_up = asyncio.Event()
 
     def _announce_timer(self, timer: Timer) -> None:

@@ -95,9 +95,9 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 async def press_of(services: Services, interaction: Interaction, action: str, number: int | None = None) -> Press:
-    """Return a command as if the button with that name had been pressed in a session of the channel.
+    """Return a press, as if the user had pressed the button for ``action`` in a session of the channel.
 
-    The session is that with the id ``number``, otherwise the latest one. Raises `Refused`: "guild_only",
+    The session is the one with the id ``number``, otherwise the latest one. Raises `Refused`: "guild_only",
     "no_session_here", "no_session", "not_a_member".
     """
     need_guild(interaction)

@@ -56,7 +56,7 @@ Painter = Callable[[str, Scene, Words], Picture | None]
 
 
 class Studio:
-    """Paints boards, hands and decks. Caches the latest pictures by everything they show."""
+    """Paints boards, hands and decks. Caches the latest pictures; the key is everything that a picture shows."""
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="painter")

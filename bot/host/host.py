@@ -73,7 +73,7 @@ CLOCKS_ONLY = frozenset({"event-paused", "event-resumed", "event-extended"})
 
 
 class Host:
-    """The service that the faces call. Each area is an attribute (its clerk), such as `lobby`, `play` and `rulings`."""
+    """The service that user interfaces call. Each area has its own object, such as `lobby`, `play` and `rulings`."""
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ from functools import lru_cache
 LANGUAGES = ("en", "es")
 # Each variant replaces some messages of a language, such as the names of heroes in Latin America.
 VARIANTS: Mapping[str, str] = {"es-419": "es"}
-# What a user or a guild can choose.
+# The languages that a user or a guild can choose.
 READABLE = (*LANGUAGES, *VARIANTS)
 
 

@@ -16,7 +16,7 @@ from engine.kernel.words.phrases import Phrase
 
 _RULE = re.compile(r"rule-((?:[A-Z]{1,2}-|[A-Z])[0-9]+)")
 _SECTION = re.compile(r"(?:event-)?rules-section-[0-9]+")
-# A typed number after `folded`: lower case, and spaces instead of signs.
+# A typed rule number after `folded`: lower case, and spaces instead of signs.
 _TYPED = re.compile(r"([a-z]{1,2}) ?0*([1-9][0-9]*)")
 # The beginning of a typed number: letters, then a hyphen or digits.
 _RULE_PREFIX = re.compile(r"[a-z]{1,2}(?:-|[- ]?[1-9][0-9]*)")

@@ -15,7 +15,7 @@ from engine.kernel.contract.registry import AnyGame
 from engine.kernel.contract.spoken import spoken
 from engine.kernel.words.phrases import Phrase
 
-# English is understood in every language.
+# Players of every language may type moves in English.
 ALWAYS = LANGUAGES[0]
 # The Unicode categories of pictures and of signs that change them: players do not type these.
 _UNTYPED = {"So", "Cf", "Sk"}

@@ -64,7 +64,7 @@ class GameCommands(CommandGroup):
         super().__init__("game", services)
 
     async def _press(self, interaction: Interaction, action: str) -> Press:
-        """Return a command as if the button with that name had been pressed in the channel's session."""
+        """Return a press in the channel's session, as if the user had pressed the button for ``action``."""
         return await press_of(self._services, interaction, action)
 
     @command("game new")
@@ -170,9 +170,9 @@ class GameCommands(CommandGroup):
     async def orders(
         self, interaction: Interaction, order: app_commands.Range[str, 1, ORDER_LIMIT] | None = None
     ) -> None:
-        """Set when the player's own seat is asked for answers.
+        """Set the standing order of the player's seat: when the player is asked for answers.
 
-        Without an order, show the current order and the choices.
+        Without ``order``, show the current order and the choices.
         """
         press = await self._press(interaction, "orders")
         if order is None:

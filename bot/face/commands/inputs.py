@@ -198,7 +198,7 @@ async def clock_choices(interaction: Interaction, current: str) -> list[app_comm
 def order_choices(live: Live, words: Words, seat: int | None, current: str) -> list[app_commands.Choice[str]]:
     """Return choices among the standing orders that match the typed text.
 
-    They include orders with one more window than typed, and orders for the seat's own cards.
+    They include the typed order with one more window, and orders for the seat's own cards.
     """
     windows, typed = live.game.windows, parse_move(current)
     if not windows or not live.is_running or live.session.paused_at is not None:

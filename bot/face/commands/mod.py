@@ -167,7 +167,7 @@ async def _move_choices(services: Services, interaction: Interaction, current: s
     if live is None or not live.is_running:
         return []
     try:
-        # This moderator may play at another table of the same round.
+        # The moderator may play at another table of the same round, so moves of a hidden table are not listed.
         services.host.tournaments.need_open(live.session, interaction.user.id)
         story = await services.host.replays.story(live)
     except Refused:

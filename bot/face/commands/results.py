@@ -28,7 +28,7 @@ from engine.ratings import Rating
 from render.leaderboard import Leaderboard, LeaderboardLine
 from storage.records.results import Meeting, Tally
 
-# No table has more places.
+# No table has more than this many places.
 PLACES_SHOWN = 12
 FEATS_SHOWN = 16
 # The maximum number of matches shown per foe. With more than `FEW` foes, only the fastest match is shown.
@@ -106,7 +106,7 @@ def _excluded(tally: Sequence[Tally], words: Words) -> list[str]:
 
 
 def _events(honours: EventHonours, words: Words) -> str:
-    """Return a player's number of events and of event wins, and their places."""
+    """Return the numbers of events that a player entered and won, and how often the player got each place."""
     said = [words("profile-events", played=honours.tournaments, won=honours.wins)]
     shown = list(honours.places.items())[:PLACES_SHOWN]
     if shown:

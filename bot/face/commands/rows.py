@@ -44,7 +44,7 @@ class CommandRow(NamedTuple):
 
 
 def of_event(handle: EventHandler) -> Handler:
-    """Return the handler of a command about the event of its option, otherwise about the likely one."""
+    """Return the handler of a command about an event: the event that the option names, otherwise the likeliest."""
 
     async def answer(services: Services, interaction: Interaction, given: Given) -> None:
         await handle(await asked_by_command(services, interaction, given["event"]), given)

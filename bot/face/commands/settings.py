@@ -63,7 +63,7 @@ class SettingsCommands(CommandGroup):
         quiet_from: Hour | None = None,
         quiet_to: Hour | None = None,
     ) -> None:
-        """Set the language of private answers, and how and when the user is called."""
+        """Set the language of private answers, and how and when the bot reminds the user."""
         user_id, services = interaction.user.id, self._services
         preferences = services.host.preferences
         mine = await preferences.of_user(user_id)

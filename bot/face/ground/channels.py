@@ -59,9 +59,9 @@ def _controls(components: Iterable[object]) -> Iterable[Control]:
 
 
 def nonce(channel_id: int, *names: str | int) -> str:
-    """Return a nonce, by which Discord recognises a message that is sent twice: a digest of all that names it.
+    """Return a nonce, by which Discord recognises a message that is sent twice: a digest of ``names``.
 
-    Another message with the same nonce would not appear, so ids are not shortened before.
+    Discord drops another message with the same nonce. Therefore the digest covers the ids in full.
     """
     return hashlib.sha256(repr((channel_id, *names)).encode()).hexdigest()[:NONCE_LENGTH]
 

@@ -68,7 +68,10 @@ def thumbnail(picture: Picture) -> ui.Thumbnail[ui.LayoutView]:
 
 
 def galleries(components: Iterable[object]) -> Iterator[discord.MediaGalleryComponent]:
-    """Yield the galleries of a message at any depth. Its `attachments` list only files that no item shows."""
+    """Yield the galleries of a message at any depth.
+
+    `discord.Message.attachments` lists only files that no item shows.
+    """
     for component in components:
         if isinstance(component, discord.MediaGalleryComponent):
             yield component

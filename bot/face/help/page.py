@@ -16,7 +16,7 @@ SUBJECTS = ("playing", "waiting", "decks", "moderating", "tournaments", "privacy
 
 
 def subjects() -> list[str]:
-    """Return the subjects of the help. Decks are one if a game has them."""
+    """Return the subjects of the help. The subject of decks is included if a game uses decks."""
     return [subject for subject in SUBJECTS if subject != "decks" or deck_games()]
 
 

@@ -18,7 +18,7 @@ async def show_help(services: Services, interaction: Interaction, _control: Cont
 
 
 async def _about(services: Services, interaction: Interaction, _control: Control) -> None:
-    """Show the page of the chosen subject in place of the present one."""
+    """Show the page of the chosen subject in place of the page that the user sees."""
     chosen = values_of(interaction)
     if len(chosen) != 1 or chosen[0] not in subjects():
         raise Refused("expired_control")

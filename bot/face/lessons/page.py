@@ -24,7 +24,7 @@ from render.pictures import Picture
 LEARN = "learn"
 # The value of the coach's move, in place of an option's value.
 ADVICE = "!"
-# The value of the button that begins the lesson again, as sent messages hold it.
+# The value of the button that begins the lesson again. Buttons in older messages have it too.
 RESTART = "anew"
 TOLD_LIMIT, TOLD_LINES = 80, 2
 
@@ -66,7 +66,7 @@ class LessonPage:
         self._public = public
         self._then = then
         events = [PastEvent(now.revision, event) for event in now.latest_events]
-        # The coach tells what happened before a step, and at the end the result does.
+        # At the beginning of a step, the coach reports the events; at the end of the lesson, the result does.
         self._told = (
             ""
             if now.is_new_step or now.advice is None
@@ -89,7 +89,7 @@ class LessonPage:
         if decision is None:
             items.append(text("\n".join(self._end())))
         else:
-            # The coach speaks right above the button.
+            # The coach's words stand directly above the coach's button.
             items.append(text(self._coach(decision)))
             items += self._other_moves(decision, place)
         items += rows_of(self._buttons(place, over=decision is None, hand=hand))

@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 _OPTIONS = msgspec.json.Decoder(dict[str, object])
 # The actions that create an offered thread: with a lobby in it, or with a match against the computer.
 THREAD, THREAD_NOW = "thread", "threadnow"
-# The refusals to which `next_steps` are a remedy.
+# The codes of refusals that are shown with the buttons of `next_steps`.
 REMEDIED = {"too_few", "seats_free", "not_all_ready", "choice_void", "not_joined", "already_joined"}
 
 
@@ -149,9 +149,10 @@ async def _private_page(press: Press, live: Live, *, steps: bool = False) -> Pag
 
 
 async def _show_lobby(press: Press, *, steps: bool = False) -> None:
-    """Show the current lobby. On a private page, show what the user may change (``steps``: do) while the lobby waits.
+    """Show the current lobby. On a private page, show the user's options while the lobby waits.
 
-    Without the lock, an older state could arrive last.
+    ``steps``: show what the lobby needs instead. Public updates hold a lock, otherwise an older state could arrive
+    last.
     """
     message = press.interaction.message
     if message is not None and message.flags.ephemeral:

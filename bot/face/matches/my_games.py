@@ -34,7 +34,7 @@ LIST = "mygames"
 
 
 class ListedMatch(msgspec.Struct, frozen=True):
-    """A match of the user. ``since`` is when it began to wait for them.
+    """A match of the user. ``since`` is when it began to wait for the user.
 
     ``seat`` is the user's seat, None in a lobby and for a match that cannot be loaded.
     """
@@ -119,7 +119,7 @@ def _waiting_key(live: Live, seat: Seat) -> str:
         return "my-games-open"
     if seat.computer_since is not None:
         return "my-games-computer"
-    # For a user without channel mentions, this list shows the vote.
+    # A user without channel mentions learns about the vote from this list.
     if any(late != seat for late in voted_on(live)):
         return "my-games-vote"
     return "my-games-awaited" if live.due_seats() else "my-games-line"
@@ -132,7 +132,7 @@ def _awaited(live: Live, words: Words) -> str:
 
 
 def _hushes(shown: list[tuple[int, ListedMatch]], words: Words) -> Row:
-    """Return the buttons that stop calls, for the first few matches that may call."""
+    """Return the buttons that stop reminders, one for each of the first few matches that send reminders."""
     row: Row = ui.ActionRow()
     for number, live, seat in _calling(shown):
         if len(row.children) < HUSHES:
@@ -172,7 +172,7 @@ async def hush(services: Services, interaction: Interaction, control: Control) -
     session, user_id = live.session, interaction.user.id
     seat = live.seat_of(user_id)
     if seat is None:
-        # In other places, users must not learn about the match.
+        # In another channel, the answer must not reveal that the match exists.
         raise Refused("not_seated" if interaction.channel_id == session.channel_id else "expired_control")
     clock = live.times.get(seat.seat)
     if clock is not None and clock.due_at is not None and control.rest.partition(".")[2] != str(clock.due_at):

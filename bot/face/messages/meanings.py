@@ -63,7 +63,7 @@ def _explained(words: Words, name: Phrase, said: Phrase) -> str:
 
 
 def _rules(words: Words, glossary: Glossary, rules: Sequence[NumberedRule], told: Collection[str]) -> list[str]:
-    """Return other topics about the same rules, without the topics ``told`` already, and the rules' numbers."""
+    """Return other topics about the same rules, and the rules' numbers. Topics in ``told`` are left out."""
     if not rules:
         return []
     numbers = [rule.number for rule in rules]

@@ -24,7 +24,7 @@ PLACE_LIMIT = 40
 
 
 def called_page(live: Live, timer: Timer, *, undelivered: bool) -> Page:
-    """Return the channel message that calls a seat's player. ``undelivered``: a private message could not be sent."""
+    """Return the channel message that reminds a player to act. ``undelivered``: a private message could not be sent."""
     words, seat = game_words(live), timer.seat
     who = f"<@{live.session.seats[seat].user_id}>"
     said = words(f"call-{_kind(timer)}", who=who, prompt=_prompt(live, words, seat), since=_since(live, seat))
@@ -39,7 +39,7 @@ def called_page(live: Live, timer: Timer, *, undelivered: bool) -> Page:
 
 
 def private_page(live: Live, words: Words, timer: Timer, place: str) -> Page:
-    """Return the private message that calls a seat's player."""
+    """Return the private message that reminds a player to act."""
     clock = live.times[timer.seat]
     prompt = _prompt(live, words, timer.seat)
     lines = [
@@ -58,7 +58,7 @@ def private_page(live: Live, words: Words, timer: Timer, place: str) -> Page:
 
 
 def called_to_vote_page(live: Live, timer: Timer, votes: tuple[Vote, ...], *, undelivered: bool) -> Page:
-    """Return the channel message that calls one player to vote about a seat."""
+    """Return the channel message that asks one player to vote about a seat."""
     words, late = game_words(live), live.session.seats[timer.number]
     mention = f"<@{live.session.seats[timer.seat].user_id}>"
     lines = [f"🔔 {mention}: {vote_line(live, words, late)}"]
@@ -80,13 +80,13 @@ def ballot_page(live: Live, words: Words, timer: Timer, votes: tuple[Vote, ...],
 
 
 def hush_button(live: Live, label: str, seat: int, timer_id: int = 0) -> Button:
-    """Return the button that stops calls for a seat's current turn. It contains the id of the call above it."""
+    """Return the button that stops reminders for a seat's current turn. It contains the id of the reminder's timer."""
     rest = f"{timer_id}.{live.times[seat].due_at or 0}"
     return button(label, Control(HUSH, live.session.session_id, live.session.revision, rest), emoji="🔕")
 
 
 def timer_of(control: Control) -> int | None:
-    """Return the id of the call to which a control belongs, None without one."""
+    """Return the id of the timer in a reminder's control, None without one."""
     parts = control.rest.split(".")
     if control.action == HUSH:
         return natural(parts[0])

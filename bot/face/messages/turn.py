@@ -1,4 +1,4 @@
-"""The turn message, with events, board, call and buttons, and the shorter message that only calls players."""
+"""The turn message, with events, board, mentions and buttons, and the shorter message that only mentions players."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from storage.records.matches import Proposal, Seat, Session, Vote
 # A row has room for five buttons.
 TAKEN_AT_ONCE = 4
 VOTE_SIGNS = {"skip": "⏩", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
-# The actions of buttons that identify a board: on a running match, after its end, and on the remains of an older board.
+# The actions of buttons that identify a board: on a running match, after its end, and on a shortened older board.
 MORE, REPLAY, SHOW = "more", "replayopen", "show"
 # The limits of a message's texts other than the story.
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
@@ -69,7 +69,7 @@ _BUTTONS = {
 
 
 class TurnWords(msgspec.Struct, frozen=True):
-    """The words of a turn message: the events, the call or the result, and the votes cast."""
+    """The words of a turn message: the events, the mentions or the result, and the votes cast."""
 
     happened: str
     call: str
@@ -90,7 +90,7 @@ def turn_words(
         call = turn_call(live, words) if live.is_running else result(live, words)
     if live.is_running and live.session.paused_at is not None:
         call = f"{words('board-paused')}\n{call}"
-    # Optional notes must not cut off the players' calls.
+    # Optional notes must not take the room of the players' mentions.
     notes = [*proposal_lines(live, words, proposals, None), *seat_notes(live, words)]
     call = "\n".join([sentences(call, CALL_LIMIT), *notes])
     return TurnWords(happened, sentences(call, CALL_LIMIT + NOTES_LIMIT), votes)
@@ -150,7 +150,10 @@ def vote_rows(live: Live, words: Words, votes: tuple[Vote, ...]) -> list[Row]:
 
 
 def vote_row(live: Live, words: Words, seat: int, votes: tuple[Vote, ...], timer_id: int = 0) -> Row:
-    """Return the choices of a vote, each with its number of votes. In a call, the buttons contain its timer's id."""
+    """Return the choices of a vote, each with its number of votes.
+
+    In a reminder, the buttons contain its timer's id.
+    """
     row: Row = ui.ActionRow()
     named = f".{timer_id}" if timer_id else ""
     counts, who = counts_about(live, seat, votes), clean_name(live.session.seats[seat].name)
@@ -205,8 +208,8 @@ def shows_board(control: Control, session_id: int) -> bool:
 def pass_control(live: Live, decisions: Iterable[Decision]) -> Control | None:
     """Return the control of a Pass button for these decisions, None if none of them can be passed.
 
-    It reveals no secret: its number changes only with the public state. Its rest names the asked seats per window, for
-    example "0,2.ambush".
+    It reveals no secret: its number changes only with the public state. Its ``rest`` lists the asked seats for each
+    window, for example "0,2.ambush".
     """
     asked: dict[str, list[str]] = {}
     for one in decisions:
@@ -236,7 +239,7 @@ def _pass_buttons(live: Live, words: Words, decisions: Iterable[Decision]) -> li
 
 
 def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Seat]) -> Page:
-    """Return the short message that calls players. It also calls the voters about the seats of ``votes``.
+    """Return the short message that mentions players who must act and the voters about the seats of ``votes``.
 
     Its button contains the keys of the pending decisions.
     """
@@ -252,7 +255,10 @@ def call_page(live: Live, called: Mapping[str, Decision], votes: Mapping[str, Se
 
 
 def shown_revision(message: discord.Message, session_id: int) -> int | None:
-    """Return the revision whose board a message shows, or showed before it became old. None if it is no board."""
+    """Return the revision whose board a message shows, or showed before it became old.
+
+    Return None if the message is no board.
+    """
     controls = [one for one in controls_of(message) if one.session == session_id]
     return next((one.number for one in controls if one.action in (MORE, REPLAY, SHOW)), None)
 

@@ -27,7 +27,7 @@ from storage.records.changes import PendingRuling
 
 
 async def bring(services: Services, interaction: Interaction, number: int, place: SessionPlace, reason: str) -> None:
-    """Move a session to the moderator's channel: by a ruling, or without a reason with its players' consent.
+    """Move a session to the moderator's channel: with a reason by a ruling, otherwise with its players' consent.
 
     Raises `Refused` as `give` and `Rulings.ask_table` do, "no_session", "table_hidden", and as `need_place` does.
     """

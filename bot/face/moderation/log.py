@@ -33,7 +33,7 @@ from storage.records.changes import AuditEntry
 PAGE_ENTRIES = 8
 EXPORT_LIMIT = 10_000
 REASON_SHOWN, VALUE_SHOWN = 150, 80
-# The mentions of this many players fill the length of a value.
+# A value has room for the mentions of this many players.
 PLAYERS_SHOWN = 3
 LAST_PAGE = LARGEST_NUMBER // PAGE_ENTRIES
 COLUMNS = ("id", "at", "action", "session", "actor", "target", "reason", "before", "after")

@@ -55,7 +55,8 @@ async def blind_of(guild: discord.Guild, session: Session | None, ruling: Ruling
 async def tell_moves(host: Host, screens: Locks, client: discord.Client) -> None:
     """Inform the players of each moved session: in the former channel, and each player in private.
 
-    A refusal of Discord is logged. If Discord cannot be reached, the players are informed after the next move or start.
+    A refusal of Discord is logged. If Discord cannot be reached, the players are informed after the next session is
+    moved or the bot restarts.
     """
     async with screens.lock(MOVES):
         try:

@@ -70,7 +70,7 @@ async def show_log(press: Press) -> None:
     """Show the log, latest page first."""
     live, turned = press.live, press.control.action == "logpage"
     live.need_begun()
-    # A long match is replayed for its move numbers. If the match continues while a user turns pages, it is replayed
+    # The log shows move numbers, so a long match is replayed. If it continues while a user turns pages, it is replayed
     # again.
     if turned:
         await press.interaction.response.defer()

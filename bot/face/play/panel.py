@@ -59,8 +59,8 @@ from render.pictures import Picture
 from storage.records.matches import Proposal
 from storage.records.people import Confirm
 
-# The maximum number of letters about moves that are not possible, and of moves per reason. A reason with more moves is
-# not shown.
+# The maximum number of letters about moves that are not possible, and of moves with the same reason. A reason with more
+# moves is not shown.
 REASONS_LIMIT, ALIKE = 140, 3
 # The maximum number of lines about the effects of a move.
 EFFECTS = 3
@@ -313,7 +313,7 @@ def _stands(press: Press) -> bool:
 
 
 async def _play(press: Press) -> None:
-    """Open the panel. If an older message was pressed, the panel shows the current board and says so.
+    """Open the panel. If the button of an older message was pressed, the panel shows the current board and says so.
 
     A player without a decision who may vote about a late seat gets the vote.
     """
@@ -452,7 +452,8 @@ PANEL = Panel(
 def not_now(game: AnyGame, view: View, words: Words) -> list[str]:
     """Return a line about a few moves that the player cannot make now, with the reason for each. Empty without any.
 
-    A reason that applies to many moves is not informative, so it is left out. So are the last details of a move.
+    A reason that applies to many moves is not informative, so it is left out. Only the first ``DEPTH`` words of a move
+    are named.
     """
     reasons: dict[str, list[Phrase]] = {}
     for lack in illegal_moves(game, view, DEPTH):

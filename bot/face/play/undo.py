@@ -133,7 +133,7 @@ def _practice_page(live: Live, words: Words) -> Page:
 
 
 async def _unnoted_question(press: Press) -> int | None:
-    """Find and store the question's message, if it was sent before the bot stopped. Return None if there is none."""
+    """Find and store the question's message, if it was sent before the bot stopped. Return None if it was not sent."""
     client, session = press.interaction.client, (await press.fresh()).session
     found = await undo_question(client, await open_channel(client, session.channel_id), session)
     if found is not None:

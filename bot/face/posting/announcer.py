@@ -285,7 +285,7 @@ class Announcer:
 
 
 async def _pause(seconds: float, woken: asyncio.Event) -> None:
-    """Wait before the next attempt. News ends the wait early, but not before the shortest pause."""
+    """Wait before the next attempt. A new wake-up ends the wait early, but not before the shortest pause."""
     await asyncio.sleep(min(seconds, RETRY_SECONDS[0]))
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(max(seconds - RETRY_SECONDS[0], 0)):

@@ -31,7 +31,7 @@ class BoardPictures:
     async def paint(self, live: Live) -> Pictures:
         """Return the pictures: the chapter's scene, if it has one, and the board; after the end, the podium alone.
 
-        Return none if painting fails: the players are called anyway. A deleted session has no pictures.
+        Return no pictures if painting fails: the board is posted anyway. A deleted session has no pictures.
         """
         if live.session.deleted_at is not None:
             return ()

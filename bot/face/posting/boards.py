@@ -66,7 +66,7 @@ class Boards:
     async def tell(self, live: Live) -> None:
         """Show the current session, and record that it was shown.
 
-        If a deleted session cannot be shown, it is recorded as shown.
+        A deleted session is recorded as shown even if it cannot be shown.
         """
         try:
             channel = await open_channel(self._client, live.session.channel_id)
@@ -91,7 +91,7 @@ class Boards:
         else:
             message_id, chapter = await self._grown(live, channel, chapter)
         if message_id is None and session.announced_revision >= session.revision:
-            # Everything is announced. Players are not called again only because a message became uneditable.
+            # All events are announced. That a message became uneditable is no reason to mention the players again.
             message_id = session.board_message_id
         called = await self._calls.still_called(live, chapter, news)
         if message_id is None:
@@ -118,16 +118,16 @@ class Boards:
         return live, found
 
     async def _chapter(self, live: Live, channel: Target) -> Chapter:
-        """Return the chapter of the current board's message: the stored one, or a new one with all that is untold."""
+        """Return the chapter of the board's message: the stored one, or a new one with all unannounced events."""
         former, name = told_chapter(live), chapter_of(live)
         if former is not None and former.name == name:
             return former
         return Chapter(name, await self._told_until(live, channel))
 
     async def _told_until(self, live: Live, channel: Target) -> int:
-        """Return the last revision that the board's message tells.
+        """Return the last revision whose events the board's message contains.
 
-        If the bot stopped after an edit, it is later than the stored one.
+        If the bot stopped after an edit, this revision is later than the stored one.
         """
         session, told = live.session, live.session.announced_revision
         if not stands_in(live, channel):
@@ -143,8 +143,8 @@ class Boards:
     async def _grown(self, live: Live, channel: Target, chapter: Chapter) -> tuple[int | None, Chapter]:
         """Update the chapter's message if it exists, and return its id.
 
-        Return None if a new message must tell the chapter. If Discord refuses the edit, the new message tells only what
-        the old one did not.
+        Return None if a new message is needed for the chapter. If Discord refuses the edit, the new message contains
+        only the events that the old one does not.
         """
         session = live.session
         if not grows_in(live, channel, chapter):
@@ -161,7 +161,7 @@ class Boards:
         return turn_words(live, story, await votes_cast(self._host, live), public)
 
     async def _post(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> int:
-        """Post the board, which calls the players who must decide. Add their keys to ``called``.
+        """Post the board, which mentions the players who must decide. Add their keys to ``called``.
 
         If Discord refuses the pictures, the board is posted without them.
         """

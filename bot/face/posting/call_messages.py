@@ -1,4 +1,4 @@
-"""Calls the players who must act, once for each decision."""
+"""Posts calls: messages that mention the players who must act, once for each decision."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ _log = logging.getLogger(__name__)
 
 
 class CallMessages:
-    """Posts the messages that call players whom the board's message did not call."""
+    """Posts the messages that mention players whom the board's message did not mention."""
 
     def __init__(self, host: Host, chapters: Chapters) -> None:
         self._host = host
         self._chapters = chapters
 
     async def still_called(self, live: Live, chapter: Chapter, news: list[PastEvent]) -> set[str]:
-        """Return the keys of the calls that still count.
+        """Return the keys of the calls that are still valid.
 
-        A player who acted and waits for others can be called again later.
-
-        A player who has just received a seat is called too, because the existing call mentioned the former player.
+        After a player has acted, a call is no longer valid, so that the player can be mentioned again later. A call is
+        not valid either for a player who has just received the seat.
         """
         if live.session.paused_at is not None:
-            # A paused match waits for no player. Turns are called when it resumes, but votes only once.
+            # A paused match waits for no player. When it resumes, players are mentioned again for turns, but not for
+            # votes.
             return {key for key in chapter.called.split() if key.endswith(VOTE)}
         acted, pending = await self._host.acted(live), pending_by_key(live)
         given = {_seat_given(one) for one in news}
@@ -49,11 +49,10 @@ class CallMessages:
         }
 
     async def call(self, live: Live, channel: Target, chapter: Chapter, called: set[str]) -> list[Call]:
-        """Call the players who must act and were not called since their last action.
+        """Mention the players who must act and were not mentioned since their last action.
 
-        A player who just acted is not called.
-
-        Voters about a late seat are called once. Adds all keys to ``called`` and returns the messages that call.
+        A player who just acted is not mentioned. Voters about a late seat are mentioned once. Adds all keys to
+        ``called`` and returns the posted messages.
         """
         uncalled = {key: one for key, one in pending_by_key(live).items() if key not in called}
         votes = {key: seat for key, seat in votes_by_key(live).items() if key not in called}

@@ -81,7 +81,7 @@ def shown_by(page: Page) -> str:
 
 
 def asked_by(live: Live, keys: Collection[str]) -> bytes:
-    """Return the encoded questions of a board's call with these keys."""
+    """Return the encoded questions of these keys, for storage with a call."""
     seats = [int(key[:-1]) for key in keys if not key.endswith(VOTE)]
     return encode_asked(board_call(live, seats, [int(key[:-1]) for key in keys if key.endswith(VOTE)]))
 

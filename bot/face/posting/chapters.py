@@ -27,7 +27,7 @@ class Chapters:
         self._studio = studio
 
     async def intend(self, live: Live, channel: Target, chapter: Chapter, called: Iterable[str]) -> None:
-        """Record a posting that calls players before it is posted."""
+        """Store the intended posting, with the keys of the players that it mentions, before the message is sent."""
         posting = posting_of(live, channel, with_calls(chapter, called))
         await self._host.postings.intend(live.session.session_id, posting)
 

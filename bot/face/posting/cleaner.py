@@ -120,7 +120,10 @@ class Cleaner:
             await self._clean_all(session_id)
 
     async def _clean_all(self, session_id: int) -> None:
-        """Clean. A failed message is retried after the next move or start, and does not block others."""
+        """Clean all messages.
+
+        If one fails, it is retried after the next move or start; the others are cleaned anyway.
+        """
         try:
             there: dict[int, list[Chore]] = {}
             for chore in await self._chores(session_id):
@@ -202,13 +205,14 @@ class Cleaner:
         with contextlib.suppress(discord.HTTPException, PlaceShut):
             if not await self._cleaned(session_id, self._client.get_partial_messageable(chore.channel_id), chore):
                 return
-        # A message that Discord does not let the bot edit is given up, because nobody reads that channel any more.
+        # If Discord refuses the edit, the message is given up, because nobody reads that private channel any more.
         await self._note(chore)
 
     async def _cleaned(self, session_id: int, channel: Place, worn: Chore) -> bool:
-        """Clean one message, or give it up if Discord refuses. Stale buttons still answer. Return False to retry later.
+        """Clean one message, or give it up if Discord refuses. Return False to retry later.
 
-        Raises `discord.HTTPException` or `PlaceShut` if the place is closed or deleted.
+        If a given-up message keeps its buttons, they still get an answer. Raises `discord.HTTPException` or `PlaceShut`
+        if the place is closed or deleted.
         """
         try:
             async with asyncio.timeout(CLEAN_SECONDS):

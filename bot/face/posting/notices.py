@@ -1,4 +1,4 @@
-"""Sends notices to moderators and players outside matches, without a sound or a mention.
+"""Sends notices about sessions to moderators and players, without a sound or a mention.
 
 A notice about a problem is stored until the problem is solved and the message was edited to say so.
 """

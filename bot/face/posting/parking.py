@@ -38,7 +38,7 @@ AT_ONCE = 100
 class Parking:
     """Parks sessions, and retries them when the bot's rights in their places change.
 
-    ``try_again`` shows a session through Discord. If its place is still closed, it is parked again.
+    ``try_again`` tries to show a session in Discord. If the place is still closed, the session is parked again.
     """
 
     def __init__(self, client: discord.Client, host: Host, notices: Notices, try_again: Callable[[int], None]) -> None:
@@ -182,7 +182,7 @@ class Parking:
         except Exception:
             _log.exception("parked sessions could not be checked")
         finally:
-            # The task must be removed right now. Otherwise a later change would be mistaken for one that is being
+            # The task must be removed at once. Otherwise a change that comes now would start no task and would not be
             # checked.
             del self.tasks[name]
 
@@ -192,7 +192,7 @@ class Parking:
         """Notify somebody who can help about all parked sessions of a server in one message."""
         while guild_id in self._news:
             await asyncio.sleep(GATHER_SECONDS)
-            # The check of places may find more parked sessions.
+            # The checks in progress may find more parked sessions for the same message.
             if looking := [self.tasks[name] for name in (_looking(guild_id), _looking(None)) if name in self.tasks]:
                 await asyncio.wait(looking)
             lives = await self._to_tell(guild_id)

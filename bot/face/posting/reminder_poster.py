@@ -53,7 +53,7 @@ class ReminderResult(Enum):
 
 
 class DueReminder(msgspec.Struct, frozen=True):
-    """A pending reminder: its player, the current match, and the time since which it waits for them."""
+    """A pending reminder: its player, the current match, and since when the match waits for the player."""
 
     timer: Timer
     live: Live
@@ -63,7 +63,7 @@ class DueReminder(msgspec.Struct, frozen=True):
 
     @property
     def keys(self) -> set[str]:
-        """The keys with which a board or its call may have called the player already."""
+        """The keys under which a board or its call may have mentioned the player already."""
         seat = self.timer.seat
         return {f"{self.timer.number}v"} if self.timer.kind == BALLOT else {f"{seat}a", f"{seat}t"}
 
@@ -86,9 +86,9 @@ class ReminderPoster:
         self._news = asyncio.Event()
         self._round: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        # Calls with a message that may exist without a stored id, and calls that wait until a given time.
+        # Reminders that may have a message without a stored id.
         self._doubtful: set[int] = set()
-        # Calls that Discord did not deliver in private, so that only the channel is left.
+        # Reminders that Discord did not deliver in private, so that only the channel is left.
         self._undelivered: set[int] = set()
         self._later: dict[int, int] = {}
         self._closed = False
@@ -107,17 +107,17 @@ class ReminderPoster:
             self._round = asyncio.create_task(self._begin(), name="calls")
 
     def wake_all(self) -> None:
-        """Send postponed calls too, because the host's time has changed. Returns at once."""
+        """Send postponed reminders too, because the host's time has changed. Returns at once."""
         self._later.clear()
         self.wake()
 
     async def idle(self) -> None:
-        """Wait until every call is sent that can be sent now."""
+        """Wait until all reminders that can be sent now are sent."""
         while tasks := self._working():
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def close(self) -> None:
-        """Stop. Unsent calls are sent after the next start."""
+        """Stop. Unsent reminders are sent after the next start."""
         self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
@@ -133,7 +133,8 @@ class ReminderPoster:
         """Start a task for each fired reminder that has none yet."""
         while self._news.is_set():
             self._news.clear()
-            # If a call is sent while the rows are being read, its row is still among them.
+            # The running tasks are noted before the rows are read: the rows may contain a reminder that is sent during
+            # the reading.
             working = set(self._tasks)
             try:
                 fired = await self._host.due_timers.reminders()
@@ -151,7 +152,7 @@ class ReminderPoster:
             self._set_alarm()
 
     def _set_alarm(self) -> None:
-        """Schedule the next check for when the first postponed call may be sent."""
+        """Schedule the next check for when the first postponed reminder may be sent."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -176,7 +177,7 @@ class ReminderPoster:
             del self._tasks[timer.timer_id]
 
     async def _attempt(self, timer: Timer) -> bool:
-        """Try to send a call. Return False if it must be retried."""
+        """Try to send a reminder. Return False if it must be retried."""
         try:
             async with self._few, asyncio.timeout(SEND_SECONDS):
                 told = await self._send_reminder(timer)
@@ -218,7 +219,7 @@ class ReminderPoster:
         return ReminderResult.DONE
 
     async def _call(self, timer: Timer) -> DueReminder | None:
-        """Return the call to send, None if it is void."""
+        """Return the reminder to send, None if it is void."""
         try:
             live = await self._host.live(timer.session_id)
         except Refused:
@@ -296,7 +297,10 @@ class ReminderPoster:
     # ---- in the channel
 
     async def _stands_in_channel(self, timer: Timer, live: Live) -> bool:
-        """If a call's channel message may exist without a stored id, find and store it. Return whether it exists."""
+        """If a reminder's channel message may exist without a stored id, find and store it.
+
+        Return whether it exists.
+        """
         if timer.timer_id not in self._doubtful:
             return False
         try:
@@ -315,7 +319,7 @@ class ReminderPoster:
         return True
 
     async def _note_unneeded(self, timer: Timer) -> None:
-        """If messages of a void call may exist, store them, so that they are cleaned up like all others."""
+        """If a void reminder may have messages, store them, so that they are cleaned up like all others."""
         if timer.timer_id not in self._doubtful:
             return
         try:
@@ -353,12 +357,12 @@ class ReminderPoster:
         await self._note(call.timer, Call(message.id, channel.id, asked=encode_asked(asked), shown=shown_by(page)))
 
     async def _note(self, timer: Timer, call: Call) -> None:
-        """Store a call's message. It is cleaned up when its question is no longer pending, which may be now."""
+        """Store a reminder's message. It is cleaned up when its question is no longer pending, which may be now."""
         await self._host.reminders.note(timer, call)
         self._clean(timer.session_id)
 
     async def _find_call_message(self, channel: Target, timer: Timer) -> int | None:
-        """Return the id of a call's message that may exist in a channel already, or None."""
+        """Return the id of a reminder's message that may exist in a channel already, or None."""
         if timer.timer_id not in self._doubtful:
             return None
         return await find_latest_message(self._client, channel, lambda one: timer_of(one) == timer.timer_id, None)
@@ -383,7 +387,7 @@ def _since(timer: Timer, live: Live) -> int | None:
 def _waits(timer: Timer, revision: int, clock: SeatTime) -> bool:
     """Return whether a seat is still waiting as it was when the reminder fired.
 
-    The player has not acted since the reminder, and no later reminder has fired.
+    That is so if the player has not acted since then and no later reminder has fired.
     """
     fired = timer.fired_at or 0
     if clock.due_at is None or clock.hushed or (timer.kind == CALL and clock.calls > timer.number):

@@ -33,7 +33,7 @@ WATCHERS_LIMIT, OF_USER_LIMIT = 500, 5
 # The pause between two rounds of edits.
 PAUSE_SECONDS = 3.0
 LINES = 6
-# A watcher has no seat, so no turn is "yours".
+# The user id with which a watcher's page is worded. No player has it, so no turn is "yours".
 NOBODY = 0
 
 Key = tuple[int, int]

@@ -46,9 +46,10 @@ SHARE, SHARE_FILM = "sharereplay", "sharefilm"
 
 
 class ReplayPosition(msgspec.Struct, frozen=True):
-    """A panel's position: a step, seen by a seat (None: everybody), numbered as before or after the end (``open``).
+    """The state of the panel: the step ``number`` in the view of a seat (None: everybody).
 
-    ``page`` is the page of the step's text, if it is long.
+    If ``open``, the match was over, and ``number`` counts hidden moves too. ``page`` is the page of the step's text, if
+    it is long.
     """
 
     number: int

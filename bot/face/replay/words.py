@@ -108,7 +108,7 @@ def _option(words: Words, name: str, value: object) -> str:
 
 
 def _holders(session: Session, seat: Seat) -> str:
-    """Return the players of a seat, in order of time."""
+    """Return all players who have held a seat, earliest first."""
     former = [one.name for one in session.former if one.seat == seat.seat]
     return " → ".join(map(clean_name, (*former, seat.name)))
 

@@ -41,7 +41,7 @@ async def _vote_in_private(services: Services, interaction: Interaction, control
     except Refused as error:
         raise Refused("expired_control") from error
     if live.seat_of(interaction.user.id) is None:
-        # In other places, users must not learn about the match.
+        # The answer to another user must not reveal that the match exists.
         raise Refused("expired_control")
     await interaction.response.defer(ephemeral=True, thinking=True)
     guild = interaction.client.get_guild(live.session.guild_id)
@@ -55,7 +55,7 @@ async def _cast(services: Services, interaction: Interaction, control: Control, 
     """Count a vote, answer in private with the result so far, and show it on the board."""
     number, choice, *_ = [*control.rest.split("."), ""]
     seat, user_id = natural(number), interaction.user.id
-    # Boards and ballots of an earlier version have buttons "house".
+    # The buttons of an earlier version call the choice "house".
     choice = "computer" if choice == "house" else choice
     if seat is None or seat >= len(live.session.seats) or choice not in CHOICES:
         raise Refused("expired_control")

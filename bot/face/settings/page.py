@@ -22,7 +22,7 @@ from engine.kernel.errors import Refused
 from storage.records.people import Calls, Confirm, OnlyMove, UserSettings
 
 OFF = "off"
-# What users type for it, in each language.
+# The words with which users clear a value, in each language.
 _TYPED_OFF = {OFF, "no"}
 ZONE_LIMIT, HOUR_LIMIT = TYPED_LIMIT, 10
 # The menu value for the user's Discord language.
@@ -79,7 +79,7 @@ def _language(words: Words, value: str) -> str:
 
 
 def calls_text(mine: UserSettings, days_left: int, now: int, words: Words) -> str:
-    """Return how and when a user is called, and the remaining vacation days. ``now`` is in UTC milliseconds."""
+    """Return how and when a user is reminded, and the remaining vacation days. ``now`` is in UTC milliseconds."""
     return words(
         "settings-my-calls",
         calls=words(f"calls-{mine.calls or 'channel'}"),

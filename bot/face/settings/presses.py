@@ -1,4 +1,4 @@
-"""The panel of `/settings me`: language, calls, confirmation, automatic only moves, time zone and quiet hours."""
+"""The panel of `/settings me`: language, reminders, confirmation, automatic forced moves, time zone and quiet hours."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ async def _show_fair(press: Press) -> None:
 
 
 async def _fair(press: Press) -> None:
-    """Post the same text to the channel, so that everybody can compare it later."""
+    """Post the commitment and its explanation to the channel, so that everybody can compare the match with it later."""
     await need_share(press)
     await press.interaction.response.defer()
     live = await press.fresh()

@@ -31,8 +31,7 @@ from storage.records.matches import Seat, Session
 MEDALS: Mapping[int, str] = {1: "🥇", 2: "🥈", 3: "🥉"}
 LOG_PAGE = 1800
 TYPED_LIMIT = 600
-# A code word by which a message selects a text variant. If a player typed it, it is shown unchanged. It has at most 40
-# characters.
+# Texts of this form and up to this length may be codes by which a message selects a variant, so they are not escaped.
 _NAME = re.compile("[a-z]+(_[a-z]+)*")
 NAME_LIMIT = 40
 
@@ -95,7 +94,7 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
     who = mention(seat.user_id, seat.name) if plays(seat) else f"**{said_name(seat.name)}**"
     prompt = question(live, words, decision)
     if seat.opened_at is not None:
-        # A player who gave up the seat gets no more calls.
+        # A player who gave up the seat is not mentioned any more.
         return words("call-open", who=f"**{said_name(seat.name)}**", prompt=prompt)
     if decision.window:
         said = words("call-answer", who=who, prompt=prompt)

@@ -13,7 +13,7 @@ from bot.wording.names import pieces, sentences
 from bot.wording.words import Words
 from engine.kernel.steps.events import CHOICE_MADE
 
-# The story of a turn message is read in one glance, beside the board. What remains of an older one is a single line.
+# The story of a turn message is read at a glance, beside the board. An older message is reduced to a single line.
 STORY_LIMIT, STORY_LINES = 220, 4
 LINE_LIMIT = 240
 # The extra characters of a list line.
@@ -45,7 +45,7 @@ def turn_story(live: Live, events: list[PastEvent], *, first: bool) -> str:
 
 
 def story_line(told: str) -> str:
-    """Return the story of a turn message as one line, which remains of an older message; of a lobby, its title."""
+    """Return the line to which an older message is reduced: its events, or for a lobby its title."""
     lines = told.splitlines()
     listed = [line.removeprefix("- ") for line in lines if line.startswith("- ")]
     return sentences(" · ".join(listed or [line.lstrip("# ") for line in lines[:1]]), LINE_LIMIT)

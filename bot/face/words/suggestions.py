@@ -36,7 +36,7 @@ def proposal_lines(live: Live, words: Words, proposals: Sequence[Proposal], view
 
 
 def taken_up(live: Live, words: Words, decision: Decision, proposals: Sequence[Proposal]) -> dict[Move, str]:
-    """Return the moves suggested to a seat that it can make, each in words for that seat."""
+    """Return the suggested moves that a seat can make now, each worded for that seat."""
     found: dict[Move, str] = {}
     for one in proposals:
         move = tuple(one.move.split())

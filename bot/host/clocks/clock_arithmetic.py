@@ -23,7 +23,7 @@ SHARES = (0.5, 0.9)
 NUDGE_MS = 10 * 60 * 1000
 # An answer within this time is swift.
 SWIFT_MS = 60 * 1000
-# If a move is taken back, its player is not called again for the same turn within this time.
+# If a move is taken back, its player is not mentioned again for the same turn within this time.
 AGAIN_MS = HOUR_MS
 # A seat that becomes due has at least this much time, however little is left in the bank.
 LEAST_MS = HOUR_MS
@@ -41,7 +41,7 @@ class Quiet(msgspec.Struct, frozen=True):
 
 
 class PendingChoice(msgspec.Struct, frozen=True):
-    """The choice that a seat must make: a turn, or with ``answers`` the answers in one part's reaction windows."""
+    """The choice that a seat must make in a part of the match: its turn, or the answers in reaction windows."""
 
     chapter: str
     answers: bool = False
@@ -51,7 +51,7 @@ class StoppedClock(msgspec.Struct, frozen=True, omit_defaults=True):
     """A stopped clock: the choice that its seat had to make, the time left, and when the clock was stopped.
 
     ``quiet``: the quiet hours that applied. ``borrowed``: the seat was given `LEAST_MS` because it had less. If a move
-    was taken back, ``due_at`` is when the seat became due and ``told_at`` when its player was called. ``hushed``: the
+    was taken back, ``due_at`` is when the seat became due and ``told_at`` when its player was notified. ``hushed``: the
     player wanted no reminders.
     """
 
@@ -75,9 +75,9 @@ class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
     ``borrowed`` is as in `StoppedClock`. ``parts`` are the clock's latest stops, the latest last. ``turns`` counts all
     turns of the seat.
 
-    ``untold``: the player has not had the first call yet. ``told_at`` is when the player was called for the same
-    choice; the next first call comes `AGAIN_MS` later. ``calls`` counts the reminders after it, the latest at
-    ``called_at``. ``hushed``: the player wants no calls.
+    ``untold``: the player has not been notified yet. ``told_at`` is when the player was notified of the same choice;
+    the next notification comes `AGAIN_MS` later. ``calls`` counts the reminders after it, the latest at ``called_at``.
+    ``hushed``: the player wants no reminders.
 
     ``nudge_at`` is when the player is reminded, once (``nudged``), of an unfinished turn. ``zero`` is when the time ran
     out and the table was asked to decide. The players of the seats ``unasked`` still have to be notified individually.
@@ -179,7 +179,7 @@ def resume_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int) -> 
     part = clock.part(now)
     if clock.now is not None or part is None:
         return None
-    # A bank covers all parts of the match, and a moderator may have added time to it.
+    # A bank is not tied to one part of the match, and a moderator may have added time to it since.
     former = part.left if terms.clock == "turn" else clock.left
     left = None if former is None else max(0, former - running_ms(part.ended_at, at, part.quiet))
     again = msgspec.structs.replace(
@@ -212,13 +212,16 @@ def due_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet:
     if before is not None:
         fresh = msgspec.structs.replace(fresh, quiet=before.quiet, hushed=before.hushed)
         if before.told_at is not None and at - before.told_at < AGAIN_MS:
-            # The earlier call is still valid, and so are its buttons.
+            # The earlier message is still valid, and so are its buttons.
             fresh = msgspec.structs.replace(fresh, due_at=before.due_at, told_at=before.told_at)
     return start_clock(fresh, at)
 
 
 def _time_left(former: SeatTime, terms: Terms, before: StoppedClock | None, *, credit: bool) -> int | None:
-    """Return the time left for a seat that becomes due: in the same part as ``before``, or in a new part (None)."""
+    """Return the time left for a seat that becomes due.
+
+    ``before``: its clock stopped in the same part, None in a new part.
+    """
     left = former.left
     if left is None:
         return None
@@ -264,10 +267,10 @@ def extend_clock(clock: SeatTime, by: int, at: int) -> SeatTime:
 
 
 def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
-    """Return when the player is to be called next, or None.
+    """Return the time of the next reminder, None if no more follows.
 
-    The calls come at 50 % and 90 % of the time, then daily, at most five times. Without a limit the player is called
-    daily from the beginning. No call falls into quiet hours, and no daily call into the last hour.
+    Reminders come at 50 % and 90 % of the time, then daily, at most five times. Without a limit they come daily from
+    the beginning. No reminder comes in quiet hours, and no daily one in the last hour.
     """
     if clock.since is None or clock.hushed:
         return None

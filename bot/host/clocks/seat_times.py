@@ -52,11 +52,11 @@ def quiet_of(person: UserSettings | None) -> Quiet | None:
 
 
 def mentioned(person: UserSettings | None, at: int) -> bool:
-    """Return whether a mention in the channel is enough to call the user at ``at``; in quiet hours it is not."""
+    """Return whether a mention in the channel at ``at`` is enough to notify the user. In quiet hours it is not."""
     quiet = quiet_of(person)
     return route_of(person) == "channel" and (quiet is None or clock_arithmetic.after_quiet_hours(at, quiet) == at)
 
 
 def route_of(person: UserSettings | None) -> Calls:
-    """Return how the user wants to be called; the default is "channel"."""
+    """Return where the user wants to be notified; the default is "channel"."""
     return (person.calls if person else None) or "channel"

@@ -75,7 +75,7 @@ def _numbers(session: Session, times: dict[int, Any]) -> Iterator[tuple[str, int
 def check_active(session: Session, game: AnyGame, options: object, match: Match | None) -> None:
     """Raise `BadRecord` or `Refused` (also `Damaged`) if an active session could not go on."""
     if match is None:
-        # The members matter only until the match has begun.
+        # Only a match that has not begun takes its seats from the members.
         most = game.table(game.parse_options(options)).seat_counts[-1]
         if any(not 0 <= member.seat < min(session.seat_count, most) for member in session.members):
             raise BadRecord("seats", "a waiting player has an impossible seat")

@@ -401,7 +401,7 @@ class Lobby:
 def may_rule(session: Session, user_id: int, *, moderator: bool) -> bool:
     """Return whether a user may change or cancel a lobby.
 
-    Its creator may. A moderator may only if they do not wait in it.
+    Its creator may. A moderator may too, unless they are a member of the lobby.
     """
     return user_id == session.created_by or (moderator and user_id not in {one.user_id for one in session.members})
 

@@ -34,7 +34,7 @@ def modes(game: AnyGame) -> list[GameMode]:
 def _each_option(game: AnyGame) -> Iterator[Mapping[str, object]]:
     """Yield no options, then each value of each option with a short list of values.
 
-    Numeric options never change sides.
+    Numeric options are left out, because they never change sides.
     """
     yield {}
     for name, kind in table_options(game.options_type).items():

@@ -77,7 +77,7 @@ class Rematches:
     async def _latest_rematch(self, session_id: int) -> tuple[int, Session | None]:
         """Return the number of the match to play again, and the existing rematch or None.
 
-        If a rematch was deleted or closed before it began, the next rematch belongs to that one.
+        If a rematch was deleted or closed before it began, the next one is opened as a rematch of that session.
         """
         while (found := await self._storage.sessions.rematch(session_id)) is not None and _is_gone(found):
             session_id = found.session_id

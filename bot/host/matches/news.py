@@ -63,7 +63,7 @@ class News:
         return own[-1] if own and user_id is not None else None
 
     async def before(self, live: Live, missed: Missed) -> Live | None:
-        """Return the public session before the player's last move, None if today's rules cannot replay the match."""
+        """Return the session as a spectator saw it before the player's last move, None if it cannot be replayed."""
         try:
             story = await self._replays.story(live)
         except Refused:

@@ -60,7 +60,7 @@ def event_of(entry: LogEntry) -> Event:
 
 
 def is_in_force(move: Move, revision: int) -> bool:
-    """Return whether a move had been made at a revision and not been taken back."""
+    """Return whether a move had been made at a revision and had not been taken back by then."""
     return move.revision <= revision and (move.undone_by is None or move.undone_by > revision)
 
 

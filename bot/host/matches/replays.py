@@ -57,8 +57,8 @@ class WholeMatch(msgspec.Struct, frozen=True):
     """A complete match at one revision, for use inside the host.
 
     ``states``, ``revisions`` and ``events`` begin with the setup and have one item for each move. A state is JSON;
-    events are log entries. Other acts (giving up, taking back) belong to the move before. A state is None if it was not
-    stored and today's rules do not lead to it.
+    events are log entries. Events of other acts (resigning, undo) are in the item of the preceding move. A state is
+    None if it was not stored and today's rules do not lead to it.
 
     ``public_moves`` are the numbers of the moves that are public before the end. ``phrases`` are the phrases of all
     moves. ``same`` is the number of moves that today's rules play as they were played.

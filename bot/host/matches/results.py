@@ -29,7 +29,7 @@ AGAINST, TOGETHER, ALONE = DIVISIONS = ("against", "together", "alone")
 PAGE = 100
 # The statuses of a player whose match counts.
 COUNTING = frozenset({"played", "resigned"})
-# If a side gives up before this many moves of its own, the match compares nobody.
+# If a side gives up before it has made this many moves, the match does not count.
 OWN_MOVES = 2
 # Further reasons, in addition to the statuses of `status_of`, why a match does not count for a player: it was practice,
 # nobody is left to compare with, or a side left early.
@@ -37,7 +37,7 @@ PRACTICE, UNOPPOSED, EARLY = "practice", "unopposed", "early"
 # No valid rating is farther from zero than this.
 FARTHEST = 1e6
 
-# A user and a scope.
+# The key of a rating: a user and a scope.
 Key = tuple[int, str]
 
 
@@ -99,7 +99,8 @@ class Results:
                     late[session.guild_id] += await self._settle(session)
                 for where, rows in late.items():
                     if rows:
-                        # All late results together with their ratings, because stored results count as rated.
+                        # All late results are stored together with their ratings, because stored results count as
+                        # rated.
                         await self._recount(where, tuple(rows))
                 after = (page[-1].ended_at or 0, page[-1].session_id)
 
@@ -237,7 +238,7 @@ def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[F
             rated=table.rated if division == AGAINST else "none",
             ended_at=session.ended_at or 0,
             excluded=excluded[seat.seat],
-            # A match against the computer alone compares nobody, but its feat is remembered.
+            # A match against the computer alone does not count for ratings, but its feat is stored.
             feat=_feat(feats[sides[seat.seat]]) if feats and ended and statuses[seat.seat] in COUNTING else None,
         )
         for seat in session.seats
@@ -256,7 +257,7 @@ def _excluded(session: Session, status: str, outcome: Outcome | None) -> str | N
 def _void(
     sides: Sequence[int], statuses: Sequence[str], excluded: Sequence[str | None], own_moves: Mapping[int, int]
 ) -> str | None:
-    """Return why a match between players allows no comparison of them, None if it does."""
+    """Return why a match between players does not count as a comparison of them, None if it does."""
     if len({side for side, reason in zip(sides, excluded, strict=True) if reason is None}) < 2:
         return UNOPPOSED
     for side in {*sides}:

@@ -27,8 +27,8 @@ class RulesCheck:
     """Finds and marks matches whose rules have changed.
 
     If the digest of a match's rules has changed, the match is replayed once. If the same version of the rules leads to
-    the stored state, the new digest is stored. Otherwise the match continues from its stored state, and that is stored
-    and announced at the table in one transaction.
+    the stored state, the new digest is stored. Otherwise the match continues from its stored state under the new rules.
+    The new version and the announcement of it are stored in one transaction.
     """
 
     def __init__(self, cache: SessionCache) -> None:
@@ -50,7 +50,10 @@ class RulesCheck:
                     _log.info("session %d: its rules were not compared: %s", session_id, error)
 
     async def _look_at(self, session_id: int, digest: str) -> bool:
-        """Check whether the rules of a match changed, and store it. Return True if it is announced at the table."""
+        """Compare the rules of a match with its stored digest, and store a change.
+
+        Return True if it must be announced.
+        """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
             if not live.is_running or live.match is None or live.session.rules == digest:

@@ -163,7 +163,10 @@ class SessionCache:
         self.timers_changed.set()
 
     def revise(self, session_id: int, **fields: int | str | bytes | None) -> None:
-        """Update fields of the cached session after storage was changed; its match stays. The caller holds its lock."""
+        """Update fields of the cached session after storage was changed, and keep its match.
+
+        The caller holds its lock.
+        """
         live = self._live.get(session_id)
         if live is not None:
             self.keep(Live(msgspec.structs.replace(live.session, **fields), live.match))

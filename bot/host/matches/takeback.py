@@ -16,7 +16,7 @@ from storage.records.people import OnlyMove
 # Why a move cannot be taken back: it reveals something, it ends the match, the computer plays on at once, or the table
 # does not allow undo.
 Lasting = Literal["shows", "ends", "computer", "table"]
-# At most this many automatic moves are followed. A longer chain counts as revealing something.
+# At most this many automatic moves are followed. A longer chain is treated as if it revealed something.
 FOLLOWED_LIMIT = 50
 
 
@@ -82,5 +82,5 @@ def _by_order(match: Match, decision: Decision) -> Move | None:
 
 
 def _passing(decision: Decision) -> Move | None:
-    """Return the pass in another seat's window, else the obvious move or None."""
+    """Return the pass in a window, otherwise the decision's obvious move, if it has one."""
     return PASS if decision.window is not None else decision.obvious

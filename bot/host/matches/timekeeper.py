@@ -21,7 +21,7 @@ from storage.store import Storage
 # How long the others may vote, and how long a seat stays open before the computer takes it over.
 VOTE_MS = 48 * HOUR_MS
 OPEN_MS = 3 * DAY_MS
-# Without a clock, the others are asked only after the player answered no call, and they have no deadline.
+# Without a clock, the others vote only after this time without a move, and the vote has no deadline.
 STALL_MS = 7 * DAY_MS
 PEOPLE_LIMIT = 20_000
 
@@ -111,7 +111,10 @@ def moved_on(
 
 
 def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold: bool) -> SeatTime:
-    """Return the clock of a due seat, with its pending calls. A player who has just moved is present and needs none."""
+    """Return the clock of a due seat, with its pending reminders.
+
+    A player who has just moved is present and needs none.
+    """
     same = before.now == clock.now and before.due_at == clock.due_at
     if same and moved:
         nudge_at = None if clock.nudged else at + clock_arithmetic.NUDGE_MS
@@ -139,7 +142,7 @@ def due_seats(after: Live) -> dict[int, PendingChoice]:
 def _due_choices(after: Live) -> dict[int, PendingChoice]:
     """Return all due seats, including computer seats, each with its choice.
 
-    If the game has reaction windows, one turn may have several chapters.
+    If the game has reaction windows, a turn may span several chapters, so the turn's number identifies the choice.
     """
     match, game = after.match, after.game
     if match is None or after.session.status != "running":
@@ -194,7 +197,7 @@ def ballots(late: int, clock: SeatTime, at: int, people: Mapping[int, UserSettin
 
 
 def calls(seat: int, clock: SeatTime, at: int, person: UserSettings | None) -> Iterator[NewTimer]:
-    """Yield the timers of a due seat's next calls."""
+    """Yield the timers of a due seat's next reminders."""
     quiet = quiet_of(person)
     if route_of(person) == "none" or clock.hushed:
         return

@@ -40,7 +40,7 @@ class NamedPlan(msgspec.Struct, frozen=True):
 
 
 class UndoReply(msgspec.Struct, frozen=True):
-    """The answer to a player who requested an undo: it was done at once, or the seats ``waiting_for`` must agree.
+    """The answer to a player who requested an undo. The undo was done at once, or the seats ``waiting_for`` must agree.
 
     ``again``: they were asked for the same undo before, by the message ``message_id``. If ``message_id`` is None, the
     message may exist without having been recorded. ``overtaken`` is the seat whose own request became void.

@@ -74,9 +74,9 @@ class PersonalData:
     async def forget(self, user_id: int) -> RemovalResult:
         """Remove a user at once and everywhere; the computer plays on in their seats.
 
-        Rulings keep the user's id. Running matches keep digests, so that a removed user gains nothing: no second seat,
-        no judging of their own match, no room beyond the quotas. Finished matches are rated first, so that the other
-        players keep what they earned. Raises `Refused` ("forget_busy") if the user's matches change too fast.
+        Rulings keep the user's id. Running matches keep digests of it, so that a removed user gains nothing: no second
+        seat, no judging of their own match, no room beyond the quotas. Finished matches are rated first, so that the
+        other players keep what they earned. Raises `Refused` ("forget_busy") if the user's matches change too fast.
         """
         for _ in range(ATTEMPTS):
             # Read first, then rate: a match that ends in between is detected, and rated by the next attempt.

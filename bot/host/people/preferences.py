@@ -8,7 +8,7 @@ from bot.host.seats.deadlines import VACATION_DAYS, year_start
 from bot.host.timers.reminders import Reminders
 from storage.records.people import Calls, Confirm, OnlyMove
 
-# Which moves users confirm who have not chosen: only moves that cannot be taken back.
+# The default for the moves that a user must confirm: only moves that cannot be taken back.
 CONFIRM_DEFAULT: Confirm = "lasting"
 # A time zone, and the quiet hours in minutes since midnight there; None if there are none.
 QuietTimes = tuple[str | None, int | None, int | None]
@@ -45,7 +45,7 @@ class Preferences:
         self._timekeeper.forget(user_id)
 
     async def choose_calls(self, user_id: int, calls: Calls | None, times: QuietTimes) -> None:
-        """Store the changed settings of how and when a user is called, and reschedule their pending calls."""
+        """Store the changed settings about reminders and quiet hours, and reschedule the user's pending reminders."""
         mine = await self.of_user(user_id)
         if calls != mine.calls:
             await self._settings.set_user_calls(user_id, calls)

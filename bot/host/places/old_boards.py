@@ -1,4 +1,4 @@
-"""Finds outdated messages: earlier boards and questions lose their buttons, and lapsed calls are removed."""
+"""Finds outdated messages: earlier boards and questions lose their buttons, and outdated calls are removed."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class Deadlines:
     ) -> None:
         """Give a seat ``more`` milliseconds, and announce the reason."""
         clock = clock_arithmetic.extend_clock(live.times[timer.seat], more, self._cache.clock())
-        # As text, because Discord timestamps have no thousands separators.
+        # The timestamp is passed as text. A number would be shown with thousands separators.
         until = str((clock.until or 0) // 1000)
         told = Event(key, {"seat": SeatRef(timer.seat), "until": until, "left": left})
         change = Change(events=encode_events([told]), vacation=day)
@@ -123,7 +123,7 @@ class Deadlines:
             await self._carry_out(live, timer.seat, wanted, TIME_OVER, by=timer.timer_id)
 
     async def stalled(self, timer: Timer) -> None:
-        """Ask the others about a seat without a clock that did nothing for a week. A void timer is dropped."""
+        """Start a vote about a seat without a clock whose player did nothing for a week. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.live_under_lock(timer.session_id)
             clock = live.times.get(timer.seat)
@@ -211,7 +211,7 @@ class Deadlines:
             return await self._count_vote(live, seat, votes)
 
     async def settle(self, session_id: int) -> None:
-        """Carry out decided votes that are still open: a voter left, or the bot was stopped.
+        """Carry out votes that are decided but still open, because a voter left or the bot was stopped.
 
         The caller holds the lock.
         """
@@ -262,7 +262,7 @@ class Deadlines:
 
 
 async def clock_of_vote(cache: SessionCache, live: Live, seat: int) -> SeatTime:
-    """Return the clock of a seat about which a vote starts now; voters whom no mention reaches are to be notified."""
+    """Return the clock of a seat about which a vote starts now. Voters whom no mention reaches are in ``unasked``."""
     at, unasked = cache.clock(), list[int]()
     for voter in live.voters(seat):
         person = await cache.timekeeper.person(live.session.seats[voter].user_id or 0)

@@ -26,7 +26,7 @@ class Reminders:
         self._storage = cache.storage
 
     async def fire(self, timer: Timer) -> None:
-        """Record that a player is to be called now, and set the next call. A void timer is dropped."""
+        """Record that a player is to be reminded now, and schedule the next reminder. A void timer is dropped."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.live_under_lock(timer.session_id)
             clock = live.times.get(timer.seat)
@@ -57,7 +57,7 @@ class Reminders:
                 self._cache.revise(timer.session_id, clocks=data)
 
     async def note(self, timer: Timer, call: Call) -> None:
-        """Store the message of a call, so that it can be removed once the match no longer waits for its answer."""
+        """Store the message of a reminder, so that it can be removed once the match no longer waits for the answer."""
         seat = timer.seat if timer.kind != BALLOT else None
         await self._storage.sessions.note_call(timer.session_id, msgspec.structs.replace(call, seat=seat))
 
@@ -66,7 +66,7 @@ class Reminders:
         await self._storage.timers.drop(timer)
 
     async def hush(self, session_id: int, user_id: int) -> None:
-        """Stop all calls to a user for this turn.
+        """Stop all reminders of a user for this turn.
 
         Raises `Refused`: "not_seated", "not_started", "match_over", "paused", "not_due".
         """
@@ -80,7 +80,7 @@ class Reminders:
             await self._reset(live, {**live.times, seat: msgspec.structs.replace(clock, hushed=True)})
 
     async def chosen_anew(self, user_id: int) -> None:
-        """Reschedule the user's calls after they changed their settings."""
+        """Reschedule the user's reminders after they changed their settings."""
         self._cache.timekeeper.forget(user_id)
         for session in await self._storage.sessions.of_user(user_id):
             async with self._cache.lock(session.session_id):

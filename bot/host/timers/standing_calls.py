@@ -13,7 +13,7 @@ from storage.records.times import Timer
 
 
 class CalledSeat(msgspec.Struct, frozen=True):
-    """A seat as it was called: the count of its changes of players, and the choice it had to make (None: a vote)."""
+    """A seat at the time of a call: the count of its changes of players, and its choice then (None: a vote)."""
 
     seat: int
     changes: int
@@ -21,7 +21,7 @@ class CalledSeat(msgspec.Struct, frozen=True):
 
 
 class BoardCall(msgspec.Struct, frozen=True, tag="board"):
-    """A call at a board: for the due ``seats``, and for all players who may vote about the seats ``votes``."""
+    """The call of a board's message: to the due ``seats``, and to all voters about the seats ``votes``."""
 
     seats: tuple[CalledSeat, ...] = ()
     votes: tuple[int, ...] = ()
@@ -96,7 +96,7 @@ def may_come_back(live: Live, asked: AskedCall) -> bool:
     """Return whether a direct message for which the match does not wait now may become valid again.
 
     A ballot may become valid again after a pause. A call for a move that was taken back may too, because the player may
-    make the move again. For turns and answers, players are called again after a pause.
+    make the move again. For turns and answers, players are mentioned again after a pause.
     """
     if not isinstance(asked, ReminderCall) or not live.is_running or not _plays_seat(live, asked.called):
         return False

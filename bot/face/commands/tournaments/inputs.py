@@ -152,7 +152,7 @@ async def swap_choices(services: Services, interaction: Interaction, current: st
     if asked is None or one is None or next_step(asked.whole) != "publish" or one.fixed:
         return []
     if not sees_drawn(asked.whole, asked.actor):
-        # This organiser may not see the new pairings yet, so the choices show names only, as everywhere else.
+        # This organiser may not see the new pairings yet, so the choices show names without tables.
         return await player_choices(services, interaction, current)
     return matching_choices(places_to_swap(asked.whole, asked.words), current)
 

@@ -279,7 +279,7 @@ def rule_group(services: Services) -> app_commands.Group:
 
 
 def _group(typed: str) -> tuple[int, ...]:
-    """Return the numbers of a typed group of players. Raises `Refused` ("bad_group")."""
+    """Return the player numbers of a typed group. Raises `Refused` ("bad_group")."""
     numbers = [natural(one) for one in typed.replace(",", " ").replace("#", " ").split()]
     known = tuple(dict.fromkeys(one for one in numbers if one))
     if None in numbers or not 2 <= len(known) <= MOST_IN_GROUP:

@@ -68,14 +68,14 @@ JUDGES = frozenset(
         "ruling_objected",
     }
 )
-# Notices that also call the server's moderators.
+# Notices that also mention the server's moderators.
 MODERATORS = frozenset({"ruling_moderators"})
 ASKED_AGAIN = "asked_again"
 # Notices with the buttons by which players object to a ruling.
 OBJECTED = frozenset({"ruling_objections"})
 # The action of the button with which a player objects to a ruling.
 OBJECT = "evobject"
-# Notices that ask people to act. They become void if the event is cancelled. Players' calls for a judge stay.
+# Notices that ask people to act. If the event is cancelled, they become void. Players' calls for a judge remain valid.
 REQUEST_NOTICES = frozenset(
     {"asked_again", "checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}
     | (ORGANISERS | JUDGES | AT_TABLES) - {"call"}
@@ -96,7 +96,7 @@ class NoticeData(msgspec.Struct, frozen=True):
     number: int = 0
     official: Official | None = None
     added: str = "no"
-    # The pending item of the event, its tables, and the level of officials that are called by now.
+    # The pending item of the event, its tables, and the level of officials who have been mentioned so far.
     what: str = ""
     level: int = 0
     waiting: tuple[str, ...] = ()
@@ -206,7 +206,7 @@ def _actor(actor: str, words: Words) -> str:
 
 
 def calls_moderators(notice: TournamentNotice) -> bool:
-    """Return whether a notice also calls the moderators of the server."""
+    """Return whether a notice also mentions the moderators of the server."""
     return notice.kind in MODERATORS or (notice.kind == ASKED_AGAIN and data_of(notice).level >= MODERATORS_TOO)
 
 
@@ -217,7 +217,7 @@ def substitute_lines(ruling: str, after: Mapping[str, Any], words: Words) -> lis
 
 
 def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str]:
-    """Return a user's text as a quotation: a reason, or the text of a call."""
+    """Return a user's text as a quotation: a reason, or the text of a call for a judge."""
     said = data.reason
     if notice.kind == "call":
         calls = [one for one in whole.calls if one.table_code == notice.table_code and one.user_id is not None]
@@ -302,7 +302,7 @@ def data_of(notice: TournamentNotice) -> NoticeData:
 
 
 def other_officials(whole: Whole, notice: TournamentNotice) -> list[Official]:
-    """Return the officials to call, without the user who caused the notice."""
+    """Return the officials to mention, without the user who caused the notice."""
     actor = data_of(notice).actor
     if notice.kind == "ruling_waiting" and actor.isdecimal():
         # Not all judges may confirm this ruling.

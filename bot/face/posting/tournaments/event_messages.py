@@ -115,6 +115,6 @@ class EventMessages:
 def _is_of(one: Control, tournament: StoredTournament) -> bool:
     """Return whether a control belongs to the event's message.
 
-    The controls on news of the event have a nonempty rest.
+    The controls on news of the event have a nonempty ``rest``.
     """
     return (one.action, one.number, one.rest) == (INFO, tournament.tournament_id, "")

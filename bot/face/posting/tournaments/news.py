@@ -192,7 +192,7 @@ def quiet(whole: Whole, notice: TournamentNotice) -> bool:
     """Return whether a notice is skipped.
 
     Notices about new pairings are skipped if rounds are published automatically, if the round is published already, or
-    if no other organiser must be called. In a cancelled event, nobody is asked to act.
+    if there is no other organiser to mention. In a cancelled event, nobody is asked to act.
     """
     if whole.tournament.state == "cancelled" and notice.kind in REQUEST_NOTICES:
         return True

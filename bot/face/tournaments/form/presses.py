@@ -77,7 +77,7 @@ NUMBER_LIMIT = 4
 
 
 class SettingsForm(NamedTuple):
-    """A form in which settings are typed: the action that submits it, its title, and its part of the table."""
+    """A form in which settings are typed: the action that submits it, its title, and which settings it has."""
 
     submit: str
     title: str

@@ -99,7 +99,7 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
         return setting_key(self.name)
 
     def value_of(self, whole: Whole) -> Any:  # noqa: ANN401 - as JSON holds it
-        """Return the current value, as a change of it is stored."""
+        """Return the current value in the form in which rulings store a change."""
         plan = plan_of(whole.tournament)
         if self.name == "format":
             return format_of(plan, table_of(whole.tournament))
@@ -110,7 +110,7 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
         return getattr(whole.tournament if self.name == "name" else settings_of(whole.tournament), self.name)
 
     def current_value(self, whole: Whole) -> str:
-        """Return the current value as the form's menu contains it, and as it is typed."""
+        """Return the current value as text: as in the form's menu, or as users type it."""
         value = self.value_of(whole)
         if isinstance(value, bool):
             return YES_NO[not value]

@@ -197,7 +197,7 @@ async def called_off(
         # The seed would reveal everything hidden at the tables, so it stays sealed while one of them is playing.
         fields={"state": "cancelled", "ended_at": store.clock(), "seed_revealed": not change.freed_sessions},
         reminders=(),
-        # Nobody has seen a draft.
+        # Only officials have seen a draft, so no message announces its end.
         notices=() if whole.tournament.state == "draft" else (told,),
     )
 

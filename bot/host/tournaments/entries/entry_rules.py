@@ -1,4 +1,4 @@
-"""The rules of entries: who may enter, leave, change decks, teams and seeds, and the entries after it."""
+"""The rules of entries: who may enter, leave, change decks, teams and seeds, and the entries that result from it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def need_welcome(settings: TournamentSettings, actor: Actor, at: int) -> None:
         (settings.member_days, actor.member_at, "member_too_new"),
     ):
         if days and (since is None or at - since < days * DAY_MS):
-            # As text, because Discord timestamps have no thousands separators.
+            # The timestamp is passed as text. A number would be shown with thousands separators.
             until = "" if since is None else str((since + days * DAY_MS) // 1000 + 1)
             raise Refused(code, days=days, until=until, known="no" if since is None else "yes")
 

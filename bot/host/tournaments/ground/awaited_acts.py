@@ -1,4 +1,4 @@
-"""Computes which act of its officials a tournament waits for. They are asked repeatedly (TN-44)."""
+"""Computes for which act of its officials a tournament waits. The officials are asked repeatedly (TN-44)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ def _tables(whole: Whole) -> Awaited | None:
         return None
     since = [called[table.code] for table in tables if table.code in called]
     since += [one.deadline] if late and one.deadline is not None else []
-    # By default: the call at a stopped table has been answered, and the judge has not ruled yet.
+    # If no judge was called and the round is not late, a judge has answered the call at a stopped table but has not
+    # ruled.
     return Awaited("tables", min(since, default=one.published_at or one.drawn_at), tables)
 
 

@@ -92,7 +92,7 @@ def needs_second(whole: Whole, actor: Actor, act: str) -> bool:
     """Return whether the actor needs a second person for an act, because they play."""
     if RIGHTS[act].playing != "second" or not plays_in(whole, actor.user_id):
         return False
-    # Nobody has a table to lose before the start.
+    # Before the start, cancelling cannot spare the actor a defeat.
     return act != "cancel" or whole.tournament.state == "running"
 
 

@@ -178,7 +178,7 @@ def usual_plan(table: TableRules) -> EventPlan:
 
 
 def seat_choices(table: TableRules) -> tuple[tuple[int, ...], ...]:
-    """Return the table sizes that a tournament may have, in the order of seats (TN-2), the default first.
+    """Return the possible table sizes of a tournament (TN-2), each as a tuple of numbers of seats; the default first.
 
     Duplicate tables are compared with each other, so all have the same size. Pods may have the two largest sizes.
     """

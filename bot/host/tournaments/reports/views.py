@@ -30,7 +30,7 @@ from engine.tournaments.rounds.standings import standings, team_standings
 from engine.tournaments.tie_breaks import Standings
 from storage.records.tournaments import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
 
-# If one player gave way to the other more often than this, the pair is shown to the judges (TN-34).
+# If one player resigned to the other, or forfeited against them, more often than this, judges see the pair (TN-34).
 GIFTS = 2
 
 
@@ -50,7 +50,7 @@ class ControlView(msgspec.Struct, frozen=True):
     """The work for organisers and judges.
 
     It consists of late tables, no-shows, undecided tables, calls, rulings, threads to open, absent members and gifts.
-    ``gifts`` are pairs of entries of which the first gave way to the second too often.
+    ``gifts`` are pairs of entries of which the first too often resigned to the second or forfeited against it.
     """
 
     late: tuple[TournamentTable, ...]
@@ -139,7 +139,7 @@ class Views:
         """Return the pairs of which one resigned to, or forfeited against, the other more than twice (TN-34)."""
         decided = [table for table in whole.tables if table.result is not None]
         met = Counter(pair for table in decided for pair in combinations(sorted(seats_of(table)), 2))
-        # A player can give way only once per table, so pairs that met seldom need no look at their sessions.
+        # A player resigns or forfeits only once per table, so sessions are loaded only for pairs that met often enough.
         often = {pair for pair, times in met.items() if times > GIFTS}
         given: Counter[tuple[int, int]] = Counter()
         for table in decided:

@@ -73,7 +73,7 @@ class TournamentResults:
         return well and not cut_off
 
     async def _alone(self, tournament_id: int, fault: str, work: Awaitable[None]) -> bool:
-        """Run work for one tournament, so that its faults stop no other.
+        """Run work for one tournament, so that its faults do not stop the others.
 
         Return False if it must be tried again soon.
         """

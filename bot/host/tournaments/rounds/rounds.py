@@ -59,7 +59,7 @@ class Rounds:
     async def draw(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentRound | None:
         """Generate the next round's pairings.
 
-        If a round is not closed yet, return it (case 18). None: the tournament is over.
+        If a round is not closed yet, return that round (case 18). If the tournament is over, return None.
 
         Rounds in which nobody plays need no organiser: they are closed, and the next round is paired. Raises `Refused`:
         "no_tournament", "not_organiser", "wrong_event_state", "no_pairing", "pairing_slow", "bad_plan".
@@ -215,8 +215,9 @@ class Rounds:
     async def settle(self, whole: Whole, actor: Actor, held: frozenset[int] = frozenset()) -> Whole:
         """Open further games of matches, or close the round if each table has a result. The caller holds the lock.
 
-        If a ruling levels a match of a closed round, that round continues. Players who advanced from an earlier round
-        stay, even if rulings have changed its results later. ``held`` are sessions whose locks the caller holds.
+        If a ruling turns a match of a closed round into a tie, that round continues. Players who advanced from an
+        earlier round stay, even if rulings have changed its results later. ``held`` are sessions whose locks the caller
+        holds.
         """
         latest = latest_round(whole)
         if latest is None or latest.state == "drawn" or whole.tournament.state != "running":

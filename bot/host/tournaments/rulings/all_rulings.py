@@ -30,7 +30,7 @@ from storage.records.tournaments import TournamentChange, TournamentRuling, Whol
 
 
 class TakeBack(EventRuling, frozen=True, tag="take_back"):
-    """Take the last ruling back. If the actor plays in the tournament, it waits as a ruling of its own."""
+    """Take the last ruling back. If the actor plays in the tournament, a second person must confirm this."""
 
     act = "take_back"
 
@@ -46,7 +46,10 @@ class TakeBack(EventRuling, frozen=True, tag="take_back"):
 
 
 class InMatch(EventRuling, frozen=True, tag="in_match"):
-    """Make a moderator's ruling within the match of a table. If the actor plays in the tournament, it waits here."""
+    """Make a moderator's ruling in a table's match.
+
+    If the actor plays in the tournament, a second person must confirm it.
+    """
 
     act = "of_match"
 

@@ -15,7 +15,7 @@ from storage.records.tournaments import Official, TournamentChange, TournamentEn
 
 
 class NameOfficial(EventRuling, frozen=True, tag=STAFF):
-    """Appoint or remove an organiser or judge. It is announced to all, and waits for nobody."""
+    """Appoint or remove an organiser or judge. The ruling is announced to all, and needs no second person."""
 
     act = STAFF
     reason = "never"
@@ -38,7 +38,7 @@ class NameOfficial(EventRuling, frozen=True, tag=STAFF):
         )
         change = TournamentChange(
             officials=officials,
-            # Nobody has seen a draft.
+            # A draft is not public, so its officials are not announced.
             notices=() if whole.tournament.state == "draft" else (told,),
         )
         return RulingEffect(change=change, after={"detail": f"{'+' if self.add else '-'}{one.role} {one.id}"})

@@ -247,7 +247,7 @@ class Force(EventRuling, frozen=True, tag="force"):
     entries: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Record it for that round.
+        """Record the placement for that round.
 
         Raises `Refused`: "no_entry", "bad_group", "round_fixed", "force_seats", "not_playing", "wished_already".
         """
@@ -269,7 +269,7 @@ class GiveBye(EventRuling, frozen=True, tag="give_bye"):
     half: bool = False
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Record it for that round.
+        """Record the bye for that round.
 
         Raises `Refused`: "no_entry", "round_fixed", "not_playing", "wished_already".
         """

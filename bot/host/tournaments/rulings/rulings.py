@@ -49,10 +49,10 @@ class EventRulings:
     async def rule(
         self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
     ) -> TournamentRuling:
-        """Carry out a ruling. If the actor plays, or enters by it, store it until a second person confirms it.
+        """Carry out a ruling. If the actor plays in the tournament, store it until a second person confirms it.
 
-        Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "already_done",
-        "too_many_waiting", and what the ruling's `effect` raises.
+        The same applies if the ruling would enter the actor. Raises `Refused`: "no_tournament", "not_judge",
+        "tournament_over", "reason_needed", "already_done", "too_many_waiting", and what the ruling's `effect` raises.
         """
         reason = clean_reason(reason, needed=ruling.reason == "always")
         async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
