@@ -90,6 +90,15 @@ class FeatTally(msgspec.Struct, frozen=True):
     fastest: int | None
 
 
+class SoloMatch(msgspec.Struct, frozen=True):
+    """A match that a user finished without another person: `scores` as in `Result`, `level` as in `SeatFeat`."""
+
+    game: str
+    won: bool
+    scores: str
+    level: str
+
+
 class Triumph(msgspec.Struct, frozen=True):
     """One of the seats that beat a foe together, with its player's name at that time."""
 

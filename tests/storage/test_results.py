@@ -9,7 +9,7 @@ import pytest
 
 from storage.records.changes import Ending
 from storage.records.matches import Session
-from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, SeatFeat, Tally
+from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, SeatFeat, SoloMatch, Tally
 from storage.sql.matches import results
 from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, CID, GUILD, WON, execute, plan_of, running
@@ -253,6 +253,26 @@ async def test_head_to_head(storage: SqliteStorage) -> None:
         Meeting(COOP, won=0, lost=0, level=0, together=1, together_won=1),
     )
     assert await storage.results.meetings(GUILD, ANN, CID) == ()
+
+
+async def test_matches_without_another_person_come_in_order_of_ending(storage: SqliteStorage) -> None:
+    computer = {"status": "computer", "excluded": "computer"}
+    for number, at, excluded in ((1, 30, "unopposed"), (2, 20, "unopposed"), (3, 50, "practice")):
+        session = await ended(storage, number, at)
+        own = result(session, 0, ANN, number, ended_at=at, excluded=excluded)
+        await storage.results.record(session.session_id, [own, result(session, 1, None, 1, ended_at=at, **computer)])
+    session = await ended(storage, 4, 10)
+    both = [result(session, seat, ANN, 1, division="alone", ended_at=10, side=0, feat=feat(3)) for seat in (0, 1)]
+    await storage.results.record(session.session_id, both)
+    session = await ended(storage, 5, 40)
+    await storage.results.record(session.session_id, [result(session, 0, ANN, 1), result(session, 1, BOB, 2)])
+    assert await storage.results.solo(ANN, GUILD) == (
+        SoloMatch(GAME, won=True, scores='{"points":19}', level="hard gear"),
+        SoloMatch(GAME, won=False, scores='{"points":18}', level=""),
+        SoloMatch(GAME, won=True, scores='{"points":19}', level=""),
+    )
+    assert await storage.results.solo(BOB, GUILD) == ()
+    assert await storage.results.solo(ANN, OTHER_GUILD) == ()
 
 
 async def test_one_session_is_found_without_looking_at_its_guild(storage: SqliteStorage) -> None:

@@ -18,7 +18,7 @@ from bot.face.ground.parts import Page, Row, bullets, gallery, text
 from bot.face.matches.history import history_button
 from bot.face.services import Services, shown_name
 from bot.face.words.feats import profile_feats, wall_text
-from bot.host.matches.results import AGAINST, OVERALL, LeaderboardRow, Profile
+from bot.host.matches.results import AGAINST, ALONE, OVERALL, LeaderboardRow, Profile, SoloRecord
 from bot.host.matches.wall import wall_book, walled
 from bot.host.tournaments.reports.achievements import EventHonours
 from bot.wording.words import Words, game_name, words_for
@@ -57,9 +57,9 @@ def profile_command(services: Services) -> Command:
 
 def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words) -> str:
     """Return a profile in words: all games, each game, events, foes, uncounted matches, and matches with the reader."""
-    counted = [row for row in profile.tally if row.excluded is None]
+    counted = [row for row in profile.tally if row.excluded is None and row.division != ALONE]
     lines = [f"### {words('profile-title', who=who)}"]
-    if not counted:
+    if not counted and not profile.solo:
         lines.append(words("profile-empty", who=who))
     if OVERALL in profile.ratings:
         lines.append(words("profile-overall", rating=_rating(profile.ratings[OVERALL], words)))
@@ -67,6 +67,8 @@ def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words
         lines.append(_game(slug, division, list(rows), profile.ratings.get(slug), words))
     if honours.tournaments:
         lines.append(_events(honours, words))
+    if profile.solo:
+        lines += [words("profile-solo"), bullets([_solo(one, words) for one in profile.solo])]
     for slug, met_foes in groupby(profile.feats, lambda row: row.game):
         said = profile_feats(list(met_foes), words_for(slug, words.lang))
         lines += [words("profile-feats", game=game_name(slug, words.lang)), bullets(said[:FEATS_SHOWN])]
@@ -94,6 +96,21 @@ def _game(slug: str, division: str, rows: Sequence[Tally], rating: Rating | None
     if rating is not None and division == "against":
         said.append(words("profile-rating", rating=_rating(rating, words)))
     return "- " + " · ".join(said)
+
+
+def _solo(record: SoloRecord, words: Words) -> str:
+    """Return a player's record in a game without another person."""
+    said = [
+        words("profile-solo-game", game=game_name(record.game, words.lang), matches=record.matches, wins=record.wins)
+    ]
+    if record.longest:
+        said.append(words("profile-solo-streak", streak=record.streak, longest=record.longest))
+    if record.points is not None:
+        said.append(words("profile-solo-points", points=record.points))
+    if record.levels:
+        own = words_for(record.game, words.lang)
+        said.append(words("profile-solo-levels", levels=words.listed([own(level) for level in record.levels])))
+    return " · ".join(said)
 
 
 def _excluded(tally: Sequence[Tally], words: Words) -> list[str]:

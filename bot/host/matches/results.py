@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 import msgspec
 
@@ -13,11 +14,11 @@ from bot.host.ground.usernames import Usernames
 from bot.host.matches.live import decoded_options, decoded_outcome
 from engine.kernel.contract.feats import Feat
 from engine.kernel.contract.registry import game_named, games
-from engine.kernel.table.outcome import Outcome
+from engine.kernel.table.outcome import POINTS, Outcome
 from engine.kernel.table.table_rules import TableRules
 from engine.ratings import Rating, rate
 from storage.records.matches import Seat, Session
-from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, SeatFeat, Tally
+from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, SeatFeat, SoloMatch, Tally
 from storage.store import Storage
 
 _log = logging.getLogger(__name__)
@@ -52,16 +53,34 @@ class LeaderboardRow(msgspec.Struct, frozen=True):
     rating: Rating | None
 
 
+class SoloRecord(msgspec.Struct, frozen=True):
+    """A user's matches of a game without another person.
+
+    ``streak`` is the number of wins in a row up to now, ``longest`` the most there ever were. ``points`` is the highest
+    score, None in a game without points. ``levels`` are the word keys of the levels that were won.
+    """
+
+    game: str
+    matches: int
+    wins: int
+    streak: int
+    longest: int
+    points: int | None
+    levels: tuple[str, ...]
+
+
 class Profile(msgspec.Struct, frozen=True):
     """A user's results in a guild.
 
-    It consists of the tally of places, the ratings by scope, the meetings with the user who asks, and the feats.
+    It consists of the tally of places, the ratings by scope, the meetings with the user who asks, the feats, and the
+    record of matches without another person.
     """
 
     tally: tuple[Tally, ...]
     ratings: dict[str, Rating]
     meetings: tuple[Meeting, ...]
     feats: tuple[FeatTally, ...] = ()
+    solo: tuple[SoloRecord, ...] = ()
 
 
 class Results:
@@ -168,7 +187,33 @@ class Results:
             {row.scope: _rating(row) for row in ratings},
             meetings,
             tuple(one for one in await self._results.feats(user_id, guild_id) if _in_book(one)),
+            solo_records(await self._results.solo(user_id, guild_id)),
         )
+
+
+def solo_records(matches: Iterable[SoloMatch]) -> tuple[SoloRecord, ...]:
+    """Return the record in each game of matches, which come by game, in order of ending."""
+    records = []
+    for slug, played in groupby(matches, lambda match: match.game):
+        mine = list(played)
+        streaks = [0]
+        for match in mine:
+            streaks.append(streaks[-1] + 1 if match.won else 0)
+        points = [scores[POINTS] for match in mine if POINTS in (scores := msgspec.json.decode(match.scores))]
+        book = games()[slug].feat_book if slug in games() else None
+        beaten = {level for match in mine if match.won for level in match.level.split()}
+        records.append(
+            SoloRecord(
+                slug,
+                len(mine),
+                sum(match.won for match in mine),
+                streaks[-1],
+                max(streaks),
+                max(points, default=None),
+                tuple(level for level in (book.levels if book else ()) if level in beaten),
+            )
+        )
+    return tuple(records)
 
 
 def _in_book(tally: FeatTally) -> bool:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 
 from storage.records.matches import Session
-from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, Tally, Triumph
+from storage.records.results import FeatTally, Meeting, PlayerTotals, RatingRow, Result, SoloMatch, Tally, Triumph
 from storage.sql.database import Connection
 from storage.sql.repository import Repository
 from storage.sql.rows import parameters
@@ -63,6 +63,14 @@ SELECT results.game, foe, mode, against, count(*) AS matches, sum(won) AS wins,
     min(CASE WHEN won THEN rounds END) AS fastest
 FROM feats JOIN results USING (session_id, seat) WHERE user_id = ? AND guild_id = ?
 GROUP BY results.game, foe, mode, against ORDER BY results.game, against DESC, foe, mode
+"""
+# A user may hold several seats of one match.
+_SOLO = """
+SELECT own.game, max(own.won) AS won, max(own.scores) AS scores, coalesce(max(feats.level), '') AS level
+FROM results AS own LEFT JOIN feats USING (session_id, seat)
+WHERE own.user_id = :user AND own.guild_id = :guild AND coalesce(own.excluded, 'unopposed') = 'unopposed'
+    AND NOT EXISTS (SELECT 1 FROM results AS other WHERE other.session_id = own.session_id AND other.user_id <> :user)
+GROUP BY own.session_id, own.game, own.ended_at ORDER BY own.game, own.ended_at, own.session_id
 """
 _TRIUMPHS = """
 SELECT session_id, seat, seats.name, foe, mode, level, rounds, results.ended_at
@@ -187,6 +195,10 @@ class ResultRows(Repository):
     async def feats(self, user_id: int, guild_id: int) -> tuple[FeatTally, ...]:
         """Return the numbers of the user's matches with a feat, by game, foe and mode."""
         return await self._all(FeatTally, _FEATS, (user_id, guild_id))
+
+    async def solo(self, user_id: int, guild_id: int) -> tuple[SoloMatch, ...]:
+        """Return the matches that the user finished without another person, by game, in order of ending."""
+        return await self._all(SoloMatch, _SOLO, {"user": user_id, "guild": guild_id})
 
     async def triumphs(self, guild_id: int, game: str) -> tuple[Triumph, ...]:
         """Return every seat that beat a foe in a game in a guild: the fewest rounds first, a match's seats together."""

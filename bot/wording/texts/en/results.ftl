@@ -53,6 +53,14 @@ profile-events = **Events**: { $played ->
     [one] one played
    *[other] { $played } played
 }, { $won } won
+profile-solo = **Alone, against the game or the computer**
+profile-solo-game = { $game }: { $wins } of { $matches } won
+profile-solo-streak = { $streak ->
+    [0] longest streak: { $longest }
+   *[other] wins in a row: { $streak } (longest streak: { $longest })
+}
+profile-solo-points = best score: { $points }
+profile-solo-levels = levels won: { $levels }
 profile-rating = rating { $rating }
 profile-provisional = { $rating } (still settling)
 percent = { $number }%

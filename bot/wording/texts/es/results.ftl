@@ -56,6 +56,17 @@ profile-events = **Torneos**: { $played ->
     [one] uno ganado
    *[other] { $won } ganados
 }
+profile-solo = **En solitario, contra el juego o la máquina**
+profile-solo-game = { $game }: { $wins ->
+    [one] una ganada
+   *[other] { $wins } ganadas
+} de { $matches }
+profile-solo-streak = { $streak ->
+    [0] mejor racha: { $longest }
+   *[other] victorias seguidas: { $streak } (mejor racha: { $longest })
+}
+profile-solo-points = mejor puntuación: { $points }
+profile-solo-levels = niveles superados: { $levels }
 profile-rating = nivel { $rating }
 profile-provisional = { $rating } (aún se está ajustando)
 percent = { $number } %

@@ -11,12 +11,12 @@ from PIL import Image
 
 from bot.face.commands.results import profile_text
 from bot.host.lobbies.lobby import TableSettings
-from bot.host.matches.results import OVERALL, OWN_MOVES, LeaderboardRow, Profile, Results
+from bot.host.matches.results import OVERALL, OWN_MOVES, LeaderboardRow, Profile, Results, SoloRecord, solo_records
 from bot.host.tournaments.reports.achievements import EventHonours
-from bot.wording.words import words_for
+from bot.wording.words import game_name, words_for
 from engine.kernel.contract.registry import games
 from engine.ratings import Rating
-from storage.records.results import Tally
+from storage.records.results import SoloMatch, Tally
 from tests.bot.clicks import press
 from tests.bot.collectors import private
 from tests.bot.driver import DriverUser, Exchange
@@ -130,6 +130,38 @@ async def test_with_matches_together_alone_the_leaderboard_of_all_games_names_th
     _, alt = await picture(answer)
     assert alt == "All games. No match against each other counts here yet."
     assert says(answer, "leaderboard-elsewhere", games="Brigade")
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+async def test_matches_alone_have_a_record_of_their_own(lang: str) -> None:
+    game, words = "marvel_united", words_for("marvel_united", lang)
+    won = [True, False, True, True]
+    levels = ["feat-hard feat-gear", "feat-both", "", "feat-moderate"]
+    matches = [
+        *(SoloMatch(game, won=win, scores="{}", level=level) for win, level in zip(won, levels, strict=True)),
+        SoloMatch("splendor_marvel", won=False, scores='{"points":9}', level=""),
+        SoloMatch("splendor_marvel", won=False, scores='{"points":12}', level=""),
+    ]
+    records = solo_records(matches)
+    assert records == (
+        SoloRecord(game, 4, 3, 2, 2, None, ("feat-moderate", "feat-hard", "feat-gear")),
+        SoloRecord("splendor_marvel", 2, 0, 0, 0, 12, ()),
+    )
+    said = profile_text(Profile((), {}, (), solo=records), EventHonours(), "Ana", words)
+    named = words.listed([words(level) for level in records[0].levels])
+    first = [
+        words("profile-solo-game", game=game_name(game, lang), matches=4, wins=3),
+        words("profile-solo-streak", streak=2, longest=2),
+        words("profile-solo-levels", levels=named),
+    ]
+    second = [
+        words("profile-solo-game", game=game_name("splendor_marvel", lang), matches=2, wins=0),
+        words("profile-solo-points", points=12),
+    ]
+    assert words("profile-solo") in said
+    assert " · ".join(first) in said
+    assert " · ".join(second) in said
+    assert words("profile-empty", who="Ana") not in said
 
 
 async def test_each_reason_for_not_counting_is_told_the_most_frequent_first() -> None:
