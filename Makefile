@@ -6,10 +6,12 @@ STAMP := .venv/.ready
 setup: $(STAMP)
 
 $(STAMP): requirements.lock pyproject.toml
+	@echo "Set-up: installing the locked packages into .venv. The first time takes about a minute."
 	python3 -m venv .venv
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(PY) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -e .
-	touch $(STAMP)
+	@touch $(STAMP)
+	@echo "Set-up: done."
 
 play: setup
 	.venv/bin/sobremesa play

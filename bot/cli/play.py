@@ -57,7 +57,8 @@ async def _play(args: argparse.Namespace, database: Path) -> int:
         try:
             point_client_at(local.url)
             async with Sobremesa(Host(storage, SeatNames()), shards=1) as client:
-                sys.stdout.write(f"Sobremesa is at {local.url} (Ctrl-C ends it; it goes on where it was)\n")
+                sys.stdout.write(f"Sobremesa is at {local.url} (Ctrl-C stops it, the next start continues).\n")
+                sys.stdout.write(f"Matches are kept in {database}\n")
                 sys.stdout.flush()
                 if not args.no_browser:
                     await asyncio.to_thread(webbrowser.open, local.url)
