@@ -114,8 +114,8 @@ def share_memory() -> None:
 def free_the_loop() -> None:
     """Keep the garbage collector and computing threads from blocking the event loop for long.
 
-    Scanning the objects loaded so far takes the collector 75 ms, and they stay in memory, so it skips them. A computing
-    thread yields to the loop after 1 ms instead of 5 ms.
+    The collector skips the objects loaded so far: scanning them takes 75 ms, and they stay in memory anyway. A
+    computing thread yields to the loop after 1 ms instead of 5 ms.
     """
     gc.collect()
     gc.freeze()

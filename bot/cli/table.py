@@ -95,7 +95,7 @@ class StateRequest(TableRequest, frozen=True, tag="state"):
 
 
 class LoadStateRequest(TableRequest, frozen=True, tag="load_state"):
-    """Continue from a state made elsewhere (--open)."""
+    """Continue from the state in the request (--open)."""
 
     state: msgspec.Raw
 

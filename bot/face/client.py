@@ -37,7 +37,8 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 RETRY_SECONDS = 5.0
 FINISH_SECONDS = 5.0
-# The names of the discord.py tasks that answer presses and commands, and the prefix of all its event tasks.
+# The names of the discord.py tasks that answer presses and commands, and the name prefix of all event tasks of
+# discord.py.
 ANSWERING = {"discord.py: on_interaction", "CommandTree-invoker"}
 OF_EVENTS = "discord.py: "
 

@@ -152,7 +152,7 @@ class Services:
             _log.warning("an interaction could not be answered any more: %s", error)
             return
         if isinstance(error, Damaged):
-            # The announcer notifies the moderators of the damage, unless they know of it.
+            # The announcer notifies the moderators of the damage, unless they know of it already.
             self.announcer.wake(error.session.session_id)
         try:
             words = await self.languages.words(interaction, live)
@@ -212,5 +212,5 @@ async def shown_name(member: discord.Member | discord.User) -> str:
     if not clean(member.display_name):
         return clean_name(member.name)
     name = clean_name(member.display_name)
-    # Reading the typefaces takes time, so a thread does it.
+    # The typefaces take long to read, so they are read in a thread.
     return name if await asyncio.to_thread(drawable, name) else add_suffix(name, member.name)

@@ -227,7 +227,7 @@ class Host:
     async def announced(
         self, live: Live, channel_id: int, message_id: int, chapter: Chapter, calls: Sequence[Call] = ()
     ) -> None:
-        """Record that the revision of ``live`` was announced, with the message and the ``calls``."""
+        """Record that the revision of ``live`` was announced, with the board's message and the ``calls`` (pings)."""
         session = live.session
         async with self._cache.lock(session.session_id):
             try:
@@ -305,7 +305,7 @@ class Host:
             return await self._cache.live_under_lock(session_id)
 
     async def unfinished(self) -> list[int]:
-        """Return the sessions that the host must look after when it starts.
+        """Return the sessions that the host must check when it starts.
 
         These are sessions with unannounced changes, with postings in progress, or possibly with an automatic move to
         make.

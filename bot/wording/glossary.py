@@ -112,6 +112,6 @@ def _named_otherwise(part: Part, slug: str) -> list[tuple[Meaning, list[list[str
 
 
 def _also(part: Part, slug: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the key of each card with the word keys of its other names; topics have none."""
+    """Yield the key of each card with the word keys of its other names; topics have no other names."""
     cards = games()[slug].glossary.cards
     yield from ((key, card.also) for key, card in cards.items() if part == "cards")

@@ -28,7 +28,7 @@ _MACHINE = ("posix/", "right/", "SystemV/")
 _UNIVERSAL = frozenset({"utc", "gmt", "uct", "zulu", "universal", "greenwich", "z", "gmt0", "utc0"})
 # In "Etc/GMT+5" the sign is inverted: the zone is five hours behind UTC.
 _OFFSET = re.compile(r"(etc/)?(?:utc|gmt|z)?\s*([+\-−–])\s*(\d{1,2})(?:[:.]?([0-5]\d))?(?:\s*h)?", re.IGNORECASE)
-# Zones are matched to an offset or an abbreviation by their winter and summer in this year.
+# Zones are matched to an offset or an abbreviation by their winter and summer times in this year.
 _SAMPLE_YEAR = 2026
 
 

@@ -42,7 +42,10 @@ V = TypeVar("V", int, str)
 
 
 def offered_choices(named: Iterable[tuple[V, str]]) -> list[app_commands.Choice[V]]:
-    """Return as many of these values with their names as Discord shows. Discord refuses values that are too long."""
+    """Return as many of these values with their names as Discord shows.
+
+    Values that are too long for Discord are left out.
+    """
     fitting = [(value, name) for value, name in named if len(str(value)) <= NAME_LIMIT]
     return [app_commands.Choice(name=shorten(name, NAME_LIMIT), value=value) for value, name in fitting[:CHOICES]]
 

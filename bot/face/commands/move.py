@@ -104,7 +104,7 @@ async def typed_move(live: Live, words: Words, user_id: int, typed: str, kept: K
     if decision is None or parse_move(typed) in decision.moves:
         return TypedMove(typed)
     said = kept.of(live, words, decision)
-    # Wording hundreds of moves takes time, so a thread does it.
+    # Hundreds of moves take long to word, so they are worded in a thread.
     found = await asyncio.to_thread(understood, said, typed)
     # The token ties the words to the board that the player sees. On another board they could mean another move.
     return TypedMove(move_text(found), match.token(decision.seat))

@@ -154,7 +154,7 @@ def described(words: Words, label: Label, glossary: Glossary) -> str:
 
 
 def option_name(words: Words, option: Option) -> str:
-    """Return an option in words. Its verb precedes them, unless they begin with it or contain it."""
+    """Return an option in words. The verb is put first, unless the words contain it already."""
     said = words.say(option.label.name)
     if option.copy:
         return words("panel-once-more", what=said, count=option.copy + 1)

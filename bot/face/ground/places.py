@@ -204,5 +204,6 @@ def _rights(channel: object, me: discord.Member) -> discord.Permissions | None:
     home = channel.parent if isinstance(channel, discord.Thread) else channel
     if not isinstance(home, discord.abc.GuildChannel):
         return None
-    # discord.py's other functions drop rights that depend on a missing right. These would be named as missing too.
+    # Other functions of discord.py also drop rights that depend on a missing right. The refusal would then name too
+    # many rights.
     return discord.abc.GuildChannel.permissions_for(home, me)

@@ -24,7 +24,7 @@ from render.pictures import Picture
 LEARN = "learn"
 # The value of the coach's move, in place of an option's value.
 ADVICE = "!"
-# The value of the button that begins the lesson again. Buttons in older messages have it too.
+# The value of the button that begins the lesson again. Buttons in older messages contain it too.
 RESTART = "anew"
 TOLD_LIMIT, TOLD_LINES = 80, 2
 
@@ -144,7 +144,7 @@ class LessonPage:
     def _other_moves(self, decision: Decision, place: MovePlace) -> list[ui.Item[ui.LayoutView]]:
         """Return the moves apart from the coach's, if the learner opened them.
 
-        At a step with a fixed move, the coach accepts no other.
+        At a step with a fixed move, the coach accepts no other move.
         """
         if not place.opened or self._now.wanted.move is not None:
             return []

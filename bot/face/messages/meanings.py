@@ -77,7 +77,7 @@ def _rules(words: Words, glossary: Glossary, rules: Sequence[NumberedRule], told
 def topic_page(words: Words, meaning: Meaning, wanted: str | None = None) -> Page:
     """Return a page about a topic, with a button to the rules in brief.
 
-    If the user searched in another game, ``wanted``, the page says so.
+    If the user searched in another game (``wanted``), the page names that game.
     """
     topic = games()[meaning.slug].glossary.topics[meaning.key]
     head = f"### {words.say(topic.name)}\n-# {words('game-name')}"

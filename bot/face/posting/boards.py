@@ -1,4 +1,4 @@
-"""Posts and edits boards. The current chapter of a match is one message that grows and calls its players."""
+"""Posts and edits boards. The current chapter of a match is one message that grows and pings its players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Posts calls: messages that mention the players who must act, once for each decision."""
+"""Posts ping messages, which mention the players who must act, once for each decision."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class CallMessages:
         self._chapters = chapters
 
     async def still_called(self, live: Live, chapter: Chapter, news: list[PastEvent]) -> set[str]:
-        """Return the keys of the calls that are still valid.
+        """Return the keys of the pings that are still valid.
 
-        After a player has acted, a call is no longer valid, so that the player can be mentioned again later. A call is
-        not valid either for a player who has just received the seat.
+        After a player has acted, the ping is no longer valid, so that the player can be pinged again later. If the seat
+        has a new player, the ping is not valid either.
         """
         if live.session.paused_at is not None:
             # A paused match waits for no player. When it resumes, players are mentioned again for turns, but not for
@@ -77,7 +77,7 @@ class CallMessages:
                 keys = [*wanted, *votes]
                 calls.append(Call(message.id, channel.id, asked=asked_by(live, keys), shown=shown_by(page)))
             except discord.HTTPException as error:
-                # The board names the players too.
+                # Without the message, the players still see their names on the board.
                 if not wrong(error):
                     raise
                 _log.warning("session %d: Discord refuses the ping: %s", session.session_id, error)

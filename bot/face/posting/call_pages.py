@@ -1,4 +1,4 @@
-"""The current pages of calls, and the pages of private messages that are no longer needed."""
+"""The current pages of ping messages, and the pages of private messages that are no longer needed."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ VOTE = "v"
 
 
 class CallPages:
-    """Builds the pages of calls from their questions."""
+    """Builds the pages of ping messages from their questions."""
 
     def __init__(self, client: discord.Client, host: Host) -> None:
         self._client = client
         self._host = host
 
     async def page(self, live: Live, asked: AskedCall) -> Page:
-        """Return the current message of a call whose questions are all pending."""
+        """Return the current page of a ping message whose questions are all pending."""
         if isinstance(asked, BoardCall):
             seats = {called.seat for called in asked.seats}
             called = {key: one for key, one in pending_by_key(live).items() if one.seat in seats}
@@ -81,7 +81,7 @@ def shown_by(page: Page) -> str:
 
 
 def asked_by(live: Live, keys: Collection[str]) -> bytes:
-    """Return the encoded questions of these keys, for storage with a call."""
+    """Return the encoded questions of these keys, for storage with a ping message."""
     seats = [int(key[:-1]) for key in keys if not key.endswith(VOTE)]
     return encode_asked(board_call(live, seats, [int(key[:-1]) for key in keys if key.endswith(VOTE)]))
 

@@ -82,5 +82,5 @@ def posting_of(live: Live, channel: Target, chapter: Chapter) -> Posting:
 
 
 def with_calls(chapter: Chapter, called: Iterable[str]) -> Chapter:
-    """Return the chapter with the keys of the players called in it."""
+    """Return the chapter with the keys of the players pinged in it."""
     return msgspec.structs.replace(chapter, called=" ".join(sorted(called)))

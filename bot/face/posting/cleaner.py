@@ -1,6 +1,7 @@
-"""The cleaner. It removes the buttons of earlier boards and outdated questions, and keeps calls up to date.
+"""The cleaner. It removes the buttons of earlier boards and outdated questions.
 
-It deletes outdated calls, edits outdated private messages, and edits current ones whose words have changed.
+It also deletes outdated ping messages, edits outdated private messages, and edits valid messages whose words have
+changed.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ CLEAN_SECONDS = 60.0
 
 @dataclass(frozen=True)
 class Rewritten:
-    """A current call whose page must be replaced."""
+    """A valid ping message whose page must be replaced."""
 
     message_id: int
     channel_id: int
@@ -140,7 +141,7 @@ class Cleaner:
             _log.info("session %d: its messages are not cleaned up yet: %s", session_id, error)
 
     async def _chores(self, session_id: int) -> list[Chore]:
-        """Return a session's old messages, and the calls whose words are outdated."""
+        """Return a session's old messages, and the ping messages whose words are outdated."""
         old, standing = await self._host.old_boards.of(session_id)
         chores: list[Chore] = [*old]
         for one in standing:
@@ -152,7 +153,7 @@ class Cleaner:
         return chores
 
     async def _page(self, standing: StandingCall) -> Page:
-        """Return the current page of a call."""
+        """Return the current page of a ping message."""
         if standing.asked_call is None:
             return self._pages.over(standing.live, decode_asked(standing.call.asked))
         return await self._pages.page(standing.live, standing.asked_call)

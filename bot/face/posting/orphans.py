@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class Orphans(msgspec.Struct, frozen=True):
-    """The found messages: the board with the posting's revision, and calls with their keys."""
+    """The found messages: the board with the posting's revision, and ping messages with their keys."""
 
     board: int | None = None
     calls: dict[int, frozenset[str]] = {}

@@ -26,7 +26,7 @@ def pending_seats(live: Live) -> list[int]:
 async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[int]:
     """Return the players of these seats whom a channel message may ping: by their setting and outside quiet hours.
 
-    The time at which the seat's decision began counts, as it does for scheduled calls.
+    The time at which the seat's decision began counts, as it does for reminders.
     """
     users: list[int] = []
     for number in seats:

@@ -304,7 +304,7 @@ async def _text(press: Press) -> None:
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
     words = await press.words()
-    # Hundreds of sentences take time, so a thread words them.
+    # Hundreds of sentences take long to word, so they are worded in a thread.
     written = await asyncio.to_thread(whole_text, story, words, spot.viewer)
     name = _file_name(story.live)
     page = Page(

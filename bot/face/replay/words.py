@@ -72,7 +72,7 @@ def whole_text(story: Story, words: Words, viewer: int | None) -> str:
     """Return the match as plain text: a head, each move in words, and the events below it.
 
     While the match runs, the text contains only events announced to the viewer. Afterwards it contains all events, with
-    the receivers of private ones.
+    the receivers of private events.
     """
     lines = _head(story.live, words)
     session = story.live.session

@@ -104,7 +104,7 @@ def call_line(live: Live, words: Words, decision: Decision, *, again: bool = Fal
 
 
 def question(live: Live, words: Words, decision: Decision) -> str:
-    """Return the question, for an answer with its occasion. Everybody may read both."""
+    """Return the question of a decision. In a window, the occasion follows. Everybody may read both."""
     prompt = words.say(decision.prompt, spoken_names(live.session))
     return " ".join([prompt, *(occasion(live, words) if decision.window else [])])
 
@@ -255,7 +255,7 @@ def option_meaning(words: Words, name: str, value: object) -> str | None:
 
 
 def _variant(value: object) -> int | str:
-    """Return an option's value as messages select by it: a truth value is 0 or 1."""
+    """Return an option's value as the parameter by which messages select a variant: a truth value as 0 or 1."""
     return int(value) if isinstance(value, int) else str(value)
 
 

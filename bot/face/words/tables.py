@@ -37,7 +37,7 @@ def clock_words(terms: Terms, words: Words) -> str:
 
 
 def lobby_terms_line(live: Live, words: Words) -> str:
-    """Return the clock of a lobby's future match. If a player alone would have another clock, a note says so."""
+    """Return the clock of a lobby's future match. If a single player would have a different clock, a note says so."""
     terms, counts = read_terms(live.session.terms), seat_counts(live)
     fewest, most = (for_seats(terms, live.table, count) for count in (counts[0], counts[-1]))
     line = _terms_line(most, words)

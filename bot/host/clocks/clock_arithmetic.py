@@ -152,7 +152,7 @@ def idle_clock(clock: SeatTime, at: int) -> SeatTime:
 def withdraw_choice(clock: SeatTime, at: int) -> SeatTime:
     """Return the clock of a seat that is no longer due because a move was taken back.
 
-    The time since the seat became due is not charged to it.
+    The time since the seat became due is not charged to the seat.
     """
     former = idle_clock(msgspec.structs.replace(clock, since=None, until=None), at)
     if clock.now is None:

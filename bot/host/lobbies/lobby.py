@@ -50,7 +50,7 @@ class SessionPlace(msgspec.Struct, frozen=True):
 class TableSettings(msgspec.Struct, frozen=True):
     """The settings to change; None leaves a setting as it is. The clock is written as `parse_terms` reads it.
 
-    ``options`` are values of the game's options by name; a value None is drawn at random (`with_option`).
+    ``options`` are values of the game's options by name; for None, a value is drawn at random (`with_option`).
     """
 
     clock: str | None = None
@@ -260,7 +260,7 @@ class Lobby:
             return True
 
     async def ready(self, session_id: int, user_id: int, interaction_id: int) -> bool:
-        """Toggle the user's readiness and return it. The id of the first Ready is stored permanently.
+        """Toggle whether the user is ready, and return the new value. The id of the first Ready is stored permanently.
 
         Raises `Refused`: "not_joined", "not_in_lobby", "locked_out".
         """

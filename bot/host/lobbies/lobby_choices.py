@@ -23,7 +23,7 @@ def choice_of(table: TableRules) -> SeatChoice:
 
 
 class Chooser(msgspec.Struct, frozen=True):
-    """A seat that makes a choice: its place at the largest table, and the open choices of the others there.
+    """A seat that makes a choice: its place at the largest table, and the public choices of the other places.
 
     A smaller table has only some of these places.
     """

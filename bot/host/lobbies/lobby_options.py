@@ -16,7 +16,7 @@ from engine.kernel.errors import Refused
 
 
 def open_options(live: Live) -> list[str]:
-    """Return the options of a lobby that have listed values, without those that have no effect beside the others."""
+    """Return the options of a lobby that have listed values. Options that have no effect now are left out."""
     idle = live.game.idle_options(decoded_options(live.session))
     kinds = table_options(live.game.options_type)
     return [name for name, kind in kinds.items() if name not in idle and menu_values(kind)]
@@ -38,7 +38,10 @@ def possible_values(live: Live, name: str) -> list[object]:
 
 
 def drawn_values(possible: list[object]) -> list[object]:
-    """Return the possible values of which one can be drawn now. A value that the game draws later is not among them."""
+    """Return the possible values from which one can be drawn at random.
+
+    The value that leaves the draw to the game is not among them.
+    """
     return [value for value in possible if value != RANDOM]
 
 
@@ -96,9 +99,10 @@ def _fits(live: Live, name: str, value: object) -> bool:
 
 
 def _options_with(live: Live, name: str, value: object) -> msgspec.Struct:
-    """Return a lobby's options with another value of one. Options that do not fit beside it get their defaults.
+    """Return a lobby's options after one of them gets another value.
 
-    Raises `Refused` ("option_impossible") for a value that fits with no others.
+    Options that do not fit with that value get their defaults. Raises `Refused` ("option_impossible") if no options fit
+    with it.
     """
     game, present = live.game, decoded_options(live.session)
     found: msgspec.Struct

@@ -24,7 +24,7 @@ class LobbySwaps:
         self._lobby = cache.storage.lobby
 
     async def sit(self, session_id: int, user_id: int, seat: int, interaction_id: int) -> Seated:
-        """Move a member to another seat. If the seat is taken, its holder is asked, and both swap once both want it.
+        """Move a member to another seat. If the seat is taken, its player is asked, and the two swap once both agree.
 
         Choosing one's present seat withdraws the wish. Members who move are no longer ready, because they agreed to
         another part. They keep their choice if the new seat allows it. Raises `Refused`: "not_in_lobby", "not_joined",

@@ -1,4 +1,4 @@
-"""Makes moves: a move is checked, stored, and published only after that."""
+"""Makes moves: a move is checked, then stored, and only then published."""
 
 from __future__ import annotations
 
@@ -318,7 +318,7 @@ def _idle(match: Match, decision: Decision) -> str:
 def by_hand(live: Live, move: str, seat: int) -> int | None:
     """Return ``seat`` if the move shows publicly that its player is present, else None.
 
-    If passes are delayed, a pass shows nothing.
+    If passes are delayed, a pass does not show that.
     """
     return None if move == move_text(PASS) and live.game.slow_windows(live.begun_match.state) else seat
 

@@ -98,15 +98,15 @@ class Results:
     def lock(self) -> asyncio.Lock:
         """The lock for rating.
 
-        `PersonalData` holds it while it removes a user; otherwise rating could add them again.
+        `PersonalData` holds it while it removes a user; otherwise rating could add the user again.
         """
         return self._lock
 
     async def settle(self, guild_id: int | None = None, session_id: int | None = None) -> None:
         """Rate all finished, unrated matches of a guild, or of all guilds, in the order of their ends. Idempotent.
 
-        With ``session_id`` only that match is rated, so the cost of one end does not grow. If a match was deleted, or
-        is older than rated ones, its guild is rated again from the start.
+        With ``session_id`` only that match is rated, so the end of a match costs the same however many others there
+        are. If a match was deleted, or is older than rated ones, its guild is rated again from the start.
         """
         async with self._lock:
             for void in await self._results.void_guilds(guild_id, session_id):

@@ -83,7 +83,7 @@ class SessionCache:
         live = self._live.use(session_id)
         if live is not None:
             return live
-        # With the lock held, a session read before a change is not cached after it.
+        # The lock is held, so that a session read before a change cannot be cached after the change.
         async with self.lock(session_id):
             return await self.live_under_lock(session_id)
 

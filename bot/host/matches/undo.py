@@ -201,7 +201,7 @@ class Undo:
         *,
         practice: bool = False,
     ) -> None:
-        """Take a seat's move back, and announce if another seat's request becomes void by it."""
+        """Take a seat's move back. If another seat's request becomes void, announce that too."""
         granted = back == "agreed"
         key = "event-undo-agreed" if granted else "event-undo"
         # A choice that nobody saw is taken back without an announcement to the others.
@@ -265,7 +265,7 @@ class Undo:
 
 
 def _made_without_player(move: Move, seat: int) -> bool:
-    """Return whether a move was made without a player, as far as the seat may know.
+    """Return whether a move was made without asking its player, as far as the seat may know.
 
     A delayed pass by a standing order is stored under the player's name. It counts as made by hand for the others, so
     that the need for consent does not reveal the order.

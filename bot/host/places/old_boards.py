@@ -1,4 +1,4 @@
-"""Finds outdated messages: earlier boards and questions lose their buttons, and outdated calls are removed."""
+"""Finds outdated messages: earlier boards and questions lose their buttons, and ping messages are removed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from storage.records.boards import Call, OldBoard
 
 
 class StandingCall(msgspec.Struct, frozen=True):
-    """A call that is still shown, with the part of it that the match ``live`` still waits for.
+    """A ping message that still exists, and the part of it that the match ``live`` still waits for.
 
-    If ``asked_call`` is None, the call is a direct message that may become valid again, and says that it is not valid
-    now.
+    If ``asked_call`` is None, the message is a direct message that may become valid again, and says that it is not
+    valid now.
     """
 
     call: Call
@@ -34,10 +34,10 @@ class OldBoards:
         self.store_shown_digest = self._sessions.call_shown
 
     async def of(self, session_id: int) -> tuple[tuple[OldBoard, ...], tuple[StandingCall, ...]]:
-        """Return a session's outdated messages, oldest first, and the calls that are still valid.
+        """Return a session's outdated messages, oldest first, and the ping messages that are still valid.
 
-        A call is outdated as soon as the match waits for nothing that it asks. If the session cannot be read, its calls
-        stay as they are.
+        A ping message is outdated as soon as the match waits for nothing that it asks. If the session cannot be read,
+        its ping messages stay as they are.
         """
         old, calls = await self._sessions.old_boards(session_id), await self._sessions.standing_calls(session_id)
         if not calls:
@@ -86,5 +86,5 @@ class OldBoards:
 
 
 def _undue(live: Live, call: Call) -> bool:
-    """Return whether a call stores a seat, and that seat is not due."""
+    """Return whether a ping message stores a seat, and that seat is not due."""
     return call.seat is not None and all(seat.seat != call.seat for seat in live.due_seats())

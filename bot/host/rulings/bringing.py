@@ -38,7 +38,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
 
     @property
     def needs_judge(self) -> bool:
-        """Whether a non-neutral moderator needs a second one. Staying in the same channel harms nobody."""
+        """Whether a moderator who is not neutral needs a second one. Without a change of channel, nobody is harmed."""
         return not self.stays
 
     async def check(self, case: Case) -> None:

@@ -14,7 +14,7 @@ from storage.records.matches import Seat, Session
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """A moderator's ruling. Its tag is its name in the audit log, in stored requests and in the texts of the faces."""
+    """A moderator's ruling. Its tag is its name in the audit log, in stored requests and in the keys of texts."""
 
     # Whether the ruling is possible for a session that cannot be read.
     of_damaged: ClassVar[bool] = False
@@ -33,7 +33,7 @@ class Ruling(msgspec.Struct, frozen=True):
 
     @property
     def needs_judge(self) -> bool:
-        """Whether a moderator who is not a neutral judge needs a second one."""
+        """Whether a moderator who is not a neutral judge needs a second moderator."""
         return True
 
     async def check(self, case: Case) -> None:

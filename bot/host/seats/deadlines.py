@@ -78,7 +78,7 @@ class Deadlines:
         await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
     async def _on_vacation(self, live: Live, timer: Timer) -> bool:
-        """Use a vacation day of the player, if they have one. A day counts for all matches of the player."""
+        """Use a vacation day of the player, if they have one. The day applies to all matches of the player."""
         user_id, at = live.session.seats[timer.seat].user_id or 0, self._cache.clock()
         days = await self._storage.vacations.since(user_id, year_start(at))
         running = next((day for day in days if day.from_at <= at < day.until_at), None)

@@ -91,7 +91,7 @@ class Seats:
             user_id=user_id,
             name=name,
             joined_at=former.joined_at if back else self._cache.clock(),
-            # If the computer played for a returning player, that player did not play the match alone, either.
+            # If the computer played for the returning player, the return counts as a change of players too.
             changes=former.changes + (not back or former.computer_since is not None),
         )
         told = Event("event-seat-back" if back else TAKEN, {"seat": SeatRef(number)})
@@ -153,7 +153,7 @@ class Seats:
             former,
             opened_at=self._cache.clock(),
             computer_since=None,
-            # If the computer has played for them, a returning player did not play the match alone.
+            # If the computer played the seat, that counts as a change of players, even if the player returns.
             changes=former.changes + (former.computer_since is not None),
         )
         told = [*because, Event("event-seat-open", {"seat": SeatRef(seat)})]
@@ -220,7 +220,7 @@ class Seats:
                 await self._leave_open(live, timer, missed)
 
     async def _leave_open(self, live: Live, timer: Timer, missed: AddedTime) -> None:
-        """Extend the time in which an open seat can be taken, up to that of a newly opened one, and announce it."""
+        """Extend the time to take an open seat, at most to that of a newly opened seat, and announce the extension."""
         until = self._cache.clock() + min(missed.more, OPEN_MS)
         waits = msgspec.structs.replace(live.session.seats[timer.seat], opened_at=until - OPEN_MS)
         told = Event(f"event-open-{missed.why}", {"seat": SeatRef(timer.seat), "until": str(until // 1000)})

@@ -1,4 +1,4 @@
-"""Calls shown in messages: the seats that each call asks, and the part of it that the match still waits for."""
+"""Ping messages: the seats that each message asks, and the part of it that the match still waits for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.records.times import Timer
 
 
 class CalledSeat(msgspec.Struct, frozen=True):
-    """A seat at the time of a call: the count of its changes of players, and its choice then (None: a vote)."""
+    """A seat when it was pinged: the count of its changes of players, and its choice then (None: a vote)."""
 
     seat: int
     changes: int
@@ -21,16 +21,16 @@ class CalledSeat(msgspec.Struct, frozen=True):
 
 
 class BoardCall(msgspec.Struct, frozen=True, tag="board"):
-    """The call of a board's message: to the due ``seats``, and to all voters about the seats ``votes``."""
+    """The pings in a board's message: to the due ``seats``, and to all voters about the seats ``votes``."""
 
     seats: tuple[CalledSeat, ...] = ()
     votes: tuple[int, ...] = ()
 
 
 class ReminderCall(msgspec.Struct, frozen=True, tag="reminder"):
-    """A call by a timer, for one seat. A direct message has the language in which it was written.
+    """A reminder, for one seat. A direct message has the language in which it was written.
 
-    ``undelivered``: the call is in the channel and says that no direct message could be delivered.
+    ``undelivered``: the reminder is in the channel and says that no direct message could be delivered.
     """
 
     timer: Timer
@@ -44,12 +44,12 @@ _READ_CALL: msgspec.json.Decoder[AskedCall] = msgspec.json.Decoder(AskedCall)
 
 
 def encode_asked(asked: AskedCall) -> bytes:
-    """Return a call's questions in their stored form."""
+    """Return a ping message's questions in their stored form."""
     return msgspec.json.encode(asked)
 
 
 def decode_asked(data: bytes | None) -> AskedCall | None:
-    """Return a stored call's questions; None if an earlier version stored none, or if they cannot be read."""
+    """Return a ping message's stored questions; None if an earlier version stored none, or if they are unreadable."""
     try:
         return _READ_CALL.decode(data) if data else None
     except msgspec.DecodeError:
@@ -57,12 +57,12 @@ def decode_asked(data: bytes | None) -> AskedCall | None:
 
 
 def board_call(live: Live, seats: list[int], votes: list[int]) -> BoardCall:
-    """Return the call of a board for due seats, and for the players who may vote about other seats."""
+    """Return the pings of a board for due seats, and for the players who may vote about other seats."""
     return BoardCall(tuple(_called_seat(live, seat) for seat in seats), tuple(votes))
 
 
 def reminder_call(live: Live, timer: Timer, *, language: str | None = None, undelivered: bool = False) -> ReminderCall:
-    """Return the call of a timer. Other arguments are as in `ReminderCall`."""
+    """Return the reminder of a timer. Other arguments are as in `ReminderCall`."""
     called = _called_seat(live, timer.seat)
     if timer.kind == BALLOT:
         called = msgspec.structs.replace(called, due=None)
@@ -70,7 +70,7 @@ def reminder_call(live: Live, timer: Timer, *, language: str | None = None, unde
 
 
 def waited_for(live: Live, asked: AskedCall) -> AskedCall | None:
-    """Return the part of a call that the match still waits for, or None."""
+    """Return the part of a ping message that the match still waits for, or None."""
     late = {seat.seat for seat in voted_on(live)}
     if isinstance(asked, BoardCall):
         seats = tuple(called for called in asked.seats if _must_choose(live, called))
@@ -82,7 +82,7 @@ def waited_for(live: Live, asked: AskedCall) -> AskedCall | None:
 
 
 def called_users(live: Live, asked: AskedCall) -> list[int]:
-    """Return the users whom a call is for."""
+    """Return the users whom a ping message is for."""
     if isinstance(asked, ReminderCall):
         seats = [asked.called.seat]
     else:
@@ -95,7 +95,7 @@ def called_users(live: Live, asked: AskedCall) -> list[int]:
 def may_come_back(live: Live, asked: AskedCall) -> bool:
     """Return whether a direct message for which the match does not wait now may become valid again.
 
-    A ballot may become valid again after a pause. A call for a move that was taken back may too, because the player may
+    A ballot may become valid again after a pause. A ping for a move that was taken back may too, because the player may
     make the move again. For turns and answers, players are mentioned again after a pause.
     """
     if not isinstance(asked, ReminderCall) or not live.is_running or not _plays_seat(live, asked.called):
@@ -104,7 +104,7 @@ def may_come_back(live: Live, asked: AskedCall) -> bool:
         return live.session.paused_at is not None
     clock, due = live.times.get(asked.called.seat), asked.called.due
     part = clock.part(due) if clock is not None and due is not None else None
-    # Only a clock whose move was taken back keeps the time of its player's call.
+    # Only a clock whose move was taken back keeps the time of its player's ping.
     return part is not None and part.told_at is not None
 
 
@@ -114,14 +114,14 @@ def _called_seat(live: Live, seat: int) -> CalledSeat:
 
 
 def _plays_seat(live: Live, called: CalledSeat) -> bool:
-    """Return whether the called player still plays the seat."""
+    """Return whether the pinged player still plays the seat."""
     return any(
         seat.seat == called.seat and seat.changes == called.changes and plays(seat) for seat in live.session.seats
     )
 
 
 def _must_choose(live: Live, called: CalledSeat) -> bool:
-    """Return whether a seat is still due for the choice that it was called for."""
+    """Return whether a seat is still due for the choice for which it was pinged."""
     if live.session.paused_at is not None or not _plays_seat(live, called):
         return False
     clock = live.times.get(called.seat)

@@ -29,7 +29,7 @@ def _emoji(value: object, path: Path, problems: Problems) -> None:
         problems.add((*path, "name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
-# The forms of components, by the number with which each name in the file begins.
+# The forms of components by the number of their type. In the file, each name begins with that number.
 FORMS: dict[int, Check] = {
     int(name.partition(" ")[0]): form
     for name, form in read_forms(__package__, "components.csv", {"emoji": _emoji}).items()

@@ -134,7 +134,7 @@ class RateLimits:
 
 
 def _present(window: LimitWindow | None, limit: Limit, now: float) -> LimitWindow:
-    """Returns the window of a request. It is new if the former one has ended or the limit was changed."""
+    """Returns the window of a request. The window is new if the former one has ended or the limit was changed."""
     if window is None or window.limit != limit or not 0 <= now - window.began < limit.seconds:
         return LimitWindow(limit, now)
     return window

@@ -134,7 +134,7 @@ async def _team(asked: EventRequest, given: Given) -> None:
 
 
 async def _seed(asked: EventRequest, given: Given) -> None:
-    """Set a player's seed. The players behind it move down by one."""
+    """Set a player's seed. The players behind that seed move down by one."""
     await asked.answer(await seed_given(asked, given["player"], given["place"]))
 
 
@@ -250,7 +250,8 @@ async def _template(services: Services, interaction: Interaction, given: Given) 
         await drop_template(services, interaction, drop or 0)
 
 
-# The options that several commands share, by name. A command with a different option of that name defines its own.
+# The options that several commands share, by name. If a command's option of that name differs, the command's row
+# defines it.
 OPTIONS: Mapping[str, CommandOption] = {
     "by": CommandOption(Player, completion=swap_choices),
     "computers": CommandOption(app_commands.Range[int, 1, MOST_PLAYERS] | None, None),

@@ -219,7 +219,7 @@ async def _second(asked: EventRequest, given: Given) -> None:
 
 
 async def _answer(asked: EventRequest, given: Given) -> None:
-    """Record that this judge takes care of a call."""
+    """Record that this judge answers a player's call for a judge."""
     await asked.answer(await call_answered(asked, given["call"]))
 
 

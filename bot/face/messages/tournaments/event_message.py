@@ -97,7 +97,7 @@ def age_lines(settings: TournamentSettings, words: Words) -> list[str]:
 def state_words(tournament: StoredTournament, words: Words) -> str:
     """Return the state of an event in words.
 
-    The state between check-in and start has a separate name, because nobody must act in it.
+    The state between check-in and start has a separate name, because nobody has to act then.
     """
     closed = tournament.state == "checkin" and tournament.checkin_until is None
     return words(f"tournament-state-{'checkin-over' if closed else tournament.state}")
@@ -140,7 +140,7 @@ def _list_lines(whole: Whole, settings: TournamentSettings, words: Words) -> lis
     names, listed, queue = _list_names(whole, settings, words), admitted_entries(whole), waitlist(whole)
     here = sum(entry.checked_in_at is not None for entry in listed)
     checking = whole.tournament.state == "checkin"
-    # Team names need space in the message too.
+    # Team names follow the players' names, so there is room for fewer players.
     room = NAMES_SHOWN if settings.teams == "none" else NAMES_SHOWN // 2
     lines = [words("tournament-in", count=len(listed), most=settings.most, least=least_of(whole.tournament))]
     if planned := rounds_planned(whole)[1]:

@@ -229,7 +229,7 @@ def _typed(whole: Whole, notice: TournamentNotice, data: NoticeData) -> list[str
 def parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
     """Return a notice in parts: one per table, or one per group of players that fits into a message.
 
-    If judges may not be mentioned at a hidden table, a further part calls them in the event's channel.
+    If judges may not be mentioned at a hidden table, a further part mentions them in the event's channel.
     """
     found = _parts(whole, notice)
     if any(_is_hushed(whole, one) for one in found):

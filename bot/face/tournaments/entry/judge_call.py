@@ -34,7 +34,7 @@ async def _call(press: Press) -> None:
     call = await calls.call(asked.guild_id, asked.tournament_id, asked.actor, table.code, said)
     asked.services.events.wake()
     if call.text != " ".join(said.split()):
-        # A table has one pending call at a time. The newly typed text has not reached the judges.
+        # A table has one pending call for a judge at a time. The newly typed text has not reached the judges.
         standing = literal(clean_text(call.text, CALL_LIMIT))
         await asked.answer(Page(text(asked.words("judge-standing", text=standing))))
         return

@@ -1,4 +1,4 @@
-"""The control room of `/event manage`: the button of the next step, calls, rulings, swaps in pairings, exports."""
+"""The control room of `/event manage`: the next step, calls for a judge, rulings, swaps in pairings, exports."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ async def filled_by_computers(asked: EventRequest, count: int | None = None, at_
 
 
 async def _answer(press: Press) -> None:
-    """Record that this official takes care of a call."""
+    """Record that this official answers a call for a judge."""
     asked, number = await asked_by_press(press), natural(press.control.rest)
     if number is None:
         raise Refused("expired_control")
@@ -188,7 +188,7 @@ async def _answer(press: Press) -> None:
 
 
 async def call_answered(asked: EventRequest, number: int) -> Page:
-    """Record that this official takes care of a call. An answered call stays with the first official.
+    """Record that this official answers a call for a judge. An answered call stays with the first official.
 
     Raises `Refused` as `Calls.answer` does.
     """

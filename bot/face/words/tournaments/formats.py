@@ -52,7 +52,7 @@ def formats(table: TableRules) -> dict[str, EventPlan]:
 
 
 def most_players(plan: EventPlan, wanted: int) -> int:
-    """Return the maximum number of players of a plan, at most ``wanted``. Round-robin groups limit it."""
+    """Return the maximum number of players of a plan, at most ``wanted``. Round-robin groups limit the number."""
     first = plan.stages[0]
     return min(wanted, GROUP_MOST * first.groups) if first.format == "round_robin" else wanted
 

@@ -1,4 +1,4 @@
-"""The settings of an event: one row each. The form, `/event rule change`, About and the words of changes read them.
+"""The settings of an event: one row each, for the form, `/event rule change`, About and the texts about changes.
 
 A new setting is a field of `TournamentSettings`, a row here, and its words: `setting-NAME`, and the words of its
 values.

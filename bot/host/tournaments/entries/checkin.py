@@ -108,7 +108,7 @@ class CheckIn:
             )
             change = filled_up(whole, change, await self._store.locked_out(whole))
             if settings.auto and settings.start_at is None and is_short(applied(whole, change)):
-                # Otherwise the tournament would start at once.
+                # With enough players, the tournament would start at once, so nobody needs a notice.
                 change = msgspec.structs.replace(change, notices=(*change.notices, notice("too_few")))
             return await self._store.change(whole, change)
 

@@ -25,14 +25,14 @@ class Awaited(NamedTuple):
 
 
 def awaited(whole: Whole) -> Awaited | None:
-    """Return the act of officials that a tournament waits for; None if it goes on without them."""
+    """Return the act of officials that a tournament waits for; None if it waits for none."""
     if whole.tournament.state == "running":
         return _tables(whole) or _step(whole)
     return _start(whole)
 
 
 def asks_again_at(whole: Whole) -> int | None:
-    """Return when officials are asked again, or the bot acts without them."""
+    """Return the time at which officials are asked again, or at which the bot acts without them."""
     found = awaited(whole)
     return None if found is None else max(found.since, whole.tournament.asked_at or 0) + ASK_AGAIN_MS
 
@@ -50,8 +50,7 @@ def _tables(whole: Whole) -> Awaited | None:
         return None
     since = [called[table.code] for table in tables if table.code in called]
     since += [one.deadline] if late and one.deadline is not None else []
-    # If no judge was called and the round is not late, a judge has answered the call at a stopped table but has not
-    # ruled.
+    # If no judge was called and the round is not late, a judge answered the call at a stopped table but has not ruled.
     return Awaited("tables", min(since, default=one.published_at or one.drawn_at), tables)
 
 

@@ -293,7 +293,7 @@ def bans_of(whole: Whole) -> list[TournamentRuling]:
 
 
 def asked_of(whole: Whole, number: int) -> Wishes:
-    """Return the requirements of rulings for a round. Bans hold until they are lifted, other wishes for one round.
+    """Return the requirements of rulings for a round. Bans apply until they are lifted, other wishes to one round.
 
     A table that was forced before the start is void if one of its players does not take part.
     """

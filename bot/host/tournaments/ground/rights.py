@@ -1,7 +1,8 @@
 """Decides who may do what in a tournament, and which acts of a playing official need a second person.
 
-Every clerk calls `permit` with the name of the act, which must be in `RIGHTS`. If an act needs a second person, it is a
-ruling (`bot.host.tournaments.rulings.rulings`) and waits for one. `may_second` decides who may second it.
+Every class that changes a tournament calls `permit` with the name of the act, which must be in `RIGHTS`. If an act
+needs a second person, it is a ruling (`bot.host.tournaments.rulings.rulings`) and waits for one. `may_second` decides
+who may second it.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Right(NamedTuple):
 
 
 RIGHTS: Mapping[str, Right] = {
-    # Steps. Pairings follow from the seed, and organisers who play see them no sooner than the others.
+    # Steps. Pairings follow from the seed, and organisers who play see them no sooner than other players.
     "open": Right(ORGANISER, "free"),
     "open_checkin": Right(ORGANISER, "free"),
     "close_checkin": Right(ORGANISER, "free"),
@@ -150,7 +151,7 @@ def _named_since_start(whole: Whole) -> Iterator[tuple[TournamentRuling, Officia
 
 
 def named_by(whole: Whole, user_id: int) -> set[Official]:
-    """Return the officials that a user appointed since the start, and the officials that those appointed in turn."""
+    """Return the officials whom a user appointed since the start, and the officials whom they appointed in turn."""
     found = set[Official]()
     for row, official in _named_since_start(whole):
         if row.actor == user_id or any(one.kind == "user" and one.id == row.actor for one in found):

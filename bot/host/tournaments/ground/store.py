@@ -43,7 +43,7 @@ BEFORE_START = frozenset({"draft", "registration", "checkin"})
 class TournamentStore:
     """Reads tournaments, and changes them under one lock each.
 
-    A caller that holds a session's lock must not take it.
+    A caller that holds a session's lock must not take a tournament's lock.
     """
 
     def __init__(self, cache: SessionCache, naming: Naming) -> None:
@@ -284,7 +284,7 @@ def notice(
 
 
 def void(row: TournamentRuling, why: Phrase) -> tuple[TournamentRuling, NewNotice]:
-    """Return a pending ruling that can no longer be carried out, as declined, and the notice for its judge."""
+    """Return a pending ruling, marked as declined because it became impossible, and the notice for its judge."""
     told = notice("ruling_void", ruling=row.kind, actor=str(row.actor), users=(row.actor,), refusal=why)
     return msgspec.structs.replace(row, state="declined"), told
 

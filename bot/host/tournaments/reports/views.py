@@ -1,4 +1,4 @@
-"""Provides a tournament's data for the faces: standings, brackets, players' tables, and work for organisers."""
+"""Provides a tournament's data for user interfaces: standings, brackets, players' tables, and work for organisers."""
 
 from __future__ import annotations
 
@@ -49,8 +49,9 @@ class PlayerView(msgspec.Struct, frozen=True):
 class ControlView(msgspec.Struct, frozen=True):
     """The work for organisers and judges.
 
-    It consists of late tables, no-shows, undecided tables, calls, rulings, threads to open, absent members and gifts.
-    ``gifts`` are pairs of entries of which the first too often resigned to the second or forfeited against it.
+    It consists of late tables, no-shows, undecided tables, calls for a judge, rulings, threads to open, absent members
+    and gifts. ``gifts`` are pairs of entries of which the first too often resigned to the second or forfeited against
+    it.
     """
 
     late: tuple[TournamentTable, ...]

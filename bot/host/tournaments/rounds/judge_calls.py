@@ -23,7 +23,7 @@ class Calls:
         self._store = store
 
     async def call(self, guild_id: int, tournament_id: int, actor: Actor, code: str, text: str) -> JudgeCall:
-        """Call the judges to the player's table. If the player has an open call there, return it.
+        """Call the judges to the player's table. If the player's call there is still open, return that call.
 
         Raises `Refused`: "no_tournament", "tournament_over", "not_entered", "no_table", "not_at_event_table",
         "text_too_long".
@@ -48,7 +48,7 @@ class Calls:
             return (await self._store.change(whole, change, once=actor.once)).calls[-1]
 
     async def answer(self, guild_id: int, tournament_id: int, actor: Actor, call_id: int) -> JudgeCall:
-        """Record that a judge answers a call, and notify the caller. A call that was answered stays as it is.
+        """Record that a judge answers a player's call, and notify the player. An answered call stays as it is.
 
         Raises `Refused`: "no_tournament", "not_judge", "no_call", "not_neutral" (the judge sits at the table).
         """
@@ -69,7 +69,7 @@ class Calls:
 
 
 def _caller_notice(whole: Whole, call: JudgeCall) -> tuple[NewNotice, ...]:
-    """Return the notice for the caller; none for a call by the host."""
+    """Return the notice for the player who called a judge; none for a call by the host."""
     caller = None if call.user_id is None else entry_of(whole, call.user_id)
     table = next((one for one in whole.tables if one.code == call.table_code), None)
     if caller is None or table is None:
@@ -78,7 +78,7 @@ def _caller_notice(whole: Whole, call: JudgeCall) -> tuple[NewNotice, ...]:
 
 
 def open_calls(whole: Whole) -> tuple[JudgeCall, ...]:
-    """Return the open calls, oldest first. Calls by the host end with their table or the tournament."""
+    """Return the open calls for a judge, oldest first. Calls by the host end with their table or the tournament."""
     cancelled = whole.tournament.state == "cancelled"
     over = {table.code for table in whole.tables if cancelled or table.result is not None}
     return tuple(

@@ -55,7 +55,7 @@ class SeedPlayer(EventRuling, frozen=True, tag="seed"):
     seed: int
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Move the players behind it down by one. Raises `Refused` as `seeded_at` does."""
+        """Give the seed. The players behind it move down by one. Raises `Refused` as `seeded_at` does."""
         order = seeded_at(case.whole, self.entry, self.seed)
         return _listed(entry_numbered(case.whole, self.entry), f"#{self.seed}", order)
 

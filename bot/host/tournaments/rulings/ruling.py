@@ -74,7 +74,7 @@ class RulingEffect(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EventRuling(msgspec.Struct, frozen=True):
-    """A ruling in a tournament. Its tag is its name in storage, in the audit log and in the texts of the faces."""
+    """A ruling in a tournament. Its tag is its name in storage, in the audit log and in the keys of texts."""
 
     # Whether the ruling makes the unpublished round be paired again.
     redraws: ClassVar[bool] = False

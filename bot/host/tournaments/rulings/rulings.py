@@ -396,7 +396,7 @@ def _second(row: TournamentRuling, after: dict[str, Any]) -> dict[str, Any]:
 
 
 def _answer_calls(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ...]:
-    """Return the open calls at a table, marked as answered by a ruling there."""
+    """Return the open calls for a judge at a table, marked as answered by a ruling there."""
     return tuple(
         msgspec.structs.replace(call, answered_by=by, answered_at=at)
         for call in whole.calls
