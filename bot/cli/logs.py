@@ -23,7 +23,7 @@ def hide(text: str) -> str:
 
 
 def _short(path: str) -> str:
-    """Return the path of a source file from its package's folder on, and only the name of any other file."""
+    """Return a source file's path, starting at its package's folder; for any other file, only the name."""
     inside = _PACKAGES.fullmatch(path)
     return inside[1] if inside else re.split(r"[\\/]", path)[-1]
 
@@ -45,7 +45,7 @@ class Formatter(logging.Formatter):
 
 
 def log_to_stderr(level: str) -> None:
-    """Write the log to standard error from that level on; discord.py logs at WARNING or higher only."""
+    """Write log records of that level or higher to standard error; those of discord.py from WARNING on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Formatter())
     logging.basicConfig(level=level.upper(), handlers=[handler])

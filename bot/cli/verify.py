@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the file. Return 0 if it is correct, 1 if it is not, 2 if it cannot be checked or only in part."""
+    """Check the file. Return 0 if it is correct, 1 if it is not, 2 if it cannot be checked completely."""
     try:
         record = read(args.file)
     except Unreadable as error:
@@ -167,7 +167,7 @@ def _parsed_event(data: bytes) -> EventRecord:
 
 
 def _file_form(record: MatchRecord, found: dict[str, object]) -> dict[str, object]:
-    """Return a record as it is written; optional fields that the file omits are omitted."""
+    """Return the JSON form of a record, without the optional fields that the file omits."""
     document: dict[str, object] = json.loads(msgspec.json.encode(record))
     return {name: value for name, value in document.items() if name in found or name not in OPTIONAL}
 

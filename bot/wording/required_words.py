@@ -16,7 +16,7 @@ from engine.kernel.errors import IncompleteGame
 
 # The endings of the keys for a lobby choice: button, instructions, question, note, and the value while hidden.
 CHOICE_ENDINGS = ("", "-how", "-ask", "-note", "-hidden")
-# A game's name, a one-line description, the first player, and the rules in brief.
+# The keys of a game's name, one-line description, first player and rules in brief.
 ALWAYS = ("game-name", "game-blurb", "game-first", "game-rules")
 
 

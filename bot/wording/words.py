@@ -77,7 +77,10 @@ def words_for(slug: str | None, lang: str, place: str | None = None) -> Words:
 
 
 def texts_for(slug: str | None, lang: str) -> list[SourceTexts]:
-    """Return the texts of the bot and, if a slug is given, of that game; those of a variant come before its base's."""
+    """Return the texts of the bot and, if a slug is given, of that game.
+
+    Texts of a variant come before those of its base language.
+    """
     packages = ("bot.wording", *([f"{GAMES_PACKAGE}.{slug}"] if slug else []))
     return [
         _texts(package, one)

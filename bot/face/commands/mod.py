@@ -47,7 +47,7 @@ BY_CHOICES = [app_commands.Choice(name=localised(f"mod-by-{by}"), value=by) for 
 
 
 async def _live(services: Services, interaction: Interaction, number: int | None) -> Live:
-    """Return the session with that number in this guild, otherwise the channel's.
+    """Return the session with that number in this guild. Without a number, return the channel's session.
 
     Raises `Refused` ("no_session", …).
     """
@@ -162,7 +162,10 @@ async def _seat_choices(services: Services, interaction: Interaction, current: s
 
 
 async def _move_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-    """Return choices among the announced moves that can be restored, latest first. The last move is left out."""
+    """Return choices among the announced moves that can be restored, latest first.
+
+    The last move is left out: it is the present state.
+    """
     live = await _completing(services, interaction)
     if live is None or not live.is_running:
         return []

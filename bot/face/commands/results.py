@@ -137,7 +137,7 @@ def _rating(rating: Rating, words: Words) -> str:
 
 
 def _meeting(meeting: Meeting, who: str, words: Words) -> Iterator[str]:
-    """Yield the reader's record in a game against the player of this profile, and their record together."""
+    """Yield the reader's record against the player of this profile in a game, and the record of the two as partners."""
     game = game_name(meeting.game, words.lang)
     if meeting.level:
         yield words(

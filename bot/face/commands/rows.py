@@ -35,7 +35,7 @@ class CommandOption(NamedTuple):
 
 
 class CommandRow(NamedTuple):
-    """A command: its name, its options in Discord's order, its handler, and options that differ from its group's."""
+    """A command: its name, its options in Discord's order, its handler, and the options that differ from its group."""
 
     name: str
     options: str

@@ -150,7 +150,10 @@ def _menu(game: AnyGame, view: View, numbers: dict[Move, int], path: str, node: 
 
 
 def _foremost(game: AnyGame, view: View, numbers: dict[Move, int], leaves: Sequence[Move], room: int) -> list[Option]:
-    """Return the negative-rank moves offered next to their groups, best first, at most ``room`` (`Label.rank`)."""
+    """Return at most ``room`` moves of negative rank (`Label.rank`), best first.
+
+    They are offered beside their groups.
+    """
     options = _ranked([Option(f"m{numbers[leaf]}", whole_label(game, view, leaf)) for leaf in leaves])
     return [option for option in options if option.label.rank < 0][: max(0, room)]
 

@@ -40,7 +40,7 @@ ADVICE: Mapping[int, str] = {
     10004: "server",
     **dict.fromkeys((10007, 10013), "nobody"),
     20016: "slow",
-    # Rate limits of a channel or server, edits of old messages, and features that are disabled or overloaded.
+    # Codes for rate limits of a channel or server, for edits of old messages, and for disabled or overloaded features.
     **dict.fromkeys((20022, 20028, 20029, 30046, 40004, 40006, 40062, 130000), "later"),
     **dict.fromkeys((20009, 20031, 200000, 200001, 240000), "filtered"),
     30033: "full",

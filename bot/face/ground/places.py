@@ -58,7 +58,7 @@ def look(client: discord.Client, place: BoardPlacement, closed: Collection[int])
     rights = _rights(rights_of, guild.me)
     if rights is None:
         return UNKNOWN_PLACE
-    # Without the history right, a board can still be shown. Only earlier posts cannot be found.
+    # Without the right to read the history, a board can still be shown, but earlier posts cannot be found.
     lacking = [
         one for one in _missing_permissions(rights, IN_CHANNEL if parent_id is None else IN_THREAD) if one != _HISTORY
     ]

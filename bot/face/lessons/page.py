@@ -22,7 +22,7 @@ from engine.kernel.contract.registry import games
 from render.pictures import Picture
 
 LEARN = "learn"
-# The value of the coach's move, in place of an option's value.
+# The value in controls for the coach's move. Other moves have the value of an option.
 ADVICE = "!"
 # The value of the button that begins the lesson again. Buttons in older messages contain it too.
 RESTART = "anew"
@@ -129,7 +129,7 @@ class LessonPage:
         return lines + ([self._told] if self._told else [])
 
     def _coach(self, decision: Decision) -> str:
-        """Return the coach's words at the beginning of a step, and later the question."""
+        """Return the coach's words at the beginning of a step, and afterwards the question."""
         now, words = self._now, self._words
         if now.is_new_step:
             step = words("learn-step", number=now.wanted.number + 1, count=now.steps)

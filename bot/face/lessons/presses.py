@@ -188,7 +188,7 @@ async def _log(lesson: _Lesson) -> None:
 
 
 async def _more(lesson: _Lesson) -> None:
-    """Answer with the rest in a separate message."""
+    """Answer with the page behind More in a separate message."""
     now, press = await lesson.now(), lesson.press
     page = LessonPage(now, words_for(now.live.game.slug, lesson.learner.language), public=False).more()
     await press.services.answer(press.interaction, page)

@@ -20,7 +20,7 @@ from bot.wording.names import shorten
 from bot.wording.words import Words
 
 OPTIONS_AT_ONCE = 5
-# The menu values that draw an option by lot, and that turn to a page of a long menu.
+# The menu values for drawing an option at random, and for turning to a page of a long menu.
 SURPRISE, PAGE = "?", "page:"
 
 

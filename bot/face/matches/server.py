@@ -46,7 +46,7 @@ async def sessions_page(services: Services, words: Words, member: discord.Member
 
 
 async def _in_sight(member: discord.Member, listed: ListedSession) -> bool:
-    """Return whether a member may see the players of a session: a player of it, or a member who can see the channel."""
+    """Return whether a member may see a session's players. Its own players may, and members who can see the channel."""
     if _sits(member, listed):
         return True
     try:

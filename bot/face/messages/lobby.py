@@ -26,7 +26,7 @@ from bot.wording.words import Words
 from engine.kernel.steps.events import Event
 from storage.records.matches import LobbyMember, Session
 
-# The action of the button that opens the panel with the rest.
+# The action of the button More, which opens the panel with everything else.
 LOBBY_MORE = "lobbymore"
 
 

@@ -166,7 +166,10 @@ def cards_menu(live: Live, words: Words, viewer: int | None) -> list[Row]:
 
 @lru_cache(maxsize=CARDS_KEPT)
 def _card_option(slug: str, lang: str, key: str) -> tuple[str, str]:
-    """Return a card's name and line for a menu. They are the same in each match and needed with each picture."""
+    """Return a card's name and line for a menu.
+
+    They are cached, because they are the same in each match and needed with each picture.
+    """
     words, card = words_for(slug, lang), games()[slug].glossary.cards[key]
     return shorten(words.say(card.name), OPTION_LIMIT), shorten(words.say(card.line), OPTION_LIMIT)
 

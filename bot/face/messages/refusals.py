@@ -22,7 +22,7 @@ _REMEDIES = {
     "refused-unclear-move": ("button-play",),
     "refused-expired-control": ("button-play",),
 }
-# After these, the user needs a seat: an open one, or their own.
+# After these refusals, the user needs a seat: an open one, or their own.
 _SEATS = {"refused-not-seated", "refused-seat-open", "refused-computer-plays"}
 
 

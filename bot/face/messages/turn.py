@@ -133,7 +133,7 @@ def seat_rows(live: Live, words: Words, votes: tuple[Vote, ...] = ()) -> list[Ro
 
 
 def take_rows(live: Live, words: Words) -> list[Row]:
-    """Return the row of buttons that take an open seat or the player's own seat. Empty without any."""
+    """Return the row of buttons that take an open seat or the player's own seat. Empty if there is none."""
     opened, kept = open_seats(live), kept_seats(live)
     row: Row = ui.ActionRow()
     for seat in opened[:TAKEN_AT_ONCE]:
@@ -174,9 +174,9 @@ def match_button(live: Live, words: Words, label: str, style: discord.ButtonStyl
 def turn_buttons(live: Live, words: Words) -> list[Row]:
     """Return the buttons under a board.
 
-    A running match has Play (unless it is paused), Pass if a seat is asked for an answer, otherwise the hand in games
-    with hands, and More, which holds the rest. An ended match has Rematch and Replay; in an event, it has Call a judge
-    instead of Rematch.
+    A running match has Play (unless it is paused) and More, which opens everything else. Between them is Pass if a seat
+    is asked for an answer, otherwise the hand in games with hands. An ended match has Rematch and Replay; in an event,
+    it has Call a judge instead of Rematch.
     """
     session = live.session
     if live.is_running:

@@ -88,7 +88,7 @@ async def _ask_table(services: Services, interaction: Interaction, live: Live, w
 async def _existing_question(
     services: Services, interaction: Interaction, live: Live, wanted: RequestedRuling
 ) -> int | None:
-    """Return the id of the message with which a moderator already asks the players. None: ask again."""
+    """Return the id of the message with which a moderator already asks the players. None: the bot must ask."""
     rulings, client = services.host.rulings, interaction.client
     asked = await rulings.asked_already(wanted)
     if asked is None:

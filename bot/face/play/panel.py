@@ -90,7 +90,7 @@ NOTHING = Extras()
 
 
 async def extras_of(services: Services, live: Live, words: Words, seat: int, *, board: bool = True) -> Extras:
-    """Return the extras of a seat's panel. ``board``: the board is shown where the choice has no picture."""
+    """Return the extras of a seat's panel. ``board``: show the board if the choice has no picture."""
     decision = live.running_match.decision_of(seat)
     several = await asyncio.to_thread(repeated, live.running_match, decision) if decision is not None else ()
     user_id = live.session.seats[seat].user_id
@@ -120,7 +120,7 @@ async def asks_first(press: Press, seat: int, texts: Sequence[str]) -> tuple[boo
 
 
 async def sight(services: Services, live: Live, words: Words, seat: int, sheet: WorkSheet | None = None) -> Picture:
-    """Return the picture for a choosing seat: that of its choice, otherwise the board."""
+    """Return the picture for a seat that must choose: the picture of its choice, otherwise the board."""
     picture = await _choice_picture(services, live, words, seat, sheet)
     return picture or await services.studio.board(live, words.lang, seat)
 
@@ -290,7 +290,7 @@ async def _play_now(press: Press) -> None:
 
 
 async def present_decision(press: Press) -> Decision | None:
-    """Return the user's decision, or None if the question has changed. Then the panel is updated.
+    """Return the user's decision. If the question has changed, update the panel and return None.
 
     Raises `Refused`: as `Live.own_decision` does, and "expired_control" on a public message, which is no panel of the
     bot.
@@ -450,7 +450,9 @@ PANEL = Panel(
 
 
 def not_now(game: AnyGame, view: View, words: Words) -> list[str]:
-    """Return a line about a few moves that the player cannot make now, with the reason for each. Empty without any.
+    """Return a line about a few moves that the player cannot make now, each with its reason.
+
+    The list is empty if there are none.
 
     A reason that applies to many moves is not informative, so it is left out. Only the first ``DEPTH`` words of a move
     are named.

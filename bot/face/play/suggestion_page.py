@@ -1,4 +1,4 @@
-"""Suggestions: their text for a reader, and the panel that makes one to a partner."""
+"""Suggestions: their text for a reader, and the panel with which a player makes a suggestion to a partner."""
 
 from __future__ import annotations
 

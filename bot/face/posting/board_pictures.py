@@ -18,7 +18,7 @@ Pictures = tuple[Picture, ...]
 
 
 class BoardPictures:
-    """Paints boards and the pictures before them.
+    """Paints boards and the pictures that are shown above them.
 
     If painting a picture fails, the picture is left out and the error is logged.
     """

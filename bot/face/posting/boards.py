@@ -144,7 +144,7 @@ class Boards:
         """Update the chapter's message if it exists, and return its id.
 
         Return None if a new message is needed for the chapter. If Discord refuses the edit, the new message contains
-        only the events that the old one does not.
+        only the events that the old message lacks.
         """
         session = live.session
         if not grows_in(live, channel, chapter):

@@ -86,8 +86,8 @@ class Edits:
     ) -> bool:
         """Edit a message that keeps its pictures. Return False if the pictures must be uploaded again.
 
-        Discord does not document that an edit may refer to an earlier upload. After a refusal, that is assumed to be
-        the cause, and for some time all pictures are uploaded. Raises `discord.HTTPException` for other refusals.
+        Discord does not document that an edit may refer to an earlier upload. After a refusal, the bot assumes that
+        this was the cause, and uploads all pictures for some time. Raises `discord.HTTPException` for other refusals.
         """
         if time.monotonic() < self._uploading_until:
             return False

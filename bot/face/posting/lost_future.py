@@ -44,7 +44,7 @@ class LostFuture:
         try:
             await self._look_through(session_id)
         except Refused:
-            # The session is over or suspended. A press on its boards gets that answer.
+            # The session is over or suspended. A press on one of its boards gets an answer that says so.
             return True
         except REQUEST_FAILED as error:
             _log.info("session %d: its channel is not searched for boards: %s", session_id, error)

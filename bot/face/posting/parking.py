@@ -215,7 +215,7 @@ class Parking:
             _log.warning("no channel could be notified of %d parked sessions on %d servers", sessions, servers)
 
     async def _to_tell(self, guild_id: int) -> list[Live]:
-        """Store that the sessions to report now are reported, then return them."""
+        """Mark the sessions that must be reported now as reported, and return them."""
         numbers = tuple(self._news[guild_id])
         lives = [live for number in numbers if (live := await self._parked(number)) is not None]
         # The report is stored before the sessions leave the list. Otherwise a session that is parked again could be

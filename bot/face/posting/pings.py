@@ -40,7 +40,7 @@ async def pinged_players(host: Host, live: Live, seats: Iterable[int]) -> list[i
 async def pinged_voters(host: Host, live: Live, late: Iterable[Seat]) -> list[int]:
     """Return the voters about these seats whom a message may ping.
 
-    The time at which the vote began counts. A player who had quiet hours then gets a private ballot.
+    The time at which the vote began counts. A player who had quiet hours at that time gets a private ballot.
     """
     users: list[int] = []
     for seat in late:

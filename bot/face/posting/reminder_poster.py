@@ -45,7 +45,11 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class ReminderResult(Enum):
-    """The result of an attempt: done or void; retry soon (after the board), or later (quiet hours, a closure)."""
+    """The result of an attempt to send a reminder.
+
+    The reminder is done or void, or it is retried: soon (once the board is posted) or later (after quiet hours, or once
+    the channel is open).
+    """
 
     DONE = "done"
     SOON = "soon"

@@ -91,7 +91,7 @@ async def asked_by_press(press: Press) -> EventRequest:
 
 
 def for_event(handle: Callable[[EventRequest], Awaitable[None]]) -> Handler:
-    """Return the handler of a press on an event's control that needs nothing else of the press."""
+    """Return the handler of a press on an event's control; the given function gets only the request."""
 
     async def pressed(press: Press) -> None:
         await handle(await asked_by_press(press))

@@ -54,7 +54,7 @@ def offered_orders(live: Live, seat: int | None) -> list[Order]:
 
 
 def card_choices(game: AnyGame, card: str) -> tuple[str, ...]:
-    """Return the choices in a card order other than moments: as usual, always, never, not this turn.
+    """Return the general choices of an order for a card: as usual, always, never, not this turn.
 
     If the seat is not usually asked for the card, "never" is left out, because it equals "as usual".
     """
@@ -62,7 +62,7 @@ def card_choices(game: AnyGame, card: str) -> tuple[str, ...]:
 
 
 def card_moments(game: AnyGame, card: str) -> tuple[str, ...]:
-    """Return the moments that a card order can name. Empty if "always" covers the only moment."""
+    """Return the occasions that an order for a card can name. Empty if "always" covers the only occasion."""
     moments = game.reactions[card].moments
     return moments if len(moments) > 1 else ()
 

@@ -48,7 +48,7 @@ def spoken_names(session: Session, revision: int | None = None) -> list[str]:
 
 def narrator(words: Words, session: Session) -> Callable[[PastEvent], str]:
     """Return a function that words an event, with the seats' names at that time."""
-    # Hundreds of events mostly name the same few players.
+    # Hundreds of events mostly name the same few players, so each escaped name is cached.
     safe = cache(said_name)
 
     def names(revision: int) -> list[str]:
@@ -219,7 +219,7 @@ def result(live: Live, words: Words) -> str:
 
 
 def options_lines(live: Live, words: Words) -> list[str]:
-    """Return a line of small print with the public options of the session. Empty without any."""
+    """Return a line of small print with the public options of the session. Empty if there are none."""
     said, choice = public_options(live, words), live.table.choice
     if choice is not None and live.session.seats:
         # If the match began before its game had this choice, there are no values.
@@ -265,7 +265,7 @@ def chosen_words(choice: SeatChoice, value: str, words: Words) -> str:
 
 
 def _drop_past_choices(lines: list[LogLine]) -> list[LogLine]:
-    """Return the lines without choices that are no longer pending."""
+    """Remove the lines about choices that are no longer pending."""
     return [line for line in lines[:-1] if line.past.event.key != CHOICE_MADE] + lines[-1:]
 
 

@@ -79,8 +79,8 @@ class SteadyClock:
         """Resume the host's time from ``seen``, the last heartbeat, and return the bot's absences to remember.
 
         If the machine's clock is before that time, it is wrong, and the host's time continues from there. If the clock
-        had jumped when the bot was stopped, it may still be wrong by the same amount: of the two possible times, the
-        host takes the earlier one that is not before the last heartbeat.
+        had jumped before the bot stopped, it may still be wrong by the same amount, so two times are possible. The host
+        takes the earlier one, unless it is before the last heartbeat.
         """
         wall = self._wall()
         starts = [at for at in (wall, wall - seen.ahead) if at >= seen.at - TOLERANCE_MS]

@@ -93,7 +93,7 @@ def terms_for(table: TableRules, clock: str | None, at_zero: str | None) -> Term
 def for_seats(terms: Terms, table: TableRules, seats: int) -> Terms:
     """Return the terms of a match with ``seats`` seats.
 
-    If the creator chose no clock, it is the game's default for that number of seats; a single player has none.
+    If the creator chose no clock, the clock is the game's default for that number of seats; a single player has none.
     """
     if not terms.usual or table.clock_for(seats) == table.clock:
         return terms

@@ -30,7 +30,8 @@ class QuotaLimits(msgspec.Struct, frozen=True):
 class Quotas:
     """Checks the quotas of users and guilds.
 
-    It counts sessions before a user opens or joins one. It holds a lock until that is done, so no limit is exceeded.
+    It counts sessions before a user opens or joins one. It holds a lock until the user has done so. Therefore no limit
+    is exceeded.
     """
 
     def __init__(self, storage: Storage, clock: Callable[[], int], limits: QuotaLimits | None = None) -> None:

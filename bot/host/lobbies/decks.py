@@ -59,7 +59,7 @@ def book_of(game: AnyGame) -> DeckBook:
 
 
 def deck_game(slug: str | None) -> AnyGame:
-    """Return the game with that slug. If None, return the only game that has decks.
+    """Return the game with that slug. Without a slug, return the only game that has decks.
 
     Raises `Refused`: "unknown_game", "no_decks" (the game has none), "which_game" (no slug, and several games have
     decks).
@@ -159,7 +159,7 @@ class Decks:
             cards = dict(deck.cards)
             for card, more in changes.items():
                 held = cards.get(card, 0)
-                # A deck read from a code may hold too many copies. They may stay or be removed, but not grow.
+                # A deck read from a code may hold too many copies. Their number may stay or shrink, but not grow.
                 most = max(_most(deck, card), held)
                 cards[card] = max(0, min(most, held + more))
             return await self._save(user_id, deck, cards, interaction_id)

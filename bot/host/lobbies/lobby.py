@@ -196,7 +196,7 @@ class Lobby:
     async def join(
         self, session_id: int, user_id: int, name: str, interaction_id: int, gone: Collection[int] = ()
     ) -> None:
-        """Join on a seat that the table needs (`free_seat`), with its default choice if players choose something.
+        """Give the user a seat that the table needs (`free_seat`), with its default choice if players make choices.
 
         Members in ``gone`` have left the server: they are removed, and the lobby may change owners, as in the method
         `remove_leavers`. Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what

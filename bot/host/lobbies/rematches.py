@@ -98,7 +98,10 @@ class Rematches:
     async def _same_choice(
         self, live: Live, user_id: int, seat: int, value: str | None, former: Mapping[int, str | None]
     ) -> str | None:
-        """Return the user's former choice if it is still allowed, else the default. A deck must still be the user's."""
+        """Return the user's former choice if it is still allowed, else the default.
+
+        A chosen deck must still belong to the user.
+        """
         choice = live.table.choice
         if choice is None:
             return None

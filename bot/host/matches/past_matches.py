@@ -33,7 +33,7 @@ async def read_past(storage: Storage, live: Live) -> PastMatch:
     """Return a match up to the revision of ``live``. Raises `Refused` ("no_replay") for a match of newer rules."""
     session = live.session
     every = await storage.moves.list(session.session_id, undone=True)
-    # The match may have gone on, or back, since ``live`` was read.
+    # Since ``live`` was read, the match may have continued, or moves may have been taken back.
     entries = await storage.log.after(session.session_id, -1, as_of=session.revision)
     kept = await storage.moves.states(session.session_id)
     return await replaying(_past_match, live, every, entries, kept)

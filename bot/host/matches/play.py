@@ -47,7 +47,7 @@ class StoredMove(msgspec.Struct, frozen=True):
 
 
 class AutomaticChoice(msgspec.Struct, frozen=True):
-    """A choice made without a player.
+    """A choice made without asking a player.
 
     The computer plays the seat, the seat is skipped, a standing order answers, or the seat has only one move.
     ``ordered`` is the answer of the order, or the only move; otherwise None.

@@ -105,8 +105,8 @@ class Results:
     async def settle(self, guild_id: int | None = None, session_id: int | None = None) -> None:
         """Rate all finished, unrated matches of a guild, or of all guilds, in the order of their ends. Idempotent.
 
-        With ``session_id`` only that match is rated, so the end of a match costs the same however many others there
-        are. If a match was deleted, or is older than rated ones, its guild is rated again from the start.
+        With ``session_id`` only that match is rated, so that rating a match takes no longer in a large guild. If a
+        match was deleted, or is older than rated ones, its guild is rated again from the start.
         """
         async with self._lock:
             for void in await self._results.void_guilds(guild_id, session_id):
@@ -317,7 +317,7 @@ def _feat(feat: Feat | None) -> SeatFeat | None:
 
 
 def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
-    """Return a seat's place: that of its side, or the last one for a player who left their side."""
+    """Return a seat's place: the place of its side, or the last place for a player who left their side."""
     side = outcome.of(seat)
     deserted = statuses[seat] == "resigned" and any(statuses[mate] != "resigned" for mate in side.seats)
     return len(outcome.sides) if deserted and side.place is not None else side.place

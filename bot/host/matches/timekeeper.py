@@ -129,7 +129,7 @@ def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold:
 
 
 def _is_amid_turn(after: Live, seat: int) -> bool:
-    """Return whether a seat is in the middle of its turn after moves were taken back: it made the last move kept."""
+    """Return whether a seat is amid its turn after moves were taken back: the last kept move is the seat's."""
     return after.match is not None and [entry.seat for entry in after.match.moves[-1:]] == [seat]
 
 

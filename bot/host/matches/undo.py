@@ -116,7 +116,7 @@ class Undo:
     async def free_undo(self, live: Live, seat: int) -> str | None:
         """Return the seat's latest move if it can be taken back without asking anybody, else None.
 
-        It can if no other seat has chosen since and the move revealed nothing hidden or random. A choice made in
+        That is so if no other seat has chosen since and the move revealed nothing hidden or random. A choice made in
         parallel with the others can be taken back as long as it was not announced.
         """
         session = live.session

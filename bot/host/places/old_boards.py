@@ -86,5 +86,5 @@ class OldBoards:
 
 
 def _undue(live: Live, call: Call) -> bool:
-    """Return whether a ping message stores a seat, and that seat is not due."""
+    """Return whether a ping message is about a seat that is not due."""
     return call.seat is not None and all(seat.seat != call.seat for seat in live.due_seats())

@@ -33,7 +33,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
 
     @property
     def needs_reason(self) -> bool:
-        """Whether a reason is needed. It is not if the channel is lost, or if the session stays in its channel."""
+        """Whether a reason is needed: not if the channel is lost, and not if the session stays in its channel."""
         return not (self.lost or self.stays)
 
     @property
@@ -42,7 +42,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
         return not self.stays
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` as `Rulings.rule` does; "ruling_void" if the session has been moved elsewhere in between."""
+        """Raise `Refused` as `Rulings.rule` does; "ruling_void" if the session was moved since the request."""
         session, channel_id = case.session, self.place.channel_id
         need_seen(case, self.target(session))
         await super().check(case)
@@ -76,7 +76,7 @@ class Bring(SessionRuling, frozen=True, tag="bring"):
             raise Refused("here_busy") if error.code == "channel_busy" else error from error
 
     async def is_void(self, case: Case, /) -> bool:
-        """Return whether the session is in another channel, or was moved away and back in between."""
+        """Return whether the session is in another channel, or was moved away and back since the request."""
         return case.session.channel_id != self.origin or case.request.brought != await case.latest_move_entry()
 
     def target(self, session: Session, /) -> SessionPlace | None:

@@ -21,8 +21,8 @@ from storage.records.matches import Session
 class RulingRequest(msgspec.Struct, frozen=True, kw_only=True):
     """A moderator's request for a ruling about a session of a guild, or about a user if ``session_id`` is None.
 
-    ``senior``: the ruling concerns a user above the ``actor``. ``second`` is the moderator who confirmed the pending
-    ruling ``ruling_id``.
+    ``senior``: the ruling concerns a user of higher rank than the ``actor``. ``second`` is the moderator who confirmed
+    the pending ruling ``ruling_id``.
 
     ``revision``, ``status``, ``holder`` and ``brought`` describe the session when the ruling became pending. ``holder``
     is the seat's user; ``brought`` is the audit entry of the session's latest move to another channel, or 0. ``agreed``

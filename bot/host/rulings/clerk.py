@@ -133,8 +133,9 @@ class Rulings:
     async def ask_table(self, wanted: RequestedRuling, blind: Collection[int] = ()) -> PendingRuling | None:
         """Ask all users at a table to agree to a move to another channel. The asking user's consent is counted at once.
 
-        It replaces an earlier question. Return the pending ruling. If nobody else must agree, the session is moved, and
-        None is returned. Raises `Refused` as `rule` does for `Bring`, and "reason_needed" if there is no table to ask.
+        The question replaces an earlier one. Return the pending ruling. If nobody else must agree, the session is
+        moved, and None is returned. Raises `Refused` as `rule` does for `Bring`, and "reason_needed" if there is no
+        table to ask.
         """
         async with self._case(wanted, blind) as case:
             await wanted.ruling.check(case)
@@ -230,7 +231,7 @@ class Rulings:
 
 
 async def _needs_second(case: Case, wanted: RequestedRuling) -> bool:
-    """Return whether the actor is not a neutral judge, or the ruling is about a user above them."""
+    """Return whether the actor is not a neutral judge, or the ruling is about a user of higher rank."""
     if not wanted.ruling.needs_judge:
         return False
     return wanted.senior or not await wanted.ruling.may_judge(case, wanted.actor)

@@ -44,7 +44,10 @@ class End(SessionRuling, frozen=True, tag="end"):
         await case.change(ended)
 
     async def is_void(self, case: Case, /) -> bool:
-        """Return whether the session began or ended since the request: cancelling a lobby is not ending its match."""
+        """Return whether the session began or ended since the request.
+
+        A request to cancel a lobby does not apply to its match.
+        """
         return case.session.status != case.request.status
 
 
@@ -81,7 +84,10 @@ class Delete(SessionRuling, frozen=True, tag="delete"):
         cache.timers_changed.set()
 
     async def is_void(self, case: Case, /) -> bool:
-        """Return whether the session began or ended since the request: a finished match has a result to lose."""
+        """Return whether the session began or ended since the request.
+
+        A request to delete a running match does not apply to a finished match, which has a result.
+        """
         return case.session.status != case.request.status
 
 
@@ -125,7 +131,7 @@ class Restore(Ruling, frozen=True, tag="restore"):
         except Refused as error:
             if error.code != "channel_busy":
                 raise
-            # The message of "channel_busy" is for users who open a lobby.
+            # The message of "channel_busy" addresses users who open a lobby, so another code is raised.
             raise Refused("place_busy") from error
         if live.damage is None:
             await case.go_on()

@@ -68,11 +68,11 @@ class Ruling(msgspec.Struct, frozen=True):
         return live is None or not await case.plays_in_event(user_id)
 
     def target(self, _session: Session, /) -> SessionPlace | None:
-        """Return the channel to which the ruling would move the session, None if it stays in its own."""
+        """Return the channel to which the ruling would move the session, None if the session stays."""
         return None
 
     def shown_in(self, _session: Session, /) -> int | None:
-        """Return the channel in which the session will be shown after the ruling, None if in none."""
+        """Return the channel in which the session will be shown after the ruling, None if it will not be shown."""
         return None
 
     def so_already(self) -> Refused:

@@ -324,7 +324,7 @@ def _takeable(live: Live, user_id: int, seat: int | None) -> int:
 
 
 def leaving(live: Live, seat: int) -> Leaving:
-    """Return the effect on a running match of a seat's player leaving it, as its game determines."""
+    """Return what happens to a running match if a seat's player leaves it, as the game's rules say."""
     match = live.begun_match
     return live.game.on_leaving(match.table, match.record.seats, [*live.resigned(), seat], _people(live) - {seat})
 

@@ -18,7 +18,7 @@ from storage.records.times import Timer
 
 _log = logging.getLogger(__name__)
 
-# The longest sleep, because the machine's time may be changed during it.
+# The longest sleep. After each sleep, the machine's time is checked for changes.
 LOOK_SECONDS = 60.0
 RETRY_SECONDS = 5.0
 BEAT_MS = 30_000

@@ -190,7 +190,7 @@ def shows_decks(whole: Whole) -> bool:
 def ended_buttons(whole: Whole, words: Words) -> list[Button]:
     """Return the buttons of an event that is over.
 
-    They open its files, if it was finished, and create a similar event.
+    They open the event's files, if it was finished, and create a similar event.
     """
     files = button(words("tournament-export"), control(whole, EXPORT))
     again = button(words("tournament-again"), control(whole, AGAIN), emoji="🔁")

@@ -39,7 +39,7 @@ from bot.wording.words import Words
 from engine.kernel.words.phrases import Phrase
 from storage.records.tournaments import Official, TournamentNotice, TournamentTable, Whole
 
-# A message can mention a hundred users, but only for this many names is there always room in its text.
+# A message can mention a hundred users, but its text always has room for this many names only.
 MENTIONED, TYPED_LIMIT = 80, 300
 BY_HAND = frozenset({FORCE, BYE, str(SwapPlayers.__struct_config__.tag)})
 SUBSTITUTE_DEALS = frozenset({DEALT_ANEW, AS_DEALT})
@@ -80,7 +80,7 @@ REQUEST_NOTICES = frozenset(
     {"asked_again", "checkin", "checkin_longer", "registration_over", "registration_ends", "stand_by"}
     | (ORGANISERS | JUDGES | AT_TABLES) - {"call"}
 )
-# Notices that are shown only by the event's message or at the tables' boards.
+# Notices that are not posted, because the event's message or the tables' boards show their content.
 SILENT = frozenset({"registration", "seeded", "table", "game", "dropped", "forgotten"})
 
 
@@ -263,7 +263,10 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
 
 
 def _for_tables(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
-    """Return a ruling's notices for the tables of the players concerned. They include the other players' results."""
+    """Return a ruling's notices to the other players at the tables of the players concerned.
+
+    After a forfeit, a notice contains the places at its table.
+    """
     data, judged, found = data_of(notice), numbers(notice.entries), list[TournamentNotice]()
     for table in whole.tables:
         if table.code in data.tables and table.thread_id is not None:

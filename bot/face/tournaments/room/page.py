@@ -53,7 +53,7 @@ def control_page(whole: Whole, view: ControlView, words: Words, said: str = "", 
 
 
 def step_said(whole: Whole, step: str) -> str:
-    """Return a step's name in message keys. After the last round, "draw" is called "end"."""
+    """Return a step's name as message keys contain it. After the last round, the step "draw" has the name "end"."""
     return "end" if step == "draw" and was_last(whole) else step.replace("_", "-")
 
 

@@ -193,7 +193,7 @@ def _of_plan(
 
 
 def _plan_switch(name: str, format_name: str) -> EventSetting:
-    """Return a switch of the last stage, if that has the format. It is a menu of yes and no."""
+    """Return a switch that applies if the last stage has the format. The form shows it as a menu of yes and no."""
     applies = _planned(lambda plan: plan.stages[-1].format == format_name)
     return EventSetting(
         name=name,
@@ -210,7 +210,7 @@ def _planned(holds: Callable[[EventPlan], bool]) -> Callable[[Whole], bool]:
 
 
 def has_sizes(plan: EventPlan) -> bool:
-    """Return whether a stage of a plan has tables that may have more or fewer than two players."""
+    """Return whether a stage of a plan is played at tables of other sizes than two."""
     return any(one.format not in DUELS for one in plan.stages)
 
 

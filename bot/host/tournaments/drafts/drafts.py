@@ -162,10 +162,10 @@ class Drafts:
             )
 
     async def delete(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> StoredTournament:
-        """Remove a tournament for good that was cancelled, or is finished and damaged. Its matches stay.
+        """Remove a cancelled tournament, or a finished and damaged one, for good. Its matches stay.
 
-        Only moderators may. Return the tournament as it was. Raises `Refused`: "no_tournament", "moderators_only",
-        "reason_needed", "event_not_over", "event_counts", "event_still_played".
+        Only moderators may do this. Return the tournament as it was. Raises `Refused`: "no_tournament",
+        "moderators_only", "reason_needed", "event_not_over", "event_counts", "event_still_played".
         """
         async with self._store.locked_even_damaged(tournament_id, guild_id) as whole:
             permit(whole, actor, "delete")

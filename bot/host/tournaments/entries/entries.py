@@ -53,7 +53,7 @@ WAITLIST = 256
 # How many users may ask for a reminder before a tournament's registration ends.
 MOST_REMINDED = 500
 
-# Returns why a user id of an imported list cannot be entered (for example no member of the guild), or None.
+# A function that returns why a user id of an imported list cannot be entered, or None.
 MemberFault = Callable[[int], Awaitable[str | None]]
 
 
@@ -337,11 +337,11 @@ class Entries:
     # ---- members who leave the guild
 
     async def record_leaver(self, guild_id: int, user_id: int) -> list[int]:
-        """Record that a member left the guild, and notify the organisers (TN-7). Return the tournaments."""
+        """Record that a member left the guild, and notify the organisers (TN-7). Return the changed tournaments."""
         return await self._note_absence(guild_id, user_id, self._store.clock())
 
     async def back(self, guild_id: int, user_id: int) -> list[int]:
-        """Record that a member returned before they were dropped. Return the tournaments."""
+        """Record that a member returned before they were dropped. Return the changed tournaments."""
         return await self._note_absence(guild_id, user_id, None)
 
     async def _note_absence(self, guild_id: int, user_id: int, since: int | None) -> list[int]:

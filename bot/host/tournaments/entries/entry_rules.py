@@ -62,7 +62,10 @@ def is_deck_sealed(whole: Whole, entry: TournamentEntry) -> bool:
 
 
 def need_open_deck(whole: Whole, entry: TournamentEntry) -> None:
-    """Raise `Refused` ("deck_sealed") if a player's deck is fixed; it says whether decks may change between rounds."""
+    """Raise `Refused` ("deck_sealed") if a player's deck is fixed.
+
+    The refusal says whether decks may change between rounds.
+    """
     if is_deck_sealed(whole, entry):
         raise Refused("deck_sealed", between="yes" if settings_of(whole.tournament).decks_between else "no")
 
@@ -132,7 +135,10 @@ def hand_order(whole: Whole) -> list[TournamentEntry]:
 
 
 def ranked(order: Sequence[TournamentEntry]) -> tuple[TournamentEntry, ...]:
-    """Return entries with ratings that keep their order. These ratings are used only for seeding."""
+    """Return the entries with artificial ratings that sort them in their present order.
+
+    They are used only for seeding.
+    """
     return tuple(msgspec.structs.replace(one, rating=float(len(order) - place)) for place, one in enumerate(order))
 
 

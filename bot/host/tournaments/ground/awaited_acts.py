@@ -50,7 +50,7 @@ def _tables(whole: Whole) -> Awaited | None:
         return None
     since = [called[table.code] for table in tables if table.code in called]
     since += [one.deadline] if late and one.deadline is not None else []
-    # If no judge was called and the round is not late, a judge answered the call at a stopped table but has not ruled.
+    # ``default``: a judge has answered the call at a stopped table, but has not ruled yet.
     return Awaited("tables", min(since, default=one.published_at or one.drawn_at), tables)
 
 

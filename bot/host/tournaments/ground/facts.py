@@ -199,7 +199,7 @@ def brings_decks(whole: Whole) -> bool:
 
 
 def seals_decks(whole: Whole) -> bool:
-    """Return whether decks stay the same in all rounds, so that finished rounds must not show them yet (TN-4).
+    """Return whether decks stay the same in all rounds. If so, finished rounds must not show them yet (TN-4).
 
     Otherwise decks stay the same within a round, for further games and for tables with a new deal.
     """

@@ -51,7 +51,7 @@ RIGHTS: Mapping[str, Right] = {
     # In an open tournament, only changes that harm nobody. Other changes need the ruling "settle_event".
     "change": Right(ORGANISER, "free"),
     "template": Right(ORGANISER, "free"),
-    # Players entered like this are placed behind all other entries.
+    # Players who are entered by these acts are placed behind all other entries.
     "fill": Right(ORGANISER, "free"),
     "import": Right(ORGANISER, "free"),
     "seed": Right(ORGANISER, "second"),
@@ -59,7 +59,7 @@ RIGHTS: Mapping[str, Right] = {
     "team_of_others": Right(ORGANISER, "free"),
     "cancel": Right(ORGANISER, "second"),
     "delete": Right(MODERATOR, "free"),
-    # Rulings by their roles, and the handling of pending ones.
+    # Rulings, grouped by the role that they need, and the acts on pending rulings.
     "lead": Right(ORGANISER, "second"),
     "rule": Right(JUDGE, "second"),
     "take_back": Right(JUDGE, "second"),
@@ -130,7 +130,7 @@ def sees_hidden(whole: Whole, actor: Actor) -> bool:
 
 
 class StaffChange(msgspec.Struct, frozen=True):
-    """A stored ruling that appointed an official; only the part needed for seconds."""
+    """A stored ruling that appointed an official; only the part that decides who may second a request."""
 
     official: Official | None = None
     add: bool = False
@@ -167,7 +167,7 @@ def may_second(whole: Whole, asker: int, actor: Actor) -> bool:
 
 
 def known_seconds(whole: Whole, asker: int) -> list[Official]:
-    """Return the officials who may second a user's request. A role counts if its holders may."""
+    """Return the officials who may second a user's request. A role is included if its holders may."""
     neutral = _without(whole, named_by(whole, asker)).officials
     return [one for one in neutral if one.kind == "role" or (one.id != asker and not plays_in(whole, one.id))]
 

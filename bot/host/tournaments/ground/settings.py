@@ -35,7 +35,7 @@ Teams = Literal["none", "own", "staff"]
 
 
 class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The settings of a tournament, apart from its game and its plan. Moments are in UTC milliseconds.
+    """The settings of a tournament, apart from its game and its plan. Times are in UTC milliseconds.
 
     ``registration_at``, ``checkin_at`` and ``start_at`` are the automatic times of these steps, None if an organiser
     takes the step; see also `checkin_opens`. ``round_days`` None: rounds have no deadline. ``watchable``: others may
@@ -167,7 +167,7 @@ def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
 def usual_plan(table: TableRules) -> EventPlan:
     """Return the default plan for a game.
 
-    It is duplicate for games against the game itself, Swiss duels if two can play, and else Swiss pods.
+    The plan is duplicate if all players play against the game, Swiss duels if two can play, otherwise Swiss pods.
     """
     if table.against_game:
         seats = seat_choices(table)[0]

@@ -36,7 +36,7 @@ _log = logging.getLogger(__name__)
 
 # The actor of the host's own acts.
 HOST = Actor(0, moderator=True)
-# The states in which free places go to the waitlist. Once a tournament is running, nobody moves up.
+# The states in which players on the waitlist get free places. Once a tournament is running, nobody moves up.
 BEFORE_START = frozenset({"draft", "registration", "checkin"})
 
 
@@ -56,7 +56,7 @@ class TournamentStore:
         # Tournaments that have changed since the last call of `Tournaments.pop_changed`.
         self.changed: set[int] = set()
         self._locks = Locks()
-        # Tournaments with a step cut off between two transactions. `TournamentResults` continues them.
+        # Tournaments whose step was cut off between two transactions. `TournamentResults` continues them.
         self.cut_off: set[int] = set()
         # Unreadable tournaments that have not been reported yet, with their readable part.
         self.damaged: dict[int, StoredTournament] = {}
@@ -152,9 +152,10 @@ class TournamentStore:
     async def store_ending(
         self, whole: Whole, change: TournamentChange, *, held: frozenset[int] = frozenset()
     ) -> Whole:
-        """Store a change that ends a tournament, or a change after its end, even if it is damaged. It has no timers.
+        """Store a change that ends a tournament, or a change after its end, even if the tournament is damaged.
 
-        ``held`` and the errors are as in `change`. The returned tournament may be damaged.
+        An ended tournament has no timers. ``held`` and the errors are as in `change`. The returned tournament may be
+        damaged.
         """
         await self._write(whole, msgspec.structs.replace(decline_pending_rulings(whole, change), timers=()), once=None)
         await self._forget(_revealed_sessions(change), held)

@@ -326,7 +326,7 @@ def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[Reco
     for table in tables:
         code, match, stage = table.table.id, table.match, plan_of(whole.tournament).stages[table.table.stage]
         changes = [change for one in done for change in facts_of(one).changes if change.table == code]
-        # The result before the first ruling since the table's last new deal was stored by the host.
+        # The host stored the result that precedes the first ruling after the table's last new deal.
         reset = max((place for place, change in enumerate(changes, 1) if change.after is None), default=0)
         found = changes[reset].before if changes[reset:] else table.result
         gone = {player for there, player in out if there == code}

@@ -1,4 +1,4 @@
-"""Keeps pairings made by hand when a round is paired again, and computes the changes in it (TN-8)."""
+"""Keeps pairings made by hand when a round is paired again, and finds what a new pairing changes (TN-8)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from storage.records.tournaments import TournamentEntry, Whole
 class Removals:
     """Gives up the seats of disqualified players.
 
-    A removal that a stop of the bot cut off is done after the next start.
+    If the bot stops during a removal, the removal is completed after the next start.
     """
 
     def __init__(self, store: TournamentStore, seats: Seats) -> None:

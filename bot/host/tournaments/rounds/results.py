@@ -37,7 +37,7 @@ class TournamentResults:
         self._tables = tables
         self._removals = removals
         self._play = play
-        # Whether tournaments that an earlier process stopped in the middle of a step have been looked at.
+        # Whether the tournaments that an earlier process left in the middle of a step have been continued.
         self._looked = False
 
     async def pull(self) -> bool:

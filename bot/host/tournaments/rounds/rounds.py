@@ -298,7 +298,7 @@ def swap_change(whole: Whole, one: int, other: int) -> TournamentChange:
 
 
 def swappable(whole: Whole, drawn: TournamentRound) -> list[int]:
-    """Return the players who may be swapped: all at the round's tables, and players with a bye for an odd number."""
+    """Return the players who may be swapped: all at the round's tables, and the player without an opponent (bye)."""
     seated = [seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)]
     return seated + [seat for given in given_of(drawn) for seat in given.seats if given.kind == "bye"]
 

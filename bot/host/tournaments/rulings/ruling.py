@@ -101,12 +101,12 @@ class EventRuling(msgspec.Struct, frozen=True):
 
     @property
     def table_code(self) -> str | None:
-        """The table that the ruling is about, None for none."""
+        """The table that the ruling is about, None if it is about no table."""
         return getattr(self, "code", None)
 
     @property
     def newcomer(self) -> int | None:
-        """The user whom the ruling enters, None for nobody."""
+        """The user whom the ruling enters, None if it enters nobody."""
         return getattr(self, "user_id", None)
 
     @property
@@ -124,7 +124,10 @@ class EventRuling(msgspec.Struct, frozen=True):
         return found | ({number} if number is not None else set()) | set(getattr(self, "entries", ()))
 
     def about(self, whole: Whole) -> set[int]:
-        """Return the entries that the ruling names, else all of its table. Raises `Refused` as `concerns` does."""
+        """Return the entries that the ruling names, else all entries at its table.
+
+        Raises `Refused` as `concerns` does.
+        """
         named = {getattr(self, name) for name in ("entry", "by") if hasattr(self, name)}
         return named or self.concerns(whole)
 

@@ -1,4 +1,4 @@
-"""Takes rulings back: which one may be, and the change that restores its rows."""
+"""Takes rulings back: finds the ruling that may be taken back, and the change that restores its rows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from storage.records.tournaments import TournamentChange, TournamentEntry, Tourn
 R = TypeVar("R", bound=msgspec.Struct)
 # These rulings cannot be taken back, because people have already acted on them.
 LASTING = frozenset({"settle_event"})
-# These rulings do not count as the last one. A ruling within a match changed nothing in the tournament.
+# The search for the last ruling skips these. A ruling within a match changes nothing in the tournament.
 NEVER_LAST = frozenset({"take_back", STAFF, "in_match"})
 
 

@@ -261,7 +261,7 @@ class TournamentDeadlines:
 
 
 def _calls(whole: Whole, codes: Iterable[str], at: int) -> tuple[JudgeCall, ...]:
-    """Return calls for a judge by the host, to each of the tables that has no open call by the host."""
+    """Return the host's calls for a judge, one for each of the tables without an open call by the host."""
     called = {call.table_code for call in whole.calls if call.answered_at is None and call.user_id is None}
     return tuple(JudgeCall(table_code=code, user_id=None, text="", at=at) for code in codes if code not in called)
 
