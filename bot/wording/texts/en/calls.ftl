@@ -12,18 +12,18 @@ status-paused = ⏸️ This match is paused.
 call-first = 🔔 { $who }, it is up to you. { $prompt }
 call-again = 🔔 { $who }, you were asked { $since }, and the match is waiting for you. { $prompt }
 call-nudge = 🔔 { $who }, you started your turn and have not finished it. { $prompt }
-call-undelivered = I could not write to you in private.
+call-undelivered = I could not send you a private message.
 private-first = 🔔 It is up to you. { $prompt }
 private-again = 🔔 You were asked { $since }, and the match is waiting for you. { $prompt }
 private-nudge = 🔔 You started your turn and have not finished it. { $prompt }
-letter-over = { $game } ({ $place }): this reminder has passed.
+letter-over = { $game } ({ $place }): this reminder is no longer needed.
 call-private-place = **{ $game } · { $place }**
 call-private-until = ⏳ Your time runs until { $at } ({ $when }).
 call-private-settings = `/settings me` on a server sets how and when I ping you; `/my games` lists everything that waits for you.
 call-board = To the board
 hush-button = Not now
-hush-done = All right: until your next move or your next turn in { $game } I stay quiet.
-hush-until = Your time runs on until { $at } ({ $when }).
+hush-done = All right: I won't ping you about { $game } until your next move or your next turn.
+hush-until = Your clock keeps running until { $at } ({ $when }).
 
 ## All my games
 
@@ -68,7 +68,7 @@ settings-confirm-lasting = only what cannot be taken back
 settings-confirm-never = nothing
 settings-only = Forced moves
 settings-only-open = play them for me when everyone can see there is no choice
-settings-only-always = always play them for me, even if others learn from it what I do not have
+settings-only-always = always play them for me, even if that tells others what I do not have
 settings-only-never = I play each one myself
 settings-times = Time zone and quiet hours
 settings-form-zone = Time zone, such as Europe/Madrid

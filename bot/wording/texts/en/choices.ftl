@@ -5,7 +5,7 @@ choice-until = You can change it until the match starts. If you have already pre
 choice-withdrawn = ⚪ You have changed it, so you are not ready any more: press **{ BUTTON("lobby-ready-button") }** again.
 refused-nothing-to-choose = There is nothing to choose in this lobby.
 refused-choice-taken = Somebody else at this table has chosen that already. Please choose another.
-refused-choice-void = What { $who } chose is not allowed any more: please choose again in the lobby.
+refused-choice-void = The choice of { $who } is no longer allowed: please choose again in the lobby.
 refused-chosen-in-lobby = “{ $option }” is not an option here. Each player starts with a default in the lobby and can change it with **🎴**.
 
 ## Who has which seat in a lobby, where seats differ
@@ -13,7 +13,7 @@ refused-chosen-in-lobby = “{ $option }” is not an option here. Each player s
 lobby-seats-button = Seats
 lobby-seats-how = **{ BUTTON("lobby-seats-button") }** gives you another seat, with its role and its side.
 lobby-wish = 🔃 { $who } would like to swap seats with { $other }, who can accept under **{ BUTTON("lobby-seats-button") }**.
-sit-now = Yours: { $seat }
+sit-now = Your seat: { $seat }
 sit-about = A free seat, or one of the computer's, is yours at once. For any other seat, I ask its player to swap.
 sit-moved = ⚪ You have changed seats. If you have already pressed **{ BUTTON("lobby-ready-button") }**, press it again.
 sit-asked = 🔃 You have asked { $who } to swap. The lobby shows this too.

@@ -21,7 +21,7 @@ refused-seat-open = Your seat is open to anybody. Take it back with `/game take`
 refused-computer-plays = The computer plays for you. Take your seat back with `/game take` to play on.
 refused-already-open = Your seat is open already.
 refused-no-open-seat = No seat is open in this match.
-refused-seat-not-open = That seat is not open now. `/game take` takes one that is.
+refused-seat-not-open = That seat is not open now. `/game take` takes a seat that is open.
 refused-already-seated = A player of this match cannot take another seat in it: nobody can have two seats in a match.
 refused-members-locked-out = The moderators of this server have locked out { $names }. The match can start once they have left the lobby.
 refused-locked-out = The moderators of this server have locked you out of its tables: { $reason }
@@ -33,4 +33,4 @@ refused-not-due = { $seat ->
 }
 refused-bad-terms = “{ $typed }” is not a clock. Choose one from the list, or type “turn:48” (hours a turn) or “bank:72+24/72” (bank + credit a turn / cap), { $most } hours at most.
 refused-rematch-stands = There is a rematch already.
-refused-knows-a-hand = You have had another seat of this match, and nobody can have two seats in a match.
+refused-knows-a-hand = You have already played in another seat of this match, and nobody can play two seats in a match.

@@ -12,7 +12,7 @@ refused-deck-copies = { $card }: a deck can have { $most ->
     [one] { $most } copy
    *[other] 0 to { $most } copies
 } of it.
-refused-deck-code-too-long = This is too long for a deck code: they have { $limit } characters at most.
+refused-deck-code-too-long = This is too long for a deck code: the limit is { $limit } characters.
 
 ## In the lobby
 
@@ -21,7 +21,7 @@ choice-deck-how = Each player starts with a starter deck; **🎴 { BUTTON("choic
 deck-own = own deck
 choice-deck-hidden = own deck
 choice-deck-ask = Choose your deck
-choice-deck-note = Only you can see this. Your own deck is played as it is when you choose it; the others only see that it is your own.
+choice-deck-note = Only you can see this. Your own deck is played as it is now: later edits do not change it. The others see only that you play a deck of your own.
 deck-not-offered = Not legal yet, so not offered: { $names }
 
 ## Lists and single decks
@@ -45,7 +45,7 @@ deck-delete = Delete
 deck-code-title = The code of { $name }
 deck-code-how = Anybody with this code can import the deck: `/deck import`.
 deck-copy-done = { $name } is a copy of { $old }
-deck-delete-sure = Do you really want to delete { $name }? Matches for which it was chosen keep it.
+deck-delete-sure = Do you really want to delete { $name }? Matches that already use it keep it.
 deck-delete-confirm = Yes, delete it
 deck-deleted = { $name } is deleted.
 deck-import-title = Import a deck

@@ -14,7 +14,7 @@ notice-drawn = { $officials } **{ $name }**: round { $round } of { $rounds } is 
 notice-redrawn = { $officials } **{ $name }**: round { $round } was paired again{ $named ->
     [yes] , because { $who } left
    *[no] { "" }
-}. Tables paired by hand stay if possible. Check the round in `/event manage` and publish it.
+}. Tables paired by hand stay as they are if possible. Check the round in `/event manage` and publish it.
 notice-by-hand = 🔃 Paired by hand{ $acted ->
     [yes] { "" } by { $who }
    *[no] { "" }
@@ -38,8 +38,8 @@ notice-closed = { $event }Round { $round } is over.{ $named ->
 notice-left-guild = { $officials } **{ $name }**: { $who } left the server and drops out after 48 hours, unless they return.
 notice-dropped-gone = **{ $name }**: { $who } dropped out because they left the server.
 notice-no-result = ⚖️ { $event }{ $officials }: the match at { $where } ended without a result. Decide with `/event rule award` or `replay`.
-notice-computer-forfeit = ⚖️ { $event }Lost by forfeit, by the settings of the event: { $who }. The computer played to the end.
-notice-computer-played = ⚖️ { $event }{ $officials }: at the end of the match at { $where } the computer played for { $who }. Decide with `/event rule award` or `replay`.
+notice-computer-forfeit = ⚖️ { $event }Lost by forfeit, as the event's settings say: { $who }. The computer played on in their place to the end.
+notice-computer-played = ⚖️ { $event }{ $officials }: when the match at { $where } ended, the computer was playing for { $who }. Decide with `/event rule award` or `replay`.
 notice-cancelled = **{ $name }** was cancelled{ $asleep ->
     [yes] , because nobody has managed it for weeks
    *[no] { "" }
@@ -60,7 +60,7 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
    *[start] It has not begun: open or close its check-in in `/event manage`.
 }{ $level ->
     [4] { " " }{ $who }: if nobody acts until { $until }, { $what ->
-        [tables] I decide them: a player whose turn it is loses by forfeit, else nobody scores. From then on I run the rounds.
+        [tables] I decide them: players whose turn it is lose by forfeit, unless that would be all of them. Then nobody scores. From then on I run the rounds.
         [step] I run the rounds from then on.
        *[start] I cancel it.
     }
@@ -85,12 +85,12 @@ notice-substitute = { $deal ->
     [dealt_anew] Nobody had moved yet, so the table is dealt again for the substitute.
    *[other] Moves had been made, so the substitute takes over the running match.
 }
-notice-ruling-waiting = ⚖️ { $event }{ $officials }: a ruling by { $actor }, who plays in the event, needs a second judge: { $kind }. Answer in `/event manage`.
+notice-ruling-waiting = ⚖️ { $event }{ $officials }: { $actor } plays in the event and wants to rule: { $kind }. A second judge must agree. Answer in `/event manage`.
 notice-moderators = Moderators
-notice-ruling-moderators = ⚖️ { $event }{ $moderators }: a ruling by { $actor }, who plays in the event, needs a second person's consent, and no neutral judge has answered: { $kind }. Answer in `/event manage` until { $until }; then I ask the players.
+notice-ruling-moderators = ⚖️ { $event }{ $moderators }: { $actor } plays in the event and wants to rule: { $kind }. A second person must agree, and no neutral judge has answered. Answer in `/event manage` until { $until }; then I ask the players.
 notice-ruling-objections = ⚖️ { $event }{ $actor }, who plays in the event, wants to rule: { $kind }. There is no neutral judge. It takes effect { $until } unless one of you objects. { $who }
 notice-ruling-objected = ⚖️ { $event }{ $who } objects to a ruling by { $actor }: { $kind }. It waits for a neutral judge or a moderator: { $officials }
-notice-ruling-void = ⚖️ { $event }{ $who }: your ruling no longer waits, because it cannot be carried out: { $kind }. { $why }
+notice-ruling-void = ⚖️ { $event }{ $who }: your pending ruling is void, because it cannot be carried out: { $kind }. { $why }
 notice-staff = ⚖️ { $event }{ $added ->
     [yes] { $actor } named { $official } { $duty ->
         [organiser] an organiser
@@ -154,7 +154,7 @@ award-points = points
 award-by-points = By the points of the match: { $points }
 award-winner = { $name } wins
 award-draw = Draw
-award-together = The result of the match; if unfinished, the worst figures of the round
+award-together = The match's result; an unfinished match gets the worst figures of the round
 tournament-ruled = { $state ->
     [waiting] You play in this event, so another judge must agree: **{ $kind }**. See `/event manage`.
     [undone] Taken back: **{ $kind }**.

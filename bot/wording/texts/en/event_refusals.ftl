@@ -102,9 +102,9 @@ refused-bad-setting-value = “{ $value }” is not valid here. { $kind ->
     [apart] Write a number from 0 to 3.
     [format] Choose a format from the list.
     [seats] Choose seats from the list.
-    [cut] Write a number from 2 to 256; the event needs a stage after the first.
+    [cut] Write a number from 2 to 256. Only an event with a second stage has this setting.
     [go_on] Write 1 or 2.
-    [points] Write the points by place for each table size, highest first, for example `5 3 2 1 / 5 3 1`. Only larger tables have them.
+    [points] Write the points by place for each table size, highest first, for example `5 3 2 1 / 5 3 1`. Only tables of three or more use them.
     [tie_breaks] Write tie-breaks of this format by their names, with commas between them, each once.
     [best_of] Write 1, 3 or 5.
    *[number] Write a whole number.
@@ -127,12 +127,12 @@ refused-too-few-for-plan = { $count ->
    *[other] There are { $count } players, and the format needs { $least }.
 } Wait for more, choose another format by a ruling (`/event rule change`), or cancel the event.
 refused-no-entry = There is no player with the number { $number } in this event.
-refused-no-pairing = No pairing respects all bans and wishes. Lift a ban with `/event rule forbid` and `lift`, or take a wish back.
+refused-no-pairing = No pairing respects all bans and all rulings about the coming round. Lift a ban with `/event rule forbid` and `lift`, or take back a forced pairing or a bye.
 refused-pairing-slow = Pairing the round took too long. Please try again.
 refused-pairing-failed = I could not pair the round. Please try again; if it fails again, tell the bot's operator.
 refused-round-not-drawn = No paired round is waiting to be published.
 refused-round-not-published = That round is not published yet.
-refused-second-needed-event = You play in this event, so somebody who does not play must confirm this. Ask for it in `/event manage` or with the command.
+refused-second-needed-event = You play in this event, so an official who does not play must confirm this. Request it in `/event manage` or with the command.
 refused-named-by-asker = The official who asked for this ruling named you after the start. Another judge or a moderator must decide.
 refused-drawn-unseen = You play in this event, so you do not see pairings before they are published. `/event swap` with a reason asks another official.
 refused-event-not-over = An event must be over before you can delete it. Cancel it first: `/event cancel`.
@@ -175,10 +175,10 @@ refused-not-waiting = The substitute must be on the waitlist.
 refused-not-there = That player is not at this table, or the table already has its result.
 refused-nothing-to-take-back = There is no ruling to take back.
 refused-taken-back-already = That ruling has been taken back already. Nothing else was changed.
-refused-later-ruling = Another ruling was made after it. Take that one back first.
+refused-later-ruling = Another ruling was made after that one. Take the later ruling back first.
 refused-lasting-ruling = This ruling cannot be taken back, because players have already acted on it. Make another ruling.
 refused-player-forgotten = This player asked me to forget them.
-refused-paired-already = A round has been paired or published since then. Make another ruling instead.
+refused-paired-already = A round has been paired or published since that ruling, so it stays. Make another ruling instead.
 refused-too-many-waiting = { $limit } rulings wait for a second person. Answer some of them first.
 refused-not-at-event-table = You do not sit at that table.
 refused-text-too-long = Please write at most { $most } characters.

@@ -100,7 +100,7 @@ setup-go-on = { $count ->
 }
 setup-form-points = Points by place: 5 3 2 1 / 5 3 1
 setup-form-ties = Tie-breaks in order (empty: default)
-setup-limits = Minimum players, ages
+setup-limits = Minimum players, account age
 setup-numbers = Numbers
 setup-back = Back
 setup-terms = If a player does not appear, I tell the judges after { $show } h. A round that is not over is extended once by { $extend } h.
@@ -136,7 +136,7 @@ setup-form-rounds = Rounds (empty: default)
 setup-form-best = Games a match: 1, 3 or 5
 room-title = { $name } · control room
 room-next = **Next:** { $step }{ $alone ->
-    [yes] . It happens by itself at its time; the button does it now.
+    [yes] . It happens automatically at the set time; the button does it now.
    *[no] { "" }
 }
 room-nothing = Nothing is waiting for you.
@@ -173,9 +173,9 @@ room-step-close-checkin-note = close check-in; absent players move to the end of
 room-step-start = Start
 room-step-start-note = start: I seed the players and pair round 1 for you
 room-step-draw = Pair the next round
-room-step-draw-note = pair the next round, which only you see; after the last round this ends the event with its podium
+room-step-draw-note = pair the next round, which only organisers see; after the last round this ends the event and shows the podium
 room-step-end = End the event
-room-step-end-note = end the event with its podium: its last round is over
+room-step-end-note = the last round is over: end the event and show the podium
 room-step-publish = Publish the round
 room-step-publish-note = publish the round: each table gets its thread
 room-did-open = Registration is open.
@@ -187,7 +187,7 @@ room-did-publish = The round is published; its tables are being opened.
 room-did-confirm = The ruling is now in force: **{ $what }**.
 room-did-decline = The ruling was declined: **{ $what }**.
 room-pairings-changed = **The pairings have changed since you saw them.** Look at them before you publish.
-room-drawn-gone = No longer: { $tables }
+room-drawn-gone = Removed: { $tables }
 room-drawn-new = New: { $tables }
 room-pairings-changed-unseen = **The pairings have changed since you opened this.** Press again to publish them.
 room-drawn-unseen = Round { $round } is paired. You play in this event, so you see its pairings when they are published.
@@ -216,7 +216,7 @@ room-draft = Change the draft
 room-refresh = Refresh
 room-seeds = Seeds
 seeds-title = { $name } · seeds
-seeds-note = The first is the strongest. Choose the player to move; the players behind shift by one.
+seeds-note = Seed 1 is the strongest player. Choose the player to move; the players from the new place on shift by one.
 seeds-who = Which player gets another seed?
 seeds-where = Which seed does **{ $name }** get?
 seeds-place = In which player's place?
@@ -305,7 +305,7 @@ setting-groups = Groups
 setting-cut = Players in the knock-out
 setting-go-on = Players of a table who advance
 setting-third-place = Match for third place
-setting-reset = Second final after a first loss
+setting-reset = Second final if the unbeaten finalist loses
 setting-points = Points by place
 setting-tie-breaks = Tie-breaks
 setting-listed = `{ $name }`

@@ -10,10 +10,10 @@ tournament-clock = { $clock } · { $days ->
 }
 tournament-entry-role = Only for { $role }
 tournament-entry-invited = By invitation only
-tournament-teams-own = In teams: each player names their own
+tournament-teams-own = In teams: each player chooses their own
 tournament-teams-staff = In teams: the organisers put players into them
 tournament-ages = { $account ->
-    [0] For members who have been here for at least { $member ->
+    [0] For members who have been on this server for at least { $member ->
         [one] one day
        *[other] { $member } days
     }
@@ -42,7 +42,7 @@ tournament-podium = { $place }: { $names }
 tournament-digest = -# 🔏 Digest of the event's file (`/event export`, *Everything*): `{ $digest }`. `sobremesa verify` prints the same one if nothing in the file was changed.
 tournament-podium-out = { $who } (disqualified)
 tournament-sealed = Sealed chance: `{ $commitment }`
-tournament-revealed = Its seed, revealed: `{ $seed }`
+tournament-revealed = Revealed seed: `{ $seed }`
 tournament-registration-at = Registration opens { $when }
 tournament-checkin-at = Check-in opens { $when }
 tournament-checkin-until = Check in until { $when }
@@ -97,14 +97,14 @@ tournament-joined-waiting = All places are taken. You are on the waitlist of **{
    *[no] { "" }
 }
 tournament-left = You are off the list of **{ $name }**.
-tournament-dropped = You have left **{ $name }**. The table you still play at counts as always.
+tournament-dropped = You have left **{ $name }**. If you are still playing at a table, that match counts as always.
 tournament-here = You are checked in to **{ $name }**.
 tournament-here-waiting = All places are taken. The next free place goes to the first checked-in player on the waitlist.
 tournament-deck = Which deck do you bring to **{ $name }**? It is sealed when check-in closes, and nobody else sees it.{ $joined ->
     [yes] { "" }
    *[no] { "" } You enter the event by choosing one.
 }
-tournament-moved = **{ $name }** goes on in this channel: its message, and its tables from the next one on.
+tournament-moved = **{ $name }** goes on in this channel. Its message is here now, and new tables open here too.
 tournament-lacks-rights = The event “{ $name }” waits: in { $channel } I lack the permission { $rights }. Allow it in channel settings → **Permissions**; I go on by myself within five minutes. Or use `/event here` in another channel.
 tournament-damaged = ⚠️ The event “{ $name }” (number { $event }, { $channel }) is suspended because its stored data is damaged. Other events and all matches go on. `/event cancel` cancels it. The operator can run `sobremesa check` to see what is wrong.
 tournament-asks-moderators = ⚖️ The event “{ $name }” ({ $channel }) waits for a moderator: none of its organisers or judges has answered. See `/event manage` there.
@@ -155,7 +155,7 @@ own-checked-in = You are checked in.
 own-not-checked-in = You are in, but not checked in yet.
 own-must-play = ➡️ **It is your move.**
 own-must-check-in = ➡️ **Check in now**, by the button under the event's message or with `/event check-in`.
-own-must-judges = Your match ended without a result. The judges decide it; there is nothing for you to do.
+own-must-judges = Your match ended without a result. The judges decide its result; there is nothing for you to do.
 own-must-wait = It is not your turn; I ping you when it is.
 own-free-registration = Nothing to do yet: I ping you here when check-in opens.
 own-free-checkin = Nothing to do until the event starts.
@@ -230,8 +230,8 @@ stage-rounds = { $count ->
 }
 stage-best-of = best of { $count }
 stage-third = with a match for third place
-stage-one-final = with one final
-stage-go-on = the first { $count } of each table go on
+stage-one-final = with a single final (no reset)
+stage-go-on = the first { $count } of each table advance
 info-swiss = **Swiss**: each round you meet an opponent with about as many points as you, never the same one twice. A win is 1 point, a draw ½, a bye 1. Tie-breaks: Buchholz cut 1, Buchholz, Sonneborn–Berger, direct encounter, wins, wins from the second seat, lot.
 info-swiss-pods = **Swiss at larger tables**: each round you sit with players who have about as many points as you, and meet the same players as rarely as possible. Points by place: 5-3-2-1 (at a table of three: 5-3-1); tied players share them. Tie-breaks: your opponents' share of points, tables won, your share of the game's points, common tables, later seats, lot.
 info-round-robin = **{ $double ->
@@ -242,7 +242,7 @@ info-round-robin-pods = **Everybody meets everybody** as evenly as possible, at 
 info-single = **Knock-out**: one defeat and you are out.
 info-double = **Double knock-out**: after one defeat you move to the losers' bracket; after two you are out.
 info-pod-elimination = **Knock-out at larger tables**: the best players of each table advance.
-info-duplicate = **The same deal at every table**: winners rank before losers; then the finer figures of the game decide. Tables stay hidden until the last one of the round has ended.
+info-duplicate = **The same deal at every table**: winners rank before losers; figures of the game, such as rounds, break ties. Tables stay hidden until the last one of the round has ended.
 info-own-points = Here the points by place are { $points }; tied players share them.
 info-own-ties = Here ties are broken by: { $names }.
 info-bank = **Clock**: in each match you have { $limit } to think. Each turn after your first adds { $credit }, up to { $cap }.
@@ -332,7 +332,7 @@ table-until = The round ends { $when } ({ $soon }).
 table-hidden = { $same ->
     [yes] Every table of this round plays the same deal. { "" }
    *[no] { "" }
-}Until the last one has ended, only its players see this table: do not tell anybody about it.
+}Until the last table of the round has ended, only its players see this table: please tell nobody about it.
 table-result-note = The result comes from the match itself; there is nothing to report. If something is wrong, call a judge.
 table-judge = Call a judge
 judge-what = What is it about?
@@ -388,7 +388,7 @@ figure-tables-won-how = tables won
 figure-game-share = Share
 figure-game-share-how = your part of the game's own points at your tables
 figure-mean-seat = Seat
-figure-mean-seat-how = the average of your seats; later ones are harder
+figure-mean-seat-how = the average of your seat numbers; later seats are harder
 figure-draw = Draw
 figure-draw-how = drawn from the sealed seed
 figure-round-out = Reached
@@ -396,7 +396,7 @@ figure-round-out-how = how far you came in the knock-out
 figure-won = Won
 figure-won-how = 1 if your table won
 figure-rounds = Rounds
-figure-rounds-how = rounds that the won games took; fewer is better
+figure-rounds-how = rounds that the won games took; fewer are better
 mark-bye = bye
 mark-forfeit = forfeit
 mark-absent = absent

@@ -6,7 +6,7 @@ refused-no-hands = You cannot see other players' hands in this match now. Under 
 refused-not-started = This match has not begun. Once everybody in the lobby has pressed **{ BUTTON("lobby-ready-button") }**, **{ BUTTON("lobby-start") }** begins it.
 refused-never-begun = This lobby was closed before a match began. `/game new` opens another.
 board-paused = ⏸️ **This match is paused**: no clock runs, and nobody has to move.
-refused-board-changed = The board has changed since then. Look at how it stands now.
+refused-board-changed = The board has changed since then. Look at the new board first.
 refused-already-done = That has been done already.
 refused-expired-control = This button is out of date. Use the buttons of the latest message, or `/game status`.
 refused-expired-command = This command has changed since Discord showed it. Reload Discord, then try again.
@@ -49,7 +49,7 @@ refused-not-saved = That could not be saved, so nothing has changed. Please try 
 refused-fault = Something went wrong on our side. See `/game status`, then please try again.
 refused-not-shown = Discord did not accept my answer. `/game status` shows the current state.
 refused-by-discord = Discord refused that. { $why }
-refused-undo-pending = { $seat } has already asked to take a move back: answer that first.
+refused-undo-pending = { $seat } has already asked to take a move back: answer that request first.
 refused-undo-asks = You can take this move back only if the others agree. `/game undo` asks them.
 
 ## Lobby
@@ -119,7 +119,7 @@ event-won-by-staying = 🏆 { $winners } { $count ->
 }
 seat-named = { $seat }
 event-rules-changed = An update changed the rules of this game. Your match goes on from this board by the new rules; what was played stays as it was.
-event-nowhere = The computer alone gets nowhere after { $count } moves in a row, so the match ends without a result.
+event-nowhere = The computer has made { $count } moves in a row and could go on forever, so the match ends without a result.
 event-unreadable = This entry can no longer be read.
 event-ended = A moderator ended this match: { $reason }
 event-ruled = The judges of the event ended this match by a ruling.
@@ -173,7 +173,7 @@ panel-confirm = Confirm
 panel-sure = If you confirm
 panel-lasting-shows = I ask because this move reveals something, so it cannot simply be taken back.
 panel-lasting-ends = I ask because this ends the match.
-panel-lasting-computer = I ask because the computer plays on at once, so this cannot simply be taken back.
+panel-lasting-computer = I ask because the computer moves right after you, so this cannot simply be taken back.
 panel-lasting-table = I ask because moves at this table cannot be taken back.
 panel-done = Done
 panel-hint = { $confirm ->
@@ -190,7 +190,7 @@ log-empty = Nothing has happened yet.
 ## Standing orders: when a player is asked for answers
 
 orders-title = ⚡ Answers
-orders-about = While others act you may answer at certain moments. Choose when you want to be asked. Only you can see this.
+orders-about = While others act you may answer at certain moments, for example with a card. Choose when I ask you. Only you can see this.
 orders-now = Now: **{ $order }**
 orders-choosing = Pick the moments below. Until then **{ $order }** applies.
 orders-in-windows = { $order }: { $windows }
@@ -208,7 +208,7 @@ orders-all = All orders
 orders-card-title = ⚡ { $card }
 orders-card-about = When shall I ask you for this card while others act? In your own turn you can play it anyway. Only you can see this.
 orders-card-rest = This applies while your order is “Ask me when I can answer”.
-orders-card-choose = When shall I ask for it?
+orders-card-choose = When shall I ask you for this card?
 orders-card-moments = Only at these moments …
 orders-done = Done: **{ $order }**.
 

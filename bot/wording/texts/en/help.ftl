@@ -9,7 +9,7 @@ help-text =
     { "" }**Start**: press **{ BUTTON("start-button") }** or use `/game new`. Friends join, or you play against the computer.
     { "" }**Play**: when I ping you, press **{ BUTTON("button-play") }** under the board and choose. `/game undo` takes it back.
     { "" }**Learn**: `/game learn` plays a match with you and explains it, in ten minutes.
-    { "" }**Look**: **{ BUTTON("button-more") }** under the board has the log, the meaning of each sign and the rest; `/card` explains a card.
+    { "" }**Look**: **{ BUTTON("button-more") }** under the board has the log, the meaning of each sign, and more; `/card` explains a card.
     { "" }**Yours**: `/my games` lists what waits for you, `/settings me` sets pings and language.
     { "" }**More**: choose a subject below.
 help-choose = What would you like to know?
@@ -33,7 +33,7 @@ help-waiting =
     - `/my games` lists everything that waits for you, and mutes single matches.
     - When your time runs out, your vacation days are used first; `/settings show` says how many are left.
     - `/game leave` offers your seat to somebody else, `/game take` takes it back, or takes an open one.
-    - If a player runs out of time, the table votes on what to do. A lobby may agree otherwise under **{ BUTTON("lobby-table") }**.
+    - If a player runs out of time, the table votes on what to do. A lobby can set something else under **{ BUTTON("lobby-table") }**.
 help-decks =
     - In games with decks, each player has a starter deck.
     - `/deck new` makes your own, `/deck edit` changes it. Nobody else sees it.
@@ -43,12 +43,12 @@ help-moderating =
     - Moderators manage the server, or have the role that `/settings server` names.
     - `/mod pause` and `/mod resume` stop and continue a match, `/mod extend` gives time.
     - `/mod undo` goes back to an earlier move, `/mod replace` gives a seat away.
-    - `/mod end` and `/mod delete` end a match; `/mod restore` brings it back within 30 days.
+    - `/mod end` ends a match, `/mod delete` deletes it; `/mod restore` brings a deleted match back within 30 days.
     - `/game here` brings a match into this channel.
-    - `/mod lock` keeps a member from the tables, `/mod log` says who ruled what, and why.
+    - `/mod lock` keeps a member from the tables, `/mod log` says which moderator did what, and why.
 help-tournaments =
-    - `/event list` shows this server's tournaments; the buttons of each message enter you.
-    - `/event me` shows your table, `/event standings` the places.
+    - `/event list` shows this server's tournaments; join with the button under an event's message.
+    - `/event me` shows your table, `/event standings` the ranking.
     - `/event new` makes one: you are asked step by step.
     - `/event manage` is the organiser's room: rounds, results, rulings.
     - At your table, **{ BUTTON("button-more") }** has a button that calls a judge.
@@ -56,4 +56,4 @@ help-privacy =
     - `/my data` gives you a file with everything that I know about you.
     - `/my forget` replaces your name everywhere and removes your settings and decks.
     - Hands and secret choices are shown to their player alone.
-    - Each match can be checked: I publish a fingerprint of its chance before it begins, and the chance itself at the end.
+    - Each match can be checked: I publish a fingerprint of its random seed before it begins, and the seed itself at the end.

@@ -28,10 +28,10 @@ event-chosen = Your choice is made. It shows when all have chosen.
 refused-unknown-order = There is no order “{ $order }”. You can choose: { $orders }; and orders for single cards. Pick one from the list, or use the menus of `/game orders`.
 refused-unknown-window = { $window ->
     [none] “{ order-pass-unless-asked }” needs at least one moment
-   *[other] “{ $window }” does not belong there. Only “{ order-pass-unless-asked }” names moments
+   *[other] “{ $window }” does not fit this order. Only “{ order-pass-unless-asked }” names moments
 }: { $windows }. Pick the order from the list, or use the menus of `/game orders`.
-refused-no-fight = No attack is under way, so there is none to pass for.
-refused-no-turns = This game has no turns of single players, so you have none to wait for.
+refused-no-fight = No attack is under way, so you cannot pass for this attack.
+refused-no-turns = In this game players have no turns of their own, so you cannot pass until your next turn.
 refused-bad-count = { $count ->
     [none] How many times do you want to pass? Choose
    *[other] You cannot pass “{ $count }” times in advance. Choose
@@ -68,7 +68,7 @@ order-pass-next-note = You pass the next times that I would ask you; then your e
 order-pass-until-turn = Pass until my next turn
 order-pass-until-turn-note = You pass until your next turn begins; then your earlier choice applies again.
 order-plan = A plan for my turn
-order-plan-note = I ask nothing that the plan leaves out until this turn ends; then your earlier choice applies again.
+order-plan-note = Until this turn ends, I ask you only for what the plan includes; then your earlier choice applies again.
 order-card-usual = as usual
 order-card-always = whenever I can play it
 order-card-never = never, I keep it

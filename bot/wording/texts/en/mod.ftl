@@ -23,7 +23,7 @@ list-paused = paused
 ## What the moderator is told
 
 ruled-pause = The match is paused. No clock runs, and I ping nobody.
-ruled-resume = The match goes on. Every clock has exactly what it had.
+ruled-resume = The match goes on. Every clock goes on from where it stopped.
 ruled-extend = Done: { $seat } gets { $hours ->
     [one] one hour
    *[other] { $hours } hours
@@ -74,8 +74,8 @@ ruling-unlock = readmit { $user } to this server's tables
 
 ## A match goes to another channel
 
-bring-asked = The match is visible where it is, so I have asked its table in { $where }. It moves here once everybody there agrees; with a `reason` you can decide it yourself.
-bring-asked-already = I have already asked its table, and the question is still open: { $where }
+bring-asked = The players can still see the match in { $where }, so I have asked them there. The match moves here once all of them agree; with a `reason` you can decide it yourself.
+bring-asked-already = I have already asked the players of the match, and the question is still open: { $where }
 bring-void = 🚚 This question no longer counts: the match has ended or moved since then, or another question was asked.
 bring-question = 🚚 { $who }: { $actor } would like to move match { $session } to { $where }. It moves once all at the table agree.
 bring-until = Otherwise nothing changes. This question expires { $until }.
@@ -104,7 +104,7 @@ refused-ruled-already = { $what ->
    *[user] This member plays this seat already.
 }
 refused-player-locked-out = { $name } is locked out of this server's tables: { $reason }. `/mod unlock` readmits them.
-refused-player-knows-a-hand = { $name } has had another seat of this match, and nobody can have two seats in a match.
+refused-player-knows-a-hand = { $name } has already played in another seat of this match, and nobody can play two seats in a match.
 refused-own-seat = This is the member's own seat: they can take it back with `/game take`.
 refused-gave-up = This member left this seat for good. Somebody else can take it.
 refused-session-deleted = A moderator deleted this match. `/mod restore` brings it back.

@@ -17,7 +17,7 @@ refused-place-locked = { $where ->
    *[there] Its thread is locked, so I could not show a board there.
 } Somebody with **Manage Threads** can unlock it, or give me that permission. Then try again.
 refused-place-private = I am not in this private thread, so I could not show a board here. Mention me there so that I join it, then try again.
-refused-place-gone = Its channel is gone. Use the command with `here:True` in the channel where I shall show it.
+refused-place-gone = The match's channel is gone. Use the command with `here:True` in the channel where I shall show the match.
 refused-thread-rights = This channel has a match already, and I could not open a thread for another one. I lack permission to { $rights }. A manager of the channel or of my role can allow it: channel settings → **Permissions**. Then try again.
 refused-commands-only = This server has only my commands, not the bot itself, so I could not show a board. Somebody who can manage the server can add me (scope `bot`): { $link }
 
@@ -40,7 +40,7 @@ notice-over = ✅ { $count ->
     [one] Match { $sessions }, which I mentioned here, goes on: the problem is solved.
    *[other] Matches { $sessions }, which I mentioned here, go on: the problem is solved.
 }
-parked-help-moderators = Once that is fixed, I go on by myself; if not, use `/game board` there. `/game here` brings a match to another channel.
+parked-help-moderators = Once that is fixed, I go on by myself. If I do not, use `/game board` in that channel. `/game here` brings a match to another channel.
 parked-help-players = Somebody who can manage the server must fix this, but I could not reach anybody: please tell them. Then I go on by myself; `/game here` brings a match to another channel.
 parked-help-removed = Somebody who can manage the server can add me again (scope `bot`): { $link }. Then I go on by myself; `/game here` brings a match to another channel.
 

@@ -23,7 +23,7 @@ replay-open = Only you can see this. The match is over, so you can see it from a
 replay-ended = The match is over now: every move is shown.
 
 replay-text-running = The match so far as a text; passes and secret choices are left out until the end.
-replay-text-open = The whole match as a text. If only some players were told something, their names stand before it.
+replay-text-open = The whole match as a text. A line that only some players were told begins with their names.
 replay-text-match = Match { $match } (number { $session })
 replay-text-players = Players: { $players }
 replay-text-begun = Begun: { $when }

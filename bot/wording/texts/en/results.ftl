@@ -7,9 +7,9 @@ leaderboard-title-division = { $game }{ $division ->
    *[other] { "" } (against each other)
 }
 leaderboard-empty = No match counts here yet.
-leaderboard-empty-all = No match against each other counts here yet.
+leaderboard-empty-all = No match of players against each other counts here yet.
 # Below the empty picture of all games, where single games have leaderboards.
-leaderboard-elsewhere = Matches together and alone have leaderboards of their own: `/leaderboard` with { $games }.
+leaderboard-elsewhere = Matches played together or alone have their own leaderboards: `/leaderboard` with { $games }.
 leaderboard-players = { $count ->
     [one] { $count } player
    *[other] { $count } players
@@ -91,13 +91,13 @@ my-data-empty = I keep nothing about you. The file shows it, list by list.
 my-forget-sure =
     Shall I really forget you, on every server?
     { "" }**Gone at once**: your settings, decks, ratings, vacation days, standing orders and places in lobbies; your name and number at every table.
-    { "" }**What stays**: the matches, with “{ $somebody }” in your seats. In running ones the computer plays on for you; one that is yours alone is lost.
-    { "" }Moderators' rulings and lockouts keep the numbers of the people concerned, never a name. Messages already posted belong to Discord: ask the moderators to delete them there.
-    While a match or lobby of yours goes on, and for an hour after you opened a lobby, I keep a code that recognises you there and says nothing else, so that the limits still apply.
+    { "" }**What stays**: the matches, with “{ $somebody }” in your seats. In running matches the computer plays on for you; a match that you play alone is lost.
+    { "" }Moderators' rulings and lockouts keep the Discord numbers of the people concerned, never a name. Messages already posted belong to Discord: ask the moderators to delete them there.
+    While a match or lobby of yours goes on, and for an hour after you opened a lobby, I keep a code that recognises you there and says nothing else, so that the limits on open matches still apply.
     This cannot be undone.
 my-forget-confirm = Yes, forget me
 my-forget-done = You are forgotten. You can start again whenever you like.
-my-forget-rulings = You are forgotten. Moderators' rulings keep numbers, never a name; `/my data` shows them. You can start again whenever you like.
+my-forget-rulings = You are forgotten. Moderators' rulings keep your Discord number, never a name; `/my data` shows them. You can start again whenever you like.
 refused-forget-busy = Your matches change too fast just now, so I have forgotten nothing. Please try again in a minute.
 seat-somebody = Somebody
 event-forgotten = { $seat } has left for good: the computer plays on in this seat.

@@ -2,7 +2,7 @@
 
 button-share = Show here
 shared-board = 📢 { $who } shows the board.
-shared-replay = 📢 { $who } shows a moment of this match.
+shared-replay = 📢 { $who } shows a position of this match.
 shared-film = 📢 { $who } shows the film of this match.
 shared-fair = 📢 { $who } shows how to check the chance in this match.
 refused-share-rights = You may not post here yourself, so I post nothing for you. In this channel you have no right to { $rights }.
@@ -16,7 +16,7 @@ fair-match = Match: `{ $match }`
 fair-commitment = Commitment: `{ $commitment }`
 fair-context = Context: `{ $context }`
 fair-seed = Seed: `{ $seed }`
-fair-sealed = The seed stays sealed until the end. It is fixed already: no other fits this commitment.
+fair-sealed = The seed stays sealed until the end. It is fixed already: no other seed fits this commitment.
 fair-check =
     { "" }**To check it yourself**: keep this answer; after the end, `/game export` gives you the match as a file, and `sobremesa verify FILE` says whether every card and die came from this seed. docs/fair.md in the bot's sources explains how to do it by hand.
 fair-check-lobby =

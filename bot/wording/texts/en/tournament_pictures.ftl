@@ -29,4 +29,4 @@ drawn-got = got { $result }
 drawn-match-alt = { $one } against { $other }
 drawn-won-alt = { $winner } beat { $loser }
 drawn-bye-alt = { $name } has a bye
-drawn-without = + and −: without a game
+drawn-without = + and −: won and lost without a game
