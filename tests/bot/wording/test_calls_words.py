@@ -24,7 +24,7 @@ GIVEN: dict[str, Param] = {
     [
         (
             "settings-only-always",
-            "always play them for me, even if others learn from it what I do not have",
+            "always play them for me, even if that tells others what I do not have",
             "juégalas siempre por mí, aunque otros puedan deducir lo que no tengo",
         ),
         ("my-games-hush", "Mute match 2", "Silenciar la n.º 2"),
@@ -45,7 +45,7 @@ GIVEN: dict[str, Param] = {
         ),
         (
             "call-undelivered",
-            "I could not write to you in private.",
+            "I could not send you a private message.",
             "No he podido escribirte en privado.",
         ),
         (

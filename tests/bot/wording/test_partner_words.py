@@ -45,7 +45,7 @@ GIVEN: dict[str, str | int] = {
         ),
         (
             "sit-now",
-            "Yours: Seat 4",
+            "Your seat: Seat 4",
             "Tu puesto: Seat 4",
         ),
         (

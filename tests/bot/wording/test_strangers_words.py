@@ -36,7 +36,7 @@ GIVEN = {"due": "Ana"}
         ),
         (
             "refused-board-changed",
-            "The board has changed since then. Look at how it stands now.",
+            "The board has changed since then. Look at the new board first.",
             "El tablero ha cambiado desde entonces. Mira cómo está ahora.",
         ),
         (

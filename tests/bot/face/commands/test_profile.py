@@ -128,7 +128,7 @@ async def test_with_matches_together_alone_the_leaderboard_of_all_games_names_th
     monkeypatch.setattr(Results, "leaderboard", standings)
     answer = await ana.command("leaderboard", channel=stand.room())
     _, alt = await picture(answer)
-    assert alt == "All games. No match against each other counts here yet."
+    assert alt == "All games. No match of players against each other counts here yet."
     assert says(answer, "leaderboard-elsewhere", games="Brigade")
 
 
