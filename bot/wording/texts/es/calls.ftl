@@ -22,7 +22,7 @@ call-private-until = ⏳ Tu tiempo corre hasta el { $at } ({ $when }).
 call-private-settings = Con `/ajustes yo`, en un servidor, eliges cómo y cuándo te aviso; `/mis partidas` reúne todo lo que te espera.
 call-board = Al tablero
 hush-button = Ahora no
-hush-done = De acuerdo: hasta tu próxima jugada o tu próximo turno en { $game } no digo nada.
+hush-done = De acuerdo: no te aviso hasta tu próxima jugada o tu próximo turno en { $game }.
 hush-until = Tu tiempo sigue corriendo hasta el { $at } ({ $when }).
 
 ## All my games

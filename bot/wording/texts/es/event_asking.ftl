@@ -9,7 +9,7 @@ refused-format-not-here = Este juego no se juega en ese formato. No indiques for
 refused-bad-moment = { $why ->
         [past] «{ $typed }» ya pasó: en { $zone } son las { $now }.
         [far] «{ $typed }» queda a más de { $years } años.
-        [gap] «{ $typed }» no existe en { $zone }: a esa hora se adelantan los relojes. Escribe una hora más.
+        [gap] «{ $typed }» no existe en { $zone }: a esa hora se adelantan los relojes. Escribe una hora posterior.
        *[form] «{ $typed }» no es una fecha que yo pueda leer.
     } Escribe `+3h`, `+2d` o una fecha en { $zone } como `2030-05-01 18:00`.
 refused-bad-number = «{ $value }» no vale aquí. Escribe un número entero, 0 o más.

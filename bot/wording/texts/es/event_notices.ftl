@@ -3,7 +3,7 @@
 notice-checkin = 🔔 **{ $name }**: confirma tu asistencia hasta { $until }, con el botón bajo el mensaje del torneo o con `/torneo asistencia`. { $who }
 notice-checkin-longer = **{ $name }**: no estuve en línea, así que la asistencia se puede confirmar hasta { $until }.
 notice-registration-over = **{ $name }**: la confirmación está cerrada.{ $named ->
-    [yes] { "" } Pasan a la lista de espera sin confirmar: { $who }. Si confirmas antes del inicio, entras mientras queden plazas.
+    [yes] { "" } Pasan a la lista de espera por no haber confirmado: { $who }. Quien confirme antes del inicio entra mientras queden plazas.
    *[no] { "" }
 }
 notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra { $until }. Pidieron este aviso: { $who }
@@ -15,7 +15,7 @@ notice-redrawn = { $officials } **{ $name }**: la ronda { $round } se emparejó 
     [yes] , porque { $who } dejó el torneo
    *[no] { "" }
 }. Las mesas hechas a mano se conservan si es posible. Revisa la ronda en `/torneo control` y publícala.
-notice-by-hand = 🔃 A mano{ $acted ->
+notice-by-hand = 🔃 Mesas hechas a mano{ $acted ->
     [yes] { "" }, por { $who }
    *[no] { "" }
 }: { $tables }
@@ -60,7 +60,7 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
    *[start] No ha empezado: abre o cierra la confirmación en `/torneo control`.
 }{ $level ->
     [4] { " " }{ $who }: si nadie lo atiende hasta { $until }, { $what ->
-        [tables] decido yo: pierde por ausencia el jugador que tenga el turno; si no, nadie puntúa. Desde entonces llevo yo las rondas.
+        [tables] decido yo: pierden por ausencia los jugadores que tengan el turno, si otros no lo tienen; en los demás casos, nadie puntúa. Desde entonces llevo yo las rondas.
         [step] llevo yo las rondas desde entonces.
        *[start] lo cancelo.
     }
@@ -157,7 +157,7 @@ award-draw = Empate
 award-together = El resultado de la partida; si no terminó, los peores datos de la ronda
 tournament-ruled = { $state ->
     [waiting] Juegas en este torneo, así que debe confirmarlo alguien más: **{ $kind }**. Mira `/torneo control`.
-    [undone] Retirado: **{ $kind }**.
+    [undone] Decisión retirada: **{ $kind }**.
    *[other] Hecho: **{ $kind }**. He avisado a todos los afectados.
 }
 

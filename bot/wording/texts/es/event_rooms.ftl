@@ -29,7 +29,7 @@ setup-discard = Descartar
 setup-entry = Quién puede participar
 setup-entry-anybody = cualquiera
 setup-entry-role = un rol (elígelo con /torneo acceso)
-setup-entry-invited = solo una lista importada
+setup-entry-invited = solo personas de una lista importada
 setup-seeding = Orden inicial
 setup-seeding-rating = por puntuación
 setup-seeding-order = por orden de inscripción
@@ -103,7 +103,7 @@ setup-form-ties = Desempates por orden (vacío: por defecto)
 setup-limits = Mínimo y antigüedad
 setup-numbers = Números
 setup-back = Volver
-setup-terms = Si alguien no aparece, aviso al arbitraje a las { $show } h. Una ronda sin terminar se alarga una vez { $extend } h.
+setup-terms = Si alguien no aparece, aviso al arbitraje a las { $show } h. Si una ronda no ha terminado a tiempo, se alarga una vez { $extend } h.
 setup-least = Hacen falta al menos { $least } jugadores.
 setup-invited = { $count ->
     [0] Aún no hay nadie con invitación

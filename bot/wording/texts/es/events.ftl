@@ -10,7 +10,7 @@ tournament-clock = { $clock } · { $days ->
 }
 tournament-entry-role = Solo para { $role }
 tournament-entry-invited = Solo por invitación
-tournament-teams-own = Por equipos: cada jugador dice el suyo
+tournament-teams-own = Por equipos: cada jugador elige el suyo
 tournament-teams-staff = Por equipos: los forma la organización
 tournament-ages = { $account ->
     [0] Para miembros con al menos { $member ->
@@ -245,7 +245,7 @@ info-round-robin-pods = **Todos contra todos** de la forma más pareja posible, 
 info-single = **Eliminatoria**: con una derrota quedas fuera.
 info-double = **Doble eliminatoria**: con una derrota pasas al cuadro de perdedores; con dos quedas fuera.
 info-pod-elimination = **Eliminatoria en mesas grandes**: pasan los mejores de cada mesa.
-info-duplicate = **El mismo reparto en cada mesa**: los ganadores van por delante de los perdedores; luego deciden los datos más finos del juego. Las mesas quedan ocultas hasta que termina la última de la ronda.
+info-duplicate = **El mismo reparto en cada mesa**: las mesas que ganan van por delante de las que pierden; entre iguales deciden otros datos del juego. Las mesas quedan ocultas hasta que termina la última de la ronda.
 info-own-points = Aquí los puntos por lugar son { $points }; en caso de empate se reparten.
 info-own-ties = Aquí los empates se deciden por: { $names }.
 info-bank = **Reloj**: en cada partida tienes { $limit } para pensar. Cada turno después del primero suma { $credit }, hasta { $cap } como mucho.
@@ -330,7 +330,7 @@ table-until = La ronda termina { $when } ({ $soon }).
 table-hidden = { $same ->
     [yes] Todas las mesas de esta ronda juegan el mismo reparto. { "" }
    *[no] { "" }
-}Hasta que termine la última, esta solo la ven sus jugadores: no cuentes nada de ella.
+}Hasta que termine la última mesa de la ronda, esta mesa solo la ven sus jugadores: no cuentes nada de ella.
 table-result-note = El resultado sale de la propia partida; no hay nada que comunicar. Si algo va mal, pide arbitraje.
 table-judge = Pedir arbitraje
 judge-what = ¿De qué se trata?

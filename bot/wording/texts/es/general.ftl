@@ -17,7 +17,7 @@ refused-session-newer-ended = La partida { $session } se jugó con una versión 
 refused-session-damaged = La partida { $session } está detenida porque sus datos están dañados. Nadie pierde tiempo. Un moderador puede terminarla o borrarla (`/mod terminar`, `/mod borrar`).
 refused-no-session-here = En este canal no hay ninguna partida. Empieza una con `/partida nueva`.
 refused-channel-busy = Este canal ya tiene una partida. Empieza la tuya en otro canal o en un hilo.
-refused-already-joined = Ya estás dentro.
+refused-already-joined = Ya estás en esta sala.
 refused-not-joined = No estás en esta sala. Pulsa primero **{ BUTTON("lobby-join") }**.
 refused-not-in-lobby = Esta partida ya no espera jugadores.
 refused-lobby-full = Todos los puestos están ocupados. Cuando empiece, con `/partida seguir` puedes seguir la partida.
@@ -37,7 +37,7 @@ refused-managers-only = Solo los miembros que gestionan el servidor pueden elegi
 refused-guild-only = Solo se juega en servidores. Usa este comando en un canal de uno.
 refused-not-a-member = Aquí solo pueden participar los miembros de este servidor, no los bots ni los invitados.
 refused-unknown-option = No existe la opción «{ $option }». Elige las opciones en la lista que se abre al escribir. Este juego tiene: { $options }.
-refused-bad-option = { $option } no puede ser «{ $value }». Posible: { $allowed }
+refused-bad-option = { $option } no puede ser «{ $value }». Puedes elegir: { $allowed }
 refused-bad-input = «{ $value }» no vale aquí.
 refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $seconds ->
     [one] { $seconds } segundo

@@ -40,7 +40,7 @@ ruled-unlock = Hecho: el usuario puede volver a sentarse a las mesas de este ser
 
 ## Un segundo moderador
 
-ruling-waits = Aquí no eres neutral: participas en la partida, o se trata de otro moderador. He pedido en el canal un segundo moderador.
+ruling-waits = Aquí no eres neutral: participas en la partida, o se trata de otro moderador. He pedido en el canal que otro moderador lo confirme.
 ruling-question = ⚖️ { $who } quiere { $what }. Motivo: { $reason }
 ruling-who = Debe confirmarlo un moderador que no participe, como muy tarde { $until }.
 ruling-confirm = Confirmar
@@ -109,7 +109,7 @@ refused-own-seat = Es el puesto de este miembro, que puede recuperarlo con `/par
 refused-gave-up = Este miembro ha dejado este puesto para siempre. Otra persona puede ocuparlo.
 refused-session-deleted = Un moderador borró esta partida. `/mod recuperar` la recupera.
 refused-purged = Esa partida se borró hace más de 30 días y ha desaparecido para siempre.
-refused-place-busy = Ese canal ya tiene una partida. Usa el comando con `aquí:True` en un canal sin ninguna, o termina antes esa.
+refused-place-busy = Ese canal ya tiene una partida. Usa el comando con `aquí:True` en un canal sin ninguna, o termina antes esa partida.
 refused-no-clock = Para { $seat } no corre ningún reloj, así que no hay nada que ampliar.
 refused-turn-brings-time = No es el turno de { $seat }, y aquí cada turno empieza con todo su tiempo: lo que des ahora se perdería. Amplía el turno cuando haya empezado.
 refused-no-seat = Esta partida no tiene ese puesto.
@@ -193,7 +193,7 @@ modlog-value-agreed = de acuerdo en la mesa: { $value }
 modlog-file = { $count ->
     [one] Una entrada
    *[other] { $count } entradas
-} del registro, lo último primero (como mucho { $most }).
+} del registro, las últimas primero (como mucho { $most }).
 action-pause = pausar
 action-resume = reanudar
 action-extend = ampliar

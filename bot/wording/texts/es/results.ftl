@@ -19,7 +19,7 @@ leaderboard-wins = Ganadas
 leaderboard-rating = Nivel
 leaderboard-share = Éxito
 leaderboard-between = … y { $count } más en medio
-leaderboard-provisional = ? menos de { $count } partidas puntuadas: aún se está ajustando
+leaderboard-provisional = ? = menos de { $count } partidas puntuadas: su nivel aún se ajusta
 leaderboard-unnamed = Alguien
 leaderboard-alt-line = { $place }. { $name }{ $own ->
     [yes] { " (tú)" }

@@ -357,9 +357,9 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
         ("en", "game-rules", "keep what you added, except Double Roll (6)"),
         ("es", "game-rules", "Conservas lo añadido, salvo Doble tirada (6)"),
         ("en", "game-rules", "not onto your own Saint or to two other Ragamis"),
-        ("es", "game-rules", "no hasta tu Santo ni donde haya otros dos Ragamis"),
+        ("es", "game-rules", "no hasta tu Santo ni a una casilla con dos Ragamis"),
         ("en", "game-rules", "not to its own Ragami nor into the conflict where yours is"),
-        ("es", "game-rules", "no a la de su Ragami ni al Conflicto donde está el tuyo"),
+        ("es", "game-rules", "no hasta el Ragami de su color ni al Conflicto donde está el tuyo"),
     ],
 )
 def test_texts_tell_what_the_rules_do(lang: str, key: str, said: str) -> None:

@@ -17,19 +17,19 @@ ask-army = { $count ->
     [one] Puede unirse otra copia de { $card }. ¿De dónde?
    *[other] Pueden unirse hasta { $count } copias de { $card }. ¿De dónde?
 }
-ask-impersonate = El recién llegado puede suplantar a un rival. ¿A cuál?
-ask-copy = ¿A qué personaje copia, para siempre, el recién llegado?
+ask-impersonate = Fantasma del Espacio puede suplantar a un personaje rival. ¿A cuál?
+ask-copy = ¿A qué otro personaje tuyo copia, para siempre, el recién llegado?
 ask-search = ¿Qué personaje tomas de tu mazo? Lo verán todos.
 ask-recover = ¿Qué personaje recuperas de tu Mazo de Descarte?
 ask-reorder = { $place ->
     [1] ¿Qué carta va arriba del todo?
    *[other] ¿Qué carta va en el lugar { $place } desde arriba?
 }
-ask-dodge = El ataque contra { $card } saca un { $result }. ¿Esquivar?
+ask-dodge = El ataque contra { $card } saca un { $result }. ¿Esquivarlo?
 ask-force-field = El ataque contra { $card } saca un { $result }. ¿Usar un Campo de Fuerza?
 ask-forced = { $card } te obedece durante un ataque. ¿Contra quién?
 ask-regenerate = { $card } sufre una herida. ¿Regenerarla?
-ask-sacrifice = { $card } está a punto de caer. ¿Cae otro en su lugar?
+ask-sacrifice = { $card } está a punto de caer. ¿Cae otro personaje en su lugar?
 
 ## Lo que se pregunta en las ventanas de reacción
 ask-window-start = Empieza un turno, aún sin robar.
@@ -79,13 +79,13 @@ verb-skip-deploy-note = Ya no despliegas; siguen tus ataques
 verb-skip-enter = No meter a nadie
 verb-skip-enter-note = No entra ningún otro personaje
 verb-skip-enter-own = No meter a nadie
-verb-skip-enter-own-note = El Despliegue sigue; sin nada más que jugar, termina y siguen tus ataques
+verb-skip-enter-own-note = Si no te queda nada que jugar, el Despliegue termina y siguen tus ataques
 verb-done = Terminar el turno
 verb-done-note = Sin más ataques
 verb-pass = Pasar
 verb-pass-note = Sin responder esta vez
 verb-dodge = Esquivar
-verb-dodge-note = Librarse antes de la tirada de defensa
+verb-dodge-note = Librarse del ataque antes de la tirada de defensa
 verb-regenerate = Regenerar
 verb-regenerate-note = Deshacer la herida
 verb-hit = Aceptar la herida
@@ -95,9 +95,9 @@ verb-face-note = Con su propia defensa
 verb-take = Tomar
 verb-take-note = Un personaje para tu mano
 verb-force-field = Campo de Fuerza
-verb-force-field-note = Defenderse con la Resistencia de otro
+verb-force-field-note = Defenderse con la Resistencia de otro personaje
 verb-sacrifice = Sacrificar
-verb-sacrifice-note = Cae otro en su lugar
+verb-sacrifice-note = Cae otro personaje en su lugar
 verb-impersonate = Suplantar
 verb-impersonate-note = Fantasma del Espacio suplanta a un personaje
 verb-enter = Hacer entrar
@@ -125,7 +125,7 @@ attack-on = { $attacker } → { $target }
 attack-with = { $attacker } → { $target } · { $mode }
 attack-location = { $attacker } → { $place }
 immobilize-on = { $attacker } → { $target }
-location-note = Marca { $amount }; llevas { $marks } de { $value }
+location-note = Marca { $amount } de daño; llevas { $marks } de { $value }
 odds = { $dice ->
     [one] { $dice } dado
    *[other] { $dice } dados
@@ -135,7 +135,7 @@ odds-but = { $dice ->
    *[other] { $dice } dados
 } contra { $guard }: gana el { $odds } % · ojo: { $helps } · Valor { $value }
 odds-change = Opciones del ataque: { $before } % ahora, { $after } % con la carta
-no-dice-note = El ataque es contra la Localización: no se tiran dados, así que no añade nada.
+no-dice-note = El ataque es contra la Localización: no se tiran dados, así que esta carta no añade nada.
 leaves-note = { $card } deja esta Localización: el ataque termina sin efecto.
 leaves-wound-note = { $card } deja esta Localización: la herida de { $target } queda anulada.
 event-on = { $card } → { $pick }
@@ -146,7 +146,7 @@ choice-whose = { $choice } ({ $whose })
 help-note = Suma { $dice ->
     [one] { $dice } dado
    *[other] { $dice } dados
-} y se agota
+} y queda girado
 dodge-roll = Tirar un dado
 dodge-by-discard = Descartar una carta
 dodge-discard = Descartar { $card }
@@ -157,8 +157,8 @@ roll-note = Sale bien con { $target } o más: { $odds } %
 discard-note = Siempre funciona
 take-hit = Aceptarla
 hit-defence-note = { $guard ->
-    [one] { $guard } dado de defensa aguanta el { $odds } %
-   *[other] { $guard } dados de defensa aguantan el { $odds } %
+    [one] { $guard } dado de defensa resiste en el { $odds } % de los casos
+   *[other] { $guard } dados de defensa resisten en el { $odds } % de los casos
 }
 hit-wound-note = { $card } cae: { $value ->
     [one] { $value } punto
@@ -201,9 +201,9 @@ why-declared = { $dice ->
     [one] { $dice } dado
    *[other] { $dice } dados
 } contra { $guard }: el ataque gana el { $odds } %.
-why-location = { $attacker } marca { $amount }; van { $marks } de { $value }.
+why-location = { $attacker } marca { $amount } de daño; van { $marks } de { $value }.
 why-rolled = { $attacker } ({ $mode }) tiene un { $result }: contra { $guard ->
     [one] { $guard } dado
    *[other] { $guard } dados
-} acierta el { $odds } %.
+} gana el { $odds } %.
 why-beaten = { $attacker } ha sacado un { $attack }; { $target }, un { $defence }.

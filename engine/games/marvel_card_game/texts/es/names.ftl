@@ -299,11 +299,11 @@ team-sentinels = Centinelas
 
 ## Decks, each with a line on how it plays
 deck-avengers = Vengadores
-deck-avengers-note = Voladores y forzudos; ¡Vengadores Unidos! los trae de dos en dos.
+deck-avengers-note = Voladores y forzudos; ¡Vengadores, Reuníos! los trae de dos en dos.
 deck-masters-of-evil = Amos del Mal
-deck-masters-of-evil-note = Gente dura que llama a compañeros, espía y te roba personajes.
+deck-masters-of-evil-note = Gente dura que llama a compañeros, espía y roba personajes al rival.
 deck-x-men = X-Men
-deck-x-men-note = Mentes agudas, voladores y reflejos; Cerebro llama a la X-Men.
+deck-x-men-note = Mentes agudas, voladores y reflejos; Cerebro trae a otro de los X-Men.
 deck-brotherhood-and-sinister = Hermandad y Siniestros
 deck-brotherhood-and-sinister-note = Ejércitos baratos abren paso a Magneto, Thanos y Galactus.
 deck-sealed = Mazo sellado al azar

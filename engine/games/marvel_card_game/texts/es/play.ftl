@@ -1,19 +1,19 @@
 game-name = Juego de cartas Marvel
 game-cup = Copa del juego de cartas Marvel
-game-blurb = Despliega héroes y villanos y lucha por las Localizaciones. Gana la pila de victoria más valiosa.
+game-blurb = Despliega héroes y villanos y lucha por las Localizaciones. Gana el Mazo de Victoria que más puntos suma.
 game-first = Si no se acuerda otra cosa, el primer turno se sortea.
 game-rules =
     ### El objetivo
     Se lucha por dos Localizaciones. Cuando las dos están ganadas, vence el jugador con más puntos: los dan los rivales derrotados y las Localizaciones ganadas.
 
     ### Los turnos
-    Van de cuatro en cuatro: A en la primera Localización, B allí mismo, B en la segunda, A allí. Solo se juega y se lucha en la Localización del turno.
+    Van de cuatro en cuatro: en la primera Localización, el jugador A y después el B; en la segunda, el B y después el A. Solo se juega y se lucha en la Localización del turno.
 
     ### Tu turno
     - **Roba** una carta de tu Mazo de Personajes o de tu Mazo de Eventos.
     - **Despliega** un personaje, si quieres. Podrá atacar desde tu próximo turno allí.
     - **Ataca** con tus personajes de allí, una vez con cada uno. A Combate y Disparo se responde con Resistencia; a Ataque Mental y Control Mental, con Mente.
-    - **Descarta** lo que pase de ocho cartas.
+    - **Descarta** al final las cartas que pasen de ocho.
 
     ### 🎲 Un ataque
     C, D, R y M en una carta son sus dados de Combate, Disparo, Resistencia y Mente. Ambos tiran y quitan su dado más alto; cuenta el siguiente. Solo si el ataque es mayor, el objetivo cae y su Valor en puntos es tuyo. En Combate, solo Volar y Superfuerza alcanzan a un personaje con Volar.
@@ -22,7 +22,7 @@ game-rules =
     Donde tu rival no tiene a nadie, ataca la Localización: cada ataque marca tantos Puntos de Daño como el Valor de tu personaje. El bando que llega al Valor de la Localización la gana, y allí se descarta todo.
 
     ### 🃏 Los eventos
-    Se juegan cuando dice su texto, a menudo también en el turno rival: te pregunto cuando una carta puede ayudarte. Lo cambias con **{ BUTTON("button-orders") }**, bajo el tablero, o con el menú que acompaña a tu mano.
+    Se juegan cuando dice su texto, a menudo también en el turno rival: te pregunto cuando una carta puede ayudarte. Puedes cambiar esto con **{ BUTTON("button-orders") }**, bajo el tablero, o con el menú que acompaña a tu mano.
 
     ### 🤫 Lo que revela una pausa
     Si la mesa no pregunta a todos, una pregunta muestra que ese jugador puede responder. Y dos cosas más: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un compañero por el que no se pregunta no está en ese mazo.
@@ -131,7 +131,7 @@ event-dodged = 💨 { $card } esquiva el ataque.
 event-dodge-failed = { $card } no logra esquivar.
 event-no-dodge = { $card } no intenta esquivar.
 event-force-field = 🔷 { $card } protege a { $target } con su Campo de Fuerza.
-event-no-force-field = { $card } se queda sin Campo de Fuerza.
+event-no-force-field = { $card } no usa ningún Campo de Fuerza.
 event-attack-cancelled = 🚫 El ataque de { $attacker } queda anulado.
 event-attack-void = 🚫 El ataque de { $attacker } termina sin efecto.
 event-resisted = 💪 **{ $card }** resiste el ataque.

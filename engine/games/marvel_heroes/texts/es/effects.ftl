@@ -57,8 +57,8 @@ does-boost-off-sequence = El oponente no vuelve a tirar Aumentos en esta Secuenc
 does-boost-off-combat = El oponente no vuelve a tirar Aumentos en este Combate.
 does-support-off-sequence = El bando héroe no tiene Apoyo en esta Secuencia.
 does-support-off-combat = El bando héroe no tiene Apoyo en este Combate.
-does-lock-colour = Nombra un color: el oponente no puede elegirlo en esta Secuencia.
-does-peek-power = El oponente elige y muestra antes su Poder.
+does-lock-colour = Nombra un color: el oponente no puede elegir el Poder de ese color en esta Secuencia.
+does-peek-power = El oponente elige y muestra su Poder antes de que elijas el tuyo.
 does-seq-ratings = En esta Secuencia: { $changes }.
 does-discard-resource = El jugador héroe descarta { $n ->
     [one] { $n } carta de Recurso
@@ -80,7 +80,7 @@ does-heal-ko-duel = Retira { $n ->
 does-take-initiative = Tienes la Iniciativa en la próxima Secuencia.
 does-cancel-effect = Cancela la habilidad, el Aliado o el Refuerzo que el otro bando acaba de usar.
 does-agent-mod = Hasta el final del Combate, los héroes tienen { $changes }.
-does-trouble-cut = { $n } menos de Problemas ({ $type }).
+does-trouble-cut = Quita { $n } de Problemas ({ $type }).
 does-trouble-reroll = Una vez por Esclarecimiento aquí, vuelve a tirar hasta { $n } dados de Problemas.
 does-skill-any = La Habilidad de un Titular de aquí cuenta como presente.
 does-threat-up = { $n ->
@@ -91,7 +91,7 @@ does-threat-up-target = { $n ->
     [one] { $n } dado de Problemas
    *[other] { $n } dados de Problemas
 } más en los Titulares del objetivo ({ $type }).
-does-lead-req-up = Los Villanos Líder de la mano necesitan { $n } más de Problemas contra este Grupo.
+does-lead-req-up = El requisito de los Villanos Líder de la mano sube { $n } contra este Grupo.
 does-lead-cost-cut = Tu Villano Líder contra el objetivo cuesta { $n } menos.
 does-agents-cheap = Los Agentes cuestan { $n } menos.
 does-scheme-discard-resource = Al intrigar, paga { $pay_villain ->
@@ -102,11 +102,11 @@ does-scheme-discard-resource = Al intrigar, paga { $pay_villain ->
    *[other] { $n } cartas de Recurso
 } al azar.
 does-scheme-cycle = Al intrigar, descarta hasta { $max } cartas de Villano y roba otras tantas.
-does-scheme-lead-discount = Al intrigar (no con Lucha), puedes pagar { $pay_villain ->
+does-scheme-lead-discount = Al intrigar (salvo con Lucha), puedes pagar { $pay_villain ->
     [one] una carta de Villano
    *[other] { $pay_villain } cartas de Villano
 }: el Líder cuesta { $n } menos.
-does-scheme-trouble-up = Al intrigar (no con Lucha), puedes pagar { $pay_villain ->
+does-scheme-trouble-up = Al intrigar (salvo con Lucha), puedes pagar { $pay_villain ->
     [one] una carta de Villano
    *[other] { $pay_villain } cartas de Villano
 }: Problemas +{ $n }.

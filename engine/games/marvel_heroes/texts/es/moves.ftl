@@ -152,7 +152,7 @@ note-story = Primero roba una carta de Recurso; después di si las Historias ava
 note-advance = 1 Punto de Victoria para { $team }: «{ $card }».
 note-advance-none = Entra una Historia nueva y ninguna sale del Contador.
 note-fighter = { $marks } de { $limit } KO
-note-space = ahora en la { $number }
+note-space = ahora en la casilla { $number }
 note-card = { $card }
 note-headline = { $type }, { $count } dados, { $vp } PV: { $card }
 note-quiet = { $place }, sin Titular
@@ -208,7 +208,7 @@ preview-combat-villain = El Combate entero: { $card } vence a los héroes con { 
     [0] { $odds } %
    *[other] un { $odds } % aproximado
 }.
-preview-through = Mientras los dos bandos luchen hasta el final, nadie vuelve a elegir Poder. Tus cartas se usan cuando normalmente se te preguntaría, y pagan las más débiles.
+preview-through = Mientras los dos bandos luchen hasta el final, nadie vuelve a elegir Poder. Tus cartas se usan cuando se te habría preguntado, y los costes se pagan con las más débiles.
 preview-combat-terms = Calculado sin cartas, como si el otro bando eligiera todos sus Poderes con la misma frecuencia.
 preview-attack-odds = { $card } causa un KO: { $before } % ahora, { $odds } % con esto.
 preview-duel-odds = { $card } gana el duelo: { $before } % ahora, { $odds } % con esto.
@@ -220,7 +220,7 @@ lacks-recovering = el héroe está en Recuperación
 lacks-space = no hay ninguna casilla libre
 lacks-wound = el héroe no tiene Herida
 lacks-supporting = el héroe no está en Apoyo
-lacks-effect = ahora no haría nada
+lacks-effect = ahora no tendría ningún efecto
 lacks-undecided = ese héroe ya está planificado
 lacks-out = un héroe en un Distrito no puede pasar a Apoyo
 lacks-available = un héroe con una Herida descansa este Turno de Juego

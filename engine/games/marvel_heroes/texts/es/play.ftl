@@ -93,7 +93,7 @@ ask-move-more = ¿Qué otro héroe se mueve?
 ask-solve = ¿Qué Titular esclareces?
 ask-heal = ¿De quién es la Herida que se trata?
 ask-ready = ¿Qué héroe en Apoyo pasa a Listo, y dónde?
-ask-raid = ¿El jugador de qué Grupo pierde cartas de Villano?
+ask-raid = ¿Qué jugador pierde cartas de Villano? Elige su Grupo.
 ask-headline = ¿Qué Titular se reemplaza?
 ask-gather = ¿Dónde se reúne tu Grupo?
 ask-gather-who = ¿Quién va también a { $place }?
@@ -121,7 +121,7 @@ ask-power-open = { $card }: ¿qué Poder muestras antes?
 ask-power-change = { $card }: ¿qué Poder en su lugar?
 ask-colour = ¿Qué color no puede elegir el otro bando?
 ask-most-wanted = Los Más Buscados están completos. ¿Quién deja sitio a { $card }?
-ask-confront = { $card } está detrás de esto ({ $plan }, dirige { $other }). ¿Te enfrentas al Supervillano?
+ask-confront = Detrás de esto está { $card }, que dirige { $other } ({ $plan }). ¿Te enfrentas al Supervillano?
 ask-reward = ¿Qué Ventaja entra en juego?
 ask-challenger = ¿Quién desafía a { $card }?
 ask-window-action-start = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } { $attempt ->
@@ -159,7 +159,7 @@ why-lead = Si nadie lidera, { $seat } esclarece «{ $card }» por { $count ->
     [one] { $count } Punto de Victoria
    *[other] { $count } Puntos de Victoria
 }.
-why-reduced = Los héroes de { $seat } restarán después { $count }.
+why-reduced = Los héroes de { $seat } restarán después { $count } de Problemas.
 why-reinforce = Cada carta cuesta Problemas. Los que queden al final se pierden.
 why-confront = Si vences, recibes una Ventaja. Si renuncias o pierdes, { $other } completa { $plan }: { $effect }
 why-confront-bare = Si vences, el Plan fracasa; ya no te quedan Ventajas por ganar. Si renuncias o pierdes, { $other } completa { $plan }: { $effect }

@@ -36,7 +36,7 @@ verb-from = Traer de
 verb-swap = Intercambiar una carta
 verb-return = Traer de vuelta
 verb-stun = Aturdir
-verb-hit = ¿Quién lo sufre?
+verb-hit = ¿Quién sufre el daño?
 verb-redirect = Desviar a
 verb-discard = Descartar
 verb-pay = Pagar una ficha
@@ -51,7 +51,7 @@ verb-done-battle = Ya basta
 verb-done-choice = Nada más
 verb-skip = Dejarlo
 verb-pass = Pasar
-verb-pass-note = Prescindir de ello
+verb-pass-note = No usar nada ahora
 
 ## Lo que se puede elegir: nombres
 what-where = { $what } en { $place }
@@ -163,7 +163,7 @@ see-draws = Cada Héroe roba una carta.
 see-wins = ¡Con eso ganan los Héroes!
 see-hurts = Vida que queda a { $foe }: { $left }.
 see-ignored = { $foe } ignora este daño.
-see-clears = { $threat } queda fuera; el efecto de { $place } queda libre.
+see-clears = { $threat } queda eliminada; ya se puede usar el efecto de { $place }.
 see-heroic = { $threat }: { $count } de { $of } fichas.
 see-dent = Hace falta otro punto de daño en este turno.
 see-strikes-back = Si no cae en este turno, Captain Marvel devuelve el golpe: 1 de daño.
@@ -218,15 +218,15 @@ why-start = Todos los Héroes empiezan enfrente del Villano. Cuantas menos ficha
 why-hero = Los Héroes son todos distintos y empiezan enfrente del Villano.
 why-gear = Si usas Pertrechos, sale de tu mazo una carta sin efecto con un solo comodín.
 why-ally = Te apoyan cuatro Héroes; después eliges tres cartas especiales de cada uno.
-why-pick = Serán doce cartas, dos de ellas a la vista, para jugarlas en vez de robar.
+why-pick = El mazo de apoyo tendrá doce cartas, dos a la vista. Puedes jugar una de esas dos en vez de robar.
 why-battle = { $count ->
-    [one] Queda 1 del presupuesto.
-   *[other] Quedan { $count } del presupuesto.
+    [one] Te queda 1 de presupuesto.
+   *[other] Te quedan { $count } de presupuesto.
 }
-why-drop = Conservas las demás; cada una se usa una sola vez.
-why-keep = Cada Héroe se queda una y la usa una sola vez; la que sobra sale de la partida.
+why-drop = Conservas las demás cartas; cada una se usa una sola vez.
+why-keep = Cada Héroe se queda una carta y la usa una sola vez; la que sobra sale de la partida.
 why-give = Una ficha vale una acción, en el turno que su Héroe quiera.
-why-first = Primero actúa el Villano; los demás siguen por orden de puesto.
+why-first = Primero actúa el Villano y después este Héroe; los demás siguen por orden de puesto.
 why-turn = { $hero } en { $place }. { $until ->
     [0] Al Villano le toca justo después de este turno.
     [one] Al Villano le toca tras una carta de Héroe más.
@@ -251,7 +251,7 @@ why-plan = El Villano tiene { $hand ->
 ## Dónde está una carta
 where-own-hand = en tu mano
 where-hand = en la mano de { $seat }
-where-offered = entre las que eliges
+where-offered = entre las cartas que puedes elegir
 where-plans = entre tus Planes
 where-schemes = a tu lado, en secreto
 where-kept = junto a { $seat }

@@ -3,7 +3,7 @@ game-blurb = Héroes unidos: a cumplir Misiones y derrotar al Villano antes de q
 game-first = El Villano juega el primer turno; después los Héroes acuerdan cuál de ellos empieza.
 game-rules =
     ### El objetivo
-    Los Héroes ganan o pierden en equipo. Hay que completar dos Misiones y dejar al Villano sin Vida. Emperador Doom también cae con Purple Man; a Immortus no se le puede dañar: hacen falta las tres Misiones.
+    Los Héroes ganan o pierden en equipo. Hay que completar dos Misiones y dejar al Villano sin Vida. A Emperador Doom también se le vence eliminando a Purple Man; a Immortus no se le puede dañar: hacen falta las tres Misiones.
     Se pierde si toca un Plan y no queda ninguno de los 12, si se cumple el complot del tablero del Villano o si un Héroe empieza su turno sin cartas en la mano ni en el mazo.
 
     ### El turno del Villano
@@ -31,14 +31,14 @@ game-rules =
     Rescatar a 9 Civiles, derrotar a 9 Matones, eliminar 4 Amenazas. Con la primera el Villano queda Bajo presión; con la segunda se le puede dañar; con la tercera cada Héroe roba una carta. Lo que solo se descarta no llena nada.
 
     ### Daño y Fuera de combate
-    Cada punto de daño pone una carta de tu mano bajo tu mazo. El Héroe que pierde la última queda **Fuera de combate**: se resuelve enseguida el BAM del tablero, o lo que diga en su lugar. Lo mismo si terminas tu turno sin cartas. En tu próximo turno te levantas y robas 3.
+    Cada punto de daño pone una carta de tu mano bajo tu mazo. El Héroe que pierde la última queda **Fuera de combate**: se resuelve enseguida el BAM del tablero, o lo que el tablero diga en su lugar. Lo mismo pasa si terminas tu turno sin cartas. En tu próximo turno te levantas y robas 3.
 
     ### Cartas y Pertrechos
     Los **Desafíos** quitan buenas cartas de los mazos. Con **Pertrechos**, los Héroes llevan equipo que se usa una vez y se recarga con fichas, y tienen una carta menos.
     Si algo se puede resolver de varias formas, decide el Héroe a quien le toca; en un turno del Villano, el que va después.
 
     ### Contra otra persona
-    El jugador del último puesto es el **Villano**: roba un Plan por turno y elige uno de su mano, con tres cartas de Supervillano secretas. Si le toca un Plan y no tiene ninguno, ha ganado. Los Héroes eligen dónde empieza el Villano, tienen una carta de Superhéroe cada uno y se reparten las fichas iniciales. **Versus** es uno contra uno.
+    El jugador del último puesto es el **Villano**: roba un Plan por turno y elige uno de su mano, con tres cartas de Supervillano secretas. Si tiene que jugar un Plan y no le queda ninguno, gana. Los Héroes eligen dónde empieza el Villano, tienen una carta de Superhéroe cada uno y se reparten las fichas iniciales. **Versus** es uno contra uno.
 
     ### A solas
     Como **comandante** tienes un Héroe y doce cartas especiales de otros cuatro, dos a la vista. En vez de robar y jugar de tu mano puedes jugar una de ellas, pero no justo tras un turno del Villano. Ayudan los planes de batalla que permita tu presupuesto. Conservas como mucho 3 fichas.
@@ -78,7 +78,7 @@ option-value-beginner = { $value ->
 }
 option-budget = A solas: presupuesto para planes de batalla (de 0 a 2)
 option-value-budget = presupuesto para planes de batalla: { $value }
-option-extra_tokens = Contra un jugador Villano: más fichas comodín al empezar (de 0 a 2)
+option-extra_tokens = Contra el jugador del Villano: más fichas comodín al empezar (de 0 a 2)
 option-value-extra_tokens = { $value ->
     [0] sin fichas iniciales de más
     [one] 1 ficha comodín más al empezar

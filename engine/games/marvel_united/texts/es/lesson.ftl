@@ -7,5 +7,5 @@ lesson-place = Sin Amenaza, usas el **efecto** del Lugar donde terminas: cubre e
 lesson-villain = Hay dos Misiones completas: **ya se puede dañar al Villano**. Su BAM quita cartas; sin cartas, Fuera de combate. Actúa cada **2** cartas. Juega **Martillo de la tormenta**.
 lesson-token = K'un-Lun está a tres pasos a la derecha y tienes dos movimientos. Las **fichas** son símbolos: usa la comodín como movimiento y camina.
 lesson-special = Ahí está. El **efecto especial** de tu carta se usa una vez: elige los 2 ataques contra un solo blanco. Golpea al Villano, y otra vez con el ataque de Captain Carter.
-lesson-help = ¡Le quedan 2 de Vida! Pero está lejos. A 20 de castigo se pierde, y los Matones lo alimentan: juega **Martillo de la tormenta**, derrota a los dos y termina.
+lesson-help = ¡Le quedan 2 de Vida! Pero está lejos. Con 20 en el medidor de castigo se pierde, y los Matones lo suben: juega **Martillo de la tormenta**, derrota a los dos y termina.
 lesson-finish = Captain Carter está junto al Villano y el medidor va por 19: ahora o nunca. Ella actúa después de ti, con tus símbolos: ¿qué es lo que más necesita? ⭐ es lo que haría yo.

@@ -41,8 +41,8 @@ did-added = { $count ->
    *[other] llegaron { $count } fichas
 }
 did-gone = { $count ->
-    [one] se descartó 1
-   *[other] se descartaron { $count }
+    [one] se descartó 1 ficha
+   *[other] se descartaron { $count } fichas
 }
 did-overflow = Exceso en { $places }
 did-hurt = daño a { $names }
@@ -83,7 +83,7 @@ pic-bam-cosmic-ghost-rider = 1 de daño a cada Héroe con él; se va un Matón d
 pic-bam-emperor-doom = Se apresura: su próximo turno llega 1 carta de Héroe antes
 pic-pressure-emperor-doom = 1 de daño a cada Héroe con él; llega un Doombot; se rezaga
 pic-bam-maestro = 3 de daño a un Héroe que esté con él
-pic-bam-immortus = Se van un Matón y un Civil de su Lugar; cada uno quita otro de su Misión sin completar
+pic-bam-immortus = Se van un Matón y un Civil de su Lugar; cada uno quita una ficha de su Misión sin completar
 pic-overflow-cosmic-ghost-rider = Exceso: +2, derrota en { $end }. KO: este BAM
 pic-overflow-emperor-doom = Exceso: un Doombot en otro Lugar. KO: un Doombot allí
 pic-overflow-maestro = Exceso y KO: +1 de Vida, sin BAM

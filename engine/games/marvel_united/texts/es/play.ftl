@@ -28,7 +28,7 @@ ask-discard = { $count ->
     [one] Daño: ¿qué carta descartas? Va bajo tu mazo.
    *[other] { $count } de daño: ¿qué cartas descartas? Van bajo tu mazo.
 }
-ask-fall = { $seat } está a punto de quedar Fuera de combate: ¿hay ayuda?
+ask-fall = { $seat } está a punto de quedar Fuera de combate: ¿alguien lo impide?
 ask-action = { $card }: ¿qué acción?
 ask-effect = { $card }: ¿qué eliges?
 ask-hit = { $card }: ¿qué Héroe lo sufre?
@@ -93,7 +93,7 @@ event-upgraded = { $count ->
    *[other] Los movimientos de { $seat } valen como comodín este turno.
 }
 event-given-up = { $seat } renuncia a lo que da { $card }.
-event-end-at = Se elige en su lugar el efecto de { $place }.
+event-end-at = En vez del Lugar propio, se elige el efecto de { $place }.
 event-swapped = 🔃 { $card } y { $other } cambian de sitio en la Trama.
 event-covered = Una ficha de Crisis cubre un símbolo de { $card }: { $action }.
 
@@ -160,7 +160,7 @@ event-discard = { $seat } pierde una carta.
 event-discard-card = { $seat } pierde esta carta: { $card }.
 event-ko = 😵 ¡{ $seat } queda **Fuera de combate**!
 event-stood = { $seat } resiste: en su lugar sale de la partida { $card }.
-event-invulnerable = 🛡️ { $seat } ignora el daño evitable hasta el próximo turno del Héroe que ha usado esto.
+event-invulnerable = 🛡️ { $seat } ignora el daño evitable hasta el próximo turno del Héroe que ha usado este efecto.
 event-shifts = { $seat } puede desviar su daño hasta su próximo turno.
 event-token-gained = { $seat } gana 1 { $token }.
 event-token-lost = { $seat } pierde 1 { $token }.

@@ -121,9 +121,9 @@ choice-place-virtue = Coloca tu dado de Virtud
 choice-place-ragami = Coloca tu Ragami
 choice-place-neutral = Coloca el Ragami neutral
 choice-note = Puedes elegir los lugares iluminados
-choice-note-steps = Puedes llegar a los lugares iluminados; la ficha dice los pasos
+choice-note-steps = Puedes llegar a los lugares iluminados; el número de cada uno son los pasos
 choice-note-from = Números pequeños: de dónde vendría el Demonio
-choice-note-new = Uno nuevo, donde sea; números pequeños: de dónde vendría otro
+choice-note-new = Demonio nuevo: cualquier casilla. Números pequeños: de dónde vendría otro
 choice-note-anywhere = Del suministro a cualquier casilla
 choice-note-values = Números pequeños: lo que puede valer el dado
 alt-choice = { $title }.
@@ -142,7 +142,7 @@ alt-choice-conflicts = Conflictos allí: { $places }.
 
 ## La mano
 hand-title = Mano de { $name }
-hand-looking = Miras estas: { $keep ->
+hand-looking = Miras estas cartas: { $keep ->
     [one] quédate con una
    *[other] quédate con { $keep }
 }
@@ -154,7 +154,7 @@ hand-trade = cambiar por un cubo
 hand-discard = descartar
 hand-power = añadir
 hand-keep = te la puedes quedar
-hand-keep-with = quedártela con { $cards }
+hand-keep-with = te la puedes quedar junto con { $cards }
 hand-cubes = { $count } cubos → 1 PV
 hand-virtue = { $count } de Virtud → 1 PV
 hand-typed = También puedes elegir
@@ -239,12 +239,12 @@ alt-hand-others = También: { $moves }.
 
 ## ¿Qué es qué?
 part-square = Una casilla con su número; las piezas van de casilla en casilla.
-part-conflict = Un Conflicto con su valor: el Ragami que está en él puede resolverlo, con tantos puntos de Poder.
-part-demon = Demonios: cada uno hace 1 más difícil el Conflicto de su casilla.
+part-conflict = Un Conflicto y su valor: el Ragami de esa casilla puede resolverlo con esos puntos de Poder.
+part-demon = Demonios: cada uno suma 1 a los puntos de Poder que pide el Conflicto de su casilla.
 part-ragami = Un Ragami, ángel guardián del color de su jugador.
-part-saint = Un Santo del color de su dueño: hace 1 más fácil un Conflicto, y da 1 punto a su dueño cuando se resuelve.
-part-closed = Paso prohibido: ningún Ragami cruza ni entra en esta casilla. Los Santos y los Demonios, sí.
+part-saint = Un Santo del color de su dueño: resta 1 a lo que pide el Conflicto de su casilla y, cuando se resuelve, da 1 PV a su dueño.
+part-closed = Paso prohibido: ningún Ragami cruza esta casilla ni entra en ella. Los Santos y los Demonios sí pueden.
 part-building = Un edificio: linda con las casillas de alrededor, y en él están los dados de Virtud.
 part-virtue = Un dado de Virtud: presta su valor a su dueño en los Conflictos de las casillas junto a su edificio.
-part-dice = Los tres dados de Acción: cada uso baja uno en 1; en 0, queda agotado para esta ronda.
+part-dice = Los tres dados de Acción: cada uso baja en 1 el dado usado; con 0, ese dado queda agotado para esta ronda.
 part-supply = Lo que queda: fichas, Demonios, dados de Conflicto, cartas, cartas descartadas y cubos.

@@ -1,6 +1,6 @@
 ## Las cartas de acción: un nombre y lo que hace cada una, en una línea
 card-1 = Buen consejo
-card-1-text = Roba 3 cartas y quédate con 2; solo si tienes como mucho una carta más
+card-1-text = Roba 3 cartas y quédate con 2; solo si tienes como mucho otra carta en la mano
 card-2 = Resolución extra
 card-2-text = Intenta resolver el Conflicto donde estás sin dado de Acción; cuesta 1 cubo
 card-3 = Dos de Poder
@@ -20,9 +20,9 @@ card-9-text = 1 cubo por cada rival cuyo Ragami no esté en un Conflicto
 card-10 = Mano tendida
 card-10-text = El último en PV gana 1 PV y tú 2 cubos; si empatan dos, 1 PV cada uno y tú 3 cubos
 card-11 = Procesión
-card-11-text = Mueve 1 o 2 Santos hasta 4 casillas; 1 cubo si uno va de fuera a un Conflicto
+card-11-text = Mueve 1 o 2 Santos hasta 4 casillas; 1 cubo por Santo que va de fuera a un Conflicto
 card-12 = Exorcismo
-card-12-text = Mueve 1 o 2 Demonios hasta 4 casillas; 1 cubo si uno sale de todo Conflicto
+card-12-text = Mueve 1 o 2 Demonios hasta 4 casillas; 1 cubo por Demonio que sale de todo Conflicto
 card-13 = Giro del destino
 card-13-text = Sube o baja un dado de Conflicto 1 o 2 puntos, entre 1 y 6
 card-14 = Virtud en camino

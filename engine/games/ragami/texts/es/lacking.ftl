@@ -6,14 +6,14 @@ lacks-no-conflict = tu Ragami no está en un Conflicto
 lacks-no-chance = no puedes reunir el Poder que pide
 lacks-no-cards = no quedan cartas que robar
 lacks-no-saint = ningún Santo puede moverse
-lacks-no-swap = no pueden cambiar de sitio
+lacks-no-swap = esos dos Ragamis no pueden cambiar de sitio
 lacks-nobody-swaps = ahora nadie puede cambiar de sitio contigo
-lacks-hand = puedes tener como mucho { $count ->
-    [one] otra carta
-   *[other] otras { $count } cartas
+lacks-hand = solo con { $count ->
+    [one] otra carta como mucho en la mano
+   *[other] otras { $count } cartas como mucho en la mano
 }
-lacks-too-many-last = más de { $count } empatan en el último lugar
-lacks-fresh = ha llegado en este turno
+lacks-too-many-last = más de { $count } jugadores empatan en el último lugar
+lacks-fresh = esa carta ha llegado en este turno
 lacks-triangle = solo se juega al resolver un Conflicto
 lacks-cubes = { $count ->
     [one] te falta 1 cubo
@@ -26,24 +26,24 @@ lacks-virtue = { $count ->
     [one] a tu dado de Virtud le falta 1 punto
    *[other] a tu dado de Virtud le faltan { $count } puntos
 }
-lacks-there-already = ya está ahí
+lacks-there-already = la pieza ya está ahí
 lacks-end = ya has usado un dado o una carta: termina el turno
 lacks-pass = no has usado ni dado ni carta: pasa
 lacks-blocked = Paso prohibido
 lacks-own-saint = ahí está tu Santo
 lacks-full = la casilla está llena: ya hay { $count } Ragamis
 lacks-far = ningún camino de { $count } pasos o menos lleva ahí
-lacks-moved-already = ya se ha movido
-lacks-its-ragami = ahí está su Ragami
+lacks-moved-already = esa pieza ya se ha movido
+lacks-its-ragami = ahí está el Ragami de su color
 lacks-your-ragami = ahí está tu Ragami
 lacks-no-demons = no quedan Demonios en el suministro
-lacks-card-no-new = la carta solo mueve los que hay
-lacks-demon-with-you = está junto a tu Ragami
-lacks-occupied = ya hay un Ragami
-lacks-not-beside = no está al lado
-lacks-same-value = ya tiene ese valor
-lacks-change = cambia en { $count } puntos como mucho, de 1 a 6
-lacks-no-power-die = se juega sin dado de Poder
+lacks-card-no-new = esa carta solo mueve Demonios que ya están en el tablero
+lacks-demon-with-you = ese Demonio está con tu Ragami
+lacks-occupied = ahí ya hay un Ragami
+lacks-not-beside = ese edificio no linda con la casilla
+lacks-same-value = el dado ya tiene ese valor
+lacks-change = el dado cambia en { $count } puntos como mucho, entre 1 y 6
+lacks-no-power-die = esta partida se juega sin dado de Poder
 lacks-die-too-little = faltan { $gap } y el dado da { $most } como mucho
 lacks-virtue-far = su edificio no linda con esta casilla
 lacks-virtue-off = tu dado de Virtud está fuera del tablero
@@ -56,6 +56,6 @@ lacks-only-left = { $count ->
     [one] solo te queda { $count }
    *[other] solo te quedan { $count }
 }
-lacks-never-enough = después ya no podrías llegar
+lacks-never-enough = después ya no podrías reunir el Poder que falta
 lacks-one-card = ya has añadido una carta
 lacks-no-triangle = no tiene triángulo rojo

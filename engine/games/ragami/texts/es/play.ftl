@@ -3,26 +3,26 @@ game-blurb = Tu ángel resuelve conflictos por toda la ciudad. Con 30 PV llega l
 game-first = El primer jugador se sortea.
 game-rules =
     ### El objetivo
-    Eres un Ragami, un ángel guardián. Ayuda donde haya Conflictos y ten más Puntos de Virtud (PV) que nadie al final. Última ronda: alguien llega a 30 o se acaban las fichas.
+    Eres un Ragami, un ángel guardián. Resuelve Conflictos: gana quien al final tiene más Puntos de Virtud (PV). La ronda en que alguien llega a 30 o se acaban las fichas es la última.
 
     ### Una ronda
-    Turno a turno, hasta que todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas de turnos anteriores que quieras:
-    - **Santo**: mueve cualquier Santo de 1 a 4 casillas (a un Conflicto: 1 cubo blanco para ti), no a la de su Ragami ni al Conflicto donde está el tuyo; después mueve o coloca un Demonio.
-    - **Cartas**: roba 3 y quédate con 1; 3 en mano como mucho. Una carta con T se cambia por un cubo.
+    Acaba cuando todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas que quieras de las que ya tenías:
+    - **Santo**: mueve cualquier Santo de 1 a 4 casillas (a un Conflicto: ganas 1 cubo), no hasta el Ragami de su color ni al Conflicto donde está el tuyo. Después mueve o coloca un Demonio.
+    - **Cartas**: roba 3 y quédate con 1; 3 en mano como mucho. Una carta con T vale un cubo.
     - **Conflicto**: resuelve el de tu casilla.
-    - O con cualquiera: mueve tu **Ragami** de 1 a 4 pasos por calles y edificios, no hasta tu Santo ni donde haya otros dos Ragamis. Si allí solo hay Demonios, se van: 1 PV cada uno.
+    - Con cualquier dado: mueve tu **Ragami** de 1 a 4 pasos, no hasta tu Santo ni a una casilla con dos Ragamis. Si allí solo hay Demonios, se van: ganas 1 PV por cada uno.
     Cada uso baja el dado en 1; tras el 1 rojo se agota.
 
     ### Resolver
-    Pide tantos puntos de Poder como el dado, +1 por Demonio, −1 por Santo, −2 si hay otro Ragami. Añade cubos (1 cada uno), tu dado de Virtud si su edificio linda con ella, una carta de triángulo rojo y, al final, el dado de Poder (0 a 2).
-    ✅ Ganas lo que marca el dado; cada Santo da 1 PV a su dueño; el otro Ragami, 2 cubos. ❌ Conservas lo añadido, salvo Doble tirada (6), y te vas.
+    Un Conflicto pide el Poder que marca su dado, +1 por Demonio, −1 por Santo, −2 si hay otro Ragami. Añade cubos (1 cada uno), tu dado de Virtud si su edificio linda con la casilla, una carta de triángulo rojo y, al final, el dado de Poder (0 a 2).
+    ✅ Ganas lo que marca el dado; cada Santo da 1 PV a su dueño; el otro Ragami, 2 cubos. ❌ Conservas lo añadido, salvo Doble tirada (6), y te retiras.
 
     ### Entre rondas
-    Los Conflictos suben 1; pasado el 6, Paso prohibido para los Ragamis. Los dados de Virtud suben 1, +1 por Ragami allí o al lado. Después puedes convertir o mover el tuyo.
+    Los Conflictos suben 1; si uno pasa de 6, ningún Ragami puede entrar ya en su casilla. Los dados de Virtud suben 1, +1 por Ragami allí o al lado. Después puedes convertir o mover tu dado.
 
     ### Puntos y final
-    En tu turno, 2 cubos son 1 PV; 3 puntos de tu dado de Virtud, también.
-    Con dos jugadores hay un Ragami neutral: puedes moverlo en vez del tuyo; ayuda, pero no gana nada.
+    En tu turno puedes cambiar 2 cubos, o 3 puntos de tu dado de Virtud, por 1 PV.
+    Con dos jugadores puedes mover el Ragami neutral, que ayuda, pero no gana nada.
     Al final se cambian los cubos; el que más Conflictos resolvió gana 7 PV y el segundo, 4. Empates: por Conflictos.
 option-power_die = ¿Jugar con el dado de Poder y su carta?
 option-value-power_die = { $value ->
@@ -41,7 +41,7 @@ ask-place-virtue = Coloca tu dado de Virtud, con valor 1, en un edificio.
 ask-place-ragami = Coloca tu Ragami en un edificio donde aún no haya ninguno.
 ask-place-neutral = Coloca el Ragami neutral en un edificio donde aún no haya ninguno.
 ask-new-demon = Ha salido un 1 rojo: coloca un Demonio en una casilla.
-ask-value = ¿Qué valor tendrá el 1 rojo?
+ask-value = ¿Por qué valor cambias el 1 rojo?
 ask-boxes = Reparte los dados de Acción: Santo, Cartas, Conflicto.
 ask-virtue = { $value ->
     [0] Tu dado de Virtud está fuera del tablero: colócalo si quieres.
@@ -50,11 +50,11 @@ ask-virtue = { $value ->
        *[other] conviértelo, muévelo o déjalo como está.
     }
 }
-ask-retreat = { $piece }: ¿a qué edificio?
+ask-retreat = ¿A qué edificio se retira { $piece }?
 ask-turn = { $die ->
     [0] { $card ->
         [0] { $dice ->
-            [0] Todos tus dados de Acción están agotados; { $held }. { $cards ->
+            [0] Todos los dados de Acción están agotados; { $held }. { $cards ->
                 [0] ¿Pasas?
                *[other] Juega cartas o pasa.
             }
@@ -64,7 +64,7 @@ ask-turn = { $die ->
             }
         }
        *[other] { $dice ->
-            [0] Carta usada, todos tus dados de Acción agotados; { $held }. ¿Qué más?
+            [0] Carta usada, todos los dados de Acción agotados; { $held }. ¿Qué más?
            *[other] Carta usada, aún puedes usar un dado de Acción; { $held }. ¿Qué más?
         }
     }
@@ -106,11 +106,11 @@ ask-power =
     } ¿Qué añades?
 ask-card-saint = { $left ->
     [one] ¿Otro Santo, o lo dejas así?
-   *[other] Mueve hasta { $left } Santos. ¿Cuál primero?
+   *[other] Mueve hasta { $left } Santos. ¿Cuál mueves primero?
 }
 ask-card-demon = { $left ->
     [one] ¿Otro Demonio, o lo dejas así?
-   *[other] Mueve hasta { $left } Demonios. ¿Cuál primero?
+   *[other] Mueve hasta { $left } Demonios. ¿Cuál mueves primero?
 }
 ask-card-conflict = ¿Qué dado de Conflicto giras, y a qué valor?
 ask-card-virtue = ¿A qué edificio va tu dado de Virtud? Gana 1 punto.
@@ -168,7 +168,7 @@ event-reshuffled = 🔀 Los descartes forman un nuevo mazo de { $count ->
    *[other] { $count } cartas
 }.
 event-card = 🃏 { $seat } juega **{ $card }**.
-event-traded = 🃏 { $seat } entrega { $card } a cambio de un cubo.
+event-traded = 🃏 { $seat } cambia { $card } por un cubo.
 event-discarded = { $seat } descarta { $card }.
 event-swapped = 🔃 { $piece } y { $other } cambian de sitio.
 event-turned = 💢 { $seat } deja en { $value } el Conflicto de la { $place }.
@@ -324,7 +324,7 @@ die-value = Cambiarlo por un { $value }
 boxes = Santo { $saint } · Cartas { $cards } · Conflicto { $conflict }
 dice = { $dice }
 cards = { $cards }
-card-or-cube = { $text } · se cambia por 1 cubo
+card-or-cube = { $text } · o 1 cubo
 conflict-at = Conflicto de la { $place }: { $value }
 turn-conflict = Conflicto de la { $place }: { $before } → { $value }
 
@@ -438,10 +438,10 @@ preview-attempt = { $gap ->
     [0] Basta la ayuda que hay allí
     [one] Hace falta 1 punto de Poder
    *[other] Hacen falta { $gap } puntos de Poder
-}; el éxito vale { $value } PV.
+}; si lo resuelves, ganas { $value } PV.
 preview-risk = Si tiras el dado de Poder y no basta, conservas lo añadido, pero tu Ragami debe retirarse.
 preview-resolved = Con eso resuelves el Conflicto: { $value } PV.
-preview-at-once = Si tiras ya, lo logras con un { $odds } % de probabilidad.
+preview-at-once = Si tiras ahora el dado de Poder, lo resuelves con un { $odds } % de probabilidad.
 
 ## Por qué se pregunta a un puesto
 

@@ -9,7 +9,7 @@ topic-tokens = Fichas
 topic-goals = Objetivo
 topic-reserved = Cartas reservadas
 topic-take = Tomar fichas
-topic-take-text = Toma una ficha de cada uno de tres colores distintos, o de todos los que queden si son menos; o dos de un mismo color si quedan al menos 4. Los escudos y el tiempo nunca se toman así.
+topic-take-text = Toma tres fichas de colores distintos; si quedan menos colores, una de cada color. O toma dos de un mismo color, si de ese color quedan al menos 4. Los escudos y el tiempo nunca se toman así.
 topic-reserve = Reservar
 topic-reserve-text = Pon en tu mano un personaje a la vista, o la primera carta de un mazo a ciegas, y toma un escudo si queda alguno. Tres cartas como mucho; una carta reservada solo sale de tu mano al reclutarla.
 topic-recruit = Reclutar
@@ -27,7 +27,7 @@ topic-points-text = Dan puntos los personajes de tu equipo, cada una de tus loca
 topic-pass = Pasar
 topic-pass-text = Solo puedes pasar si no puedes hacer nada más.
 topic-the-end = Final de la partida
-topic-the-end-text = En cuanto alguien cumple el objetivo, se termina la ronda. Si son varios, gana quien tiene más puntos, luego quien tiene Vengadores Unidos, luego el equipo más pequeño. Si ya nadie puede reclutar o se acaban las rondas acordadas, deciden los puntos.
+topic-the-end-text = En cuanto alguien cumple el objetivo, se termina la ronda. Si lo cumplen varios, gana el que tiene más puntos, luego el que tiene Vengadores Unidos, luego el del equipo más pequeño. Si ya nadie puede reclutar o se acaban las rondas acordadas, deciden los puntos.
 
 kind-card = personaje de nivel { $level }
 kind-place = localización

@@ -12,8 +12,8 @@ lacks-two-alike = { $count ->
     [one] queda { $count } y, para tomar dos iguales, hacen falta { $needed }
    *[other] quedan { $count } y, para tomar dos iguales, hacen falta { $needed }
 }
-lacks-take-more = se toman { $count } distintas
-lacks-can-act = todavía puedes hacer algo
+lacks-take-more = hay que tomar fichas de más colores: { $count } en total
+lacks-can-act = todavía puedes hacer alguna acción
 lacks-time-stays = el tiempo no se devuelve
-lacks-none-held = no tienes ninguna
+lacks-none-held = no tienes ninguna de esas fichas
 lacks-bonuses = te faltan bonos: { $tokens }
