@@ -87,6 +87,13 @@ def test_a_hero_bears_the_name_of_the_readers_region(lang: str, name: str) -> No
     assert words_for(HEROES, lang)("card-wolverine") == name
 
 
+@pytest.mark.parametrize("slug", ["marvel_card_game", "marvel_heroes", "splendor_marvel"])
+@pytest.mark.parametrize(("key", "spain"), [("card-red-skull", "Cráneo Rojo"), ("card-she-hulk", "Hulka")])
+def test_every_game_has_the_latin_american_names(slug: str, key: str, spain: str) -> None:
+    assert words_for(slug, "es")(key) == spain
+    assert words_for(slug, "es-419")(key) == words_for(slug, "en")(key)
+
+
 def test_all_else_is_said_as_in_the_base() -> None:
     variant, base = words_for(HEROES, "es-419"), words_for(HEROES, "es")
     assert variant("card-captain-america") == base("card-captain-america") == "Capitán América"
