@@ -53,8 +53,8 @@ does-doubles-as-one = Los Impactos dobles del oponente cuentan como uno.
 does-trouble-as-hit = Las caras de Problema cuentan como Impactos en tu { $roll }.
 does-extra-ko = Un ataque que supera la defensa por { $margin } o más causa un KO más.
 does-absorb-ko = Ignora un KO.
-does-boost-off-sequence = El oponente no vuelve a tirar Aumentos en esta Secuencia.
-does-boost-off-combat = El oponente no vuelve a tirar Aumentos en este Combate.
+does-boost-off-sequence = El oponente no vuelve a tirar sus Aumentos en esta Secuencia.
+does-boost-off-combat = El oponente no vuelve a tirar sus Aumentos en este Combate.
 does-support-off-sequence = El bando héroe no tiene Apoyo en esta Secuencia.
 does-support-off-combat = El bando héroe no tiene Apoyo en este Combate.
 does-lock-colour = Nombra un color: el oponente no puede elegir el Poder de ese color en esta Secuencia.
@@ -90,10 +90,10 @@ does-threat-up = { $n ->
 does-threat-up-target = { $n ->
     [one] { $n } dado de Problemas
    *[other] { $n } dados de Problemas
-} más en los Titulares del objetivo ({ $type }).
+} más en los Titulares del Grupo objetivo ({ $type }).
 does-lead-req-up = El requisito de los Villanos Líder de la mano sube { $n } contra este Grupo.
-does-lead-cost-cut = Tu Villano Líder contra el objetivo cuesta { $n } menos.
-does-agents-cheap = Los Agentes cuestan { $n } menos.
+does-lead-cost-cut = Tu Villano Líder contra el Grupo objetivo cuesta { $n } de Problemas menos.
+does-agents-cheap = Los Agentes cuestan { $n } de Problemas menos.
 does-scheme-discard-resource = Al intrigar, paga { $pay_villain ->
     [one] una carta de Villano
    *[other] { $pay_villain } cartas de Villano
@@ -120,7 +120,7 @@ does-scheme-bonus-villains = Cada intriga roba además { $n ->
 }.
 does-scheme-bonus-reroll = La intriga Amenaza permite además volver a tirar hasta { $n } dados de Problemas.
 does-scheme-also = Cada intriga roba además cartas de Villano, como la intriga Robar.
-does-scheme-always = Intriga en todos los Titulares del objetivo.
+does-scheme-always = Intriga en todos los Titulares del Grupo objetivo.
 does-scheme-twice = Los Supervillanos pueden usar { $options } opciones distintas cada vez que intrigan.
 does-draw-resource = Roba { $n ->
     [one] { $n } carta de Recurso
@@ -176,7 +176,7 @@ does-pp-bonus = Todos reciben { $n ->
     [one] { $n } Punto de Planificación
    *[other] { $n } Puntos de Planificación
 } más en cada Planificación.
-does-pp-tax = El objetivo recibe { $n ->
+does-pp-tax = El Grupo objetivo recibe { $n ->
     [one] { $n } Punto de Planificación
    *[other] { $n } Puntos de Planificación
 } menos en cada Planificación, { $min } como mínimo.
@@ -193,8 +193,8 @@ does-free-move-plus = El movimiento gratuito lleva hasta { $n ->
     [one] { $n } héroe en Apoyo
    *[other] { $n } héroes en Apoyo
 }, también desde casillas de Apoyo.
-does-no-free-move = El objetivo no tiene movimiento gratuito.
-does-ally-tax = Cada uso de un Aliado le cuesta al objetivo { $n ->
+does-no-free-move = El Grupo objetivo no tiene movimiento gratuito.
+does-ally-tax = Cada uso de un Aliado le cuesta al Grupo objetivo { $n ->
     [one] { $n } carta de Recurso
    *[other] { $n } cartas de Recurso
 } más.
@@ -203,7 +203,7 @@ does-first-attack-dice = { $n ->
     [one] { $n } dado
    *[other] { $n } dados
 } más en la primera tirada de ataque del Grupo en cada Combate.
-does-lead-ratings = Los Líderes contra el objetivo y este Supervillano tienen { $changes }.
+does-lead-ratings = Los Líderes contra el Grupo objetivo y este Supervillano tienen { $changes }.
 does-mw-boost = Los Villanos Líder con el icono de Más Buscado vuelven a tirar sus Aumentos.
 does-set-followers = { $card } tiene { $n } Seguidores.
 does-random-nemesis = Ningún Grupo se enfrenta a su Supervillano habitual.

@@ -193,7 +193,7 @@ preview-trouble = { $count ->
     [0] , los Aumentos se vuelven a tirar
    *[other] , tu Habilidad anula los Aumentos
 }; tu Grupo quita { $cut }. Sin Problemas: { $odds } %.
-preview-attempt = «{ $plan }» se cumple, salvo que los héroes esclarezcan el Titular y después venzan a { $card }.
+preview-attempt = El Plan «{ $plan }» se cumple, salvo que los héroes esclarezcan el Titular y después venzan a { $card }.
 preview-reorder = «{ $card }» pasa a la casilla 4.
 preview-trouble-left = Problemas restantes: { $shares }.
 trouble-share = { $trouble } con un { $odds } %
@@ -240,9 +240,9 @@ lacks-trouble = { $count ->
     [one] falta { $count } de Problemas
    *[other] faltan { $count } de Problemas
 }
-lacks-used = ya se usó en esta ventana
+lacks-used = esa carta ya se usó en esta ventana
 lacks-moment = ahora no cambiaría nada
-lacks-no-ability = no tiene habilidad de Combate
+lacks-no-ability = ese personaje no tiene habilidad de Combate
 lacks-other-moment = es para otro momento del Combate
 lacks-support-off = ahora no vale el Apoyo
 lacks-payment = { $count ->

@@ -18,21 +18,21 @@ villain-immortus-brief = No se le puede dañar: completa las tres Misiones antes
 villain-immortus-text = No sufre daño; los Héroes ganan con las tres Misiones. BAM: se descartan un Matón y un Civil de su Lugar; por cada uno, su Misión pierde una ficha si no está completa. Fuera de combate (en vez del BAM) y Exceso: la primera carta del mazo de Planes va bocabajo a la Trama.
 
 ## Lugares
-place-niffleheim-brief = Fin: ficha de ataque. Quien empieza aquí ignora un símbolo
+place-niffleheim-brief = Al final: ficha de ataque. Quien empieza aquí ignora un símbolo
 place-niffleheim-text = Al final del turno puedes ganar 1 ficha de ataque. Siempre: el Héroe que empieza aquí su turno ignora en ese turno un símbolo de abajo.
-place-muspelheim-brief = Fin: ficha heroica. Quien empieza aquí con 3 o más cartas no roba
+place-muspelheim-brief = Al final: ficha heroica. Quien empieza aquí con 3 o más cartas no roba
 place-muspelheim-text = Al final del turno puedes ganar 1 ficha heroica. Siempre: el Héroe que empieza aquí su turno con 3 o más cartas en la mano no roba.
-place-london-brief = Fin: con otro Héroe aquí, ficha de movimiento, heroica o de ataque
+place-london-brief = Al final, con otro Héroe aquí: ficha de movimiento, heroica o de ataque
 place-london-text = Al final del turno, si aquí hay otro Héroe, puedes ganar 1 ficha de movimiento, heroica o de ataque.
-place-kun-lun-brief = Fin: roba una carta si tienes 1 o 2, o cambia una por una ficha comodín
+place-kun-lun-brief = Al final: roba una carta si tienes 1 o 2, o cambia una por una ficha comodín
 place-kun-lun-text = Al final del turno puedes elegir: robar 1 carta si tienes exactamente 1 o 2 en la mano, o poner 1 carta de tu mano bajo tu mazo y ganar 1 ficha comodín.
-place-project-pegasus-brief = Fin: trae aquí a un Secuaz y hazle 1 de daño
+place-project-pegasus-brief = Al final: trae aquí a un Secuaz y hazle 1 de daño
 place-project-pegasus-text = Al final del turno puedes traer a un Secuaz, con su ficha de Amenaza, de un Lugar cualquiera a este; después le haces 1 de daño.
-place-alchemax-brief = Fin: cubre un símbolo de la última carta de Héroe y gana una ficha comodín
+place-alchemax-brief = Al final: cubre un símbolo de la última carta de Héroe y gana una ficha comodín
 place-alchemax-text = Al final del turno puedes cubrir con una ficha de Crisis un símbolo de abajo de la última carta de Héroe y ganar 1 ficha comodín. El símbolo cubierto no da nada.
-place-tva-brief = Fin: intercambia 2 de tus cartas bocarriba de la Trama
+place-tva-brief = Al final: intercambia 2 de tus cartas bocarriba de la Trama
 place-tva-text = Al final del turno puedes intercambiar 2 de tus cartas de Héroe que estén bocarriba en la Trama.
-place-united-nations-brief = Fin: mueve a un Civil a otro Lugar con casilla libre
+place-united-nations-brief = Al final: mueve a un Civil a otro Lugar con casilla libre
 place-united-nations-text = Al final del turno puedes mover 1 Civil de un Lugar cualquiera a otro que tenga una casilla libre.
 
 ## Amenazas
