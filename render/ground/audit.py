@@ -1,4 +1,4 @@
-"""The audit of drawings: tests collect every mark, to check that the mark stays in its box and is cut only with "…"."""
+"""The audit of drawings: tests collect each mark and check that it stays in its box and is cut only with "…"."""
 
 from __future__ import annotations
 

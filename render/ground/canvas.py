@@ -32,7 +32,10 @@ class Canvas:
             marks.append(DrawnBox(self._number, (self.width, self.height), box, ink or box, wanted, shown, letters))
 
     def text(self, box: Box, text: str, style: Style, *, ink: Colour = TEXT, align: Align = "left") -> int:
-        """Write one line, capitals centred between top and bottom, cut with an ellipsis; return its width."""
+        """Write one line and return its width. Capitals are centred between top and bottom.
+
+        A text that is too long is cut with an ellipsis.
+        """
         x, y, width, height = box
         fitted = fit(text, style, width)
         if not fitted.text:

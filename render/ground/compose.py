@@ -176,7 +176,7 @@ def _most_alike(sheet: Sheet) -> tuple[_PooledPicture | None, int]:
 
 
 def _likeness(kept: _PooledPicture, sheet: Sheet) -> int:
-    """Return the number of regions that the two share, -1 if their layouts differ."""
+    """Return the number of regions that two sheets share, -1 if their layouts differ."""
     if kept.image.size != sheet.size or [one.box for one in kept.regions] != [one.box for one in sheet.regions]:
         return -1
     return sum(map(_looks_same, kept.regions, sheet.regions))

@@ -23,7 +23,7 @@ _CHAIN: dict[Weight, tuple[str, ...]] = {
     "regular": ("figo", "notos", "symbol2", "symbol1", _EMOJI),
     "bold": ("figbo", "notosbo", "symbol2", "symbol1", _EMOJI),
 }
-# From this link on, each link is the face of a single script, with one weight.
+# From this link of the chain on, each link is the face of a single script, with one weight.
 FIRST_SCRIPT = len(_CHAIN["bold"])
 _SCRIPTS = Path(__file__).parents[1] / "faces" / "scripts"
 # Two threads must not use a FreeType face at the same time.

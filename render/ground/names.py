@@ -18,7 +18,7 @@ _SHADES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 def clean(name: str, *, drawn: bool = True) -> str:
     """Return the name as `engine.kernel.words.names.clean` does; with ``drawn``, as a picture can show it.
 
-    If no typeface has some letters of a name, the other letters are kept. The name's distinguishing mark
+    If no typeface has some letters of a name, the other letters are kept. The mark that distinguishes equal names
     (`names.parted`) replaces the missing letters. Without a mark, an initial and a number are added, so that no two
     names with missing letters look alike.
     """

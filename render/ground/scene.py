@@ -56,7 +56,7 @@ def _say_with(words: Words, key: str, params: tuple[tuple[str, str | int], ...])
 
 
 def is_choice_of_cards(moves: Sequence[str], names_card: Callable[[list[str]], object]) -> bool:
-    """Return whether each legal move of more than one word names a card. False if there is no longer move.
+    """Return whether each legal move of several words names a card. False if all moves are single words.
 
     ``names_card`` tests the words of a move.
     """

@@ -304,7 +304,7 @@ _MOTIFS: tuple[Callable[[ImageDraw.ImageDraw, int, int, bytes], None], ...] = (
 
 @images
 def motif(width: int, height: int, dice: bytes) -> Image.Image:
-    """Return an abstract pattern as a mask; ``dice`` (32 bytes) choose it."""
+    """Return an abstract pattern as a mask. The 32 bytes of ``dice`` determine the pattern."""
     large = Image.new("L", (width * 2, height * 2))
     _MOTIFS[dice[0] % len(_MOTIFS)](ImageDraw.Draw(large), large.width, large.height, dice)
     return large.reduce(2)

@@ -86,7 +86,7 @@ def _runs(text: str, weight: Weight, size: int) -> list[_Run]:
 def _kept_in(link: int, texts: tuple[str, ...], weight: Weight, size: int) -> tuple[int, int]:
     """Return the font size and the shift down at which all texts in one face fit into a line of the main face.
 
-    The stacks of some scripts are higher and deeper than any Latin letter.
+    Stacked letters of some scripts are higher and deeper than any Latin letter.
     """
     if link < fonts.FIRST_SCRIPT:
         return size, 0

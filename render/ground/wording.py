@@ -119,7 +119,7 @@ def enumerated(words: Words, texts: Sequence[str]) -> str:
 
 
 def lengthened(line: str, parts: Iterable[str], width: int) -> str:
-    """Return a line of `NOTE` with those of the further parts that fit within ``width`` pixels; 0 takes all."""
+    """Return a line in the style `NOTE`, extended by the parts that fit within ``width`` pixels (0: all parts)."""
     for part in parts:
         longer = f"{line} · {part}" if line else part
         if not width or advance(longer, NOTE.weight, NOTE.least) <= width:

@@ -20,7 +20,7 @@ class Laid(NamedTuple):
 
 
 def _rows(widths: list[int], limits: list[int]) -> list[int] | None:
-    """Return the number of pieces in each row, None if they need more rows than there are limits."""
+    """Return the number of pieces in each row. ``limits`` are the rows' widths; None if they are too few rows."""
     counts, used = [0], 0
     for width in widths:
         while used + bool(used) * _GAP + width > limits[len(counts) - 1]:
@@ -34,7 +34,7 @@ def _rows(widths: list[int], limits: list[int]) -> list[int] | None:
 
 
 def _even(widths: list[int], limits: list[int], counts: list[int]) -> list[int]:
-    """Return the counts of as many rows, made as equal as possible by narrowing the limits."""
+    """Return other counts for the same number of rows, as equal as possible: the widest rows are made narrower."""
     while (narrower := _rows(widths, [min(limit, max(limits) - _NARROWER) for limit in limits])) is not None:
         if len(narrower) > len(counts):
             break
@@ -47,8 +47,8 @@ def _even(widths: list[int], limits: list[int], counts: list[int]) -> list[int]:
 def pack(ratios: tuple[float, ...], room: Room, corner: Room, largest: int, least: int) -> tuple[Laid, ...]:
     """Place pieces of these widths (for a height of 1) in a room whose upper left corner is occupied.
 
-    They are placed below the corner if that does not make them smaller, else beside it as well. Raises `ValueError` if
-    they do not fit even at the least size.
+    The pieces are placed below the corner if that does not make them smaller, otherwise beside the corner as well.
+    Raises `ValueError` if they do not fit even at the least size.
     """
     if not ratios:
         return ()

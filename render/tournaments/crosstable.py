@@ -70,7 +70,7 @@ def _cells(line: CrosstableLine, number: int) -> tuple[str, ...]:
 
 
 def _alt(table: DrawnCrosstable, number: int, words: Words, level: int) -> str:
-    """Return a line in words, with one result less at each level of brevity, and at the last level no results."""
+    """Return a line in words, with one result fewer at each level of brevity, and none at the last level."""
     line, limit = table.lines[number], len(table.lines) - level
     if limit < 0:
         return ""

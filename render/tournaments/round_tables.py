@@ -68,7 +68,7 @@ class _Box(NamedTuple):
 
 
 def tables_on_page(drawn: DrawnRound) -> int:
-    """Return the number of tables in a picture: an even number, with at most sixteen players (at least two tables)."""
+    """Return the number of tables in a picture: an even number, at least two, with up to sixteen players."""
     seats = max((len(table.players) for table in drawn.tables), default=2)
     return max(2, SEATS_SHOWN // max(1, seats) // 2 * 2)
 

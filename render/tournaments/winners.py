@@ -16,7 +16,7 @@ from render.podium import PodiumStep, draw_podium, in_steps
 from render.tournaments.grid import GridColumn, GridLine, empty_sheet, grid_sheet
 from render.tournaments.sheets import INNER, PageTitle, head, sheet_name
 
-# The maximum numbers of steps of the podium, and of lines below it.
+# The maximum number of steps on the podium, and the maximum number of lines below it.
 STEPS, NEXT = 4, 5
 _PODIUM, _ROW, _RESULT = 420, 76, 400
 
