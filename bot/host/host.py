@@ -133,7 +133,7 @@ class Host:
         corrected: Callable[[Sequence[int]], None] = lambda _sessions: None,
         damaged: Callable[[int], None] = lambda _session: None,
     ) -> Scheduler:
-        """Return the scheduler of the host's timers; the listeners are those of `Scheduler`."""
+        """Return the scheduler of the host's timers. `Scheduler` describes the listeners."""
         return Scheduler(
             self._cache,
             self.due_timers,
@@ -163,7 +163,7 @@ class Host:
         return live
 
     async def session_in(self, channel_id: int) -> Live:
-        """Return the session of a channel: the active one, else its latest.
+        """Return the session of a channel: the active session, else the latest one.
 
         Raises `Refused` ("no_session_here"), `Damaged`.
         """
@@ -181,8 +181,8 @@ class Host:
     ) -> list[PastEvent]:
         """Return the public events from ``begin`` (included) to ``end`` (excluded).
 
-        They are returned as they were at the revision ``as_of`` (default: that of ``session``), regardless of later
-        changes.
+        They are returned as they were at the revision ``as_of`` (default: the revision of ``session``), regardless of
+        later changes.
         """
         as_of = session.revision if as_of is None else as_of
         entries = await self._storage.log.after(session.session_id, begin[0] - 1, as_of=as_of)

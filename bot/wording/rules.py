@@ -95,7 +95,7 @@ def unpack(text: str) -> NumberedRule | None:
 
 
 def rules_called(typed: str, slug: str | None = None) -> list[NumberedRule]:
-    """Return the rules that a typed number means: the rule of the game ``slug`` if it has one, else those of all games.
+    """Return the rules that a typed number means: the rule of the game ``slug``, or if it has none, of all games.
 
     Case, hyphens, spaces and leading zeros do not count.
     """
@@ -144,7 +144,7 @@ def _range(rules: list[NumberedRule]) -> Phrase:
 
 @cache
 def _lettered(slug: str | None) -> list[tuple[str, NumberedRule]]:
-    """Return all rules with their numbers as `folded` letters ("mu17"), those of the game ``slug`` first."""
+    """Return all rules with their numbers as `folded` letters ("mu17"), the rules of the game ``slug`` first."""
     homes = dict.fromkeys([*([slug] if slug is not None else []), *games(), None])
     return [("".join(folded(rule.number)), rule) for home in homes for rule in rules_of(home)]
 

@@ -69,7 +69,7 @@ class SpokenMoves:
         return [move for move in moves if any(map(fits, self._weighty(move)))]
 
     def completed(self, typed: str) -> list[Move]:
-        """Return the legal moves whose text begins with the typed one, else those that contain each typed word."""
+        """Return the legal moves whose text begins with the typed text, else the moves that contain each typed word."""
         return self._fitting(self.moves, typed)
 
     def _fitting(self, moves: Sequence[Move], typed: str) -> list[Move]:
@@ -100,7 +100,7 @@ class SpokenMoves:
         return best if best is not None and said(best) else None
 
     def matching_illegal_moves(self, typed: str) -> list[IllegalMove]:
-        """Return the illegal moves whose text begins with the typed one, else those that contain each typed word."""
+        """Return the illegal moves whose text begins with the typed text, else those with each typed word."""
         fitting = self._fitting([lack.words for lack in self.illegal_moves()], typed)
         return [lack for lack in self.illegal_moves() if lack.words in fitting]
 
@@ -121,8 +121,8 @@ class SpokenMoves:
     def _all(self, move: Move) -> list[list[str]]:
         """Return each text that means a move, as `folded` words.
 
-        They are the texts in the reader's language, its variants and English, the canonical text, the canonical text
-        with the reader's verb, and the text to type after the command.
+        These are the texts in the reader's language, its variants and English, and the text to type after the command.
+        The canonical text is among them, also with the reader's verb.
         """
         if move not in self._texts:
             verb = folded(self.text(move[:1]))

@@ -1,7 +1,7 @@
 """The composer of pictures: it paints only those regions of a picture that differ from a recent picture.
 
-The composer lends pictures. A lent picture stays unchanged. The composer may paint a later picture over a returned one,
-which is quicker than a copy: fresh memory costs as much time as painting the changes of a move.
+The composer lends pictures. A lent picture stays unchanged. The composer may paint a later picture over a returned one.
+That is quicker than a copy, because fresh memory costs as much time as painting the changes of a move.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ Draw = ImageDraw.ImageDraw
 class SignShape(msgspec.Struct, frozen=True):
     """A row of ``signs.csv``: a shape of a sign.
 
-    ``numbers`` are measured on the unit square. A shape with ``cut`` is cut out of those before it. ``note`` says what
-    the sign shows.
+    ``numbers`` are measured on the unit square. A shape with ``cut`` is cut out of the shapes before it. ``note`` says
+    what the sign shows.
 
     - polygon: the corners. line: the width, then the points.
     - disc: the middle and the radius. block: the left, top, right and bottom edge, and the radius of the corners.

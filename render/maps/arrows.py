@@ -24,7 +24,7 @@ Point = tuple[float, float]
 
 
 class Arrow(NamedTuple):
-    """A movement on the map, from the box of one place to that of another, in the hue of the moved piece."""
+    """A movement on the map, from the box of one place to the box of another, in the hue of the moved piece."""
 
     start: Box
     end: Box

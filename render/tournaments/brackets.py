@@ -2,7 +2,7 @@
 
 A bracket in parts (winners, losers, finals) shows them one below the other in one picture. With more than eight players
 this picture is tall. With more than sixteen players its early rounds are small, so each part follows on separate pages.
-A page holds at most four rounds and eight matches of its first round: a larger bracket takes a page for each quarter,
+A page holds at most four rounds and eight matches of its first round. A larger bracket takes a page for each quarter,
 and one page for the rounds that join the quarters.
 """
 

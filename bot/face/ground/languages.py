@@ -39,7 +39,7 @@ class Languages:
             _log.info("the language of a user was not stored: %s", error)
 
     async def words(self, interaction: discord.Interaction, live: Live | None = None, slug: str | None = None) -> Words:
-        """Return the words for a private answer, including those of the game of ``live`` or ``slug``.
+        """Return the words for a private answer, including the words of the game of ``live`` or ``slug``.
 
         Names of buttons are in the language of the channel, where the buttons are.
         """

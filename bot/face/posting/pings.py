@@ -62,7 +62,7 @@ async def _pingable_player(host: Host, live: Live, number: int, since: int | Non
 
 
 async def invitation_mentions(host: Host, live: Live) -> discord.AllowedMentions:
-    """Return the permission to mention the users that a new lobby invites, limited to those who accept mentions now."""
+    """Return the permission to mention the users that a new lobby invites, limited to users who accept mentions now."""
     return calling(await reachable(host, pending_invitees(live.session)))
 
 

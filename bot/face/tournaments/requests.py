@@ -118,9 +118,9 @@ async def asked_by_command(
 ) -> EventRequest:
     """Return a request about the event with that number, otherwise about the event that is likely meant here.
 
-    The likely event is that of this table's thread, otherwise the likely one of the channel, otherwise of the guild,
-    otherwise the guild's latest finished event. ``leading``: the user is an official. Raises `Refused`:
-    "no_tournament", "which_tournament".
+    The likely event is the first that exists of these: the event of this table's thread, the likely event of the
+    channel, the likely event of the guild, the guild's latest finished event. ``leading``: the user is an official.
+    Raises `Refused`: "no_tournament", "which_tournament".
     """
     if number is not None:
         return await asked_about(services, interaction, number)

@@ -37,12 +37,12 @@ NAME_LIMIT = 40
 
 
 def plain_names(session: Session, revision: int | None = None) -> tuple[str, ...]:
-    """Return the seats' names as plain text: the current names, or those at a revision."""
+    """Return the seats' names as plain text: the current names, or the names at a revision."""
     return tuple(clean_name(seat.name) for seat in session.seats_at(revision))
 
 
 def spoken_names(session: Session, revision: int | None = None) -> list[str]:
-    """Return the seats' names, escaped for a message: the current names, or those at a revision."""
+    """Return the seats' names, escaped for a message: the current names, or the names at a revision."""
     return [f"**{said_name(seat.name)}**" for seat in session.seats_at(revision)]
 
 
@@ -229,7 +229,7 @@ def options_lines(live: Live, words: Words) -> list[str]:
 
 
 def public_options(live: Live, words: Words, *, changed: bool = False) -> list[str]:
-    """Return the public options of the table in words. ``changed``: only those that differ from the game's defaults.
+    """Return the public options of the table in words. ``changed``: only options that differ from the game's defaults.
 
     Per-seat choices are shown beside each seat instead.
     """

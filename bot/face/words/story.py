@@ -92,7 +92,8 @@ def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int, 
 def still_true(events: Sequence[PastEvent]) -> list[int]:
     """Return the indices of the events that later events do not invalidate.
 
-    Two kinds are left out: a seat's deadline that was postponed again, and a choice that no longer waits for others.
+    Two kinds of events are left out: a seat's deadline that was postponed again, and a choice that no longer waits for
+    other seats.
     """
     latest = {(past.event.key, past.event.params.get("seat")): number for number, past in enumerate(events)}
     kept = set(latest.values())

@@ -73,8 +73,8 @@ def read_terms(data: bytes | None) -> Terms:
 def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
     """Return the terms that a lobby's creator chose.
 
-    ``clock`` is the keyword of a preset, "turn:HOURS" or "bank:LIMIT+CREDIT/CAP" in hours (without a cap, the limit is
-    the cap); "turno" and "reserva" mean the same in Spanish.
+    ``clock`` is the keyword of a preset, "turn:HOURS", or "bank:LIMIT+CREDIT/CAP" in hours. Without a cap, the limit is
+    the cap. "turno" and "reserva" are the Spanish words for "turn" and "bank".
 
     Raises `Refused` ("bad_terms", with the largest number of hours).
     """

@@ -121,7 +121,8 @@ class Rematches:
 def _moved_on(live: Live, players: Sequence[Seat]) -> dict[int, Seat]:
     """Return the players by their seats in the lobby; computer players have the other seats.
 
-    Each player takes the seat of the player before them. If that would change parts, all keep their seats.
+    Each player takes the seat of the player before them. If that would change a player's role or side, all players keep
+    their seats.
     """
     parts = live.table.parts_at(len(live.session.seats))
     waiting = spread(parts, live.table.parts_at(live.session.seat_count))

@@ -19,7 +19,7 @@ AWAY_MS = 10 * 60_000
 class Missed(msgspec.Struct, frozen=True):
     """The events from a player's last move on, and the revision that the move created.
 
-    ``moved_at`` is the time of the move in UTC milliseconds; None if the player has not moved, and then the events
+    ``moved_at`` is the time of the move in UTC milliseconds. If the player has not moved, it is None, and the events
     begin at the start.
     """
 

@@ -93,7 +93,7 @@ class Story:
     """The steps of a match: numbers 0 (the start) to `count`.
 
     After the end, each move is a step. Before it, only public moves are, and a step lasts until the next public move
-    begins. So neither number nor position reveals a secret choice or a pass in between, and seats that were asked but
+    begins. So neither number nor position reveals a secret choice or a pass in between. Seats that were asked but
     passed are not shown. Moves without a stored board share a step with the moves that follow.
     """
 
@@ -163,7 +163,7 @@ class Story:
         return [past(entry) for entries in self._whole.events[step.first : step.last + 1] for entry in entries]
 
     def at(self, number: int) -> Live:
-        """Return the session at a step. At the last step that is the session as it is now."""
+        """Return the session at a step. At the last step, this is the present session."""
         last = self._steps[number].last
         if last == len(self._whole.moves):
             return self.live

@@ -30,8 +30,9 @@ class Pruning:
         """Delete rows that no longer matter. If the machine's clock may be wrong about their age, delete none.
 
         Interactions handled a day ago are deleted, because Discord does not deliver them again. Digests of removed
-        users are deleted for lobbies opened an hour ago, which no longer count for quotas, and for vacation days of
-        former years. Lessons unused for a week, and usernames of users who take part in nothing, are deleted as well.
+        users are deleted if they concern vacation days of former years, or lobbies opened over an hour ago, which no
+        longer count for quotas. Lessons unused for a week, and usernames of users who take part in nothing, are deleted
+        as well.
         """
         at = self._clock()
         if self._clock.steady:

@@ -179,9 +179,9 @@ def shape(fields: Mapping[str, Check], required: Collection[str] = ()) -> Check:
 def read_forms(package: str, name: str, own: Mapping[str, Check]) -> dict[str, Check]:
     """Returns the forms of a CSV file by their names: the checks of objects.
 
-    A row is a field of a form. Its check is "boolean", "number", "snowflake", "text LOW HIGH", "integer LOW HIGH",
-    "one_of VALUES", "link HIGH SCHEMES", "list LOW HIGH CHECK", "form NAME" for a form above it, or the name of a check
-    in ``own``.
+    A row is a field of a form, with the name of its check. Checks are "boolean", "number", "snowflake", "text LOW
+    HIGH", "integer LOW HIGH", "one_of VALUES", "link HIGH SCHEMES", "list LOW HIGH CHECK", "form NAME" for a form above
+    it, or the name of a check in ``own``.
     """
     forms: dict[str, Check] = {}
     rows = csv.DictReader((files(package) / name).read_text(encoding="utf-8").splitlines())

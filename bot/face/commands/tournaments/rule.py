@@ -202,7 +202,7 @@ async def _change(asked: EventRequest, given: Given) -> None:
 async def _take_back(asked: EventRequest, given: Given) -> None:
     """Take back the last ruling, if no round was published after it.
 
-    A number, if given, must be that of the last ruling.
+    A number, if given, must be the number of the last ruling.
     """
     await asked.interaction.response.defer(ephemeral=True, thinking=True)
     rulings = asked.services.host.tournaments.rulings

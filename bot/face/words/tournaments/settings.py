@@ -69,8 +69,9 @@ class EventSetting(msgspec.Struct, frozen=True, kw_only=True):
     """A setting of an event.
 
     ``name`` is a field of `TournamentSettings` or of the event, or a figure of its plan. ``page`` is the page of the
-    form that shows it: with a menu of ``values`` whose title is the message ``ask`` (by default the setting's name),
-    with a switch, or in the form ``typed`` under the name ``field``. ``value_text`` words one value of the menu.
+    form that shows the setting: as a menu of ``values``, as a switch, or as the field ``field`` in the form ``typed``.
+    ``ask`` is the message with the menu's title, by default the setting's name. ``value_text`` words one value of the
+    menu.
 
     ``applies``: whether the setting has an effect in an event. ``ruled``: judges can change it in an open event.
     ``listed``: About lists it if it differs from the default. Other settings are in About's sentences.
