@@ -79,7 +79,7 @@ verb-skip-deploy-note = No more deploying; your attacks come next
 verb-skip-enter = Bring in nobody
 verb-skip-enter-note = No other character enters
 verb-skip-enter-own = Bring in nobody
-verb-skip-enter-own-note = The Deploy Phase goes on; with nothing left to play it ends, and your attacks come next
+verb-skip-enter-own-note = The Deploy Phase goes on. If nothing is left to play, it ends and your attacks come next
 verb-done = End the turn
 verb-done-note = No more attacks
 verb-pass = Pass
@@ -95,7 +95,7 @@ verb-face-note = With its own defence
 verb-take = Take
 verb-take-note = A character into your hand
 verb-force-field = Force Field
-verb-force-field-note = Defend with another's Resistance
+verb-force-field-note = Defend with another character's Resistance
 verb-sacrifice = Sacrifice
 verb-sacrifice-note = Another character falls instead
 verb-impersonate = Impersonate
@@ -157,8 +157,8 @@ roll-note = Works on { $target } or more: { $odds }%
 discard-note = Always works
 take-hit = Take it
 hit-defence-note = { $guard ->
-    [one] { $guard } defence die holds in { $odds }%
-   *[other] { $guard } defence dice hold in { $odds }%
+    [one] { $guard } defence die stops the attack in { $odds }%
+   *[other] { $guard } defence dice stop the attack in { $odds }%
 }
 hit-wound-note = { $card } falls: { $value ->
     [one] { $value } point
@@ -201,7 +201,7 @@ why-declared = { $dice } against { $guard ->
     [one] { $guard } die
    *[other] { $guard } dice
 }: the attack wins { $odds }%.
-why-location = { $attacker } marks { $amount }; { $marks } of { $value } so far.
+why-location = { $attacker } will mark { $amount } damage; { $marks } of { $value } so far.
 why-rolled = { $attacker } ({ $mode }) has { $result }: against { $guard ->
     [one] { $guard } die
    *[other] { $guard } dice

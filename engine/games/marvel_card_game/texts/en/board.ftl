@@ -159,9 +159,9 @@ alt-seen = { $name } held: { $cards }.
 
 ## What is what?
 part-phase = The phases of a turn; the bright one is being played.
-part-turns = The turns that follow one another: the seat, and the location where it plays.
+part-turns = The next turns in order: whose turn it is, and at which location.
 part-location = A location: its name, the marks that win it, and its effect here.
-part-marks = Each side's marks here. The first side with the number at the right wins the location.
-part-character = A character: Combat, Shooting, Resistance, Mind, its abilities, and its points. A dash: it has none of that.
+part-marks = Each side's marks here. The first side to reach the number at the right wins the location.
+part-character = A character: Combat, Shooting, Resistance, Mind, its abilities, and its points. A dash: it lacks that attribute.
 part-fight = An attack: the attacker and the target, with their dice.
 part-waiting = An event that was played and waits to take effect.

@@ -7,7 +7,7 @@ game-rules =
     You fight for two locations. When both are won, the player with more points wins: points come from defeated rivals and from locations.
 
     ### Turns
-    They go round in fours: A at the first location, B there, B at the second, A there. You play and fight only at the location of the turn.
+    Turns go round in fours: player A at the first location, B there too, B at the second, A there too. You play and fight only at the location of the turn.
 
     ### Your turn
     - **Draw** a card from your character or your event deck.
@@ -25,11 +25,11 @@ game-rules =
     Their text says when you can play them, often in your rival's turn too: I ask you when a card can help. Change that with **{ BUTTON("button-orders") }** below the board or the menu beside your hand.
 
     ### 🤫 What a pause reveals
-    Unless the table asks everybody, a question shows that a player can answer. Two more things show: an Attack Phase that stays open although nobody can attack reveals an event in hand, and if I do not ask for a newcomer's companion, it is not in that deck.
+    Usually I ask only players who can answer, so a question shows that a player can. Two more things tell something: an Attack Phase that stays open although nobody can attack reveals an event in hand; and if I do not ask for a newcomer's companion, it is not in that deck.
 
     ### The end
     On equal points, more locations win. The match also ends after four turns in which nothing happens.
-option-deck = A starter's name, sealed, or a deck code; one for both, or one each
+option-deck = A starter deck's name, “sealed”, or a deck code; one for both players, or one for each
 option-value-deck = decks: { $value }
 option-location_effects = Do locations have effects?
 option-value-location_effects = { $value ->
@@ -107,7 +107,7 @@ event-looked = { $seat } looks at { $count ->
 event-looked-at = You see, from the top: { $cards }.
 event-placed = { $place ->
     [1] { $card } lies on top now.
-   *[other] { $card } lies in place { $place } from the top.
+   *[other] { $card } is now number { $place } from the top.
 }
 event-reordered = { $seat } has arranged the top of the { $deck }.
 
