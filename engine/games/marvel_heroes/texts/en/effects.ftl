@@ -12,7 +12,7 @@ letter-d = defense
 letter-w = wit
 change-more = +{ $n } { $letter }
 change-fewer = −{ $n } { $letter }
-does-set-dice = Use a rating of { $n } on the next { $roll }; other effects still add or take dice.
+does-set-dice = Roll { $n } dice instead of your rating on the next { $roll }; other effects still add or take dice.
 does-add-dice = Roll { $n ->
     [one] { $n } more die
    *[other] { $n } more dice
@@ -21,8 +21,8 @@ does-add-dice-with = With the { $power } Power: { $n ->
     [one] { $n } more die
    *[other] { $n } more dice
 } on the next { $roll }.
-does-add-dice-per-ko = One more die for each of your KO markers, { $max } at most, on the next { $roll }.
-does-copy-dice = Roll as many dice as the opponent on the next roll.
+does-add-dice-per-ko = On the next { $roll }, one more die for each of your KO markers, { $max } at most.
+does-copy-dice = Roll as many dice as the opponent on your next roll.
 does-cut-dice = The opponent rolls { $n ->
     [one] { $n } die
    *[other] { $n } dice
@@ -48,23 +48,23 @@ does-reroll-opp = Pick up to { $n ->
    *[other] { $n } dice
 } of the opponent’s { $roll }: they are rerolled.
 does-reroll-opp-all = Every die of the opponent’s { $roll } is rerolled.
-does-strip-boost = The opponent’s dice that show a Boost count nothing.
-does-doubles-as-one = The opponent’s double Hits count as one.
+does-strip-boost = The opponent’s dice that show a Boost do not count.
+does-doubles-as-one = Each double of the opponent counts as one Hit.
 does-trouble-as-hit = Trouble faces count as Hits on your { $roll }.
-does-extra-ko = An attack that beats the defense by { $margin } or more gives one KO more.
+does-extra-ko = An attack that beats the defense by { $margin } or more gives one more KO.
 does-absorb-ko = Ignore one KO.
 does-boost-off-sequence = The opponent rerolls no Boosts in this Sequence.
 does-boost-off-combat = The opponent rerolls no Boosts in this Combat.
 does-support-off-sequence = The hero side has no Support in this Sequence.
 does-support-off-combat = The hero side has no Support in this Combat.
 does-lock-colour = Name a colour: the opponent cannot choose it in this Sequence.
-does-peek-power = The opponent chooses and shows a Power first.
+does-peek-power = The opponent chooses and shows a Power before you choose.
 does-seq-ratings = In this Sequence: { $changes }.
 does-discard-resource = The hero player discards { $n ->
     [one] { $n } Resource card
    *[other] { $n } Resource cards
 } at random.
-does-change-power = Switch to another Power once both are shown.
+does-change-power = Switch to another Power after both are shown.
 does-heal-ko-always = Remove { $n ->
     [one] { $n } KO marker
    *[other] { $n } KO markers
@@ -72,28 +72,28 @@ does-heal-ko-always = Remove { $n ->
 does-heal-ko-defended = Remove { $n ->
     [one] { $n } KO marker
    *[other] { $n } KO markers
-} after a Sequence without a KO from the opponent’s attack.
+} after a Sequence in which the opponent’s attack gave no KO.
 does-heal-ko-duel = Remove { $n ->
     [one] { $n } KO marker
    *[other] { $n } KO markers
-} after a Sequence whose duel was won.
+} after a Sequence whose duel you won.
 does-take-initiative = Have the Initiative in the next Sequence.
 does-cancel-effect = Cancel the ability, Ally or Reinforcement just used by the other side.
-does-agent-mod = Until the Combat ends, heroes have { $changes }.
-does-trouble-cut = { $n } off Trouble ({ $type }).
+does-agent-mod = Until the Combat ends, the heroes have { $changes }.
+does-trouble-cut = Trouble is { $n } lower ({ $type }).
 does-trouble-reroll = Once per Troubleshooting here, reroll up to { $n } Trouble dice.
-does-skill-any = The Skill of a Headline here counts as present.
+does-skill-any = When you troubleshoot here, the Headline’s Skill counts as present.
 does-threat-up = { $n ->
     [one] { $n } Trouble die
    *[other] { $n } Trouble dice
-} more on Headlines ({ $type }).
+} more on every Headline ({ $type }).
 does-threat-up-target = { $n ->
     [one] { $n } Trouble die
    *[other] { $n } Trouble dice
 } more on Headlines of the target ({ $type }).
-does-lead-req-up = Lead Villains from hand need { $n } Trouble more against this team.
-does-lead-cost-cut = Your Lead Villain against the target costs { $n } Trouble less.
-does-agents-cheap = Agents cost { $n } Trouble less.
+does-lead-req-up = To lead against this team, Villains from hand need { $n } more Trouble.
+does-lead-cost-cut = Your Lead Villain costs { $n } less Trouble against the target.
+does-agents-cheap = Agents cost { $n } less Trouble.
 does-scheme-discard-resource = When scheming, for { $pay_villain ->
     [one] a Villain card
    *[other] { $pay_villain } Villain cards
@@ -118,9 +118,9 @@ does-scheme-bonus-villains = Each scheme also draws { $n ->
     [one] { $n } Villain card
    *[other] { $n } Villain cards
 }.
-does-scheme-bonus-reroll = The scheme Threat also rerolls up to { $n } Trouble dice.
-does-scheme-also = Each scheme also draws Villain cards, as the scheme Draw does.
-does-scheme-always = Scheme on every Headline of the target.
+does-scheme-bonus-reroll = With the scheme option Threat, reroll up to { $n } Trouble dice as well.
+does-scheme-also = Each scheme also draws Villain cards, like the scheme option Draw.
+does-scheme-always = Your Mastermind may scheme on every Headline of the target.
 does-scheme-twice = Masterminds may use { $options } different options each time they scheme.
 does-draw-resource = Draw { $n ->
     [one] { $n } Resource card
@@ -142,7 +142,7 @@ does-heal-wound = Remove { $wounds ->
     [one] a Wound
    *[other] up to { $wounds } Wounds
 } from your heroes.
-does-ready-support = A Supporting hero joins a Ready one in a District and is Ready there.
+does-ready-support = One of your Supporting heroes joins a Ready hero of yours in a District and becomes Ready there.
 does-discard-villain-hand-1 = A player of your choice discards { $n ->
     [one] { $n } Villain card
    *[other] { $n } Villain cards
@@ -167,7 +167,7 @@ does-resource-per-round = Draw { $n ->
     [one] { $n } Resource card
    *[other] { $n } Resource cards
 } at each Planning.
-does-plan-heal-all = All Wounds go before each Planning, and those heroes are available.
+does-plan-heal-all = Before each Planning all your Wounds go, and those heroes are available.
 does-pp-per-round = { $n ->
     [one] { $n } Plot Point
    *[other] { $n } Plot Points
@@ -180,7 +180,7 @@ does-pp-tax = The target gets { $n ->
     [one] { $n } fewer Plot Point
    *[other] { $n } fewer Plot Points
 } at each Planning, minimum { $min }.
-does-ready-discount = The first hero made Ready from the card costs { $n } less, minimum { $min }.
+does-ready-discount = The first hero who becomes Ready from the card costs { $n } less, at least { $min }.
 does-powerup-story-cost = A Power-Up costs { $n ->
     [one] { $n } Story
    *[other] { $n } Stories
@@ -189,26 +189,26 @@ does-move-pair = A Move action may move { $n ->
     [one] { $n } hero
    *[other] { $n } heroes
 } more.
-does-free-move-plus = Free movement takes up to { $n ->
+does-free-move-plus = With free movement, up to { $n ->
     [one] { $n } Supporter
    *[other] { $n } Supporters
-}, from Support spaces too.
+} may go along, also from Support spaces.
 does-no-free-move = The target has no free movement.
 does-ally-tax = Each use of an Ally costs the target { $n ->
     [one] { $n } Resource card
    *[other] { $n } Resource cards
 } more.
-does-team-boost-always = Boosts are rerolled even without Support.
+does-team-boost-always = Your heroes reroll Boosts even without Support.
 does-first-attack-dice = { $n ->
     [one] { $n } die
    *[other] { $n } dice
 } more on the team’s first attack roll of each Combat.
-does-lead-ratings = Leads against the target, and this Mastermind, have { $changes }.
+does-lead-ratings = Leads against the target and this Mastermind have { $changes }.
 does-mw-boost = Lead Villains with the Most Wanted icon reroll Boosts.
 does-set-followers = { $card } has { $n } Followers.
-does-random-nemesis = No team faces its usual Mastermind.
-does-reach-vp = The first to reach { $n } Victory Points wins at once.
-does-end-round = Most Victory Points after Game Round { $n } win{ $target ->
+does-random-nemesis = Masterminds are assigned by lot: no team faces its usual one.
+does-reach-vp = The first team to reach { $n } Victory Points wins at once.
+does-end-round = After Game Round { $n }, the most Victory Points win{ $target ->
     [0] .
    *[other] ; { $target } are the target.
 }
@@ -219,6 +219,6 @@ does-special-headline = { $vp ->
     [0] at the end of that Game Round
    *[other] after Game Round { $last }
 }, the most points win.
-does-all-plans = { $n } completed Plans win at once; otherwise the most Victory Points after Game Round { $last } win.
-does-all-powerups = { $n } Power-Ups in play win at once; otherwise the most Victory Points after Game Round { $last } win.
-does-showdown = After Game Round { $after_round } each team sends { $heroes } heroes against { $card }; the first to win takes the match. If nobody does, all lose.
+does-all-plans = The first player with { $n } completed Plans wins at once. Otherwise the most Victory Points after Game Round { $last } win.
+does-all-powerups = The first team with { $n } Power-Ups in play wins at once. Otherwise the most Victory Points after Game Round { $last } win.
+does-showdown = After Game Round { $after_round } each team sends { $heroes } heroes against { $card }; the first team to beat the Mastermind wins. If none does, all lose.

@@ -210,10 +210,10 @@ preview-combat-villain = The whole Combat: { $card } beats the heroes with { $ab
    *[other] about { $odds }%
 }.
 preview-through = While both sides fight to the end, nobody chooses a Power again. Your cards are used when you would usually be asked, and your weakest cards pay.
-preview-combat-terms = Counted without cards, and as if the other side took each of its Powers equally often.
+preview-combat-terms = Counted without cards, and as if the other side chose each of its Powers equally often.
 preview-attack-odds = { $card } lands a KO: { $before }% now, { $odds }% with this.
 preview-duel-odds = { $card } wins the duel: { $before }% now, { $odds }% with this.
-preview-hits = Then it is { $hero } for the hero to { $villain } for the villain.
+preview-hits = Hits then: hero { $hero }, villain { $villain }.
 
 ## What a move lacks
 lacks-hero-there = none of your Ready heroes is there
@@ -237,7 +237,7 @@ lacks-stories = { $count ->
    *[other] { $count } Stories are missing
 }
 lacks-leader = Agents never lead
-lacks-trouble = { $count } Trouble too few
+lacks-trouble = { $count } more Trouble needed
 lacks-used = it was used in this window
 lacks-moment = it would change nothing at this moment
 lacks-no-ability = it has no ability for a Combat

@@ -11,19 +11,19 @@ game-rules =
     - **Missions**: five times around, each team takes one action.
 
     ### Actions
-    Move a hero, troubleshoot a Headline where one of yours is Ready, treat a Wound, tell a Story, play an Event, or use the special action of a Supporter, who goes to Recovery.
+    Move a hero, troubleshoot a Headline where one of your heroes is Ready, treat a Wound, tell a Story, play an Event, or use the special action of a Supporter, who goes to Recovery.
 
     ### Troubleshooting
-    Dice show the Trouble; your heroes reduce it. What is left is what your rivals may spend on a Lead Villain and its Reinforcements. Beat the Lead, or let nobody come, and the Headline is yours.
+    Dice show the Trouble; your heroes reduce it. What is left is what your rivals may spend on a Lead Villain and its Reinforcements. Beat the Lead, or see no Lead come, and the Headline is yours.
 
     ### Combat
     Both sides choose a Power in secret: attack, defense, wit. Each attacks once, then comes the duel of wits, whose winner attacks first next time. A hit that is not stopped is a KO; enough of them end the fight.
 
     ### Masterminds
-    On Headlines with the mask, or as Archnemesis, you may scheme and attempt a Plan. Solve a Headline on which a Plan is attempted, and you may confront the Mastermind: beat it for a Power-Up, or its Plan comes true.
+    On Headlines with the mask, or as Archnemesis, you may scheme and attempt a Plan. Solve a Headline on which a Plan is attempted, and you may confront the Mastermind: beat it and gain a Power-Up; otherwise its Plan comes true.
 
     ### Being asked
-    The button **{ BUTTON("button-orders") }** below the board says in which windows you are asked.
+    The button **{ BUTTON("button-orders") }** below the board says at which moments I ask you to react.
 option-scenario = Scenario
 option-value-scenario = { $value ->
     [random] a scenario by lot
@@ -159,8 +159,8 @@ why-lead = If nobody leads, { $seat } solves “{ $card }” for { $count ->
     [one] { $count } Victory Point
    *[other] { $count } Victory Points
 }.
-why-reduced = The heroes of { $seat } then take { $count } off.
-why-reinforce = Each card costs Trouble. What is left of it then is lost.
+why-reduced = The heroes of { $seat } then take { $count } off the Trouble.
+why-reinforce = Each card costs Trouble. Trouble that nobody spends is lost.
 why-confront = Win, and you take a Power-Up. Decline or lose, and { $other } completes { $plan }: { $effect }
 why-confront-bare = Win, and the Plan fails; you have no Power-Up left to gain. Decline or lose, and { $other } completes { $plan }: { $effect }
 
@@ -318,10 +318,10 @@ event-attack-failed = { $card } does not get through: { $first } to { $second }.
 event-duel-won = { $card } wins the duel of wits: { $first } to { $second }.
 event-duel-tie = The duel of wits is a tie: { $first } to { $second }.
 event-duel-skipped = There is no duel of wits.
-event-ko = { $count ->
-    [one] KO
+event-ko = { $card } takes { $count ->
+    [one] a KO
    *[other] { $count } KO
-} for { $card }: { $marks } of { $limit }.
+}: { $marks } of { $limit }.
 event-ko-absorbed = { $card } shrugs the KO off.
 event-ko-healed = { $card } recovers: { $count } KO left.
 event-defeated = { $card } is defeated and wounded.
