@@ -12,7 +12,7 @@ letter-d = defense
 letter-w = wit
 change-more = +{ $n } { $letter }
 change-fewer = −{ $n } { $letter }
-does-set-dice = Roll { $n } dice instead of your rating on the next { $roll }; other effects still add or take dice.
+does-set-dice = Your next { $roll } has { $n } dice instead of the rating, before other effects.
 does-add-dice = Roll { $n ->
     [one] { $n } more die
    *[other] { $n } more dice
@@ -142,7 +142,7 @@ does-heal-wound = Remove { $wounds ->
     [one] a Wound
    *[other] up to { $wounds } Wounds
 } from your heroes.
-does-ready-support = One of your Supporting heroes joins a Ready hero of yours in a District and becomes Ready there.
+does-ready-support = A Supporting hero of yours joins a Ready one in a District and becomes Ready there.
 does-discard-villain-hand-1 = A player of your choice discards { $n ->
     [one] { $n } Villain card
    *[other] { $n } Villain cards
