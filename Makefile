@@ -61,7 +61,7 @@ test-bot: setup
 # first, then its rules and words, then lint, types and contracts, and last all that takes long. The run stops at the
 # first failures, which are printed at once.
 BASICS := tests/engine/kernel/contract/test_registry.py tests/render/test_registry.py tests/records/test_records.py \
-	tests/test_rule_pages.py tests/bot/wording/test_words.py tests/engine/test_features.py
+	tests/test_rule_pages.py tests/test_names.py tests/bot/wording/test_words.py tests/engine/test_features.py
 RULES_AND_WORDS := tests/engine tests/records tests/bot/wording
 OVER_ALL := test_add_a_game or test_rule_pages or test_bench_runs or test_names or test_registry or test_types or test_words or test_command_words
 GAME_CHECKS = $(PYTEST) --maxfail 3 --tb short -k "$(GAME) or $(OVER_ALL)"

@@ -16,13 +16,14 @@ from typing import Any, BinaryIO
 import msgspec
 
 from bot.wording.languages import LANGUAGES, READABLE
+from bot.wording.required_words import check_words
 from bot.wording.words import words_for
 from engine.kernel.chance.fair import SEED_BYTES
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text
 from engine.kernel.choices.orders import Order
 from engine.kernel.contract.registry import game_named, games
-from engine.kernel.errors import BadRecord, Refused
+from engine.kernel.errors import BadRecord, IncompleteGame, Refused
 from engine.kernel.matches.match import Match, replay, told_moves
 from engine.kernel.matches.proof import prove, verify
 from engine.kernel.matches.record import MatchRecord, new_record, sealed
@@ -385,10 +386,16 @@ def _json(text: str) -> object:
         raise argparse.ArgumentTypeError(f"not JSON: {error}") from error
 
 
+def _fail(why: str) -> int:
+    sys.stderr.write(f"sobremesa table: {why}\n")
+    return 2
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve standard input and return 0 at its end, 130 after Ctrl-C, or 2 with one line about a wrong argument."""
     try:
         game = game_named(args.game)
+        check_words(game)
         record = new_record(
             game,
             match_id=MATCH_ID,
@@ -399,8 +406,9 @@ def run(args: argparse.Namespace) -> int:
         )
         table = Table(record, args.lang, open_hands=args.open)
     except Refused as error:
-        sys.stderr.write(f"sobremesa table: {words_for(None, args.lang).say(error.phrase)}\n")
-        return 2
+        return _fail(words_for(None, args.lang).say(error.phrase))
+    except IncompleteGame as error:
+        return _fail(str(error))
     try:
         serve(table, sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:

@@ -85,11 +85,11 @@ def missing_keys(game: AnyGame) -> dict[str, list[str]]:
     return {lang: keys for lang, keys in found.items() if keys}
 
 
-def check_words() -> None:
-    """Raise `IncompleteGame` if any game lacks words: it names each game's folder, language and missing keys."""
+def check_words(*checked: AnyGame) -> None:
+    """Raise `IncompleteGame` if a game (default: any) lacks words: it names folder, language and missing keys."""
     lines = [
-        f"no words in {GAMES_PACKAGE.replace('.', '/')}/{slug}/texts/{lang} for {', '.join(keys)}"
-        for slug, game in games().items()
+        f"no words in {GAMES_PACKAGE.replace('.', '/')}/{game.slug}/texts/{lang} for {', '.join(keys)}"
+        for game in checked or games().values()
         for lang, keys in missing_keys(game).items()
     ]
     if lines:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import msgspec
 import pytest
 
+from engine.kernel.chance.fair import SEED_BYTES
 from engine.kernel.contract.registry import game_named, games
 from engine.kernel.matches.match import Match, initial_match
 from engine.kernel.matches.proof import RecordingChance
@@ -23,11 +25,18 @@ MOST_MOVES = 120
 LOOKS = 5
 
 
+def used_twice(chance: RecordingChance) -> set[str]:
+    """Return the labels under which a match drew more than once. Both draws have the same result."""
+    labels = Counter(label for _, label, *_ in map(msgspec.json.decode, chance.draws))
+    return {label for label, times in labels.items() if times > 1}
+
+
 class Shown:
     """The features that some random matches of a game with this many seats showed."""
 
     def __init__(self, slug: str, seats: int) -> None:
         self.hides, self.draws, self.counts = set[str](), 0, set[bool]()
+        self.labels_used_twice = set[str]()
         self.seats, self.chances = seats, random.Random(f"{slug} {seats}")
         game, options = game_named(slug), options_for(game_named(slug), seats)
         for number in range(MATCHES):
@@ -35,6 +44,7 @@ class Shown:
             chance = RecordingChance(seed_of(record), context_of(record, seed_of(record)))
             self._play(initial_match(record, chance))
             self.draws += len(chance.draws)
+            self.labels_used_twice |= used_twice(chance)
 
     def _play(self, match: Match) -> None:
         self._hides_in("the options", sealed(match.record).options != match.record.options)
@@ -93,6 +103,10 @@ def test_a_game_has_what_it_says_and_nothing_else(slug: str, seats: int) -> None
     assert (shown.draws > 0) == features.chance, (
         f"{slug}: `features` say chance={features.chance}, but there were {shown.draws} draws"
     )
+    assert not shown.labels_used_twice, (
+        f"{slug}: a match draws twice as {sorted(shown.labels_used_twice)[:3]}, with the same result. Each label is"
+        ' used once in a match: it ends with a number that the state counts, f"die#{state.turn}"'
+    )
     assert shown.counts == {features.scores}, (
         f"{slug}: `features` say scores={features.scores}: `scores(state)` must return them exactly then"
     )
@@ -101,3 +115,11 @@ def test_a_game_has_what_it_says_and_nothing_else(slug: str, seats: int) -> None
 @pytest.mark.parametrize("slug", games())
 def test_a_player_who_has_a_hand_has_it_painted(slug: str) -> None:
     assert painter_for(slug).paints_hands == game_named(slug).features.hand
+
+
+def test_a_label_that_is_used_twice_is_found() -> None:
+    chance = RecordingChance(bytes(SEED_BYTES), "")
+    assert chance.shuffle("deck", [*range(9)]) == chance.shuffle("deck", [*range(9)])
+    chance.roll("die#1", 1)
+    chance.roll("die#2", 1)
+    assert used_twice(chance) == {"deck"}

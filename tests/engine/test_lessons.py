@@ -46,11 +46,12 @@ def test_a_game_has_a_lesson_in_which_all_that_the_coach_wants_is_legal_when_it_
 def test_a_lesson_that_follows_its_coach_ends_soon_and_is_an_ordinary_record(slug: str) -> None:
     match = advised(slug)
     assert match.match.outcome() is not None
-    long = f"{slug}: the coach advises {len(match.made)} moves, {MOST_MOVES} at most; `opening` joins a match late"
-    assert len(match.made) <= MOST_MOVES, long
+    count, first = len(match.made), ", ".join(match.made[:USUAL_STEPS])
+    long = f"{slug}: the coach advises {count} moves ({first} …), {MOST_MOVES} at most; `opening` joins a match late"
+    assert count <= MOST_MOVES, long
     # A match with few moves has no room for six steps.
-    enough = len(match.lesson.steps) >= USUAL_STEPS or len(match.made) < FEW_MOVES
-    assert enough, f"{slug}: {USUAL_STEPS} steps or more are wanted; the coach advises {match.made}"
+    enough = len(match.lesson.steps) >= USUAL_STEPS or count < FEW_MOVES
+    assert enough, f"{slug}: {USUAL_STEPS} steps or more are wanted; the coach advises {first} …"
     again = replay(match.match.full_record())
     assert match.game.encode(again.state) == match.game.encode(match.match.state)
 

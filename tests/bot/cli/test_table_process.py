@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from bot.cli.main import main
+from bot.wording.words import Words
 from engine.kernel.matches.match import replay
 from engine.kernel.matches.proof import verify
 from engine.kernel.matches.record import MatchRecord
@@ -111,6 +112,16 @@ def test_bad_arguments_end_with_2_and_a_clear_line(
     shown = capsys.readouterr()
     assert (ended, shown.out) == (2, "")
     assert said in shown.err
+
+
+def test_a_game_that_lacks_words_or_cites_a_missing_rule_is_refused_at_the_start(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    has = Words.has
+    monkeypatch.setattr(Words, "has", lambda words, key: key != "rule-CT-2" and has(words, key))
+    assert main(["table", "--game", "called_tricks", "--seats", "3"]) == 2
+    for lang, line in zip(("en", "es"), capsys.readouterr().err.splitlines(), strict=True):
+        assert line.endswith(f"no words in engine/games/called_tricks/texts/{lang} for rule-CT-2")
 
 
 def test_a_bad_seed_ends_the_process() -> None:

@@ -70,7 +70,11 @@ async def test_every_board_but_the_last_gives_way_to_a_line_with_a_button(
         assert (session.announced_revision, session.parked_reason) == (session.revision, None)
         assert session.status != "running"
         *earlier, last = [one for one in stand.driver.messages() if one.id in stand.shown]
-        assert len(earlier) >= min(4, made, session.revision)
+        wanted = min(4, made, session.revision)
+        assert len(earlier) >= wanted, (
+            f"{slug}: {session.revision} moves were told in {len(earlier) + 1} messages, not {wanted + 1} or more: the"
+            " events go into one message until `chapter` changes. Let it change more often, for example with each turn"
+        )
         assert [one.id for one in earlier if not is_past(one)] == []
         assert last.buttons
         for image in last.images:

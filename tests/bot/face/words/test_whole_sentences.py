@@ -37,6 +37,7 @@ PICTURE = Picture(b"", "", "board.png")
 LONGEST, SHORT_PAGE, PAGE = 6, 300, 1900
 # The number of events of a random match in one chapter, which is more than any single move has.
 CHAPTER = 60
+ONE_SENTENCE = "An event is one short sentence, on one line: each further sentence is an event of its own (`run.tell`)"
 WORDS = st.lists(st.text("abcñ.!…)»*", min_size=1, max_size=30), min_size=1, max_size=40)
 
 
@@ -84,7 +85,8 @@ def told_lines(live: Live, lang: str, events: Sequence[PastEvent]) -> list[str]:
 def check_story(live: Live, lang: str, events: list[PastEvent]) -> None:
     """Show events in each way. Every line must be complete, and the pages must leave nothing out."""
     words, lines = words_for(live.game.slug, lang), told_lines(live, lang, events)
-    assert cut("\n".join(told_pages(live, words, events, PAGE)), lines) == []
+    found = cut("\n".join(told_pages(live, words, events, PAGE)), lines)
+    assert not found, f"{live.game.slug}: {found} are cut. {ONE_SENTENCE}"
     story = turn_story(live, events, first=False)
     assert len(story) <= STORY_LIMIT
     assert len(story.splitlines()) <= STORY_LINES
@@ -108,7 +110,8 @@ async def test_all_that_a_lesson_tells_is_whole_in_each_step(tmp_path: Path, slu
             page = LessonPage(now, words, public=False)
             # At the end, the result stands in place of the events.
             told = next(said(page.page(PICTURE))).partition("🎓")[0] if now.advice is not None else ""
-            assert len(cut(told, lines)) <= 1, "a line about what is folded"
+            # One line more than those of the events tells how many events are folded.
+            assert len(found := cut(told, lines)) <= 1, f"{slug}: {found} are cut. {ONE_SENTENCE}"
             number, read = 0, ""
             while len(shown := "\n".join(said(page.log(number))).partition("\n")[2]) and shown not in read:
                 read, number = f"{read}\n{shown}", number + 1

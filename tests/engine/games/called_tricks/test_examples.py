@@ -50,7 +50,7 @@ def test_the_best_star_takes_a_trick_or_else_the_best_card_of_the_suit_that_was_
     match = dealt(called(1, 1, 1, 1), *((card,) for card in cards))
     for seat, card in enumerate(cards):
         match.play(seat, f"play {card}")
-    assert match.state.taken == [seat == taker for seat in range(3)]
+    assert match.state.tricks_taken == [seat == taker for seat in range(3)]
 
 
 def test_a_player_who_has_the_suit_that_was_led_must_play_it() -> None:

@@ -52,7 +52,7 @@ class TricksState(PlainState):
     hands: list[tuple[str, ...]]
     stock: list[str]
     calls: list[int]
-    taken: list[int]
+    tricks_taken: list[int]
     lacks: list[tuple[str, ...]]
     steps: list[Deal | Call | Play]
     trick: list[str]
@@ -66,7 +66,7 @@ class TricksView(View, kw_only=True):
 
     hand: tuple[str, ...]
     calls: list[int]
-    taken: list[int]
+    tricks_taken: list[int]
     trick: list[str]
     number: int
     leader: int
@@ -77,7 +77,7 @@ class DealRule(GoRule[TricksState, Deal]):
 
     def go(self, run: Run[TricksState], step: Deal) -> None:
         for seat, hand in enumerate(run.state.hands):
-            run.tell_dealt(seat, [Phrase("move-card", said(card)) for card in hand])
+            run.tell_dealt(seat, [Phrase("move-card", card_params(card)) for card in hand])
 
 
 class CallRule(TogetherRule[TricksState, Call]):
@@ -116,7 +116,7 @@ class PlayRule(ChoiceRule[TricksState, Play]):
         led = suit_of(state.trick[0])
         if suit_of(card) != led:
             state.lacks[seat] = tuple(sorted({*state.lacks[seat], led}))
-        run.tell("event-plays", {"seat": SeatRef(seat), **said(card)}, reveals=True)
+        run.tell("event-plays", {"seat": SeatRef(seat), **card_params(card)}, reveals=True)
         if len(state.trick) < len(state.hands):
             state.steps.append(Play((seat + 1) % len(state.hands)))
         else:
@@ -125,7 +125,7 @@ class PlayRule(ChoiceRule[TricksState, Play]):
     def _take(self, run: Run[TricksState]) -> None:
         state = run.state
         taker = (state.leader + best_of(state.trick)) % len(state.hands)
-        state.taken[taker] += 1
+        state.tricks_taken[taker] += 1
         state.trick, state.leader = [], taker
         run.tell("event-takes", {"seat": SeatRef(taker)})
         if any(state.hands):
@@ -150,7 +150,7 @@ def rank_of(card: str) -> int:
     return int(card.partition("-")[2])
 
 
-def said(card: str) -> dict[str, Param]:
+def card_params(card: str) -> dict[str, Param]:
     """Return the parameters of a card for sentences."""
     return {"suit": Phrase(f"suit-{suit_of(card)}"), "rank": rank_of(card)}
 
@@ -169,11 +169,11 @@ def best_of(trick: list[str]) -> int:
 
 def came_true(state: TricksState, seat: int) -> bool:
     """Return whether all cards are played and the seat took exactly the tricks that it called."""
-    return sum(state.taken) == CARDS and state.taken[seat] == state.calls[seat]
+    return sum(state.tricks_taken) == CARDS and state.tricks_taken[seat] == state.calls[seat]
 
 
 def points_of(state: TricksState, seat: int) -> int:
-    return state.taken[seat] + EXACT * came_true(state, seat)
+    return state.tricks_taken[seat] + EXACT * came_true(state, seat)
 
 
 def can_be(state: TricksState) -> bool:
@@ -187,7 +187,7 @@ def label(view: TricksView, words: Move) -> Label:
         return Label(Phrase(f"move-{words[0]}"))
     if words[0] == "call":
         return Label(Phrase("move-count", {"count": int(words[1])}))
-    return Label(Phrase("move-card", said(words[1])))
+    return Label(Phrase("move-card", card_params(words[1])))
 
 
 def wins(view: TricksView, card: str) -> bool:
@@ -206,7 +206,7 @@ def spoken(view: TricksView, words: Move) -> list[Phrase]:
     verb, things = Phrase(f"say-{words[0]}"), words[1:]
     if words[0] == "call":
         return [verb, *(Phrase("say-count", {"count": word}) for word in things)]
-    return [verb, *(Phrase("move-card", said(card)) for card in things)]
+    return [verb, *(Phrase("move-card", card_params(card)) for card in things)]
 
 
 def vocabulary(view: TricksView) -> list[Move]:
@@ -226,7 +226,7 @@ def rate(view: TricksView, move: Move) -> float:
     """
     if move[0] == "call":
         return -1.0 * abs(int(move[1]) - sum(worth(card, suit_of(card)) > RANKS + 1 for card in view.hand))
-    wanted = view.seat is not None and view.taken[view.seat] < view.calls[view.seat]
+    wanted = view.seat is not None and view.tricks_taken[view.seat] < view.calls[view.seat]
     high = worth(move[1], suit_of(move[1])) / 100
     if wins(view, move[1]) == wanted:
         return 1 + (high if len(view.trick) == 0 or not wanted else -high)
@@ -282,7 +282,7 @@ class CalledTricks(Game[TricksState, NoOptions, TricksView]):
         return TricksView(
             hand=() if seat is None else state.hands[seat],
             calls=state.calls[:],
-            taken=state.taken[:],
+            tricks_taken=state.tricks_taken[:],
             trick=state.trick[:],
             number=state.number,
             leader=state.leader,
@@ -322,7 +322,7 @@ class CalledTricks(Game[TricksState, NoOptions, TricksView]):
         cards = [*state.stock, *state.trick, *(card for hand in state.hands for card in hand)]
         if len(set(cards)) < len(cards) or not {*cards} <= {*DECK}:
             raise BadRecord("hands", "each card of the deck is there once")
-        if not len(state.hands) == len(state.taken) == len(state.lacks):
+        if not len(state.hands) == len(state.tricks_taken) == len(state.lacks):
             raise BadRecord("hands", "each seat has a hand, tricks, and suits that it lacks")
 
 

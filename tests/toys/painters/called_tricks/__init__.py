@@ -58,8 +58,8 @@ def calls_of(scene: Scene, words: Words) -> list[str]:
     """Return the call and the tricks of each seat; only the tricks until all seats have called."""
     view = view_of(scene)
     if not view.calls:
-        return [words("board-took", taken=taken) for taken in view.taken]
-    both = zip(view.calls, view.taken, strict=True)
+        return [words("board-took", taken=taken) for taken in view.tricks_taken]
+    both = zip(view.calls, view.tricks_taken, strict=True)
     return [words("board-called", called=called, taken=taken) for called, taken in both]
 
 

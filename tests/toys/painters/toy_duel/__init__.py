@@ -16,7 +16,7 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 
 def hand(scene: Scene, words: Words) -> Sheet:
-    return plain_hand(scene, words, _held(scene, words))
+    return plain_hand(scene, words, _held_lines(scene, words))
 
 
 def _view(scene: Scene) -> DuelView:
@@ -32,7 +32,7 @@ def _facts(scene: Scene, words: Words) -> list[str]:
     return [words("event-begins", turn=view.turn), *([words(f"window-{view.window}")] if view.window else [])]
 
 
-def _held(scene: Scene, words: Words) -> list[str]:
+def _held_lines(scene: Scene, words: Words) -> list[str]:
     return [words("option-value-shields", value=_view(scene).shields or 0)]
 
 
