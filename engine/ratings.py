@@ -20,7 +20,7 @@ MU = 25.0
 SIGMA = MU / 3
 # With fewer matches a rating is provisional.
 PROVISIONAL = 5
-# The shown number starts at 1000 for a newcomer, with forty points for each point of the model.
+# A new player's displayed number is 1000. Each point of the model adds 40.
 SHOWN_START = 1000
 SHOWN_SCALE = 40
 
@@ -50,8 +50,8 @@ class Rating(msgspec.Struct, frozen=True):
 def rate(before: Sequence[Rating], places: Sequence[int], sides: Sequence[int]) -> tuple[Rating, ...]:
     """Return the ratings of the players after a match in which they took these places (1 is first).
 
-    ``sides`` are their sides, by number; a side takes the best place of its players. With fewer than two sides the
-    ratings do not change. Raises `ValueError` if the three are not equally long.
+    ``sides`` holds the number of each player's side; a side takes the best place of its players. With fewer than two
+    sides the ratings do not change. Raises `ValueError` if the arguments are not equally long.
     """
     ranks: dict[int, int] = {}
     for _, place, side in zip(before, places, sides, strict=True):
@@ -78,7 +78,7 @@ def rate(before: Sequence[Rating], places: Sequence[int], sides: Sequence[int]) 
 def _rated(
     crews: Sequence[Sequence[int]], before: Sequence[Rating], ranking: Sequence[int]
 ) -> list[tuple[float, float]]:
-    """Return mu and sigma of all players, crew by crew, after a match in which no two crews share a rank."""
+    """Return mu and sigma of all players, grouped by side, after a match in which no two sides share a rank."""
     rated = _MODEL.rate(
         [[_MODEL.rating(before[number].mu, before[number].sigma) for number in crew] for crew in crews],
         ranks=[float(rank) for rank in ranking],

@@ -1,1 +1,1 @@
-"""Storage: its protocols (`store`, `repositories`), records and errors, and their implementation in SQLite."""
+"""Storage: its records and errors, the repositories (`sql`), and the database under them (`sqlite`)."""

@@ -65,7 +65,7 @@ class NotADatabase(Failure):
 
 
 class SchemaTooNew(Failure):
-    """A newer version of the program wrote the file: schema `found`, this one knows up to `known`."""
+    """A newer version of the program wrote the file: schema `found`; this program knows only up to `known`."""
 
     def __init__(self, found: int, known: int) -> None:
         super().__init__(f"the database has schema {found}, but this program knows only {known}")
@@ -115,7 +115,7 @@ class Duplicate(Refusal):
 
 
 class WrongStatus(Refusal):
-    """The session is not in a status that allows this."""
+    """The session is not in a status that allows the request."""
 
     def __init__(self, status: Status) -> None:
         super().__init__(f"the session is {status}")

@@ -42,7 +42,7 @@ class RoundDraft:
         self.players: dict[int, Participant] = {one.id: one for one in self.event.players}
         self.results: list[TableResult] = self.event.of_stage(self.stage)
         self.entrants: list[int] = self.event.entrants(self.stage)
-        # Rounds are counted within the stage, too.
+        # The round in which the stage began; `local` counts from it.
         self.first: int = min((one.table.round for one in self.results), default=self.number)
 
     @property
@@ -108,7 +108,7 @@ class RoundDraft:
             self.seat(level_duel(self.event, table) if self.plan.format in DUELS else table)
 
     def forced(self) -> list[tuple[int, ...]]:
-        """Return the forced tables. A table is void if one of its players has left the tournament."""
+        """Return the forced tables, without those of which a player has left the tournament."""
         gone = {player for player in self.entrants if not self.plays(player)}
         return [table for table in self.wishes.forced if not gone & set(table)]
 
@@ -132,7 +132,7 @@ class RoundDraft:
         return tuple(groups)
 
     def round(self, begun: Sequence[int] = ()) -> Round:
-        """Return the round; ``begun`` is the field of a stage that begins with it."""
+        """Return the round. If a stage begins with this round, ``begun`` is the field of the stage."""
         return Round(
             self.number,
             self.stage,

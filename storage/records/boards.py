@@ -11,7 +11,7 @@ class Chapter(msgspec.Struct, frozen=True):
     """A chapter of a match, which one board message shows.
 
     The chapter begins with event number `event` of the revision after `revision`. A `revision` of -1 means that it
-    begins with the setup. `called` names the players who were called in this chapter, as keys separated by blanks.
+    begins with the setup. `called` names the players who were pinged in this chapter, as keys separated by blanks.
     """
 
     name: str
@@ -70,9 +70,9 @@ class SentNotice(msgspec.Struct, frozen=True):
 class OldBoard(msgspec.Struct, frozen=True):
     """A message that is no longer needed.
 
-    A "board" of an earlier revision still shows its buttons. A "call" is a message that only called players; the bot
-    deletes it. A "letter" is a private message that called a player; the bot edits it. A "question" is a void undo
-    request of a `seat`. A "consent" is a void request to move the session to another channel. `asked` is as in a
+    A "board" of an earlier revision still shows its buttons. A "call" is a ping message, which only mentioned players;
+    the bot deletes it. A "letter" is a private message that pinged a player; the bot edits it. A "question" is a void
+    undo request of a `seat`. A "consent" is a void request to move the session to another channel. `asked` is as in a
     `Call`.
     """
 
@@ -85,11 +85,11 @@ class OldBoard(msgspec.Struct, frozen=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """A message that calls players: in the channel ("call"), or one player in private ("letter").
+    """A message that pings players: in the channel ("call"), or one player in private ("letter").
 
     `asked` holds the request and its seats, as the host wrote them; None if an earlier version of the program wrote the
-    record. `shown` is a digest of the displayed text, None if the text is not known. A call for one `seat` ends with
-    the next call for that seat.
+    record. `shown` is a digest of the displayed text, None if the text is not known. A ping for one `seat` ends with
+    the next ping for that seat.
     """
 
     message_id: int

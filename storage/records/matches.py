@@ -253,7 +253,7 @@ class Session(OpenedSession, frozen=True, kw_only=True):
 
 
 class ListedSession(msgspec.Struct, frozen=True):
-    """An active session as a list shows it: without its state, its options and its other players."""
+    """An active session as a list shows it to one user: without its state, its options and the seats of other users."""
 
     session_id: int
     game: str

@@ -63,7 +63,8 @@ _ACTIVE = f"SELECT tournament_id FROM tournaments WHERE {_ON} ORDER BY tournamen
 _COUNT_OPENED = f"""
 SELECT count(*) FROM tournaments WHERE created_by = ? AND guild_id = ? AND {_ON}
 """  # noqa: S608 - text from above
-# Only digits follow the letter, so an id from the next letter on belongs to another table.
+# The ids of a table's repeated deals are its id, "r" and digits. An id with the letter after "r" belongs to another
+# table.
 _DEALS = "SELECT count(*) FROM sessions WHERE match_id = ? OR (match_id > ? AND match_id < ?)"
 _PUBLISHED = "SELECT published_at FROM tournament_rounds WHERE tournament_id = ? AND number = ?"
 _AT_TABLE = "SELECT session_id FROM sessions WHERE channel_id = ? AND tournament_id = ?"

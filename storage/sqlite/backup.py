@@ -61,7 +61,7 @@ def copy(reading: sqlite3.Connection, part: Path) -> None:
         writing.execute("PRAGMA journal_mode = DELETE")
         writing.execute("PRAGMA synchronous = FULL")
         writing.execute("DELETE FROM lease")
-        # Before some migration, the schema of a copy has no column for the mark.
+        # In a copy of an older schema, the table may lack the column for the mark.
         if writing.execute(_HAS_MARK).fetchone():
             writing.execute("UPDATE presence SET restored = 1")
 

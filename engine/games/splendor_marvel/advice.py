@@ -9,7 +9,7 @@ from engine.games.splendor_marvel.state import TOKEN_LIMIT
 from engine.games.splendor_marvel.view import SeatView, SplendorView
 from engine.kernel.choices.moves import Move
 
-# More than any number of tokens is worth.
+# A value above that of any number of tokens.
 _RECRUIT = 1000.0
 # A missing token that the supply cannot give counts as this many missing tokens.
 _OUT_OF_REACH = 4
@@ -58,7 +58,7 @@ def _tokens_with(tokens: list[int], kind: int, by: int) -> list[int]:
 
 
 def _promise(view: SplendorView, own: SeatView, tokens: list[int]) -> float:
-    """Return the promise of a seat's tokens: visible cards count, near ones much more than far ones."""
+    """Return how near a seat's tokens bring the visible cards; cards that lack little count much more."""
     sight = [card for row in view.display for card in row if card is not None]
     sight += [reserved.card for reserved in own.hand if reserved.card is not None]
     there = [view.supply[colour] + own.tokens[colour] for colour in range(len(COLOURS))]

@@ -12,12 +12,12 @@ from engine.kernel.choices.moves import PASS, Move
 
 
 def _takes(supply_mask: int) -> tuple[Move, ...]:
-    """Return the different-colour takes for the colours in the mask (SM-9, SM-10, R3)."""
+    """Return the moves that take tokens of different colours, for the colours in the mask (SM-9, SM-10, R3)."""
     colours = [colour for bit, colour in enumerate(COLOURS) if supply_mask >> bit & 1]
     return tuple(("take", *some) for some in combinations(colours, min(3, len(colours))) if some)
 
 
-# All takes are made once; the listing of moves then only picks among them.
+# These moves are built at import, so that listing moves only has to select among them.
 _DIFFERENT = tuple(_takes(mask) for mask in range(1 << len(COLOURS)))
 _TAKE_TWO: tuple[Move, ...] = tuple(("take", colour, colour) for colour in COLOURS)
 _RESERVE = tuple(tuple(("reserve", f"{level}-{slot + 1}") for slot in range(SLOTS)) for level in LEVELS)
@@ -73,7 +73,7 @@ def _recruit_moves(state: State, own: Seat) -> list[Move]:
     held = _payable(own)
     shields = own.tokens[SHIELD]
     yellow, blue, orange, red, purple = held
-    # This is the innermost loop of all; written out, it is three times as fast.
+    # Most of the time is spent in this loop. Written out for each colour, it is three times as fast.
     for card, forms in zip(cards, _RECRUIT, strict=False):
         y, b, o, r, p = _COSTS[card]
         missing = (

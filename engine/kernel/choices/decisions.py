@@ -24,9 +24,9 @@ class Span(msgspec.Struct, frozen=True):
 
 
 class Playable(msgspec.Struct, frozen=True):
-    """A card that a seat can play in a window, and that does not only help the other side.
+    """A card that a seat can play in a window; cards that would only help the other side are left out.
 
-    ``usual``: the seat is asked for the card at this moment unless an order says otherwise.
+    ``usual``: the seat is asked about the card in this window unless an order says otherwise.
     """
 
     card: str
@@ -60,11 +60,11 @@ class Decision(msgspec.Struct, frozen=True):
 
     ``window`` is the reaction window in which the seat chooses, None for every other choice. ``simultaneous``: several
     seats choose at the same time without seeing each other's choices, and an undo of this choice keeps theirs.
-    ``any_of`` are the seats of which one must answer; it is empty if this seat must answer. ``obvious`` is a move that
-    can be made without asking the player. Everybody can see that every other move only helps the other side or does
-    nothing. ``rest`` is the number of similar choices that the seat makes in a row, this one included, if no new
-    information appears between them. ``sheet``: the seat's choices are collected on a work sheet and handed in together
-    (`worksheets`).
+    ``any_of``: the answer of any one of these seats is enough; it is empty if only this seat is asked. ``obvious`` is a
+    move that can be made without asking the player, because everybody can see that every other move only helps the
+    other side or does nothing. ``rest`` is the number of similar choices that the seat makes in a row, this one
+    included, if no new information appears between them. ``sheet``: the seat's choices are collected on a work sheet
+    and handed in together (`worksheets`).
     """
 
     seat: int

@@ -28,7 +28,7 @@ def move_text(move: Move) -> str:
 
 
 def begins_one(moves: Iterable[str], words: Move) -> bool:
-    """Return whether ``words`` are one of the moves, which are given as texts, or the beginning of one."""
+    """Return whether ``words`` are a whole move of ``moves`` or the beginning of one."""
     text = move_text(words)
     return any(move == text or move.startswith(f"{text} ") for move in moves)
 

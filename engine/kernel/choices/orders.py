@@ -32,9 +32,9 @@ CARD = "card"
 USUAL, ALWAYS, NEVER, NOT_NOW = "usual", "always", "never", "not-this-turn"
 CARD_WORDS = (USUAL, ALWAYS, NEVER, NOT_NOW)
 MOST_PASSES = 20
-# In refusals: the typed text lacks this word.
+# In a refusal, this stands for a word that the typed text lacks.
 NOTHING = "none"
-# For each kind of limited order: the kinds of orders that it outlasts or replaces.
+# A new order of a limited kind drops former orders of these kinds.
 _OF_A_TURN: frozenset[OrderKind] = frozenset({"pass-turn", "pass-attack", "plan"})
 _OUTLASTED: Mapping[OrderKind, frozenset[OrderKind]] = {
     "pass-attack": frozenset({"pass-attack"}),

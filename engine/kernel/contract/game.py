@@ -81,7 +81,8 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
 class Adviser(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """The functions that value a game's choices, each from a view alone.
 
-    ``rate(view, move)`` returns how good a legal move looks to the viewer; only the order counts.
+    ``rate(view, move)`` returns how good a legal move looks to the viewer; the numbers matter only in comparison with
+    each other.
     """
 
     rate: Callable[[V, Move], float]
@@ -151,7 +152,7 @@ class Game(ABC, Generic[S, O, V]):
         return run
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Return the decisions of now, each with the full list of legal moves; empty when the match is over."""
+        """Return the present decisions, each with the full list of legal moves; empty when the match is over."""
         return decide(self.rules, state)
 
     def play(self, state: S, seat: int, move: Move, chance: Chance) -> Run[S]:
@@ -161,7 +162,7 @@ class Game(ABC, Generic[S, O, V]):
         return run
 
     def view(self, state: S, seat: int | None, decisions: tuple[Decision, ...] | None = None) -> V:
-        """Return the view of ``seat`` (None: a spectator). A caller that has the state's decisions can give them."""
+        """Return the view of ``seat`` (None: a spectator). ``decisions`` are the state's, if the caller has them."""
         view = self.look(state, seat)
         decisions = self.decisions(state) if decisions is None else decisions
         view.seat = seat
@@ -243,7 +244,7 @@ class Game(ABC, Generic[S, O, V]):
     def occasion(self, view: V) -> Phrase | None:  # noqa: ARG002
         """Return a line that says why a seat is asked now: the latest event and the present situation.
 
-        The line is made from a spectator's view, because everybody can read the message that calls a player. Return
+        The line is made from a spectator's view, because everybody can read the message that pings a player. Return
         None if the question needs no such line.
         """
         return None

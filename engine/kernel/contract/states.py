@@ -23,7 +23,7 @@ class State(StepState, Protocol):
 
 
 class PlainState(msgspec.Struct):
-    """The base of a game's state: a struct of which only the fields, lists and dicts change, not the values in them.
+    """The base of a game's state. Its fields, lists and dicts change; the values in the lists and dicts do not.
 
     A state whose lists hold lists has a `copy` of its own.
     """
@@ -47,7 +47,7 @@ def _containers(kind: type[msgspec.Struct]) -> tuple[str, ...]:
 
 
 def step_kinds(kind: type[Any]) -> tuple[type[Any], ...]:
-    """Return the kinds of steps that a state may hold: those that its field ``steps`` lists."""
+    """Return the kinds of steps that a state may hold, read from the type of its field ``steps``."""
     (listed,) = get_args(get_type_hints(kind)["steps"])
     return get_args(listed) or (listed,)
 

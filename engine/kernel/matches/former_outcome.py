@@ -1,6 +1,6 @@
 """The older form of an outcome in match records: a place and points for each seat, each a side of its own.
 
-The proof of a record with it has digests of states that hold the outcome in this form.
+The proof of a record in this form has digests of states that also hold the outcome in this form.
 """
 
 from __future__ import annotations

@@ -21,11 +21,11 @@ from engine.kernel.words.phrases import Phrase
 
 T = TypeVar("T")
 SHORT = 16
-# The limit in characters, because the reason in a record from outside may hold anything.
+# The most characters of a reason's parameters that are shown, because a record from outside may hold any text.
 REASON_LIMIT = 100
-# The fields that a forger could change without a contradiction in the field itself.
+# Fields whose value alone cannot show that somebody changed it; the proof has a digest of each.
 HEAD = ("scheme", "game", "version", "match_id", "options", "seats", "entropy", "commitment")
-# A forger could change these fields, too. Older records do not have them.
+# More fields of this kind. Older records do not have them.
 LATER = ("rules", "changes")
 
 

@@ -32,10 +32,11 @@ class Event(msgspec.Struct, frozen=True):
         return self.to is None or seat in self.to
 
 
-# Tells a seat that its choice is made and waits for the other seats. It is true until the next event.
+# The event that tells a seat that its choice is made and waits for the other seats. The text is true until the next
+# event.
 CHOICE_MADE = "event-chosen"
 
-# Tells a seat the cards that were dealt to it.
+# The event that tells a seat the cards that were dealt to it.
 CARDS_DEALT = "event-dealt"
 
 

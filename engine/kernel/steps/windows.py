@@ -1,4 +1,4 @@
-"""Reaction windows: moments at which seats may answer, asked one after another until all have passed in a row.
+"""Reaction windows: times at which seats may react. They are asked in turn until all have passed in a row.
 
 A game derives its window step from `Window`, with a tag, and its `WindowRule` lists the moves; the kernel asks the
 seats, counts the passes and closes the window.
@@ -57,7 +57,7 @@ class WindowRule(Rule[S, W]):
         raise NotImplementedError
 
     def react(self, run: Run[S], step: W, seat: int, move: Move) -> None:
-        """Carry out a reaction. The window waits below it on the stack with the next seat and no passes counted."""
+        """Carry out a reaction. The window is already back on the stack, with the next seat and no passes counted."""
         raise NotImplementedError
 
     def decisions(self, state: S, step: W) -> tuple[Decision, ...]:

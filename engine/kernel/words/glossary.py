@@ -101,7 +101,7 @@ class Glossary:
         return met or next((key for key in keys if key in self.topics), None) or next(self.named_cards(phrase), None)
 
     def adding(self, label: Label) -> Iterator[Phrase]:
-        """Yield the explanations of the names in a label that its note does not give.
+        """Yield an explanation of each card and topic named in a label, unless the label's note already explains it.
 
         A card is explained by its effect. If the label has no note, a card is explained by its line, and only if the
         label names no other card.

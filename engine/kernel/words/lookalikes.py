@@ -90,7 +90,7 @@ def _head(heads: Sequence[int], place: int) -> int:
 
 @lru_cache(maxsize=5000)
 def looks(name: str) -> frozenset[str]:
-    """Return the forms for which a name may be mistaken; two names look alike if they share one."""
+    """Return the forms as which a name may be read; two names look alike if they share a form."""
     cleaned = clean(name)
     return frozenset({_skeleton(cleaned).casefold(), _skeleton(cleaned.casefold())})
 

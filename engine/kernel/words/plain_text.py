@@ -15,8 +15,8 @@ _MARKS = (
 # White space, the zeros that fill a disk block, and the end-of-file sign of DOS.
 _END = "\0\x1a \t\r\n"
 _UTF8 = "utf-8"
-# UTF-16 without a mark: the number of bytes to examine, the least share of zeros in one half of the bytes (every other
-# byte), and the greatest share in the other half.
+# How UTF-16 without a mark is recognized: the number of bytes to examine, and the shares of zeros among the even and
+# among the odd bytes (one share at least `_MANY`, the other at most `_FEW`).
 _SAMPLE, _MANY, _FEW = 4096, 0.6, 0.1
 
 
@@ -38,7 +38,7 @@ def plain_text(data: bytes, *, legacy: bool = False) -> str:
     try:
         text = data[len(mark) :].decode(encoding)
     except UnicodeDecodeError as error:
-        # UTF-16 without a mark was a guess, so the bytes may be of any legacy encoding.
+        # UTF-16 without a mark was only a guess, so the bytes may be in any older encoding.
         if not legacy or (mark and encoding != _UTF8):
             raise NotText(data[: error.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n").count(b"\n") + 1) from error
         text = data.decode("cp1252", "replace")

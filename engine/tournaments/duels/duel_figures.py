@@ -11,7 +11,7 @@ from engine.tournaments.event import TableResult, Tournament
 from engine.tournaments.tie_breaks import HALF, POINTS, ZERO, Against, Figures, Share, TieBreak, mean_against, summed
 
 ONE = Fraction(1)
-# The points of each code, and its name.
+# The points and the name of each code of a played or forfeited duel.
 CODES = {
     "1": (ONE, "win"),
     "=": (HALF, "draw"),

@@ -1,11 +1,11 @@
 """Pairs Swiss rounds of large fields of duels by one matching, where the Dutch system would need many.
 
 FIDE's procedure computes a matching for nearly every player in turn, which takes minutes beyond `MOST_DUTCH` players.
-Here one matching weighs all pairs at once. The absolute rules still hold: nobody meets twice, and bans hold. Nobody has
-the same seat three times in a row, or one seat three times more often than the other seat. Nobody has two byes, and the
-bye goes to a player near the end of the ranking. The aims, in order: players with equal points meet, both get the seats
-that they wish for, and the upper half of a group meets the lower half in order. Exchanges within a group are weighed by
-their sum, not in FIDE's order, so this is not a FIDE pairing.
+Here one matching weighs all pairs at once. The absolute rules still hold: no pair meets twice, and bans hold. Nobody
+has the same seat three times in a row, and the counts of a player's two seats differ by at most two. Nobody has two
+byes, and the bye goes to a player near the end of the ranking. The aims, in order: players with equal points meet, both
+get the seats that they wish for, and the upper half of a group meets the lower half in order. Exchanges within a group
+are weighed by their sum, not in FIDE's order, so this is not a FIDE pairing.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class OneMatching(BannedDutch):
 
 
 def pair_weight(one: DutchPlayer, other: DutchPlayer, gap: int) -> int:
-    """Return the cost of a pair; ``gap`` is the difference between their distance and half a group."""
+    """Return the cost of a pair; ``gap`` is the distance of the two players in the ranking minus half their group."""
     points = round(2 * (one.score - other.score))
     alike = one.color_preference == other.color_preference != ColorPref.NONE
     wish = min(one.preference_strength, other.preference_strength) if alike else 0
@@ -55,7 +55,7 @@ def pair_weight(one: DutchPlayer, other: DutchPlayer, gap: int) -> int:
 
 
 def bye_edges(ranked: Sequence[DutchPlayer], candidates: set[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield the edges to no opponent: players with the fewest points come first, then the last of the list."""
+    """Yield an edge to no opponent for each candidate: the fewest points are preferred, then the end of the list."""
     least = ranked[-1].score
     for place, one in enumerate(ranked):
         if one.id in candidates:

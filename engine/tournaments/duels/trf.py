@@ -20,7 +20,8 @@ Colour = Literal["white", "black"]
 COLOURS: dict[str, Colour] = {"w": "white", "b": "black"}
 # The points of each code.
 POINTS = {"1": 1.0, "W": 1.0, "+": 1.0, "F": 1.0, "U": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}
-# The points of a win, a draw, a loss, and of rounds without a game, by the codes of other programs' lines.
+# The default points of a win, a draw, a loss and rounds without a game. The keys are the codes of lines that other
+# programs write.
 USUAL_POINTS = {"BBW": 1.0, "BBD": 0.5, "BBL": 0.0, "BBZ": 0.0, "BBF": 0.0, "BBU": 1.0}
 PLAYED_CODES = frozenset("10=WDL")
 BYES = frozenset("HFUZ")
@@ -69,7 +70,7 @@ class TrfRound(msgspec.Struct, frozen=True):
 
     @property
     def paired(self) -> bool:
-        """Whether the pairing included the player: with a game, played or not, or with its own bye."""
+        """Whether the pairing included the player: with a game, played or not, or with the bye of the pairing."""
         return self.opponent is not None or self.code in ("U", "+")
 
     @property

@@ -20,7 +20,7 @@ STAYS = "*"
 
 
 class Schedule(msgspec.Struct, frozen=True):
-    """A row of ``schedules.csv``: for a number of players and sizes of tables, all rounds or the first, which turns."""
+    """A row of ``schedules.csv``: for a number of players and sizes of tables, all rounds or only the first round."""
 
     players: Positive
     sizes: tuple[Positive, ...]

@@ -1,4 +1,7 @@
-"""Elimination of pods (TN-22): the first of each table advance, the last table is the final. Top seeds may get byes."""
+"""Elimination of pods (TN-22): the first players of each table advance, the last table is the final.
+
+Top seeds may get byes.
+"""
 
 from __future__ import annotations
 
@@ -118,7 +121,10 @@ def _earlier_opponents(draft: RoundDraft) -> dict[int, set[int]]:
 
 
 def deal_tables(seeds: Sequence[int], sizes: Sequence[int], known: dict[int, set[int]]) -> list[list[int]]:
-    """Return the tables. Seeds are dealt in laps, each to the table with the fewest known players, else in a snake."""
+    """Return the tables. Seeds are dealt in laps, each player to the free table with the fewest players in ``known``.
+
+    Ties follow a snake.
+    """
     tables: list[list[int]] = [[] for _ in sizes]
     rest = list(seeds)
     lap = 0

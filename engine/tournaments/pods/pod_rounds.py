@@ -61,7 +61,7 @@ def _search(draft: RoundDraft, present: Sequence[int], *, scored: bool, group: i
 
 
 def pod_cycle(stage: Stage, players: int) -> int:
-    """Return the number of rounds after which each pair has met equally often, or could have met once."""
+    """Return the number of rounds of the schedule; without one, the rounds in which each pair could meet once."""
     schedule = design(players, stage.sizes)
     return len(schedule) if schedule is not None else ceil((players - 1) / (max(stage.sizes) - 1))
 

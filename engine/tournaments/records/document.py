@@ -17,9 +17,9 @@ from engine.kernel.matches.record import MatchRecord
 from engine.tournaments.event import EventPlan, EventTable, Penalty, TableResult, Wishes
 
 FORMAT, FORMER = "event/2", "event/1"
-# The role of the host, if the event's own rule for absent players decides a table.
+# The role of the host in a ruling that follows from the event's rule for absent players.
 HOST_ROLE = "host"
-# The kind of rulings by the event's rule for players whose computer player played to the end.
+# The kind of ruling about a player who left a table where the computer then played on to the end.
 COMPUTER_FORFEIT = "computer_forfeit"
 
 
@@ -36,10 +36,10 @@ class RulingFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
     ``role`` is the role of the person who ruled, ``second`` of the person who confirmed the ruling. ``order`` numbers
     the rulings in the order in which they were carried out, from 1. ``published`` is the number of rounds published at
-    that time. ``entries`` are the participants whom the ruling is about, in its order. ``points`` are the points of a
-    penalty, and ``half`` marks a half bye. ``ended_absences`` are absences that the ruling ends: the player and the
-    first round that they missed. ``tables`` are the tables of a disqualified player, ``seats`` is the former order of
-    seats at a table.
+    that time. ``entries`` are the participants whom the ruling is about, in the order in which the ruling names them.
+    ``points`` are the points of a penalty, and ``half`` marks a half bye. ``ended_absences`` are absences that the
+    ruling ends: the player and the first round that they missed. ``tables`` are the tables of a disqualified player,
+    ``seats`` is the former order of seats at a table.
     """
 
     role: str = ""
@@ -78,7 +78,7 @@ class RecordedPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 class RecordedRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A round: its tables as generated, results without a table, and the wishes and changes of organisers.
 
-    ``by_hand``: players were swapped; ``hand_made`` are the seats of the tables and byes that organisers made by it.
+    ``by_hand``: organisers swapped players; ``hand_made`` are the seats of the tables and byes that the swaps changed.
     ``flagged``: a later ruling changed something on which the pairing was based. ``drawing`` is the version of the
     pairing procedure.
     """

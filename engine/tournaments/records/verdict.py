@@ -14,10 +14,11 @@ class EventVerdict(msgspec.Struct, frozen=True, kw_only=True):
 
     ``by_matches`` counts the results that follow from matches. ``by_rulings`` are the ids of tables whose result a
     judge decided. ``forfeits`` are the ids of tables at which a player lost by absence. ``walkovers`` counts the duels
-    that an absent player lost without a table. ``rounds`` counts the rounds that follow from the seed; ``hand_made``
-    and ``older_rounds`` are the numbers of other rounds. ``older`` names the tables with matches that older rules
-    played and the present rules cannot replay, and the parts of the matches. ``unproven`` are the ids of tables of a
-    former document whose result nothing proves. ``digest`` covers the whole record.
+    that an absent player lost without a table. ``rounds`` counts the rounds that follow from the seed. ``hand_made``
+    are the numbers of rounds that organisers changed, ``older_rounds`` of rounds that an earlier pairing procedure
+    generated. ``older`` names the tables with matches that older rules played and the present rules cannot replay, and
+    the parts of the matches. ``unproven`` are the ids of tables of a former document whose result nothing proves.
+    ``digest`` covers the whole record.
     """
 
     holds: bool

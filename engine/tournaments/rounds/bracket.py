@@ -89,7 +89,7 @@ def _source(source: Source) -> str:
 
 
 def _pod_slots(event: Tournament, stage: int, open_: Sequence[EventTable]) -> list[BracketSlot]:
-    """Return the generated tables of an elimination of pods, with each resting player as a slot of one."""
+    """Return the generated tables of an elimination of pods; each player with a bye is a slot of one player."""
     field, go_on = event.fields[stage], event.plan.stages[stage].go_on
     rank = {player: number for number, player in enumerate(field)}
     results = event.of_stage(stage)

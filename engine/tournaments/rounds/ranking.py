@@ -118,7 +118,7 @@ def _knocked_out(event: Tournament, stage: int) -> StandingsSection:
 
 
 def pod_depth(event: Tournament, stage: int) -> dict[int, tuple[int, str]]:
-    """Return for each player who is out of an elimination of pods the depth reached and the slot of the last table."""
+    """Return the depth reached and the slot of the last table, by player, for players out of an elimination of pods."""
     field, results = event.fields[stage], event.of_stage(stage)
     rank = {player: number for number, player in enumerate(field)}
     found: dict[int, tuple[int, str]] = {}

@@ -25,7 +25,8 @@ from storage.sql.rows import (
     void_undo,
 )
 
-# A huge number that another program wrote must not overflow; otherwise players could not end the session.
+# The revision stays at this limit: a huge revision that another program wrote must not overflow, because then players
+# could not end the session.
 _ADVANCE = """
 UPDATE sessions SET revision = revision + (revision < 9007199254740992)
 WHERE session_id = :session AND revision = coalesce(:seen, revision) AND {0}
@@ -201,7 +202,7 @@ def _end(connection: Connection, session_id: int, ending: Ending, at: int) -> No
 
 
 def _set_seat(connection: Connection, session_id: int, revision: int, seat: Seat) -> None:
-    """Replace a seat's row; if the seat passes from one user to another, note the first as a former holder."""
+    """Replace a seat's row; if the seat passes from one user to another, note the first user as a former holder."""
     if connection.execute(_ELSEWHERE, (session_id, seat.user_id, seat.seat)).fetchone() is not None:
         raise AlreadyJoined(f"user {seat.user_id} already has another seat")
     values = parameters(seat) | {"session": session_id, "until": revision - 1}

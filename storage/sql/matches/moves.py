@@ -93,7 +93,8 @@ class MoveRows(Repository):
             _advance(connection, session_id, seen_revision, state, at, ending, timing)
             values = (session_id, revision, seat, user_id, text, at, interaction_id)
             if connection.execute(_ADD, values).rowcount == 0 and interaction_id is not None:
-                # The interaction's mark was pruned, but the move's row still holds its id.
+                # The mark of the handled interaction was pruned, but the row of its move still holds the interaction's
+                # id.
                 raise Duplicate(interaction_id)
             if by_order:
                 connection.execute(_MARK, (session_id, revision))

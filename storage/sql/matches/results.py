@@ -130,7 +130,7 @@ class ResultRows(Repository):
         return await self._sessions(_UNRATED.format(which), values)
 
     async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
-        """Return the guilds (or that guild alone) with results of sessions that no longer count.
+        """Return the guilds with results of sessions that no longer count; with `guild_id`, consider only that guild.
 
         These sessions were deleted after their end, or are no longer over. With `session_id`, only that session is
         considered.

@@ -99,8 +99,8 @@ _ALL_PLACED = _PLACEMENTS + "ORDER BY session_id"
 _PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NUMBERS = "SELECT session_id FROM sessions WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NOTED = "DELETE FROM postings WHERE session_id = ?"
-# A call in the channel belongs to the board above it, and is old once another board is below it. A call is also old
-# once a later one of its kind for the same seat exists. Discord's ids grow with time.
+# A ping message in the channel belongs to the board above it, and is old once another board is below it. A ping is also
+# old once a later one of its kind for the same seat exists. Discord's ids grow with time.
 _OLD = """(
     worn.kind NOT IN ('call', 'letter') OR (worn.kind = 'call' AND worn.message_id < coalesce(board_message_id, 0))
     OR EXISTS (
@@ -117,7 +117,7 @@ _CURRENT_CALLS = f"""
 SELECT message_id, worn.channel_id, kind, seat, asked, shown {_FROM_WORN} NOT {_OLD} ORDER BY message_id
 """
 _SET_SHOWN = "UPDATE worn_boards SET shown = ? WHERE message_id = ?"
-# The session's board is above a message of a later revision, which was lost when a backup was restored.
+# Below the session's board is a message of a later revision. That revision was lost when a backup was restored.
 _WEAR_LOST = """
 INSERT INTO worn_boards (message_id, session_id, channel_id, kind) VALUES (:message, :session, :channel, 'board')
 ON CONFLICT DO NOTHING
@@ -310,8 +310,8 @@ class SessionRows(Repository):
         """Note that `revision` was announced in the channel: in that message, if any, as part of that chapter.
 
         The announced revision never decreases. The note removes the session's `Posting` and the timers that caused the
-        revision. `calls` are further messages that called players. The message that showed the board before becomes an
-        old board. Earlier calls become old once another message shows the board. If a later revision was announced
+        revision. `calls` are further messages that pinged players. The message that showed the board before becomes an
+        old board. Earlier pings become old once another message shows the board. If a later revision was announced
         before, or this revision without a posting, return False and change nothing.
         """
 
@@ -325,9 +325,9 @@ class SessionRows(Repository):
         return await self._database.write(transaction)
 
     async def note_call(self, session_id: int, call: Call) -> None:
-        """Note a separate message that called a player; repeated notes have no effect.
+        """Note a separate message that pinged a player; repeated notes have no effect.
 
-        The call becomes old with the next board below it in the channel, or with the next call of its kind for the same
+        The ping becomes old with the next board below it in the channel, or with the next ping of its kind for the same
         seat.
         """
         await self._database.write(lambda connection: note_calls(connection, session_id, [call]))
@@ -335,20 +335,20 @@ class SessionRows(Repository):
     async def old_boards(self, session_id: int) -> tuple[OldBoard, ...]:
         """Return the session's old messages, oldest first.
 
-        They are old boards and questions, which lose their buttons, and old calls.
+        They are old boards and questions, which lose their buttons, and old ping messages.
         """
         return await self._all(OldBoard, _OLD_BOARDS, (session_id,))
 
     async def standing_calls(self, session_id: int) -> tuple[Call, ...]:
-        """Return the session's calls that no later message has replaced, oldest first."""
+        """Return the session's ping messages that no later message has replaced, oldest first."""
         return await self._all(Call, _CURRENT_CALLS, (session_id,))
 
     async def call_shown(self, message_id: int, shown: str) -> None:
-        """Note the digest of the text that a call shows now."""
+        """Note the digest of the text that a ping message shows now."""
         await self._execute(_SET_SHOWN, (shown, message_id))
 
     async def with_old_boards(self) -> tuple[int, ...]:
-        """Return the ids of the sessions that have old messages, or calls that are still in use."""
+        """Return the ids of the sessions that have old messages, or ping messages that are still valid."""
         return await self._column(_WORN_SESSIONS)
 
     async def set_back(self, session_id: int, message_id: int, channel_id: int) -> bool:
@@ -379,7 +379,7 @@ class SessionRows(Repository):
         await self._change_one(_PARK, (None, session_id), session_id)
 
     async def by_other_rules(self, game: str, rules: str) -> tuple[int, ...]:
-        """Return the running sessions of a game that are not known to reach their state by these rules."""
+        """Return the running sessions of a game whose moves are not known to lead to their state by these rules."""
         return await self._column(_BY_OTHER_RULES, (game, rules))
 
     async def set_rules(self, session_id: int, revision: int, rules: str) -> None:

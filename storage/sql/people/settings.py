@@ -66,7 +66,7 @@ class SettingRows(Repository):
         await self._execute(_SEEN_LANGUAGE, {"user_id": user_id, "seen_language": language})
 
     async def set_user_calls(self, user_id: int, calls: Calls | None) -> None:
-        """Set how the bot calls the user; None means the bot's default."""
+        """Set how the bot pings the user; None means the bot's default."""
         await self._execute(_USER_CALLS, {"user_id": user_id, "calls": calls})
 
     async def set_user_quiet(self, user_id: int, zone: str | None, start: int | None, end: int | None) -> None:

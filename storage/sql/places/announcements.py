@@ -1,4 +1,4 @@
-"""Notes the messages that the bot posted in a channel: the board, its chapter, and the calls of players."""
+"""Notes the messages that the bot posted in a channel: the board, its chapter, and the ping messages."""
 
 from collections.abc import Sequence
 
@@ -62,5 +62,5 @@ def note_board(
 
 
 def note_calls(connection: Connection, session_id: int, calls: Sequence[Call]) -> None:
-    """Note messages that called players; repeated notes have no effect."""
+    """Note messages that pinged players; repeated notes have no effect."""
     connection.executemany(_ADD_CALL, [{"session": session_id, **parameters(call)} for call in calls])

@@ -47,7 +47,7 @@ class ResolveRule(ChoiceRule[State, Resolve]):
         return gap(state, step) > 0
 
     def moves(self, state: State, step: Resolve) -> list[Move]:
-        """Return the sources."""
+        """Return the sources of power that the seat may add."""
         return power_moves(state, step)
 
     def prompt(self, state: State, step: Resolve) -> Phrase:

@@ -113,7 +113,7 @@ class BoxesRule(ChoiceRule[State, Boxes]):
         return box_moves(step.dice)
 
     def play(self, run: Run[State], step: Boxes, seat: int, move: Move) -> None:
-        """Put the dice there."""
+        """Put the dice on the boxes."""
         run.state.boxes = tuple(map(int, move[1:]))
         run.tell("event-boxes", {"seat": SeatRef(seat), **dict(zip(BOXES, run.state.boxes, strict=True))})
 
@@ -186,7 +186,7 @@ class RetreatRule(ChoiceRule[State, Retreat]):
         return Phrase("ask-retreat", {"piece": ragami_name(step.ragami)})
 
     def play(self, run: Run[State], step: Retreat, seat: int, move: Move) -> None:
-        """Put the Ragami there; this is no movement, so it purifies nothing (R11)."""
+        """Put the Ragami on the building; this is not a movement, so the Ragami purifies nothing (R11)."""
         place = place_of(move[1])
         put_ragami(run.state, step.ragami, place)
         run.tell(

@@ -159,7 +159,7 @@ class PlaceRule(ChoiceRule[State, Place]):
         return [(step.piece, word(place)) for place in BUILDINGS if not standing_at(state, place)]
 
     def play(self, run: Run[State], step: Place, seat: int, move: Move) -> None:
-        """Put the piece there."""
+        """Put the piece on the chosen place."""
         state, place = run.state, place_of(move[-1])
         if step.piece == "saint":
             state.saints[seat] = place
@@ -173,7 +173,7 @@ class PlaceRule(ChoiceRule[State, Place]):
 
 
 def replaced_hand(own: Seat) -> Seat:
-    """Return the seat without fresh cards (RG-27)."""
+    """Return the seat with the same cards, none of them fresh (RG-27)."""
     if not any(held.fresh for held in own.hand):
         return own
     return replace(own, hand=tuple(replace(held, fresh=False) for held in own.hand))

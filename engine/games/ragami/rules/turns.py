@@ -92,7 +92,10 @@ class TurnRule(ChoiceRule[State, Turn]):
         return turn_moves(state, step)
 
     def prompt(self, state: State, step: Turn) -> Phrase:
-        """Return what the turn has used and has left, as all players may know it. Fresh cards therefore count too."""
+        """Return the question, with the dice and cards that the turn has used and has left.
+
+        Everybody may read it, so it also counts fresh cards.
+        """
         cards = len(state.seats[step.seat].hand)
         params: dict[str, Param] = {
             "die": int(step.die),
@@ -192,7 +195,7 @@ def _move_ragami(run: Run[State], seat: int, _effect: codes.MoveRagami, _other: 
 
 
 def _swap(run: Run[State], seat: int, _effect: codes.SwapRagami, other: int | None) -> None:
-    """Swap two Ragamis; this is no movement, so nothing is purified (R11)."""
+    """Swap two Ragamis. This is not a movement, so they purify nothing (R11)."""
     state = run.state
     if other is None:
         raise LookupError("no seat to swap with")
@@ -252,7 +255,7 @@ class ToPileRule(GoRule[State, ToPile]):
     """The rule by which a played card reaches the pile."""
 
     def go(self, run: Run[State], step: ToPile) -> None:
-        """Put the card there."""
+        """Put the card on the pile."""
         to_pile(run.state, step.card)
 
 
@@ -265,7 +268,7 @@ class MoveRagamiRule(ChoiceRule[State, MoveRagamiStep]):
     kind = "ragami"
 
     def moves(self, state: State, step: MoveRagamiStep) -> list[Move]:
-        """Return the places."""
+        """Return the places that the Ragami can reach."""
         return ragami_moves(state, step.seat)
 
     def play(self, run: Run[State], step: MoveRagamiStep, seat: int, move: Move) -> None:
@@ -283,7 +286,7 @@ class MoveSaintRule(ChoiceRule[State, MoveSaint]):
         return saint_moves(state, step.seat)
 
     def play(self, run: Run[State], step: MoveSaint, seat: int, move: Move) -> None:
-        """Move it."""
+        """Move the Saint."""
         move_saint(run, seat, COLOURS.index(move[1]), int(move[2]), by_card=False)
 
 
@@ -307,7 +310,7 @@ class MoveDemonRule(ChoiceRule[State, MoveDemon]):
         return Phrase("ask-demon" if state.demons else "ask-demon-new")
 
     def play(self, run: Run[State], step: MoveDemon, seat: int, move: Move) -> None:
-        """Move it."""
+        """Move or place the Demon."""
         put_demon(run, seat, _start_of(move[1]), int(move[2]))
 
 
@@ -350,7 +353,7 @@ class KeepRule(ChoiceRule[State, Keep]):
         return Phrase("ask-keep", {"count": step.keep})
 
     def moves(self, state: State, step: Keep) -> list[Move]:
-        """Return each way once."""
+        """Return each possible selection of cards once."""
         return keep_moves(step.looked, step.keep)
 
     def play(self, run: Run[State], step: Keep, seat: int, move: Move) -> None:
@@ -373,11 +376,11 @@ class CardSaintRule(ChoiceRule[State, CardSaint]):
     kind = "card-saint"
 
     def prompt(self, state: State, step: CardSaint) -> Phrase:
-        """Say how many may still be moved."""
+        """Return the number of Saints that may still be moved."""
         return Phrase("ask-card-saint", {"left": step.remaining})
 
     def moves(self, state: State, step: CardSaint) -> list[Move]:
-        """Return the movements left."""
+        """Return the movements of Saints that are still allowed."""
         return card_saint_moves(state, step)
 
     def play(self, run: Run[State], step: CardSaint, seat: int, move: Move) -> None:
@@ -399,11 +402,11 @@ class CardDemonRule(ChoiceRule[State, CardDemon]):
     kind = "card-demon"
 
     def prompt(self, state: State, step: CardDemon) -> Phrase:
-        """Say how many may still be moved."""
+        """Return the number of Demons that may still be moved."""
         return Phrase("ask-card-demon", {"left": step.remaining})
 
     def moves(self, state: State, step: CardDemon) -> list[Move]:
-        """Return the movements left."""
+        """Return the movements of Demons that are still allowed."""
         return card_demon_moves(state, step)
 
     def play(self, run: Run[State], step: CardDemon, seat: int, move: Move) -> None:
@@ -424,7 +427,7 @@ class CardConflictRule(ChoiceRule[State, CardConflict]):
     kind = "card-conflict"
 
     def moves(self, state: State, step: CardConflict) -> list[Move]:
-        """Return the new values."""
+        """Return the new values that the die may get."""
         return conflict_moves(state)
 
     def play(self, run: Run[State], step: CardConflict, seat: int, move: Move) -> None:
@@ -444,7 +447,7 @@ class CardVirtueRule(ChoiceRule[State, CardVirtue]):
         return virtue_places(state, step.seat)
 
     def play(self, run: Run[State], step: CardVirtue, seat: int, move: Move) -> None:
-        """Move it."""
+        """Move the die."""
         value = virtue_by_card(run.state.seats[seat].virtue.value)
         set_virtue(run, seat, Die(place_of(move[1]), value))
 
@@ -455,7 +458,7 @@ class ExtraRule(ChoiceRule[State, Extra]):
     kind = "extra"
 
     def moves(self, state: State, step: Extra) -> list[Move]:
-        """Return the uses."""
+        """Return the uses of the boxes."""
         return extra_moves(state, step.seat)
 
     def play(self, run: Run[State], step: Extra, seat: int, move: Move) -> None:

@@ -17,12 +17,11 @@ from engine.kernel.steps.stack import asked_seats
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """Return a state in which everything that ``viewer`` cannot know is dealt again.
 
-    The same seats have the same choices.
+    The same seats must choose, as before.
 
     The redeal changes the order of the tiles and of the deck. For the other seats it changes the hand, the cards looked
-    at, the first cards dealt and the choice among them. Unseen cards lie in the unseen places in any order, all orders
-    equally likely; so do the tiles. Each first choice made unseen is one that the seat's cards allow, all equally
-    likely.
+    at, the first cards dealt and the choice among them. All orders of the unseen cards and tiles are equally likely. A
+    first choice that the viewer has not seen is drawn from the choices that the seat's cards allow.
 
     Only deals that agree with the questions asked so far are possible: a seat with equal cards is not asked to choose,
     and an attempt that was begun can succeed.

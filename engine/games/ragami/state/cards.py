@@ -126,7 +126,10 @@ CODES = codes_of(ActionCode)
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A kind of action card: cost in cubes, T (trade for a cube), red triangle, played with two seats."""
+    """A kind of action card: its cost in cubes, whether it has a T or a red triangle, whether two seats use it.
+
+    A card with a T can be traded for a cube.
+    """
 
     no: Positive
     copies: Positive

@@ -202,19 +202,19 @@ class CardDemon(Step, frozen=True, tag="card-demon"):
 
 
 class CardConflict(Step, frozen=True, tag="card-conflict"):
-    """Card 13."""
+    """A seat gives a conflict die a new value (card 13)."""
 
     seat: int
 
 
 class CardVirtue(Step, frozen=True, tag="card-virtue"):
-    """Card 14."""
+    """A seat moves its virtue die (card 14)."""
 
     seat: int
 
 
 class Extra(Step, frozen=True, tag="extra"):
-    """Card 15."""
+    """A seat uses any box once, even a parked one (card 15)."""
 
     seat: int
 
