@@ -276,7 +276,7 @@ class Game(ABC, Generic[S, O, V]):
         return []
 
     def slow_windows(self, state: S) -> bool:  # noqa: ARG002
-        """Return whether windows also open for seats that can play nothing, so that passes by an order do not show."""
+        """Return whether windows open even for seats that can play nothing; then passes reveal no standing order."""
         return False
 
     def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:
@@ -295,7 +295,7 @@ class Game(ABC, Generic[S, O, V]):
         return public
 
     def idle_options(self, options: Mapping[str, Any]) -> frozenset[str]:  # noqa: ARG002 - a game may look at them
-        """Return the options that have no effect beside the others and need not be shown; values are JSON-able."""
+        """Return the options that have no effect with the present values of the others; values are JSON-able."""
         return frozenset()
 
     def parse_options(self, options: object) -> O:
