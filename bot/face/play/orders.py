@@ -182,7 +182,7 @@ async def _give_order(press: Press, typed: str) -> Order:
 
 
 async def _card(press: Press) -> None:
-    """Show the order for a card: beside a hand as a new answer, otherwise in the panel's message."""
+    """Show the order for a card. A press beside a hand gets a new answer; otherwise the panel's message changes."""
     card, seat, rest = press.values[0] if press.values else "", _own_seat(press), press.control.rest
     if card not in press.live.game.reactions:
         raise Refused("expired_control")

@@ -236,7 +236,7 @@ def _keeps_apart(whole: Whole) -> bool:
 
 
 def _counts_computer(whole: Whole) -> bool:
-    """Return whether the computer may end a match for a player (TN-12)."""
+    """Return whether the computer may play a match to its end for a player (TN-12)."""
     settings = settings_of(whole.tournament)
     return settings.at_zero == "computer" or settings.computer_counts != "played"
 

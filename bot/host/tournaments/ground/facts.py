@@ -335,7 +335,7 @@ def tables_of(whole: Whole, number: int) -> list[TournamentTable]:
 
 
 def replaced(found: Iterable[R], by: Iterable[R], key: str) -> tuple[R, ...]:
-    """Return the records after replacing or adding some, by key."""
+    """Return ``found`` with the records ``by``: each replaces the record with the same ``key``, or is added."""
     kept = {getattr(one, key): one for one in found}
     kept.update((getattr(one, key), one) for one in by)
     return tuple(kept.values())

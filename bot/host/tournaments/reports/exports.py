@@ -241,7 +241,7 @@ def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord
 
 
 def _without_unbound(record: EventRecord) -> EventRecord:
-    """Return a document without the late players' contributions to randomness that no match used."""
+    """Return a document without the contributions of late players that no match used for its randomness."""
     bound = chance_bound(record)
     players = tuple(
         one if one.first_round == 1 or one.number in bound else msgspec.structs.replace(one, entropy=None)
@@ -348,7 +348,10 @@ def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[Reco
 
 
 def _absent(found: TableResult, out: set[int]) -> tuple[int, ...]:
-    """Return the players who lost by absence without a judge's decision; ``out`` are players disqualified later."""
+    """Return the players who lost by absence without a judge's decision.
+
+    ``out`` are players who were disqualified later.
+    """
     if found.kind == "both_lose":
         return found.seats
     if found.kind == "forfeit":
@@ -415,7 +418,7 @@ TABLES: dict[str, Callable[[Whole], list[list[object]]]] = {
 def duel_stages(whole: Whole) -> list[int]:
     """Return the stages of duels that have begun.
 
-    Before the first round is published, only the first stage can be a stage of duels that has begun.
+    Before the first round is published, only the first stage counts as begun.
     """
     begun = len(event_of(whole).fields) or whole.tournament.state == "running"
     return [number for number, one in enumerate(plan_of(whole.tournament).stages[:begun]) if one.format in DUELS]

@@ -30,7 +30,7 @@ from engine.tournaments.rounds.standings import standings, team_standings
 from engine.tournaments.tie_breaks import Standings
 from storage.records.tournaments import JudgeCall, TournamentEntry, TournamentRuling, TournamentTable, Whole
 
-# If one player resigned to the other, or forfeited against them, more often than this, judges see the pair (TN-34).
+# Judges see a pair if one of the two resigned or forfeited against the other more often than this (TN-34).
 GIFTS = 2
 
 
