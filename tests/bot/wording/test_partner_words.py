@@ -76,7 +76,7 @@ GIVEN: dict[str, str | int] = {
         (
             "room-fill",
             "Computer players, up to 8",
-            "Máquina, hasta ser 8",
+            "Completar con la máquina hasta 8",
         ),
     ],
 )

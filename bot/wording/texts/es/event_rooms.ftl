@@ -196,7 +196,7 @@ room-drawn = La ronda { $round } de { $rounds } está emparejada. Solo la ve la 
     [yes] publícala para todos.
    *[no] cambia jugadores si hace falta y publícala.
 }
-room-fill = Máquina, hasta ser { $count }
+room-fill = Completar con la máquina hasta { $count }
 room-filled = { $count ->
     [0] No entró nadie: ya hay jugadores suficientes o no quedan plazas.
     [one] Entró un jugador de la máquina. El torneo es de prueba: nada puntúa.

@@ -127,7 +127,7 @@ entry-set = { $any ->
 entry-invited = { $who } ya puede participar. { $count ->
     [one] Hay una persona invitada
    *[other] Hay { $count } personas invitadas
-}; aparte, solo pueden entrar los jugadores de una lista importada.
+}; además, solo pueden entrar los jugadores de una lista importada.
 staff-organiser = organización
 staff-judge = arbitraje
 staff-named = { $who } está ahora en { $duty ->

@@ -212,7 +212,7 @@ preview-through = Mientras los dos bandos luchen hasta el final, nadie vuelve a 
 preview-combat-terms = Calculado sin cartas, como si el otro bando eligiera todos sus Poderes con la misma frecuencia.
 preview-attack-odds = { $card } causa un KO: { $before } % ahora, { $odds } % con esto.
 preview-duel-odds = { $card } gana el duelo: { $before } % ahora, { $odds } % con esto.
-preview-hits = Entonces son { $hero } del héroe contra { $villain } del villano.
+preview-hits = Impactos entonces: { $hero } del héroe contra { $villain } del villano.
 
 ## Lo que le falta a una jugada
 lacks-hero-there = ningún héroe tuyo está Listo allí
