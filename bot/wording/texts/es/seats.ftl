@@ -142,7 +142,7 @@ watch-stopped = Ya no sigues la partida. `/partida seguir` empieza de nuevo.
 ## Negativas
 
 refused-not-your-table = Solo pueden cambiar la mesa la persona a cargo de esta sala o un moderador que no se haya unido. Está a cargo la persona que la abrió; si dejó el servidor, la que lleva más tiempo esperando.
-refused-wait-over = Ya ha pasado ese tiempo desde que se abrió la sala. Elige uno más largo.
+refused-wait-over = Ya ha pasado ese tiempo desde que se abrió la sala. Elige un tiempo más largo.
 refused-option-impossible = Eso no es posible con estos jugadores o con las demás opciones. En **{ BUTTON("button-more") }** → **{ BUTTON("lobby-options") }** ves lo que es posible ahora.
 refused-computer-room = En esta mesa la máquina puede ocupar { $most ->
     [0] ningún puesto

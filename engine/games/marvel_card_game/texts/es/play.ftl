@@ -25,7 +25,7 @@ game-rules =
     Se juegan cuando dice su texto, a menudo también en el turno rival: te pregunto cuando una carta puede ayudarte. Puedes cambiar esto con **{ BUTTON("button-orders") }**, bajo el tablero, o con el menú que acompaña a tu mano.
 
     ### 🤫 Lo que revela una pausa
-    Si la mesa no pregunta a todos, una pregunta muestra que ese jugador puede responder. Y dos cosas más: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un compañero por el que no se pregunta no está en ese mazo.
+    Si la mesa no pregunta a todos, una pregunta muestra que ese jugador puede responder. También revelan algo dos cosas: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un compañero por el que no se pregunta no está en ese mazo.
 
     ### El final
     Con los mismos puntos, deciden las Localizaciones ganadas. También acaba la partida tras cuatro turnos sin que pase nada.

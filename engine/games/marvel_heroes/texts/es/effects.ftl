@@ -180,7 +180,7 @@ does-pp-tax = El Grupo objetivo recibe { $n ->
     [one] { $n } Punto de Planificación
    *[other] { $n } Puntos de Planificación
 } menos en cada Planificación, { $min } como mínimo.
-does-ready-discount = En cada Planificación, el primer héroe que pasa a Listo desde la ficha cuesta { $n } menos ({ $min } como mínimo).
+does-ready-discount = Al planificar, el primer héroe que pasa a Listo desde la ficha cuesta { $n } menos ({ $min } como mínimo).
 does-powerup-story-cost = Una Ventaja cuesta { $n ->
     [one] { $n } Historia
    *[other] { $n } Historias
