@@ -17,7 +17,7 @@ refused-place-locked = { $where ->
    *[there] Su hilo está bloqueado, así que allí no podría mostrar un tablero.
 } Alguien con **Gestionar hilos** puede desbloquearlo o darme ese permiso. Después, inténtalo de nuevo.
 refused-place-private = No estoy en este hilo privado, así que aquí no podría mostrar un tablero. Mencióname para que entre y después inténtalo de nuevo.
-refused-place-gone = Su canal ya no existe. Usa el comando con `aquí:True` en el canal donde quieras verla.
+refused-place-gone = El canal de esta partida ya no existe. Usa el comando con `aquí:True` en el canal donde quieras ver la partida.
 refused-thread-rights = En este canal ya hay una partida, y yo no puedo abrir un hilo para otra: me falta permiso para { $rights }. Puede darlo alguien que gestione el canal o mi rol: ajustes del canal → **Permisos**. Después, inténtalo de nuevo.
 refused-commands-only = En este servidor solo se añadieron mis comandos, no yo, así que no podría mostrar un tablero. Puede añadirme alguien que gestione el servidor (ámbito `bot`): { $link }
 

@@ -2,7 +2,7 @@
 attr-combat-text = Combate (C): los dados con que un personaje lucha cuerpo a cuerpo. El objetivo se defiende con Resistencia.
 attr-shooting-text = Disparo (D): los dados con que un personaje dispara, también a los que vuelan. El objetivo se defiende con Resistencia.
 attr-resistance-text = Resistencia (R): los dados con que un personaje se defiende de Combate y Disparo.
-attr-mind-text = Mente (M): los dados de Ataque Mental y Control Mental, y de la defensa contra ambos. Sin Mente, un personaje no puede ser su objetivo.
+attr-mind-text = Mente (M): los dados de Ataque Mental y Control Mental, y de la defensa contra ambos. Un personaje sin Mente no puede ser objetivo de ninguno de los dos.
 
 topic-phase-start = Comienzo del turno
 topic-phase-start-text = Tus personajes de aquí vuelven a estar listos y dejan de ser recién llegados. Aún no se roba nada; se puede responder con eventos.
@@ -54,7 +54,7 @@ topic-points-text = El Valor de un rival derrotado y el de una Localización que
 topic-timing = Cuándo se juega un evento
 topic-timing-text = El texto de un evento dice cuándo se juega. «En cualquier momento» es siempre que se pueda responder; los demás son de una fase de tu turno o de un momento de un ataque. Su objetivo tiene que estar aquí y el evento tiene que poder hacer algo.
 topic-answers = Respuestas
-topic-answers-text = En ciertos momentos se puede responder con eventos, por turnos, hasta que ambos pasan seguidos. Te pregunto cuando una de tus cartas puede servir; con **{ BUTTON("button-orders") }**, bajo el tablero, lo cambias.
+topic-answers-text = En ciertos momentos se puede responder con eventos, por turnos, hasta que ambos pasan seguidos. Te pregunto cuando una de tus cartas puede servir; con **{ BUTTON("button-orders") }**, bajo el tablero, eliges cuándo te pregunto.
 topic-team = Equipo
 topic-team-text = Un equipo es un grupo de personajes, como Vengadores o X-Men. Algunos eventos, Localizaciones y Liderazgo valen solo para un equipo.
 topic-legal-deck = Mazo permitido

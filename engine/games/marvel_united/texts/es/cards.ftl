@@ -14,7 +14,7 @@ villain-emperor-doom-brief = Doombots por doquier: si no cabe el siguiente, los 
 villain-emperor-doom-text = BAM: se apresura; Bajo presión, en cambio, 1 de daño a cada Héroe que esté con él, se añade allí un Doombot y se rezaga. Fuera de combate, en vez del BAM: un Doombot en el Lugar de ese Héroe. Exceso: un Doombot en el siguiente Lugar con sitio. Si no cabe en ninguno, los Héroes pierden. Eliminar a Purple Man también da la victoria.
 villain-maestro-brief = Pega fuerte, y cada Fuera de combate y cada Exceso le da Vida
 villain-maestro-text = BAM: 3 de daño a un Héroe que esté con él. Fuera de combate (en vez del BAM) y Exceso: gana 1 de Vida, sin límite. Con dos Misiones aparece Rick Jones en el Lugar opuesto; si Rick no está con él, ignora los 2 primeros puntos de daño de cada turno.
-villain-immortus-brief = No se le puede dañar: completa las tres Misiones antes de que acaben sus Planes
+villain-immortus-brief = No se le puede dañar: completa las tres Misiones antes de que se acaben sus Planes
 villain-immortus-text = No sufre daño; los Héroes ganan con las tres Misiones. BAM: se descartan un Matón y un Civil de su Lugar; por cada uno, su Misión pierde una ficha si no está completa. Fuera de combate (en vez del BAM) y Exceso: la primera carta del mazo de Planes va bocabajo a la Trama.
 
 ## Lugares
@@ -180,11 +180,11 @@ card-sv07-brief = Cuando tu Plan te lleva a un Lugar con 2 o más Héroes: 1 de 
 card-sv07-text = Cuando un Plan te ha llevado a un Lugar con 2 o más Héroes: 1 de daño al que elijas.
 card-sv08-brief = Tras un turno de Héroe: 2 fichas en cada Lugar sin Matones ni Civiles
 card-sv08-text = Al final de un turno de Héroe, si algún Lugar no tiene Matones ni Civiles: añade 2 fichas a tu elección a cada uno de esos Lugares.
-card-sv09-brief = Tras un turno de Héroe, si ninguno está con una Amenaza: vuelve una eliminada
+card-sv09-brief = Tras un turno de Héroe, si ningún Héroe está con una Amenaza: vuelve una Amenaza eliminada
 card-sv09-text = Al final de un turno de Héroe, si todos los Héroes están en Lugares sin Amenaza: elige una Amenaza eliminada y un Lugar sin Amenaza; esa Amenaza vuelve a ese Lugar.
 card-sv10-brief = Con un Plan: descarta una ficha de los Héroes y reparte de nuevo las demás
 card-sv10-text = Cuando juegas un Plan: reúne todas las fichas de acción de los Héroes, descarta una y reparte las demás entre ellos como quieras.
-card-sv11-brief = Tras un turno de Héroe, si alguno tiene 4 cartas o más: ganas 2 de Vida
+card-sv11-brief = Tras un turno de Héroe, si algún Héroe tiene 4 cartas o más: ganas 2 de Vida
 card-sv11-text = Al final de un turno de Héroe, si alguno tiene 4 o más cartas en la mano: ganas 2 de Vida, aunque superes la inicial.
 card-sv12-brief = Con un Plan: una ficha de Crisis sobre un Doombot
 card-sv12-text = Cuando juegas un Plan: pon una ficha de Crisis sobre un Doombot que no la tenga. En otro sitio no serviría, así que no se ofrece.
