@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bot.face.ground.markdown import said_name
 from bot.face.words.sessions import moment
-from bot.host.clocks.terms import Terms, for_seats, read_terms
+from bot.host.clocks.terms import Terms, for_people, read_terms
 from bot.host.lobbies.start_needs import counts_phrase, mode_phrase, seat_counts
 from bot.host.matches.live import Live
 from bot.host.matches.timekeeper import OPEN_MS, VOTE_MS
@@ -37,11 +37,11 @@ def clock_words(terms: Terms, words: Words) -> str:
 
 
 def lobby_terms_line(live: Live, words: Words) -> str:
-    """Return the clock of a lobby's future match. If a single player would have a different clock, a note says so."""
-    terms, counts = read_terms(live.session.terms), seat_counts(live)
-    fewest, most = (for_seats(terms, live.table, count) for count in (counts[0], counts[-1]))
+    """Return the clock of a lobby's future match. If one person may be alone without a clock, a note says so."""
+    terms, computers = read_terms(live.session.terms), live.session.computer_seats
+    most, alone = (for_people(terms, live.table, count) for count in (live.session.seat_count - computers, 1))
     line = _terms_line(most, words)
-    return line if fewest == most else words("terms-alone", terms=line)
+    return words("terms-alone", terms=line) if most != alone and (seat_counts(live)[0] == 1 or computers) else line
 
 
 def terms_line(live: Live, words: Words) -> str:

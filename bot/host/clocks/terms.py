@@ -90,14 +90,14 @@ def terms_for(table: TableRules, clock: str | None, at_zero: str | None) -> Term
     return msgspec.structs.replace(terms, usual=not clock)
 
 
-def for_seats(terms: Terms, table: TableRules, seats: int) -> Terms:
-    """Return the terms of a match with ``seats`` seats.
+def for_people(terms: Terms, table: TableRules, people: int) -> Terms:
+    """Return the terms of a match with this number of people; computer players take the other seats.
 
-    If the creator chose no clock, the clock is the game's default for that number of seats; a single player has none.
+    If the creator chose no clock, the clock is the game's default. A person alone has no clock then.
     """
-    if not terms.usual or table.clock_for(seats) == table.clock:
+    if not terms.usual or table.clock_for(people) == table.clock:
         return terms
-    clock = parse_terms(table.clock_for(seats), terms.at_zero, terms.lobby_days).clock
+    clock = parse_terms(table.clock_for(people), terms.at_zero, terms.lobby_days).clock
     return msgspec.structs.replace(terms, clock=clock)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.host.clocks.seat_times import NO_SEAT
-from bot.host.clocks.terms import DAY_MS, USUAL, Terms, clock_text, for_seats, parse_terms, read_terms
+from bot.host.clocks.terms import DAY_MS, USUAL, Terms, clock_text, for_people, parse_terms, read_terms
 from bot.host.ground.audit_entries import CANCEL, SETTLE, with_entry
 from bot.host.ground.naming import Naming
 from bot.host.ground.refusals import answering
@@ -361,7 +361,8 @@ class Lobby:
             match = _set_up(live, _entropy(live))
             sitters = await self._sitters(live)
             seats = tuple(Seat(number, sitter.user_id, sitter.name, at) for number, sitter in enumerate(sitters))
-            terms = msgspec.json.encode(for_seats(read_terms(session.terms), match.table, len(seats)))
+            people = len({seat.user_id for seat in seats} - {None})
+            terms = msgspec.json.encode(for_people(read_terms(session.terms), match.table, people))
             begun = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
             timing = await self._cache.timekeeper.timing(begun, at)
             self._cache.forget(session_id)

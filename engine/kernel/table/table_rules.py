@@ -82,9 +82,9 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
             return "duel" if seats == 2 else "each"
         return "one-against" if len(sizes) == 2 and sizes[0] == 1 else "teams"
 
-    def clock_for(self, seats: int) -> str:
-        """Return the word of the default clock of a table: none for a player alone, because nobody waits."""
-        return NO_CLOCK if seats == 1 else self.clock
+    def clock_for(self, people: int) -> str:
+        """Return the word of the default clock of a table: none for one person alone, because nobody waits."""
+        return NO_CLOCK if people == 1 else self.clock
 
     def role(self, seat: int, seats: int) -> str | None:
         """Return the role of a seat at a table of this size, None in a game without roles."""

@@ -13,7 +13,8 @@ from bot.face.messages.lobby import lobby_more_page, lobby_page
 from bot.face.words.sessions import game_words, options_lines
 from bot.face.words.tables import seating, table_words, terms_line
 from bot.host.clocks.terms import terms_for
-from bot.host.lobbies.lobby import SessionPlace, computer_room
+from bot.host.lobbies.lobby import SessionPlace, TableSettings, computer_room
+from bot.host.matches.timekeeper import timers
 from bot.wording.words import words_for
 from engine.games.brigade import BrigadeOptions
 from engine.kernel.contract.registry import game_named
@@ -244,3 +245,25 @@ async def test_the_clock_is_the_one_that_the_match_will_have(
             await table.host.lobby.ready(number, ANA, table.interaction())
             await table.host.lobby.start(number, ANA)
             assert said in terms_line(await table.live(number), words_for(GAME, language))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [(None, "No clock: take your time"), ("turn:24", "1 day a turn · when time runs out: the table")],
+)
+async def test_a_person_alone_with_the_computer_has_no_clock_unless_one_was_chosen(
+    table: Table, chosen: str | None, said: str
+) -> None:
+    terms = terms_for(game_named("toy_duel").table(None), chosen, None)
+    session = await table.host.lobby.open(
+        SessionPlace(7, 60), game="toy_duel", seats=None, options={}, language="en", user=(ANA, "Ana"), terms=terms
+    )
+    number = session.session_id
+    assert said not in await shown(table, number) or chosen
+    await table.host.lobby.settle(number, ANA, TableSettings(computer_seats=2), moderator=False)
+    assert said in await shown(table, number)
+    await table.host.lobby.ready(number, ANA, table.interaction())
+    await table.host.lobby.start(number, ANA)
+    live = await table.live(number)
+    assert said in terms_line(live, words_for("toy_duel", "en"))
+    assert bool(list(timers(live.session, live.times, table.host.clock(), {}))) is bool(chosen)
