@@ -59,7 +59,7 @@ class EnteredRule(GoRule[State, EntryWindow]):
 
 
 class ArriveRule(GoRule[State, Arrive]):
-    """Enter abilities in printed order (MC-18)."""
+    """The rule of a character's enter abilities, which follow one another in printed order (MC-18)."""
 
     def go(self, run: Run[State], step: Arrive) -> None:
         """Begin the next enter ability; the others wait below it."""
@@ -107,7 +107,7 @@ _ENTERING: Mapping[type[Code], Callable[[Run[State], InPlay, Any, bool], None]] 
 
 
 class FetchRule(SeatChoiceRule[Fetch]):
-    """Matching characters may enter from deck or hand (MC-56)."""
+    """The rule by which matching characters may enter from deck or hand (MC-56)."""
 
     kind = "enter"
 
@@ -123,7 +123,7 @@ class FetchRule(SeatChoiceRule[Fetch]):
         return [*(("enter", card) for card in fitting), SKIP]
 
     def play(self, run: Run[State], step: Fetch, seat: int, move: Move) -> None:
-        """Bring the card in. If a deck was searched, shuffle it."""
+        """Bring the chosen character into play. If a deck was searched, shuffle it."""
         state = run.state
         if move == SKIP:
             if step.searched:
@@ -142,7 +142,7 @@ class FetchRule(SeatChoiceRule[Fetch]):
 
 
 class MusterRule(SeatChoiceRule[Muster]):
-    """Copies of a deployed card (MC-57)."""
+    """The rule by which copies of a deployed card may enter (MC-57)."""
 
     kind = "army"
 
@@ -199,7 +199,7 @@ class PoseRule(SeatChoiceRule[Pose]):
         return [*(("impersonate", other.id) for other in others), SKIP]
 
     def play(self, run: Run[State], step: Pose, seat: int, move: Move) -> None:
-        """Put this card under the chosen character, which its seat then controls."""
+        """Put this card under the chosen character, which the card's seat then controls."""
         state = run.state
         if move == SKIP:
             run.tell("event-skip-enter", {"seat": SeatRef(seat)})

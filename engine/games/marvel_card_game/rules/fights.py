@@ -157,7 +157,7 @@ def counter(run: Run[State], seat: int, mode: AttackMode) -> None:
 
 
 def hold(run: Run[State], character: InPlay) -> None:
-    """Set a held mark for the next turn here of the character's controller (MC-54)."""
+    """Set a held mark, which holds the character in its controller's next turn here (MC-54)."""
     mark = Mark(character.controller)
     if mark not in character.marks:
         run.state.replace_character(replace(character, marks=(*character.marks, mark)))

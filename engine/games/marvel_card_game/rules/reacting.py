@@ -101,7 +101,7 @@ def _defends(state: State, seat: int) -> bool:
 
 
 def playable(state: State, seat: int, window: str) -> tuple[Playable, ...]:
-    """Return the cards in hand that could help the seat in this window; those intended for its moment are usual."""
+    """Return the cards in hand that could help the seat in this window; cards meant for its moment are usual."""
     if window == "defeat":
         card = trick(state, seat)
         return () if card is None else (Playable(card),)

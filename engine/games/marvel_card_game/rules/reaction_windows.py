@@ -43,13 +43,13 @@ class AskRule(WindowRule[State, Ask]):
     """The rule of a reaction window: it lists the events that each seat may play."""
 
     def reactions(self, state: State, step: Ask, seat: int) -> tuple[Move, ...]:
-        """Return the events that may be played; before a defeat, Space Phantom's trick (MC-61 a)."""
+        """Return the events that may be played, and before a defeat Space Phantom's trick (MC-61 a)."""
         if step.name == "defeat":
             return (IMPERSONATE,) if trick(state, seat) else ()
         return tuple(event_moves(state, seat, WINDOW_TIMINGS[step.name], step.name))
 
     def asks_anyway(self, state: State, step: Ask, seat: int) -> bool:
-        """Return True if windows are fixed and the seat holds a card of the kind for which the window is (MC-73)."""
+        """Return True if windows are fixed and the seat holds a card of the kind that the window is for (MC-73)."""
         if not state.fixed_windows:
             return False
         if step.name == "defeat":

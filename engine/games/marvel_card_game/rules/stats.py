@@ -158,12 +158,12 @@ def _leadership(state: State, character: InPlay, mode: str) -> int:
 
 
 def can_attack(state: State, character: InPlay) -> bool:
-    """Return True if the character is ready and not held, and not fresh or exempt by Stealth (MC-17, MC-30)."""
+    """Return True if the character is ready and not held; a fresh character also needs Stealth (MC-17, MC-30)."""
     return not character.exhausted and may_act(state, character)
 
 
 def may_act(state: State, character: InPlay) -> bool:
-    """Return True if neither a held mark nor freshness prevents an attack (MC-53)."""
+    """Return True if the character is not held, and is not fresh unless it has Stealth (MC-53)."""
     if character.attack_blocked:
         return False
     return not character.fresh or any(

@@ -157,14 +157,17 @@ def avoid_moves(state: State, stage: str, word: str) -> list[Move]:
 
 
 def free_try(state: State, moves: Sequence[Move], word: str) -> Move | None:
-    """Return the roll if no card can be discarded instead, or a Dodge is not needed; a roll is free (MC-50)."""
+    """Return the roll if it is the sensible move: no card can be discarded instead, or a Dodge is not needed (MC-50).
+
+    A roll costs nothing.
+    """
     roll: Move = (word, "roll")
     certain = any(move[1:2] == ("discard",) for move in moves)
     return roll if roll in moves and (not certain or (word == "dodge" and not can_win(state))) else None
 
 
 def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None:
-    """Carry out the chosen way.
+    """Carry out the chosen way of avoiding the attack or wound.
 
     Return True if it worked, False if the hit is taken, and None if a die was rolled.
     """
@@ -186,8 +189,8 @@ def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None
 class AvoidRule(TargetChoiceRule[T]):
     """The choice to avoid an attack or a wound. A discard always works; a die may be rolled again before it counts.
 
-    ``stage`` is what is avoided, ``die_check`` the step that checks the die, ``untried_event`` the event if
-    nothing is tried, and ``avoid`` carries a success out.
+    ``stage`` names the stage of the attack that is avoided, and ``die_check`` is the step that checks the die.
+    ``untried_event`` is the event if the seat takes the hit. ``avoid`` carries out the success.
     """
 
     stage: str
@@ -196,15 +199,15 @@ class AvoidRule(TargetChoiceRule[T]):
     avoid: Callable[[Run[State]], None]
 
     def moves(self, state: State, step: T) -> list[Move]:
-        """Return the ways of avoiding it."""
+        """Return the ways of avoiding the attack or wound."""
         return avoid_moves(state, self.stage, self.kind)
 
     def obvious(self, state: State, step: T, moves: Sequence[Move]) -> Move | None:
-        """Return the roll if no card needs to be given."""
+        """Return the roll if the seat loses nothing by it."""
         return free_try(state, moves, self.kind)
 
     def play(self, run: Run[State], step: T, seat: int, move: Move) -> None:
-        """Carry out the chosen way."""
+        """Carry out the chosen way, or put the check of the rolled die on the stack."""
         worked = try_avoid(run, self.stage, seat, move)
         if worked:
             self.avoid(run)
@@ -252,7 +255,7 @@ class DodgeDoneRule(GoRule[State, DodgeDone]):
 
 
 class GuardRule(TargetChoiceRule[Guard]):
-    """Force Field (MC-65)."""
+    """The rule of Force Field: another character may lend its Resistance to the target (MC-65)."""
 
     kind = "force-field"
 
@@ -299,7 +302,7 @@ def lending(state: State, character: InPlay, mode: str) -> str | None:
 
 
 class ForcedRule(SeatChoiceRule[Forced]):
-    """Mental Control's attack (MC-59)."""
+    """The rule of the attack that Mental Control forces (MC-59)."""
 
     kind = "forced"
 
@@ -325,7 +328,7 @@ class ForcedRule(SeatChoiceRule[Forced]):
 
 
 class ReleaseRule(GoRule[State, Release]):
-    """The end of Mental Control (MC-59)."""
+    """The rule of the end of Mental Control (MC-59)."""
 
     def go(self, run: Run[State], step: Release) -> None:
         """Return the character exhausted, if it is still in play."""
@@ -336,7 +339,7 @@ class ReleaseRule(GoRule[State, Release]):
 
 
 class EndAttackRule(GoRule[State, EndAttack]):
-    """The end of an attack."""
+    """The rule of the end of an attack."""
 
     def go(self, run: Run[State], step: EndAttack) -> None:
         """Keep the attack for views. The attack that it answered continues."""

@@ -21,7 +21,7 @@ def guard_of(target: CharacterView, mode: str) -> int:
 
 
 def dice_for(attacker: CharacterView, mode: str) -> int:
-    """Return the dice of a normal attack in a mode; Immobilize is Combat."""
+    """Return the dice of a normal attack in a mode; Immobilize counts as Combat."""
     return attacker.modes.get("combat" if mode == "immobilize" else mode, 0)
 
 

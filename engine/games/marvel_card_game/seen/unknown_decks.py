@@ -22,8 +22,8 @@ from engine.kernel.chance.redealing import Draws
 
 # For each value of characters, the number of copies left with this value.
 _CopiesLeft = tuple[tuple[int, int], ...]
-# For each class of values and all later ones: a list by the number of cards to be drawn from them. Each element packs
-# the numbers of ways, by the points that may be spent at most, into one integer.
+# For each class of values, a list by the number of cards to draw from this class and all later ones. Each element packs
+# the numbers of ways into one integer, one for each limit of points.
 _Ways = list[list[int]]
 
 
@@ -92,7 +92,7 @@ def _ways(left: _CopiesLeft, count: int) -> _Ways:
 
 
 def _bits(left: _CopiesLeft, count: int) -> int:
-    """Return the bits of one number of ways. No number of ways is larger than the number of all sets."""
+    """Return the number of bits that one number of ways takes: no number of ways exceeds the number of all sets."""
     return comb(sum(copies for _, copies in left), count).bit_length() + 1
 
 

@@ -30,9 +30,8 @@ Timing = Literal[
     "ON_WOUND",
     "RESPONSE_EVENT",
 ]
-# The meanings of reaction windows for a seat. A turn of the rival begins, characters enter, or the seat's own character
-# attacks. The seat's own character is attacked, has dice against it, has withstood, or is wounded. Dice may be rolled
-# again.
+# The meanings of reaction windows for a seat. "attacked", "attack-rolled", "withstood" and "wounded" are about an
+# attack on the seat's side, "attacking" about an attack by its side. In "dice", dice may be rolled again.
 Moment = Literal[
     "turn-start",
     "entered",

@@ -232,7 +232,7 @@ class Combine(EventCode, frozen=True):
 
 
 class Hold(EventCode, frozen=True):
-    """A held mark (MC-54)."""
+    """Set a held mark on a character (MC-54)."""
 
     duration: Literal["next_turn"]
 
@@ -343,7 +343,7 @@ class AbilityTarget(LocationCode, frozen=True):
 
 
 class AbilityMod(LocationCode, frozen=True):
-    """Attack dice for characters that have an ability."""
+    """Give attack dice to characters that have an ability."""
 
     ability: str
     attr: Literal["attack_dice"]

@@ -44,7 +44,7 @@ def _rolled(attack: AttackView) -> dict[str, Param]:
 
 
 def _stands(view: CardGameView, attack: AttackView) -> Phrase | None:
-    """Return the odds of an attack before its dice, or against the defence that is still to be rolled."""
+    """Return the odds of an attack: before its dice are rolled, or with its result before the defence is rolled."""
     attacker, target = view.character(attack.attacker), view.character(attack.target)
     if attacker is None:
         return None

@@ -88,7 +88,10 @@ def _pay(_view: MarvelHeroesView, move: Move) -> float:
 
 
 def _dice(view: MarvelHeroesView, move: Move) -> float:
-    """Rate picking a face: blanks in the side's own dice, Hits in the other's. Trouble dice depend on who acts."""
+    """Rate picking a die by its face: a blank of the side's own dice, a Hit of the other side's.
+
+    The sign of Trouble dice depends on the acting seat.
+    """
     if move == DONE:
         return 0.0
     if view.dice_side == "trouble":

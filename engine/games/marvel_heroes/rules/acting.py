@@ -89,7 +89,7 @@ def action_moves(state: State, seat: int) -> list[Move]:
 
 
 def story_moves(state: State, seat: int) -> list[Move]:
-    """Return the Story actions: to see the card first, or to say at once what the Track does (R15)."""
+    """Return the Story actions: to see the card first, or to name at once the change of the Track (R15)."""
     choices = track_moves(state, seat)
     return [("story",), *(("story", *choice) for choice in choices if len(choices) > 1)]
 
@@ -177,7 +177,7 @@ class TellStoryRule(ChoiceRule[State, TellStory]):
         return step.has_drawn and super().is_asked(state, step, moves)
 
     def moves(self, state: State, step: TellStory) -> list[Move]:
-        """Return what the Track can do."""
+        """Return the moves that change the Track, and the move that does not."""
         return track_moves(state, step.seat)
 
     def go(self, run: Run[State], step: TellStory) -> None:
@@ -253,7 +253,7 @@ class MoveOneRule(_TargetRule[MoveOne]):
         return hero_moves(state, step.seat)
 
     def play(self, run: Run[State], step: MoveOne, seat: int, move: Move) -> None:
-        """Move."""
+        """Carry out the Move action."""
         move_action(run, seat, move)
 
 

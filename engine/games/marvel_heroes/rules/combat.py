@@ -43,7 +43,8 @@ from engine.kernel.steps.stack import Run
 from engine.kernel.steps.together import TogetherRule
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
-# The number of Sequences in a row for which two sides fight through. Two Powers may be unable to give any KO.
+# The most Sequences in a row in which two sides fight through. Two Powers may be unable to give any KO, so the number
+# is limited.
 MOST_SEQUENCES = 5
 
 
@@ -357,7 +358,7 @@ def _finish(run: Run[State]) -> None:
 
 
 def _again(run: Run[State]) -> None:
-    """Begin the next Sequence. This Sequence decided which side has the Initiative in it (MH-77, MH-82)."""
+    """Begin the next Sequence. The Sequence before it decided which side has the Initiative (MH-77, MH-82)."""
     state, fight = run.state, fight_of(run.state)
     change(state, initiative=fight.following)
     state.steps.append(Bout("begin"))

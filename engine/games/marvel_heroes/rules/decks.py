@@ -47,7 +47,7 @@ def discard(state: State, deck: Deck, *cards: str) -> None:
 
 
 def deal(run: Run[State], seat: int, hand: Hand, count: int) -> None:
-    """Let a seat draw cards. All seats are told their number, and the seat is told the cards."""
+    """Let a seat draw cards. Everybody learns the number of cards, and the seat also learns which cards."""
     found = [card for card in (draw(run, _DECK_OF[hand]) for _ in range(count)) if card is not None]
     if not found:
         return

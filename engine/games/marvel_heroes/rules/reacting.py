@@ -167,7 +167,7 @@ class AskRule(WindowRule[State, Ask]):
     def _automatic_use(self, state: State, step: Ask) -> Use | None:
         """Return the cheapest use for which a seat that fights through would usually be asked, None if there is none.
 
-        A Power that is kept is known, so nobody has to show it first.
+        PEEK_POWER is left out: a side that fights through keeps a known Power, so nobody has to choose first.
         """
         if step.passes >= len(step.seats) or not fights_through(state, step.asked_seat):
             return None

@@ -125,7 +125,7 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
         return bool(step.after) or attempt or scheme_matters(state, seat, OPTION_OF[step.window])
 
     def play(self, run: Run[State], step: Nemesis, seat: int, move: Move) -> None:
-        """Announce the Plan attempt, scheme, and pay for the ability, as far as the move says so."""
+        """Announce the Plan attempt, carry out the scheme, and pay for the ability, if the move names them."""
         option, ability = OPTION_OF[step.window], run.state.seats[seat].mastermind in move
         if move[0] == "plan-attempt":
             _attempt(run, seat)
@@ -155,7 +155,8 @@ def _joins(state: State, seat: int, option: SchemeOption) -> bool:
 def scheme(run: Run[State], seat: int, window: SchemeWindow, *, ability: bool) -> None:
     """Carry out the scheme option of a window, then additional effects, then the ability (R33).
 
-    ``ability``: the move named the ability. If it could not, the seat is asked for it now.
+    ``ability``: the move named the ability. If a move cannot name the ability together with this option, the seat is
+    asked now.
     """
     state, option = run.state, OPTION_OF[window]
     asks = "ability" not in case_of(state).used_additions and not _joins(state, seat, option)

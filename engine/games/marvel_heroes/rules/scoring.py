@@ -70,7 +70,8 @@ def check_powerups(run: Run[State]) -> None:
 def finish(run: Run[State], reason: Phrase, ahead: Collection[int] = ()) -> None:
     """End the match and rank the seats (MH-94, MH-99).
 
-    They are ranked by membership in ``ahead``, then by VP, then the solver, then by Power-Ups.
+    Seats in ``ahead`` come first. Further criteria, in order: most VP, having solved the Special Headline, most
+    Power-Ups.
     """
     state = run.state
     keys = [

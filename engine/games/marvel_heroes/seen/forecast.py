@@ -155,7 +155,7 @@ class Forecast:
         yield from able[:1] if self.contest.estimated else able
 
     def _shares(self, now: Contest, stand: Stand, fighter: int, ours: Ratings, theirs: Ratings) -> tuple[float, float]:
-        """Return two chances of the next Sequence: the heroes win after a change; nothing changes."""
+        """Return two chances of the next Sequence: the position changes and the heroes win then; the position stays."""
         mine, villain = (ours, theirs) if self.asker == "hero" else (theirs, ours)
         then = sequence(now, stand, fighter, mine, villain)
         changed = sum(chance * self.heroes_win(after) for after, chance in then.items() if after != stand)
@@ -164,7 +164,7 @@ class Forecast:
     def _worked_out(self, stand: Stand) -> float:
         """Return the heroes' chance to win from a position.
 
-        It is iterated, because Sequences without a KO lead back to the same position.
+        The chance is computed by iteration, because Sequences without a KO lead back to the same position.
         """
         rows = [self._row(stand, fighter) for fighter in self.fighters(stand)]
         value = 0.0

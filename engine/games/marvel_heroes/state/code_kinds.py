@@ -22,7 +22,7 @@ class AgentCode(Code, frozen=True):
 
 
 class SchemeCode(Code, frozen=True):
-    """An additional effect of a scheme, which its Mastermind has."""
+    """The ability of a Mastermind, which it can add to a scheme."""
 
 
 class PlanCode(Code, frozen=True):

@@ -41,7 +41,7 @@ def applies_to_roll(rolls: Rolls, letter: Letter) -> bool:
 
 
 class SetDice(CombatCode, frozen=True):
-    """The side's number of dice starts from n instead of its rating."""
+    """The side's number of dice starts from n, not from its rating."""
 
     roll: Rolls
     n: Positive

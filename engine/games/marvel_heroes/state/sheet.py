@@ -95,7 +95,7 @@ def _undecided(hero: HeroState) -> HeroState:
 
 
 def _onward(scenario: str, seat: Seat, sheet: PlanSheet) -> PlanSheet:
-    """Return the planning with each part ended in which `done` is the only choice."""
+    """Return the planning after ending each part in which `done` is the only choice."""
     if sheet.statuses and not status_moves(seat, sheet):
         sheet = replace(sheet, statuses=False)
     if not sheet.statuses and not sheet.is_over and not purchase_moves(scenario, sheet):

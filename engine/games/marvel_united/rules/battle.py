@@ -54,7 +54,10 @@ def support_moves(state: State, asked: tuple[str, ...] = ()) -> list[Move]:
 
 
 def use_support(run: Run[State], move: Move) -> None:
-    """Give up what the battle plan takes, then start the effect that it gives. The move already names the token."""
+    """Give up the part of the support card that the battle plan takes, then start its effect.
+
+    The move names the token.
+    """
     tell_used(run, COMMANDER, move[1])
     step = Effect(move[1], "support", COMMANDER)
     (price, *_), *_ = effect_of(move[1])

@@ -60,7 +60,7 @@ def recharge(run: Run[State], move: Move) -> None:
 
 
 def recharge_at_end(run: Run[State]) -> None:
-    """After a turn in which a thug was defeated, turn faceup the gear that this recharges (R23)."""
+    """After a turn in which a thug was defeated, turn faceup the gear that a thug's defeat recharges (R23)."""
     turn = turn_of(run.state)
     if turn.downed:
         for card in list(_facedown(run.state, turn.seat)):

@@ -152,9 +152,9 @@ def dice_count(fight: Fight, ring: Ring, side: Side) -> int:
 
 
 def _number(fight: Fight, ring: Ring, side: Side, *, rated: bool) -> int:
-    """Return the final number of dice of a side that the other side copies.
+    """Return the number of dice of a side after all changes, for the other side to copy.
 
-    If ``rated`` is set, the side copies too, so its rating is used as the base.
+    If ``rated`` is set, this side copies dice too, so its base is its rating.
     """
     roll = roll_of(fight, side)
     base = rating(fight, ring, side, roll.letter) if rated or roll.base is None else roll.base

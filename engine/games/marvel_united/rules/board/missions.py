@@ -69,7 +69,10 @@ def take_back(run: Run[State], mission: MissionKind) -> bool:
 
 
 def _reward(run: Run[State], mission: MissionKind) -> None:
-    """Record a complete Mission and start its reward (MU-40, MU-41). The Villain's rules for it resolve first."""
+    """Record a complete Mission and start its reward (MU-40, MU-41).
+
+    The Villain's rules for complete Missions resolve first.
+    """
     state = run.state
     state.complete = (*state.complete, mission)
     number = len(state.complete)

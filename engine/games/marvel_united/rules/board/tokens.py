@@ -77,7 +77,10 @@ def add(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
 
 
 def _tell_tokens(run: Run[State], key: str, place: int, kind: TokenKind, count: int) -> None:
-    """Announce tokens at a place. If the last event announced others there, one event announces them together."""
+    """Announce tokens at a place.
+
+    If the latest event announced other tokens there, announce all of them in one event.
+    """
     counts = {kind: count}
     here = site(run.state, place)
     last = run.events[-1] if run.events and run.state.outcome is None else None

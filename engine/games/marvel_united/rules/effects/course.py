@@ -43,7 +43,7 @@ EFFECT_HANDLERS: Mapping[type[EffectCode], EffectHandler] = {
     **TOKEN_HANDLERS,
     **VILLAIN_HANDLERS,
 }
-# Codes without a `EffectHandler`. The setup, turns, Missions and the end of the match read them directly.
+# Codes without an `EffectHandler`. The setup, turns, Missions and the end of the match read them directly.
 READ: frozenset[type[EffectCode]] = frozenset(
     {
         codes.EndAt,
@@ -93,7 +93,7 @@ def usable(state: State, source: str, on: On, seat: int, place: int = NOWHERE) -
 
 
 def could(state: State, step: Effect) -> bool:
-    """Return whether an effect could do something. If a price cannot be paid, it cannot."""
+    """Return whether an effect could do something. An effect whose price cannot be paid does nothing."""
     worth = False
     for index, code in enumerate(effect_of(step.source)[step.alternative]):
         if code.on != step.on:
@@ -193,7 +193,7 @@ def _after(step: Effect) -> Effect:
 
 
 def _check_codes() -> None:
-    """Raise `BadData` if an effect code has neither a `EffectHandler` nor an entry in ``READ``, or both."""
+    """Raise `BadData` if an effect code has neither an `EffectHandler` nor an entry in ``READ``, or both."""
     if missing := [name for name, kind in CODES.items() if (kind in EFFECT_HANDLERS) == (kind in READ)]:
         raise BadData(f"not exactly one function for {missing}")
 
