@@ -123,7 +123,7 @@ class WrongStatus(Refusal):
 
 
 class RematchStands(Refusal):
-    """A rematch exists already; it is `session`."""
+    """A rematch exists already: the session `session`."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(f"session {session.session_id} is the rematch")
@@ -131,7 +131,7 @@ class RematchStands(Refusal):
 
 
 class ChannelBusy(Refusal):
-    """The channel already holds an active session; it is `session`."""
+    """The channel already holds an active session, `session`."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(f"channel {session.channel_id} holds session {session.session_id}")
@@ -155,11 +155,11 @@ class LobbyChanged(Refusal):
 
 
 class NameTaken(Refusal):
-    """The user has another item of that name."""
+    """The user has another deck of that name."""
 
 
 class TooMany(Refusal):
-    """The user already keeps as many items as are allowed."""
+    """The user or guild already keeps as many items of this kind as are allowed."""
 
 
 class AlreadyRuled(Refusal):

@@ -24,7 +24,7 @@ class BadRecord(Exception):  # noqa: N818
 
 
 class IncompleteGame(LookupError):  # noqa: N818
-    """A part that a game lacks; the text says which, and the file where it belongs."""
+    """A game lacks a part; the text names the part and the file where it belongs."""
 
 
 class BadData(ValueError):  # noqa: N818

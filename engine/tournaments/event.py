@@ -189,7 +189,7 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             known, last = set(field), self.last_round() + 1
             if len(self.fields) > 1:
                 last = max((one.table.round for one in self.results if one.table.stage == 0), default=0)
-            # A participant who left before the first round and came back counts as late, too.
+            # A participant who left before the first round and came back later is a late entrant, too.
             came = (one for one in self.players if one.first_round <= last and not 0 < one.dropped <= one.first_round)
             late = (one for one in came if one.id not in known)
             field += [one.id for one in sorted(late, key=lambda one: (one.first_round, one.seed))]

@@ -74,7 +74,7 @@ class Standings(msgspec.Struct, frozen=True):
 
 # The figures of a section: by name, then by participant.
 Figures = dict[str, dict[int, TieBreak]]
-# A function that returns one participant's mean score against another, None if they have not met.
+# A function that returns one participant's mean score against another participant, None if they have not met.
 Against = Callable[[int, int], Fraction | None]
 
 

@@ -238,7 +238,7 @@ class Session(OpenedSession, frozen=True, kw_only=True):
         """Return the seats with the users and names that they had at a revision; None means now."""
         if revision is None or not self.former:
             return self.seats
-        # The holder at that revision is the first one who left at that revision or later.
+        # The holder at that revision is the first former holder who left at that revision or later.
         held = {former.seat: former for former in reversed(self.former) if former.revision >= revision}
         return tuple(
             msgspec.structs.replace(seat, user_id=held[seat.seat].user_id, name=held[seat.seat].name)

@@ -190,7 +190,7 @@ class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class JudgeCall(msgspec.Struct, frozen=True, kw_only=True):
-    """A call for a judge; `user_id` is None if the host called. `call_id` is 0 for a new one."""
+    """A call for a judge; `user_id` is None if the host made the call. `call_id` is 0 for a new call."""
 
     call_id: int = 0
     table_code: str

@@ -1,4 +1,4 @@
-"""The base of every repository: one statement as one transaction."""
+"""The base of every repository: methods that run one statement as one transaction."""
 
 from typing import Any, TypeVar
 

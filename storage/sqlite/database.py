@@ -102,7 +102,7 @@ class SqliteDatabase:
             database = cls(writing, opened[1:], lease, clock, heartbeat_seconds)
             if not at_once:
                 database.begin_check(path, busy_timeout_ms)
-            # A killed process may have left a log.
+            # A process that was killed may have left data in the write-ahead log.
             await database.empty_log()
             if trace is not None:
                 await writing.submit(partial(_set_trace, trace))
@@ -251,7 +251,7 @@ def _prepare_writer(
     if mode != "wal":
         raise NotSaved("io", "this file system does not allow SQLite's write-ahead log")
     connection.execute("PRAGMA synchronous = FULL")
-    # SQLite then overwrites the bytes of removed rows.
+    # With this setting, SQLite overwrites the bytes of removed rows.
     connection.execute("PRAGMA secure_delete = ON")
     connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
     connection.execute("PRAGMA temp_store = MEMORY")

@@ -21,7 +21,7 @@ def card_at(view: SplendorView, source: str) -> str | None:
 
 
 def label(view: SplendorView, words: Move) -> Label:
-    """Return the label of the last word."""
+    """Return the label of the last word of a move."""
     kind = words[0]
     if len(words) == 1:
         return Label(Phrase(f"verb-{kind}"), Phrase(f"verb-{kind}-note"))

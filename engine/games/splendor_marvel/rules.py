@@ -142,7 +142,7 @@ class ReturnRule(ChoiceRule[State, Return]):
         return _RETURN_PROMPTS[self.rest(state, step)]
 
     def rest(self, state: State, step: Return) -> int:
-        """Return how many tokens are too many."""
+        """Return the number of tokens above ten."""
         return sum(state.seats[step.seat].tokens) - TOKEN_LIMIT
 
     def play(self, run: Run[State], step: Return, seat: int, move: Move) -> None:
@@ -278,7 +278,7 @@ def _reserve(run: Run[State], seat: int, source: str) -> None:
 
 
 def _show_for_payment(run: Run[State], seat: int, source: str) -> None:
-    """Bind the seat to a card before it pays. A hidden card becomes public (section 4)."""
+    """Bind the seat to a card before it pays. A card hidden until then becomes public (section 4)."""
     state, own = run.state, run.state.seats[seat]
     card = _card_at(state, seat, source)
     hidden = Reserved(card, is_public=False) in own.hand

@@ -90,7 +90,7 @@ class DeckBook(ABC):
 
     @abstractmethod
     def write(self, deck: Deck) -> str:
-        """Return the code of a deck; each deck has exactly one."""
+        """Return the code of a deck; each deck has exactly one code."""
 
     @abstractmethod
     def faults(self, deck: Deck) -> list[Phrase]:

@@ -18,7 +18,7 @@ STOP: Move = ("stop",)
 STAY: Move = ("stay",)
 # Separates the moves of a work sheet, which are handed in as one (`engine.kernel.matches.worksheets`).
 LISTED = " / "
-# A legal move at least this similar to the typed text is offered in its place.
+# If the typed text is no legal move, a legal move at least this similar to it is offered.
 _LIKE = 0.4
 
 
@@ -39,7 +39,7 @@ def parse_move(text: str) -> Move:
 
 
 def listed_moves(text: str) -> list[str]:
-    """Return the texts of the moves in a list. A text without the separator is a list of one."""
+    """Return the texts of the moves in a list. A text without the separator is a list of one move."""
     return [part.strip() for part in text.split(LISTED.strip())]
 
 
@@ -82,7 +82,10 @@ def move_tree(moves: Iterable[Move]) -> Branch:
 
 
 def closest(text: str, offered: Sequence[str], count: int = 3) -> list[str]:
-    """Return up to ``count`` of the offered texts, the most similar to ``text`` first; if none is similar, any."""
+    """Return up to ``count`` of the offered texts, the most similar to ``text`` first.
+
+    If no text is similar, return any of them.
+    """
     wanted = letter_pairs(text)
     likeness = [_likeness(wanted, letter_pairs(other)) for other in offered]
     best = heapq.nsmallest(count, range(len(offered)), key=lambda number: -likeness[number])

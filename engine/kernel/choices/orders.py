@@ -91,7 +91,7 @@ DEFAULT = Order()
 
 
 class Reaction(msgspec.Struct, frozen=True):
-    """A card that can be played in windows: its moments, and those at which a seat is asked for it by default."""
+    """A card that can be played in windows: its moments, and the moments at which a seat is asked for it by default."""
 
     moments: tuple[str, ...]
     usual: tuple[str, ...]
@@ -217,7 +217,7 @@ def at(order: Order, span: Span, seat: int) -> Order:
 
 
 def _still(order: Order, span: Span, seat: int) -> Order:
-    """Return the order without its expired parts. An expired order beneath another must not return later."""
+    """Return the order without its expired parts. A former order that has expired must not return later."""
     if order.former is None:
         return order
     former = _still(order.former, span, seat)

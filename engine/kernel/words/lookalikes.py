@@ -13,7 +13,10 @@ from engine.kernel.words.names import add_suffix, clean, split_suffix
 
 
 class PersonName(NamedTuple):
-    """A person's name, and their username if it is known. A ``fixed`` name, as of a computer player, never changes."""
+    """A person's name, and their username if it is known.
+
+    A ``fixed`` name, for example of a computer player, never changes.
+    """
 
     name: str
     username: str = ""

@@ -74,7 +74,7 @@ def tree_of(stage: Stage, players: int) -> tuple[BracketMatch, ...]:
 
 
 def winners_bracket(size: int) -> Iterable[BracketMatch]:
-    """Yield the matches of a single elimination."""
+    """Yield the matches of the winners' bracket, which is the whole bracket of a single elimination."""
     order = bracket_order(size)
     for number in range(size // 2):
         pair = (Source("seed", str(order[2 * number])), Source("seed", str(order[2 * number + 1])))

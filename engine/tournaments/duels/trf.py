@@ -18,7 +18,7 @@ from engine.tournaments.errors import TournamentError
 
 Colour = Literal["white", "black"]
 COLOURS: dict[str, Colour] = {"w": "white", "b": "black"}
-# The points of each code.
+# The points of each result code.
 POINTS = {"1": 1.0, "W": 1.0, "+": 1.0, "F": 1.0, "U": 1.0, "=": 0.5, "D": 0.5, "H": 0.5}
 # The default points of a win, a draw, a loss and rounds without a game. The keys are the codes of lines that other
 # programs write.

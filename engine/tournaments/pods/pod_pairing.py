@@ -179,7 +179,7 @@ def pair_cost(former: PodHistory, one: Player, other: Player, barred: set[frozen
     pair = frozenset((one, other))
     times = former.meetings[pair]
     spread = int((former.points[one] - former.points[other]) * GRAIN)
-    # A pair that has met n times has n - 1 repeats; one more adds n² - (n - 1)².
+    # A pair that has met n times has n - 1 repeats, which cost (n - 1)². One more meeting adds n² - (n - 1)².
     repeats = 2 * times - 1 if times else 0
     return FORBIDDEN * (pair in barred) + REPEAT * repeats + SPREAD * spread * spread
 

@@ -89,7 +89,7 @@ def history(event: PodEvent) -> PodHistory:
 
 
 def note_seats(found: PodHistory, seats: Sequence[Player], largest: int) -> None:
-    """Add a table to a history: who met, whether it is smaller than ``largest``, and who sat early or late."""
+    """Add a table to a history: its meetings, its early and late seats, and whether it is smaller than ``largest``."""
     found.meetings.update(frozenset(pair) for pair in combinations(seats, 2))
     for seat, player in enumerate(seats, 1):
         found.tilt[player] += 2 * seat - len(seats) - 1

@@ -123,7 +123,7 @@ class RecordedRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
     @property
     def known_facts(self) -> RulingFacts:
-        """The facts of the ruling; empty facts in a former document."""
+        """The facts of the ruling; a document of a former program has none, so they are empty."""
         return RulingFacts() if self.facts is UNSET else self.facts
 
 

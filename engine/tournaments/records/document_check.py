@@ -79,7 +79,7 @@ def _entropy(record: EventRecord) -> list[str]:
 
 
 def _check(record: EventRecord, seed: bytes, context: str, count: VerdictCount) -> None:
-    """Check a document of this program."""
+    """Check a document in the present format."""
     if record.state not in FINAL_STATES:
         raise RecordError("state", "is not the state of an event that is over")
     rulings = check_rulings(record)
@@ -125,7 +125,7 @@ def _first_difference(told: object, counted: object) -> tuple[str, str]:
 
 
 def _check_former(record: EventRecord, seed: bytes, context: str, count: VerdictCount) -> None:
-    """Check a document of a former program, as far as that is possible."""
+    """Check a document in a former format, as far as that is possible."""
     new = [record.standings, *(one.away for one in record.players), *(one.facts for one in record.rulings)]
     if any(one is not UNSET for one in (*new, *(one.hand_made for one in record.rounds))):
         raise RecordError("format", "is not the format of the rest of the document")

@@ -171,7 +171,10 @@ class TableCheck:
             self._count.by_matches += 1
 
     def _check_awarded(self, after: TableResult, played: TableResult | None, where: str) -> None:
-        """Check that a judge's result has the measures of the match if it had ended, and no others."""
+        """Check the measures of a judge's result: an awarded result has those of the match if the match had ended.
+
+        Other results have none.
+        """
         measured = after.kind == "awarded" and played is not None
         if after.measures != (played.measures if played is not None and measured else ()):
             raise RecordError(where, "its measures do not match its match")

@@ -66,7 +66,7 @@ def next_round(event: Tournament, chance: Chance, wishes: Wishes = NO_WISHES) ->
         if len(field) < 2:
             break
         event = msgspec.structs.replace(event, fields=(*event.fields, field))
-        # If the stage before ended earlier than expected, the wishes for its next round lapse.
+        # If the stage before ended earlier than expected, the organisers' wishes for its next round no longer apply.
         lapsed = stage > 0 and event.plan.stages[stage].format not in OPEN
         found = _generated_round(event, stage, number, chance, NO_WISHES if lapsed else wishes)
         if found is not None:

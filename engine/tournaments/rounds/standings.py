@@ -12,7 +12,7 @@ from engine.tournaments.tie_breaks import FORMAT_TIE_BREAKS, ZERO, Standings, St
 
 
 def standings(event: Tournament, chance: Chance) -> Standings:
-    """Return the standings at any time; anything undecided does not count."""
+    """Return the standings at any time; tables without a result do not count."""
     sections = {stage: sections_of(event, stage, chance) for stage in reversed(range(len(event.fields)))}
     return Standings(tuple(one for each in sections.values() for one in each), _places(event, sections))
 

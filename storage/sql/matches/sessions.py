@@ -89,7 +89,7 @@ SELECT session_id, game, channel_id, status, parked_reason, paused_at, reveal_at
     {{clocks}} AS clocks
 FROM sessions WHERE session_id > ? AND {_ACTIVE} ORDER BY session_id LIMIT ?
 """  # noqa: S608 - text from above
-# A finished session whose end is not announced yet is included.
+# The places of active sessions, and of finished sessions whose end is not announced yet.
 _PLACEMENTS = """
 SELECT session_id, guild_id, channel_id, parent_channel_id, parked_reason FROM sessions
 WHERE deleted_at IS NULL AND (status IN ('lobby', 'running') OR announced_revision < revision)

@@ -50,7 +50,7 @@ class ClosureRows(Repository):
         await self._database.write(lambda connection: connection.executemany(_MARK_NOTIFIED, rows))
 
     async def notice(self, notice: SentNotice) -> None:
-        """Keep a notice about sessions in trouble."""
+        """Keep a notice about parked sessions."""
         rows = [(notice.message_id, number, notice.channel_id, notice.language) for number in notice.sessions]
         await self._database.write(lambda connection: connection.executemany(_NOTICE, rows))
 

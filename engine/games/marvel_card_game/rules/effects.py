@@ -166,7 +166,10 @@ def _look_deck(run: Run[State], seat: int, pick: Move, effect: codes.LookDeck) -
 
 
 def _cancel_event(run: Run[State], _seat: int, _pick: Move, _effect: codes.CancelEvent) -> None:
-    """Cancel the event that this event answers. It lies directly below this one (MC-29)."""
+    """Cancel the event that this event answers.
+
+    The answered event lies directly below this one on the stack (MC-29).
+    """
     below = cast("Resolve", run.state.steps[-1])
     run.state.steps[-1] = replace(below, cancelled=True)
     run.tell("event-cancelled", {"card": card_name(below.card)})

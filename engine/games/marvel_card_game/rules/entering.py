@@ -62,7 +62,7 @@ class ArriveRule(GoRule[State, Arrive]):
     """The rule of a character's enter abilities, which follow one another in printed order (MC-18)."""
 
     def go(self, run: Run[State], step: Arrive) -> None:
-        """Begin the next enter ability; the others wait below it."""
+        """Begin the next enter ability; later abilities wait below it on the stack."""
         state = run.state
         character = state.find(step.id)
         printed = list(abilities(state, character).values()) if character else []
@@ -163,7 +163,7 @@ class MusterRule(SeatChoiceRule[Muster]):
         return Phrase("ask-army", {"card": card_name(step.card), "count": step.remaining})
 
     def play(self, run: Run[State], step: Muster, seat: int, move: Move) -> None:
-        """Bring a copy in; at the end, shuffle the deck if it gave one."""
+        """Bring a copy into play. At the end, shuffle the deck if a copy came from it."""
         state = run.state
         if move == SKIP:
             self._end(run, step)
@@ -185,7 +185,7 @@ class MusterRule(SeatChoiceRule[Muster]):
 
 
 class PoseRule(SeatChoiceRule[Pose]):
-    """Space Phantom takes a rival character's place (MC-61 b)."""
+    """The rule by which Space Phantom may take a rival character's place (MC-61 b)."""
 
     kind = "impersonate"
 
@@ -212,7 +212,7 @@ class PoseRule(SeatChoiceRule[Pose]):
 
 
 class MirrorRule(SeatChoiceRule[Mirror]):
-    """Mimic copies another character (MC-63)."""
+    """The rule by which Mimic copies another character of its seat (MC-63)."""
 
     kind = "copy"
 
@@ -221,12 +221,15 @@ class MirrorRule(SeatChoiceRule[Mirror]):
         return state.require_character(step.id).controller
 
     def moves(self, state: State, step: Mirror) -> list[Move]:
-        """Return the seat's other characters at any location."""
+        """Return all characters of the seat except this one, at any location."""
         seat = self.seat(state, step)
         return [("copy", other.id) for other in state.characters if other.controller == seat and other.id != step.id]
 
     def play(self, run: Run[State], step: Mirror, seat: int, move: Move) -> None:
-        """Take the printed values of the chosen character, or the values that it copied."""
+        """Take the printed values of the chosen character.
+
+        If that character is itself a copy, take the values it copied.
+        """
         state = run.state
         mimic, model = state.require_character(step.id), state.require_character(move[1])
         state.replace_character(replace(mimic, copied=model.copied or model.card))

@@ -45,7 +45,7 @@ LIST_TIMINGS: Mapping[str, frozenset[str]] = {
     "deploy": frozenset({"ANY", "OWN_TURN", "OWN_DEPLOY"}),
     "attack": frozenset({"ANY", "OWN_TURN", "OWN_ATTACK"}),
 }
-# The timings that name a window.
+# The timings of events that fit each window, without "ANY".
 NAMING: Mapping[str, frozenset[str]] = {
     "start": frozenset(),
     "drawn": frozenset(),
@@ -278,7 +278,7 @@ _POSSIBLE: Mapping[type[Code], Callable[[State, int, Any], bool]] = {
 
 
 def _can_change(state: State, _seat: int, effect: ModAttr, character: InPlay) -> bool:
-    """Return True if the character has one of the attributes; a missing attribute cannot change (MC-68)."""
+    """Return True if the character has one of these attributes; an attribute that it lacks cannot change (MC-68)."""
     if effect.needs and attribute(state, character, effect.needs) is None:
         return False
     return any(attr not in ATTRS or attribute(state, character, attr) is not None for attr in effect.attr)

@@ -72,7 +72,7 @@ def _moments_of(card: EventCard) -> tuple[Moment, ...]:
 
 
 def _phantoms() -> dict[str, Reaction]:
-    """Return the characters that may replace another one that is about to be defeated (MC-61 a)."""
+    """Return the cards in hand that may take the place of a character that is about to be defeated (MC-61 a)."""
     return {
         card.slug: Reaction(("defeat",), ("defeat",))
         for card in CHARACTERS.values()
@@ -174,7 +174,7 @@ def _loss_helps(state: State, seat: int, pick: Move, effect: RemoveAbilities) ->
 
 
 def _bounce_helps(state: State, seat: int, pick: Move, _effect: Bounce) -> bool:
-    """Return True if the event hits a rival's character, or removes one of the seat's own from an attack."""
+    """Return True if the event hits a rival's character, or removes a character of the seat from an attack."""
     return not _is_own_character(state, seat, pick) or (bool(state.attacks) and state.attacks[-1].target == pick[0])
 
 

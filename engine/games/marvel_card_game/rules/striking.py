@@ -307,7 +307,7 @@ class ForcedRule(SeatChoiceRule[Forced]):
     kind = "forced"
 
     def moves(self, state: State, step: Forced) -> list[Move]:
-        """Return the attacks on the rival's other characters here."""
+        """Return the attacks of the controlled character on characters of its former controller here."""
         return [*forced_moves(state, step.seat, state.require_character(step.id)), SKIP]
 
     def prompt(self, state: State, step: Forced) -> Phrase:

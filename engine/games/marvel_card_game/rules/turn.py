@@ -206,12 +206,12 @@ class BeginAttacksRule(GoRule[State, BeginAttacks]):
 
 
 class AbsorbRule(SeatChoiceRule[Absorb]):
-    """Borrow Power (MC-62)."""
+    """The rule of Borrow Power: a character may take an ability of another character (MC-62)."""
 
     kind = "borrow"
 
     def moves(self, state: State, step: Absorb) -> list[Move]:
-        """Return the abilities of the seat's other characters anywhere, and the move that takes none."""
+        """Return the abilities of the seat's other characters at any location, and the move that borrows none."""
         seat = state.require_character(step.id).controller
         there = {
             ability.code
@@ -286,7 +286,7 @@ class DiscardRule(SeatChoiceRule[Discard]):
         return Phrase("ask-discard", {"count": self.rest(state, step)})
 
     def rest(self, state: State, step: Discard) -> int:
-        """Return how many cards are too many."""
+        """Return the number of cards above the hand limit."""
         return len(state.seats[state.active].hand) - HAND_LIMIT
 
     def play(self, run: Run[State], step: Discard, seat: int, move: Move) -> None:

@@ -106,7 +106,7 @@ class RegenerateDoneRule(GoRule[State, RegenerateDone]):
 
 
 class SacrificeRule(TargetChoiceRule[Sacrifice]):
-    """Another character may be defeated instead (MC-60)."""
+    """The choice of another character that is defeated instead of the victim (MC-60)."""
 
     kind = "sacrifice"
 
@@ -126,7 +126,7 @@ class SacrificeRule(TargetChoiceRule[Sacrifice]):
         return Phrase("ask-sacrifice", {"card": name_by(state.attacks[-1].target)})
 
     def play(self, run: Run[State], step: Sacrifice, seat: int, move: Move) -> None:
-        """The chosen character is about to be defeated."""
+        """Put the defeat of the chosen character, or of the victim, on the stack."""
         state = run.state
         victim = state.require_character(state.attacks[-1].target)
         if move != TAKE_HIT:

@@ -61,7 +61,7 @@ def _numbers(left: _CopiesLeft, count: int, points: int, draws: Draws) -> list[i
             if number < share:
                 break
             number -= share
-        # The rest of the number selects among the following ways.
+        # What is left of the number selects among the ways for the next classes.
         number //= choices
         count, points = count - taken, points - taken * value
         found.append(taken)

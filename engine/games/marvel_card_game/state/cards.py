@@ -90,7 +90,7 @@ def _abilities(text: str) -> tuple[Ability, ...]:
     return tuple(ability(_ABILITY_ROWS[code], own) for code, own in found)
 
 
-# A number, "?" for a character that copies another, "-" if the character lacks the attribute.
+# An attribute as a cell: a number, "?" for a character that copies another character, "-" for a missing attribute.
 _Attr = Natural | Literal["?"] | None
 
 

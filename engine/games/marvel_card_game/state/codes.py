@@ -46,7 +46,7 @@ class Avoid(AbilityCode, frozen=True):
 
 
 class AttackFresh(AbilityCode, frozen=True):
-    """May attack although fresh (MC-52)."""
+    """The character may attack although it is fresh (MC-52)."""
 
 
 class ExtraAttack(AbilityCode, frozen=True):
@@ -58,7 +58,7 @@ class ExtraAttack(AbilityCode, frozen=True):
 
 
 class Reach(AbilityCode, frozen=True):
-    """Reaches flyers with these modes (MC-33)."""
+    """The character's attacks in these modes reach flyers (MC-33)."""
 
     modes: tuple[Mode, ...]
 
@@ -68,7 +68,7 @@ class Fly(AbilityCode, frozen=True):
 
 
 class DeployFromDeck(AbilityCode, EventCode, frozen=True):
-    """Matching characters of the seat's deck enter (MC-56)."""
+    """Matching characters enter play from the seat's deck (MC-56)."""
 
     count: Positive
     team: str = ""
@@ -77,14 +77,14 @@ class DeployFromDeck(AbilityCode, EventCode, frozen=True):
 
 
 class DeployCopies(AbilityCode, frozen=True):
-    """Copies of the deployed card enter from hand or deck (MC-57)."""
+    """Copies of the deployed card enter play from hand or deck (MC-57)."""
 
     n: Positive
     sources: tuple[Literal["hand"], Literal["deck"]] = msgspec.field(name="from")
 
 
 class AttackMode(AbilityCode, frozen=True):
-    """May attack in this mode, with an attribute against the same attribute (MC-58, MC-59)."""
+    """The character may attack in this mode, with an attribute against the same attribute (MC-58, MC-59)."""
 
     mode: Literal["mental", "control"]
     attr: Literal["mind"]
@@ -97,19 +97,19 @@ class AttackMode(AbilityCode, frozen=True):
 
 
 class TakeWound(AbilityCode, frozen=True):
-    """May be defeated instead of another (MC-60)."""
+    """The character may be defeated instead of another character (MC-60)."""
 
 
 class Impersonate(AbilityCode, frozen=True):
-    """Takes another character's place (MC-61)."""
+    """The card takes another character's place (MC-61)."""
 
 
 class Borrow(AbilityCode, frozen=True):
-    """Has another character's ability until the seat's next turn here (MC-62)."""
+    """The character has another character's ability until the seat's next turn here (MC-62)."""
 
 
 class Copy(AbilityCode, frozen=True):
-    """Becomes a copy of another (MC-63)."""
+    """The character becomes a copy of another character (MC-63)."""
 
 
 class TeamDice(AbilityCode, frozen=True):
@@ -135,13 +135,13 @@ class Draw(AbilityCode, EventCode, frozen=True):
 
 
 class Untargetable(AbilityCode, frozen=True):
-    """Cannot be the target of these modes (MC-66)."""
+    """The character cannot be the target of attacks in these modes (MC-66)."""
 
     modes: tuple[Mode, ...]
 
 
 class ReadyOn(AbilityCode, frozen=True):
-    """Becomes ready when its attack causes the first defeat of a turn (MC-67)."""
+    """The character becomes ready when its attack causes the first defeat of a turn (MC-67)."""
 
     data_name: ClassVar[str] = "READY"
 
@@ -153,7 +153,7 @@ class ReadyOn(AbilityCode, frozen=True):
 
 
 class DeployFromHand(EventCode, frozen=True):
-    """Matching characters enter from hand."""
+    """Matching characters enter play from the hand."""
 
     count: Positive
     team: str = ""
@@ -173,7 +173,7 @@ class ModAttr(EventCode, frozen=True):
 
 
 class LookHand(EventCode, frozen=True):
-    """See the rival's hand."""
+    """Show the rival's hand to the seat."""
 
     whose: Literal["rival"]
 
@@ -183,7 +183,7 @@ class Bounce(EventCode, frozen=True):
 
 
 class GrantAbility(EventCode, frozen=True):
-    """Give an ability."""
+    """Give a character an ability."""
 
     ability: str
     scope: Literal["target", "location"]
@@ -192,7 +192,7 @@ class GrantAbility(EventCode, frozen=True):
 
 
 class RemoveAbilities(EventCode, frozen=True):
-    """Remove an ability, or all abilities."""
+    """Remove an ability, or all abilities, from a character."""
 
     ability: str
     scope: Literal["target", "location"]
@@ -302,13 +302,13 @@ class LocationDamage(EventCode, frozen=True):
 
 
 class DrawFirstTurn(LocationCode, frozen=True):
-    """More cards in each seat's first Draw Phase here."""
+    """Let each seat draw more cards in its first Draw Phase here."""
 
     count: Positive
 
 
 class TeamMod(LocationCode, frozen=True):
-    """Change an attribute of a team."""
+    """Change an attribute of the characters of a team."""
 
     team: str
     attr: Attr

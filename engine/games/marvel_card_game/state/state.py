@@ -19,7 +19,7 @@ SLOTS = ((0, 0), (1, 0), (1, 1), (0, 1))
 QUIET_TURNS = 4
 
 AttackMode = Literal["combat", "shooting", "mental", "control", "immobilize"]
-# The result of an attack; "" while it is open.
+# The result of an attack; "" while the attack is not decided.
 Result = Literal[
     "",
     "void",
@@ -234,7 +234,7 @@ class AttackPhase(Step, frozen=True, tag="attack"):
 
 
 class Discard(Step, frozen=True, tag="discard"):
-    """Discard down to eight cards (MC-20)."""
+    """The active seat discards down to eight cards (MC-20)."""
 
 
 class EndTurn(Step, frozen=True, tag="end-turn"):
@@ -285,7 +285,7 @@ class Strike(Step, frozen=True, tag="strike"):
 
 
 class Dodge(Step, frozen=True, tag="dodge"):
-    """Dodge, or take the hit (MC-50)."""
+    """The choice to Dodge or to take the hit (MC-50)."""
 
 
 class DodgeDone(Step, frozen=True, tag="dodge-done"):
@@ -303,7 +303,7 @@ class Wound(Step, frozen=True, tag="wound"):
 
 
 class Regenerate(Step, frozen=True, tag="regenerate"):
-    """Regeneration, or take the hit (MC-51)."""
+    """The choice to use Regeneration or to take the hit (MC-51)."""
 
 
 class RegenerateDone(Step, frozen=True, tag="regenerate-done"):
@@ -311,11 +311,11 @@ class RegenerateDone(Step, frozen=True, tag="regenerate-done"):
 
 
 class Sacrifice(Step, frozen=True, tag="sacrifice"):
-    """Another character may be defeated instead (MC-60)."""
+    """The choice of another character that is defeated instead of the victim (MC-60)."""
 
 
 class Defeat(Step, frozen=True, tag="defeat"):
-    """Defeat a character, unless another took its place in the preceding window."""
+    """Defeat a character, unless another character took its place in the preceding window."""
 
     id: str
 

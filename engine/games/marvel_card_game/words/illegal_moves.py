@@ -94,7 +94,7 @@ def _unable(view: CardGameView, one: CharacterView) -> Why:
 
 
 def _immobilize(view: CardGameView, words: Move) -> Why:
-    """Return why a character cannot hold another one now (MC-53)."""
+    """Return why a character cannot put a held mark on another character now (MC-53)."""
     one = view.character(words[1])
     if one is None or view.decision != "attack":
         return None

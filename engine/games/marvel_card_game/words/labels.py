@@ -98,7 +98,8 @@ def before_defence(view: CardGameView) -> bool:
 def _verb(view: CardGameView, kind: str) -> str:
     """Return the meaning of a move's first word in this decision."""
     if kind == "take" and "take hit" in view.moves:
-        # The card takes a hit from an attack; in other decisions the word stands for a card from a pile.
+        # Here "take" means that a character takes the hit of an attack. In other decisions "take" means a card from a
+        # pile.
         return "face" if before_defence(view) else "hit"
     if kind == "skip" and view.decision == "deploy":
         return "skip-deploy"

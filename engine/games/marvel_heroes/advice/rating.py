@@ -25,7 +25,7 @@ from engine.kernel.choices.moves import DONE, PASS, Move
 # The chance that a Level 2 hero beats the opposition that this much Trouble brings (SOURCES.md); the index is the
 # Trouble.
 BEATS = (1.0, 0.97, 0.95, 0.88, 0.78, 0.7, 0.5, 0.42, 0.3)
-# The change of that chance for each Level.
+# The change of the chance in `BEATS` for each Level of the hero.
 LEVEL_EDGE = MappingProxyType({1: -0.12, 2: 0.0, 3: 0.06})
 # The cost of a defeated hero.
 LOSS = 1.6

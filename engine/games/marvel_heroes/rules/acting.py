@@ -329,7 +329,7 @@ class ReadyUpRule(_TargetRule[ReadyUp]):
 
 
 class PickTeamRule(_TargetRule[PickTeam]):
-    """A seat loses Villain cards at random (DISCARD_VILLAIN_HAND)."""
+    """The choice of the seat that loses Villain cards at random (DISCARD_VILLAIN_HAND)."""
 
     asks = "ask-raid"
 
@@ -345,7 +345,7 @@ class PickTeamRule(_TargetRule[PickTeam]):
 
 
 class PickHeadlineRule(_TargetRule[PickHeadline]):
-    """A Headline is replaced (REPLACE_HEADLINE)."""
+    """The choice of the Headline that is replaced (REPLACE_HEADLINE)."""
 
     asks = "ask-headline"
 

@@ -143,7 +143,7 @@ class IncomeRule(GoRule[State, Income]):
             own = state.seats[seat]
             state.seats[seat] = replace(own, pp=own.pp + points)
             run.tell("event-income", {"seat": SeatRef(seat), "count": points, "total": own.pp + points})
-        # The First Player acts next, so it is asked last.
+        # The First Player acts next, so the First Player is asked last.
         order = (*state.around(state.first)[1:], state.first)
         state.steps += [NextAction(), Planning(dict.fromkeys(order, ()))]
 

@@ -145,7 +145,10 @@ def _attempt(run: Run[State], seat: int) -> None:
 
 
 def _joins(state: State, seat: int, option: SchemeOption) -> bool:
-    """Return whether the ability can be named with its option: it works, and no card is drawn between them (R48)."""
+    """Return whether a move can name an option and the ability together (R48).
+
+    The ability must work, and no card may be drawn between the two.
+    """
     draws = (
         option == "draw" or any(schemes(state, seat, codes.SchemeBonus)) or any(schemes(state, seat, codes.SchemeAlso))
     )

@@ -260,7 +260,7 @@ def _combat(run: Run[State]) -> None:
 
 
 def begin_fight(run: Run[State], fight: Fight) -> None:
-    """Begin a Combat. The steps after it are pushed below it."""
+    """Begin a Combat. The steps that follow the Combat are pushed below it."""
     state = run.state
     state.fights += 1
     state.fight = replace(fight, number=state.fights, turn=state.turns)
@@ -360,7 +360,7 @@ class AskConfrontRule(ChoiceRule[State, AskConfront]):
         return case_of(state).seat
 
     def moves(self, state: State, step: AskConfront) -> list[Move]:
-        """Return both moves."""
+        """Return the move to confront and the move to decline."""
         return [("confront",), ("decline",)]
 
     def prompt(self, state: State, step: AskConfront) -> Phrase:

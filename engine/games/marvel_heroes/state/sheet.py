@@ -54,7 +54,7 @@ def stays_out(hero: HeroState) -> bool:
 
 
 def level_cost(seat: Seat, sheet: PlanSheet, slug: str) -> int:
-    """Return the cost of making a hero Ready from its card. The first one may cost less (READY_DISCOUNT)."""
+    """Return the cost of making a hero Ready from its card. The first hero may cost less (READY_DISCOUNT)."""
     level = HEROES[slug].level
     readied = any(sheet.seat.hero(one).status == "ready" and not seat.hero(one).place for one in sheet.decided_heroes)
     for card in seat.powerups:
@@ -104,7 +104,7 @@ def _onward(scenario: str, seat: Seat, sheet: PlanSheet) -> PlanSheet:
 
 
 def choices(scenario: str, seat: Seat, sheet: PlanSheet) -> tuple[Move, ...]:
-    """Return the seat's next choices. After the end of its planning there are none."""
+    """Return the seat's next choices, none after the end of its planning."""
     if sheet.is_over:
         return ()
     moves = status_moves(seat, sheet) if sheet.statuses else purchase_moves(scenario, sheet)
@@ -178,7 +178,7 @@ def _status(seat: Seat, sheet: PlanSheet, slug: str, word: str) -> PlanSheet:
 
 
 def _ally(sheet: PlanSheet, slug: str, points: int) -> PlanSheet:
-    """Play an Ally. If it is loyal, the Plot Point paid for it is put on it (MH-25, MH-26)."""
+    """Play an Ally. If the Ally is loyal, the Plot Point that it costs is put on it (MH-25, MH-26)."""
     sheet = _pays(sheet, ALLY_COST + points)
     own = sheet.seat
     lying = points + (ALLY_COST if ALLIES[slug].loyalty == own.team else 0)

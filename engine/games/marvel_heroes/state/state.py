@@ -116,7 +116,7 @@ class Die(msgspec.Struct, frozen=True):
 
     @property
     def fresh(self) -> bool:
-        """Whether the die was rolled only once (MH-5)."""
+        """Whether the die was not rerolled (MH-5)."""
         return not self.again and not self.boost
 
 

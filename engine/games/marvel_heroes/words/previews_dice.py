@@ -58,7 +58,7 @@ def used_again(view: MarvelHeroesView, card: str) -> Iterator[Phrase]:
 
 
 def _next(dice: Sequence[Die], left: Sequence[int], move: Move) -> tuple[int, ...]:
-    """Return the position of the die that a pick takes: the first one with that face."""
+    """Return the position of the die that a pick takes: the first die with the picked face."""
     if move == DONE:
         return ()
     return tuple(place for place in left if FACES[dice[place].face - 1] == move[1])[:1]
@@ -151,7 +151,7 @@ def _whole(fight: Fight, asker: Side, found: tuple[float, bool] | None) -> Itera
         return
     chance, estimated = found
     odds = percent(round(chance if asker == "hero" else 1 - chance, _PLACES))
-    # The bounds "<1" and ">99" need no "about".
+    # The bounds "<1" and ">99" are true without the word "about".
     about = int(estimated and isinstance(odds, int))
     said: dict[str, Param] = {"card": card_name(fight.villain), "odds": odds, "about": about}
     yield Phrase(f"preview-combat-{asker}", said)

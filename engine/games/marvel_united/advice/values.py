@@ -20,7 +20,7 @@ from engine.games.marvel_united.state.pieces import (
 from engine.kernel.cards.data_files import DataFile
 
 RESCUE, THUGS, THREAT = 0, 1, 2
-# The actions that a whole mission is worth. A token on it is worth its share of them.
+# The number of actions that a whole mission is worth. A token on a mission is worth its share of this number.
 MISSION_ACTIONS = 9.0
 # The cost of an overflow for the heroes, by villain.
 OVERFLOW: Mapping[str, float] = {"cosmic-ghost-rider": 1.6, "emperor-doom": 1.0, "maestro": 1.6, "immortus": 1.8}

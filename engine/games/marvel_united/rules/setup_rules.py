@@ -260,7 +260,7 @@ def _show_offer(run: Run[State]) -> None:
 
 
 class KeepRule(ChoiceRule[State, AskKeep]):
-    """A Hero seat keeps one of the Super-hero cards. The last card is removed (MU-61)."""
+    """A Hero seat keeps one of the Super-hero cards. The card that no seat keeps is removed (MU-61)."""
 
     kind = "keep"
     secret = True
@@ -340,7 +340,7 @@ def removals(state: State, seat: int) -> list[str]:
 
 
 def reduced(deck: list[str], icons: Sequence[str]) -> list[str]:
-    """Return a deck without these plain wild cards. If one is missing, the other kind is removed instead (R10)."""
+    """Return a deck without these plain wild cards. If a kind is missing, the other kind is removed instead (R10)."""
     for wanted in icons:
         other = _TWO_WILDS if wanted == _ONE_WILD else _ONE_WILD
         for symbols in (wanted, other):

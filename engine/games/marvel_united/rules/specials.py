@@ -93,7 +93,7 @@ def bewilderer() -> str:
 
 
 def own_ends(run: Run[State]) -> None:
-    """Begin the chosen end-of-turn effects, and a mandatory one that resolves automatically (MU-36, R46)."""
+    """Begin the chosen end-of-turn effects, and a mandatory effect that resolves automatically (MU-36, R46)."""
     state = run.state
     turn = turn_of(state)
     for pending in reversed(turn.ends):
@@ -122,7 +122,7 @@ def plan_special(run: Run[State], plan: str) -> None:
 
 
 def location_moves(state: State, place: int = NOWHERE) -> list[Move]:
-    """Return the uses of a Location's end effect: the Hero's Location, or one already chosen (MU-34, R46)."""
+    """Return the uses of a Location's end effect: of the Hero's Location, or of the one chosen instead (MU-34, R46)."""
     turn = turn_of(state)
     chosen = state.heroes[turn.seat].place if place == NOWHERE else place
     found = location_ways(state, turn.seat, chosen)
@@ -158,7 +158,7 @@ def _ends_elsewhere(state: State) -> bool:
 
 
 def use_location(run: Run[State], place: int, move: Move) -> None:
-    """Begin the end effect of the Hero's Location, or of the chosen one."""
+    """Begin the end effect of the Hero's Location, or of the Location chosen instead."""
     state = run.state
     seat = turn_of(state).seat
     at = state.heroes[seat].place if place == NOWHERE else place

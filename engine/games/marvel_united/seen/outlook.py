@@ -14,7 +14,7 @@ from engine.games.marvel_united.state.pieces import (
 from engine.kernel.words.phrases import Param, Phrase
 
 WINS_BY_MISSIONS = "immortus"
-# A KO resolves this villain's BAM. The other boards have a separate effect for a KO.
+# The villain on whose board a KO resolves the BAM. Other boards have a separate effect for a KO.
 KO_BRINGS_BAM = "cosmic-ghost-rider"
 
 

@@ -90,13 +90,13 @@ class Trade(EffectCode, frozen=True):
 
 
 class Recharge(EffectCode, frozen=True):
-    """A gear card turns faceup: the named card, or another one that the user chooses."""
+    """A gear card turns faceup: the named card, or a card that the user chooses."""
 
     gear: str
 
 
 class Relocate(EffectCode, frozen=True):
-    """The Hero is placed elsewhere."""
+    """The Hero is placed at another Location."""
 
     at: Literal["other"]
 
@@ -217,7 +217,7 @@ class ReturnThreat(EffectCode, frozen=True):
 
 
 class Damage(EffectCode, frozen=True):
-    """Heroes take damage. ``sure``: it is unavoidable. ``unless``: each Hero may pay a token instead."""
+    """Heroes take damage. ``sure``: it is unavoidable. ``unless``: each Hero may pay a token to avoid the damage."""
 
     who: Literal["one", "each", "attacker"]
     n: Positive
@@ -330,7 +330,7 @@ class MissionSpaces(EffectCode, frozen=True):
 
 
 class MissionBack(EffectCode, frozen=True):
-    """For each discarded token, its unfinished Mission returns one token to the supply."""
+    """For each discarded token, the unfinished Mission for this kind returns one token to the supply."""
 
     n: Positive
     per: Literal["discarded"]

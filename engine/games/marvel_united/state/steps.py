@@ -52,7 +52,7 @@ class AskBattle(Step, frozen=True, tag="battle"):
 
 
 class AskDrop(Step, frozen=True, tag="drop"):
-    """A seat removes one of the offered cards: the Villain seat (MU-60), or the Hero of versus (MU-79)."""
+    """A seat removes one of the offered cards: the Villain seat (MU-60), or the only Hero seat in `versus` (MU-79)."""
 
     seat: int
 

@@ -51,7 +51,7 @@ _OF_VILLAIN: Mapping[str, str] = {
     "maestro": "MU-91",
     "immortus": "MU-95",
 }
-# Purple Man has a rule of his own.
+# The rules of threats: only Purple Man has a rule of his own.
 _OF_THREAT: Mapping[str, str] = {"purple-man": "MU-86"}
 # The terms that a villain's board mentions without explaining them.
 _TERMS_OF_VILLAIN: Mapping[str, tuple[str, ...]] = {

@@ -111,7 +111,7 @@ def hero_note(hero: SeenHero) -> Phrase:
 
 
 def card_note(card: str) -> Phrase | None:
-    """Return the line of a card. A plain hero card has none, because its name lists its symbols."""
+    """Return the line of a card, None for a plain hero card, because its name lists its symbols."""
     if card in HERO_CARDS and HERO_CARDS[card].plain:
         return None
     return GLOSSARY.cards[card_name(card).key].line

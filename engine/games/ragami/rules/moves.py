@@ -205,7 +205,7 @@ def extra_moves(state: State, seat: int, cubes: int = 0) -> list[Move]:
 
 
 def die_after(value: int, reduce: int = 1) -> int:
-    """Return the value of an action die after a use; after the red 1 it is parked (RG-26)."""
+    """Return the value of an action die after its use; after a use of the red 1 it is parked (RG-26)."""
     return max(0, value - reduce)
 
 

@@ -71,7 +71,7 @@ def gain_cubes(run: Run[State], seat: int, cubes: int) -> None:
 
 
 def pay_cubes(run: Run[State], seat: int, cubes: int, to: int | None = None) -> None:
-    """Take cubes, to the supply or to another seat."""
+    """Take cubes from a seat, and give them to the supply or to another seat."""
     state = run.state
     if not cubes:
         return

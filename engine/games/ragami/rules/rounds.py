@@ -87,7 +87,7 @@ class ValueRule(ChoiceRule[State, Value]):
     kind = "value"
 
     def moves(self, state: State, step: Value) -> list[Move]:
-        """Return the other values; no moves if no die shows a red 1 any more."""
+        """Return the values to which the die may be turned; no moves if no die shows a red 1 any more."""
         values = sorted(set(ACTION_FACES) - {RED})
         return [("value", str(value)) for value in values] if RED in step.dice else []
 
@@ -160,7 +160,7 @@ class EndRoundRule(GoRule[State, EndRound]):
 def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
     """Let every conflict gain 1.
 
-    Return the Ragamis that must leave expired ones, with the seats that choose (RG-14, RG-15, R8).
+    Return the Ragamis that must leave expired conflicts, with the seats that choose (RG-14, RG-15, R8).
     """
     state = run.state
     expired = [space for space, value in state.conflicts.items() if value == CONFLICT_LIMIT]

@@ -331,7 +331,7 @@ class MakeRoomRule(ChoiceRule[State, MakeRoom]):
 
 
 class LookRule(GoRule[State, Look]):
-    """Draw cards to choose from."""
+    """The rule by which a seat draws cards to choose from."""
 
     def go(self, run: Run[State], step: Look) -> None:
         """Draw the cards and show them to the seat alone."""
@@ -343,7 +343,7 @@ class LookRule(GoRule[State, Look]):
 
 
 class KeepRule(ChoiceRule[State, Keep]):
-    """Keep some of the cards looked at; the others go on the pile."""
+    """The rule by which a seat keeps some of the cards that it looks at; the others go on the pile."""
 
     kind = "keep"
     secret = True
@@ -371,7 +371,7 @@ class KeepRule(ChoiceRule[State, Keep]):
 
 
 class CardSaintRule(ChoiceRule[State, CardSaint]):
-    """Card 11: 1 or 2 different Saints (R18, R20)."""
+    """The rule of card 11: the seat moves 1 or 2 different Saints (R18, R20)."""
 
     kind = "card-saint"
 
@@ -397,7 +397,7 @@ class CardSaintRule(ChoiceRule[State, CardSaint]):
 
 
 class CardDemonRule(ChoiceRule[State, CardDemon]):
-    """Card 12: 1 or 2 different Demons (R18)."""
+    """The rule of card 12: the seat moves 1 or 2 different Demons (R18)."""
 
     kind = "card-demon"
 
@@ -422,7 +422,7 @@ class CardDemonRule(ChoiceRule[State, CardDemon]):
 
 
 class CardConflictRule(ChoiceRule[State, CardConflict]):
-    """Card 13: turn a conflict die."""
+    """The rule of card 13: the seat gives a conflict die a new value."""
 
     kind = "card-conflict"
 
@@ -443,7 +443,7 @@ class CardVirtueRule(ChoiceRule[State, CardVirtue]):
     kind = "card-virtue"
 
     def moves(self, state: State, step: CardVirtue) -> list[Move]:
-        """Return the other buildings."""
+        """Return the buildings to which the die may move."""
         return virtue_places(state, step.seat)
 
     def play(self, run: Run[State], step: CardVirtue, seat: int, move: Move) -> None:
@@ -453,7 +453,7 @@ class CardVirtueRule(ChoiceRule[State, CardVirtue]):
 
 
 class ExtraRule(ChoiceRule[State, Extra]):
-    """Card 15: use any box once, even a parked one (R19)."""
+    """The rule of card 15: the seat uses any box once, even a parked one (R19)."""
 
     kind = "extra"
 

@@ -37,13 +37,13 @@ class MainAction(ActionCode, frozen=True):
 
 
 class Power(ActionCode, frozen=True):
-    """Power points."""
+    """Add power points."""
 
     points: int
 
 
 class PowerByRank(ActionCode, frozen=True):
-    """Power points by VP."""
+    """Add power points that depend on the seat's rank in VP."""
 
     alone_last: int
     tied_last: int
@@ -51,7 +51,7 @@ class PowerByRank(ActionCode, frozen=True):
 
 
 class PowerDieTwice(ActionCode, frozen=True):
-    """More rolls of the power die."""
+    """Roll the power die more often."""
 
     rolls: int
     discard_on_failure: YesNo
@@ -62,11 +62,11 @@ class MoveRagami(ActionCode, frozen=True):
 
 
 class SwapRagami(ActionCode, frozen=True):
-    """Swap with another seat's Ragami (R17)."""
+    """Swap this seat's Ragami with another seat's Ragami (R17)."""
 
 
 class CubesPerIdleRagami(ActionCode, frozen=True):
-    """Cubes for Ragamis that are not on conflicts: those of other seats, and others that the card counts."""
+    """Gain cubes for Ragamis that are not on conflicts: those of other seats, and others that the card counts."""
 
     each: int
     own: YesNo
@@ -101,7 +101,7 @@ class MoveDemons(ActionCode, frozen=True):
 
 
 class ConflictDie(ActionCode, frozen=True):
-    """Turn a conflict die."""
+    """Turn a conflict die to another value."""
 
     max_change: int
     min: int

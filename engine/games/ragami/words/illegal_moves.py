@@ -136,7 +136,7 @@ def _virtue(view: RagamiView, words: Move) -> Why:
 
 
 def _over(view: RagamiView, _words: Move) -> Why:
-    """Return why a turn cannot end in this way: a turn without an action ends with a pass (RG-24)."""
+    """Return why a turn cannot end with this move: a turn without an action ends with a pass (RG-24)."""
     return Phrase("lacks-end" if view.die_used or view.card_used else "lacks-pass")
 
 

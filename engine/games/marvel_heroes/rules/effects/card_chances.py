@@ -33,7 +33,7 @@ from engine.kernel.cards.effect_codes import Code
 
 # The smallest gain of chance for which a seat is usually asked, and for which the computer player pays.
 LEAST_GAIN = 0.12
-# The smallest gain for another Power, as KOs given minus KOs taken.
+# The smallest gain from switching to another Power for which a seat is usually asked, as KOs given minus KOs taken.
 LEAST_SWITCH = 0.2
 
 
@@ -63,7 +63,7 @@ def chances(fight: Fight, ring: Ring) -> Chances:
 
 
 def worth(fight: Fight, user: Side, found: Chances) -> Fraction:
-    """Return the worth of chances for a side: its own chance minus the other's."""
+    """Return the worth of chances for a side: the chance of the side minus the chance of the other side."""
     value = found.first - found.second
     return value if user == fight.attacker else -value
 

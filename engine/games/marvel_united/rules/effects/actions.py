@@ -219,7 +219,7 @@ def _recharge(run: Run[State], step: Effect, code: codes.Recharge) -> None:
 
 
 def _can_recharge(state: State, step: Effect, code: codes.Recharge) -> bool:
-    """Return whether the Hero has that gear.
+    """Return whether the Hero has the named gear.
 
     Faceup gear counts, because it may be turned facedown before the turn ends.
     """
