@@ -14,5 +14,5 @@ class InteractionRows(Repository):
         await self._database.write(lambda connection: handle_once(connection, interaction_id, at))
 
     async def prune(self, before: int) -> int:
-        """Forget the interactions handled before that time; return their number."""
+        """Forget the interactions handled before the given time; return their number."""
         return await self._execute(_PRUNE, (before,))

@@ -165,7 +165,7 @@ def _play_events(match: Match, number: int, entry: PlayedMove | None) -> list[li
 
 
 def _equal_moves(events: Sequence[Sequence[Event]], told: Sequence[Sequence[Event]]) -> int:
-    """Return the number of moves before the first one whose announced events differ."""
+    """Return the number of moves before the first move whose announced events differ."""
     for number, (one, other) in enumerate(zip(events, told, strict=False)):
         if [*one] != [*other]:
             return number

@@ -72,7 +72,7 @@ class _Filled(msgspec.Struct, frozen=True):
 
 
 class _Filler:
-    """Works through the choices of one seat. It asks the rule and changes no state."""
+    """Works through the choices of one seat: it asks the rule, and changes no state."""
 
     def __init__(self, match: Match, seat: int) -> None:
         self.state = match.state
@@ -107,7 +107,7 @@ class _Filler:
         return _Filled(made, True, tuple(left), tuple(offered))
 
     def fitting(self, wanted: Iterable[Move]) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-        """Return the notes that are possible together and those that are not; earlier notes take precedence."""
+        """Return the notes that are possible together, and the notes that are not; earlier notes take precedence."""
         fits: list[Move] = []
         out: list[Move] = []
         for move in wanted:

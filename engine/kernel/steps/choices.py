@@ -67,7 +67,7 @@ class ChoiceRule(Rule[S, T]):
         """Go on without a choice if there is no legal move."""
 
     def decisions(self, state: S, step: T) -> tuple[Decision, ...]:
-        """Return the choice, if it is a real one."""
+        """Return the choice if the seat has a real choice."""
         moves = tuple(self.moves(state, step))
         if not self.is_asked(state, step, moves):
             return ()

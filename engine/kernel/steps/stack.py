@@ -125,7 +125,7 @@ def asked_seats(rules: Rules[S], state: S) -> list[tuple[int, str]]:
 
 
 def advance(rules: Rules[S], run: Run[S]) -> None:
-    """Run steps until one waits for a choice or none is left."""
+    """Run steps until a step waits for a choice or no step is left."""
     stack = run.state.steps
     while stack:
         step = stack[-1]

@@ -53,7 +53,7 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
         return (self.kind, self.line, *more, *self.facts)
 
     def unstated_effect(self, phrases: Iterable[Phrase]) -> Phrase | None:
-        """Return the effect, None if the card has none or if one of these sentences states it."""
+        """Return the effect, None if the card has no effect or if one of the sentences states it."""
         keys = {key for phrase in phrases for key in keys_in(phrase)}
         return None if self.effect is None or keys & {self.effect.key, *self.restatements} else self.effect
 

@@ -16,7 +16,7 @@ _OF = "SELECT seat, due, move, token, public FROM proposals WHERE session_id = ?
 
 
 class ProposalRows(Repository):
-    """Keeps at most one suggestion of each seat of a session, until the seat that it is for has moved."""
+    """Keeps at most one suggestion of each seat of a session, until the partner to whom it was made has moved."""
 
     async def put(self, session_id: int, proposal: Proposal, *, at: int, interaction_id: int | None = None) -> None:
         """Replace the seat's suggestion. Raises NotFound, WrongStatus (the match does not run) or Duplicate."""

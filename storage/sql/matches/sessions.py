@@ -181,7 +181,8 @@ class SessionRows(Repository):
         except NotRead as error:
             if not is_damage(error):
                 raise
-            # The state is large, so the damage is most likely in it. Without the state the session still has a place.
+            # The state is large, so the damage is most likely in it. The place of the session can be read without the
+            # state.
             found = await self._one(_WITHOUT_STATE, session_id)
             if found is None or not found.active:
                 raise

@@ -42,7 +42,7 @@ class DeckRows(Repository):
         return await self._database.write(transaction)
 
     async def find(self, deck_id: int, user_id: int) -> Deck | None:
-        """Return the user's deck of that id, or None."""
+        """Return the user's deck with this id, or None."""
         return await self._first(Deck, _FIND, (deck_id, user_id))
 
     async def of_user(self, user_id: int) -> tuple[Deck, ...]:

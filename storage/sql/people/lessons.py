@@ -1,4 +1,4 @@
-"""Lessons: each user plays at most one at a time."""
+"""Lessons: each user plays at most one lesson at a time."""
 
 import msgspec
 
@@ -41,5 +41,5 @@ class LessonRows(Repository):
         await self._database.write(transaction)
 
     async def prune(self, before: int) -> int:
-        """Forget the lessons that have not changed since that time; return their number."""
+        """Forget the lessons that have not changed since the given time; return their number."""
         return await self._execute(_PRUNE, (before,))

@@ -17,7 +17,7 @@ from storage.sql.scripts import named_statements, statements
 _LISTS = named_statements(__package__, "lists.sql")
 # Rulings of moderators stay when a person is removed.
 _LASTING = named_statements(__package__, "lasting.sql")
-# The order of the statements matters: some read rows that later ones change or remove.
+# The order of the statements matters: some statements read rows that later statements change or remove.
 _FORGET = statements(__package__, "forget.sql")
 _TOUCHED = """
 SELECT session_id, status FROM sessions
@@ -64,7 +64,7 @@ class PersonRows(Repository):
         return await self._database.read(query)
 
     async def meet(self, user_id: int, username: str) -> None:
-        """Store the username of a user who takes part in something; it replaces a former one."""
+        """Store the username of a user who takes part in something; a former username is replaced."""
         await self._execute(_MEET, (user_id, username))
 
     async def usernames(self, user_ids: Sequence[int]) -> Mapping[int, str]:

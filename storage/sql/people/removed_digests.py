@@ -38,7 +38,7 @@ class RemovedRows(Repository):
     """Keeps digests of removed persons."""
 
     async def prune(self, before: int) -> int:
-        """Forget the openers' digests of finished sessions that were opened before that time; return their number."""
+        """Forget the openers' digests of finished sessions opened before the given time; return their number."""
         return await self._execute(_PRUNE, (before,))
 
     async def prune_days(self, year_from: int) -> None:

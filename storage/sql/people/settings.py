@@ -70,7 +70,7 @@ class SettingRows(Repository):
         await self._execute(_USER_CALLS, {"user_id": user_id, "calls": calls})
 
     async def set_user_quiet(self, user_id: int, zone: str | None, start: int | None, end: int | None) -> None:
-        """Set the user's time zone and quiet hours, in minutes since midnight there; None removes them."""
+        """Set the user's time zone and quiet hours, in minutes since midnight in that zone; None removes them."""
         await self._execute(_USER_QUIET, {"user_id": user_id, "zone": zone, "quiet_from": start, "quiet_to": end})
 
     async def set_user_confirm(self, user_id: int, confirm: Confirm | None) -> None:
@@ -82,5 +82,5 @@ class SettingRows(Repository):
         await self._execute(_USER_ONLY_MOVE, {"user_id": user_id, "only_move": only_move})
 
     async def greet(self, guild_id: int, at: int) -> bool:
-        """Note that the guild was greeted at that time; return False if it was greeted before."""
+        """Record the time at which the guild was greeted; return False if it was greeted before."""
         return await self._execute(_GREET, {"guild_id": guild_id, "greeted_at": at}) == 1

@@ -59,15 +59,15 @@ class ClosureRows(Repository):
         return await self._column(_NOTICED)
 
     async def set_well(self, session_id: int, *, well: bool) -> None:
-        """Note in the notices about a session whether the session works again."""
+        """Record in the notices about a session whether the session can be shown again."""
         await self._execute(_WELL, (well, session_id))
 
     async def all_well(self) -> None:
-        """Record that every session works again, except parked and unannounced ones."""
+        """Record that every session can be shown again, except parked and unannounced sessions."""
         await self._execute(_ALL_WELL)
 
     async def over(self) -> tuple[SentNotice, ...]:
-        """Return the notices whose sessions all work again."""
+        """Return the notices whose sessions can all be shown again."""
         rows = await self._rows(_OVER)
         return tuple(
             SentNotice(message_id, channel_id, language, tuple(sorted(_NUMBERS.decode(numbers))))

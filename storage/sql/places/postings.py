@@ -1,4 +1,7 @@
-"""Postings: messages that the bot is about to post. A session has one until they are announced."""
+"""Postings: messages that the bot is about to post.
+
+A session has a posting until its messages are stored as announced.
+"""
 
 from collections.abc import Sequence
 
@@ -26,7 +29,7 @@ class PostingRows(Repository):
         return await self._database.read(lambda connection: _posting(connection.execute(_OF, (session_id,)).fetchone()))
 
     async def sessions(self) -> tuple[int, ...]:
-        """Return the ids of the sessions with a posting, except parked ones."""
+        """Return the ids of the sessions with a posting, except parked sessions."""
         return await self._column(_SESSIONS)
 
     async def intend(self, session_id: int, posting: Posting) -> None:

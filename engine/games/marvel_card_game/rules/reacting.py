@@ -131,7 +131,7 @@ def _is_own_character(state: State, seat: int, pick: Move) -> bool:
 
 
 def _here(state: State, seat: int, fits: Callable[[InPlay], bool], sign: int) -> bool:
-    """Return True if a change at the location strengthens a character of the seat or weakens one of the rival."""
+    """Return True if a change at the location strengthens a character of the seat or weakens a rival character."""
     return any(fits(one) for one in state.at(state.here) if (one.controller == seat) == (sign > 0))
 
 

@@ -164,7 +164,7 @@ def _check_seat(state: State, number: int, own: Seat) -> None:
 
 
 def known_cards(cards: Iterable[str], table: Iterable[str], where: str) -> tuple[str, ...]:
-    """Return the cards as a tuple. Raises `BadRecord` if one of them is not in ``table``."""
+    """Return the cards as a tuple. Raises `BadRecord` if a card is not in ``table``."""
     found = tuple(cards)
     if not set(found) <= set(table):
         raise BadRecord(where, "has an unknown card")

@@ -79,7 +79,7 @@ def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs
         chance, now = 1.0, msgspec.structs.replace(stand, has_begun=stand.has_begun or opened)
         for (share, victim), hit in zip(attacks, hits, strict=True):
             if _over(contest, now) or now.heroes[fighter] == OUT:
-                # After a defeat no further attack is rolled, so this branch counts only once.
+                # After a defeat no further attack is rolled, so only the branch without a further hit counts.
                 chance *= not hit
                 continue
             chance *= share if hit else 1 - share
@@ -123,7 +123,7 @@ def _over(contest: Contest, stand: Stand) -> bool:
 
 
 class Forecast:
-    """The chances of one contest for the asking side. Each position is computed once."""
+    """The chances of one contest for the asking side. The chances of a position are computed only once."""
 
     def __init__(self, contest: Contest, asker: Side) -> None:
         self.contest = contest

@@ -40,7 +40,7 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _decks(state: State, draws: Draws) -> State:
-    """Return a copy with shuffled decks."""
+    """Return a copy of the state with shuffled decks."""
     other = state.copy()
     other.headline_deck = tuple(draws.shuffled(state.headline_deck))
     other.story_deck = tuple(draws.shuffled(state.story_deck))

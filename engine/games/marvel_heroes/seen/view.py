@@ -89,7 +89,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class UsedView(msgspec.Struct, frozen=True):
-    """A used effect that will be carried out: the card, its seat and side, and whether it was cancelled."""
+    """A used effect that will be carried out: the card, its seat and side, and whether the effect was cancelled."""
 
     card: str
     seat: int

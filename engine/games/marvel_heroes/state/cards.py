@@ -65,13 +65,13 @@ def _powers(text: str) -> tuple[Power, ...]:
 
 
 def _one(known: Codes) -> Cell:
-    """Return a parser for a column with one effect, or "-" for none."""
+    """Return a parser for a column whose cells hold one effect, or "-" for no effect."""
     whole = effect_of(known)
     return Cell(lambda text: None if text == "-" else whole.read(text))
 
 
 def _several(known: Codes) -> Cell:
-    """Return a parser for a column with one or more effects."""
+    """Return a parser for a column whose cells hold one or more effects."""
 
     def read(text: str) -> tuple[Code, ...]:
         found = read_codes(known, text)

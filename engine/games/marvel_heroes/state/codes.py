@@ -139,7 +139,7 @@ class ExtraKo(CombatCode, frozen=True):
 
 
 class AbsorbKo(CombatCode, frozen=True):
-    """One KO is not placed."""
+    """The side does not place one of the KOs that it would get."""
 
 
 class BoostOff(CombatCode, frozen=True):
@@ -389,7 +389,7 @@ class ResourcePerRound(PowerupCode, frozen=True):
 
 
 class PlanHealAll(PowerupCode, frozen=True):
-    """The team's Wounds are removed before the Planning, so that those heroes are available."""
+    """The team's Wounds are removed before the Planning, so that the healed heroes can be planned."""
 
 
 class PpPerRound(PowerupCode, frozen=True):
@@ -486,7 +486,7 @@ class SetFollowers(ScenarioCode, frozen=True):
 
 
 class RandomNemesis(ScenarioCode, frozen=True):
-    """No team has its usual Mastermind."""
+    """Each team gets a Mastermind other than its usual one."""
 
 
 COMBAT_CODES = codes_of(CombatCode)

@@ -64,7 +64,7 @@ def span_of(state: State) -> Span:
 
 
 def opening(state: State, window: str, cards: Iterable[tuple[str, bool]]) -> ReactionWindow:
-    """Return a window with the cards that can be used in it, and whether its seat is usually asked for each."""
+    """Return a window with the cards that can be used in it, and for each card whether the seat is usually asked."""
     playable = tuple(Playable(card, usual) for card, usual in cards)
     return ReactionWindow(window, span_of(state), playable, window, slow=state.fixed_windows)
 

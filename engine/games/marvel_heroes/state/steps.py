@@ -211,7 +211,10 @@ class Powers(Together, frozen=True, tag="power"):
 
 
 class OpenPower(Step, frozen=True, tag="open-power"):
-    """A side chooses a Power openly (CHANGE_POWER, PEEK_POWER). ``change``: it must be another Power."""
+    """A side chooses a Power openly (CHANGE_POWER, PEEK_POWER).
+
+    ``change``: the side must choose another Power than its present one.
+    """
 
     side: Side
     change: bool

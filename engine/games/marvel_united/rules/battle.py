@@ -43,7 +43,7 @@ def tell_used(run: Run[State], seat: int, card: str) -> None:
 
 
 def support_moves(state: State, asked: tuple[str, ...] = ()) -> list[Move]:
-    """Return the battle plans that exchange something of the support card for another benefit (bt01, bt06)."""
+    """Return the battle plans that exchange a part of the support card for another benefit (bt01, bt06)."""
     found: list[Move] = []
     for card, code in _plans(state, "support"):
         if card in asked or not isinstance(code, codes.Trade) or not could(state, Effect(card, "support", COMMANDER)):

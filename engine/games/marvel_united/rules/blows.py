@@ -1,6 +1,6 @@
 """Damage to Heroes and knock-outs (MU-44 to MU-50).
 
-All hits of one damage sentence are resolved, then its KOs (R13).
+All hits of one damage sentence are resolved first, then the KOs that they cause (R13).
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ class FallRule(ChoiceRule[State, Fall]):
 
 
 class KnockOutRule(GoRule[State, KnockOut]):
-    """After a KO, the board's BAM or its replacement resolves. The KO Hero may then use a card (MU-46)."""
+    """After a KO, the board's BAM or the effect that replaces it resolves. The KO Hero may then use a card (MU-46)."""
 
     def go(self, run: Run[State], step: KnockOut) -> None:
         """Start the consequences if the Hero is really KO."""

@@ -96,7 +96,7 @@ class DrawRule(TurnRule[DrawChoice]):
 
 
 class PlayRule(TurnRule[PlayChoice]):
-    """A Hero plays a card. Some effects make it a random or a facedown one (MU-24, MU-52)."""
+    """A Hero plays a card. Some effects make the card a random or a facedown card (MU-24, MU-52)."""
 
     kind = "play"
 
@@ -209,7 +209,7 @@ def token_moves(state: State, seat: int) -> list[Move]:
 
 
 class LocationRule(TurnRule[LocationChoice]):
-    """The end-of-turn effect of the Hero's Location, or of another one if a special allows it (MU-34, R46)."""
+    """The end-of-turn effect of the Hero's Location, or of another Location if a special allows it (MU-34, R46)."""
 
     kind = "location"
 

@@ -73,7 +73,7 @@ def begin(
     number: int = 0,
     memory: Memory = Memory(),  # noqa: B008 - it never changes
 ) -> None:
-    """Begin the effect of a source. After it, its overflows resolve or wait (R12)."""
+    """Begin the effect of a source. After the effect, the overflows that it caused resolve or wait (R12)."""
     push(state, Spill(), Effect(source, on, seat, alternative, place=place, number=number, memory=memory))
 
 

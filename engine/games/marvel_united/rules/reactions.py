@@ -91,7 +91,7 @@ def redirect(run: Run[State], seat: int, move: Move, hit: Hit) -> Hit | None:
 
 
 def _rescue(run: Run[State], seat: int, card: str, hit: Hit) -> Hit:
-    """Let a seat take another Hero's hit. The card first gives its token (R37)."""
+    """Let a seat take another Hero's hit. Before that, the card gives the token that it promises (R37)."""
     spend_card(run, seat, card)
     step = Effect(card, "damage", seat)
     for code in steps_at(card, "damage"):

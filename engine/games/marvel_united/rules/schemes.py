@@ -15,7 +15,7 @@ from engine.kernel.steps.stack import Run
 
 
 def with_plan(state: State, plan: str) -> list[str]:
-    """Return the Super-villain cards that may be played with a Plan: they must suit it and do something."""
+    """Return the Super-villain cards that may be played with a Plan: they must suit the Plan and do something."""
     if state.villain_seat is None or state.scheme_used:
         return []
     return [card for card in state.schemes if _suits(state, state.villain_seat, card, plan)]
@@ -35,7 +35,7 @@ def _able(state: State, step: Effect, code: codes.EffectCode, plan: str) -> bool
 
 
 def spend(run: Run[State], card: str) -> None:
-    """Use a Super-villain card and remove it from the game. No other can be used in this turn."""
+    """Use a Super-villain card and remove it from the game. No other Super-villain card can be used in this turn."""
     state = run.state
     if state.villain_seat is None:
         raise LookupError(card)

@@ -95,7 +95,7 @@ def _deal_special_cards(state: State, chance: Chance) -> None:
 
 
 def start_tokens(state: State) -> tuple[SymbolKind, ...]:
-    """Return the start tokens of the Heroes: those of the board, and the extra wild ones (MU-62)."""
+    """Return the start tokens of the Heroes: the tokens of the Villain's board, and the extra wild tokens (MU-62)."""
     tokens = (*VILLAINS[state.villain].tokens, *(["wild"] * state.options.extra_tokens))
     return tuple(kind for kind in KINDS for token in tokens if token == kind)
 

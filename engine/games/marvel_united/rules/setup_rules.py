@@ -164,7 +164,7 @@ class AllyRule(LeadRule[AskAlly]):
         return 1 + sum(isinstance(other, AskAlly) for other in state.steps[:-1])
 
     def play(self, run: Run[State], step: AskAlly, seat: int, move: Move) -> None:
-        """Add the support Hero. After the last one, ask for the cards of each."""
+        """Add the support Hero. After the last support Hero, ask for the cards of each."""
         state = run.state
         state.allies = (*state.allies, move[1])
         run.tell("event-ally", {"seat": SeatRef(seat), "hero": hero_name(move[1])})
@@ -229,7 +229,7 @@ class DropRule(ChoiceRule[State, AskDrop]):
     secret = True
 
     def moves(self, state: State, step: AskDrop) -> Sequence[Move]:
-        """Return the cards held."""
+        """Return the cards that the seat holds."""
         return [("drop", card) for card in self._cards_held(state, step.seat)]
 
     @staticmethod
@@ -237,7 +237,7 @@ class DropRule(ChoiceRule[State, AskDrop]):
         return state.schemes if seat == state.villain_seat else state.heroes[seat].cards
 
     def play(self, run: Run[State], step: AskDrop, seat: int, move: Move) -> None:
-        """Remove the card. Only this seat sees which."""
+        """Remove the card. Only this seat sees which card it is."""
         state = run.state
         kept = tuple(card for card in self._cards_held(state, seat) if card != move[1])
         if seat == state.villain_seat:
@@ -251,7 +251,7 @@ class DropRule(ChoiceRule[State, AskDrop]):
 
 
 def _show_offer(run: Run[State]) -> None:
-    """If the next choice is one of these Super-hero cards, show them to the seats that see that choice."""
+    """If the next choice is about these Super-hero cards, show the cards to the seats that see the choice."""
     state = run.state
     step = state.steps[-1] if state.steps else None
     if isinstance(step, AskKeep):

@@ -108,7 +108,7 @@ def saint_moves(state: State, seat: int) -> list[Move]:
 
 
 def demon_moves(state: State) -> list[Move]:
-    """Return the movements of Demons, and placing a new one (RG-38)."""
+    """Return the movements of Demons, and the moves that place a new Demon (RG-38)."""
     moves: list[Move] = [
         ("demon", str(start), str(space)) for start in sorted(state.demons) for space in street_steps(start)
     ]
@@ -200,7 +200,7 @@ def usable(own: Seat) -> list[int]:
 
 
 def extra_moves(state: State, seat: int, cubes: int = 0) -> list[Move]:
-    """Return the uses of the boxes by card 15 (R19), after its cost of ``cubes`` is paid."""
+    """Return the uses of the boxes by card 15 (R19), after the cost of ``cubes`` for the card is paid."""
     return die_moves(state, seat, parked=EXTRA_CARD.parked == "yes", cubes=cubes)
 
 
@@ -255,7 +255,7 @@ def swaps(state: State, seat: int) -> list[int]:
 
 
 def idle_ragamis(state: State, seat: int, effect: codes.CubesPerIdleRagami) -> int:
-    """Return the number of Ragamis off conflicts that card 9 counts."""
+    """Return the number of Ragamis that card 9 counts: they are not on conflicts."""
     uncounted = {seat} if effect.own == "no" else set()
     if effect.neutral == "no":
         uncounted.add(NEUTRAL)

@@ -46,7 +46,7 @@ def box_name(index: int) -> Phrase:
 
 
 def note(state: State, piece: str, start: int, end: int) -> None:
-    """Note a movement for views; the first movement of a new turn removes those of earlier turns."""
+    """Note a movement for views; the first movement of a new turn removes the movements of earlier turns."""
     before = state.last if state.moved_in == state.turns else ()
     state.last, state.moved_in = (*before, Last(piece, start, end)), state.turns
 

@@ -220,7 +220,7 @@ def _first_ignored(state: State) -> int:
 
 
 def clear(run: Run[State], place: int) -> None:
-    """Clear the Threat of a place. It leaves first, then its token fills a Mission space (MU-38, R7)."""
+    """Clear the Threat of a place. The Threat leaves first, then its token fills a Mission space (MU-38, R7)."""
     state = run.state
     threat = state.ring[place].threat
     if threat is None:
@@ -236,7 +236,7 @@ def clear(run: Run[State], place: int) -> None:
 
 
 def return_threat(run: Run[State], number: int, place: int) -> None:
-    """Bring a cleared Threat back to a place without a Threat. It has its starting Health again (R50)."""
+    """Bring a cleared Threat back to a place without a Threat. The Threat has its starting Health again (R50)."""
     state = run.state
     threat = next(one for one in state.cleared if one.number == number)
     state.cleared = tuple(one for one in state.cleared if one.number != number)

@@ -80,7 +80,7 @@ def cover(run: Run[State], index: int, kind: SymbolKind) -> None:
 
 
 def swap(run: Run[State], one: int, other: int) -> None:
-    """Exchange two cards. Crisis tokens on their symbols move with the card (R47)."""
+    """Exchange two cards. A Crisis token on a symbol moves with its card (R47)."""
     story = run.state.story
     story[one], story[other] = story[other], story[one]
     cards = {"card": card_name(story[other].card), "other": card_name(story[one].card)}

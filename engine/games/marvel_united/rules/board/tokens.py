@@ -123,7 +123,7 @@ def take(state: State, place: int, kind: TokenKind, count: int = 1) -> None:
 
 
 def discard(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
-    """Return up to ``count`` tokens of a place to the supply, and return how many there were."""
+    """Return up to ``count`` tokens of a place to the supply, and return the number that was removed."""
     state = run.state
     gone = min(count, state.ring[place].count(kind))
     if gone:

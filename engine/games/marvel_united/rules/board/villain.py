@@ -46,7 +46,7 @@ def _go(run: Run[State], place: int, steps: int) -> None:
 
 
 def arrive(run: Run[State]) -> None:
-    """Resolve the arrival effect of the Threat at the Villain's place, then the Heroes' cards for it (MU-16, R39)."""
+    """Resolve the arrival effect of the Threat at the Villain's place, then ask for Heroes' cards (MU-16, R39)."""
     state = run.state
     ask_cards(state, "arrive", state.villain_at)
     threat = state.ring[state.villain_at].threat

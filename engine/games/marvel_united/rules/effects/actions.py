@@ -48,7 +48,7 @@ from engine.kernel.words.phrases import SeatRef
 
 
 def _actor(state: State, step: Effect, code: codes.Act) -> int:
-    """Return the seat that acts: another Hero's if the user has named one, otherwise the user's."""
+    """Return the seat that acts: the seat of the Hero whom the user has named, otherwise the user."""
     return seat_named(state, step.picks[0][1]) if code.who == "other" and step.picks else step.seat
 
 
@@ -57,7 +57,7 @@ def _performed(step: Effect, code: codes.Act) -> tuple[Move, ...]:
 
 
 def _reach(state: State, step: Effect, code: codes.Act) -> tuple[int, ...]:
-    """Return the places where the next action may happen. The first attack fixes the place of the others."""
+    """Return the places where the next action may happen. The first attack fixes the place of all further attacks."""
     before = _performed(step, code)
     if before and code.kind == "attack":
         return (picked_place(state, before[0], home(state, step)),)

@@ -49,7 +49,7 @@ def _draw_count(state: State, seat: int, code: codes.Draw) -> int:
 
 
 def _drawers(state: State, step: Effect, code: codes.Draw) -> list[int]:
-    """Return the Heroes who could draw. The code decides whether one of them or all of them draw."""
+    """Return the Heroes who could draw. The code decides whether one Hero or all Heroes draw."""
     if code.who == "me":
         found = [step.seat]
     elif code.who == "same":

@@ -93,7 +93,7 @@ _CHECKS: Mapping[str, Check] = {
 
 
 def holds(state: State, step: Effect, code: EffectCode) -> bool:
-    """Return whether the condition of a step is met."""
+    """Return whether the condition of a step is fulfilled."""
     if isinstance(code, AddToken) and code.if_ == "none-here":
         return all(_none_of(state, place, code.kind) for place in word_places(state, step, code.at))
     return _CHECKS[code.if_](state, step)

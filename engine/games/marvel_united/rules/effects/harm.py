@@ -54,7 +54,10 @@ def _hunted(state: State, step: Effect, code: codes.Defeat) -> tuple[int, ...]:
 
 
 def _ask_defeat(state: State, step: Effect, code: codes.Defeat) -> Question | None:
-    """Ask for one target in each place, or for n in total. All are chosen before any is defeated (R42)."""
+    """Ask for one target in each place, or for n in total.
+
+    All targets are chosen before the first is defeated (R42).
+    """
     places = _hunted(state, step, code)
     count = len(places) if code.each else code.n
     if len(step.picks) >= count:
@@ -111,7 +114,10 @@ def _can_hurt(state: State, step: Effect, code: codes.Hurt) -> bool:
 
 
 def _struck(state: State, step: Effect, code: codes.Damage) -> list[list[int]]:
-    """Return the Heroes that the damage may hit, grouped by Location. The code hits one or all of each group."""
+    """Return the Heroes that the damage may hit, grouped by Location.
+
+    The code decides whether one Hero or all Heroes of each group are hit.
+    """
     if code.who == "attacker":
         seats = [] if state.turn is None or state.heroes[state.turn.seat].ko else [state.turn.seat]
         return [seats] if seats else []

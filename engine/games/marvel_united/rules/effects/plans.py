@@ -77,7 +77,7 @@ def seen_plans(state: State, what: str, count: int = 1) -> tuple[str, ...]:
 
 
 def _ask_peek(state: State, step: Effect, code: codes.Peek) -> Question | None:
-    """Show the Plans, then ask in secret which one goes to the bottom."""
+    """Show the Plans, then ask in secret which Plan goes to the bottom."""
     seen = seen_plans(state, code.what, code.n)
     if not step.picks:
         return choice(state, step.seat, [_LOOK] if seen else [])

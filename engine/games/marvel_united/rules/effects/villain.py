@@ -45,7 +45,7 @@ from engine.kernel.steps.stack import Run
 
 
 def _ask_villain_move(state: State, step: Effect, code: codes.VillainMove) -> Question | None:
-    """Ask for the Villain's new place. His current place is one of the six (R36)."""
+    """Ask for the Villain's new place. His current place may be chosen, too (R36)."""
     if code.to != "any" or step.picks:
         return None
     return choice(state, asker(state, step, code.pick), at_moves(state, range(PLACES)))
@@ -142,7 +142,7 @@ def _henchmen(state: State) -> list[tuple[int, Threat]]:
 
 
 def _ask_threat(state: State, step: Effect, code: codes.MoveThreat) -> Question | None:
-    """Ask for the Henchman to move, including one who cannot take damage (R38)."""
+    """Ask for the Henchman to move; a Henchman who cannot take damage may be chosen, too (R38)."""
     if code.what == "self" or step.picks:
         return None
     return choice(state, asker(state, step), _summoned(state, step))
@@ -179,7 +179,7 @@ def _returning(state: State, step: Effect) -> list[Threat]:
 
 
 def _ask_return(state: State, step: Effect, code: codes.ReturnThreat) -> Question | None:
-    """Ask which Threats return. If the effect lets the seat choose the Location, ask for it then."""
+    """Ask which Threats return. If the effect lets the seat choose the Location, ask for the Location next."""
     free = word_places(state, step, code.at)
     count = min(code.n, len(free), len(state.cleared))
     seat = asker(state, step, code.pick)
@@ -193,7 +193,7 @@ def _ask_return(state: State, step: Effect, code: codes.ReturnThreat) -> Questio
 
 
 def _return(run: Run[State], step: Effect, code: codes.ReturnThreat) -> None:
-    """Bring the Threats back. The first one chosen goes to the nearest Location (R50)."""
+    """Bring the Threats back. The Threat chosen first goes to the nearest Location (R50)."""
     state = run.state
     places = [picked_place(state, move) for move in step.picks if move[0] == "at"] or [
         *word_places(state, step, code.at)
