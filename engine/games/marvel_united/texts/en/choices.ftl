@@ -129,7 +129,7 @@ holds-cards = { $count ->
    *[other] { $count } cards in hand
 }
 whose-hero = { $seat }
-gear-price = A plain card with one wild leaves your deck, if one is left
+gear-price = A plain card with one wild symbol leaves your deck, if one is left
 note-of = { $card }
 note-ignores = Health { $count }, ignores { $ignored } more damage this turn
 note-health = Health { $count }
@@ -157,15 +157,15 @@ see-fills = { $mission }: { $count } of { $of }.
 see-wasted = The Tachyon Field Generator swallows the last token: { $mission } stays at { $count }.
 see-full = { $mission } is complete already: the token is only discarded.
 see-completes = That completes { $mission }!
-see-pressure = With it the Villain is under Pressure: a turn after every 2 Hero cards.
-see-opens = With it the Villain can be damaged.
-see-draws = With it every Hero draws a card.
-see-wins = The Heroes win with it!
+see-pressure = Then the Villain is under Pressure: a turn after every 2 Hero cards.
+see-opens = Then the Villain can be damaged.
+see-draws = Then every Hero draws a card.
+see-wins = With that the Heroes win!
 see-hurts = { $foe } has { $left } Health left.
 see-ignored = { $foe } ignores this damage.
 see-clears = { $threat } is cleared; the effect of { $place } is free.
 see-heroic = { $threat }: { $count } of { $of } tokens.
-see-dent = It needs a second damage in this turn.
+see-dent = Only a second damage in this turn defeats it.
 see-strikes-back = Captain Marvel strikes back unless she falls in this turn: 1 damage.
 see-pool = Actions: { $symbols }.
 see-last-card = It is your last card: unless you draw one, you are KO when the turn ends. { $then }
@@ -177,7 +177,7 @@ see-villain-in = { $count ->
 see-lapses = Not used: { $symbols }.
 see-empty-hand = Your hand is empty: unless you draw a card, you are KO when the turn ends. { $then }
 see-spilled = When the turn ends, overflow in { $places }: { $then }
-see-ko = { $hero } is KO with it. { $then }
+see-ko = That makes { $hero } KO. { $then }
 see-loses = { $hero } keeps { $left ->
     [one] 1 card
    *[other] { $left } cards
@@ -197,9 +197,9 @@ see-hits-here = { $count ->
 }
 see-overflow = No slot for all tokens in { $places }: { $then }
 see-plans-left = { $count ->
-    [0] No Plan is left after it.
-    [one] 1 Plan is left after it.
-   *[other] { $count } Plans are left after it.
+    [0] No Plan is left after this one.
+    [one] 1 Plan is left after this one.
+   *[other] { $count } Plans are left after this one.
 }
 see-end-effect = No Threat there: you may use its effect when the turn ends.
 see-flees = Emperor Doom flees at once to { $place }.
@@ -208,24 +208,24 @@ fallen-stunned = His BAM is cancelled, as he is stunned.
 fallen-emperor-doom = A Doombot appears there.
 fallen-maestro = Maestro gains 1 Health.
 fallen-immortus = A Plan goes facedown: { $left } left.
-spill-cosmic-ghost-rider = The punishment track goes up 2 for each, from { $track }.
+spill-cosmic-ghost-rider = The punishment track goes up 2 for each overflow, from { $track }.
 spill-emperor-doom = A Doombot appears in the next Location with room.
-spill-maestro = Maestro gains 1 Health for each.
-spill-immortus = A Plan goes facedown for each: { $left } left.
+spill-maestro = Maestro gains 1 Health for each overflow.
+spill-immortus = A Plan goes facedown for each overflow: { $left } left.
 
 ## Why somebody is asked
-why-start = All Heroes begin opposite him. The fewer tokens lie around him, the fewer overflows.
+why-start = All Heroes begin opposite the Villain. The fewer tokens lie around the Villain, the fewer overflows.
 why-hero = The Heroes are all different, and begin opposite the Villain.
-why-gear = If you use gear, a plain card with one wild leaves your deck.
+why-gear = If you use gear, a plain card with one wild symbol leaves your deck.
 why-ally = Four Heroes support you; then you choose three special cards of each.
-why-pick = There will be twelve of these cards, two of them in sight, to be played instead of drawing.
+why-pick = Your support deck will be twelve of these cards. Two lie face up, to be played instead of drawing.
 why-battle = { $count ->
     [one] 1 of the budget is left.
    *[other] { $count } of the budget are left.
 }
-why-drop = You keep the others and use each once.
+why-drop = You keep the other cards and use each once.
 why-keep = Each Hero keeps one, to be used once; the last one leaves the game.
-why-give = A token is one action, in whichever turn its Hero likes.
+why-give = A token is one action, in any turn that its Hero likes.
 why-first = The Villain acts first; the others follow in seat order.
 why-turn = { $hero } in { $place }. { $until ->
     [0] The Villain's turn comes right after this one.

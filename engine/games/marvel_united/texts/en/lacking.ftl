@@ -31,5 +31,5 @@ lacks-after-villain = not right after a Villain turn
 lacks-not-now = its condition is not met
 lacks-is-ko = is KO
 lacks-elsewhere = is not there, or cannot be chosen
-lacks-scheme-used = one such card a turn
+lacks-scheme-used = only one such card a turn
 lacks-other-moment = it is not for this moment

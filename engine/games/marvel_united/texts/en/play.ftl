@@ -73,7 +73,7 @@ event-moves-rick = { $seat } and Rick Jones move to **{ $place }**.
 event-rick = Rick Jones moves to **{ $place }**.
 event-rick-appears = Rick Jones appears in **{ $place }**.
 event-thug-defeated = 💥 { $seat } defeats 1 { $token } in { $place }.
-event-doombot-dented = A Doombot in { $place } is dented: once more in this turn, and it falls.
+event-doombot-dented = A Doombot in { $place } is dented: one more damage in this turn, and it falls.
 event-threat-hurt = 🩸 **{ $threat }** loses { $count } Health: { $left } left.
 event-threat-pressed = 🩸 **{ $threat }**: { $count } of { $needed } damage in this turn.
 event-threat-unhurt = **{ $threat }** ignores { $count } damage.
@@ -141,7 +141,7 @@ event-pace-earlier = 🐇 { $villain } is accelerated: the next turn comes one H
 event-track = 🌡️ Punishment track +{ $count }: **{ $total }** of { $end }
 event-health = ❤️ { $villain } gains { $count } Health: { $total }.
 event-steps = { $villain } chooses the movement: { $count }.
-event-tokens-locked = The Heroes spend no tokens until the next Villain turn.
+event-tokens-locked = The Heroes cannot spend tokens until the next Villain turn.
 event-sabotage = { $count ->
     [one] One token of the Heroes is gone.
    *[other] { $count } tokens of the Heroes are gone.

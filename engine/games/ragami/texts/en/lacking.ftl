@@ -3,7 +3,7 @@ lacks-die-used = you have used a die in this turn
 lacks-box-empty = that die is spent for this round
 lacks-no-way = no Ragami can move
 lacks-no-conflict = your Ragami is not on a conflict
-lacks-no-chance = you cannot reach the power it asks for
+lacks-no-chance = the conflict asks for more power than you can reach
 lacks-no-cards = there are no cards left to draw
 lacks-no-saint = no Saint can move
 lacks-no-swap = you two cannot swap
@@ -13,7 +13,7 @@ lacks-hand = you may hold { $count ->
    *[other] { $count } other cards
 } at most
 lacks-too-many-last = more than { $count } are tied for last
-lacks-fresh = it came in this turn
+lacks-fresh = you got it in this turn
 lacks-triangle = it is played only while resolving a conflict
 lacks-cubes = { $count ->
     [one] you need 1 more cube
@@ -37,10 +37,10 @@ lacks-moved-already = it has moved already
 lacks-its-ragami = its Ragami stands there
 lacks-your-ragami = your Ragami stands there
 lacks-no-demons = there are no Demons left in the supply
-lacks-card-no-new = the card only moves those on the board
-lacks-demon-with-you = it stands with your Ragami
+lacks-card-no-new = the card moves only Demons that are on the board
+lacks-demon-with-you = that Demon stands with your Ragami
 lacks-occupied = a Ragami stands there
-lacks-not-beside = it is not next to it
+lacks-not-beside = that building does not touch the square
 lacks-same-value = it has that value already
 lacks-change = it changes by { $count } at most, within 1 to 6
 lacks-no-power-die = you play without the power die
@@ -52,6 +52,6 @@ lacks-only-left = { $count ->
     [0] you have none left
    *[other] you have only { $count } left
 }
-lacks-never-enough = you could not reach it any more afterwards
+lacks-never-enough = after that you could not reach the power needed
 lacks-one-card = you have added a card already
 lacks-no-triangle = it has no red triangle

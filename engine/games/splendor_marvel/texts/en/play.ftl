@@ -12,12 +12,12 @@ game-rules =
     - **Recruit** a character by paying its cost. Each character in your team takes 1 off the colour of its bonus, for ever.
 
     ### At the end of your turn
-    You keep at most 10 tokens. If your team's bonuses reach a location, it is yours: 3 points. One a turn.
+    You keep at most 10 tokens. If your team's bonuses reach a location, it is yours: 3 points, one location a turn.
     ### Time and Avengers
     { "" }**🟢 Time** comes with your first level 3 character. **Avengers Assemble** (3 points) goes to the first player with 3 Avengers tags, then to any player with more.
 
     ### The end
-    As soon as somebody reaches the goal, the round is finished. Several? Most points win, then the Avengers tile, then the smaller team.
+    As soon as somebody reaches the goal, the round is played to its end. If several players have reached it, most points win, then the Avengers tile, then the smaller team.
 option-round_limit = Rounds at most (0: no limit)
 option-value-round_limit = { $value ->
     [0] no round limit
