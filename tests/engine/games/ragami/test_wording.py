@@ -348,9 +348,9 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
     [
         ("en", "card-7-text", "your Ragami"),
         ("es", "card-7-text", "tu Ragami"),
-        ("en", "card-11-text", "from no conflict to one"),
+        ("en", "card-11-text", "newly on a conflict"),
         ("es", "card-11-text", "de fuera a un Conflicto"),
-        ("en", "card-12-text", "from a conflict to none"),
+        ("en", "card-12-text", "no longer on a conflict"),
         ("es", "card-12-text", "sale de todo Conflicto"),
         ("en", "card-15-text", "loses 1"),
         ("es", "card-15-text", "baja en 1"),
@@ -358,7 +358,7 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
         ("es", "game-rules", "Conservas lo añadido, salvo Doble tirada (6)"),
         ("en", "game-rules", "not onto your own Saint or to two other Ragamis"),
         ("es", "game-rules", "no hasta tu Santo ni a una casilla con dos Ragamis"),
-        ("en", "game-rules", "not to its own Ragami nor into the conflict where yours is"),
+        ("en", "game-rules", "not to the Ragami of its colour nor onto your Ragami's conflict"),
         ("es", "game-rules", "no hasta el Ragami de su color ni al Conflicto donde está el tuyo"),
     ],
 )

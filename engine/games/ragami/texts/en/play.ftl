@@ -3,27 +3,27 @@ game-blurb = Your angel settles conflicts all over the city. At 30 VP the last r
 game-first = The first player is drawn by lot.
 game-rules =
     ### The goal
-    You are a Ragami, a guardian angel. Help where people quarrel and have the most virtue points (VP) at the end. The last round is the one in which a player reaches 30 VP or the tiles run out.
+    You are a Ragami, a guardian angel: settle quarrels and have the most virtue points (VP) at the end. The last round is when a player reaches 30 or the tiles run out.
 
     ### A round
     Players take turns until all pass in a row. In your turn use at most **one action die** and any cards from earlier turns:
-    - **Saint**: move any Saint 1 to 4 squares (onto a conflict: 1 white cube for you), but not to the Ragami of its colour nor onto the conflict where your Ragami is; then move or place a Demon.
+    - **Saint**: move any Saint 1 to 4 squares (onto a conflict: 1 white cube for you), but not to the Ragami of its colour nor onto your Ragami's conflict; then move or place a Demon.
     - **Cards**: draw 3, keep 1; hold 3 at most. A card marked T may be traded for a cube.
-    - **Conflict**: resolve the conflict where your Ragami stands.
-    - Or with any of the three dice: move your **Ragami** 1 to 4 steps by streets and buildings, but not onto your own Saint or to two other Ragamis. If only Demons are there, they go: 1 VP each.
-    Each use lowers the die by 1; after its red 1 it is spent for this round.
+    - **Conflict**: resolve the conflict under your Ragami.
+    - Or any die: move your **Ragami** 1 to 4 steps by streets and buildings, but not onto your own Saint or to two other Ragamis. If only Demons are there, they go: 1 VP each.
+    Each use takes 1 off the die; after its red 1 it is spent for this round.
 
     ### Resolving
     It takes as many power points as the conflict's die shows, +1 for each Demon, −1 for each Saint, −2 if another Ragami is there. Add white cubes (1 each), points of your virtue die if its building touches the square, one red-triangle card, and last the power die (0 to 2).
     ✅ You score what the die shows, each Saint's owner 1 VP, the other Ragami 2 cubes. ❌ You keep what you added, except Double Roll (6), and leave.
 
     ### Between rounds
-    Conflicts grow by 1; beyond 6 their square is closed to Ragamis. Virtue dice grow by 1, and by 1 more for each Ragami in their building or beside it. Then each player may convert or move their own virtue die.
+    Conflicts grow by 1; beyond 6 their square is closed to Ragamis. Virtue dice grow by 1, +1 for each Ragami in or beside their building. Then you may convert or move yours.
 
     ### Points and end
     In your turn 2 cubes become 1 VP, and so do 3 points of your virtue die.
-    With two players there is a neutral Ragami. Either player may move it instead of their own; it helps, but earns nothing.
-    At the end every 2 cubes become 1 VP; the most resolved conflicts bring 7 VP, the second most 4. On a tie, more resolved conflicts win.
+    With two players, either may move a neutral Ragami instead of their own; it helps, but earns nothing.
+    At the end 2 cubes make 1 VP; most conflicts resolved 7 VP, second most 4. Ties: more conflicts.
 option-power_die = Play with the power die and its card?
 option-value-power_die = { $value ->
     [0] without the power die
