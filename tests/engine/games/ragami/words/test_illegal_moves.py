@@ -101,7 +101,11 @@ BLOCKED = {Y: "12", G: "12", B: "20", P: "20"}
     [
         ({"hands": {Y: [1, 7, 9]}}, 1, "you may hold 1 other card at most"),
         ({"ragami": {Y: "12"}, "cubes": {Y: 1}}, 2, "your Ragami is not on a conflict"),
-        ({"ragami": {Y: "12"}, "conflicts": {12: 6}, "cubes": {Y: 1}}, 2, "the conflict needs more power than you have"),
+        (
+            {"ragami": {Y: "12"}, "conflicts": {12: 6}, "cubes": {Y: 1}},
+            2,
+            "the conflict needs more power than you can get",
+        ),
         ({"ragami": BLOCKED, "saints": {"yellow": 20}, "cubes": {Y: 1}}, 8, "nobody can swap with you now"),
         ({"vp": {Y: 1}}, 10, "more than 2 are tied for last"),
         ({}, 13, "it would change nothing now"),
