@@ -5,7 +5,7 @@ event-seat-taken = { $seat } ocupa el puesto de { $former }.
 event-seat-given = Un moderador da el puesto de { $former } a { $seat }.
 event-seat-back = { $seat } ha vuelto.
 event-skipped = Se salta el turno de { $seat }.
-event-time-offline = Yo no estaba en línea cuando a { $seat } se le acabó el tiempo, así que tiene hasta <t:{ $until }:R>.
+event-time-offline = Yo no estaba en línea cuando a { $seat } se le acabó el tiempo, así que tiene más tiempo, hasta <t:{ $until }:R>.
 event-time-vacation = { $seat } está de vacaciones ({ $left ->
     [one] queda un día
    *[other] quedan { $left } días

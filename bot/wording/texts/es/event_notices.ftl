@@ -20,9 +20,9 @@ notice-by-hand = 🔃 Mesas hechas a mano{ $acted ->
    *[no] { "" }
 }: { $tables }
 notice-published = 🚦 **{ $name }**: empieza la ronda { $round } de { $rounds }.
-notice-deadline-half = ⏳ Pasó la mitad del tiempo de la ronda; termina { $until }. { $who }
-notice-deadline-day = ⏳ Queda un día de ronda; termina { $until }. { $who }
-notice-deadline-hour = ⏳ Queda una hora de ronda; termina { $until }. { $who }
+notice-deadline-half = ⏳ Pasó la mitad del tiempo de la ronda, que termina { $until }. { $who }
+notice-deadline-day = ⏳ Queda un día de ronda: termina { $until }. { $who }
+notice-deadline-hour = ⏳ Queda una hora de ronda: termina { $until }. { $who }
 notice-extended = ⏳ El tiempo de la ronda se acabó. Esta mesa tiene hasta { $until }; después decide el arbitraje. { $who }
 notice-adjudicate = ⚖️ También se acabó el tiempo extra. { $officials }, hay que decidir esta mesa con `/torneo decisión resultado`. { $who }
 notice-no-show-half = { $who }: aún no has jugado aquí y ya pasó la mitad del tiempo para la primera jugada. También he avisado al arbitraje{ $called ->
@@ -44,7 +44,7 @@ notice-cancelled = **{ $name }** se canceló{ $asleep ->
     [yes] , porque nadie lo gestiona desde hace semanas
    *[no] { "" }
 }. Las mesas en juego siguen como partidas normales.
-notice-revealed = **{ $name }** se canceló y su última mesa terminó: su semilla queda a la vista.
+notice-revealed = La última mesa de **{ $name }**, que se canceló, ha terminado: la semilla del torneo queda a la vista.
 notice-call = ⚖️ { $event }{ $officials }: { $who } pide arbitraje en { $where }.
 notice-call-answered = ⚖️ { $event }{ $who }: alguien del arbitraje ya atiende tu aviso.
 notice-judge-needed = ⚖️ { $officials } **{ $name }**: una mesa de la ronda { $round } necesita arbitraje. Mira `/torneo control`.

@@ -7,7 +7,7 @@ greeting =
 help-button = Cómo funciona
 help-text =
     { "" }**Empezar**: pulsa **{ BUTTON("start-button") }** o usa `/partida nueva`. Entran tus amigos, o juegas contra la máquina.
-    { "" }**Jugar**: cuando te avise, pulsa **{ BUTTON("button-play") }** bajo el tablero y elige. `/partida deshacer` lo anula.
+    { "" }**Jugar**: cuando te avise, pulsa **{ BUTTON("button-play") }** bajo el tablero y elige. `/partida deshacer` anula tu jugada.
     { "" }**Aprender**: `/partida aprender` juega contigo una partida y te la explica, en diez minutos.
     { "" }**Mirar**: **{ BUTTON("button-more") }**, bajo el tablero, tiene la crónica, el significado de cada signo y lo demás; `/carta` explica una carta.
     { "" }**Lo tuyo**: `/mis partidas` reúne lo que te espera; con `/ajustes yo` eliges avisos e idioma.
@@ -32,24 +32,24 @@ help-waiting =
     - Te menciono cuando te toca. Con `/ajustes yo` eliges cómo, y tus horas de silencio.
     - `/mis partidas` reúne lo que te espera y silencia partidas sueltas.
     - Si se te acaba el tiempo, antes se gastan tus días de vacaciones; `/ajustes mostrar` dice cuántos te quedan.
-    - `/partida ceder` ofrece tu puesto a otra persona; `/partida ocupar` lo recupera u ocupa uno libre.
+    - `/partida ceder` ofrece tu puesto a otra persona; `/partida ocupar` recupera tu puesto u ocupa uno libre.
     - Si a alguien se le acaba el tiempo, la mesa vota qué hacer. En la sala se puede acordar otra cosa en **{ BUTTON("lobby-table") }**.
 help-decks =
-    - En los juegos con mazos, cada jugador tiene uno inicial.
+    - En los juegos con mazos, cada jugador tiene un mazo inicial.
     - `/mazo nuevo` crea uno tuyo y `/mazo editar` lo cambia. Nadie más lo ve.
     - `/mazo exportar` te da un código para compartirlo; `/mazo importar` lee uno.
-    - En la sala, **{ BUTTON("button-more") }** te deja elegir con cuál juegas.
+    - En la sala, **{ BUTTON("button-more") }** te deja elegir con qué mazo juegas.
 help-moderating =
     - Moderan quienes gestionan el servidor o tienen el rol que dice `/ajustes servidor`.
     - `/mod pausar` y `/mod reanudar` paran y continúan una partida; `/mod ampliar` da tiempo.
-    - `/mod deshacer` vuelve a una jugada anterior; `/mod sustituir` entrega un puesto.
+    - `/mod deshacer` vuelve a una jugada anterior; `/mod sustituir` da un puesto a otra persona.
     - `/mod terminar` y `/mod borrar` acaban una partida; `/mod recuperar` la devuelve durante 30 días.
     - `/partida aquí` trae una partida a este canal.
     - `/mod excluir` aparta a un miembro de las mesas; `/mod registro` dice quién decidió qué y por qué.
 help-tournaments =
-    - `/torneo lista` muestra los de este servidor; los botones de cada mensaje te inscriben.
-    - `/torneo yo` muestra tu mesa y `/torneo clasificación`, los puestos.
-    - `/torneo nuevo` crea uno: te pregunto paso a paso.
+    - `/torneo lista` muestra los torneos de este servidor; los botones de su mensaje te inscriben.
+    - `/torneo yo` muestra tu mesa, y `/torneo clasificación`, quién va por delante.
+    - `/torneo nuevo` crea un torneo: te pregunto paso a paso.
     - `/torneo control` es la sala de quien organiza: rondas, resultados, decisiones.
     - En tu mesa, **{ BUTTON("button-more") }** tiene un botón que llama a un juez.
 help-privacy =

@@ -42,5 +42,5 @@ replay-other-rules = { $number ->
    *[other] -# Desde la jugada { $number }, esta partida se jugó con reglas anteriores: los tableros son los de entonces.
 }
 refused-no-replay = Esa parte de la partida se jugó con reglas anteriores y sus tableros no se guardaron. `/partida crónica` cuenta lo ocurrido.
-refused-film-running = La película se podrá hacer cuando la partida ya no tenga secretos. Hasta entonces puedes recorrerla paso a paso.
+refused-film-running = La película se podrá hacer cuando la partida ya no tenga secretos. Hasta entonces puedes recorrer la partida paso a paso.
 refused-films-busy = Ahora mismo se están haciendo otras películas. Inténtalo de nuevo en un minuto.

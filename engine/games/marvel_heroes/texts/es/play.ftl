@@ -1,5 +1,5 @@
 game-name = Marvel Heroes
-game-blurb = Dirige a tus héroes por la ciudad y maneja al Supervillano de un rival. Ganan los Puntos de Victoria.
+game-blurb = Dirige a tus héroes por la ciudad y maneja al Supervillano de un rival. Casi siempre gana quien suma más Puntos de Victoria.
 game-first = El primer jugador se sortea; después empieza el Grupo con menos Puntos de Victoria.
 game-rules =
     ### El objetivo
@@ -134,7 +134,7 @@ ask-window-ability = { $seat } va a esclarecer «{ $card }». ¿{ $mastermind } 
 ask-window-lead = { $seat } está en { $place }, los Problemas son { $trouble }. ¿Quién lidera a los villanos?
 ask-window-reinforce = { $card } lidera contra { $seat } en { $place }. Problemas que quedan: { $trouble }. ¿Refuerzas?
 ask-window-sequence-start = { $hero } contra { $villain }: empieza una Secuencia. ¿Usas algo?
-ask-window-powers-shown = { $hero } contra { $villain }: los Poderes están a la vista. ¿Cambias?
+ask-window-powers-shown = { $hero } contra { $villain }: los Poderes están a la vista. ¿Usas algo?
 ask-window-before-rolls = { $hero } contra { $villain }, { $stage }: ¿usas algo antes de la tirada?
 ask-window-after-rolls = { $hero } contra { $villain }, { $stage }: { $hero_hits } a { $villain_hits } Impactos. ¿Usas algo?
 ask-window-ko = { $hero } contra { $villain }, { $stage }: va a haber un KO. ¿Usas algo?
