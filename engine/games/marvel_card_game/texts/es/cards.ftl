@@ -22,7 +22,7 @@ card-twist-of-fate-text = Tras tirar defensa: se vuelve a tirar ataque o defensa
 card-second-wind-text = En tu Fase de Ataque: un personaje tuyo girado de aquí vuelve a estar listo.
 card-fastball-special-text = Al atacar: gira a otro tuyo que podría atacar en Combate; suma la mitad de sus dados (hacia arriba).
 card-webbing-text = Un personaje de aquí no puede atacar en el próximo turno de su bando aquí.
-card-spider-sense-text = Al declararse un ataque contra tu personaje: termina al instante, sin efecto.
+card-spider-sense-text = Al declararse un ataque contra tu personaje: ese ataque termina al instante, sin efecto.
 card-betrayal-text = En tu Fase de Ataque: este turno controlas, ya listo, a un rival de aquí de Valor 2 o menos.
 card-rainbow-bridge-text = En tu turno: un personaje tuyo de aquí va a la otra Localización abierta, recién llegado.
 card-reinforcements-text = En tu Despliegue: de tu mano entra aquí un personaje extra de Valor 2 o menos.
@@ -38,7 +38,7 @@ card-sabotage-text = Se descarta una carta vinculada o un evento de Localizació
 card-collateral-damage-text = En tu Fase de Ataque: marcas aquí 2 Puntos de Daño, aunque el rival tenga defensores.
 card-negative-zone-text = Se queda en juego: aquí nadie tiene Volar.
 card-fog-text = Se queda en juego: los ataques de Disparo de aquí tiran 1 dado menos.
-card-civil-war-text = Se queda en juego: todos los de aquí que tengan Combate ganan +1 a Combate.
+card-civil-war-text = Se queda en juego: todos los personajes de aquí que tengan Combate ganan +1 a Combate.
 
 ## Eventos en pocas palabras, para quien lee lo ocurrido
 card-cerebro-brief = alguien de los X-Men entra desde su mazo
@@ -80,7 +80,7 @@ card-sabotage-brief = se descarta
 card-collateral-damage-brief = 2 Puntos de Daño en la Localización
 card-negative-zone-brief = aquí nadie tiene Volar
 card-fog-brief = aquí Disparo tira 1 dado menos
-card-civil-war-brief = +1 a Combate para todos los de aquí que lo tengan
+card-civil-war-brief = +1 a Combate para todos los personajes de aquí que lo tengan
 
 ## Locations: what they change
 place-avengers-mansion-text = Sin efecto especial: solo puños y buenos modales.
@@ -93,7 +93,7 @@ place-asgard-text = Aquí el equipo de Asgard tiene +1 a Combate.
 place-wakanda-text = Sin efecto especial: terreno limpio para ambos bandos.
 place-atlantis-text = Aquí nadie tiene Volar.
 place-attilan-text = Aquí los Inhumanos tienen +1 a Resistencia.
-place-savage-land-text = Aquí todos los que tengan Combate ganan +1 a Combate.
+place-savage-land-text = Aquí todos los personajes que tengan Combate ganan +1 a Combate.
 place-asteroid-m-text = Aquí la Hermandad tiene +1 a Resistencia.
 place-hells-kitchen-text = Sin efecto especial: una pelea callejera y ya está.
 place-blue-area-of-the-moon-text = Sin efecto especial: solo silencio y estrellas.
@@ -117,7 +117,7 @@ ability-sacrifice-text = Cuando otro personaje tuyo de aquí va a ser derrotado,
 ability-impersonate-text = Desde tu mano: cae por uno tuyo, que vuelve a la mano. Al entrar: puede controlar a un rival.
 ability-borrow-power-text = Al empezar tu Fase de Ataque, puede tomar una habilidad de otro tuyo hasta tu próximo turno aquí.
 ability-mimic-text = Al entrar: copia para siempre a otro personaje tuyo, esté donde esté. Si no hay: 2/-/2/2.
-ability-leadership-text = Los demás tuyos de aquí de su mismo equipo tiran 1 dado más al atacar en Combate. No se acumula.
+ability-leadership-text = Los demás personajes tuyos de aquí y de su equipo tiran 1 dado más en Combate. No se acumula.
 ability-force-field-text = Una vez por turno presta su Resistencia a otro tuyo de aquí, atacado con Combate o Disparo.
 ability-genius-text = Al entrar, robas 1 carta del mazo que elijas.
 ability-psychic-shield-text = No puede ser objetivo de Ataque Mental ni de Control Mental.

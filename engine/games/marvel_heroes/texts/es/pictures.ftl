@@ -66,7 +66,7 @@ rule-the-evolutionary-war = Dos Puntos de Planificación más cada turno. Tras e
 rule-house-of-m = Magneto tiene cuatro Seguidores. Tras el Turno de Juego 4 cada Grupo envía dos héroes contra él; gana quien lo venza primero. Si nadie lo vence, pierden todos.
 rule-maximum-carnage = Los Crímenes tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más puntos.
 rule-inferno = Los Misterios tiran otro dado de Problemas. En el Turno de Juego 4 entra el Titular Especial; al esclarecerlo, o tras el Turno de Juego { $round }, gana quien tenga más puntos.
-rule-the-kree-skrull-war = Los Agentes cuestan uno menos. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria.
+rule-the-kree-skrull-war = Los Agentes cuestan 1 de Problemas menos. Tras el Turno de Juego { $round } gana quien tenga más Puntos de Victoria.
 rule-acts-of-vengeance = Supervillanos al azar, dos intrigas cada vez. Con tres Planes se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
 rule-secret-wars = Una Ventaja cuesta dos Historias. Con tres Ventajas se gana; si no, gana quien tenga más puntos tras el Turno de Juego { $round }.
 rule-the-coming-of-galactus = Los Peligros tiran otro dado de Problemas. Con 15 Puntos de Victoria entra el Titular Especial; al esclarecerlo, gana quien tenga más puntos.
@@ -223,8 +223,8 @@ closer-crowd = { $count ->
     [one] un héroe aquí
    *[other] { $count } héroes aquí
 }
-closer-chance = { $dice } dados, { $cut } Problemas menos; Aumentos suman; sin Problemas: { $odds } %
-closer-chance-skilled = { $dice } dados, { $cut } menos, con la Habilidad; sin Problemas: { $odds } %
+closer-chance = { $dice } dados, { $cut } Problemas menos; los Aumentos suman; sin Problemas: { $odds } %
+closer-chance-skilled = { $dice } dados, { $cut } Problemas menos, con la Habilidad; sin Problemas: { $odds } %
 closer-left = quedan unos { $count } Problemas
 closer-free = { $count ->
     [0] Ninguna casilla de Apoyo libre

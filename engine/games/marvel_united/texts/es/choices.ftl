@@ -107,7 +107,7 @@ way-gh1-2 = Ignorar 1 de daño
 way-gc6-1 = 1 movimiento
 way-gc6-2 = Traer aquí a un Civil
 way-kun-lun-1 = Robar 1 carta
-way-kun-lun-2 = Una carta de tu mano por una ficha comodín
+way-kun-lun-2 = Cambiar una carta de tu mano por una ficha comodín
 
 ## Lo que conviene saber
 there = { $things }

@@ -44,7 +44,7 @@ game-rules =
     Como **comandante** tienes un Héroe y doce cartas especiales de otros cuatro, dos a la vista. En vez de robar y jugar de tu mano puedes jugar una de ellas, pero no justo tras un turno del Villano. Ayudan los planes de batalla que permita tu presupuesto. Conservas como mucho 3 fichas.
 
 ## Opciones
-option-mode = ¿En equipo, a solas, contra alguien o uno contra uno?
+option-mode = ¿En equipo, a solas, contra el jugador del Villano o uno contra uno?
 option-value-mode = { $value ->
     [coop] todos en equipo
     [commander] a solas, con Héroes de apoyo

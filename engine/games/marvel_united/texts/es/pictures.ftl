@@ -177,7 +177,7 @@ hand-plans = { $count ->
     [one] Mano: 1 Plan
    *[other] Mano: { $count } Planes
 }
-hand-no-plan = Ningún Plan en la mano: cuando toque el próximo, habrás ganado
+hand-no-plan = Ningún Plan en la mano: cuando tengas que jugar el próximo, habrás ganado
 hand-schemes = { $count ->
     [one] 1 carta de Supervillano
    *[other] { $count } cartas de Supervillano
@@ -271,7 +271,7 @@ alt-orders = movimiento { $move }, { $bam }, izquierda { $left }, propio { $own 
 
 ## ¿Qué es qué?
 part-alarms = Lo urgente: Planes que quedan, cartas de Héroe hasta el Villano, casillas libres a su alrededor, Héroes con 1 carta.
-part-location = Un Lugar: figuras, casillas con fichas y su Amenaza con lo que la elimina; sin ella, su efecto de fin del turno.
+part-location = Un Lugar: figuras, casillas con fichas y su Amenaza con lo que la elimina; sin Amenaza, su efecto de fin del turno.
 part-villain-place = El Lugar donde está el Villano.
 part-link = El anillo sigue en sentido horario; una flecha brillante es el último camino del Villano.
 part-mission = Las tres Misiones: Civiles rescatados, Matones derrotados, Amenazas eliminadas, y lo que trae la próxima.
