@@ -9,7 +9,7 @@ event-time-offline = Yo no estaba en línea cuando a { $seat } se le acabó el t
 event-time-vacation = { $seat } está de vacaciones ({ $left ->
     [one] queda un día
    *[other] quedan { $left } días
-} este año) y tiene hasta <t:{ $until }:R>.
+} este año) y tiene más tiempo, hasta <t:{ $until }:R>.
 event-time-stalled = 💤 { $seat } lleva una semana sin jugar. Los demás pueden decidir qué pasa ahora.
 event-time-over = ⌛ A { $seat } se le acabó el tiempo.
 event-time-vote = ⌛ A { $seat } se le acabó el tiempo. Los demás deciden qué pasa ahora.

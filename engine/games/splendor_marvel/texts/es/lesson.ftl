@@ -1,6 +1,6 @@
 ## La lección: lo que dice el guía, paso a paso
 lesson-aim = Tu objetivo: **16 puntos, un bono de cada uno de los 5 colores y la gema verde del tiempo**. Un turno es **una** acción: tomar fichas, reservar o reclutar una carta. { card-doctor-strange }, en 3-3, aún es carísimo: toma tres fichas distintas.
-lesson-bonus = Cada carta de tu equipo da un **bono**: para siempre, pagas una ficha menos de ese color. Los recuadros bajo tu nombre los cuentan. Abominación, en 1-3, te sale gratis: reclútala y te da un bono morado.
+lesson-bonus = Cada carta de tu equipo da un **bono**: para siempre, pagas una ficha menos de ese color. Los recuadros bajo tu nombre cuentan tus bonos. Abominación, en 1-3, te sale gratis: reclútala y te da un bono morado.
 lesson-reserve = { card-doctor-strange } cuesta 7 moradas: tus 4 bonos morados pagan cuatro. **Resérvalo** antes de que se lo lleve otro. Va a tu mano, y con él viene un 🛡️ escudo.
 lesson-alike = Puedes tomar **dos fichas de un mismo color** si quedan al menos 4 de él. Toma dos moradas: con tu escudo, que vale por cualquier color, tendrás las 3 que faltan.
 lesson-shield = La máquina tiene ahora más etiquetas ★: **Vengadores Unidos** y sus 3 puntos son suyos. Recluta a { card-doctor-strange }: 4 bonos, 2 fichas y el escudo. Tu primera carta de nivel 3 trae la **gema del tiempo**.
