@@ -33,6 +33,7 @@ from bot.host.lobbies.start_needs import counts_phrase
 from bot.host.matches.live import Live
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
+from engine.kernel.contract.option_values import RANDOM, menu_values, table_options
 from engine.kernel.contract.registry import AnyGame, game_named, games
 from engine.kernel.errors import Refused
 from render.pictures import Picture
@@ -158,7 +159,15 @@ async def play_now(press: Press) -> Live | None:
     rules = game_named(wanted.slug)
     counts = rules.table(rules.parse_options(wanted.options)).seat_counts
     seats = wanted.seats or next((count for count in counts if count > 1), counts[0])
-    opening = msgspec.structs.replace(wanted, seats=seats, terms=msgspec.structs.replace(wanted.terms, clock="none"))
+    kinds = table_options(rules.options_type)
+    # Otherwise every match alone would be against the same opponent.
+    drawn = {name: RANDOM for name, kind in kinds.items() if RANDOM in menu_values(kind)}
+    opening = msgspec.structs.replace(
+        wanted,
+        seats=seats,
+        options=drawn | dict(wanted.options),
+        terms=msgspec.structs.replace(wanted.terms, clock="none"),
+    )
     return await _here_or_in_a_thread(press, opening, alone=True)
 
 

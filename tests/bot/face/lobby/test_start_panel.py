@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 
 import pytest
 from PIL import Image
@@ -84,6 +85,8 @@ async def test_a_match_against_the_computer_begins_with_one_choice(stand: Standi
     assert [seat.user_id for seat in session.seats if seat.user_id is not None] == [int(ana.id)]
     assert says(panel, "start-now-done")
     live = await stand.client.services.host.live(session.session_id)
+    if slug == "marvel_united":
+        assert json.loads(session.options)["villain"] == "random", "the Villain is not always the same one"
     assert live.own_decision(int(ana.id)), "alone against the computer, a player is asked first or after it moved"
     assert {"pick", NOTE} & set(actions(panel)), "the first choices are in this panel"
     assert stand.board(room).images
