@@ -57,7 +57,7 @@ def film(count: int, paint: Paint, *, limit: int = LIMIT, most: int = MOST_FRAME
     """Return the film of ``count`` pictures, at most ``limit`` bytes and ``most`` frames, with the first and last.
 
     ``paint(number)`` returns an RGB picture; numbers start at 0. If the film is too large, it gets fewer frames, evenly
-    chosen, and then smaller ones. Raises `ValueError` if there are no pictures, or if even two tiny frames are too
+    chosen, and then smaller frames. Raises `ValueError` if there are no pictures, or if even two tiny frames are too
     large.
     """
     if count < 1:

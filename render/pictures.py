@@ -31,7 +31,7 @@ def board_picture(slug: str, scene: Scene, words: Words) -> Picture:
 
 
 def cover_picture(slug: str, scene: Scene, words: Words) -> Picture:
-    """Paint the middle of the table as a small square, which stands beside a game's name."""
+    """Paint the middle of the table as a small square, which is shown beside a game's name."""
     sheet = painter_for(slug).board(scene, words)
     with lent(sheet) as image:
         small = ImageOps.fit(image, (COVER, COVER), bleed=0.2)

@@ -19,7 +19,7 @@ NAMES_KEPT = 5000
 def clean_name(text: str) -> str:
     """Return the name as plain visible text of at most `NAME_LIMIT` characters; "?" if nothing is left.
 
-    The suffix that distinguishes the name from others (`engine.kernel.words.names.parted`) is added in full.
+    The suffix that distinguishes the name from others (`engine.kernel.words.names.split_suffix`) is added in full.
     """
     base, mark = split_suffix(clean(text))
     return add_suffix(shorten(base, NAME_LIMIT), mark) or "?"

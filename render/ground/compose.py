@@ -43,7 +43,7 @@ def until(limit: int, text: str, short: str = "") -> Alt:
 def giving_way(texts: Sequence[str], more: Callable[[int], str] = lambda _: "") -> list[Alt]:
     """Return alternative texts. Each level of brevity leaves out one more of them, the last ones first.
 
-    The last remaining text then gives the number of missing ones: ``more(count)``.
+    The last remaining text then gives the number of missing texts: ``more(count)``.
     """
 
     def told(number: int, level: int) -> str:
@@ -169,7 +169,10 @@ def _give_back(picture: _PooledPicture) -> None:
 
 
 def _most_alike(sheet: Sheet) -> tuple[_PooledPicture | None, int]:
-    """Return the recent picture of the same layout that shares the most regions, if any, and their number."""
+    """Return the recent picture of the same layout that shares the most regions, and the number of these regions.
+
+    Return (None, -1) if no recent picture has this layout.
+    """
     alike = [(_likeness(kept, sheet), number) for number, kept in enumerate(_pool)]
     score, number = max(alike, default=(-1, -1))
     return (None, -1) if score < 0 else (_pool[number], score)
@@ -189,7 +192,7 @@ def _paint_over(image: Image.Image, before: Sequence[Region], after: Sequence[Re
 
 
 def _relaid(sheet: Sheet) -> Image.Image:
-    """Return a picture of a new layout: moved regions are copied from recent pictures, the others are painted."""
+    """Return a picture of a new layout: moved regions are copied from recent pictures, others are painted."""
     with _lock:
         recent = [*_pool]
         for kept in recent:

@@ -18,9 +18,9 @@ _SHADES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 def clean(name: str, *, drawn: bool = True) -> str:
     """Return the name as `engine.kernel.words.names.clean` does; with ``drawn``, as a picture can show it.
 
-    If no typeface has some letters of a name, the other letters are kept. The mark that distinguishes equal names
-    (`names.parted`) replaces the missing letters. Without a mark, an initial and a number are added, so that no two
-    names with missing letters look alike.
+    If no typeface has some letters of a name, the other letters are kept. The suffix that distinguishes equal names
+    (`names.split_suffix`) replaces the missing letters. Without a suffix, an initial and a number are added, so that no
+    two names with missing letters look alike.
     """
     cleaned = names.clean(name)
     if not drawn or not cleaned:
@@ -77,7 +77,7 @@ def brief_name(scene: Scene, words: Words, seat: int, limit: int, *, drawn: bool
 
 
 def short(name: str, limit: int) -> str:
-    """Return the name in at most ``limit`` characters, for a sentence; its distinguishing mark is cut last."""
+    """Return the name in at most ``limit`` characters, for a sentence; its distinguishing suffix is cut last."""
     if len(name) <= limit:
         return name
     base, mark = names.split_suffix(name)

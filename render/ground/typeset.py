@@ -17,7 +17,7 @@ from render.ground.fonts import Weight
 ELLIPSIS = "…"
 _LTR: Literal["ltr"] = "ltr"
 _RTL: Literal["rtl"] = "rtl"
-# No letter before this one runs from right to left.
+# Characters before this one never run from right to left.
 _HEBREW = "\u0590"
 # Marks, and the joiners that shape the letters beside them.
 _ATTACHED = frozenset({"Mn", "Mc", "Me", "Cf"})
@@ -160,7 +160,7 @@ def cap_height(weight: Weight, size: int) -> int:
 def fit(text: str, style: Style, width: int) -> Fitted:
     """Return the text at the largest size that fits; at the least size it is cut, with an ellipsis.
 
-    A name's distinguishing mark is at its end (`names.parted`), and is cut last.
+    The suffix that distinguishes equal names (`names.split_suffix`) is cut last.
     """
     for size in range(style.size, (style.least or style.size) - 1, -1):
         wide = advance(text, style.weight, size)
@@ -178,7 +178,7 @@ def fit(text: str, style: Style, width: int) -> Fitted:
         middle = (low + high + 1) // 2
         fits = advance(_cut(base, middle) + end, style.weight, size) <= width
         low, high = (middle, high) if fits else (low, middle - 1)
-    # If no letter of a name fits, only its distinguishing mark is shown.
+    # If no letter of a name fits, only its suffix is shown.
     shown = mark if end and not low else _cut(base, low) + end
     return Fitted(shown, size, advance(shown, style.weight, size))
 

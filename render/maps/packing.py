@@ -20,7 +20,7 @@ class Laid(NamedTuple):
 
 
 def _rows(widths: list[int], limits: list[int]) -> list[int] | None:
-    """Return the number of pieces in each row. ``limits`` are the rows' widths; None if they are too few rows."""
+    """Return the number of pieces in each row. ``limits`` are the rows' widths. Return None for too few rows."""
     counts, used = [0], 0
     for width in widths:
         while used + bool(used) * _GAP + width > limits[len(counts) - 1]:

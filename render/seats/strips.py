@@ -65,7 +65,7 @@ def draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
 
 
 def draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
-    """Write the number of the turn at the right, before it the label, and after it the limit."""
+    """Write the number of the turn at the right, between its label and the limit."""
     left = canvas.width - 4
     for text, style, y, height, ink in (
         (limit, HEADING, 44, 44, MUTED),

@@ -259,7 +259,7 @@ def _draw_tree(canvas: Canvas, rounds: tuple[tuple[_Match, ...], ...]) -> None:
 
 
 def _middles(count: int, before: Sequence[int], height: int) -> list[int]:
-    """Return the heights of a round's matches: between the two previous matches, or beside the only one."""
+    """Return the heights of a round's matches: between the two previous matches, or beside the only previous match."""
     if before and len(before) == 2 * count:
         return [(before[2 * index] + before[2 * index + 1]) // 2 for index in range(count)]
     if before and len(before) == count:
@@ -303,7 +303,7 @@ def _round_alt(one: DrawnColumn, words: Words) -> str:
 
 
 def _labelled(match: DrawnMatch, words: Words) -> str:
-    """Return a match in words; if it is not over, with the label by which others refer to it."""
+    """Return a match in words; if it is not over, with the label by which other matches refer to it."""
     over = match.bye or any(side.is_winner for side in match.sides)
     return _match_alt(match, words) if over or not match.label else f"{match.label} {_match_alt(match, words)}"
 

@@ -122,7 +122,7 @@ def draw_links(
     """Draw lines from each match to the next match, if the numbers of matches determine it.
 
     The matches are at the heights ``middles``, with their left edge at ``x``. The matches ``before`` end ``gap`` pixels
-    to the left of that.
+    to the left of ``x``.
     """
     step = len(before) // max(1, len(middles))
     if step * len(middles) != len(before) or step not in (1, 2):

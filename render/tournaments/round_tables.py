@@ -30,7 +30,7 @@ _SMALL = Style("regular", 34, 22)
 class DrawnSeat(msgspec.Struct, frozen=True):
     """A player at a table: name, points before the round, the points won at the table ("" while it is played).
 
-    ``in_words`` is both in words.
+    ``in_words`` states the two numbers of points in words.
     """
 
     name: str

@@ -52,7 +52,8 @@ _TEAM, _TEAMS_SHOWN = 40, 7
 _TITLE = 54
 _ROW = 44
 _ROWS_SHOWN = 30
-# No legal deck has more copies, but a malicious deck code may contain millions.
+# The largest numbers that the picture shows. No legal deck has more copies, but a malicious deck code may contain
+# millions.
 _MOST_FIGURE, _MOST_COPIES = 999, 99
 # Up to this many kinds of cards are listed in two wide columns, more in three narrow ones.
 _WIDE = 52
@@ -195,7 +196,8 @@ def _band(view: DeckView, words: Words, y: int) -> list[Region]:
     ]
 
 
-# Label, figure, limit as shown, share of the limit (over 1: more than allowed; negative: less than needed).
+# The parts of a meter: label, figure, limit as shown, share of the limit (over 1: more than allowed; negative: less
+# than needed).
 Total = tuple[str, int, str, float]
 
 

@@ -55,7 +55,7 @@ _WIDE = (_INNER - (HAND_LIMIT - 1) * GAP) // HAND_LIMIT
 _TALL, _BAND = 388, 92
 _LINES, _ROOMY = 5, Style("regular", 33)
 _MEANING = Style("regular", 26, 18)
-# The height of the badge of a move, and the space between two.
+# The height of the badge of a move, and the space between two badges.
 _MOVE, _BETWEEN = 44, 10
 
 

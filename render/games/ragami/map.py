@@ -210,7 +210,7 @@ def _plaza() -> Image.Image:
 
 
 def _paving(facts: PlacePicture) -> tuple[Colour, Colour, int]:
-    """Return fill, edge and width of the edge."""
+    """Return the fill of a square's paving, the colour of its edge, and the width of the edge."""
     fill = _CONFLICT if facts.here.conflict else mix(BACK, CARD, 0.4) if facts.here.blocked else CARD
     if facts.mark is not None and facts.mark.start:
         return fill, HIGHLIGHT, 5

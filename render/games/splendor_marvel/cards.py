@@ -122,7 +122,7 @@ def empty_slot(canvas: Canvas, slot: str, *, lit: bool) -> None:
 
 @images
 def mini_card(card_id: str, name: str, *, lit: bool, secret: bool) -> Image.Image:
-    """Return a reserved card in front of a player; only the viewer knows a secret one."""
+    """Return a reserved card in front of a player; a secret card, which only the viewer knows, bears "?"."""
     card = CARDS[card_id]
     canvas = Canvas(MINI_WIDTH, MINI_HEIGHT, PANEL)
     canvas.rounded((0, 0, MINI_WIDTH, MINI_HEIGHT), CARD, RADIUS)

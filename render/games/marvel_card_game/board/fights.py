@@ -76,7 +76,7 @@ class Fighter(NamedTuple):
     note: str
 
 
-# The mark before a result, and its colour, for an attack that hit, that was held off, or neither.
+# The mark before a result, and its colour: for an attack that hit, an attack that was held off, and any other attack.
 _TONES: Mapping[str, tuple[str, Colour]] = {
     "hit": ("✖", HUES["orange"].fill),
     "held off": ("✔", GOOD),

@@ -84,7 +84,7 @@ _NAMED_ABILITIES_END, _TAGS_END, _ABILITIES_END, _STATES_END = 2, 4, 5, 10
 
 
 class Plan(NamedTuple):
-    """The plan of one side: its characters as large cards, smaller ones, plates, or folded; and its rows."""
+    """The plan of one side: its characters as large cards, smaller cards, plates, or folded; and its rows."""
 
     style: int
     rows: tuple[cards.CardRow, ...]
@@ -149,7 +149,7 @@ def blocks_of(scene: Scene, words: Words, view: CardGameView, room: int) -> list
         able = [block for block in blocks if _smaller(block) is not block]
         if not able:
             break
-        # The location of the turn is shrunk later than the other.
+        # The location of the turn is shrunk later than the other location.
         tallest = max(able, key=lambda block: block.height - _FAVOUR * (block.number == view.site))
         blocks[tallest.number] = _smaller(tallest)
     return [_filled(block) for block in blocks]

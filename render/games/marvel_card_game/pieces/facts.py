@@ -59,7 +59,7 @@ NUMBERS_END = 9
 class Figure(NamedTuple):
     """A character as the picture shows it.
 
-    ``number`` distinguishes it from others of its name, "" if it is the only one. ``abilities`` are letters.
+    ``number`` distinguishes it from other characters of its name, "" if there are no others. ``abilities`` are letters.
     ``changes`` are -1, 0 or 1 for each attribute, compared with its printed value. ``role`` is "attacker", "target",
     "helper", "new" (it came this turn) or "".
     """

@@ -223,7 +223,7 @@ def area_facts(
 
 
 def headline_words(words: Words, view: MarvelHeroesView, slug: str) -> str:
-    """Return an Area's Headline in words, or that there is none."""
+    """Return an Area's Headline in words, or the words for an Area without a Headline."""
     area = next(area for area in view.areas if area.slug == slug)
     if not area.headline:
         return say(words, "alt-quiet", area=place(words, slug))
@@ -252,7 +252,7 @@ def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> HeadlineFacts
 
 
 def quiet_words(words: Words, view: MarvelHeroesView, area: AreaView) -> tuple[str, str]:
-    """Return the words for an Area without a Headline: that there is none, and the fate of the last one."""
+    """Return the words for an Area without a Headline: the lack of a Headline, and the fate of the last Headline."""
     if area.headline:
         return "", ""
     slug = removed_headlines(view).get(area.slug, "")

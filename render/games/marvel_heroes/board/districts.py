@@ -33,7 +33,7 @@ _LEAST_PLATE = 16
 
 
 class DistrictSizes(NamedTuple):
-    """The heights of a District with heroes and of one without, and of the highest plate.
+    """The heights of a District with heroes, of a District without heroes, and of the highest plate.
 
     ``shows_names``: Districts without heroes and without the Headline show their names too.
     """

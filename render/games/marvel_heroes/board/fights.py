@@ -120,7 +120,7 @@ def _case_alt(words: Words, view: MarvelHeroesView) -> str:
 
 
 def affair_words(words: Words, view: MarvelHeroesView, case: Solving) -> str:
-    """Return the Headline of a Troubleshooting action with its Trouble, before the roll with its dice."""
+    """Return the Headline of a Troubleshooting action with its Trouble, or before the roll with its dice."""
     if case.dice is None:
         return say(words, "alt-case-due", card=card(words, case.headline), count=view.case_dice)
     return say(words, "alt-case", card=card(words, case.headline), trouble=max(0, case.trouble + case.rise))
@@ -323,7 +323,7 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
 
 
 def _draw_helpers(canvas: Canvas, helpers: tuple[Helper, ...], box: Box) -> None:
-    """Draw the helpers, as many as fit, and the number of the others."""
+    """Draw the helpers, as many as fit, and the number of further helpers."""
     x, y, wide, tall = box
     right = x + wide
     for number, one in enumerate(helpers):

@@ -204,7 +204,7 @@ def chances(words: Words, view: MarvelHeroesView, area: AreaView) -> Iterator[Te
 
 
 def _districts(words: Words, view: MarvelHeroesView, area: AreaView, y: int) -> tuple[list[Region], int]:
-    """Return the Districts with heroes or the Headline one below the other, then the others in two columns."""
+    """Return the Districts with heroes or the Headline one below the other, then the other Districts in two columns."""
     news = HEADLINES[area.headline] if area.headline else None
     found, free = [], []
     for slug in sorted(_places(area.slug), key=lambda one: one != area.place):

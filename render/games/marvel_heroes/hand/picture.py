@@ -39,7 +39,7 @@ _COUNT = Style("bold", 38)
 
 
 class Section(NamedTuple):
-    """Cards under a title; an empty one shows its text."""
+    """Cards under a title; an empty section shows its text."""
 
     title: str
     cards: tuple[HeldCard, ...]

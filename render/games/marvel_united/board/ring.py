@@ -246,7 +246,7 @@ def _draw_link(canvas: Canvas, way: str, lit: bool) -> None:
 
 
 def draw_spot(canvas: Canvas, spot: Spot) -> None:
-    """Draw a Location; the one with the Villain has an edge in the Villain's colour."""
+    """Draw a Location; the Location with the Villain has an edge in the Villain's colour."""
     box = (0, 0, canvas.width, canvas.height)
     if spot.lit:
         canvas.frame(box, EVIL.fill, mix(PANEL, EVIL.fill, 0.10), 5)

@@ -43,7 +43,7 @@ _OWNED_ENDS, _DECKS_END = 7, 8
 
 
 class Strip(NamedTuple):
-    """The facts that a Hero's strip shows; ``hero`` is "" until one is chosen.
+    """The facts that a Hero's strip shows; ``hero`` is "" until a Hero is chosen.
 
     ``lost_cards`` is the number of cards recently lost to damage. ``tokens`` are kinds with counts. ``gear`` has a
     value for each gear card: True if it is faceup. ``states`` are signs. ``cards`` is the number of Super-hero cards.

@@ -26,7 +26,7 @@ from render.ground.widgets import badge
 
 HEADING, TALL = 50, 182
 MAX_CARDS = 6
-# The number of last cards in the alternative text, by its level of brevity; then there are none.
+# The number of last cards in the alternative text, by its level of brevity; at further levels the text has no cards.
 _CARDS_TOLD = (MAX_CARDS, 3, 1)
 _GAP = 8
 _WIDE = (INNER - (MAX_CARDS - 1) * _GAP) // MAX_CARDS

@@ -26,7 +26,7 @@ GEAR_HUE, HERO_HUE = HUES["grey"].name, HUES["blue"].name
 
 
 class Section(NamedTuple):
-    """Cards under a title; an empty one shows its text."""
+    """Cards under a title; an empty section shows its text."""
 
     title: str
     cards: tuple[HeldCard, ...]
@@ -184,7 +184,7 @@ def _hero_card(words: Words, card: str, seat: int | None, *, support: bool) -> H
 
 
 def gear_card(words: Words, view: UnitedView, gear: Gear) -> HeldCard:
-    """Return a gear card; a facedown one is dim."""
+    """Return a gear card; a facedown card is dim."""
     note = say(words, "hand-gear-up" if gear.faceup else "hand-gear-down")
     card = held_card(words, gear.card)
     verb = _verb(words, verbs_of(view), gear.card)
