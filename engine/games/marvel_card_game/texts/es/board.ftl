@@ -44,7 +44,7 @@ board-countered = anulado
 board-waits = espera respuesta
 board-within = durante { $attacker } → { $target }
 board-marks = { $marks } de { $value }
-board-lender = tras { $name }
+board-lender = detrás de { $name }
 board-mode-location = Ataque a la Localización
 board-result-void = sin efecto
 board-result-cancelled = anulado
@@ -127,7 +127,7 @@ alt-dice-due = tirará { $count ->
 }
 alt-dice-none = sin dados
 alt-check = ; dado de { $ability }: { $die }, hace falta { $least }
-alt-behind = ; defiende { $behind }
+alt-behind = ; se defiende { $behind }
 alt-outcome = : { $result }
 alt-within = Responde a { $attacker } contra { $target }.
 alt-played = { $name } jugó { $card }: { $state }.
