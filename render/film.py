@@ -44,7 +44,7 @@ class Film(msgspec.Struct, frozen=True):
 
 
 class Still(msgspec.Struct, frozen=True):
-    """One position of a match: after ``number`` of ``count`` moves, the last one ``move`` by ``seat`` (None: start)."""
+    """One position of a match: after ``number`` of ``count`` moves, the last by ``seat`` (None: start)."""
 
     scene: Scene
     number: int
@@ -141,7 +141,7 @@ def captioned(board: Image.Image, still: Still, words: Words, *, older: bool = F
 
 
 def _frames(chosen: Sequence[int], paint: Paint, width: int) -> list[Image.Image]:
-    """Return the chosen pictures at a width, all in one palette that is computed from a few of them."""
+    """Return the chosen pictures at a width, all in one palette that is computed from a few of the pictures."""
     few = [_scaled(paint(chosen[place]), width) for place in evenly(len(chosen), SAMPLES)]
     together = Image.new("RGB", (width, sum(one.height for one in few)))
     top = 0

@@ -66,7 +66,7 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
-    """All lines, best first, under a title; ``shares``: the numbers are per cents, otherwise ratings.
+    """All lines, best first, under a title; ``shares``: the numbers are per cents, not ratings.
 
     ``empty`` is the key of the text that is shown if there are no lines.
     """

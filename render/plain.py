@@ -103,7 +103,7 @@ def _strip_head(scene: Scene, words: Words, seat: int) -> SeatHead:
 
 
 def _noted(scene: Scene, notes: Sequence[str]) -> list[str]:
-    """Return the note about each seat, "" for a seat without one."""
+    """Return the note about each seat, "" for a seat without a note."""
     return [notes[seat] if seat < len(notes) else "" for seat in range(len(scene.names))]
 
 
@@ -122,7 +122,7 @@ def _turn_text(scene: Scene, words: Words, *, drawn: bool = True) -> str:
 
 
 def _alt(scene: Scene, words: Words, seat: int, note: str) -> str:
-    """Return the note about a seat and its result, "" without either.
+    """Return the note about a seat and its result, "" without note and result.
 
     In a match with one seat, the verdict already gives the result.
     """

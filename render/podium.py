@@ -13,7 +13,7 @@ from render.ground.widgets import panel
 
 # The hues of first, second and third place; a number or word shows the place without colour.
 MEDALS: dict[int, Colour] = {1: HUES["yellow"].fill, 2: HUES["grey"].fill, 3: HUES["orange"].fill}
-# The heights of the steps for first, second and third place, and for all others, in pixels.
+# The heights of the steps for first, second and third place, and for all other places, in pixels.
 _STEPS, _LAST_STEP = (196, 142, 104), 72
 
 

@@ -57,7 +57,7 @@ class LeaseHeld(Failure):
 
 
 class LeaseLost(Failure):
-    """Another process has taken the file over, so this one must stop. Nothing of the transaction is stored."""
+    """Another process has taken the file over, so this process must stop. Nothing of the transaction is stored."""
 
 
 class NotADatabase(Failure):
@@ -90,7 +90,7 @@ class NotFound(Refusal):
 
 
 class Stale(Refusal):
-    """The session changed after the caller read it. `revision` and `status` are the present ones."""
+    """The session changed after the caller read it. `revision` and `status` are the present values."""
 
     def __init__(self, revision: int, status: Status) -> None:
         super().__init__(f"the session is at revision {revision} ({status})")
@@ -99,7 +99,7 @@ class Stale(Refusal):
 
 
 class TournamentMoved(Refusal):
-    """The tournament changed after the caller read it. `revision` is the present one."""
+    """The tournament changed after the caller read it. `revision` is the present value."""
 
     def __init__(self, revision: int) -> None:
         super().__init__(f"the tournament is at revision {revision}")

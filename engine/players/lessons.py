@@ -42,11 +42,14 @@ class LessonMatch:
     """A lesson's match after some moves of the learner; the same moves always lead to the same match.
 
     ``made`` are the learner's own moves so far; ``told`` are the events that the learner may know since the latest of
-    them.
+    these moves.
     """
 
     def __init__(self, game: AnyGame, lesson: Lesson, moves: Iterable[str] = ()) -> None:
-        """Play the opening, then the learner's moves with the computer's. Raises `BadRecord`, `Refused`."""
+        """Play the opening, then the learner's moves with the computer's moves between them.
+
+        Raises `BadRecord`, `Refused`.
+        """
         self.game = game
         self.lesson = lesson
         self.match: Match = begun_lesson(game, lesson)
@@ -70,7 +73,10 @@ class LessonMatch:
 
     @property
     def advice(self) -> str | None:
-        """The move that the coach would make now: the wanted move, else the computer's; None if the match is over."""
+        """The move that the coach would make now: the wanted move, else the computer's choice.
+
+        It is None if the match is over.
+        """
         decision, wanted = self.decision, self.coach_step
         if decision is None or wanted.move is not None:
             return wanted.move
@@ -90,7 +96,7 @@ class LessonMatch:
         self.told = tuple(visible([*told, *self._go_on()], self.lesson.seat))
 
     def _go_on(self) -> list[Event]:
-        """Make the computer's moves and the learner's automatic ones until the learner must choose. Return events."""
+        """Make the computer's moves and the learner's automatic moves until the learner must choose. Return events."""
         told: list[Event] = []
         for _ in range(COMPUTER_MOVES):
             due = self._automatic()

@@ -79,7 +79,7 @@ class RoundDraft:
         self.known_results.append(TableResult(table, kind, tuple(places)))
 
     def walkover(self, pair: Sequence[int], *, slot: str = "", group: int = 0) -> bool:
-        """Give the result of a duel with an absent player: a player who is present wins, and if none is, both lose.
+        """Give the result of a duel with an absent player: a player who is present wins; two absent players lose.
 
         Return False and give no result if both are present, because the duel must be played.
         """
@@ -108,7 +108,7 @@ class RoundDraft:
             self.seat(level_duel(self.event, table) if self.plan.format in DUELS else table)
 
     def forced(self) -> list[tuple[int, ...]]:
-        """Return the forced tables, without those of which a player has left the tournament."""
+        """Return the forced tables whose players are all still in the tournament."""
         gone = {player for player in self.entrants if not self.plays(player)}
         return [table for table in self.wishes.forced if not gone & set(table)]
 

@@ -66,7 +66,7 @@ class StandingsSection(msgspec.Struct, frozen=True):
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """The sections, those of the newest stage first, and each participant's place in the event."""
+    """The sections, the sections of the newest stage first, and each participant's place in the event."""
 
     sections: tuple[StandingsSection, ...]
     places: dict[int, int]
@@ -94,7 +94,7 @@ def summed(name: str, shares: Sequence[Share]) -> TieBreak:
 
 
 def mean_against(scores: Mapping[tuple[int, int], Sequence[Fraction]]) -> Against:
-    """Return the function for mean scores; ``scores`` holds a participant's scores against another, by the pair."""
+    """Return the function for mean scores; ``scores`` holds one participant's scores against another one, by pair."""
 
     def against(one: int, other: int) -> Fraction | None:
         found = scores.get((one, other))

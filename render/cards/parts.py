@@ -20,12 +20,12 @@ def draw_lines(canvas: Canvas, box: Box, lines: Sequence[str], style: Style, ink
 
 
 def pill_width(height: int, letters: str) -> int:
-    """Return the width of a pill of that height."""
+    """Return the width of a pill of this height."""
     return badge_width(height, letters, slim=True)
 
 
 def draw_pills(canvas: Canvas, x: int, right: int, y: int, height: int, held: Sequence[str]) -> None:
-    """Draw abbreviations as pills, as many as fit, and the number of the remaining ones."""
+    """Draw abbreviations as pills, as many as fit, and the number of the remaining abbreviations."""
     for number, letters in enumerate(held):
         wide = pill_width(height, letters)
         more = f"+{len(held) - number}"

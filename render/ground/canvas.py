@@ -52,7 +52,7 @@ class Canvas:
         return fitted.advance
 
     def sprite(self, sprite: Image.Image, x: int, y: int) -> None:
-        """Paste a cached picture, through its own transparency if it has one."""
+        """Paste a cached picture, through its own transparency if it is transparent."""
         self._mark((x, y, sprite.width, sprite.height))
         self.image.paste(sprite, (x, y), sprite if sprite.mode == "RGBA" else None)
 

@@ -1,7 +1,7 @@
-"""The composer of pictures: it paints only those regions of a picture that differ from a recent picture.
+"""The composer of pictures: it paints only the regions of a picture that differ from a recent picture.
 
-The composer lends pictures. A lent picture stays unchanged. The composer may paint a later picture over a returned one.
-That is quicker than a copy, because fresh memory costs as much time as painting the changes of a move.
+The composer lends pictures. A lent picture stays unchanged. The composer may paint a later picture over a picture that
+was returned. That is quicker than a copy, because fresh memory costs as much time as painting the changes of a move.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def until(limit: int, text: str, short: str = "") -> Alt:
 
 
 def giving_way(texts: Sequence[str], more: Callable[[int], str] = lambda _: "") -> list[Alt]:
-    """Return alternative texts. Each level of brevity leaves out one more of them, the last ones first.
+    """Return alternative texts. Each level of brevity leaves out one more text, the last texts first.
 
     The last remaining text then gives the number of missing texts: ``more(count)``.
     """

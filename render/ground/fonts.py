@@ -75,7 +75,7 @@ def _script_face(name: str, size: int, layout: ImageFont.Layout) -> ImageFont.Fr
 
 
 def face(weight: Weight, size: int, link: int = 0) -> ImageFont.FreeTypeFont:
-    """Return the face at ``link`` of the chain for that weight."""
+    """Return the face at ``link`` of the chain for this weight."""
     if link < FIRST_SCRIPT:
         return _face(_CHAIN[weight][link], size, ImageFont.Layout.RAQM)
     return _script_face(_index().names[link - FIRST_SCRIPT], size, ImageFont.Layout.RAQM)

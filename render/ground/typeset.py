@@ -120,9 +120,9 @@ def _parts(text: str, weight: Weight) -> list[tuple[int, str, bool]]:
 def _right_to_left(text: str) -> list[bool]:
     """Return for each character whether it runs from right to left, in a line from left to right.
 
-    Hebrew, Arabic and similar letters run from right to left. So does everything between two such words, and numbers or
-    an ellipsis after one. This is the Unicode Bidirectional Algorithm without its controls, which were removed from
-    names before.
+    Hebrew, Arabic and similar letters run from right to left. So does everything between two words of these letters,
+    and numbers or an ellipsis after such a word. This is the Unicode Bidirectional Algorithm without its controls,
+    which were removed from names before.
     """
     found = [False] * len(text)
     if max(text) < _HEBREW:
@@ -200,7 +200,7 @@ def line(text: str, weight: Weight, size: int) -> TextLine:
         draw = ImageDraw.Draw(mask)
         x, runs = float(pad), _runs(text, weight, size)
         for place, run in enumerate(runs):
-            # To measure a run takes as long as to draw it.
+            # Measuring a run takes as long as drawing it, so the last run is not measured.
             x += runs[place - 1].length() if place else 0
             draw.text((x, ascent + run.drop), run.text, 255, run.face, anchor="ls", direction=run.direction)
     return TextLine(Image.frombytes("L", mask.size, mask.tobytes().translate(_SHADES)), wide, pad, ascent)
@@ -208,7 +208,7 @@ def line(text: str, weight: Weight, size: int) -> TextLine:
 
 @TEXTS.bounded(512)
 def wrap(text: str, style: Style, width: int, lines: int) -> tuple[str, ...]:
-    """Break the text into at most ``lines`` lines; the last line holds the rest, which the canvas cuts."""
+    """Break the text into at most ``lines`` lines; the last line holds the remaining text, which the canvas cuts."""
     done: list[str] = []
     rest = text.split(" ")
 

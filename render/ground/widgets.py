@@ -47,7 +47,7 @@ BADGE_TEXT = 0.68
 
 
 def badge_width(height: int, text: str, *, slim: bool = False) -> int:
-    """Return the width of a badge of that height; a slim badge has less space around its text."""
+    """Return the width of a badge of this height; a slim badge has less space around its text."""
     return advance(text, "bold", round(height * BADGE_TEXT)) + (height // 3 if slim else height * 3 // 5)
 
 

@@ -19,7 +19,7 @@ _SIGN, _PIECE, _SPACE = 30, 38, 22
 
 
 class LegendKey(NamedTuple):
-    """An entry of a legend: a piece, a sign, or (without both) letters in a colour; and the meaning.
+    """An entry of a legend: a piece, a sign, or, without piece and sign, letters in a colour; and the meaning.
 
     ``piece`` returns the picture of a piece at a given height.
     """
@@ -32,7 +32,7 @@ class LegendKey(NamedTuple):
 
 
 def legend_lines(keys: Iterable[LegendKey], width: int) -> list[tuple[LegendKey, ...]]:
-    """Return the keys in lines of at most that width; no lines without keys."""
+    """Return the keys in lines of at most this width; no lines without keys."""
     lines: list[list[LegendKey]] = []
     x = width
     for key in keys:

@@ -12,7 +12,7 @@ from render.ground.canvas import Canvas
 from render.maps.packing import Room, pack
 
 _LEAST = 20
-# The size of the main piece beside the corner: with few pieces below it, and with many.
+# The size of the main piece beside the corner: with few pieces below it, and with many pieces.
 _HEAD, _SMALL_HEAD, _FEW = 64, 46, 3
 
 

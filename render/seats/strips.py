@@ -30,7 +30,7 @@ _TONES: dict[str, tuple[Colour, Colour]] = {"plain": (RAISED, TEXT), "bright": (
 
 
 class SeatHead(NamedTuple):
-    """The facts of a seat that every strip shows; the badges are at the right, the first one outermost."""
+    """The facts of a seat that every strip shows; the badges are at the right, the first badge outermost."""
 
     seat: int
     name: str

@@ -29,7 +29,7 @@ from render.tournaments.sheets import HEAD, INNER, PageTitle, head, sheet_name
 ROUNDS_SHOWN, MATCHES_SHOWN = 4, 8
 # A whole bracket with at most this many first matches is no taller than other pictures.
 _SMALL = 4
-# A first round of at least this many matches is cut into quarters; a smaller one is shown whole.
+# A first round of at least this many matches is cut into quarters; a smaller round is shown whole.
 _QUARTERED = 16
 _LABELS, _ENTRANT, _SPACE, _BETWEEN, _FRAME = 54, 58, 44, 32, 4
 _PART_ROW = 82
@@ -54,8 +54,8 @@ class DrawnEntrant(msgspec.Struct, frozen=True):
 class DrawnMatch(msgspec.Struct, frozen=True):
     """A match of two sides; a hint replaces a side that is not decided ("loser of W1-3", "bye").
 
-    ``label`` is the name by which other matches refer to this one. ``note`` is a remark ("forfeit"). ``bye``: the match
-    is not played.
+    ``label`` is the name by which other matches refer to this match. ``note`` is a remark ("forfeit"). ``bye``: the
+    match is not played.
     """
 
     sides: tuple[DrawnEntrant, DrawnEntrant]
@@ -116,7 +116,7 @@ class _Side(NamedTuple):
 
 
 def bracket_pages(bracket: DrawnBracket) -> list[DrawnPage]:
-    """Return the pages of a bracket, at least one; the first page of a bracket in parts shows the whole."""
+    """Return the pages of a bracket, at least one; the first page of a bracket in parts shows the whole bracket."""
     widest = max((len(rounds[0].matches) for _, rounds in bracket.parts), default=0)
     whole: list[DrawnPage] = []
     if len(bracket.parts) > 1:

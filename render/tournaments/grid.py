@@ -24,7 +24,7 @@ _SMALL = Style("regular", 34, 22)
 
 
 class GridColumn(NamedTuple):
-    """A column of figures: its label, its width, whether it is the most important one, and its alignment."""
+    """A column of figures: its label, its width, whether it is the most important column, and its alignment."""
 
     label: str
     width: int

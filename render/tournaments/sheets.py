@@ -54,7 +54,7 @@ def head(title: PageTitle, words: Words) -> Region:
 
 
 def note_of(title: PageTitle, words: Words) -> str:
-    """Return the picture's description, with the page if there are several."""
+    """Return the picture's description, with the page if there are several pages."""
     if title.pages < 2:
         return title.description
     return say(words, "drawn-page", shown=title.description, page=title.page + 1, pages=title.pages)

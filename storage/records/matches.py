@@ -13,7 +13,7 @@ Status = Literal["lobby", "running", "finished", "abandoned", "cancelled"]
 EndStatus = Literal["finished", "abandoned", "cancelled"]
 
 
-# The cause that ended a session: its last move by the rules, a player who left, a vote of the others, a player's
+# The cause that ended a session: its last move by the rules, a player who left, a vote of the other players, a player's
 # timeout, a moderator, the lobby's creator, or the host itself.
 EndedHow = Literal["moves", "player", "vote", "clock", "moderator", "creator", "host"]
 
@@ -161,9 +161,10 @@ class Session(OpenedSession, frozen=True, kw_only=True):
     """A complete session. `revision` grows by one with each move, undo and end; 0 is the setup.
 
     `rules` is the digest of the rules by which the moves since the last of `rule_changes` lead to the state; None if
-    that is not known. `announced_revision` is the last revision that was announced in the channel, -1 for none. The
-    fields of the board message's chapter (see `Chapter`) are unset before the first chapter. `former` are the former
-    holders of the seats, oldest first. `removed` are the seats of users who were removed while the match was played.
+    these rules are not known. `announced_revision` is the last revision that was announced in the channel, -1 for none.
+    The fields of the board message's chapter (see `Chapter`) are unset before the first chapter. `former` are the
+    former holders of the seats, oldest first. `removed` are the seats of users who were removed while the match was
+    played.
     """
 
     session_id: int

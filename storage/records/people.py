@@ -10,7 +10,8 @@ import msgspec
 Calls = Literal["channel", "private", "both", "none"]
 # The moves that a user confirms: all, only moves that need the consent of others to be undone, or none.
 Confirm = Literal["always", "lasting", "never"]
-# When the host makes a user's only possible move: if everybody can see that it is the only one, always, or never.
+# When the host makes a user's only possible move: if everybody can see that no other move is possible, always, or
+# never.
 OnlyMove = Literal["open", "always", "never"]
 
 

@@ -27,7 +27,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     not rank. `scores` is a JSON object of numbers by name. `status` describes how the player ended the match.
     `excluded` is why the match does not count for that player (None: it counts). `rated` says which ratings the match
     changes: "all", "game" or "none". `user_id` is None if no user can be named. `feat` is the player's feat, if any;
-    only rows to be stored have a feat, rows that are read do not.
+    only rows to be stored have a feat, and rows that are read have none.
     """
 
     session_id: int
@@ -115,7 +115,7 @@ class Triumph(msgspec.Struct, frozen=True):
 class PlayerTotals(msgspec.Struct, frozen=True):
     """A user's totals in a division, in a guild.
 
-    `mu` and `sigma` are None without a rating. `name` is the latest one.
+    `mu` and `sigma` are None without a rating. `name` is the latest name.
     """
 
     division: str

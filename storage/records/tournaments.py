@@ -162,7 +162,7 @@ class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruling, with the facts before and after it, as JSON. `ruling_id` is 0 for a new one.
+    """A ruling, with the facts before and after it, as JSON. `ruling_id` is 0 for a new ruling.
 
     `undo` are the rows that the ruling replaced; they are needed to take it back. `asked` says which group must second
     the ruling: 0 judges, 1 moderators, 2 all players. `asked_at` is when that group was asked. `objected_by` is the
@@ -280,11 +280,11 @@ class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     """A change of a tournament; fields that have their default value stay unchanged.
 
     `fields` are columns of the tournament. Entries, rounds, tables, rulings and calls are added, or replace the stored
-    ones with the same number. `cleared` is a round whose tables are deleted first. `officials`, `reminders` and
-    `timers` replace all stored ones. `begun_game` starts a session for the table `begun_for`. `revealed_sessions` are
-    sessions that everybody may see from now on. Sealed sessions keep their seeds until they are `unsealed`, or until
-    the tournament's seed is revealed. `sessions` are changes of sessions that belong to this change. `freed_sessions`
-    are unfinished sessions that no longer belong to the tournament, with their new terms.
+    rows with the same number. `cleared` is a round whose tables are deleted first. `officials`, `reminders` and
+    `timers` replace all stored rows of their kind. `begun_game` starts a session for the table `begun_for`.
+    `revealed_sessions` are sessions that everybody may see from now on. Sealed sessions keep their seeds until they are
+    `unsealed`, or until the tournament's seed is revealed. `sessions` are changes of sessions that belong to this
+    change. `freed_sessions` are unfinished sessions that no longer belong to the tournament, with their new terms.
     """
 
     fields: Mapping[str, Any] = {}

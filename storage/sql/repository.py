@@ -18,7 +18,7 @@ class Repository:
         self._database = database
 
     async def _all(self, kind: type[S], sql: str, values: Values = ()) -> tuple[S, ...]:
-        """Return all rows of a SELECT as structs of that kind."""
+        """Return all rows of a SELECT as structs of this kind."""
         return await self._database.read(lambda connection: records(kind, connection.execute(sql, values)))
 
     async def _first(self, kind: type[S], sql: str, values: Values = ()) -> S | None:
@@ -26,7 +26,7 @@ class Repository:
         return await self._database.read(lambda connection: first_record(kind, connection.execute(sql, values)))
 
     async def _sessions(self, sql: str, values: Values = ()) -> tuple[Session, ...]:
-        """Return the sessions of a SELECT, whole."""
+        """Return the complete sessions of a SELECT."""
         return await self._database.read(lambda connection: sessions(connection, sql, values))
 
     async def _rows(self, sql: str, values: Values = ()) -> list[Any]:

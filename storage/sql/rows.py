@@ -66,7 +66,7 @@ VALUES (:at, :guild_id, :session_id, :actor, :action, :target, :reason, :before,
 
 
 def records(kind: type[S], cursor: Cursor) -> tuple[S, ...]:
-    """Return all rows of the cursor as structs of that kind, by column name, checked against its types."""
+    """Return all rows of the cursor as structs of this kind, by column name, checked against its types."""
     names = [column[0] for column in cursor.description]
     return tuple(msgspec.convert(dict(zip(names, row, strict=True)), kind, strict=False) for row in cursor.fetchall())
 
@@ -164,7 +164,7 @@ def handle_once(connection: Connection, interaction_id: int | None, at: int) -> 
 
 
 def set_timing(connection: Connection, session_id: int, revision: int, timing: Timing, at: int) -> None:
-    """Replace the timers of a session whose revision has changed: the former ones have fired, or are void."""
+    """Replace the timers of a session whose revision has changed: the former timers have fired, or are void."""
     if timing.by is not None:
         connection.execute(_FIRED, (at, timing.by, session_id))
     connection.execute(_DROP_TIMERS, (session_id,))
@@ -215,7 +215,7 @@ def put_orders(connection: Connection, session_id: int, orders: Iterable[Standin
 
 
 def add_audit(connection: Connection, entry: NewAudit | None) -> int | None:
-    """Write an audit entry, if there is one, and return its id; drop the pending ruling that the entry carries out.
+    """Write an audit entry, if one is given, and return its id; drop the pending ruling that the entry carries out.
 
     Raises AlreadyRuled if the ruling is no longer pending.
     """

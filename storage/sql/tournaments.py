@@ -142,7 +142,7 @@ def _listed(names: Iterable[str], form: str = "{0}") -> str:
 
 
 def _upsert_statement(table: str, kind: type[msgspec.Struct], key: str) -> str:
-    """Return the statement that stores a record of that kind, and replaces the one with its key."""
+    """Return the statement that stores a record of this kind, and replaces the record with the same key."""
     names = kind.__struct_fields__
     changed = _listed((name for name in names if name != key), "{0} = excluded.{0}")
     return _UPSERT.format(table, _listed(names), _listed(names, ":{0}"), key, changed)
@@ -303,7 +303,7 @@ class TournamentRows(Repository):
         return await self._database.read(query)
 
     async def keep_document(self, tournament_id: int, seen_revision: int, document: KeptDocument) -> None:
-        """Keep the document of a tournament, unless one is kept or the tournament has changed since ``seen_revision``.
+        """Keep a tournament's document, unless it is kept already or the tournament changed since ``seen_revision``.
 
         Matches whose sessions were purged are left out.
         """
@@ -328,9 +328,9 @@ class TournamentRows(Repository):
         return await self._column(_PLAYED_OUT)
 
     async def deals(self, match_id: str) -> int:
-        """Return the number of matches with that id, or with that id followed by "r" and a number.
+        """Return the number of matches with this id, or with this id followed by "r" and a number.
 
-        The latter are the repeated deals of a tournament table.
+        The ids with "r" belong to repeated deals of a tournament table.
         """
         return int(await self._value(_DEALS, (match_id, f"{match_id}r", f"{match_id}s")))
 

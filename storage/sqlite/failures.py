@@ -30,8 +30,8 @@ _REASONS: dict[int, Reason] = {
 }
 
 
-# The errors of reading from a damaged file: SQLite's errors; Python's, if an error message quotes bytes that are not
-# UTF-8; and msgspec's, if a readable row holds a value of another type than its column has.
+# The errors of reading from a damaged file: errors of SQLite; of Python, if an error message quotes bytes that are not
+# UTF-8; and of msgspec, if a readable row holds a value of another type than its column has.
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError, msgspec.ValidationError)
 
 _OS_REASONS: dict[int | None, Reason] = {

@@ -37,7 +37,7 @@ class Lease:
         self._token = secrets.token_hex(16)
 
     def take(self, connection: sqlite3.Connection, now: int) -> None:
-        """Become the only writer. Raises LeaseHeld while another opening, in this process or another, is alive.
+        """Become the only writer. Raises LeaseHeld while another opening, in this or another process, is alive.
 
         A holder is alive until it releases the lease or its process has ended (checked on the same machine only). It
         also counts as dead if its heartbeat is more than 30 s away from `now`. After a clock was set back, the

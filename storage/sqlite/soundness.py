@@ -77,7 +77,7 @@ def reference_faults(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def schema_faults(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> list[str]:
-    """Return the tables, indexes and triggers that differ from those the migrations up to the file's version create.
+    """Return the tables, indexes and triggers that differ from the result of the migrations up to the file's version.
 
     Additions are not faults. If the program does not know the file's version, the result is empty.
     """
@@ -115,7 +115,7 @@ def require_pages(connection: sqlite3.Connection) -> list[str]:
 
 
 def require_schema(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
-    """Raise `NotRead` if a table or an index differs from the one that this program created.
+    """Raise `NotRead` if a table or an index differs from what this program created.
 
     A removed trigger only guarded against mistakes, so it raises nothing: `check` names it.
     """

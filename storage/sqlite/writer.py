@@ -50,7 +50,7 @@ class Writer:
         return await future
 
     async def close(self) -> None:
-        """Refuse further transactions, and wait for the accepted ones."""
+        """Refuse further transactions, and wait for the accepted transactions."""
         self._closed = True
         await self._idle.wait()
 
@@ -99,7 +99,7 @@ def _attempt(transaction: Transaction[Any], connection: sqlite3.Connection) -> O
     try:
         outcome: Outcome = (transaction(connection), None)
     except Exception as error:
-        # A full disk or an I/O error may have ended the whole group of transactions, not only this one.
+        # A full disk or an I/O error may have ended the whole group of transactions, not only this transaction.
         if not connection.in_transaction:
             raise
         connection.execute("ROLLBACK TO one")

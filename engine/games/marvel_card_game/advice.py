@@ -296,7 +296,7 @@ def _gain_combine(view: CardGameView, move: Move, _effect: codes.Combine) -> flo
 
 
 def _own_attack(view: CardGameView, one: CharacterView) -> float:
-    """Return the gain from a helper's own attack after the present one, on another rival or on the surviving target."""
+    """Return the gain from a helper's own attack after this attack, on another target or on the surviving target."""
     attack = present(view)
     attacker = view.character(attack.attacker) if attack else None
     gains = [0.0]

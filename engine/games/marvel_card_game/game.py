@@ -87,7 +87,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
         return TABLE
 
     def parse_options(self, options: object) -> Options:
-        """Turn JSON-able options into the typed ones. A single deck is used by both seats; ``first`` may be a number.
+        """Turn JSON-able options into typed options. A single deck is used by both seats; ``first`` may be a number.
 
         Raises `Refused`: "bad_options", "bad_deck" with its faults, and the codes of `DeckBook.read`.
         """

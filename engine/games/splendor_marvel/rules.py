@@ -132,7 +132,7 @@ class ReturnRule(ChoiceRule[State, Return]):
     def moves(self, state: State, step: Return) -> tuple[Move, ...]:
         """Return one move per kind of token held except time, while the seat has more than ten.
 
-        There are always at least two such kinds.
+        The seat always has at least two kinds that it can give back.
         """
         own = state.seats[step.seat]
         return return_moves(own) if sum(own.tokens) > TOKEN_LIMIT else ()
@@ -157,7 +157,7 @@ class ReturnRule(ChoiceRule[State, Return]):
 
 
 class VisitRule(ChoiceRule[State, Visit]):
-    """At most one location per turn. A seat that reaches several chooses one (SM-31, SM-32)."""
+    """At most one location per turn. A seat that reaches several locations chooses one of them (SM-31, SM-32)."""
 
     kind = "location"
 

@@ -128,7 +128,7 @@ class DeckChoice(SeatChoice):
             raise Refused("bad_input", value=value[:QUOTE_LIMIT])
 
     def usual(self, place: int, others: Mapping[int, str]) -> str:  # noqa: ARG002
-        """Return the first starter deck that no other seat has chosen; if all are chosen, the first one."""
+        """Return the first starter deck that no other seat has chosen; if all are chosen, the first starter deck."""
         starters = [word for word in self.book.words if self.book.starter(word) is not None]
         return next((word for word in starters if word not in others.values()), starters[0])
 

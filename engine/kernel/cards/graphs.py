@@ -29,7 +29,7 @@ class Graph(Mapping[N, tuple[N, ...]]):
     def distances(self, start: N, most: int | None = None, closed: Collection[N] = ()) -> dict[N, int]:
         """Return every other place within ``most`` steps (None: no limit) with its distance, in ascending order.
 
-        A path may start in a closed place, but it does not enter one.
+        A path may start in a closed place, but it does not enter a closed place.
         """
         found = {start: 0}
         for before, place in nx.generic_bfs_edges(

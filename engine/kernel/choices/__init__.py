@@ -1,1 +1,1 @@
-"""Moves, decisions that list the legal ones, and standing orders that answer them."""
+"""Moves, decisions that list the legal moves, and standing orders that answer decisions."""

@@ -1,4 +1,4 @@
-"""Moves: short tuples of words with one canonical text, and the prefix tree over the legal ones."""
+"""Moves: short tuples of words with one canonical text, and the prefix tree over the legal moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DONE: Move = ("done",)
 END: Move = ("end",)
 STOP: Move = ("stop",)
 STAY: Move = ("stay",)
-# Separates the moves of a work sheet, which are handed in as one (`engine.kernel.matches.worksheets`).
+# Separates the moves of a work sheet, which are handed in as one text (`engine.kernel.matches.worksheets`).
 LISTED = " / "
 # If the typed text is no legal move, a legal move at least this similar to it is offered.
 _LIKE = 0.4

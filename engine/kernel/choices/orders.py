@@ -123,7 +123,7 @@ def parse_order(text: str, former: Order, span: Span, seat: int, known: OrderWor
 
 
 def _parsed(kind: OrderKind, named: list[str], now: Order, span: Span, seat: int, known: OrderWords) -> Order:
-    """Return an order of a kind, without those for cards. Raises `Refused` as `parse_order` does."""
+    """Return an order of a kind, without the orders for cards. Raises `Refused` as `parse_order` does."""
     under = _beneath(replace(now, cards=()), kind)
     if kind == "pass-next":
         return Order(kind, until=_count(named), former=under)
@@ -210,7 +210,7 @@ def _beneath(order: Order, kind: OrderKind) -> Order:
 
 
 def at(order: Order, span: Span, seat: int) -> Order:
-    """Return the order that holds for a seat in this turn and attack; an expired order gives way to its former one."""
+    """Return the order that holds for a seat in this turn and attack; ``former`` replaces an expired order."""
     cards = tuple(card for old in order.cards if (card := _card_at(old, span)) is not None)
     order = _still(order, span, seat)
     return order if order.cards == cards else replace(order, cards=cards)

@@ -56,7 +56,7 @@ V = TypeVar("V", bound=View)
 class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """The functions that put a game's choices into words, each from a view alone.
 
-    ``view.seat`` is the seat that moves. If a partner may suggest a move to that seat, the rest of the view is the
+    ``view.seat`` is the seat that moves. If a partner may suggest a move to the seat, the rest of the view is the
     partner's knowledge, and ``view.moves`` are the moves that the partner may know (`known_moves`).
 
     - ``label(view, words)``: the label of the last of ``words``, the beginning of a legal move or a whole move. A menu
@@ -98,7 +98,7 @@ class Game(ABC, Generic[S, O, V]):
     version: ClassVar[int]
     minutes_at_table: ClassVar[int]
     features: ClassVar[Features]
-    # The reaction windows by name; a game without any has no standing orders.
+    # The reaction windows by name; a game without reaction windows has no standing orders.
     windows: ClassVar[tuple[str, ...]] = ()
     # The meanings of windows to a seat ("my character is attacked"), for orders about cards; by default the windows'
     # names.
@@ -181,7 +181,7 @@ class Game(ABC, Generic[S, O, V]):
         """Return another state that ``viewer`` (None: a spectator) cannot tell from this one.
 
         The state is drawn fairly from all states that are possible for the viewer; another ``chance`` gives another
-        one.
+        state.
         """
         return self.redealt(state, viewer, Draws(chance))
 
@@ -299,7 +299,7 @@ class Game(ABC, Generic[S, O, V]):
         return frozenset()
 
     def parse_options(self, options: object) -> O:
-        """Turn JSON-able options into the typed ones.
+        """Turn JSON-able options into typed options.
 
         Raises `Refused` ("bad_options") for an unknown name, a wrong type or a value out of bounds.
         """

@@ -56,8 +56,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         """Check everything that needs no rules.
 
-        Raises `ValueError` if there are too few or too many steps, or if a step has no move. It also raises it if the
-        coach wants a move after a free one, because that move might not be legal.
+        Raises `ValueError` if there are too few or too many steps, or if a step has no move. It also raises
+        `ValueError` if the coach wants a move after a free move, because the wanted move might not be legal.
         """
         if not 1 <= len(self.steps) <= MOST_STEPS:
             raise ValueError(f"a lesson has 1 to {MOST_STEPS} steps, not {len(self.steps)}")

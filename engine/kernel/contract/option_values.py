@@ -1,4 +1,4 @@
-"""The options that a table chooses for itself, and the values that menus and commands offer for each."""
+"""The options that a table chooses for itself, and the values that menus and commands offer for each option."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def few_values(kind: object) -> tuple[object, ...]:
 def menu_values(kind: object) -> tuple[object, ...]:
     """Return the values that a menu offers for an option, none if they cannot be listed.
 
-    Of a range of numbers these are all, or at most `MOST_NUMBERS` in equal steps (1, 2, 5, 10, 20 …).
+    Of a range of numbers these are all numbers, or at most `MOST_NUMBERS` in equal steps (1, 2, 5, 10, 20 …).
     """
     info = msgspec.inspect.type_info(kind)
     if not isinstance(info, msgspec.inspect.IntType) or info.ge is None or info.le is None:

@@ -18,7 +18,10 @@ GAMES_PACKAGE = "engine.games"
 
 @cache
 def games() -> MappingProxyType[str, AnyGame]:
-    """Return every game by its slug; a game is a package with a ``GAME`` in it. Raises `IncompleteGame` without one."""
+    """Return every game by its slug; a game is a package with a ``GAME`` in it.
+
+    Raises `IncompleteGame` for a package without it.
+    """
     package = importlib.import_module(GAMES_PACKAGE)
     found: dict[str, AnyGame] = {}
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda info: info.name):
@@ -36,7 +39,7 @@ def game_called(slug: str) -> Phrase:
 
 
 def game_named(slug: str) -> AnyGame:
-    """Return the game of that slug. Raises `Refused` ("unknown_game") when there is none."""
+    """Return the game with this slug. Raises `Refused` ("unknown_game") when there is none."""
     game = games().get(slug)
     if game is None:
         raise Refused("unknown_game", game=slug, games=listed(list(games())))

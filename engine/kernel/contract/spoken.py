@@ -21,7 +21,7 @@ def spoken(game: AnyGame, view: View, words: Move) -> Phrase:
 
 
 def join_phrases(phrases: Sequence[Phrase]) -> Phrase:
-    """Return several phrases as one phrase, said one after another."""
+    """Return one phrase that says several phrases one after another."""
     return reduce(lambda said, following: Phrase("spoken-words", {"said": said, "word": following}), phrases)
 
 

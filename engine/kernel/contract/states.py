@@ -38,7 +38,10 @@ class PlainState(msgspec.Struct):
 
 @cache
 def _containers(kind: type[msgspec.Struct]) -> tuple[str, ...]:
-    """Return the fields that hold a list or a dict. Raises `TypeError` if a list or dict in them holds another one."""
+    """Return the fields that hold a list or a dict.
+
+    Raises `TypeError` if a list or dict in them holds a list or dict.
+    """
     types = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) in (list, dict)}
     for name, hint in types.items():
         if {get_origin(inner) for inner in get_args(hint)} & {list, dict}:

@@ -17,8 +17,8 @@ def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]
 
     A side is abandoned if all its players have resigned. A remaining side keeps its win. If an abandoned side won, the
     best remaining side wins instead; if several sides tie for first, they win only at a table that shares wins. If the
-    rules do not rank, a remaining side wins only if it is the last one. A shared loss and a draw stay as they were. If
-    all seats play together against the game, the side keeps the result that the computer player reached for it.
+    rules do not rank, a remaining side wins only if no other side remains. A shared loss and a draw stay as they were.
+    If all seats play together against the game, the side keeps the result that the computer player reached for it.
     """
     gone = [set(side.seats) <= set(resigned) for side in outcome.sides]
     if table.against_game or not any(gone) or all(gone):
@@ -44,8 +44,8 @@ def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]
 def left_outcome(match: Match, gone: Sequence[int]) -> Outcome:
     """Return the outcome of a match that ended because the player of the last seat in ``gone`` left.
 
-    A side wins only if it is the only one with players. If the rules rank, the sides that stay come first. The side
-    that was left last comes behind them, and the sides that were left earlier come last.
+    A side wins only if no other side has players. If the rules rank, the sides that stay come first. The side that was
+    left last comes behind them, and the sides that were left earlier come last.
     """
     table, seats = match.table, match.record.seats
     crews = table.crews(seats)

@@ -18,7 +18,7 @@ def known_moves(match: Match, decision: Decision, viewer: int | None) -> tuple[M
     """Return the moves of a decision that are legal as far as ``viewer`` (None: a spectator) can know.
 
     If the game hides information, the moves come from deals that are possible for the viewer (`Game.redeal`), never
-    from the real one, so they reveal nothing. Other viewers know no moves of a secret decision. The search is slow, so
+    from the real deal, so they reveal nothing. Other viewers know no moves of a secret decision. The search is slow, so
     callers run it in a thread.
     """
     game = match.game

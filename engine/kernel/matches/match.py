@@ -128,7 +128,7 @@ class Match:
         return at(self.orders.get(seat, DEFAULT), self.game.span(self.state), seat)
 
     def settled_orders(self, state: State | None = None, answered: Decision | None = None) -> dict[int, Order]:
-        """Return the orders that hold in a state (default: the present one), without those that have expired.
+        """Return the orders that hold in a state (default: the present state), without expired orders.
 
         An undo repeats the numbers of turns and attacks, and a seat's turn comes round again. An expired order that
         stayed could hold a second time. ``answered`` is the decision that an order has just answered.
@@ -226,7 +226,8 @@ class Match:
     ) -> Match:
         """Return the same match in another state, without its moves.
 
-        ``orders`` replace the present ones if given; ``decisions`` are the state's, if the caller has them.
+        ``orders`` replace the present orders if given; ``decisions`` are the decisions of the state, if the caller has
+        them.
         """
         other = object.__new__(Match)
         other.game, other.record, other.chance = self.game, self.record, self.chance
@@ -278,7 +279,10 @@ def replay_events(record: MatchRecord, upto: int | None = None) -> tuple[Match, 
 
 
 def initial_match(record: MatchRecord, chance: Chance | None = None) -> Match:
-    """Return the match of a record before its first move, with its own chance or the given one. Raises `BadRecord`."""
+    """Return the match of a record before its first move, with the record's own chance or the given chance.
+
+    Raises `BadRecord`.
+    """
     game_of(record)
     try:
         return Match(msgspec.structs.replace(record, moves=(), proof=None), chance=chance)
@@ -340,12 +344,12 @@ def undo_plan(
     *,
     simultaneous: bool = False,
 ) -> UndoPlan:
-    """Return the plan to take back the latest move of ``seat`` and all later ones.
+    """Return the plan to take back the latest move of ``seat`` and all later moves.
 
     The undo is free only if all dropped moves are the seat's own and revealed nothing hidden or random. ``events`` are
     the events of each move. ``by_order`` are the numbers of the moves that standing orders made, as far as ``seat`` may
     know of them; they count as moves of no seat. ``simultaneous``: the seats choose at the same time now, so an undo of
-    unrevealed choices drops only those of ``seat``. Raises `Refused` ("nothing_to_undo").
+    unrevealed choices drops only the choices of ``seat``. Raises `Refused` ("nothing_to_undo").
     """
     mine = [number for number, entry in enumerate(moves) if entry.seat == seat and number not in by_order]
     if not mine:
@@ -365,7 +369,7 @@ def are_all_private(events: Iterable[Event]) -> bool:
 
 
 def choose_simultaneously(decisions: Iterable[Decision]) -> bool:
-    """Return whether the seats that must choose do so at the same time."""
+    """Return whether the seats that must choose make their choices at the same time."""
     return any(decision.simultaneous for decision in decisions)
 
 

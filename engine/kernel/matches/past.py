@@ -19,7 +19,7 @@ class Past:
     """The positions of a match: before its first move, then after each move; None if a position was not stored.
 
     ``same`` is the number of moves that today's rules replay as they were played, -1 if even the set-up differs.
-    ``events`` are those of each move. ``fault`` is the error that stopped the replay, None if there was no error.
+    ``events`` are the events of each move. ``fault`` is the error that stopped the replay, None if there was no error.
     """
 
     def __init__(

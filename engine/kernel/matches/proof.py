@@ -23,7 +23,7 @@ T = TypeVar("T")
 SHORT = 16
 # The most characters of a reason's parameters that are shown, because a record from outside may hold any text.
 REASON_LIMIT = 100
-# Fields whose value alone cannot show that somebody changed it; the proof has a digest of each.
+# Fields whose value alone cannot show that somebody changed it; the proof has a digest of each field.
 HEAD = ("scheme", "game", "version", "match_id", "options", "seats", "entropy", "commitment")
 # More fields of this kind. Older records do not have them.
 LATER = ("rules", "changes")
@@ -117,7 +117,7 @@ def prove(
 
 
 def verify(record: MatchRecord) -> Verdict:
-    """Play a record again and check its seed, its commitment, and its proof if it has one.
+    """Play a record again and check its seed, its commitment, and its proof if the record has a proof.
 
     Raises nothing: if a record from outside makes the rules fail, the verdict reports a fault of the record.
     """
@@ -169,7 +169,7 @@ class _Run:
         return "setup" if self._match is None else f"move {self._at + 1}"
 
     def digests(self) -> Iterator[str]:
-        """Yield the digest of the setup, then of each move; "" for an unproven one.
+        """Yield the digest of the setup, then of each move; "" for an unproven move.
 
         Raises `BadRecord` as `replay` does.
         """

@@ -97,7 +97,7 @@ def chance_of(record: MatchRecord) -> Chance:
 
 
 def seed_of(record: MatchRecord) -> bytes:
-    """Return the record's seed. Raises `BadRecord` if it is sealed, broken or not the committed one."""
+    """Return the record's seed. Raises `BadRecord` if the seed is sealed, broken or not the committed seed."""
     if record.scheme != SCHEME:
         raise BadRecord("scheme", f"{record.scheme!r} is not {SCHEME!r}")
     if record.seed is None:

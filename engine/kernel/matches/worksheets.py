@@ -1,4 +1,4 @@
-"""Work sheets: choices that a seat makes apart from the others, prepared in any order and handed in as one list.
+"""Work sheets: choices that a seat makes apart from other seats, prepared in any order and handed in as one list.
 
 A `ParallelRule` with ``on_sheet`` asks for choices one after another. On a sheet the player notes the wanted choices in
 any order and can change them; the match does not know the notes. `work_sheet` returns the result of the notes: the list
@@ -21,7 +21,7 @@ from engine.kernel.steps.stack import present_step
 
 
 class SheetMenu(msgspec.Struct, frozen=True):
-    """A menu of a sheet: the words with which its choices begin, the possible choices, and the chosen ones.
+    """A menu of a sheet: the words with which its choices begin, the possible choices, and the choices made.
 
     ``options`` are possible beside the rest of the sheet. ``blanks`` are the options that stand for an empty menu.
     """

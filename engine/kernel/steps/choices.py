@@ -52,7 +52,7 @@ class ChoiceRule(Rule[S, T]):
         return False
 
     def obvious(self, state: S, step: T, moves: Sequence[Move]) -> Move | None:
-        """Return the move that everybody can see to be the only sensible one (see `Decision`), or None."""
+        """Return the move that everybody can see to be the only sensible move (see `Decision`), or None."""
         return None
 
     def window(self, state: S, step: T, moves: Sequence[Move]) -> ReactionWindow | None:
@@ -80,7 +80,7 @@ class ChoiceRule(Rule[S, T]):
         self.play(run, step, seat, move)
 
     def go(self, run: Run[S], step: T) -> None:
-        """Make the only move, if there is one."""
+        """Make the only move, if the seat has a move."""
         moves = self.moves(run.state, step)
         if moves:
             self.play(run, step, self.seat(run.state, step), moves[0])

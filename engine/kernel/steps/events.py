@@ -13,8 +13,8 @@ class Event(msgspec.Struct, frozen=True):
     """One thing that happened.
 
     ``to`` lists the seats that may know of it; None means everybody. ``reveals``: the event made hidden or random
-    information known, so an undo needs the consent of the others. ``opens``: a new chapter begins with the event;
-    earlier events of the same move still belong to the former `View.chapter`.
+    information known, so an undo needs the consent of the other players. ``opens``: a new chapter begins with the
+    event; earlier events of the same move still belong to the former `View.chapter`.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""The rule for choices that several seats make at the same time without seeing each other's, revealed all at once."""
+"""The rule for choices that several seats make at the same time, hidden from each other until all are revealed."""
 
 from __future__ import annotations
 

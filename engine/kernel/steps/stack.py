@@ -1,6 +1,6 @@
 """The stack of steps: it holds the steps of a game that are still to be done, and is part of the game's state.
 
-The top step is the present one. A step either waits for a seat's choice or runs by itself; either way the kernel takes
+The top step is the present step. A step either waits for a seat's choice or runs by itself; either way the kernel takes
 it off the stack first, and its rule may put others on.
 """
 
@@ -30,7 +30,7 @@ def tag_of(step: Step) -> str:
 
 
 class StepState(Protocol):
-    """A state with a stack of steps, the present one last, and the outcome once the match is over."""
+    """A state with a stack of steps, the present step last, and the outcome once the match is over."""
 
     steps: list[Any]
     outcome: Outcome | None
@@ -43,7 +43,7 @@ T = TypeVar("T", bound=Step)
 class Run(Generic[S]):
     """One move being carried out: the state that it changes, the chance, and the events so far.
 
-    ``decisions`` are those of the waiting step, once the run has reached it; none once the stack is empty.
+    ``decisions`` are the decisions of the waiting step, once the run has reached it; none once the stack is empty.
     """
 
     __slots__ = ("chance", "decisions", "events", "state")

@@ -26,12 +26,12 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     the role (the end of a word key, "role-villain") of each place at the largest table. A game without roles has an
     empty ``roles``. ``places`` holds, by the number of seats, the places that a smaller table uses, in the order of its
     seats. A size without an entry uses the first places. ``ranked``: the rules rank the sides. ``shared``: all sides
-    that tie for the first place win. ``against_game``: the players are one side, and the game itself is the other.
-    ``rated`` says which ratings a match changes: "all" (the game's and the one over all games), only the "game"'s, or
-    "none". ``clock`` is the word of the default clock of a lobby. ``undo``: moves may be taken back. ``choice`` is the
-    choice of each player in the lobby, None if there is nothing to choose. ``measures`` rank the tables of a duplicate
-    event if the players are against the game, the weightiest first: "won", "rounds" (fewer are better), and names of
-    the outcome's scores (more are better) (TN-24).
+    that tie for the first place win. ``against_game``: the players are one side, and the game itself is the other side.
+    ``rated`` says which ratings a match changes: "all" (the rating in the game and the rating over all games), "game"
+    (only the rating in the game), or "none". ``clock`` is the word of the default clock of a lobby. ``undo``: moves may
+    be taken back. ``choice`` is the choice of each player in the lobby, None if there is nothing to choose.
+    ``measures`` rank the tables of a duplicate event if the players are against the game, the weightiest first: "won",
+    "rounds" (fewer are better), and names of the outcome's scores (more are better) (TN-24).
     """
 
     seat_counts: tuple[int, ...]

@@ -1,6 +1,7 @@
 """The glossary of a game: explanations of its cards, keywords, signs and places, with the numbers of their rules.
 
-Cards and topics are identified by the word keys of their names, so a sentence that names one leads to its explanation.
+Cards and topics are identified by the word keys of their names, so a sentence that names a card or topic leads to its
+explanation.
 """
 
 from __future__ import annotations
@@ -32,8 +33,9 @@ class BookCard(msgspec.Struct, frozen=True, kw_only=True):
     ``kind`` is the name of its kind, ``line`` describes it in one line, ``effect`` is its effect (None: nothing beyond
     the line). ``facts`` are further lines of the page, such as what the picture shows by signs. ``topics`` are the keys
     of the topics on it, ``rules`` the numbers of its rules. ``restatements`` are the word keys of sentences that state
-    the effect in other words. ``also`` are the word keys of other names under which the card is found, such as those of
-    its Powers. ``others`` are further names without a key: longer printed names, and names that former texts had.
+    the effect in other words. ``also`` are the word keys of other names under which the card is found, such as the
+    names of its Powers. ``others`` are further names without a key: longer printed names, and names that former texts
+    had.
     """
 
     name: Phrase
@@ -129,7 +131,7 @@ class Glossary:
 
 
 def _by_name(things: Iterable[T]) -> Mapping[str, T]:
-    """Return topics or cards by the keys of their names. Raises `ValueError` if two have the same key."""
+    """Return topics or cards by the keys of their names. Raises `ValueError` if two entries have the same key."""
     listed = list(things)
     found = {one.name.key: one for one in listed}
     if len(found) < len(listed):

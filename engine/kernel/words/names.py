@@ -44,15 +44,15 @@ def split_suffix(name: str) -> tuple[str, str]:
 
 
 def add_suffix(name: str, mark: str) -> str:
-    """Return a name with its distinguishing suffix, if it has one; `split_suffix` separates them again."""
+    """Return a name with its distinguishing suffix, if it has a suffix; `split_suffix` separates them again."""
     return f"{name} ({mark})" if name and mark else name or mark
 
 
 def one_line(text: str, shown: CanShow | None = None) -> str:
     """Return the text as one line of visible characters, its words separated by single spaces.
 
-    Control and format characters are removed, and accents beyond those that a letter may bear. Joiners stay where they
-    shape letters.
+    Control and format characters are removed, and accents beyond the accents that a letter may bear. Joiners stay where
+    they shape letters.
     """
     kept: list[str] = []
     marks: list[str] = []

@@ -59,7 +59,7 @@ def always(key: str) -> Callable[..., Phrase]:
 class Label(msgspec.Struct, frozen=True):
     """The label of a choice: its name, and a note about it.
 
-    A menu shows choices of a lower ``rank`` first, and those of equal rank in the order of the legal moves. If a menu
+    A menu shows choices of a lower ``rank`` first, and choices of equal rank in the order of the legal moves. If a menu
     has no room for all moves, it shows groups of them. A move with a rank below 0 is then shown beside the groups.
     """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 
-# Byte order marks, the longer ones first, because one mark begins like another.
+# Byte order marks, the longer marks first, because a long mark may begin with a short one.
 _MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),

@@ -122,8 +122,8 @@ def adjusted_score(rounds: Sequence[DuelRound]) -> Fraction:
 def _strength(one: DuelRound, own: Fraction, adjusted: dict[int, Fraction], *, whole: bool) -> tuple[Share, bool]:
     """Return the share of a round in Buchholz, and whether the participant chose not to play the round.
 
-    An unplayed round counts like one against an opponent with the participant's own score. In a round robin a forfeit
-    counts as played.
+    An unplayed round counts like a round against an opponent with the participant's own score. In a round robin a
+    forfeit counts as played.
     """
     if one.opponent and (one.was_played or whole):
         return Share(one.round, adjusted[one.opponent], "opponent", (one.opponent,)), False

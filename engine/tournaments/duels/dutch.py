@@ -31,9 +31,9 @@ OTHER_SYSTEMS = {
 def pair_dutch(report: Report, number: int = 0, engine: type[BannedDutch] | None = None) -> list[Pair]:
     """Return a round in the order of tables: starting numbers, first seat first, None as the opponent of a bye.
 
-    ``number`` is the round; 0 stands for the round after the last paired one. A player who already has an entry without
-    an opponent for the round sits out. Pairs that organisers forced come first. ``engine`` may pair in another way
-    within the same rules. Raises `PairingError` if the bans leave no pairing. Raises `TournamentError` if the
+    ``number`` is the round; 0 stands for the round after the last paired round. A player who already has an entry
+    without an opponent for the round sits out. Pairs that organisers forced come first. ``engine`` may pair in another
+    way within the same rules. Raises `PairingError` if the bans leave no pairing. Raises `TournamentError` if the
     tournament is not a Swiss, is over, does not state its number of rounds, or lacks a result of an earlier game.
     """
     if report.system in OTHER_SYSTEMS:
@@ -73,7 +73,7 @@ def by_strength(report: Report, pairs: Sequence[Pair], number: int) -> list[Pair
 
 
 class BannedDutch(DutchEngine):  # type: ignore[misc]
-    """The library's engine with pairs that must not meet, in addition to those that have met."""
+    """The library's engine with pairs that must not meet, in addition to pairs that have met."""
 
     barred: frozenset[frozenset[int]] = frozenset()
 
@@ -83,8 +83,8 @@ class BannedDutch(DutchEngine):  # type: ignore[misc]
     def _assign_colors(self, p1: DutchPlayer, p2: DutchPlayer) -> tuple[DutchPlayer, DutchPlayer]:
         """Return the two players of a pair, first seat first.
 
-        The stronger player is the one with more points. The library compares only pairing numbers, so the weaker player
-        gets a higher one.
+        The stronger player is the player with more points. The library compares only pairing numbers, so the weaker
+        player gets a higher number.
         """
         higher, lower = sorted((p1, p2), key=lambda one: (-one.score, one.pairing_number))
         behind = max(lower.pairing_number, higher.pairing_number + 1)

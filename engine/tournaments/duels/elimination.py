@@ -111,8 +111,8 @@ def knock_out_depth(matches: Sequence[BracketMatch], known: Mapping[str, MatchSt
 def seeded_apart(field: Sequence[int], group_of: Mapping[int, int]) -> list[int]:
     """Return the field, rearranged within ranks so that members of one group meet late (TN-23).
 
-    ``field`` holds the first of each group, then the second of each, and so on. Only players of the same rank change
-    places. The better seeds are assigned first.
+    ``field`` holds the first player of each group, then the second player of each group, and so on. Only players of the
+    same rank change places. The better seeds are assigned first.
     """
     groups = len(set(group_of.values()))
     if groups < 2:

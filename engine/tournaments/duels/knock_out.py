@@ -1,7 +1,7 @@
 """The tree of an elimination of duels (TN-20, TN-21): its matches, the sources of their players, and the winners.
 
-A match has a slot: "W2-1" is the first match of the second round of the winners' bracket, "L1-2" one of the losers',
-"F" the final of a double elimination, "R" its second match, "T" the match for third place.
+A match has a slot: "W2-1" is the first match of the second round of the winners' bracket, "L1-2" a match of the losers'
+bracket, "F" the final of a double elimination, "R" its second match, "T" the match for third place.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def winners_bracket(size: int) -> Iterable[BracketMatch]:
 
 
 def losers_bracket(size: int) -> Iterable[BracketMatch]:
-    """Yield the matches of the losers' bracket: rounds among losers alternate with rounds against new ones (TN-21).
+    """Yield the matches of the losers' bracket: rounds among losers alternate with rounds against new losers (TN-21).
 
     New losers are placed crosswise (`crossing`).
     """

@@ -1,4 +1,4 @@
-"""Pairs Swiss rounds of large fields of duels by one matching, where the Dutch system would need many.
+"""Pairs Swiss rounds of large fields of duels by one matching, where the Dutch system would need many matchings.
 
 FIDE's procedure computes a matching for nearly every player in turn, which takes minutes beyond `MOST_DUTCH` players.
 Here one matching weighs all pairs at once. The absolute rules still hold: no pair meets twice, and bans hold. Nobody

@@ -343,7 +343,7 @@ def read_cells(line: str, place: str) -> Iterator[TrfRound | None]:
 
 
 def read_cell(block: str, place: str) -> TrfRound | None:
-    """Return the round of a block of ten columns (opponent, seat, code), None for an empty one."""
+    """Return the round of a block of ten columns (opponent, seat, code), None for an empty block."""
     words = block.split()
     if not words:
         return None

@@ -16,7 +16,7 @@ from engine.tournaments.pods.pod_pairing import table_sizes
 
 
 class Cut(NamedTuple):
-    """A round: how many of the best seeds get a bye, and the sizes of the tables for the others."""
+    """A round: how many of the best seeds get a bye, and the sizes of the tables for the other seeds."""
 
     rest: int
     sizes: tuple[int, ...]

@@ -87,7 +87,7 @@ def _filled(players: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def chosen_byes(ranked: Sequence[Player], former: PodHistory, count: int) -> list[Player]:
-    """Return the players with a bye: those with the fewest byes, lowest first; ``ranked`` begins with the best."""
+    """Return the players with a bye: the fewest byes first, then the lowest rank; ``ranked`` begins with the best."""
     lowest_first = ranked[::-1]
     return sorted(lowest_first, key=lambda player: (former.byes[player], former.points[player]))[:count]
 

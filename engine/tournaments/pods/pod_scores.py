@@ -11,7 +11,7 @@ import msgspec
 
 Player = int | str
 Pair = frozenset[Player]
-# Points by place for each size of table; an event may define others.
+# Points by place for each size of table; an event may define other points.
 USUAL_POINTS: Mapping[int, tuple[int, ...]] = {
     2: (5, 1),
     3: (5, 3, 1),
@@ -22,7 +22,7 @@ USUAL_POINTS: Mapping[int, tuple[int, ...]] = {
 
 
 class PodTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table that was played: its players in the order of their seats, and the place of each (ties share one)."""
+    """A table that was played: its players in the order of their seats, and each player's place; ties share a place."""
 
     table: tuple[Player, ...]
     places: tuple[int, ...]

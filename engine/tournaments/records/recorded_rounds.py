@@ -112,7 +112,7 @@ class RoundCheck:
         given: tuple[TableResult, ...],
         groups: tuple[tuple[int, ...], ...],
     ) -> bool:
-        """Return whether a round equals the generated one, apart from the tables and byes made by hand."""
+        """Return whether a round equals the generated round, apart from the tables and byes made by hand."""
         one, made = self._round, set(groups)
         if (drawn.number, drawn.stage, drawn.field) != (one.number, one.stage, one.field):
             return False

@@ -61,7 +61,7 @@ def is_late(one: RecordedRuling) -> bool:
 
 
 def check_rulings(record: EventRecord) -> CountedRulings:
-    """Return the rulings of a document. Raises `RecordError` if one is impossible as it is recorded."""
+    """Return the rulings of a document. Raises `RecordError` if a ruling is impossible as it is recorded."""
     ruled, tables = [], {one.table.id for one in record.tables}
     for number, one in enumerate(record.rulings, 1):
         place = f"ruling {number} ({one.kind[:20]})"
@@ -163,7 +163,7 @@ def _check_change(one: RecordedRuling, change: TableChange, place: str) -> None:
 
 
 def _check_penalties(record: EventRecord, rulings: CountedRulings) -> None:
-    """Check that the penalties of the document are those of its rulings."""
+    """Check that the penalties of the document equal the penalties of its rulings."""
     found = [one for one in record.rulings if one.kind == PENALTY and one.state == "done"]
     taken = tuple(
         Penalty(player, one.round or 0, one.known_facts.points)

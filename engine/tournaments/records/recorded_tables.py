@@ -95,7 +95,7 @@ class TableCheck:
         self._check_decks(one, match, key)
 
     def _check_decks(self, one: RecordedTable, match: MatchRecord, key: str | None) -> None:
-        """Check that the deck shown for a player is the one that they brought to the table."""
+        """Check that the deck shown for a player is the deck that the player brought to the table."""
         brought = match.options.get(key) if key else None
         for seat, player in enumerate(one.table.seats):
             shown = next((each.deck for each in self._record.players if each.number == player), None)
@@ -171,7 +171,7 @@ class TableCheck:
             self._count.by_matches += 1
 
     def _check_awarded(self, after: TableResult, played: TableResult | None, where: str) -> None:
-        """Check the measures of a judge's result: an awarded result has those of the match if the match had ended.
+        """Check the measures of a judge's result: an awarded result has the measures of a match that had ended.
 
         Other results have none.
         """

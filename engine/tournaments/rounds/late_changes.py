@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from engine.tournaments.event import OPEN, EventTable, Participant, Stage, TableResult, Tournament
 
-# Table numbers of missed rounds begin here, above those of tables and of given results.
+# Table numbers of missed rounds begin here, above the numbers of tables and of given results.
 FIRST_MISSED = 2000
 
 

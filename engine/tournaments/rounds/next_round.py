@@ -108,7 +108,7 @@ def stage_field(event: Tournament, stage: int, number: int, chance: Chance) -> t
     plan, before = event.plan.stages[stage], event.plan.stages[stage - 1]
     field = order[: plan.cut] if plan.cut else order
     while field and plan.format == "pod_elimination" and way_down(len(field), plan.sizes, plan.go_on) is None:
-        # After players dropped, the rest may not fill the tables. Then the last ones do not advance.
+        # After players dropped, the remaining players may not fill the tables. Then the last of them do not advance.
         field = field[:-1]
     if plan.format in BRACKETS and before.groups > 1:
         groups = groups_of(event, stage - 1)

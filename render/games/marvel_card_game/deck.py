@@ -55,7 +55,7 @@ _ROWS_SHOWN = 30
 # The largest numbers that the picture shows. No legal deck has more copies, but a malicious deck code may contain
 # millions.
 _MOST_FIGURE, _MOST_COPIES = 999, 99
-# Up to this many kinds of cards are listed in two wide columns, more in three narrow ones.
+# Up to this many kinds of cards are listed in two wide columns, more kinds in three narrow columns.
 _WIDE = 52
 _CELL, _NARROW_CELL = 40, 31
 # The number of levels of brevity of the lists in the alternative text.
@@ -145,7 +145,7 @@ def teams_of(view: DeckView, words: Words) -> list[tuple[str, int]]:
 
 
 def _shortened(lines: Sequence[str], most: int, words: Words) -> list[str]:
-    """Return at most ``most`` lines; if lines are missing, the last one gives their number."""
+    """Return at most ``most`` lines; if lines are missing, the last line gives their number."""
     if len(lines) <= most:
         return list(lines)
     return [*lines[: most - 1], say(words, "deck-picture-more", count=len(lines) - most + 1)]

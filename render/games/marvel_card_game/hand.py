@@ -375,7 +375,7 @@ def _draw_character(canvas: Canvas, held: HandCard, letters: tuple[str, ...], *,
 
 
 def _small(words: Words, view: CardGameView, held: Sequence[str], y: int, bottom: int) -> tuple[list[Region], int]:
-    """Return the small cards; if not all fit above ``bottom``, the playable ones come first."""
+    """Return the small cards; if not all fit above ``bottom``, the playable cards come first."""
     verbs = playable(view)
     step = _SMALL_TALL + GAP
     most = max(1, (bottom - y - _TITLE_TALL) // step) * 3

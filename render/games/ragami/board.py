@@ -59,7 +59,7 @@ def board(scene: Scene, words: Words) -> Sheet:
     city = map_regions(view, words, y)
     y += MAP_HEIGHT + GAP
     first, *others = box_regions(view, words, _MARGIN, y, (_INNER - 2 * GAP) // 3)
-    # The alternative text tells the dice before the map, and the supplies last.
+    # In the alternative text the dice come before the map, and the supplies come last.
     dice = _dice_alt(words, view) if view.outcome is None else ""
     regions += [first._replace(alt=dice), *others, *city]
     y += BOX_HEIGHT + GAP

@@ -63,7 +63,7 @@ def _looked(words: Words, view: RagamiView, no: int) -> ShownCard:
 def _held_card(words: Words, view: RagamiView, held: HandCard) -> ShownCard:
     moves = [text for text in view.moves if not text.startswith("keep ") and _names(text.split(), held.no)]
     if held.fresh:
-        # Moves use the older of equal cards; only a discard takes the fresh one.
+        # Moves use the older of equal cards; only a discard takes the fresh card.
         moves = [text for text in moves if text.startswith("discard ")]
     note = say(words, "hand-fresh" if held.fresh else "hand-not-now")
     return ShownCard(held.no, *_texts(words, held.no), tuple(moves), _card_moves(words, moves) or note)

@@ -224,7 +224,7 @@ def _paving(facts: PlacePicture) -> tuple[Colour, Colour, int]:
 
 
 def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
-    """Write the square's number, on its tile if there is one."""
+    """Write the square's number, on its tile if the square has a tile."""
     x, y, _, _ = box
     text = str(facts.place)
     style, ink = (_NUMBER, TEXT) if any(facts.here) else (_EMPTY_NUMBER, mix(TEXT, MUTED, 0.5))

@@ -96,7 +96,7 @@ class PriceTag(NamedTuple):
 
 
 def _draw_offer(canvas: Canvas, box: Box, offer: PriceTag) -> None:
-    """Draw a check and words on a payable card; on others, the missing tokens after a word if it fits."""
+    """Draw a check and words on a payable card; on other cards, the missing tokens after a word if it fits."""
     x, y, width, height = box
     if offer.payable:
         canvas.rounded(box, GOOD, SMALL_RADIUS)

@@ -33,7 +33,7 @@ _CHOOSE = """
 UPDATE lobby_members SET ready = ready AND choice IS :choice, choice = :choice
 WHERE session_id = :session AND user_id = :user
 """
-# All members first move to unused seat numbers; otherwise two could not swap.
+# All members first move to unused seat numbers; otherwise two members could not swap their seats.
 _STAND_UP = "UPDATE lobby_members SET seat = seat + 1000 WHERE session_id = ? AND user_id = ?"
 _SIT = """
 UPDATE lobby_members SET seat = :seat, choice = :choice, ready = 0, wish = NULL

@@ -83,7 +83,7 @@ class MoveRows(Repository):
         """Store a move, its events and the state after it, and return the new revision.
 
         `by_order` marks the answer of a standing order; `orders` are the standing orders that the move changes. A
-        pending undo request becomes void; the timers of `timing` replace the former ones. Raises Duplicate, Stale,
+        pending undo request becomes void; the timers of `timing` replace the former timers. Raises Duplicate, Stale,
         WrongStatus (not running) or NotFound.
         """
         revision = seen_revision + 1

@@ -122,7 +122,7 @@ class ResultRows(Repository):
         """Return the played sessions of a guild (None: of all guilds) that are over and have no results yet.
 
         The sessions come without their states, in order of ending. Deleted sessions, and sessions that a tournament
-        still hides, are left out. With `session_id`, only that session is considered. `after` is the end and the id of
+        still hides, are left out. With `session_id`, only this session is considered. `after` is the end and the id of
         the last session that the caller has considered.
         """
         which, values = _which(guild_id, session_id)
@@ -132,7 +132,7 @@ class ResultRows(Repository):
     async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
         """Return the guilds with results of sessions that no longer count; with `guild_id`, consider only that guild.
 
-        These sessions were deleted after their end, or are no longer over. With `session_id`, only that session is
+        These sessions were deleted after their end, or are no longer over. With `session_id`, only this session is
         considered.
         """
         which, values = _which(guild_id, session_id)
@@ -146,7 +146,7 @@ class ResultRows(Repository):
         return dict(await self._rows(_OWN_MOVES, (session_id,)))
 
     async def last_end(self, guild_id: int) -> tuple[int, int]:
-        """Return the end and the id of the guild's rated session that ended last; (-1, 0) without any."""
+        """Return the end and the id of the guild's rated session that ended last; (-1, 0) without rated sessions."""
         found: list[tuple[int, int]] = await self._rows(_LAST, (guild_id,))
         return found[0] if found else (-1, 0)
 

@@ -100,7 +100,7 @@ _PAGE = _SELECT + "WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LI
 _NUMBERS = "SELECT session_id FROM sessions WHERE session_id > ? AND guild_id <> 0 ORDER BY session_id LIMIT ?"
 _NOTED = "DELETE FROM postings WHERE session_id = ?"
 # A ping message in the channel belongs to the board above it, and is old once another board is below it. A ping is also
-# old once a later one of its kind for the same seat exists. Discord's ids grow with time.
+# old once a later ping of its kind for the same seat exists. Discord's ids grow with time.
 _OLD = """(
     worn.kind NOT IN ('call', 'letter') OR (worn.kind = 'call' AND worn.message_id < coalesce(board_message_id, 0))
     OR EXISTS (
@@ -230,7 +230,7 @@ class SessionRows(Repository):
         """Return the number of the guild's finished matches, and one page of them, newest first, without their states.
 
         Included are matches in one of the `channels` or its threads, and matches of the `asker`. With `user_id`, only
-        matches in which that user has a seat are returned.
+        matches in which this user has a seat are returned.
         """
         values: Values = {
             "guild": guild_id,
@@ -277,7 +277,7 @@ class SessionRows(Repository):
         return await self._all(BoardPlacement, sql, values)
 
     async def lagging(self) -> tuple[int, ...]:
-        """Return the ids of the sessions whose present revision is not announced in their channel, without parked ones.
+        """Return the ids of unparked sessions whose present revision is not announced in their channel.
 
         A lobby without its message is included, and so is a session that has just started or ended.
         """
@@ -429,7 +429,7 @@ class SessionRows(Repository):
     async def _listed(self, query: Callable[[str, Connection], T], unread: str) -> T:
         """Return the result of a query that reads the sessions' clocks.
 
-        If the clocks of one session cannot be read because of damage, the clocks of all are ``unread``.
+        If the clocks of one session cannot be read because of damage, the clocks of all sessions are ``unread``.
         """
         try:
             return await self._database.read(partial(query, _CLOCKS))

@@ -27,9 +27,9 @@ class UndoRequestRows(Repository):
     """Keeps at most one request to undo for each session."""
 
     async def ask(self, request: UndoRequest, *, interaction_id: int | None = None) -> UndoRequest:
-        """Store the request; return the open request, which is an earlier one if there is any.
+        """Store the request; return the open request; if an earlier request is open, it stays and is returned.
 
-        Raises Stale if the revision is not the present one, WrongStatus, NotFound or Duplicate.
+        Raises Stale if the revision is not the present revision, WrongStatus, NotFound or Duplicate.
         """
 
         def transaction(connection: Connection) -> UndoRequest:

@@ -27,7 +27,7 @@ class DeckRows(Repository):
     async def add(
         self, user_id: int, game: str, name: str, code: str, *, limit: int, at: int, interaction_id: int | None = None
     ) -> Deck:
-        """Keep a new deck. Raises NameTaken (ignoring case), or TooMany beyond `limit` decks of that game."""
+        """Keep a new deck. Raises NameTaken (ignoring case), or TooMany beyond `limit` decks of the game."""
 
         def transaction(connection: Connection) -> Deck:
             handle_once(connection, interaction_id, at)

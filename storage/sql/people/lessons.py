@@ -27,7 +27,7 @@ class LessonRows(Repository):
         return await self._first(StoredLesson, _OF_USER, (user_id,))
 
     async def begin(self, lesson: StoredLesson) -> None:
-        """Keep a new lesson, which replaces the user's former one."""
+        """Keep a new lesson, which replaces the user's former lesson."""
         await self._execute(_BEGIN, msgspec.structs.asdict(lesson))
 
     async def go_on(self, lesson: StoredLesson, seen_revision: int) -> None:

@@ -68,7 +68,7 @@ class PersonRows(Repository):
         await self._execute(_MEET, (user_id, username))
 
     async def usernames(self, user_ids: Sequence[int]) -> Mapping[int, str]:
-        """Return the stored usernames of these users; users without one are left out."""
+        """Return the stored usernames of these users; users without a stored username are left out."""
         values = (json.dumps(list(user_ids)),)
         return dict(await self._rows(_USERNAMES, values))
 

@@ -42,7 +42,7 @@ class RemovedRows(Repository):
         return await self._execute(_PRUNE, (before,))
 
     async def prune_days(self, year_from: int) -> None:
-        """Forget the vacation days of the years before the year that begins at that time."""
+        """Forget the vacation days of the years before the year that begins at the given time."""
         await self._execute(_PRUNE_DAYS, (year_from,))
 
 

@@ -33,7 +33,7 @@ class AuditRows(Repository):
         limit: int,
         offset: int = 0,
     ) -> tuple[AuditEntry, ...]:
-        """Return the guild's entries of the given action, actor and session, newest first; None means any."""
+        """Return the guild's entries of the given action, actor and session, newest first; None allows any."""
         values = {
             "guild": guild_id,
             "action": action,

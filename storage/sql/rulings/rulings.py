@@ -37,7 +37,7 @@ class RulingRows(Repository):
     async def ask_table(
         self, guild_id: int, session_id: int, actor: int, data: bytes, *, at: int, forget_before: int
     ) -> PendingRuling:
-        """Store a ruling that needs the consent of a session's table; it replaces an earlier one."""
+        """Store a ruling that needs the consent of a session's table; it replaces an earlier ruling of this kind."""
 
         def transaction(connection: Connection) -> PendingRuling:
             former = void_question(connection, session_id)

@@ -59,7 +59,7 @@ class PresenceRows(Repository):
 
 
 def set_gaps(connection: Connection, gaps: tuple[AwayTime, ...]) -> None:
-    """Store these absences; they replace the former ones."""
+    """Store these absences; they replace the former absences."""
     connection.execute(_GAPS, (msgspec.json.encode(gaps),))
 
 

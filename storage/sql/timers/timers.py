@@ -37,8 +37,8 @@ class TimerRows(Repository):
     async def set(self, session_id: int, timer: NewTimer, *, revision: int) -> bool:
         """Set a timer.
 
-        If the same timer exists already (it keeps its time), or the session is not running at that revision, returns
-        False and changes nothing.
+        If the same timer exists already (it keeps its time), or the session is not running at the timer's revision,
+        returns False and changes nothing.
         """
         values = {
             "session": session_id,

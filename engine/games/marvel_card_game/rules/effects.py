@@ -168,7 +168,7 @@ def _look_deck(run: Run[State], seat: int, pick: Move, effect: codes.LookDeck) -
 def _cancel_event(run: Run[State], _seat: int, _pick: Move, _effect: codes.CancelEvent) -> None:
     """Cancel the event that this event answers.
 
-    The answered event lies directly below this one on the stack (MC-29).
+    The answered event lies directly below this event on the stack (MC-29).
     """
     below = cast("Resolve", run.state.steps[-1])
     run.state.steps[-1] = replace(below, cancelled=True)
@@ -186,7 +186,7 @@ def _damage(run: Run[State], seat: int, _pick: Move, effect: codes.LocationDamag
 
 
 def card_in_play(state: State, name: str) -> Attached:
-    """Return the event card in play with that id. Raises `LookupError`."""
+    """Return the event card in play with this id. Raises `LookupError`."""
     found = find_card(state, name)
     if found is None:
         raise LookupError(name)
@@ -194,7 +194,7 @@ def card_in_play(state: State, name: str) -> Attached:
 
 
 def find_card(state: State, name: str) -> Attached | None:
-    """Return the event card in play with that id, or None."""
+    """Return the event card in play with this id, or None."""
     lying = [attached for character in state.characters for attached in character.attached]
     lying += [attached for site in state.sites for attached in site.events]
     return next((attached for attached in lying if attached.id == name), None)

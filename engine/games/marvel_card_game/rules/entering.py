@@ -221,7 +221,7 @@ class MirrorRule(SeatChoiceRule[Mirror]):
         return state.require_character(step.id).controller
 
     def moves(self, state: State, step: Mirror) -> list[Move]:
-        """Return all characters of the seat except this one, at any location."""
+        """Return all characters of the seat except the copying one, at any location."""
         seat = self.seat(state, step)
         return [("copy", other.id) for other in state.characters if other.controller == seat and other.id != step.id]
 
@@ -326,7 +326,7 @@ class ReorderRule(SeatChoiceRule[Reorder]):
         return Phrase("ask-reorder", {"place": len(step.on_top) + 1})
 
     def play(self, run: Run[State], step: Reorder, seat: int, move: Move) -> None:
-        """Place one card; after the last one the deck is complete again."""
+        """Place one card; after the last card the deck is complete again."""
         looked = list(step.looked)
         looked.remove(move[1])
         following = replace(step, looked=tuple(looked), on_top=(*step.on_top, move[1]))

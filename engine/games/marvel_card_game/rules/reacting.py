@@ -36,7 +36,8 @@ from engine.kernel.choices.decisions import Playable
 from engine.kernel.choices.moves import Move
 from engine.kernel.choices.orders import Reaction
 
-# The moment of each window: first windows that mean the same to both seats, then those of an attack on the seat's side.
+# The moment of each window: first windows that mean the same to both seats, then windows of an attack on the seat's
+# side.
 _SHARED_MOMENTS: Mapping[str, Moment] = {
     "start": "turn-start",
     "drawn": "turn-start",

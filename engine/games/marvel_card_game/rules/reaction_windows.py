@@ -1,4 +1,4 @@
-"""Reaction windows and the events played in them and elsewhere (MC-22 to MC-29, MC-70 to MC-73)."""
+"""Reaction windows, and the events played in windows and at other times (MC-22 to MC-29, MC-70 to MC-73)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class StrikeRule(GoRule[State, Strike]):
     """The stages of an attack. Each stage first checks whether the attack has come to nothing (MC-36)."""
 
     def go(self, run: Run[State], step: Strike) -> None:
-        """Carry the stage out and put the next one on the stack."""
+        """Carry the stage out and put the next stage on the stack."""
         if fighters(run.state) is None:
             fizzle(run)
         else:

@@ -103,7 +103,7 @@ class NextTurnRule(GoRule[State, NextTurn]):
 
 
 def _readied(character: InPlay, seat: int, place: int) -> InPlay:
-    """Ready the seat's characters at that location, end borrowed powers, and activate waiting marks (MC-14, MC-54).
+    """Ready the seat's characters at the location, end borrowed powers, and activate waiting marks (MC-14, MC-54).
 
     The characters are no longer fresh.
     """
@@ -277,7 +277,7 @@ class DiscardRule(SeatChoiceRule[Discard]):
     kind = "discard"
 
     def moves(self, state: State, step: Discard) -> list[Move]:
-        """Return each card of the hand once, while there are too many."""
+        """Return each card of the hand once, while the hand is above the limit."""
         hand = state.seats[state.active].hand
         return [("discard", card) for card in distinct(hand)] if len(hand) > HAND_LIMIT else []
 

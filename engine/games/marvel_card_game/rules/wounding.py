@@ -32,7 +32,7 @@ class WoundRule(GoRule[State, Wound]):
     """The stages of a wound. Each stage first checks whether the wound still applies."""
 
     def go(self, run: Run[State], step: Wound) -> None:
-        """Carry the stage out and put the next one on the stack."""
+        """Carry the stage out and put the next stage on the stack."""
         if run.state.attacks[-1].prevented:
             return
         if fighters(run.state) is None:

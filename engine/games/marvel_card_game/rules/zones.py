@@ -37,13 +37,13 @@ def site_name(site: Site) -> Phrase:
 
 
 def name_by(name: str) -> Phrase:
-    """Return the name of a card that is or was in play with that id, with its number if there were several."""
+    """Return the name of a card that is or was in play with this id; copies of a card have a number."""
     card, _, copy = name.partition(".")
     return Phrase("numbered", {"card": card_name(card), "number": int(copy)}) if copy else card_name(card)
 
 
 def name_of(character: InPlay | Attached) -> Phrase:
-    """Return the name of a card in play, with its number if there are several."""
+    """Return the name of a card in play; copies of a card have a number."""
     return name_by(character.id)
 
 

@@ -1,4 +1,4 @@
-"""Reads an attack from a view: the one under way, its dice, and abilities that may help its target."""
+"""Reads the attack under way from a view: its fighters, its dice, and abilities that may help its target."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ def present(view: CardGameView) -> AttackView | None:
 
 
 def helping_dice(helper: CharacterView) -> ModAttr:
-    """Return the dice that a helper adds to the attack of another (MC-39)."""
+    """Return the dice that a helper adds to another character's attack (MC-39)."""
     return ModAttr(("attack_dice",), ((helper.attrs[0] or 0) + 1) // 2, "attack")

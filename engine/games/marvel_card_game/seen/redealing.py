@@ -20,19 +20,19 @@ from engine.kernel.steps.stack import decide, present_step
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a state in which everything that ``viewer`` cannot know is dealt again. The same seat has the same choice.
+    """Return a state in which everything that ``viewer`` cannot know is dealt again.
 
-    The redeal changes the order of decks and the location that lies face down. For other seats it changes the cards
-    that they saw, and the hand, with the same number of characters and of events (R13). It keeps the cards that the
-    viewer has seen this turn and that are still in a hand. It also keeps what the viewer must know from a look into
-    their own hand.
+    The same seat must make the same choice.  The redeal changes the order of decks and the location that lies face
+    down. For other seats it changes the cards that these seats saw, and the hand, with the same number of characters
+    and of events (R13). It keeps the cards that the viewer has seen this turn and that are still in a hand. It also
+    keeps what the viewer must know from a look into their own hand.
 
     The distribution: the unseen cards of a starter deck lie in the unseen places of its seat in any order, all equally
     likely. The unseen cards of any other deck are those of any legal deck that holds the seen cards
     (`unknown_decks.py`), all equally likely, and lie in any order.
 
     Only deals that agree with everything the rules revealed are possible. Without fixed windows, the rules reveal
-    whether a seat is asked (MC-70). A played event that still has to take its card must find one.
+    whether a seat is asked (MC-70). A played event that still has to take a card must find a card.
     """
     other = draws.first_possible(
         lambda: _dealt_anew(state, viewer, draws),
@@ -47,7 +47,7 @@ def _waits(state: State) -> bool:
 
 
 def _evident(state: State) -> bool:
-    """Return True if every event that waits for a card finds one, as it did when it was played (MC-23)."""
+    """Return True if every event that waits for a card can still find a card (MC-23)."""
     for step in state.steps:
         effect = EVENTS[step.card].effect if isinstance(step, Resolve) else step
         seat = step.by if isinstance(step, Resolve) else getattr(step, "seat", 0)
@@ -138,7 +138,7 @@ def _look_at_top(state: State, seat: int) -> None:
 
 
 def _look_again(state: State, other: State, seat: int, draws: Draws) -> None:
-    """If a seat saw the rival's hand this turn, replace the seen cards by as many cards that are now in that hand."""
+    """If a seat saw the rival's hand this turn, replace the seen cards by as many cards of the rival's new hand."""
     seen, hand = state.seats[seat].seen_hand, state.seats[rival(seat)].hand
     if seen is None:
         return

@@ -2,11 +2,11 @@
 
 Of a built or sealed deck, other players know the numbers of characters and events, the limits (MC-1 to MC-3), and the
 cards seen so far. A redeal takes all legal decks that fit as equally likely, counted by copies. It draws the unseen
-cards from all copies of all cards except the seen ones. All sets of copies whose characters stay within the limit of
+cards from all copies of all cards except the seen copies. All sets of copies whose characters stay within the limit of
 points are equally likely.
 
 A sealed deck is drawn in the same way. This neglects that a sealed deck beyond the limit has its dearest cards replaced
-by cheaper ones (MC-6).
+by cheaper cards (MC-6).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.kernel.chance.redealing import Draws
 # For each value of characters, the number of copies left with this value.
 _CopiesLeft = tuple[tuple[int, int], ...]
 # For each class of values, a list by the number of cards to draw from this class and all later ones. Each element packs
-# the numbers of ways into one integer, one for each limit of points.
+# the numbers of ways for all limits of points into one integer.
 _Ways = list[list[int]]
 
 

@@ -39,11 +39,11 @@ OWN_DECK = "own"
 class CharacterView(msgspec.Struct, frozen=True):
     """A character in play.
 
-    ``attrs`` are its attributes now and ``printed`` the printed ones, in the order of `ATTRS`, None for a missing one.
-    ``modes`` are its attack modes with the dice that it would roll now. ``abilities`` are the codes of its abilities
-    now. ``mark_seats`` lists the seat of each mark that waits for a seat's next turn. ``attack_blocked``: a mark
-    prevents it from attacking now. ``can_attack``: it may attack if there is a target. ``under`` are the cards below
-    it. ``returns_to`` is the seat that gets it back at the end of the turn.
+    ``attrs`` are its present attributes and ``printed`` the printed attributes, in the order of `ATTRS`; a missing
+    attribute is None. ``modes`` are its attack modes with the dice that it would roll now. ``abilities`` are the codes
+    of its abilities now. ``mark_seats`` lists the seat of each mark that waits for a seat's next turn.
+    ``attack_blocked``: a mark prevents it from attacking now. ``can_attack``: it may attack if there is a target.
+    ``under`` are the cards below it. ``returns_to`` is the seat that gets it back at the end of the turn.
     """
 
     id: str
@@ -137,8 +137,8 @@ class CardGameView(View, kw_only=True):
     """The state as one viewer sees it.
 
     ``slot`` is 0 to 3 in the cycle of turns, ``site`` the location of this turn. ``window`` names the open reaction
-    window, "" if none is open. ``attacks`` are the attacks under way, the present one last; ``latest_attack`` is the
-    latest one of this turn. ``pending_events`` are events that wait to take effect, the latest last. ``looking`` are
+    window, "" if none is open. ``attacks`` are the attacks under way, the present attack last; ``latest_attack`` is the
+    latest attack of this turn. ``pending_events`` are events that wait to take effect, the latest last. ``looking`` are
     the cards that the viewer is looking at, topmost first. ``seen_hand`` is the rival's hand as the viewer saw it this
     turn.
     """
@@ -162,7 +162,7 @@ class CardGameView(View, kw_only=True):
     seen_hand: list[str] | None = msgspec.field(name="seen")
 
     def character(self, name: str) -> CharacterView | None:
-        """Return the character in play with that id, or None."""
+        """Return the character in play with this id, or None."""
         return next((one for site in self.sites for one in site.characters if one.id == name), None)
 
 

@@ -110,7 +110,7 @@ class CharacterRow(msgspec.Struct, frozen=True):
 
 
 class Character(msgspec.Struct, frozen=True):
-    """A character card; ``attrs`` in the order of `ATTRS`, None for a missing one."""
+    """A character card; ``attrs`` in the order of `ATTRS`; a missing attribute is None."""
 
     id: int
     slug: str
@@ -122,7 +122,7 @@ class Character(msgspec.Struct, frozen=True):
 
     @property
     def copies(self) -> bool:
-        """Whether the character takes the attributes of another (MC-63)."""
+        """Whether the character takes the attributes of another character (MC-63)."""
         return any(ability.code == "MIMIC" for ability in self.abilities)
 
 
@@ -194,7 +194,7 @@ C = TypeVar("C", Character, EventCard, Location)
 
 
 def by_slug(cards: Iterable[C]) -> Mapping[str, C]:
-    """Return cards by their slugs. Raises `BadData` if two have the same slug or id."""
+    """Return cards by their slugs. Raises `BadData` if two cards have the same slug or id."""
     listed = list(cards)
     by_key(listed, lambda card: card.id)
     return by_key(listed, lambda card: card.slug)

@@ -65,7 +65,7 @@ class MarvelDecks(DeckBook):
         return _CARDS
 
     def starter(self, word: str) -> Deck | None:
-        """Return the starter deck with that name, None for any other word."""
+        """Return the starter deck with this name, None for any other word."""
         return STARTERS.get(word)
 
     def veiled(self, word: str) -> str:

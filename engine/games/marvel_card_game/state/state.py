@@ -123,7 +123,7 @@ class Check(msgspec.Struct, frozen=True):
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """An attack under way, or the latest one. ``target`` is "" for the location; ``seat`` controls the attacker.
+    """An attack under way, or the latest attack. ``target`` is "" for the location; ``seat`` controls the attacker.
 
     ``fight`` is the number of the outermost attack; the attacks that answer it have the same number. ``attack`` and
     ``defence`` are the rolled dice, None before the roll. ``lender`` lends its Resistance (MC-65).
@@ -381,8 +381,8 @@ class State(PlainState):
 
     ``first`` is the seat that is P1. ``turn`` counts the played turns; ``slot`` counts all slots from 0 and is -1
     before the first. ``characters`` are in order of entering. The counters ``entries`` and ``draws`` (random draws)
-    only grow. ``attacks`` are the attacks under way, the present one last; ``latest_attack`` is the latest attack of
-    this turn. ``quiet`` counts the turns without an action (MC-49), and ``stirred`` is True if this turn had one.
+    only grow. ``attacks`` are the attacks under way, the present attack last; ``latest_attack`` is the latest attack of
+    this turn. ``quiet`` counts the turns without an action (MC-49), and ``stirred`` is True if this turn had an action.
     ``decks`` are the seats' choices before the match: a word or a deck code.
     """
 
@@ -414,14 +414,14 @@ class State(PlainState):
         return self.sites[self.here]
 
     def find(self, name: str) -> InPlay | None:
-        """Return the character in play with that id, or None."""
+        """Return the character in play with this id, or None."""
         for character in self.characters:
             if character.id == name:
                 return character
         return None
 
     def require_character(self, name: str) -> InPlay:
-        """Return the character in play with that id. Raises `LookupError`."""
+        """Return the character in play with this id. Raises `LookupError`."""
         found = self.find(name)
         if found is None:
             raise LookupError(name)
@@ -440,7 +440,7 @@ class State(PlainState):
         return self.at(self.here, seat)
 
     def replace_character(self, changed: InPlay) -> None:
-        """Replace the character with that id. Raises `LookupError`."""
+        """Replace the character with this id. Raises `LookupError`."""
         for index, character in enumerate(self.characters):
             if character.id == changed.id:
                 self.characters[index] = changed

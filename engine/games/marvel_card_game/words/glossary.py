@@ -76,7 +76,7 @@ def _character(card: Character) -> BookCard:
 
 
 def _parameters(card: Character) -> Iterator[Phrase]:
-    """Yield a phrase for each ability that deploys other characters or copies of this one."""
+    """Yield a phrase for each ability that deploys other characters or copies of its own character."""
     for ability in card.abilities:
         if isinstance(ability.effect, codes.DeployCopies):
             yield Phrase("book-army", {"count": ability.effect.n})

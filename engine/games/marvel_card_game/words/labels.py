@@ -185,7 +185,7 @@ def _avoid_label(view: CardGameView, words: Move) -> Label:
 
 
 def _least_die(view: CardGameView, word: str) -> int:
-    """Return the lowest die that works, which the location may have changed."""
+    """Return the lowest die with which the ability works; the location may have changed it."""
     code = word.upper() if word == "dodge" else "REGENERATION"
     place = LOCATIONS[view.sites[view.site].card].effect if view.location_effects else None
     if isinstance(place, AbilityTarget) and code in place.abilities:

@@ -28,7 +28,7 @@ def occasion(view: CardGameView) -> Phrase | None:
 
 
 def _entered_characters(view: CardGameView) -> Phrase | None:
-    """Name the active seat's new characters here: those that entered this turn (MC-14, MC-17)."""
+    """Name the active seat's characters here that entered this turn (MC-14, MC-17)."""
     here = view.sites[view.site].characters
     names = [name_by(one.id) for one in here if one.fresh and one.controller == view.turn_seat]
     return Phrase("why-entered", {"cards": names}) if names else None

@@ -88,7 +88,7 @@ def _pay(_view: MarvelHeroesView, move: Move) -> float:
 
 
 def _dice(view: MarvelHeroesView, move: Move) -> float:
-    """Rate picking a die by its face: a blank of the side's own dice, a Hit of the other side's.
+    """Rate picking a die by its face: a blank in the side's own dice, a Hit in the other side's dice.
 
     The sign of Trouble dice depends on the acting seat.
     """

@@ -338,7 +338,7 @@ class PickTeamRule(_TargetRule[PickTeam]):
         return team_moves(state, step.seat)
 
     def play(self, run: Run[State], step: PickTeam, seat: int, move: Move) -> None:
-        """Make that seat discard cards."""
+        """Make the chosen seat discard cards."""
         other = next(one for one, own in enumerate(run.state.seats) if own.team == move[1])
         run.tell("event-raid", {"seat": SeatRef(seat), "team": team_name(move[1])})
         lose_at_random(run, other, "villains", step.count)
@@ -354,7 +354,7 @@ class PickHeadlineRule(_TargetRule[PickHeadline]):
         return headline_moves(state, step.seat)
 
     def play(self, run: Run[State], step: PickHeadline, seat: int, move: Move) -> None:
-        """Discard the Headline and draw another one for the Area."""
+        """Discard the Headline and draw another Headline for the Area."""
         state, area = run.state, move[1]
         gone = state.headlines.pop(area)
         discard(state, "headline", gone)

@@ -203,7 +203,7 @@ def _begin_bouts(run: Run[State]) -> None:
 def _compare(run: Run[State], stage: str, attacker: Side, letters: tuple[Letter, Letter]) -> None:
     """Begin an attack or the duel.
 
-    ``letters`` are the ratings compared: first the attacker's, then the other side's.
+    ``letters`` are the ratings compared: first the rating of the attacker, then of the other side.
     """
     state = run.state
     fight = change(state, stage=stage, attacker=attacker, new_kos=0)
@@ -294,7 +294,7 @@ def _judge(run: Run[State]) -> None:
 
 
 def _place(run: Run[State]) -> None:
-    """Place the earned KOs, except for absorbed ones (MH-75, MH-77, MH-78)."""
+    """Place the earned KOs, except for absorbed KOs (MH-75, MH-77, MH-78)."""
     state, fight = run.state, fight_of(run.state)
     victim, count = opponent(earner(fight)), fight.new_kos
     if count <= 0:

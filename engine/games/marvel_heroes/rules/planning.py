@@ -26,7 +26,7 @@ class PlanningRule(ParallelRule[State, Planning]):
     def sheet_place(self, move: Move) -> SheetPlace | None:
         """Return the menu of a move.
 
-        There is one menu for each hero, and one each for playing Allies, discarding Allies, and Power-Ups.
+        Each hero has a menu. Three further menus are for playing Allies, discarding Allies, and buying Power-Ups.
         """
         if move == DONE:
             return None
@@ -38,7 +38,7 @@ class PlanningRule(ParallelRule[State, Planning]):
         return choices(state.scenario, own, sheet_of(state.scenario, own, step.lists[seat]))
 
     def prompt(self, state: State, step: Planning, seat: int) -> Phrase:
-        """Return the same question for every seat, so that it does not reveal a seat's progress."""
+        """Return the same question for every seat, so that the question does not reveal a seat's progress."""
         return Phrase("ask-plan", {"round": state.round})
 
     def reveal(self, run: Run[State], step: Planning) -> None:

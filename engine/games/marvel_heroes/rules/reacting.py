@@ -68,7 +68,7 @@ class AskRule(WindowRule[State, Ask]):
     def _may_ask(self, state: State, step: Ask, seat: int) -> bool:
         """Return whether the controller may ask the bystanders.
 
-        The controller may do so once in each window, if a bystander could use an effect (section 6).
+        The controller may ask them once in each window, if a bystander could use an effect (section 6).
         """
         fight = fight_of(state)
         if (
@@ -224,7 +224,7 @@ def _spend_ally(run: Run[State], seat: int, slug: str) -> None:
 
 
 class PayRule(ChoiceRule[State, Pay]):
-    """A seat chooses the cards that it discards as payment. They are shown only after all are chosen."""
+    """A seat chooses the cards that it discards as payment. The cards are shown only after all of them are chosen."""
 
     kind = "pay"
     secret = True
@@ -256,7 +256,7 @@ class PayRule(ChoiceRule[State, Pay]):
         return Phrase("ask-pay", {"count": left, "card": card, "cycle": int(step.cycle)})
 
     def play(self, run: Run[State], step: Pay, seat: int, move: Move) -> None:
-        """Choose one more card. After the last one, pay."""
+        """Choose one more card. After the last card, pay."""
         if move != DONE:
             step = replace(step, chosen_cards=(*step.chosen_cards, move[1]))
             if len(step.chosen_cards) < step.card_count:
@@ -274,7 +274,7 @@ class PayRule(ChoiceRule[State, Pay]):
 
 
 class PickDiceRule(ChoiceRule[State, PickDice]):
-    """A seat picks dice one by one by their face. Then all are rerolled together (F8)."""
+    """A seat picks dice one by one by their face. Then all picked dice are rerolled together (F8)."""
 
     kind = "dice"
 
@@ -336,7 +336,7 @@ class OpenPowerRule(ChoiceRule[State, OpenPower]):
         return fight.seat if step.side == "hero" else fight.controller
 
     def moves(self, state: State, step: OpenPower) -> list[Move]:
-        """Return the Powers that can be chosen. If the Power is changed, leave out the present one."""
+        """Return the Powers that can be chosen. If the Power is changed, leave out the present Power."""
         fight = fight_of(state)
         now = fight.part(step.side).colour if step.change else ""
         return [("power", colour) for colour in choosable(fight, step.side) if colour != now]

@@ -70,7 +70,7 @@ def _deploy(run: Run[State]) -> None:
 
 
 def advance_track(run: Run[State]) -> str:
-    """Move the Stories one space on and let a new one enter at 1 (MH-14, R31).
+    """Move the Stories one space on and let a new Story enter at 1 (MH-14, R31).
 
     Return the Story that leaves space 4, "" for none.
     """
@@ -132,7 +132,7 @@ class IncomeRule(GoRule[State, Income]):
     """Begins the Planning (MH-19, MH-20)."""
 
     def go(self, run: Run[State], step: Income) -> None:
-        """Draw cards, return Supporters, remove Wounds where a Power-Up does so, and give Plot Points."""
+        """Draw cards, return Supporters, remove Wounds if a Power-Up heals them, and give Plot Points."""
         state = run.state
         for seat in state.around(state.first):
             for resource in power_up_effects(state, seat, ResourcePerRound):

@@ -115,7 +115,7 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
         return Phrase("ask-window-ability" if step.after else f"ask-window-{step.window}", said)
 
     def window(self, state: State, step: Nemesis, moves: Sequence[Move]) -> ReactionWindow:
-        """Return the window of the mastermind's card."""
+        """Return the window of the Mastermind's card."""
         seat = self.seat(state, step)
         return opening(state, step.window, ((state.seats[seat].mastermind, self._matters(state, step, seat)),))
 

@@ -59,7 +59,10 @@ def gain_powerup(run: Run[State], seat: int, card: str) -> None:
 
 
 def check_powerups(run: Run[State]) -> None:
-    """End the match if a seat has enough Power-Ups (ALL_POWERUPS). Several such seats are ranked (R14)."""
+    """End the match if a seat has enough Power-Ups (ALL_POWERUPS).
+
+    Several seats with enough Power-Ups are ranked (R14).
+    """
     victory = run.state.facts.victory
     if isinstance(victory, AllPowerups):
         ready = {seat for seat, own in enumerate(run.state.seats) if len(own.powerups) >= victory.n}

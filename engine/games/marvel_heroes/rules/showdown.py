@@ -26,7 +26,7 @@ def showdown_of(state: State) -> Showdown:
 
 
 class NextChallengerRule(GoRule[State, NextChallenger]):
-    """Starts the next seat's challenge. After the last one, all seats have lost (MH-100, MH-101)."""
+    """Starts the next seat's challenge. After the last challenge, all seats have lost (MH-100, MH-101)."""
 
     def go(self, run: Run[State], step: NextChallenger) -> None:
         """Ask the next seat."""
@@ -69,7 +69,7 @@ class ChallengerRule(ChoiceRule[State, Challenger]):
         return Phrase("ask-challenger", {"card": card_name(showdown_of(state).who)})
 
     def play(self, run: Run[State], step: Challenger, seat: int, move: Move) -> None:
-        """Choose the hero. After the last one, begin the Combat."""
+        """Choose the hero. After the last hero, begin the Combat."""
         state, chosen = run.state, (*step.challengers, move[1])
         run.tell("event-challenger", {"seat": SeatRef(seat), "card": card_name(move[1])})
         if len(chosen) < showdown_of(state).heroes:

@@ -173,7 +173,7 @@ class TroubleDiceRule(ChoiceRule[State, TroubleDice]):
 
 
 def rerolled(dice: tuple[Die, ...], picked: tuple[int, ...], fresh: tuple[Die, ...]) -> tuple[Die, ...]:
-    """Return dice in which the ``picked`` ones are replaced by ``fresh`` ones."""
+    """Return the dice, with the ``picked`` dice replaced by the ``fresh`` dice."""
     new = dict(zip(picked, fresh, strict=True))
     return tuple(new.get(place, die) for place, die in enumerate(dice))
 
@@ -459,6 +459,6 @@ _STAGES = {
 
 
 def next_stage(state: State, seat: int) -> str:
-    """Return the stage of the Plan that a seat's Mastermind attempts next, "" after the last one (MH-64, MH-65)."""
+    """Return the stage of the Plan that a seat's Mastermind attempts next, "" after the last Plan (MH-64, MH-65)."""
     done = state.seats[seat].plans
     return STAGES[done] if done < len(STAGES) else ""

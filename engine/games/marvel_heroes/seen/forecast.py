@@ -177,7 +177,7 @@ class Forecast:
             value = best
 
     def _row(self, stand: Stand, fighter: int) -> list[tuple[float, float]]:
-        """Return, for each Power of the asker, the mean over the other side's Powers."""
+        """Return the means of `_shares` over the other side's Powers, for each Power of the asker."""
         mine, villain = self.contest.heroes[fighter].powers, self.contest.villain.powers
         ours, against = (mine, villain) if self.asker == "hero" else (villain, mine)
         return [self._mean(self.contest, stand, fighter, one, against) for one in ours]

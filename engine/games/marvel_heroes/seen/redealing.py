@@ -99,7 +99,7 @@ def _another_power(state: State, step: Powers, seat: int, draws: Draws) -> Move:
 def _planned(state: State, step: Planning, seat: int, draws: Draws) -> tuple[Move, ...] | None:
     """Return a random planning that a seat may have made so far.
 
-    Return None if only one of the two is finished: this planning or the real one.
+    Return None if only one of the two plannings is finished, the random or the real planning.
     """
     own = state.seats[seat]
     ended = sheet_of(state.scenario, own, step.lists[seat]).is_over

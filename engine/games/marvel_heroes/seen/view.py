@@ -102,15 +102,16 @@ class MarvelHeroesView(View, kw_only=True):
 
     ``track`` holds the Stories at 1 to 4, "" for an empty space. ``special`` is the status of the Special Headline, ""
     before it enters. The keys of ``decks`` and ``discards`` are headlines, stories, resources and villains.
-    ``case_dice`` is the number of Trouble dice of the current Troubleshooting action. ``special_dice`` holds those of
-    the Special Headline for each seat. ``granted_cut`` is the reduction of Trouble in a Troubleshooting action that an
-    Event grants; it is set while the seat chooses the place. ``window`` is the open window of section 6, "" if none.
-    ``after`` is the scheme option to which the nemesis seat may add its ability. ``seats_to_ask`` holds the seats that
-    are still to be asked for a Lead or Reinforcements; the first one is asked now. ``pending_effects`` holds the used
-    effects that will be carried out, the latest last. While dice are picked, ``dice_side`` is their owner and
-    ``picked_dice`` holds the positions of the picked dice. ``fought`` is the latest finished Combat of the match.
-    ``since`` is the city at the start of the latest action. ``sheet`` is the viewer's planning, ``paying`` the cards
-    that they have picked as payment, and ``power`` the Power that they have chosen in secret.
+    ``case_dice`` is the number of Trouble dice of the current Troubleshooting action. ``special_dice`` holds the
+    numbers of Trouble dice of the Special Headline for each seat. ``granted_cut`` is the reduction of Trouble in a
+    Troubleshooting action that an Event grants; it is set while the seat chooses the place. ``window`` is the open
+    window of section 6, "" if none. ``after`` is the scheme option to which the nemesis seat may add its ability.
+    ``seats_to_ask`` holds the seats that are still to be asked for a Lead or Reinforcements; the first of these seats
+    is asked now. ``pending_effects`` holds the used effects that will be carried out, the latest last. While dice are
+    picked, ``dice_side`` is their owner and ``picked_dice`` holds the positions of the picked dice. ``fought`` is the
+    latest finished Combat of the match. ``since`` is the city at the start of the latest action. ``sheet`` is the
+    viewer's planning, ``paying`` the cards that they have picked as payment, and ``power`` the Power that they have
+    chosen in secret.
     """
 
     scenario: str

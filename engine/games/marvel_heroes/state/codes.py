@@ -48,7 +48,7 @@ class SetDice(CombatCode, frozen=True):
 
 
 class AddDice(CombatCode, frozen=True):
-    """The side rolls n more dice. With ``power``, it does so only while that Power is chosen."""
+    """The side rolls n more dice. With ``power``, it rolls them only while this Power is chosen."""
 
     roll: Rolls
     n: Positive
@@ -288,7 +288,7 @@ class SchemeBonus(PlanCode, frozen=True):
 
 
 class SchemeAlso(PlanCode, frozen=True):
-    """A second scheme option is carried out with the chosen one."""
+    """A second scheme option is carried out with the chosen option."""
 
     option: Literal["draw"]
 
@@ -486,7 +486,7 @@ class SetFollowers(ScenarioCode, frozen=True):
 
 
 class RandomNemesis(ScenarioCode, frozen=True):
-    """Each team gets a Mastermind other than its usual one."""
+    """Each team gets a Mastermind other than its usual Mastermind."""
 
 
 COMBAT_CODES = codes_of(CombatCode)

@@ -147,7 +147,7 @@ def purchase_moves(scenario: str, sheet: PlanSheet) -> list[Move]:
 
 
 def _sheet_after(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> PlanSheet:
-    """Return the planning after a choice. It does not end a part that has no choices left."""
+    """Return the planning after a choice. This function does not end a part that has no choices left."""
     if move == DONE:
         return replace(sheet, statuses=False) if sheet.statuses else replace(sheet, is_over=True)
     if move[0] == "plan":

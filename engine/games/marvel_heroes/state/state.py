@@ -278,8 +278,8 @@ class State(PlainState):
     Decks have their top card first. ``special`` is the Round in which the Special Headline entered, 0 before that.
     ``solver`` is the seat that solved it. ``action_round`` is 0 outside Missions. ``acted`` is the number of seats that
     have acted in it. ``turns``, ``fights`` and ``draws`` count actions, Combats and random draws. ``latest_fight`` is
-    the latest Combat of this action. ``fought`` is the latest Combat of the match, until another one begins. ``since``
-    is the city at the start of the latest action of this Game Round, None before the first.
+    the latest Combat of this action. ``fought`` is the latest Combat of the match, until another Combat begins.
+    ``since`` is the city at the start of the latest action of this Game Round, None before the first.
     """
 
     scenario: str

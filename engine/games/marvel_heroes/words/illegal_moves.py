@@ -27,7 +27,7 @@ def vocabulary(view: MarvelHeroesView) -> Iterator[Move]:
 
 
 def why_not(view: MarvelHeroesView, words: Move) -> Phrase | None:
-    """Return why a move, or every move with this beginning, is illegal. Return None for a legal one."""
+    """Return why a move, or every move with this beginning, is illegal. Return None for a legal move."""
     reason = _REASONS.get((view.decision or "", words[0]))
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 

@@ -10,7 +10,7 @@ from engine.games.marvel_heroes.words.labels import headline_here
 
 
 def card_at(view: MarvelHeroesView, place: str) -> Headline | None:
-    """Return the Headline at a place, including the one that is being troubleshot."""
+    """Return the Headline at a place, including the Headline that is being troubleshot."""
     case = view.case
     if case is not None and case.place == place and case.headline:
         return HEADLINES.get(case.headline) or SCENARIOS[view.scenario].special

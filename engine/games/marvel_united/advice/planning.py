@@ -116,7 +116,7 @@ def _worths_by_count(worths: tuple[tuple[float, ...], ...], route: Route, here: 
 
 
 def _first(board: _Board, plan: Plan, here: int) -> First:
-    """Return the first step of a plan: an action at this place if the plan has one, otherwise the first move."""
+    """Return the first step of a plan: an action at this place, or the first move if the plan has no action here."""
     if _starts_here(board.attacks, plan.attacks, plan.route, here):
         return "attack"
     if _starts_here(board.heroics, plan.heroics, plan.route, here):

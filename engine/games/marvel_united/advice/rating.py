@@ -148,7 +148,7 @@ def _heroic(view: UnitedView, move: Move) -> float:
 
 
 def _token(view: UnitedView, move: Move) -> float:
-    """Return the worth of spending a token now, if it gains clearly more than keeping the token; otherwise -1."""
+    """Return the worth of spending a token now, if spending gains clearly more than keeping the token; otherwise -1."""
     board, symbols = scene(view), pool(view)
     kind = move[3] if len(move) > 3 else move[1]
     gain = best_plan(board, symbols.plus([kind])).worth - best_plan(board, symbols).worth

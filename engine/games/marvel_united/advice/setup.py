@@ -13,7 +13,7 @@ from engine.games.marvel_united.state.cards import HEROES, SUPERHEROES
 from engine.games.marvel_united.state.pieces import PLACES
 from engine.kernel.choices.moves import Move
 
-# The support heroes whose special cards help a lone hero most, the best one first.
+# The support heroes whose special cards help a lone hero most, the best first.
 _ALLIES = (
     "captain-carter",
     "cosmic-ghost-rider",

@@ -33,7 +33,7 @@ class Worth(msgspec.Struct, frozen=True):
     """A row of ``worths.csv``: what something is worth to the heroes, or to its user.
 
     - A card: when it is chosen before the first turn. Common gear is for a hero without gear of their own. Two cheap
-      battle plans that give actions are better than one expensive one.
+      battle plans that give actions are better than one expensive plan.
     - A threat: when it is cleared, beyond its mission token. Its effects stop, and the location's effect is free again.
     - A location: its end effect for a hero who ends the turn there.
     """

@@ -164,7 +164,7 @@ def _lose(_view: UnitedView, move: Move) -> float:
 
 
 def _give(view: UnitedView, move: Move) -> float:
-    """Return the worth of giving a token to a hero: best for a KO hero, then for one with many tokens."""
+    """Return the worth of giving a token to a hero: best for a KO hero, then for a hero with many tokens."""
     seat = seat_of(view, move[3])
     hero = view.heroes[seat] if seat is not None else view.heroes[0]
     return 2.0 * hero.ko + len(hero.tokens)

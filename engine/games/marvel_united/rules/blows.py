@@ -48,7 +48,7 @@ class DamagesRule(ChoiceRule[State, Damages]):
         return _reacting(state, step)[0]
 
     def moves(self, state: State, step: Damages) -> Sequence[Move]:
-        """Return the reactions of that seat and the move to pass. Return no moves if no seat can react."""
+        """Return the reactions of the next seat that can react, and the move to pass; no moves if no seat can react."""
         _, moves = _reacting(state, step)
         return [*moves, PASS] if moves else []
 

@@ -235,7 +235,7 @@ class ExcessRule(TurnRule[ExcessChoice]):
     kind = "excess"
 
     def moves(self, state: State, step: ExcessChoice) -> Sequence[Move]:
-        """Return each kind of token while the Hero has too many."""
+        """Return each kind of token while the Hero has more than three."""
         tokens = state.heroes[turn_of(state).seat].tokens
         over = state.solo and len(tokens) > TOKEN_LIMIT
         return [("drop", kind) for kind in dict.fromkeys(tokens)] if over else []
@@ -269,7 +269,7 @@ class SupportRule(TurnRule[SupportChoice]):
         return [*found, PASS] if found else []
 
     def play(self, run: Run[State], step: SupportChoice, seat: int, move: Move) -> None:
-        """Use a battle plan, and ask for the next one."""
+        """Use a battle plan, and ask for the next battle plan."""
         if move != PASS:
             push(run.state, SupportChoice((*step.used_plans, move[1])))
             battle.use_support(run, move)

@@ -78,7 +78,7 @@ def begin(
 
 
 def begin_if_any(state: State, source: str, on: On, *, place: int = NOWHERE, number: int = 0) -> None:
-    """Begin an effect of the Villain's side if the source has one at this moment."""
+    """Begin an effect of the Villain's side if the source has an effect at this moment."""
     if steps_at(source, on):
         begin(state, source, on, place=place, number=number)
 
@@ -86,7 +86,7 @@ def begin_if_any(state: State, source: str, on: On, *, place: int = NOWHERE, num
 def ask_cards(state: State, moment: CardMoment, place: int = NOWHERE) -> None:
     """Ask each seat that may use a card at a moment: Heroes from the lead on, or the Villain seat.
 
-    If ``place`` is given, only Heroes at that place are asked.
+    If ``place`` is given, only Heroes at this place are asked.
     """
     if moment in ("moved", "hero-turn-end"):
         seats = [] if state.villain_seat is None else [state.villain_seat]

@@ -29,7 +29,7 @@ from engine.kernel.words.phrases import SeatRef
 def ready_cards(state: State, seat: int) -> tuple[str, ...]:
     """Return the Super-hero cards that a seat may use now.
 
-    In versus, only one can be used in each turn (MU-66, MU-79).
+    In `versus`, only one of them can be used in each turn (MU-66, MU-79).
     """
     used_up = state.options.mode == "versus" and state.card_used
     return () if used_up else state.heroes[seat].cards

@@ -27,7 +27,7 @@ from engine.kernel.words.phrases import Param, SeatRef
 
 
 def open_special(run: Run[State]) -> None:
-    """Open the special of the card just played, if it has one and is faceup (MU-26, MU-32)."""
+    """Open the special of the card just played, if the card has a special and is faceup (MU-26, MU-32)."""
     turn = turn_of(run.state)
     has = any(code.on != "static" for steps in effect_of(turn.card) for code in steps)
     run.state.turn = replace(turn, special="open" if has and not turn.facedown else "none")
@@ -122,7 +122,7 @@ def plan_special(run: Run[State], plan: str) -> None:
 
 
 def location_moves(state: State, place: int = NOWHERE) -> list[Move]:
-    """Return the uses of a Location's end effect: of the Hero's Location, or of the one chosen instead (MU-34, R46)."""
+    """Return the uses of the end effect of the Hero's Location, or of the Location chosen instead (MU-34, R46)."""
     turn = turn_of(state)
     chosen = state.heroes[turn.seat].place if place == NOWHERE else place
     found = location_ways(state, turn.seat, chosen)

@@ -41,7 +41,7 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 class NextTurnRule(GoRule[State, NextTurn]):
-    """Starts the Villain's turn if it is next, otherwise the next Hero's (MU-11, MU-12)."""
+    """Starts the Villain's turn if it is next, otherwise the next Hero's turn (MU-11, MU-12)."""
 
     def go(self, run: Run[State], step: NextTurn) -> None:
         """Begin the turn."""

@@ -21,7 +21,7 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """Return a copy of the state in which everything hidden from ``viewer`` is dealt again.
 
     The unseen cards of a Hero are shuffled between hand and deck. The unseen Plans are shuffled between deck, hand and
-    the facedown cards of the Storyline. Unseen Super-villain and Super-hero cards are replaced by any unused ones. All
+    the facedown cards of the Storyline. Unseen Super-villain and Super-hero cards are replaced by any unused cards. All
     these orders are equally likely. Only deals in which the same seats have the same questions are accepted (R22).
     """
     before = asked_seats(RULES, state)

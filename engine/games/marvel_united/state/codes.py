@@ -27,7 +27,7 @@ class EffectCode(Code, frozen=True, kw_only=True):
 class Act(EffectCode, frozen=True):
     """``who`` performs n actions of a kind.
 
-    ``target`` "same": all of them hit one target, which is chosen once (R45).
+    ``target`` "same": all n attacks hit one target, which is chosen once (R45).
     """
 
     kind: Literal["move", "attack", "heroic", "rescue"]
@@ -40,7 +40,7 @@ class Act(EffectCode, frozen=True):
 
 
 class Extra(EffectCode, frozen=True):
-    """The pool gains symbols. "previous" repeats a symbol of the card before."""
+    """The pool gains symbols. "previous" repeats a symbol of the preceding card."""
 
     symbol: Symbol | Literal["previous"]
     n: Positive
@@ -271,7 +271,7 @@ class SetMove(EffectCode, frozen=True):
 
 
 class Bam(EffectCode, frozen=True):
-    """The board's BAM resolves. With ``at`` it resolves as if the Villain stood elsewhere (R40)."""
+    """The board's BAM resolves. With ``at`` it resolves as if the Villain stood at another place (R40)."""
 
     what: Literal["board"]
     at: Literal["", "vadj"] = ""
@@ -355,7 +355,7 @@ class CyclePlans(EffectCode, frozen=True):
 
 
 class Peek(EffectCode, frozen=True):
-    """A Hero looks at the top Plan or at the Villain seat's Plans, and may put one to the bottom."""
+    """A Hero looks at the top Plan or at the Villain seat's Plans, and may put one Plan to the bottom."""
 
     what: Literal["plan-deck", "plan-hand"]
     n: Positive

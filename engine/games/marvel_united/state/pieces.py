@@ -94,8 +94,8 @@ class Threat(msgspec.Struct, frozen=True):
 class Place(msgspec.Struct, frozen=True):
     """A Location of the ring and its contents.
 
-    ``marked_bots`` is the number of Doombots with a Crisis token, ``doombots`` that of the others. ``dented`` is the
-    number of marked Doombots that took 1 damage in this turn.
+    ``marked_bots`` is the number of Doombots with a Crisis token, ``doombots`` the number of other Doombots. ``dented``
+    is the number of marked Doombots that took 1 damage in this turn.
     """
 
     location: str
@@ -176,8 +176,8 @@ class HeroTurn(msgspec.Struct, frozen=True):
     its chosen end-of-turn parts. ``all_wild``: all move symbols count as wild. ``struck`` is the damage dealt to the
     Villain, including damage that he ignored. ``downed``: a thug was defeated. ``attacked`` holds the numbers of the
     Threats that the Hero's damage reached. ``doubled``: the battle plan bt11 was used. ``gave_up_symbols``: the symbols
-    of the card were given up. ``overflows_done``: recorded overflows have resolved, so that later ones resolve at once
-    (R55).
+    of the card were given up. ``overflows_done``: recorded overflows have resolved, so that later overflows resolve at
+    once (R55).
     """
 
     seat: int
@@ -276,7 +276,7 @@ def around(place: int) -> tuple[int, int, int]:
 
 
 def beside(place: int) -> tuple[int, int]:
-    """Return both neighbours, the left one first."""
+    """Return both neighbours, the left neighbour first."""
     return (place - 1) % PLACES, (place + 1) % PLACES
 
 

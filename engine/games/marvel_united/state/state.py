@@ -32,10 +32,10 @@ class State(PlainState):
     ``heroes`` are the Hero seats in order. In `villain` and `versus` the last seat plays the Villain. ``ring`` holds
     the six Locations clockwise. ``plans`` is the Plan deck, top card first. ``plan_hand``, ``schemes`` (the
     Super-villain cards) and ``removed_schemes`` belong to the Villain seat. ``offered_cards`` holds the Super-hero
-    cards that are offered for choice, and ``removed_cards`` those that nobody kept. ``out_of_game`` holds all cards
-    that left the game later. ``allies``, ``picks``, ``row``, ``support`` (top card first) and ``battle`` belong to a
-    commander. ``cleared`` holds the Threats that left play. ``tally`` is the number of Hero cards since the last
-    Villain turn. ``shift`` delays the next Villain turn.
+    cards that are offered for choice, and ``removed_cards`` the Super-hero cards that nobody kept. ``out_of_game``
+    holds all cards that left the game later. ``allies``, ``picks``, ``row``, ``support`` (top card first) and
+    ``battle`` belong to a commander. ``cleared`` holds the Threats that left play. ``tally`` is the number of Hero
+    cards since the last Villain turn. ``shift`` delays the next Villain turn.
 
     ``last`` is the Hero seat that acted last, ``way`` the direction of turns. ``spilled`` holds the Locations whose
     overflow waits. ``scheme_used`` and ``card_used``: a Super-villain or (in versus) Super-hero card was used in this

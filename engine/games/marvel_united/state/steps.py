@@ -1,4 +1,4 @@
-"""The steps that may be on the stack of a match, starting with those of the setup."""
+"""The steps that may be on the stack of a match, starting with the steps of the setup."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class AskFirst(Step, frozen=True, tag="first"):
 
 
 class NextTurn(Step, frozen=True, tag="next-turn"):
-    """The Villain's turn begins if it is next, otherwise the next Hero's (MU-11, MU-12)."""
+    """The Villain's turn begins if it is next, otherwise the next Hero's turn (MU-11, MU-12)."""
 
 
 class HeroStage(Step, frozen=True, tag="hero-stage"):
@@ -119,7 +119,7 @@ class ActionChoice(Step, frozen=True, tag="actions"):
 
 
 class LocationChoice(Step, frozen=True, tag="location"):
-    """A Location's end-of-turn effect (MU-34). ``place`` is a Location chosen instead of the Hero's (R46)."""
+    """A Location's end-of-turn effect (MU-34). ``place`` is a Location chosen instead of the Hero's Location (R46)."""
 
     place: int = NOWHERE
 
@@ -153,7 +153,7 @@ class ThreatBam(Step, frozen=True, tag="threat-bam"):
 
 
 class CardChoice(Step, frozen=True, tag="card"):
-    """A seat may use one of its cards at a moment. ``place`` is set if the moment has one.
+    """A seat may use one of its cards at a moment. ``place`` is set if the moment has a place.
 
     ``seat`` is the Villain seat at "moved" and "hero-turn-end".
     """
@@ -171,8 +171,8 @@ class Effect(Step, frozen=True, tag="effect"):
 
     ``source`` is the card as moves name it, ``on`` the moment, ``alternative`` the chosen alternative and ``index`` its
     current step. ``seat`` is the user, `NOBODY` for the Villain's effects. ``place`` is the place of the source: a
-    Threat's Location, the overflowing Location, or the KO Hero's. ``number`` is the Threat's number, otherwise 0.
-    ``picks`` holds the answers so far to the current step. ``memory`` is the result of the step before.
+    Threat's Location, the overflowing Location, or the KO Hero's Location. ``number`` is the Threat's number, otherwise
+    0. ``picks`` holds the answers so far to the current step. ``memory`` is the result of the step before.
     """
 
     source: str

@@ -33,7 +33,7 @@ def vocabulary(view: UnitedView) -> Iterator[Move]:
 
 
 def why_not(view: UnitedView, words: Move) -> Why:
-    """Return why a move, or every move with this beginning, is illegal. Return None for a legal one."""
+    """Return why a move, or every move with this beginning, is illegal. Return None for a legal move."""
     reason = _REASONS.get((view.decision or "", words[0]))
     return None if reason is None or begins_one(view.moves, words) else reason(view, words)
 
@@ -46,7 +46,7 @@ def _heroes(verb: str) -> Callable[[UnitedView], Iterator[Move]]:
 
 
 def _actions(view: UnitedView) -> Iterator[Move]:
-    """Yield the actions at the hero's location, and those with the hero's tokens and gear."""
+    """Yield the actions at the hero's location, and the actions with the hero's tokens and gear."""
     hero = my_hero(view)
     place = view.ring[hero.place]
     yield from (("move", side) for side in SIDES)

@@ -42,7 +42,7 @@ def preview(view: UnitedView, move: Move) -> Lines:
 
 
 def _where(view: UnitedView, move: Move) -> int:
-    """Return the place of an action: the named place, otherwise the hero's."""
+    """Return the place of an action: the named place, otherwise the hero's place."""
     return place_at(view, move[-1]) if "at" in move[1:-1] else my_hero(view).place
 
 

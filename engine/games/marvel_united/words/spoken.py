@@ -42,7 +42,7 @@ def _number(word: str) -> Phrase:
 
 
 def _linked(name: Callable[[str], Phrase], link: str, other: Callable[[str], Phrase]) -> Speaker:
-    """Return a function that says an object and, after a preposition, a second one: "gh2 with attack"."""
+    """Return a function that says an object and, after a preposition, a second object: "gh2 with attack"."""
     return lambda _view, rest: [
         *(name(word) for word in rest[:1]),
         *(Phrase(f"say-{link}", {"what": other(word)}) for word in rest[2:3]),

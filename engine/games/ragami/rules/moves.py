@@ -84,7 +84,7 @@ def _barred(state: State, ragami: int) -> set[int]:
 
 
 def ragami_moves(state: State, seat: int) -> list[Move]:
-    """Return the movements of the seat's Ragami, then those of the neutral one (RG-34)."""
+    """Return the movements of the seat's Ragami, then the movements of the neutral Ragami (RG-34)."""
     own: list[Move] = [("ragami", word(place)) for place in ragami_places(state, seat)]
     if not state.neutral:
         return own
@@ -245,7 +245,7 @@ def _play_moves(state: State, seat: int, card: Card) -> list[Move]:
 
 
 def swaps(state: State, seat: int) -> list[int]:
-    """Return the seats whose Ragami may swap with this seat's (card 8, R17)."""
+    """Return the seats whose Ragami may swap with this seat's Ragami (card 8, R17)."""
     own = state.seats[seat].ragami
     return [
         other

@@ -157,7 +157,7 @@ def take_demon(state: State, space: int) -> None:
 
 
 def put_demon(run: Run[State], seat: int, start: int, space: int) -> None:
-    """Move a Demon, or place one from the supply (``start`` NOWHERE)."""
+    """Move a Demon, or place a Demon from the supply (``start`` NOWHERE)."""
     state = run.state
     if start:
         take_demon(state, start)

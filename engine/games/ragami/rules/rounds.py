@@ -68,7 +68,7 @@ class ReadyDiceRule(GoRule[State, ReadyDice]):
 
 
 class NewDemonRule(ChoiceRule[State, NewDemon]):
-    """The rule that places a Demon for a red 1, if the supply has one."""
+    """The rule that places a Demon for a red 1, if the supply has a Demon."""
 
     kind = "new-demon"
 

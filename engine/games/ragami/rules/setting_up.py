@@ -81,7 +81,7 @@ def _power_die_card() -> int:
 
 
 def _only_choices(hands: list[tuple[int, ...]]) -> dict[int, Move | None]:
-    """Return the choices of the seats whose dealt cards are all equal, because they need no question."""
+    """Return the choices of the seats whose dealt cards are all equal; these seats are not asked."""
     listed = [keep_moves(hand, 1) for hand in hands]
     return {seat: moves[0] if len(moves) == 1 else None for seat, moves in enumerate(listed)}
 

@@ -304,7 +304,7 @@ class MoveDemonRule(ChoiceRule[State, MoveDemon]):
         return demon_moves(state)
 
     def prompt(self, state: State, step: MoveDemon) -> Phrase:
-        """Ask to move a Demon, to place one, or either, depending on the Demons on the board and in the supply."""
+        """Ask to move or to place a Demon, as far as the Demons on the board and in the supply allow it."""
         if not state.demon_supply:
             return Phrase("ask-demon-move")
         return Phrase("ask-demon" if state.demons else "ask-demon-new")
@@ -357,7 +357,7 @@ class KeepRule(ChoiceRule[State, Keep]):
         return keep_moves(step.looked, step.keep)
 
     def play(self, run: Run[State], step: Keep, seat: int, move: Move) -> None:
-        """Keep the cards as fresh ones, which can be used from the next turn on (RG-27)."""
+        """Keep the cards as fresh cards, which can be used from the next turn on (RG-27)."""
         kept = list(map(int, move[1:]))
         rest = sorted((Counter(step.looked) - Counter(kept)).elements())
         for no in kept:

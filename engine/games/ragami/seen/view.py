@@ -132,8 +132,8 @@ class RagamiView(View, kw_only=True):
     the result of the last roll. ``looking`` are the cards from which the viewer chooses.
 
     ``reach`` lists the places that a piece to be moved can reach, with the steps, by piece ("ragami", "neutral", "saint
-    2", "demon 14"). ``retreating`` is the owner of the Ragami that leaves its space now (NEUTRAL for the neutral one),
-    or None. ``last`` are the recent movements: those of every seat's latest turn, or of the present preparation.
+    2", "demon 14"). ``retreating`` is the owner of the Ragami that leaves its space now (NEUTRAL for the neutral
+    Ragami), or None. ``last`` are the recent movements: of every seat's latest turn, or of the present preparation.
     """
 
     power_die: bool

@@ -66,7 +66,7 @@ class SwapRagami(ActionCode, frozen=True):
 
 
 class CubesPerIdleRagami(ActionCode, frozen=True):
-    """Gain cubes for Ragamis that are not on conflicts: those of other seats, and others that the card counts."""
+    """Gain cubes for Ragamis that are not on conflicts: Ragamis of other seats, and more that the card counts."""
 
     each: int
     own: YesNo

@@ -194,7 +194,7 @@ class CardSaint(Step, frozen=True, tag="card-saint"):
 
 
 class CardDemon(Step, frozen=True, tag="card-demon"):
-    """Card 12: the number of Demons that may still be moved, and the place to which one was moved."""
+    """Card 12: the number of Demons that may still be moved, and the place to which the first Demon was moved."""
 
     seat: int
     remaining: int = msgspec.field(name="left")
@@ -304,7 +304,7 @@ class State(PlainState):
 
     @property
     def last_round(self) -> bool:
-        """Whether the match ends with the present round, or the one being prepared (RG-54, R24)."""
+        """Whether the match ends with the present round, or with the round being prepared (RG-54, R24)."""
         return not self.tiles or any(own.vp >= END_POINTS for own in self.seats)
 
     def order(self, start: int = 0) -> list[int]:

@@ -46,7 +46,7 @@ class Position(Protocol):
 
 
 def ragamis(at: Position) -> list[tuple[int, int]]:
-    """Return every Ragami as (owner, place), the neutral one last."""
+    """Return every Ragami as (owner, place), the neutral Ragami last."""
     found = [(seat, own.ragami) for seat, own in enumerate(at.seats)]
     return [*found, (NEUTRAL, at.neutral)] if at.neutral != NOWHERE else found
 
@@ -80,7 +80,8 @@ def purified(at: Position, seat: int, place: int) -> int:
 def saint_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
     """Return the cubes for moving a Saint.
 
-    A die gives them for moving onto any conflict (RG-37), card 11 for moving from no conflict onto one.
+    A die gives them for moving onto any conflict (RG-37), card 11 only for moving onto a conflict from a space without
+    a conflict.
     """
     if not by_card:
         return DIE_CUBES * (space in at.conflicts)

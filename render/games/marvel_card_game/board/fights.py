@@ -99,7 +99,7 @@ class Line(NamedTuple):
 
 
 def fight_height(view: CardGameView) -> int:
-    """Return the height of the attack and the waiting events, 0 without either."""
+    """Return the height of the attack and the waiting events, 0 without an attack and events."""
     attack = attack_shown(view)
     height = _LINE + _SPACE + _fighter_height(attack) + GAP if attack else 0
     return height + min(len(view.pending_events), _MOST_PLAYED) * (_PLAYED_EVENT + GAP)
@@ -307,7 +307,7 @@ def _draw_dice(canvas: Canvas, x: int, y: int, room: int, fighter: Fighter) -> N
     for number in range(count):
         face, state = 0, "unrolled"
         if fighter.dice is not None:
-            # The dice are sorted from the highest down: the highest is dropped, the next one counts (MC-37).
+            # The dice are sorted from the highest down: the highest die is dropped, the next die counts (MC-37).
             face, state = fighter.dice[number], ("dropped", "counts")[number] if number < 2 else ""
         canvas.sprite(die(face, size, state), x + number * (size + 6), y)
 

@@ -1,4 +1,4 @@
-"""Characters in play as cards in two sizes, and as plates if there are many; exhausted ones are turned."""
+"""Characters in play as cards in two sizes, and as plates if there are many; exhausted characters are turned."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def _name(canvas: Canvas, figure: Figure, size: Size, head: int) -> None:
 
 
 def draw_name(canvas: Canvas, box: Box, figure: Figure, style: Style, ink: Colour) -> None:
-    """Write a name; its number, if it has one, is never cut."""
+    """Write a name; the number in a name is never cut."""
     x, y, width, height = box
     wide = advance(figure.number, style.weight, style.least) + 6 if figure.number else 0
     used = canvas.text((x, y, width - wide, height), figure.name, style, ink=ink)

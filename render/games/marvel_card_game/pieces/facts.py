@@ -28,7 +28,7 @@ MODE_SIGNS: Mapping[str, str] = {
     "immobilize": "chain",
 }
 DIE_ABILITIES: Mapping[str, str] = {"DODGE": "dodge", "REGENERATION": "regeneration"}
-# Results of attacks that hit, and results of attacks that were held off; other results are neither.
+# Results of attacks that hit, and results of attacks that were held off; other results are in neither set.
 _HITS = frozenset({"held", "controlled", "wounded", "defeated", "sacrificed", "impersonated"})
 _HELD_OFF = frozenset({"cancelled", "dodged", "resisted", "prevented", "regenerated", "void"})
 RESISTANCE, MIND = 2, 3
@@ -89,7 +89,7 @@ def card_name(words: Words, card: str) -> str:
 
 
 def name_in_play(words: Words, name: str) -> str:
-    """Return the name of the card in play with that id, with its number if there are several."""
+    """Return the name of the card in play with this id; copies of a card have a number."""
     card, _, number = name.partition(".")
     if not number:
         return card_name(words, card)
@@ -230,7 +230,7 @@ def listing(words: Words, key: str, cards: str, **params: str) -> str:
 
 
 def target_name(words: Words, played: PlayedView) -> str:
-    """Return the target of a played event, "" for an event without one."""
+    """Return the target of a played event, "" for an event without a target."""
     if played.pick in {"attack", "defence", "check", "character", "event"}:
         return say(words, f"pick-{played.pick}")
     return name_in_play(words, played.pick) if played.pick else ""

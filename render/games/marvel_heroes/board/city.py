@@ -166,7 +166,7 @@ def _districts(area: str) -> list[str]:
 
 
 def _support_box(wide: int, size: TileSize) -> Box:
-    """Return the box of the Support spaces on a tile of that width."""
+    """Return the box of the Support spaces on a tile of this width."""
     return _INSET + _PAD, size.tall - _INSET - size.support - 8, wide - 2 * _INSET - 2 * _PAD, size.support
 
 
@@ -273,7 +273,7 @@ def _draw_tile(canvas: Canvas, area: DrawnArea, arrows: tuple[Arrow, ...], tile:
 
 
 def _news_box(wide: int, size: TileSize) -> Box:
-    """Return the box of the Headline on a tile of that width."""
+    """Return the box of the Headline on a tile of this width."""
     return _INSET + _PAD, _INSET + size.head, wide - 2 * _INSET - 2 * _PAD, size.news - 4
 
 

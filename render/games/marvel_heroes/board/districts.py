@@ -25,7 +25,7 @@ _SIGN, _MARGIN = 30, 8
 _NAME_LINE, _EDGE = 28, 3
 # If a District has more heroes than this, they are only counted.
 _MOST_PLATES = 4
-# The heights of plates for which other boxes than the usual ones are tried; the last height has letters of 21 pixels.
+# The heights of plates for which other boxes than the usual boxes are tried; the last height has letters of 21 pixels.
 _READ = (38, 34, 30)
 # The steps for trying other widths of the first column, and the number of shares for heights of the first row.
 _STEP, _SHARES = 12, 6
@@ -71,10 +71,10 @@ def ground_tall(sizes: DistrictSizes) -> int:
 
 @bounded(256)
 def lay(districts: tuple[DrawnDistrict, ...], sizes: DistrictSizes, wide: int) -> DistrictLayout:
-    """Lay out four Districts on a ground of that width.
+    """Lay out four Districts on a ground of this width.
 
     The usual boxes follow from the names and the numbers of heroes. If names of heroes would be too small in them, the
-    nearest other boxes in which they are readable are used. If there are no such boxes, the heroes of the most crowded
+    nearest other boxes in which they are readable are used. If such boxes do not exist, the heroes of the most crowded
     District are only counted, then the heroes of the next District. The last resort omits KO markers and names of
     Districts.
     """
@@ -177,7 +177,7 @@ def _distance(boxes: tuple[Box, ...], usual: tuple[Box, ...]) -> int:
 
 
 def _hold(districts: Sequence[DrawnDistrict], boxes: tuple[Box, ...], size: int) -> bool:
-    """Return True if all heroes fit into their Districts as plates of that height."""
+    """Return True if all heroes fit into their Districts as plates of this height."""
     return all(
         not one.heroes or _packed(one.heroes, _plates_box(one, box), size) is not None
         for one, box in zip(districts, boxes, strict=True)
@@ -192,7 +192,7 @@ def _plates_box(district: DrawnDistrict, box: Box) -> Box:
 
 
 def _packed(plates: tuple[Plate, ...], box: Box, size: int) -> list[tuple[int, int]] | None:
-    """Return the positions of plates of that height in a box, None if they do not fit."""
+    """Return the positions of plates of this height in a box, None if they do not fit."""
     x, y, wide, tall = box
     ratios = tuple(plate_width(one, size) / size for one in plates)
     try:

@@ -83,7 +83,7 @@ class Odds(NamedTuple):
 
 
 def scene(scene: Scene, words: Words) -> Sheet | None:
-    """Return the Combat under way or the latest one as everybody may see it, None if there is none."""
+    """Return the Combat under way or the latest Combat as everybody may see it, None before the first."""
     view = view_of(scene)
     fight = fight_shown(view)
     if fight is None:
@@ -109,7 +109,7 @@ def scene(scene: Scene, words: Words) -> Sheet | None:
     for number, (side, helps) in enumerate(zip(sides, helpings, strict=True)):
         box = (EDGE + number * (HALF + GAP), y, HALF, tall)
         player = brief_name(scene, words, side.seat, 24)
-        # At each level of brevity, the alternative text has one helper less.
+        # At each level of brevity, the alternative text has one helper fewer.
         regions.append(Region(box, _draw_side, (side, player, helps), alt=partial(_helpings_alt, helps, left)))
         left -= len(helps)
     return Sheet((WIDTH, y + tall + GAP + _FOOT + EDGE), regions, levels=count + 1)

@@ -70,7 +70,7 @@ class CaseFacts(NamedTuple):
 
 
 def focus_tall(view: MarvelHeroesView) -> int:
-    """Return the height of the Headline being troubleshot and the Combat, 0 without either."""
+    """Return the height of the Headline being troubleshot and the Combat, 0 without Headline and Combat."""
     if view.outcome is not None:
         return 0
     if view.fight is not None:
@@ -293,7 +293,7 @@ def draw_ratings(canvas: Canvas, power: PowerFacts, letter: str, box: Box, *, fa
 
 
 def _fit_power_name(name: str, width: int, tall: int) -> tuple[Style, tuple[str, ...]]:
-    """Return the name of a Power in one line, or in two larger lines if it would be too small in one."""
+    """Return the name of a Power in one line, or in two larger lines if the name would be too small in one line."""
     if advance(name, _POWER.weight, _SMALL_POWER) <= width:
         return _POWER, (name,)
     for size in range(tall // 2 - 2, LEAST_LETTERS, -1):

@@ -132,7 +132,7 @@ def _against(words: Words, view: MarvelHeroesView, seat: int) -> str:
 
 
 def _badges(words: Words, view: MarvelHeroesView, seat: int) -> list[SeatBadge]:
-    """Return the badges beside a team: one if it goes first, one if its planning is finished."""
+    """Return the badges beside a team: whether it goes first, and whether its planning is finished."""
     if view.outcome is not None:
         return []
     found = []

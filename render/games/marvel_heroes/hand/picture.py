@@ -47,7 +47,7 @@ class Section(NamedTuple):
     flat: bool = False
 
     def fit(self, size: Size) -> Size:
-        """Return the size of its cards; cards without Powers are shorter."""
+        """Return the size of the section's cards; cards without Powers are shorter."""
         return flat(size) if self.flat else size
 
 

@@ -53,7 +53,7 @@ def plate_ratio(plate: Plate) -> float:
 
 
 def plate_width(plate: Plate, size: int) -> int:
-    """Return the width of a plate of that height, in pixels."""
+    """Return the width of a plate of this height, in pixels."""
     letters = max(17, round(size * _LETTERS))
     return advance(plate.name, "bold", letters) + round(size * (_SIDE + _NUMBER)) + plate.ko * round(size * 0.72)
 

@@ -254,7 +254,7 @@ def _draw_dashboard(canvas: Canvas, dashboard: Dashboard) -> None:
 
 
 def _draw_states(canvas: Canvas, states: tuple[tuple[str, str], ...], box: Box) -> None:
-    """Draw the Villain's states as pills, smaller if there are many, and the number of those that do not fit."""
+    """Draw the Villain's states as pills, smaller if there are many, and the number of pills that do not fit."""
     tones: dict[str, tuple[Colour, Colour]] = {"plain": (RAISED, TEXT), "warn": (WARN, INK), "good": (GOOD, INK)}
     x, y, width, most = box
     right = x + width

@@ -141,7 +141,7 @@ def _numbered(sprite: Image.Image, text: str, middle: tuple[int, int], digits: i
 
 @images
 def hero(seat: int, size: int, state: str = "", *, active: bool = False) -> Image.Image:
-    """Return a Hero's figure with the number of the seat; a KO figure is lying, an active one has a bright rim."""
+    """Return a Hero's figure with the number of the seat; a KO figure is lying, an active figure has a bright rim."""
     hue = HUES[SEAT_HUES[seat]]
     width = round(size * HERO_WIDE)
     sprite = sprites.blank(width, size)

@@ -202,7 +202,10 @@ def _other_hits(fight: Fight, ring: Ring, side: Side, effect: codes.CutHits) -> 
 
 
 def rerollable(roll: Roll, only: str | None = None) -> list[int]:
-    """Return the positions of the dice that were rolled only once. With ``only``, return those without a Hit (F8)."""
+    """Return the positions of the dice that were rolled only once.
+
+    With ``only``, return only dice without a Hit (F8).
+    """
     dice = enumerate(roll.dice or ())
     return [place for place, die in dice if die.fresh and not (only and FACE_HITS[die.face - 1])]
 
@@ -338,7 +341,7 @@ def works(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
 def losing(fight: Fight, side: Side) -> bool:
     """Return whether a side is losing by the present totals.
 
-    An attacker loses without a KO, a defender by taking one, and either side by not winning the duel.
+    An attacker loses without a KO, a defender with a KO, and in a duel each side that does not win.
     """
     if fight.stage == "duel":
         return duel_winner(fight) != side

@@ -48,7 +48,10 @@ def fill_pool(state: State) -> None:
 
 
 def add_symbols(state: State, kinds: Iterable[SymbolKind]) -> None:
-    """Add symbols of effects or tokens. If all move symbols count as wild, the added ones do too (R44)."""
+    """Add symbols of effects or tokens.
+
+    If all move symbols count as wild, added move symbols count as wild, too (R44).
+    """
     turn = turn_of(state)
     added = tuple(PoolSymbol(kind, "extra", turn.all_wild and kind == "move") for kind in kinds)
     state.turn = replace(turn, pool=(*turn.pool, *added))
@@ -76,7 +79,7 @@ def drop_own(state: State) -> None:
 def can_upgrade(state: State, *, every: bool) -> bool:
     """Return whether a move symbol can be made wild.
 
-    ``every`` includes all symbols of this turn; otherwise only those of the card just played.
+    ``every`` includes all symbols of this turn; otherwise only the symbols of the card just played.
     """
     turn = turn_of(state)
     return any(

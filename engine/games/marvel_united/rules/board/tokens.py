@@ -148,7 +148,7 @@ def move_token(run: Run[State], kind: TokenKind, start: int, goal: int) -> None:
 
 
 def mark(run: Run[State], place: int) -> None:
-    """Put a Crisis token on a Doombot without one."""
+    """Put a Crisis token on a Doombot that has none."""
     state = run.state
     here = state.ring[place]
     change(state, place, doombots=here.doombots - 1, marked_bots=here.marked_bots + 1)

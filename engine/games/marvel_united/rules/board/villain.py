@@ -58,7 +58,7 @@ def arrive(run: Run[State]) -> None:
 def board_bam(run: Run[State], place: int | None = None) -> None:
     """Resolve the board's BAM from a place, by default the Villain's.
 
-    It is cancelled if the Villain is stunned (MU-51).
+    The BAM is cancelled if the Villain is stunned (MU-51).
     """
     state = run.state
     center = state.villain_at if place is None else place
@@ -131,7 +131,7 @@ def rick_appears(run: Run[State]) -> None:
 def plan_down(run: Run[State]) -> None:
     """Put a Plan facedown into the Storyline (MU-64, MU-94, R19).
 
-    It is the top Plan, or a Plan that the Villain seat chooses after drawing one.
+    It is the top Plan, or a Plan that the Villain seat chooses after drawing a Plan.
     """
     state = run.state
     if over(state):
@@ -169,7 +169,7 @@ def draw_plan(run: Run[State]) -> None:
 
 
 def take_plans(run: Run[State], cards: tuple[str, ...]) -> None:
-    """Add Plans to the Villain seat's hand. Only that seat sees which."""
+    """Add Plans to the Villain seat's hand. Only the Villain seat sees which Plans."""
     state = run.state
     if state.villain_seat is None or not cards:
         return

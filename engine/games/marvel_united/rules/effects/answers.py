@@ -27,7 +27,7 @@ def tell_answer(run: Run[State], source: str, move: Move) -> None:
 def target_name(state: State, move: Move) -> Phrase:
     """Return the name of the Location, Hero, card, Threat or token in a move.
 
-    If the move names two things, the last one is returned.
+    If the move names two things, the last thing is returned.
     """
     verb, *words = move
     if verb == "from" or move[-2:-1] == ("at",):

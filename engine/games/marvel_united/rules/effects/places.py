@@ -32,7 +32,7 @@ def home(state: State, step: Effect) -> int:
 
 
 def centre(state: State, step: Effect) -> int:
-    """Return the Villain's place. A board BAM may resolve as if he stood elsewhere (R40)."""
+    """Return the Villain's place. A board BAM may resolve as if he stood at another place (R40)."""
     return step.place if step.on == "bam" and step.source == state.villain else state.villain_at
 
 
@@ -48,7 +48,7 @@ def ring(state: State) -> tuple[int, ...]:
 
 
 def _other(state: State, step: Effect) -> tuple[int, ...]:
-    """Return all places except those that the step before named. If it named none, leave out the user's place (R41)."""
+    """Return all places except the places that the step before named, or else the user's place (R41)."""
     left_out = step.memory.places or (home(state, step),)
     return tuple(place for place in range(PLACES) if place not in left_out)
 

@@ -46,7 +46,7 @@ def _ask_cycle(state: State, step: Effect, code: codes.CyclePlans) -> Question |
 
 
 def _cycle(run: Run[State], step: Effect, code: codes.CyclePlans) -> None:
-    """Put a Plan to the bottom. After the last one, draw the same number of Plans."""
+    """Put a Plan to the bottom. After the last chosen Plan, draw the same number of Plans."""
     state, move = run.state, step.picks[-1]
     if move != DONE:
         bottom_plan(run, step.seat, move[1])
@@ -135,7 +135,7 @@ def _ask_sabotage(state: State, step: Effect, code: codes.Sabotage) -> Question 
 
 
 def _sabotage(run: Run[State], step: Effect, _code: codes.Sabotage) -> None:
-    """Take all tokens from the Heroes, and give out the remaining ones."""
+    """Take all tokens from the Heroes, and give out the remaining tokens."""
     state = run.state
     lost = [move[1] for move in step.picks if move[0] == "lose"]
     wanted = sorted((seat_named(state, move[3]), move[1]) for move in step.picks if move[0] == "give")

@@ -99,7 +99,7 @@ def _can_add(state: State, step: Effect, code: codes.AddToken) -> bool:
 
 
 def _discard(run: Run[State], step: Effect, code: codes.DiscardToken) -> Memory:
-    """Discard tokens, plain ones before those with a Crisis token. "both" means n thugs and n civilians (MU-93)."""
+    """Discard tokens, plain tokens before tokens with a Crisis token. "both" means n thugs and n civilians (MU-93)."""
     state = run.state
     gone: list[TokenKind] = []
     for place in word_places(state, step, code.at):

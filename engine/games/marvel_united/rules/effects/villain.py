@@ -52,7 +52,7 @@ def _ask_villain_move(state: State, step: Effect, code: codes.VillainMove) -> Qu
 
 
 def _next_hero(state: State) -> int | None:
-    """Return the next place with a Hero clockwise, starting with the Villain's (R24).
+    """Return the next place with a Hero clockwise, starting with the Villain's place (R24).
 
     Return None if all Heroes are KO.
     """
