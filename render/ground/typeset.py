@@ -121,8 +121,8 @@ def _right_to_left(text: str) -> list[bool]:
     """Return for each character whether it runs from right to left, in a line from left to right.
 
     Hebrew, Arabic and similar letters run from right to left. So does everything between two words of these letters,
-    and numbers or an ellipsis after such a word. This is the Unicode Bidirectional Algorithm without its controls,
-    which were removed from names before.
+    and numbers or an ellipsis after a word of these letters. This is the Unicode Bidirectional Algorithm without its
+    controls, which were removed from names before.
     """
     found = [False] * len(text)
     if max(text) < _HEBREW:
