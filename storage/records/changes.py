@@ -1,4 +1,4 @@
-"""The records of changes of a session other than moves, and of moderators' rulings."""
+"""The records of changes of a session, and of moderators' rulings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from storage.records.matches import EndedHow, EndStatus, LobbySeat, Seat
+from storage.records.matches import EndedHow, EndStatus, LobbySeat, Seat, StandingOrder
 from storage.records.times import NO_TIMING, Timing
 
 
@@ -23,6 +23,24 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     by: int | None = None
     seat: int | None = None
     outcome: bytes | None = None
+
+
+class NewMove(msgspec.Struct, frozen=True, kw_only=True):
+    """A move to be stored, with its events and the state after it.
+
+    `by_order` marks the answer of a standing order; `orders` are the standing orders that the move changes.
+    """
+
+    seat: int
+    user_id: int | None
+    text: str
+    state: bytes
+    events: Sequence[bytes]
+    at: int
+    by_order: bool = False
+    ending: Ending | None = None
+    timing: Timing = NO_TIMING
+    orders: Sequence[StandingOrder] = ()
 
 
 class VacationDay(msgspec.Struct, frozen=True):

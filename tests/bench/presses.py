@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from statistics import median
+from typing import Any
 
 import msgspec
 from discord import ui
 
-from bot.face.ground.choices import moves_of, repeated, series_value
+from bot.face.ground.choices import moves_of, series_of, series_value
 from bot.face.ground.custom_ids import Control, unpack
 from bot.face.ground.parts import Page
 from bot.face.messages.turn import asks_to_pass, turn_buttons
@@ -18,14 +19,20 @@ from bot.host.matches.takeback import lasting_reason
 from bot.wording.words import Words, words_for
 from engine.kernel.choices.decisions import IDLE, Decision
 from engine.kernel.choices.moves import PASS, Move, listed_moves, move_text, parse_move
-from engine.kernel.contract.registry import games
+from engine.kernel.contract.registry import game_named, games
+from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match, initial_match, play_entry
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from engine.kernel.matches.record import MatchRecord, PlayedMove
+from engine.kernel.matches.series import carry_out
 from engine.kernel.matches.worksheets import work_sheet
+from engine.players.greedy import choose
+from tests.bench.engine import new_match
 from tests.bench.rows import Goal, Report, Row
 from tests.bench.timing import Effort, percentile
 from tests.bot.unstored import session_of
+from tests.engine.stand import stand_of
+from tests.engine.tables import seat_counts
 from tests.records.recorded import records_of
 
 # One press opens the panel, and one confirms a move that cannot be taken back; both are added to the choices.
@@ -34,14 +41,17 @@ OPENING, CONFIRMING = 1, 1
 STARTING = 2
 # A player who has filled in a work sheet hands it in.
 HANDING_IN = 1
+# The number of matches in which the presses of a turn are counted.
+MATCHES = 6
 DEEPEST = 6
 
 
 class Presses(msgspec.Struct):
-    """The presses of each move of some matches: ordinary moves, answers, passes, and series chosen at once.
+    """The presses of each move of some matches: ordinary moves, answers, passes, and series of fixed length.
 
     ``sheets`` are the presses of whole work sheets. Each choice on a sheet also counts among the ``moves`` with its
-    share. ``firsts`` are the presses from *Start a game* to the first move against the computer.
+    share, and so does each of several moves that are chosen at once. ``firsts`` are the presses from *Start a game* to
+    the first move against the computer. ``turns`` are the presses of a seat in its whole turn, without answers.
     """
 
     moves: list[float] = []
@@ -50,6 +60,7 @@ class Presses(msgspec.Struct):
     firsts: list[int] = []
     series: list[int] = []
     sheets: list[int] = []
+    turns: list[float] = []
 
 
 def presses(effort: Effort, report: Report) -> None:
@@ -72,6 +83,8 @@ def presses(effort: Effort, report: Report) -> None:
         # A first work sheet holds the choices of a whole round.
         most = None if counted.sheets else within(4)
         report(Row(f"presses to the first move alone in {slug}", "presses", median(counted.firsts), goal=most))
+        if not counted.sheets:
+            report(turn_presses(slug, effort.some(MATCHES)))
         if counted.answers:
             report(Row(f"presses of an answer in {slug}, median", "presses", median(counted.answers), goal=within(2)))
         if counted.passes:
@@ -81,6 +94,20 @@ def presses(effort: Effort, report: Report) -> None:
             report(Row(f"presses of a work sheet in {slug}, most", "presses", max(counted.sheets)))
         if counted.series:
             report(Row(f"presses of several choices at once in {slug}", "presses", max(counted.series), goal=within(3)))
+
+
+def turn_presses(slug: str, matches: int) -> Row:
+    """Return the median of presses in a seat's turn, counted from matches that the computer plays on all seats."""
+    counted, sizes = Presses(), seat_counts(game_named(slug))
+    seats = next((size for size in sizes if size > 1), sizes[0])
+    for number in range(1, matches + 1):
+        match = new_match(number, seats, slug)
+        while match.decisions():
+            decision = match.decisions()[0]
+            match.play(decision.seat, move_text(choose(match.game, match.view(decision.seat), decision)))
+        count(match.full_record(), counted)
+    goal = within(stand_of(slug).presses)
+    return Row(f"presses of a turn in {slug}, median", "presses", median(counted.turns), goal=goal)
 
 
 def within(most: int) -> Goal:
@@ -95,6 +122,7 @@ def count(record: MatchRecord, counted: Presses) -> None:
     opened: int | None = None
     left = 0
     begun_sheets: set[int] = set()
+    turns: dict[tuple[str, int], float] = {}
     counted.firsts.append(first_alone(record, words))
     for number, entry in enumerate(record.moves, start=1):
         decision = match.decision_of(entry.seat)
@@ -106,6 +134,7 @@ def count(record: MatchRecord, counted: Presses) -> None:
             begun_sheets.add(entry.seat)
         elif left:
             left -= 1
+            opening = 0
         elif decision.window is not None and entry.move == move_text(PASS):
             counted.passes.append(passed(match, decision, words))
         elif has_only_move(decision) and seen_by_all(match, decision):
@@ -113,19 +142,50 @@ def count(record: MatchRecord, counted: Presses) -> None:
             play_entry(match, number, entry)
             continue
         else:
-            texts = [later.move for later in record.moves[number - 1 : number - 1 + decision.rest]]
-            together = decision.rest > 1 and bool(repeated(match, decision))
-            texts = texts if together else texts[:1]
+            texts = chosen_at_once(match, decision, record.moves[number - 1 :])
             cost = opening + choosing(match, decision, words, texts) + confirming(match, entry.seat, texts)
-            if together:
+            left = len(texts) - 1
+            if decision.rest == 1:
+                shares = counted.moves if decision.window is None else counted.answers
+                shares += [cost / len(texts)] * len(texts)
+            elif left:
                 counted.series.append(cost)
-                left = decision.rest - 1
-            else:
-                (counted.moves if decision.window is None else counted.answers).append(cost)
+            if decision.window is None:
+                turn = (_turn(match), decision.seat)
+                turns[turn] = turns.get(turn, 0) + cost
         play_entry(match, number, entry)
         opened = entry.seat
         if not decision.sheet:
             begun_sheets.clear()
+    counted.turns += turns.values()
+
+
+def chosen_at_once(match: Match, decision: Decision, coming: Sequence[PlayedMove]) -> list[str]:
+    """Return as many of the next recorded moves as one press can choose, in the order in which they are then made."""
+    offered = series_of(match, decision)
+    if offered is None:
+        return [coming[0].move]
+    if decision.rest > 1:
+        return [entry.move for entry in coming[: decision.rest]]
+    best, texts, played = [coming[0].move], list[str](), match
+    for entry in coming[: offered.count]:
+        if entry.seat != decision.seat or offered.moves.count(parse_move(entry.move)) <= texts.count(entry.move):
+            break
+        texts.append(entry.move)
+        played = played.following(played.attempt(entry.seat, entry.move).state)
+        ordered = sorted(texts, key=lambda text: decision.combinable.index(parse_move(text)))
+        try:
+            made = carry_out(match, decision.seat, ordered)
+        except Refused:
+            continue
+        if len(made) == len(ordered) and made[-1].state == played.state:
+            best = ordered
+    return best
+
+
+def _turn(match: Match) -> str:
+    """Return the name of the present turn. Where others react, one turn may have several chapters."""
+    return str(match.game.span(match.state).turn) if match.game.windows else match.view(None).chapter
 
 
 def first_alone(record: MatchRecord, words: Words) -> int:
@@ -184,7 +244,8 @@ def passed(match: Match, decision: Decision, words: Words) -> int:
 def choosing(match: Match, decision: Decision, words: Words, texts: list[str]) -> int:
     """Return the smallest number of presses in the panel that lead to the confirmation of these moves."""
     live = _live(match)
-    extras = Extras(several=repeated(match, decision))
+    series = series_of(match, decision)
+    extras = Extras(series=series)
     pages = [play_page(live, words, decision, extras=extras)]
     for made in range(1, DEEPEST):
         following: list[Page] = []
@@ -192,7 +253,7 @@ def choosing(match: Match, decision: Decision, words: Words, texts: list[str]) -
             for control, values in _offers(page):
                 if sorted(moves_of(decision, series_value(values))) == sorted(texts):
                     return made
-                following += _next_page(live, words, decision, control, values)
+                following += _next_page(live, words, decision, control, values, extras)
         if _at_once(pages, decision, texts):
             return made
         pages = following
@@ -206,9 +267,13 @@ def _live(match: Match) -> Live:
 
 def _at_once(pages: list[Page], decision: Decision, texts: list[str]) -> bool:
     """Return whether one menu has options for all these moves, as many as it allows."""
+
+    def fits(item: ui.Select[Any]) -> bool:
+        return item.max_values == len(texts) if item.min_values > 1 else item.max_values >= len({*texts})
+
     for page in pages:
         for item in page.walk_children():
-            if isinstance(item, ui.Select) and item.max_values == len(texts) > 1:
+            if isinstance(item, ui.Select) and fits(item):
                 offered = [text for one in item.options for text in moves_of(decision, series_value([one.value]))]
                 if all(offered.count(text) >= texts.count(text) for text in texts):
                     return True
@@ -228,9 +293,11 @@ def _offers(page: Page) -> Iterator[tuple[Control, list[str]]]:
                 yield from ((control, [option.value]) for option in item.options)
 
 
-def _next_page(live: Live, words: Words, decision: Decision, control: Control, values: list[str]) -> list[Page]:
+def _next_page(
+    live: Live, words: Words, decision: Decision, control: Control, values: list[str], extras: Extras
+) -> list[Page]:
     """Return the page after a press that leads to another choice."""
     if control.action == "turn":
         number, _, path = control.rest.partition("/")
-        return [play_page(live, words, decision, path, int(number))]
-    return [play_page(live, words, decision, values[0][1:])] if values[0].startswith("b") else []
+        return [play_page(live, words, decision, path, int(number), extras=extras)]
+    return [play_page(live, words, decision, values[0][1:], extras=extras)] if values[0].startswith("b") else []

@@ -21,6 +21,7 @@ from bot.host.matches.live import Live
 from bot.wording.seat_names import SeatNames
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match
+from storage.records.changes import NewMove
 from storage.sql.matches.moves import _ADD, _ADVANCE
 from storage.sql.rows import _ADD_EVENT, _HANDLE, _VOID_UNDO
 from storage.sqlite.store import SqliteStorage
@@ -70,12 +71,7 @@ class Grouped:
         await self._storage.moves.append(
             session_id,
             revision,
-            seat=0,
-            user_id=11,
-            text=sample.text,
-            state=sample.state,
-            events=sample.events,
-            at=now_ms(),
+            [NewMove(seat=0, user_id=11, text=sample.text, state=sample.state, events=sample.events, at=now_ms())],
             interaction_id=interaction_id(),
         )
 
@@ -245,12 +241,7 @@ async def _keep(storage: SqliteStorage, slug: str, begun: Sequence[Live], moves:
                 await storage.moves.append(
                     live.session.session_id,
                     live.session.revision + number,
-                    seat=seat,
-                    user_id=11,
-                    text=text,
-                    state=state,
-                    events=[],
-                    at=now_ms(),
+                    [NewMove(seat=seat, user_id=11, text=text, state=state, events=[], at=now_ms())],
                     interaction_id=interaction_id(),
                 )
                 seconds.append(perf_counter() - start)

@@ -1,10 +1,11 @@
-"""No surface is higher, longer or fuller than its budget on a phone, in both languages."""
+"""No surface is higher, longer or fuller than its budget on a phone, in both languages; a turn takes few presses."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from engine.kernel.contract.registry import games
+from tests.bench.presses import turn_presses
 from tests.bench.rows import Row
 from tests.bench.surfaces import PHONE, WINDOWS, measured
 from tests.browser import chromium_path
@@ -24,3 +25,10 @@ async def test_each_surface_keeps_its_budget(tmp_path: Path) -> None:
     rows = [row for row in rows if not row.what.startswith("choosing a game")]
     missed = [" ".join(row.cells()) for row in rows if row.goal is not None and not row.goal.met(row)]
     assert not missed, "\n".join(missed)
+
+
+def test_a_turn_of_a_hero_takes_few_presses() -> None:
+    """Open the panel, choose the card, what is done here and there, and confirm."""
+    row = turn_presses("marvel_united", 1)
+    assert row.goal is not None
+    assert row.goal.met(row), row.cells()

@@ -33,7 +33,7 @@ class Stand:
     which is not certain in a game of luck. ``partners_know``: partners can be sure of each other's moves, which is
     false if each move plays a card of a hidden hand. ``goals`` maps numbers of seats to a share of the yardstick's
     moves per second; a benchmark must reach it. ``handovers`` is the most hand-overs per turn that the benchmark
-    allows.
+    allows, ``presses`` the median of presses in a seat's turn.
     """
 
     options: tuple[dict[str, object], ...] = ({},)
@@ -47,6 +47,7 @@ class Stand:
     partners_know: bool = True
     goals: tuple[tuple[int, float], ...] = ()
     handovers: float = 1.3
+    presses: int = 6
 
 
 def own_module(slug: str, name: str) -> Any:

@@ -89,8 +89,8 @@ async def _ours_move(path: Path, tasks: int, seconds: float) -> Rate:
         numbers = await _matches(storage, tasks)
 
         def commit(number: int, seen: int) -> Awaitable[int]:
-            given = {"state": STATE, "events": EVENTS, "interaction_id": next(interactions)}
-            return play(storage, numbers[number], seen, **given)
+            once = next(interactions)
+            return play(storage, numbers[number], seen, interaction_id=once, state=STATE, events=EVENTS)
 
         return await _rate(tasks, seconds, commit)
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from storage.records.changes import Ending
+from storage.records.changes import Ending, NewMove
 from storage.records.matches import NewSession, SeatedPlayer, Session
 from storage.sqlite.database import Trace
 from storage.sqlite.store import SqliteStorage
@@ -66,8 +66,8 @@ async def running(storage: SqliteStorage, **changes: Any) -> Session:
     )
 
 
-async def play(storage: SqliteStorage, session_id: int, seen: int, **changes: Any) -> int:
-    """Play one move at the given revision."""
+def new_move(seen: int, **changes: Any) -> NewMove:
+    """Return a move at the given revision."""
     fields: dict[str, Any] = {
         "seat": seen % 2,
         "user_id": ANN,
@@ -76,7 +76,14 @@ async def play(storage: SqliteStorage, session_id: int, seen: int, **changes: An
         "events": [f"took {seen}".encode(), b"next"],
         "at": 100 + seen,
     }
-    return await storage.moves.append(session_id, seen, **(fields | changes))
+    return NewMove(**(fields | changes))
+
+
+async def play(
+    storage: SqliteStorage, session_id: int, seen: int, *, interaction_id: int | None = None, **changes: Any
+) -> int:
+    """Play one move at the given revision."""
+    return await storage.moves.append(session_id, seen, [new_move(seen, **changes)], interaction_id=interaction_id)
 
 
 async def load(storage: SqliteStorage, session_id: int) -> Session:

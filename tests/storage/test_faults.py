@@ -17,7 +17,7 @@ from storage.records.matches import Session
 from storage.sqlite.backup import backup, integrity
 from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.store import SqliteStorage
-from tests.storage.samples import ANN, clock, load, names, new_session, opened, play, running, until
+from tests.storage.samples import ANN, clock, load, names, new_move, new_session, opened, play, running, until
 
 
 async def assert_untouched(storage: SqliteStorage, match: Session) -> None:
@@ -49,6 +49,16 @@ async def test_disk_full_within_a_statement(storage: SqliteStorage, match: Sessi
         await play(storage, match.session_id, 0, interaction_id=70, **{large: much})
     assert caught.value.reason == "full"
     assert isinstance(caught.value.__cause__, sqlite3.OperationalError)
+    await _make_room(storage)
+    await assert_untouched(storage, match)
+
+
+async def test_disk_full_within_the_second_of_moves_chosen_at_once(storage: SqliteStorage, match: Session) -> None:
+    await _fill(storage)
+    with pytest.raises(NotSaved):
+        await storage.moves.append(
+            match.session_id, 0, [new_move(0), new_move(1, state=b"x" * 100_000)], interaction_id=70
+        )
     await _make_room(storage)
     await assert_untouched(storage, match)
 

@@ -6,7 +6,7 @@ from storage import errors
 from storage.records.changes import Change
 from storage.records.matches import LogEntry, Seat, Session, UndoRequest
 from storage.sqlite.store import SqliteStorage
-from tests.storage.samples import ANN, BOB, WON, load, new_session, play, running
+from tests.storage.samples import ANN, BOB, WON, load, new_move, new_session, play, running
 
 
 async def test_a_move(storage: SqliteStorage, match: Session) -> None:
@@ -55,6 +55,22 @@ async def test_a_move_delivered_twice(storage: SqliteStorage, match: Session) ->
     assert await storage.interactions.prune(10**15) > 0
     with pytest.raises(errors.Duplicate):
         await play(storage, match.session_id, 2, interaction_id=70)
+    assert (await load(storage, match.session_id)).revision == 2
+
+
+async def test_moves_chosen_at_once_are_stored_together(storage: SqliteStorage, match: Session) -> None:
+    first, second = (new_move(number) for number in range(2))
+    assert await storage.moves.append(match.session_id, 0, [first, second], interaction_id=70) == 2
+    stored = await storage.moves.list(match.session_id)
+    assert [(move.revision, move.text, move.interaction_id) for move in stored] == [
+        (1, "take 0", 70),
+        (2, "take 1", None),
+    ]
+    assert [entry.revision for entry in await storage.log.after(match.session_id, 0)] == [1, 1, 2, 2]
+    assert sorted(await storage.moves.states(match.session_id)) == [0, 1, 2]
+    assert (await load(storage, match.session_id)).state == b"state 2"
+    with pytest.raises(errors.Duplicate):
+        await storage.moves.append(match.session_id, 2, [new_move(2), new_move(3)], interaction_id=70)
     assert (await load(storage, match.session_id)).revision == 2
 
 

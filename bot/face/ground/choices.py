@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from bot.face.ground.custom_ids import natural
 from engine.kernel.choices.decisions import Decision
-from engine.kernel.choices.moves import Branch, Move, move_text, move_tree
+from engine.kernel.choices.moves import Branch, Move, move_text, move_tree, parse_move
 from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.matches.match import Match
+from engine.kernel.matches.series import in_a_row
 from engine.kernel.words.phrases import Label
 
 MENU_SIZE = 25
 MENUS_AT_ONCE = 5
 BUTTONS_AT_ONCE = 9
-# `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move.
-SERIES, COPY = ".", "x"
+# `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move, `TIMES`
+# the number of its repetitions.
+SERIES, COPY, TIMES = ".", "x", "t"
+# At most this many moves are chosen at once: a custom id names them all.
+TOGETHER = 9
 
 
 class Option(msgspec.Struct, frozen=True):
     """One option: ``value`` is "m<n>" for the n-th legal move, "b<path>" for a branch of the tree.
 
-    ``verb`` is the move's verb, if no menu title says it. ``copy`` counts the earlier options with the same move.
-    ``chosen`` marks the option as selected already.
+    ``verb`` is the move's verb, if no menu title says it. ``copy`` counts the earlier options with the same move,
+    ``times`` how often the move is made. ``chosen`` marks the option as selected already.
     """
 
     value: str
     label: Label
     verb: Label | None = None
     copy: int = 0
+    times: int = 1
     chosen: bool = False
 
 
@@ -57,14 +62,20 @@ class Choices(msgspec.Struct, frozen=True):
     buttons: list[Option]
 
 
-def choices(game: AnyGame, view: View, moves: tuple[Move, ...], path: str = "", page: int = 0) -> Choices:
+def choices(
+    game: AnyGame, view: View, moves: tuple[Move, ...], path: str = "", page: int = 0, apart: Collection[Move] = ()
+) -> Choices:
     """Return the options below ``path`` (positions in the tree, joined by dots; empty: the root).
+
+    The moves ``apart`` are not in the tree, because another menu offers them.
 
     A branch with at most 25 whole moves below it becomes one menu of whole moves. A larger branch is first split by its
     next word. A single possible move becomes one button. Raises `LookupError` for a path that is not in the tree.
     """
     numbers = {move: number for number, move in enumerate(moves)}
-    node = branch_at(move_tree(moves), path)
+    node = branch_at(move_tree([move for move in moves if move not in apart]), path)
+    if not node.branches:
+        return Choices([], [])
     path, node = _skip_single(path, node)
     parts = list(enumerate(node.branches.values()))
     if len(parts) == 1 and not parts[0][1].branches and not node.whole:
@@ -163,44 +174,66 @@ def _ranked(options: list[Option]) -> list[Option]:
     return sorted(options, key=lambda option: option.label.rank)
 
 
-def series_choices(game: AnyGame, view: View, decision: Decision, offered: Sequence[Move]) -> Choices:
-    """Return one menu for all similar choices of a decision at once (`Decision.rest`).
+class Series(msgspec.Struct, frozen=True):
+    """The moves that a seat may choose at once, each as often as it can be made, with their labels.
 
-    ``offered`` are the moves, each as often as it can be made (`repeated`).
+    The seat chooses ``count`` of them, or up to ``count`` if they are ``combinable``.
     """
-    options: list[Option] = []
-    for place, move in enumerate(offered):
-        copy = offered[:place].count(move)
-        value = f"m{decision.moves.index(move)}" + (f"{COPY}{copy}" if copy else "")
-        options.append(Option(value, whole_label(game, view, move), copy=copy))
-    title = game.phrasing.label(view, offered[0][:1]) if len(offered[0]) > 1 else None
-    return Choices([Menu("", title, _ranked(options), count=decision.rest)], [])
+
+    moves: tuple[Move, ...]
+    labels: tuple[Label, ...]
+    count: int
+    combinable: bool = False
 
 
-def repeated(match: Match, decision: Decision) -> tuple[Move, ...]:
-    """Return each move of a decision as often as it can be made in a row in its series (`Decision.rest`).
+def series_of(match: Match, decision: Decision) -> Series | None:
+    """Return the moves of which a seat may choose several at once (`Decision.rest`, `Decision.combinable`).
 
-    Empty if the seat makes only one choice, or if one menu cannot hold the series. The function plays on copies of the
+    None if the seat makes only one choice, or if one menu cannot hold the series. The function plays on copies of the
     match, so it runs in a thread.
     """
-    if decision.rest < 2 or len(decision.moves) > MENU_SIZE:
-        return ()
-    offered = [move for move in decision.moves for _ in range(_times(match, decision, move))]
-    return tuple(offered) if decision.rest <= len(offered) <= MENU_SIZE else ()
+    seat, combinable = decision.seat, decision.rest == 1
+    allowed = decision.combinable if combinable else decision.moves
+    if not allowed or len(allowed) > MENU_SIZE:
+        return None
+    count = sum(1 for _ in in_a_row(match, seat, allowed, TOGETHER)) if combinable else decision.rest
+    offered = [found for move in allowed for found in in_a_row(match, seat, [move], count)]
+    if not 1 < count <= len(offered) <= MENU_SIZE:
+        return None
+    labels = tuple(whole_label(match.game, now.view(seat), move) for move, now in offered)
+    return Series(tuple(move for move, _ in offered), labels, count, combinable)
 
 
-def _times(match: Match, decision: Decision, move: Move) -> int:
-    for made in range(decision.rest):
-        now = match.decision_of(decision.seat)
-        if now is None or now.kind != decision.kind or move not in now.moves:
-            return made
-        match = match.after(match.attempt(decision.seat, move_text(move)))
-    return decision.rest
+def series_menu(game: AnyGame, view: View, decision: Decision, offered: Series) -> Menu:
+    """Return one menu for several choices of a decision at once.
+
+    Combinable moves are in the order in which they are made; a repeated option stands for all its repetitions.
+    """
+    options: list[Option] = []
+    for place, (move, label) in enumerate(zip(offered.moves, offered.labels, strict=True)):
+        copy, value = offered.moves[:place].count(move), f"m{decision.moves.index(move)}"
+        if offered.combinable:
+            verb = whole_label(game, view, move[:1]) if len(move) > 1 else None
+            options.append(Option(f"{value}{TIMES}{copy + 1}", label, verb, times=copy + 1))
+        else:
+            options.append(Option(value + (f"{COPY}{copy}" if copy else ""), whole_label(game, view, move), copy=copy))
+    if offered.combinable:
+        return Menu("", None, options, count=min(offered.count, len({*offered.moves})), least=1)
+    title = game.phrasing.label(view, offered.moves[0][:1]) if len(offered.moves[0]) > 1 else None
+    return Menu("", title, _ranked(options), count=offered.count)
 
 
 def series_value(values: Sequence[str]) -> str:
-    """Return one value for several options that were chosen at once."""
-    return SERIES.join(value.partition(COPY)[0] for value in values)
+    """Return one value for several options that were chosen at once. Of one move's repetitions, the most count."""
+    repeated: dict[str, int] = {}
+    named: list[str] = []
+    for value in values:
+        move, _, number = value.partition(TIMES)
+        if number:
+            repeated[move] = max(repeated.get(move, 0), min(natural(number) or 0, TOGETHER))
+        else:
+            named.append(move.partition(COPY)[0])
+    return SERIES.join([*named, *(move for move, number in repeated.items() for _ in range(number))])
 
 
 def moves_of(decision: Decision, value: str) -> tuple[str, ...]:
@@ -210,6 +243,13 @@ def moves_of(decision: Decision, value: str) -> tuple[str, ...]:
     """
     named = [natural(part[1:]) if part[:1] == "m" else None for part in value.split(SERIES)]
     moves = [decision.moves[number] for number in named if number is not None and number < len(decision.moves)]
-    if len(moves) != len(named) or len(moves) not in (1, decision.rest):
+    if len(moves) > 1 and decision.rest == 1 and set(moves) <= set(decision.combinable):
+        moves.sort(key=decision.combinable.index)
+    elif len(moves) not in (1, decision.rest):
         return ()
-    return tuple(map(move_text, moves))
+    return tuple(map(move_text, moves)) if len(moves) == len(named) else ()
+
+
+def value_of(decision: Decision, texts: Sequence[str]) -> str:
+    """Return the value that names these moves (`moves_of`)."""
+    return series_value([f"m{decision.moves.index(parse_move(text))}" for text in texts])

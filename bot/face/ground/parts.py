@@ -121,6 +121,8 @@ def menu(words: Words, offered: Menu, control: Control, glossary: Glossary) -> u
     title = words.say(offered.title.name) if offered.title else words("panel-choose")
     if offered.count > 1 and offered.least is None:
         title = words("panel-several", title=title, count=offered.count)
+    if offered.least and offered.title is None:
+        title = words("panel-together")
     if offered.pages > 1:
         title = words("panel-page", title=title, page=offered.page + 1, pages=offered.pages)
     select: ui.Select[ui.LayoutView] = ui.Select(
@@ -154,10 +156,16 @@ def described(words: Words, label: Label, glossary: Glossary) -> str:
 
 
 def option_name(words: Words, option: Option) -> str:
-    """Return an option in words. The verb is put first, unless the words contain it already."""
+    """Return an option in words: which copy of a move it is, or how often the move is made."""
+    said = _verbal_name(words, option)
+    if option.times > 1:
+        return words("panel-times", what=said, count=option.times)
+    return words("panel-once-more", what=said, count=option.copy + 1) if option.copy else said
+
+
+def _verbal_name(words: Words, option: Option) -> str:
+    """Return an option's label. The verb is put first, unless the words contain it already."""
     said = words.say(option.label.name)
-    if option.copy:
-        return words("panel-once-more", what=said, count=option.copy + 1)
     verb = words.say(option.verb.name) if option.verb is not None else ""
     if not verb or said.split()[0].casefold() == verb.split()[0].casefold():
         return said

@@ -9,7 +9,7 @@ from itertools import accumulate
 import msgspec
 from discord import ui
 
-from bot.face.ground.choices import choices, moves_of, repeated, series_choices, series_value
+from bot.face.ground.choices import Series, choices, moves_of, series_menu, series_of, series_value, value_of
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.offers import ControlMaker, button_notes, menu_rows, question_controls
 from bot.face.ground.parts import (
@@ -46,15 +46,16 @@ from bot.host.matches.takeback import Lasting
 from bot.host.people.preferences import CONFIRM_DEFAULT
 from bot.wording.words import Words, words_for
 from engine.kernel.choices.decisions import Decision
-from engine.kernel.choices.moves import PASS, Move, move_text, parse_move
+from engine.kernel.choices.moves import PASS, move_text, parse_move
 from engine.kernel.contract.game import View
 from engine.kernel.contract.illegal_moves import illegal_moves
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.contract.spoken import spoken
 from engine.kernel.errors import Refused
+from engine.kernel.matches.series import fitting
 from engine.kernel.matches.worksheets import WorkSheet
 from engine.kernel.steps.events import visible
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.phrases import Phrase, listed
 from render.pictures import Picture
 from storage.records.matches import Proposal
 from storage.records.people import Confirm
@@ -71,15 +72,15 @@ DEPTH = 2
 class Extras(msgspec.Struct, frozen=True):
     """The contents of a Play panel in addition to the choices.
 
-    ``picture`` shows the choices or the board. ``undo`` is the move that can be undone. ``several`` are the moves of a
-    series chosen at once (`repeated`). ``confirm`` says which moves the player confirms. ``proposals`` are the
+    ``picture`` shows the choices or the board. ``undo`` is the move that can be undone. ``series`` are the moves
+    that may be chosen at once. ``confirm`` says which moves the player confirms. ``proposals`` are the
     partners' suggestions. ``missed``: the events of a player's absence of ten minutes or more. ``sheet`` is the work
     sheet, if the question has one.
     """
 
     picture: Picture | None = None
     undo: str | None = None
-    several: tuple[Move, ...] = ()
+    series: Series | None = None
     confirm: Confirm = CONFIRM_DEFAULT
     proposals: tuple[Proposal, ...] = ()
     missed: Missed | None = None
@@ -92,14 +93,14 @@ NOTHING = Extras()
 async def extras_of(services: Services, live: Live, words: Words, seat: int, *, board: bool = True) -> Extras:
     """Return the extras of a seat's panel. ``board``: show the board if the choice has no picture."""
     decision = live.running_match.decision_of(seat)
-    several = await asyncio.to_thread(repeated, live.running_match, decision) if decision is not None else ()
+    series = await asyncio.to_thread(series_of, live.running_match, decision) if decision is not None else None
     user_id = live.session.seats[seat].user_id
     others_acted = live.session.revision > 0 and await services.host.acted_last(live) != seat
     sheet = await services.host.drafts.sheet(live, decision) if decision is not None and decision.sheet else None
     return Extras(
         await (sight if board else _choice_picture)(services, live, words, seat, sheet),
         await services.host.undo.free_undo(live, seat),
-        several,
+        series,
         await confirmed(services, user_id) if user_id is not None else CONFIRM_DEFAULT,
         tuple(one for one in await services.host.proposals.valid_proposals(live) if one.due == seat),
         await services.host.news.while_away(live, seat) if others_acted else None,
@@ -150,10 +151,9 @@ def play_page(
     if extras.sheet is not None:
         more = _beside(live, words, extras, control)
         return sheet_page(live, words, extras.sheet, said=said, picture=extras.picture, more=more)
-    if extras.several:
-        offered = series_choices(live.game, view, decision, extras.several)
-    else:
-        offered = choices(live.game, view, decision.moves, path, page)
+    series = extras.series
+    offered = choices(live.game, view, decision.moves, path, page, series.moves if series else ())
+    together = [series_menu(live.game, view, decision, series)] if series and not path else []
     head = [said] if said else []
     if decision.window is not None:
         head.append(f"-# ⚡ {words(f'window-{decision.window.name}')}")
@@ -164,7 +164,7 @@ def play_page(
     items: list[ui.Item[ui.LayoutView]] = [text("\n".join(head))]
     if extras.picture is not None:
         items.append(gallery(extras.picture))
-    items += menu_rows(live.game, words, offered.menus, control)
+    items += menu_rows(live.game, words, [*together, *offered.menus], control)
     buttons = [
         button(option_name(words, option), control("pick", option.value), SECONDARY) for option in offered.buttons
     ]
@@ -231,6 +231,10 @@ async def done_page(services: Services, live: Live, words: Words, done: StoredMo
     happened = [PastEvent(done.revision, event) for event in visible(done.events, done.seat)]
     narrate = narrator(words, live.session)
     said = bullets([narrate(happened[number]) for number in still_true(happened)])
+    if done.left and live.match is not None:
+        view = live.match.view(done.seat)
+        left = listed([spoken(live.game, view, parse_move(text)) for text in done.left])
+        said += f"\n{words.say(Phrase('panel-left', {'moves': left}), spoken_names(live.session))}"
     if live.session.status == "running":
         seat = live.seat_of(user_id)
         decision = live.running_match.decision_of(seat.seat) if seat else None
@@ -337,13 +341,16 @@ async def _pick(press: Press) -> None:
     moves = moves_of(decision, value)
     if not moves:
         raise Refused("expired_control")
-    asks, why = await asks_first(press, decision.seat, moves)
+    several = len(moves) > 1
+    foreseen = await asyncio.to_thread(fitting, press.live.running_match, decision.seat, moves) if several else moves
+    asks, why = await asks_first(press, decision.seat, foreseen)
     if not asks:
         await _make(press, moves)
         return
     words = await press.words()
-    picture = await press.services.studio.outlook(press.live, words.lang, decision.seat, moves)
+    picture = await press.services.studio.outlook(press.live, words.lang, decision.seat, foreseen)
     picture = picture or await sight(press.services, press.live, words, decision.seat)
+    value = value_of(decision, foreseen)
     await press.show(confirm_page(press.live, words, decision, value, picture, why), kept=True)
 
 

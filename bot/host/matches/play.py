@@ -18,12 +18,13 @@ from engine.kernel.errors import Refused
 from engine.kernel.matches.endings import final_outcome
 from engine.kernel.matches.match import Match, MoveResult
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
+from engine.kernel.matches.series import carry_out, fitting
 from engine.kernel.matches.worksheets import completed
 from engine.kernel.steps.events import Event
 from engine.kernel.table.outcome import Outcome
 from engine.players.greedy import choose
 from storage import errors
-from storage.records.changes import Change, Ending
+from storage.records.changes import Change, Ending, NewMove
 from storage.records.matches import EndedHow
 from storage.records.times import NewTimer, Timer
 
@@ -38,12 +39,16 @@ COMPUTER_MOVES = 3_000
 
 
 class StoredMove(msgspec.Struct, frozen=True):
-    """A stored move: the revision that it created, and the events of the move and of the automatic moves after it."""
+    """Stored moves: their last revision, and the events of the moves and of the automatic moves after them.
+
+    ``left`` are the chosen moves that were not made, because another question came up.
+    """
 
     session_id: int
     revision: int
     seat: int
     events: list[Event]
+    left: tuple[str, ...] = ()
 
 
 class AutomaticChoice(msgspec.Struct, frozen=True):
@@ -115,9 +120,10 @@ class Play:
     async def series(
         self, session_id: int, user_id: int, texts: Sequence[str], *, interaction_id: int, token: int | None = None
     ) -> StoredMove:
-        """Play similar moves one after another (`Decision.rest`). Raises what `move` raises.
+        """Play moves that a user chose at once, one after another, and store them in one transaction.
 
-        If one move of the series would be refused, the whole series is refused.
+        The series ends early if another question comes up or something is revealed (`StoredMove.left`). Raises what
+        `move` raises, and "series_unfit" if the moves do not fit together.
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -125,18 +131,12 @@ class Play:
             seat = live.playing_seat(user_id)
             if token is not None and token != match.token(seat):
                 raise Refused("board_changed")
-            _need_series(match, seat, texts)
-            happened: list[Event] = []
-            once: int | None = interaction_id
-            for text in texts:
-                live = await self._cache.live_under_lock(session_id)
-                played = live.running_match.attempt(seat, text)
-                moment = self._moment(live, by_hand(live, played.move, seat))
-                done = await self._store(live, played, moment, user_id=user_id, interaction_id=once)
-                happened += done.events
-                once = None
-            happened += await self.go_on(session_id, moment)
-            return msgspec.structs.replace(done, events=happened)
+            fits = await asyncio.to_thread(fitting, match, seat, texts) if len(texts) > 1 else texts
+            played = carry_out(match, seat, fits)
+            moment = self._moment(live, by_hand(live, played[0].move, seat))
+            done = await self._store(live, played, moment, user_id=user_id, interaction_id=interaction_id)
+            happened = done.events + await self.go_on(session_id, moment)
+            return msgspec.structs.replace(done, events=happened, left=tuple(texts[len(played) :]))
 
     def _moment(self, live: Live, mover: int | None = None) -> Moment:
         return Moment(self._cache.clock(), mover, live.session.clocks)
@@ -231,7 +231,7 @@ class Play:
             user_id = None
             played = match.attempt(seat, await self._computer_choice(live, due.decision))
         answered = due.decision if due.ordered is not None else None
-        return await self._store(live, played, moment, user_id=user_id, interaction_id=None, answered=answered, by=by)
+        return await self._store(live, [played], moment, user_id=user_id, answered=answered, by=by)
 
     async def _computer_choice(self, live: Live, decision: Decision) -> str:
         """Return the computer's choice from its seat's view. On a timeout, return a move that needs no thought."""
@@ -246,59 +246,75 @@ class Play:
     async def _store(
         self,
         live: Live,
+        played: Sequence[MoveResult],
+        moment: Moment,
+        *,
+        user_id: int | None = None,
+        interaction_id: int | None = None,
+        answered: Decision | None = None,
+        by: int | None = None,
+    ) -> StoredMove:
+        """Store moves of one seat and cache the new state.
+
+        ``answered`` is the decision if a standing order answered it.
+        """
+        session_id, revision = live.session.session_id, live.session.revision
+        added: list[NewMove] = []
+        for result in played:
+            new, live = await self._after(live, result, moment, user_id=user_id, answered=answered, by=by)
+            added.append(new)
+        try:
+            with answering():
+                await self._storage.moves.append(session_id, revision, added, interaction_id=interaction_id)
+        except BaseException:
+            # If the task was cancelled, nobody knows whether the moves were stored: the next reader asks the database.
+            self._cache.forget(session_id)
+            raise
+        if live.session.status == "running":
+            self._cache.keep(live)
+        else:
+            self._cache.forget(session_id)
+        # The timers have changed, and a tournament may be waiting for the result.
+        self._cache.timers_changed.set()
+        events = [event for result in played for event in result.events]
+        return StoredMove(session_id, live.session.revision, played[-1].seat, events)
+
+    async def _after(
+        self,
+        live: Live,
         played: MoveResult,
         moment: Moment,
         *,
         user_id: int | None,
-        interaction_id: int | None,
-        answered: Decision | None = None,
-        by: int | None = None,
-    ) -> StoredMove:
-        """Store a move and cache the new state. ``answered`` is the decision if a standing order answered it."""
+        answered: Decision | None,
+        by: int | None,
+    ) -> tuple[NewMove, Live]:
+        """Return a move to store, and the match after it."""
         session, match = live.session, live.running_match
         orders = match.settled_orders(played.state, answered)
         changed = {seat: order for seat, order in orders.items() if order != match.orders[seat]}
-        following = match.after(played, orders)
-        status = "finished" if played.outcome else session.status
-        after = Live(msgspec.structs.replace(session, status=status, clocks=moment.clocks), following)
+        session = msgspec.structs.replace(
+            session,
+            status="finished" if played.outcome else session.status,
+            revision=session.revision + 1,
+            clocks=moment.clocks,
+            orders=encoded_orders(orders),
+        )
+        after = Live(session, match.after(played, orders))
         timing = await self._cache.timekeeper.timing(after, moment.at, mover=moment.mover, by=by)
-        try:
-            with answering():
-                revision = await self._storage.moves.append(
-                    session.session_id,
-                    session.revision,
-                    seat=played.seat,
-                    user_id=user_id,
-                    text=played.move,
-                    interaction_id=interaction_id,
-                    by_order=answered is not None,
-                    state=live.game.encode(played.state),
-                    events=encode_events(played.events),
-                    at=self._cache.clock(),
-                    ending=ending(live, played.outcome),
-                    timing=timing,
-                    orders=encoded_orders(changed),
-                )
-        except BaseException:
-            # If the task was cancelled, nobody knows whether the move was stored: the next reader asks the database.
-            self._cache.forget(session.session_id)
-            raise
-        if played.outcome is None:
-            kept = msgspec.structs.replace(
-                session, revision=revision, clocks=timing.clocks, orders=encoded_orders(orders)
-            )
-            self._cache.keep(Live(kept, following))
-        else:
-            self._cache.forget(session.session_id)
-        # The timers have changed, and a tournament may be waiting for the result.
-        self._cache.timers_changed.set()
-        return StoredMove(session.session_id, revision, played.seat, played.events)
-
-
-def _need_series(match: Match, seat: int, texts: Sequence[str]) -> None:
-    """Raise `Refused` as `Match.attempt` does if a move of a series is not legal after the moves before it."""
-    for text in texts if len(texts) > 1 else ():
-        match = match.after(match.attempt(seat, text))
+        new = NewMove(
+            seat=played.seat,
+            user_id=user_id,
+            text=played.move,
+            by_order=answered is not None,
+            state=live.game.encode(played.state),
+            events=encode_events(played.events),
+            at=self._cache.clock(),
+            ending=ending(live, played.outcome),
+            timing=timing,
+            orders=encoded_orders(changed),
+        )
+        return new, Live(msgspec.structs.replace(session, clocks=timing.clocks), after.match)
 
 
 def _computed(match: Match, decision: Decision) -> str:

@@ -63,8 +63,9 @@ class Decision(msgspec.Struct, frozen=True):
     the others. ``any_of``: the answer of any one of these seats is enough; it is empty if only this seat is asked.
     ``obvious`` is a move that can be made without asking the player, because everybody can see that every other move
     only helps the other side or does nothing. ``rest`` is the number of similar choices that the seat makes in a row,
-    this one included, if no new information appears between them. ``sheet``: the seat's choices are collected on a work
-    sheet and handed in together (`worksheets`).
+    this one included, if no new information appears between them. ``combinable`` are the moves of which the seat may
+    choose several at once, in the order in which they are then made (`engine.kernel.matches.series`). ``sheet``: the
+    seat's choices are collected on a work sheet and handed in together (`worksheets`).
     """
 
     seat: int
@@ -77,6 +78,7 @@ class Decision(msgspec.Struct, frozen=True):
     any_of: tuple[int, ...] = ()
     obvious: Move | None = None
     rest: int = 1
+    combinable: tuple[Move, ...] = ()
     sheet: bool = False
 
     def idle(self) -> Move:

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, cast
 
+from msgspec.structs import replace
+
 from engine.kernel.choices.decisions import Decision, ReactionWindow
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Rule, Run, S, T
@@ -47,6 +49,10 @@ class ChoiceRule(Rule[S, T]):
         """Return whether the seat has a real choice among its legal moves."""
         return self.always or len(moves) > 1 or (len(moves) == 1 and self.asks_single(state, step))
 
+    def combinable(self, state: S, step: T, moves: Sequence[Move]) -> Sequence[Move]:
+        """Return the moves of which the seat may choose several at once, in the order in which they are then made."""
+        return ()
+
     def asks_single(self, state: S, step: T) -> bool:
         """Return whether the seat is asked even for a single move, because an automatic move would reveal a secret."""
         return False
@@ -73,7 +79,9 @@ class ChoiceRule(Rule[S, T]):
             return ()
         seat, prompt, rest = self.seat(state, step), self.prompt(state, step), self.rest(state, step)
         obvious, window = self.obvious(state, step, moves), self.window(state, step, moves)
-        return (Decision(seat, self.kind, prompt, moves, self.secret, window, obvious=obvious, rest=rest),)
+        combinable = tuple(self.combinable(state, step, moves))
+        asked = Decision(seat, self.kind, prompt, moves, self.secret, window, obvious=obvious, rest=rest)
+        return (replace(asked, combinable=combinable) if combinable else asked,)
 
     def answer(self, run: Run[S], step: T, seat: int, move: Move) -> None:
         """Carry out the choice."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from storage.errors import Duplicate, NothingToUndo
-from storage.records.changes import Ending, NewAudit
+from storage.records.changes import Ending, NewAudit, NewMove
 from storage.records.matches import Move, StandingOrder
 from storage.records.times import NO_TIMING, Timing
 from storage.sql.database import Connection
@@ -64,48 +64,20 @@ class MoveRows(Repository):
     """Keeps moves, and marks moves that were taken back."""
 
     async def append(
-        self,
-        session_id: int,
-        seen_revision: int,
-        *,
-        seat: int,
-        user_id: int | None,
-        text: str,
-        state: bytes,
-        events: Sequence[bytes],
-        at: int,
-        interaction_id: int | None = None,
-        by_order: bool = False,
-        ending: Ending | None = None,
-        timing: Timing = NO_TIMING,
-        orders: Sequence[StandingOrder] = (),
+        self, session_id: int, seen_revision: int, moves: Sequence[NewMove], *, interaction_id: int | None = None
     ) -> int:
-        """Store a move, its events and the state after it, and return the new revision.
+        """Store moves in one transaction, each with its events and the state after it. Return the latest revision.
 
-        `by_order` marks the answer of a standing order; `orders` are the standing orders that the move changes. A
-        pending undo request becomes void; the timers of `timing` replace the former timers. Raises Duplicate, Stale,
+        A pending undo request becomes void; the timers of each move replace the former timers. Raises Duplicate, Stale,
         WrongStatus (not running) or NotFound.
         """
-        revision = seen_revision + 1
 
         def transaction(connection: Connection) -> int:
-            handle_once(connection, interaction_id, at)
-            _advance(connection, session_id, seen_revision, state, at, ending, timing)
-            values = (session_id, revision, seat, user_id, text, at, interaction_id)
-            if connection.execute(_ADD, values).rowcount == 0 and interaction_id is not None:
-                # The mark of the handled interaction was pruned, but the row of its move still holds the interaction's
-                # id.
-                raise Duplicate(interaction_id)
-            if by_order:
-                connection.execute(_MARK, (session_id, revision))
-            add_events(connection, session_id, revision, at, events)
-            put_orders(connection, session_id, orders)
-            connection.execute(_TAKE_UP, (session_id, seat, int(ending is not None)))
+            handle_once(connection, interaction_id, moves[0].at)
+            for number, move in enumerate(moves):
+                _add(connection, session_id, seen_revision + number, move, None if number else interaction_id)
             void_undo(connection, session_id)
-            if ending is not None:
-                void_question(connection, session_id)
-                connection.execute(_DROP_DRAFTS, (session_id,))
-            return revision
+            return seen_revision + len(moves)
 
         return await self._database.write(transaction)
 
@@ -173,6 +145,23 @@ class MoveRows(Repository):
         """
         values = {"session": session_id, "revision": revision}
         return await self._first(Move, _ACTED_LAST, values)
+
+
+def _add(connection: Connection, session_id: int, seen: int, move: NewMove, interaction_id: int | None) -> None:
+    """Store one move. Raises what `MoveRows.append` does."""
+    _advance(connection, session_id, seen, move.state, move.at, move.ending, move.timing)
+    values = (session_id, seen + 1, move.seat, move.user_id, move.text, move.at, interaction_id)
+    if connection.execute(_ADD, values).rowcount == 0 and interaction_id is not None:
+        # The mark of the handled interaction was pruned, but the row of its move still holds the interaction's id.
+        raise Duplicate(interaction_id)
+    if move.by_order:
+        connection.execute(_MARK, (session_id, seen + 1))
+    add_events(connection, session_id, seen + 1, move.at, move.events)
+    put_orders(connection, session_id, move.orders)
+    connection.execute(_TAKE_UP, (session_id, move.seat, int(move.ending is not None)))
+    if move.ending is not None:
+        void_question(connection, session_id)
+        connection.execute(_DROP_DRAFTS, (session_id,))
 
 
 def _advance(

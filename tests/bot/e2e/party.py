@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.face.ground.choices import repeated
+from bot.face.ground.choices import series_of
 from bot.face.messages.lobby import LOBBY_MORE
 from bot.face.messages.turn import MORE, REPLAY
 from bot.wording.words import words_for
@@ -236,16 +236,20 @@ class Party:
 
     async def _choose(self, person: Person, panel: Locator, decision: Decision) -> None:
         """Choose and confirm the next recorded move in a panel, or all moves of a series at once."""
-        if not repeated(self.match, decision):
+        offered = series_of(self.match, decision)
+        if offered is None or parse_move(self.coming) not in offered.moves:
             text = self.coming
             await person.pick(panel, decision, text)
             await person.confirm(panel)
             self.follow(text)
             return
-        texts = [entry.move for entry in self.record.moves[self.number : self.number + decision.rest]]
+        count = 1 if offered.combinable else offered.count
+        texts = [entry.move for entry in self.record.moves[self.number : self.number + count]]
         numbers = [decision.moves.index(parse_move(text)) for text in texts]
         copies = [numbers[:place].count(number) for place, number in enumerate(numbers)]
         values = [f"m{number}x{copy}" if copy else f"m{number}" for number, copy in zip(numbers, copies, strict=True)]
+        if offered.combinable:
+            values = [f"m{numbers[0]}t1"]
         await person.select(panel, "pick", *values)
         await panel.locator(CONFIRM).click()
         for text in texts:

@@ -166,6 +166,8 @@ panel-next = Next
 panel-undo = Take back
 panel-ask-undo = Ask to take it back
 panel-several = { $title } · choose { $count }
+panel-together = Choose one or more, in this order
+panel-times = { $what } (×{ $count })
 panel-once-more = { $what } (no. { $count })
 panel-verb = { $verb }: { $what }
 panel-back = Back
@@ -176,6 +178,7 @@ panel-lasting-ends = I ask because this ends the match.
 panel-lasting-computer = I ask because the computer moves right after you, so this cannot simply be taken back.
 panel-lasting-table = I ask because moves at this table cannot be taken back.
 panel-done = Done
+panel-left = Something new comes first. Not done yet: { $moves }.
 panel-hint = { $confirm ->
     [always] Nothing happens until you confirm.
     [never] Your choice happens at once (`/settings me` changes that).

@@ -6,6 +6,7 @@ refused-match-over = This match is over.
 refused-not-your-turn = It is not your turn: { $due } is to move.
 refused-illegal-move = “{ $move }” is not possible now. You could play: { $instead }
 refused-no-such-move-now = “{ $move }” is not possible now.
+refused-series-unfit = “{ $move }” is not possible after the others. Choose fewer, or one at a time.
 refused-unclear-move = “{ $move }” is not the whole move. Do you mean: { $instead }?
 refused-unknown-game = There is no game “{ $game }”. There are: { $games }
 refused-bad-seats = This table cannot have { $seats ->

@@ -166,6 +166,8 @@ panel-next = Siguiente
 panel-undo = Deshacer
 panel-ask-undo = Pedir que se deshaga
 panel-several = { $title } · elige { $count }
+panel-together = Elige una o varias, en este orden
+panel-times = { $what } (×{ $count })
 panel-once-more = { $what } (n.º { $count })
 panel-verb = { $verb }: { $what }
 panel-back = Atrás
@@ -176,6 +178,7 @@ panel-lasting-ends = Pregunto porque con esto acaba la partida.
 panel-lasting-computer = Pregunto porque la máquina juega enseguida, y después no bastará con deshacer.
 panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.
 panel-done = Hecho
+panel-left = Antes hay algo nuevo. Queda sin hacer: { $moves }.
 panel-hint = { $confirm ->
     [always] No pasa nada hasta que confirmes.
     [never] Lo que elijas ocurre al momento (se cambia con `/ajustes yo`).

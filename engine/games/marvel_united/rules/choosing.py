@@ -41,6 +41,9 @@ from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Run, T
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
+# The verbs of actions that may be chosen together, in the order in which they are then carried out.
+COMBINABLE = ("token", "attack", "rescue", "heroic", "rick", "move")
+
 
 class TurnRule(ChoiceRule[State, T]):
     """A choice of the active Hero's seat."""
@@ -179,6 +182,10 @@ class ActionRule(TurnRule[ActionChoice]):
         found = actions.listed(state, turn.seat, kinds, (hero.place,))
         found += token_moves(state, turn.seat) + specials.moves(state) + gear.moves(state) + battle.doubles(state)
         return found if specials.must(state) else [*found, DONE]
+
+    def combinable(self, state: State, step: ActionChoice, moves: Sequence[Move]) -> Sequence[Move]:
+        """Return tokens, then actions at the Hero's place, then walks. A special or gear is used alone."""
+        return [move for verb in COMBINABLE for move in moves if move[0] == verb]
 
     def play(self, run: Run[State], step: ActionChoice, seat: int, move: Move) -> None:
         """Carry out an action. Unless the player is done, ask again."""

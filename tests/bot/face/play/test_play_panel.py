@@ -154,7 +154,7 @@ async def test_a_forged_series_changes_nothing(stand: Standing) -> None:
     forged = f"confirm:{token.session}:{token.number}:m{twice}.m{twice}"
     answer = await ana.press(panel, forged, forged=True)
     await answer.interaction.wait(lambda one: bool(one.followups), 30)
-    assert refused_with(answer, "illegal_move"), "there is only one purple token"
+    assert refused_with(answer, "series_unfit"), "there is only one purple token"
     assert (await stand.moves(room))[-1] == "take orange red purple"
 
 

@@ -57,4 +57,6 @@ STAND = Stand(
     fair={"deck": [*STARTERS][:2], "fixed_windows": True},
     may_ask_differently=may_ask_differently,
     goals=((2, 0.05),),
+    # Each attack throws dice, so none can be chosen together with the next one.
+    presses=8,
 )

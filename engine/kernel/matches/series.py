@@ -1,0 +1,90 @@
+"""Series: several moves that a seat chooses at once. They are made one after another while its question goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.kernel.chance.fair import SEED_BYTES, Chance
+from engine.kernel.choices.moves import Move, move_text, parse_move
+from engine.kernel.contract.spoken import spoken
+from engine.kernel.errors import Refused
+from engine.kernel.matches.match import Match, MoveResult
+from engine.kernel.steps.stack import present_step
+
+
+def carry_out(match: Match, seat: int, texts: Sequence[str]) -> list[MoveResult]:
+    """Make moves one after another on copies of the match, and return their results.
+
+    The series ends early if its seat is asked something else, or if a move reveals something. Raises `Refused` as
+    `Match.attempt` does, or "series_unfit" if a move is not possible after those before it.
+    """
+    made: list[MoveResult] = []
+    after: Match | None = match
+    for text in texts:
+        if after is None:
+            break
+        try:
+            made.append(after.attempt(seat, text))
+        except Refused as error:
+            raise (_unfit(after, seat, text) if made else error) from error
+        after = _continued(after, made[-1])
+    return made
+
+
+def fitting(match: Match, seat: int, texts: Sequence[str]) -> tuple[str, ...]:
+    """Return the moves of a series as far as its seat can foresee that they will be made.
+
+    Raises `Refused` as `carry_out` does. Hidden information does not influence the answer, because the moves are made
+    in another deal. Run it in a thread.
+    """
+    match = match.following(match.game.redeal(match.state, seat, Chance(bytes(SEED_BYTES), "series")))
+    made = carry_out(match, seat, texts)
+    # Nothing interrupted the series if its question is over: the seat cannot make so many moves.
+    if len(made) < len(texts) and not _goes_on_later(match, made[-1]):
+        raise _unfit(match, seat, texts[len(made)])
+    return tuple(one.move for one in made)
+
+
+def in_a_row(match: Match, seat: int, moves: Sequence[Move], most: int) -> Iterator[tuple[Move, Match]]:
+    """Yield the moves that a seat can make in a row, each with the match before it: at most ``most``.
+
+    Each of ``moves`` is repeated as often as possible. One after which the seat is asked something else is not made
+    before the others.
+    """
+    made = 0
+    for move in moves:
+        while made < most and move in _moves(match, seat):
+            yield move, match
+            made += 1
+            played = match.attempt(seat, move_text(move))
+            after = _continued(match, played)
+            if after is None and not _goes_on_later(match, played):
+                return
+            if after is None:
+                break
+            match = after
+
+
+def _unfit(match: Match, seat: int, text: str) -> Refused:
+    return Refused("series_unfit", move=spoken(match.game, match.view(seat), parse_move(text)))
+
+
+def _moves(match: Match, seat: int) -> tuple[Move, ...]:
+    decision = match.decision_of(seat)
+    return decision.moves if decision is not None else ()
+
+
+def _goes_on_later(match: Match, played: MoveResult) -> bool:
+    """Return whether the question of ``match`` still waits, perhaps for the answer to another one."""
+    step = type(present_step(match.state))
+    return any(type(one) is step for one in played.state.steps)
+
+
+def _continued(match: Match, played: MoveResult) -> Match | None:
+    """Return the match after a move if its seat is asked the same question again and nothing was revealed."""
+    before, after = match.decision_of(played.seat), match.after(played)
+    now = after.decision_of(played.seat)
+    if before is None or now is None or now.kind != before.kind:
+        return None
+    # The choices of a series of fixed length do not depend on what they reveal to others (`Decision.rest`).
+    return None if before.rest == 1 and any(event.reveals for event in played.events) else after

@@ -1,0 +1,137 @@
+"""Several actions of a Hero's turn in one menu: one press, one transaction, and each is taken back alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.ground.choices import series_of, series_value
+from engine.games.marvel_united.state.pieces import SymbolKind
+from engine.kernel.choices.moves import move_text
+from engine.players.greedy import choose as choose_move
+from tests.bot.clicks import actions, choose, controls, press, pressed
+from tests.bot.driver import DriverUser, Exchange
+from tests.bot.e2e.test_panels import stand_at
+from tests.bot.handlers import handled
+from tests.bot.meaning import refused_with, says
+from tests.bot.shown_messages import ShownMessage
+from tests.bot.standing import Standing
+from tests.bot.tables import interaction
+from tests.engine.games.marvel_united.positions import LONDON, acting, position
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+
+SYMBOLS: tuple[SymbolKind, ...] = ("attack", "attack", "heroic", "move", "move")
+
+
+async def hero(
+    stand: Standing, room: str, *symbols: SymbolKind, filled: tuple[int, int, int] = (0, 0, 0)
+) -> tuple[DriverUser, ShownMessage]:
+    """Return Ana, whose Hero has these symbols to use, and her panel."""
+    ana, ben = stand.users(2)
+    await stand.begin([ana, ben], room, game="marvel_united", seats=2)
+    state = position(tokens={LONDON: {"thugs": 3, "civilians": 1}}, filled=filled)
+    await stand_at(stand, room, acting(state, *symbols).state)
+    return ana, (await press(ana, stand.board(room), "play")).message
+
+
+def offered(panel: ShownMessage) -> dict[str, str]:
+    """Return the options of the menu of several actions: labels and values."""
+    return {label: value for label, value in panel.selects[0].options if "t" in value}
+
+
+async def act(user: DriverUser, panel: ShownMessage, *labels: str) -> Exchange:
+    """Choose options of the menu by their labels."""
+    menu = panel.selects[0]
+    done = await user.select(panel, menu.custom_id, [offered(panel)[label] for label in labels])
+    await handled()
+    return done
+
+
+async def test_actions_are_chosen_at_once_and_taken_back_one_by_one(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await hero(stand, room, *SYMBOLS)
+    assert [label for label in offered(panel) if "×" not in label] == [
+        "Attack: Thug",
+        "Rescue a civilian",
+        "Move: Left to United Nations",
+        "Move: Right to K'un-Lun",
+    ]
+    assert "Move: Right to Project P.E.G.A.S.U.S. (×2)" in offered(panel), "where the second step leads"
+    # The order of the menu counts, not the order of the presses.
+    await act(ana, panel, "Move: Right to K'un-Lun", "Attack: Thug (×2)", "Attack: Thug")
+    await stand.told()
+    assert await stand.moves(room) == ["attack thug", "attack thug", "move right"]
+    assert says(panel, "event-moves", place="K'un-Lun")
+
+
+async def test_each_of_them_is_taken_back_alone(stand: Standing) -> None:
+    room = stand.room()
+    ana, ben = stand.users(2)
+    session = await stand.begin([ana, ben], room, game="marvel_united", seats=2)
+    host = stand.client.services.host
+    while True:
+        match = (await host.live(session)).running_match
+        asked = match.decisions()[0]
+        series = series_of(match, asked)
+        # One more move must remain after the two, or the turn ends with them.
+        if asked.seat == 0 and series is not None and series.count > 2 and len({*series.moves}) < len(series.moves):
+            break
+        user, move = (ana, ben)[asked.seat], choose_move(match.game, match.view(asked.seat), asked)
+        await host.play.move(session, int(user.id), move_text(move), interaction_id=interaction())
+    stand.client.services.announcer.wake(session)
+    await stand.told()
+    before = await stand.moves(room)
+    panel = (await press(ana, stand.board(room), "play")).message
+    chosen = next(value for value in offered(panel).values() if value.endswith("t2"))
+    await choose(ana, panel, "pick", chosen, rest=controls(panel)[0].rest)
+    await stand.told()
+    made = await stand.moves(room)
+    assert len(made) == len(before) + 2
+    while made != before:
+        made.pop()
+        await pressed(stand, ana, panel, "takeback")
+        assert await stand.moves(room) == made
+
+
+async def test_actions_that_do_not_fit_together_change_nothing(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await hero(stand, room, "attack", "heroic", "move")
+    answer = await act(ana, panel, "Move: Left to United Nations", "Move: Right to K'un-Lun", "Rescue a civilian")
+    assert refused_with(answer, "series_unfit")
+    assert await stand.moves(room) == []
+    assert "pick" in actions(panel), "the choices are still there"
+
+
+async def test_what_comes_after_something_new_is_not_made(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await hero(stand, room, *SYMBOLS, filled=(9, 8, 4))
+    await act(ana, panel, "Attack: Thug", "Move: Left to United Nations")
+    assert "confirm" in actions(panel), "the cards that both draw then cannot be put back"
+    await pressed(stand, ana, panel, "confirm")
+    assert await stand.moves(room) == ["attack thug"]
+
+
+async def test_without_confirmation_the_panel_names_what_was_not_made(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await hero(stand, room, *SYMBOLS, filled=(9, 8, 4))
+    await stand.confirms(ana, "never")
+    await act(ana, panel, "Attack: Thug", "Move: Left to United Nations")
+    await stand.told()
+    await stand.confirms(ana, None)
+    assert await stand.moves(room) == ["attack thug"]
+    assert says(panel, "panel-left")
+
+
+async def test_an_older_panel_shows_the_present_choices(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await hero(stand, room, *SYMBOLS)
+    values = [offered(panel)[label] for label in ("Attack: Thug (×2)", "Rescue a civilian")]
+    await stand.move(ana, "rescue", room)
+    await choose(ana, panel, "pick", *values, rest=controls(panel)[0].rest)
+    assert says(panel, "refused-board-changed")
+    assert await stand.moves(room) == ["rescue"]
+
+
+@pytest.mark.parametrize("value", ["m0t99999999999999999999", "m0t-1", "m0tx"])
+async def test_a_forged_number_of_repetitions_is_harmless(value: str) -> None:
+    assert series_value([value]) in ("", ".".join(["m0"] * 9))
