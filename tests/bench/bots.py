@@ -103,7 +103,8 @@ async def _whole(database: Path, *, hasty: bool = False) -> None:
     load_all()
     free_the_loop()
     async with await SqliteStorage.open(database, clock=now_ms) as storage, MeasuredBot(storage) as client:
-        # The simulated users make requests faster than allowed. The time of the check itself is included.
+        # Raise the limits: the simulated users make requests faster than allowed. Checking a limit still takes its
+        # time.
         client.services.boards = client.services.pace = Throttle(limit=100_000, seconds=10)
         if hasty:
             client.services.events.threads.pace = 0.0

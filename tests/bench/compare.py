@@ -1,4 +1,4 @@
-"""The same rows at two commits, side by side.
+"""Compares the figures of benchmarks at two commits.
 
 Each benchmark runs in its own process, alternating between both commits.
 """
@@ -27,7 +27,7 @@ class NotMeasuredError(Exception):
 
 
 def compared(ref: str, names: Sequence[str], effort: str, say: Callable[[str], None]) -> int:
-    """Print every row of these benchmarks at ``ref`` and here. Return the number of failed benchmarks.
+    """Print every row of these benchmarks, at ``ref`` and in this tree. Return the number of failed benchmarks.
 
     Raises `LookupError` if git does not know the commit.
     """
@@ -40,7 +40,7 @@ def compared(ref: str, names: Sequence[str], effort: str, say: Callable[[str], N
 
 
 def _beside(name: str, effort: str, there: Path, say: Callable[[str], None]) -> bool:
-    """Measure a benchmark at the other commit and here, and print the rows. Return whether both runs succeeded."""
+    """Measure a benchmark in both trees, and print the rows. Return whether both runs succeeded."""
     worked, other = True, Figures()
     try:
         for what, figure in _measured(name, effort, there):

@@ -60,7 +60,10 @@ def _report(report: Report, slug: str, which: str, found: list[Length]) -> None:
 
 
 def _played(match: Match) -> Iterator[Asked]:
-    """Yield each question of a match between computer players; orders answer some of the others."""
+    """Yield each question that a seat of computer players answers itself.
+
+    Standing orders answer the other questions.
+    """
     sheet: int | None = None
     while match.decisions():
         ordered = match.ordered()
@@ -75,7 +78,7 @@ def _played(match: Match) -> Iterator[Asked]:
 
 
 def _replayed(record: MatchRecord) -> Iterator[Asked]:
-    """Yield each question of a record if every seat has the default order; a move that no order would make is asked."""
+    """Yield each question of a record that no seat's default standing order answers with the recorded move."""
     match, sheet = initial_match(record), None
     for number, entry in enumerate(record.moves, start=1):
         ordered, decision = match.ordered(), match.decision_of(entry.seat)
@@ -94,7 +97,7 @@ def need_a_choice(decision: Decision) -> None:
 
 
 def _length(asked: Iterator[Asked], seats: int) -> Length:
-    """Return how often the question passes to another seat, the first time counted, and the number of questions."""
+    """Return how often the question passes to another seat (the first one counts too), and the number of questions."""
     last, passed, decisions, turns = None, 0, 0, 1
     for one in asked:
         passed += one.seat != last

@@ -131,7 +131,7 @@ async def _by_turns(effort: Effort, ours: _Mover, theirs: _Mover) -> tuple[float
     mine: list[float] = []
     other: list[float] = []
     for number in range(AT_ONCE * effort.rounds):
-        # The side that comes first sometimes bears the cost of both, so the sides take turns.
+        # Work that both sides share is sometimes done in the first run, so the sides take turns at being first.
         for side, figures in ((ours, mine), (theirs, other))[:: 1 if number % 2 else -1]:
             figures.append(await side.timed())
     return median(mine), median(other)

@@ -143,7 +143,10 @@ async def lay_out(driver: Driver, database: Path, channels: int, played: int = P
 
 
 async def board_in(driver: Driver, channel: Channel, revision: int, seconds: float = BOARD_SECONDS) -> ShownMessage:
-    """Return the channel's message with the board of that revision: a new message, or one that grew."""
+    """Return the channel's message that shows the board of that revision.
+
+    The bot may have edited an earlier message.
+    """
 
     def shows(message: ShownMessage) -> bool:
         controls = [unpack(button.custom_id or "") for button in message.buttons]
@@ -225,7 +228,7 @@ async def _compare(effort: Effort, report: Report, *sides: tuple[Askers, Bot]) -
     )
     report(Row("pictures asked for, answers (bare discord.py bot)", "/s", rate, bare_rate, at_least(0.6)))
     report(Row("  p99 until acknowledged", "ms", late * MILLI, bare_late * MILLI))
-    # A slow table would hide a slow bot; the CPU time of its process does not.
+    # If the table is slow, it hides a slow bot. The CPU time of the bot's process does not depend on the table.
     report(Row("  the bot's own CPU time for one", "ms", cost * MILLI, bare_cost * MILLI, at_most(1 / 0.6, "1.67×")))
 
 

@@ -114,7 +114,7 @@ async def _play(file: Path, waiting: Iterator[Session], counted: _Counted, end: 
 
 
 async def _caught_up(file: Path, session: Session) -> bool:
-    """Wait until the channel shows everything that happened. Return True if the stored match is still running."""
+    """Wait until all stored moves are announced in the channel. Return True if the stored match is still running."""
     async with asyncio.timeout(PATIENT_SECONDS):
         # The bot runs in another process, which does not report when it has stored or shown something.
         while not (stored := await asyncio.to_thread(_stored, file, session.number)):  # noqa: ASYNC110
@@ -125,7 +125,10 @@ async def _caught_up(file: Path, session: Session) -> bool:
 
 
 def _stored(file: Path, number: int) -> list[tuple[int, str]]:
-    """Return a session's moves after an entry for the start, or an empty list if the channel lags behind."""
+    """Return a session's moves after one entry for the start.
+
+    The list is empty while some moves are not announced yet.
+    """
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
         (lags,) = database.execute(
             "SELECT announced_revision < revision FROM sessions WHERE session_id = ?", (number,)

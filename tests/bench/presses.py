@@ -37,7 +37,8 @@ from tests.records.recorded import records_of
 
 # One press opens the panel, and one confirms a move that cannot be taken back; both are added to the choices.
 OPENING, CONFIRMING = 1, 1
-# Alone against the computer: *Start a game*, and the game in the menu. Its panel shows the choices at once.
+# To play alone against the computer, a player presses *Start a game* and chooses the game. The next panel shows the
+# choices.
 STARTING = 2
 # A player who has filled in a work sheet hands it in.
 HANDING_IN = 1
@@ -66,7 +67,7 @@ class Presses(msgspec.Struct):
 def presses(effort: Effort, report: Report) -> None:
     """Count the presses of each move from the board's message to the stored move, with the default settings."""
     for slug in games():
-        # A small share of the records takes the shortest ones.
+        # A small run uses only the shortest records.
         records = sorted(records_of(slug).values(), key=lambda one: one.moves)
         counted = Presses()
         for one in records[: effort.some(len(records))]:
@@ -80,7 +81,7 @@ def presses(effort: Effort, report: Report) -> None:
                 goal=within(3),
             )
         )
-        # A first work sheet holds the choices of a whole round.
+        # The first work sheet of a match holds the choices of a whole round.
         most = None if counted.sheets else within(4)
         report(Row(f"presses to the first move alone in {slug}", "presses", median(counted.firsts), goal=most))
         if not counted.sheets:

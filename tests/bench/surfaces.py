@@ -84,7 +84,7 @@ class Budget(msgspec.Struct, frozen=True):
     buttons: int | None = None
 
 
-# Of a preview, three lines say what the move does; the others are the heading and the reason for asking.
+# Three lines of a preview say what the move does. The others are the heading and the reason for asking.
 BUDGETS = {
     "greeting": Budget(height=1, lines=3, buttons=3),
     "help": Budget(height=1, lines=6),
@@ -102,7 +102,7 @@ BUDGETS = {
 WITH_BOARD = ("play panel", "lesson step")
 # What a match writes in its channel: the new messages of a turn (an edit is none), and the letters outside pictures.
 MESSAGES, LETTERS = 1.0, 250.0
-# Mentions and times have about the length of a name on the screen; marks have none.
+# On the screen, a mention or a time is about as long as a name, and formatting marks are invisible.
 MENTION, MARKUP = re.compile(r"<[@t:][^>]*>"), re.compile(r"^- |[*#\u2068\u2069]", re.MULTILINE)
 # The figures of a row, with their units.
 FIGURES = {"height": "screens", "beside": "screens", "lines": "", "letters": "", "buttons": ""}
@@ -243,7 +243,7 @@ class Evening:
         while True:
             live = await host.live(session)
             decision = live.running_match.decisions()[0]
-            # The first user looks at the panel when it is their own turn.
+            # The first user looks at the panel on their own turn.
             if live.session.revision >= PLAYED and len(letters) >= CHAPTERS and decision.seat == 0:
                 break
             move = " ".join(decision.moves[len(decision.moves) // 2])

@@ -21,7 +21,7 @@ from tests.toys import TOYS
 ROW = Row("a", "ms", 1.0, 2.0, at_least(0.1))
 
 
-# `test_surfaces.py` runs all of the surfaces.
+# `test_surfaces.py` runs the benchmark "surfaces".
 @pytest.mark.parametrize("name", [name for name in BENCHMARKS if name != "surfaces"])
 def test_a_benchmark_gives_finite_figures(name: str) -> None:
     rows: list[Row] = []
@@ -96,7 +96,7 @@ def test_a_benchmark_that_fails_says_why_and_the_others_go_on(
     assert "1 benchmarks failed" in said
 
 
-def test_both_commits_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compare_prints_both_commits_in_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     monkeypatch.setattr(compare, "tree_of", lambda _ref: contextlib.nullcontext(compare.ROOT))
     assert compare.compared("before", ["copy"], "TINY", said.append) == 0
@@ -110,7 +110,7 @@ def test_both_commits_stand_side_by_side(monkeypatch: pytest.MonkeyPatch) -> Non
         assert ratio.endswith("×")
 
 
-def test_what_a_commit_has_not_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compare_names_a_benchmark_that_a_commit_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     script = tmp_path / "measured.py"
     script.write_text("import sys\nraise KeyError(sys.argv[1])\n", encoding="utf-8")
@@ -120,7 +120,7 @@ def test_what_a_commit_has_not_is_said(tmp_path: Path, monkeypatch: pytest.Monke
     assert said[1:] == [f"absent: not measured {where}: KeyError: 'absent'" for where in ("there", "here")]
 
 
-def test_a_commit_is_laid_out_for_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_tree_of_a_commit_is_removed_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def git(*words: str) -> None:
         subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b.c", *words], cwd=tmp_path, check=True)
 
@@ -139,13 +139,13 @@ def test_a_commit_is_laid_out_for_a_while(tmp_path: Path, monkeypatch: pytest.Mo
     assert bench.main(["--compare", "absent"]) == 2
 
 
-def test_figures() -> None:
+def test_numbers_and_percentiles() -> None:
     assert [number(value) for value in (0.01234, 1.234, 123.4, 12345.6, 0)] == ["0.0123", "1.23", "123", "12,346", "0"]
     assert percentile(range(1, 101), 0.99) == 99
     assert percentile([5.0], 0.99) == 5.0
 
 
-def test_sides_take_turns() -> None:
+def test_sides_are_measured_alternately() -> None:
     asked: list[float] = []
 
     def side(seconds: float) -> float:

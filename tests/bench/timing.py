@@ -58,7 +58,7 @@ def seconds_per_call(call: Callable[[], object]) -> Callable[[float], float]:
                 call()
             calls += batch
             passed = perf_counter() - start
-            # Reading the clock takes as long as a short call.
+            # A call may be as short as reading the clock, so the clock is read once for many calls.
             batch = max(1, int(calls / passed * seconds / 50))
         return passed / calls
 

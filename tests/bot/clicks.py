@@ -1,4 +1,4 @@
-"""Presses and choices by a control's action, not by its label; and playing by buttons and menus alone."""
+"""Presses buttons and chooses in menus by a control's action, not by its label. Whole moves are made by these alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def actions(shown: Exchange | ShownMessage) -> list[str]:
 
 
 def is_past(board: ShownMessage) -> bool:
-    """Return whether a board is an earlier one: a line of its story, with the button that shows its picture again."""
+    """Return whether a message is an earlier board: it has no picture, but a button that shows the picture again."""
     return actions(board) == [SHOW] and not board.images
 
 
@@ -49,7 +49,7 @@ def label(shown: Exchange | ShownMessage, action: str, rest: str | None = None) 
 
 
 def custom_id(shown: Exchange | ShownMessage, action: str, rest: str | None = None) -> str:
-    """Return the custom id of a message's only control of an action, and of a rest if one is given.
+    """Return the custom id of a message's only control of an action; if ``rest`` is given, also with this rest.
 
     Raises `LookupError` if there is none, or more than one.
     """
@@ -64,7 +64,7 @@ async def press(
 ) -> Exchange:
     """Press the button of an action; ``rest`` selects one if there are several.
 
-    If a board or lobby does not have it, it is behind More, or after the end in the replay, which is opened first.
+    If a board or lobby lacks the button, this opens More, or the replay after the end of the match, and looks there.
     """
     for behind in (MORE, REPLAY, LOBBY_MORE):
         if action not in (known := actions(shown)) and behind in known:
@@ -77,7 +77,7 @@ async def press(
 
 
 async def forge(user: DriverUser, board: ShownMessage, action: str) -> Exchange:
-    """Press a button on a board that the bot did not offer there."""
+    """Press a button that the bot did not offer on this board."""
     (known,) = {(one.session, one.number) for one in controls(board) if one.action in (MORE, REPLAY, SHOW, LOBBY_MORE)}
     done = await user.press(board, Control(action, *known).pack(), forged=True)
     await handled()
@@ -107,7 +107,7 @@ def _message(shown: Exchange | ShownMessage) -> ShownMessage:
 
 
 def offers(panel: ShownMessage) -> list[tuple[str, str | None]]:
-    """Return everything that can be chosen in a panel now: custom ids, with the value for a menu."""
+    """Return everything that a panel offers: the custom id of each control, with the value for a menu."""
     found: list[tuple[str, str | None]] = []
     for menu in panel.selects:
         found += [(menu.custom_id, value) for _, value in menu.options]
@@ -119,7 +119,7 @@ def offers(panel: ShownMessage) -> list[tuple[str, str | None]]:
 
 
 def with_others(panel: ShownMessage, custom_id: str, value: str) -> list[str]:
-    """Return a value of a menu, with as many further values as must be chosen together."""
+    """Return a value of a menu together with as many other values as the menu requires."""
     menu = next(menu for menu in panel.selects if menu.custom_id == custom_id)
     return [value, *(other for _, other in menu.options if other != value)][: menu.min_values]
 
@@ -138,7 +138,7 @@ async def click_through(
 ) -> int:
     """Choose at random until the panel asks nothing more; return the number of moves made.
 
-    Now and then the user goes back before confirming.
+    At random, the user goes back before confirming.
     """
     (number,) = {one.session for one in controls(panel)}
     before = len(await stand.storage.moves.list(number))

@@ -1,4 +1,4 @@
-"""Users with saved decks, through the real client."""
+"""Users with saved decks, who use the bot through the real client."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def option_labels(message: ShownMessage, action: str) -> dict[str, str]:
 
 
 def source(stand: Standing) -> str:
-    """Return the parameter's name of the option whose English name is a keyword of Python."""
+    """Return the parameter's name for an option. It differs if the option's English name is a Python keyword."""
     root, _ = stand.driver.find_command("deck new", "table")
     new = next(one for one in root["options"] if one["name"] == "new")
     return str(new["options"][1]["name"])

@@ -39,7 +39,7 @@ class Damage(NamedTuple):
 
 
 class Sessions(NamedTuple):
-    """Two sessions of each kind, one damaged and one sound."""
+    """The ids of two sessions of each kind: one to damage, one to leave sound."""
 
     victim: int
     lobby: int
@@ -49,12 +49,12 @@ class Sessions(NamedTuple):
 
     @property
     def victims(self) -> tuple[int, int, int]:
-        """Return the sessions that may be damaged."""
+        """Return the ids of the sessions that may be damaged."""
         return self.victim, self.lobby, self.ended
 
 
 async def filled(table: Table) -> Sessions:
-    """Play until every table of the database has a row of the sessions to damage."""
+    """Play until every table of the database has a row for each session that may be damaged."""
     host, storage = table.host, table.storage
     ended = await table.begin(Terms())
     for user in (ANA, BEN):
@@ -119,7 +119,7 @@ def _fill(connection: sqlite3.Connection, victim: int, lobby: int, ended: int) -
 
 
 def damages(path: Path) -> Iterator[Damage]:
-    """Yield each kind of damage that the schema allows in a file's rows, column by column."""
+    """Yield each kind of damage that the schema allows in the rows of a file, column by column."""
     with closing(sqlite3.connect(path)) as connection:
         names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         for table in sorted(set(names) - APART):

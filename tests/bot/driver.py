@@ -31,7 +31,7 @@ class Exchange:
 
     @property
     def id(self) -> str:
-        """The interaction's id."""
+        """The id of the interaction."""
         return self.interaction.id
 
     @property
@@ -41,17 +41,17 @@ class Exchange:
 
     @property
     def type(self) -> int | None:
-        """The type of the first response; None without one."""
+        """The type of the first response; None if there is none."""
         return self.interaction.callback_type
 
     @property
     def failed(self) -> bool:
-        """Whether Discord would say that the application did not respond."""
+        """True if Discord would say that the application did not respond."""
         return self.interaction.failed
 
     @property
     def ack_seconds(self) -> float | None:
-        """Seconds until the first response, by the table's clock. None without one."""
+        """Seconds until the first response, by the table's clock; None if there is none."""
         acked_at = self.interaction.acked_at
         return None if acked_at is None else acked_at - self.interaction.created
 
@@ -100,7 +100,7 @@ class DriverUser:
 
     @property
     def name(self) -> str:
-        """The shown name."""
+        """The name that the table shows."""
         user = self._table.world.people[self.id].user
         return user.global_name or user.username
 
@@ -136,7 +136,7 @@ class DriverUser:
     async def complete(
         self, words: str, /, *, option: str, value: object = "", channel: object = "table", **more: object
     ) -> list[Json]:
-        """Returns the choices (`name`, `value`) offered while the user types into an option."""
+        """Returns the choices (`name`, `value`) that are offered while the user types into an option."""
         root, path = self._driver.find_command(words, channel)
         request = page_api.Complete(
             channel=self._driver.place(channel).channel.id,
@@ -399,11 +399,11 @@ class Driver:
         raise LookupError(f"no command {words!r}")
 
     def repeat(self, exchange: Exchange) -> None:
-        """Delivers the same interaction again, with its id and token."""
+        """Delivers an earlier interaction again, with its id and token."""
         self.table.interactions.replay(exchange.interaction)
 
     def refuse_earlier_uploads(self, *, refused: bool = True) -> None:
-        """Sets whether edits may only show files that they upload themselves. If so, other edits get error 50035."""
+        """Sets whether an edit may show only files that it uploads itself. If so, other edits get error 50035."""
         self.table.messages.refuses_earlier_uploads = refused
 
     def forget_nonces(self) -> None:

@@ -41,7 +41,7 @@ async def stored(stand: Standing, room: str) -> list[str]:
 
 
 async def timers(stand: Standing, session_id: int) -> list[Timer]:
-    """Return the session's timers for automatic passes; calls have other rows."""
+    """Return the session's timers for automatic passes, without those for reminders."""
     return [
         timer
         for timer in await stand.storage.timers.due_timers(2**62)
@@ -55,12 +55,12 @@ def pings(stand: Standing, room: str) -> dict[str, int]:
 
 
 def boards(stand: Standing, room: str) -> list[ShownMessage]:
-    """Return the boards, oldest first: the current one with its picture, and the remains of earlier ones."""
+    """Return the boards, oldest first: the current one with its picture, and the earlier ones without."""
     return [message for message in stand.driver.messages(room) if message.images or is_past(message)]
 
 
 def calls(stand: Standing, room: str) -> list[ShownMessage]:
-    """Return the messages that only call players."""
+    """Return the messages that only remind players."""
     sent = [message for message in stand.driver.messages(room) if not message.images]
     return [message for message in sent if "play" in actions(message)]
 

@@ -33,7 +33,7 @@ from tests.bot.hosted import Table
 GUILD, CHANNEL = 7, 70
 ORGANISER = Actor(900, "Olga")
 JUDGE = Actor(901, "Jan", moderator=True)
-# A win of the first seat, a win of the second and a draw, as squares in turn.
+# A win of the first seat, a win of the second seat, and a draw: the squares in the order in which they are marked.
 FIRST, SECOND, LEVEL = (1, 4, 2, 5, 3), (1, 4, 2, 5, 9, 6), (1, 2, 3, 5, 4, 6, 8, 7, 9)
 
 
@@ -88,7 +88,7 @@ class EventTable(Table):
         return await self.events.checkin.start(GUILD, number, self.leader())
 
     async def event(self, *stages: Stage, users: int = 4, **settings: Any) -> int:
-        """Let an event with this many users start. Return its number."""
+        """Begin an event with this many users. Return its number."""
         number = await self.draft(*stages, **settings)
         await self.started(number, range(1, users + 1))
         return number
@@ -102,12 +102,12 @@ class EventTable(Table):
         return [table for table in whole.tables if table.round == whole.rounds[-1].number]
 
     async def swap(self, number: int, one: int, other: int) -> TournamentRuling:
-        """Let the organiser swap two players of the unpublished round."""
+        """Let the organiser swap two players of the generated round, which is not published yet."""
         ruling = SwapPlayers((one, other))
         return await self.events.rulings.rule(GUILD, number, self.leader(), ruling, "")
 
     async def staff(self, number: int, official: Official, by: Actor | None = None, *, add: bool = True) -> None:
-        """Let the organiser, or another one, appoint or dismiss an official."""
+        """Let the organiser, or the user ``by``, appoint or dismiss an official."""
         await self.events.rulings.rule(GUILD, number, by or self.leader(), NameOfficial(official, add), "")
 
     async def threads_made(self, number: int) -> None:
@@ -151,7 +151,7 @@ class EventTable(Table):
                 await self.play_out(number, table.code, moves)
 
     async def turn(self) -> None:
-        """Run the scheduler until nothing changes any more."""
+        """Run the scheduler until a run changes nothing."""
         for _ in range(20):
             self.host.tournaments.news.clear()
             await self.scheduler.ring_due()
@@ -162,11 +162,11 @@ class EventTable(Table):
                 return
 
     async def pass_hours(self, hours: float, step: float = 1.0) -> None:
-        """Let time pass while the bot runs."""
+        """Let time pass while the bot runs. The bot looks every ``step`` hours."""
         end = self.now + int(hours * HOUR_MS)
         while self.now < end:
             self.now = min(end, self.now + int(step * HOUR_MS))
-            # The bot looks every minute, so it was never away.
+            # The bot was present all the time, so no deadline is moved.
             await self.storage.presence.beat(self.host.clock() - 1000, self.host.clock.ahead_ms)
             await self.turn()
 

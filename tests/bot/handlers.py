@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-# The names under which discord.py runs the tasks of interactions, and the task that begins after a start.
+# The names that discord.py gives to the tasks of interactions, and to the task that begins after a start.
 HANDLERS = {"discord.py: on_interaction", "CommandTree-invoker", "discord.py: on_ready"}
 
 

@@ -115,7 +115,7 @@ async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeyp
         assert (await stand.session()).announced_revision == 1
         assert moved.text == "", "nobody is left who could be answered"
         monkeypatch.setattr(host.play, "move", play)
-        # The same for a picture: no error, and the next request is answered.
+        # The same happens to a picture: it is lost without an error, and the next request is answered.
         monkeypatch.setattr("bot.face.studio.hand_picture", slowed(hand_picture, a_quarter_of_an_hour))
         lost = await ben.command("game hand", wait=False)
         await stand.told()
@@ -128,7 +128,7 @@ async def test_case_19_tokens_older_than_fifteen_minutes(tmp_path: Path, monkeyp
 @pytest.mark.parametrize(
     ("status", "times", "performed"), [(429, 2, False), (503, 2, False), (503, 1, True), (500, 1, True)]
 )
-async def test_case_20_a_post_that_fails_is_made_again_and_stands_once(
+async def test_case_20_a_failed_post_is_retried_and_appears_once(
     stand: Standing, status: int, times: int, performed: bool
 ) -> None:
     ana, ben = stand.users(2)
@@ -179,11 +179,11 @@ async def test_case_20_old_buttons_that_cannot_be_taken_away(stand: Standing, st
     session = await stand.session(room)
     assert (session.revision, session.announced_revision, session.parked_reason) == (2, 2, None)
     assert [stand.boards[session_id, revision] for revision in range(3)] == [1, 1, 1]
-    # An action that failed temporarily is tried again with the next board.
+    # Removing the buttons failed temporarily, so the bot tries again when it posts the next board.
     assert is_past(old) != (status in {403, 404})
 
 
-async def test_case_20_old_buttons_go_after_a_restart(stand: Standing) -> None:
+async def test_case_20_old_buttons_are_removed_after_a_restart(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -198,7 +198,7 @@ async def test_case_20_old_buttons_go_after_a_restart(stand: Standing) -> None:
     assert stand.board(room).buttons
 
 
-async def test_case_20_an_answer_that_discord_does_not_take(stand: Standing, caplog: pytest.LogCaptureFixture) -> None:
+async def test_case_20_an_answer_that_discord_refuses(stand: Standing, caplog: pytest.LogCaptureFixture) -> None:
     """The move counts, although Discord refuses the answer, and no message says that it failed."""
     ana, ben = stand.users(2)
     room = stand.room()
@@ -211,8 +211,8 @@ async def test_case_20_an_answer_that_discord_does_not_take(stand: Standing, cap
     assert any("not-shown" in record.getMessage() for record in caplog.records)
 
 
-async def test_case_20_a_question_that_discord_does_not_take_is_asked_again(stand: Standing) -> None:
-    """A question that was not shown counts as not asked."""
+async def test_case_20_a_question_that_discord_refuses_is_asked_again(stand: Standing) -> None:
+    """If Discord refuses the question, the undo counts as not requested, and the player can request it again."""
     users = ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -238,7 +238,7 @@ async def test_case_20_a_question_that_discord_does_not_take_is_asked_again(stan
 def close_to_bot(stand: Standing, room: str, *, closed: bool = True, hidden: bool = False, heard: bool = True) -> None:
     """Forbid the bot to write in a channel (``hidden``: also to see it), or allow it again.
 
-    If not ``heard``, the bot learns of it only by a refusal.
+    If ``heard`` is False, Discord does not report the change, and the bot learns of it when a request is refused.
     """
     channel = stand.driver.place(room).channel
     looking = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
@@ -249,7 +249,7 @@ def close_to_bot(stand: Standing, room: str, *, closed: bool = True, hidden: boo
 
 
 async def test_case_21_a_channel_closed_to_the_bot(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    # All requests below come within this time.
+    # The bot does not try the parked session again during this test.
     monkeypatch.setattr(announcer, "UNPARK_SECONDS", 3600.0)
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
@@ -266,7 +266,7 @@ async def test_case_21_a_channel_closed_to_the_bot(stand: Standing, monkeypatch:
     assert says(notice, "parked-line", session=session_id)
     assert says(notice, "parked-help-moderators")
     assert notice.pinged == []
-    # More moves and requests cause no storm of requests, and the moderators are told once.
+    # More moves and requests cause no further attempts to post, and the moderators are notified only once.
     await stand.move(ben, await next_move(stand, room), room)
     for _ in range(4):
         assert (await ana.command("game board", channel=room)).message.images
@@ -361,7 +361,7 @@ async def test_case_21_a_match_of_a_deleted_channel_is_parked_and_played_on_else
     stand, session_id, elsewhere = match.stand, match.session_id, match.stand.room()
     told = len(stand.driver.messages("table"))
     await delete_channel(stand, match.room)
-    # A move that was sent before the channel was lost.
+    # The bot commits a move before it knows that the channel is deleted.
     _, moves = await stand.legal(session_id)
     await stand.client.services.host.play.move(session_id, int(match.ana.id), moves[0], interaction_id=99)
     stand.client.services.announcer.wake(session_id)
@@ -372,7 +372,7 @@ async def test_case_21_a_match_of_a_deleted_channel_is_parked_and_played_on_else
     assert stored.parked_reason is not None
     assert await listed(stand, match.ana, session_id)
     await bring(stand, session_id, elsewhere)
-    # A change of the match's channel is a revision of its own.
+    # Moving the match to another channel is a revision, so the board has revision 2.
     assert stand.boards[session_id, 2] == 1
     await stand.move(match.ben, await next_move(stand, elsewhere), elsewhere)
     assert stand.boards[session_id, 2] == 1
@@ -410,7 +410,7 @@ async def test_case_21_who_may_bring_a_match_and_where_to(match: BegunMatch) -> 
     assert f"<#{match.room}> → " in logged.text
 
 
-async def test_case_21_a_match_that_is_told_moves_with_its_board(stand: Standing) -> None:
+async def test_case_21_a_match_is_moved_with_its_board_to_another_channel(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     room, elsewhere = stand.room(), stand.room()
     session_id = await stand.begin([ana, ben], room)

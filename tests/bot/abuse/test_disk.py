@@ -101,7 +101,7 @@ async def everything(stand: Standing) -> dict[str, list[tuple[object, ...]]]:
 
 
 @pytest.mark.parametrize("trouble", [read_only, failing, busy])
-async def test_case_24_nothing_is_saved_nothing_changes_and_it_is_said(stand: Standing, trouble: Trouble) -> None:
+async def test_case_24_a_failed_write_changes_nothing_and_is_reported(stand: Standing, trouble: Trouble) -> None:
     ana, ben, chen, dora = stand.users(4)
     room, lobby_room, free = stand.room(), stand.room(), stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -127,12 +127,12 @@ async def test_case_24_nothing_is_saved_nothing_changes_and_it_is_said(stand: St
         for answer in answers:
             assert refused_with(answer, "not_saved")
             assert not answer.failed
-        # Reading works all the time.
+        # Reading works during the fault.
         assert says(await ben.command("game status", channel=room), "status-other")
     assert await everything(stand) == before
     assert stand.boards == shown
     assert not stand.driver.messages(free)
-    # The refused move works now, from the same panel.
+    # After the fault, the refused move works from the same panel.
     await press(ana, panel, "confirm")
     await stand.told()
     assert (await stand.session(room)).revision == 1
@@ -227,7 +227,7 @@ async def test_case_24_the_disk_cannot_be_read_when_the_bot_starts(
     assert stand.client._clock._task is not None
 
 
-async def test_case_24_the_house_cannot_save_its_move(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_case_24_the_computers_move_cannot_be_saved(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     """A player's move is stored. The computer's next move is not, but the player's answer reports no failure."""
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
     users = stand.users(3)

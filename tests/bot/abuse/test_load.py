@@ -28,7 +28,7 @@ async def test_case_38_a_hundred_board_requests(stand: Standing, monkeypatch: py
 
     monkeypatch.setattr("bot.face.studio.board_picture", counted)
     board = stand.board(room)
-    # The limits of ten seconds here and of three at Discord are not reached, even on a slow machine.
+    # Lift the limits of ten seconds here and of three seconds at Discord, so that a slow machine does not reach them.
     monkeypatch.setattr("bot.local.interactions.delivery.ACK_SECONDS", 600.0)
     stand.client.services.boards = Throttle(limit=5, seconds=10, clock=lambda: 0.0)
     asked = [await press(chen, board, "board", wait=False) for _ in range(50)]
@@ -40,11 +40,11 @@ async def test_case_38_a_hundred_board_requests(stand: Standing, monkeypatch: py
     assert (len(pictures), len(refused)) == (5, 95)
     assert not any(exchange.failed for exchange in asked)
     assert len(painted) <= 1, "one revision is painted once for all who may see the same"
-    # No other user waits for the pictures, and no other user is refused.
+    # Other users are not refused, and do not wait for these pictures.
     others = await asyncio.gather(*[press(user, board, "board") for user in (ana, ben, dora)])
     assert all(exchange.message.images for exchange in others)
     assert len(painted) <= 3
-    # Moves do not count against this limit.
+    # Moves do not count as requests for the board.
     _, moves = await stand.legal((await stand.session(room)).session_id)
     await stand.move(ana, moves[0], room)
     assert (await stand.session(room)).announced_revision == 1

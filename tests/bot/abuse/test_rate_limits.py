@@ -21,7 +21,7 @@ SMALL = RouteLimits(
 )
 
 
-async def test_case_20_honest_rate_limits_hold_nothing_up_for_good(tmp_path: Path) -> None:
+async def test_case_20_rate_limits_delay_matches_but_stop_none(tmp_path: Path) -> None:
     async with standing(tmp_path / "s.db", limits=SMALL) as stand:
         ana, ben = stand.users(2)
         rooms = [stand.room() for _ in range(3)]
@@ -36,6 +36,6 @@ async def test_case_20_honest_rate_limits_hold_nothing_up_for_good(tmp_path: Pat
             assert (session.revision, session.announced_revision, session.parked_reason) == (4, 4, None)
             assert stand.boards[session_id, 4] == 1
             assert max(stand.boards[session_id, revision] for revision in range(4)) <= 1
-        # The client respects rate limits; a sudden crowd is sometimes refused and waits.
+        # The client respects rate limits. If many requests come at once, some are refused and wait.
         refused = [one for one in stand.table.requests if one.status == 429]
         assert len(refused) < len(stand.table.requests) / 4

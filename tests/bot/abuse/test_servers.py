@@ -101,7 +101,7 @@ async def test_case_6_a_role_that_is_taken_or_deleted_moderates_no_longer(stand:
     assert (await stand.session(room)).paused_at is None
 
 
-async def test_case_9_a_place_where_the_app_is_only_somebodys_own(stand: Standing) -> None:
+async def test_case_9_a_place_with_the_app_installed_only_by_a_user(stand: Standing) -> None:
     ana, ben = stand.users(2)
     bare = stand.table.add_guild("No app here", app=False).channels[0]
     group = stand.driver.add_group("Friends", ana, ben)

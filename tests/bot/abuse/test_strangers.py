@@ -77,7 +77,7 @@ async def test_case_01_a_panel_of_somebody_else(untouched: BegunMatch) -> None:
     assert await unchanged(untouched)
 
 
-async def test_case_02_a_player_out_of_turn_is_told_who_is_due(untouched: BegunMatch) -> None:
+async def test_case_02_a_player_out_of_turn_is_told_whose_turn_it_is(untouched: BegunMatch) -> None:
     stand, ben = untouched.stand, untouched.ben
     _, moves = await stand.legal(untouched.session_id)
     confirm = Control("confirm", untouched.session_id, await stand.token(untouched.session_id), "m0").pack()
@@ -250,7 +250,7 @@ async def test_case_05_options_that_were_never_offered(stand: Standing, options:
 
 
 @pytest.mark.parametrize("number", [0, -5, 2**63, 2**80])
-async def test_case_05_a_session_number_beyond_all_bounds(stand: Standing, number: int) -> None:
+async def test_case_05_a_session_number_that_is_too_large(stand: Standing, number: int) -> None:
     dora = stand.driver.user("Mod Dora")
     answer = await dora.command("game here", channel=stand.room(), session=number, forged=True)
     assert refused_with(answer, "no_session")
@@ -307,7 +307,7 @@ def private(stand: Standing) -> str:
         ("move", {"move": "take red blue yellow"}),
     ],
 )
-async def test_case_09_no_command_tells_of_a_guild_in_private(
+async def test_case_09_no_command_reveals_a_guild_in_private(
     untouched: BegunMatch, private: str, words: str, options: dict[str, Any]
 ) -> None:
     options = {name: untouched.session_id if name == "session" else value for name, value in options.items()}
@@ -320,7 +320,7 @@ async def test_case_09_discord_offers_no_guilds_command_in_private(untouched: Be
         await untouched.ana.command("game list", channel=private)
 
 
-async def test_case_09_no_control_tells_of_a_guild_in_private(untouched: BegunMatch, private: str) -> None:
+async def test_case_09_no_control_reveals_a_guild_in_private(untouched: BegunMatch, private: str) -> None:
     helped = await untouched.ana.command("help", channel=private)
     assert says(helped, "help-text")
     control = Control("hand", untouched.session_id, 0).pack()

@@ -79,7 +79,7 @@ async def test_cases_27_to_30_names(stand: Standing, case: int, name: str) -> No
                 r"[\u200b-\u200f\u202a-\u202e\x00-\x1f]", said.replace("@\u200b", "").replace(":\u200b//", "")
             ), said
     assert listed.text
-    # Text is stored and shown as typed if any of it is visible. Otherwise the username is shown.
+    # If any of a text is visible, it is stored and shown as typed. Otherwise the username is shown.
     seat = (await stand.session(room)).seats[0]
     assert seat.name == clean_name(name if clean(name) else stand.table.world.people[evil.id].user.username)
     if case in (29, 30):
@@ -201,7 +201,7 @@ async def test_case_32_a_log_of_many_pages(stand: Standing, monkeypatch: pytest.
     assert says(seen[-1], "event-start")
     await pressed(stand, users[0], page, "logpage", "1")
     assert page.text == seen[-2]
-    # If the match has new moves, the log replays it. The press is answered before the replay.
+    # If the match has new moves, the bot replays it to make the log. It acknowledges the press before the replay.
     story, answered = host.replays.story, list[int]()
 
     async def told_again(live: Live) -> Story:

@@ -54,7 +54,7 @@ async def test_case_11_a_double_click_is_one_move(stand: Standing) -> None:
     assert session.revision == 1
     assert len(await stand.storage.moves.list(session_id)) == 1
     assert stand.boards[session_id, 1] == 1
-    # The panel that was shown last states what was done, or the present state.
+    # The panel that the bot showed last states what was done, or the present state.
     assert says(panel, "panel-done") or says(panel, "refused-board-changed")
     await ana.press(panel, confirm, forged=True)
     await stand.told()
@@ -85,7 +85,7 @@ async def test_case_11_two_clicks_on_the_buttons_of_the_lobby(stand: Standing) -
 
 
 async def asked_to_take_back(stand: Standing) -> tuple[str, int, ShownMessage]:
-    """Return a match of three in which two are asked about Ana's undo: its channel, its id and the question."""
+    """Return a match in which Ana requested an undo: its channel, its id and the question to the two other players."""
     users = stand.users(3)
     room = stand.room()
     session_id = await stand.begin(users, room)
@@ -278,7 +278,7 @@ async def test_case_14_an_old_board_opens_a_fresh_panel_that_works(old: Old) -> 
     assert (await match.session()).revision == 5
 
 
-async def test_case_14_a_player_who_is_no_longer_due_sees_the_current_state(old: Old) -> None:
+async def test_case_14_a_player_who_is_no_longer_on_turn_sees_the_current_state(old: Old) -> None:
     match = old.match
     answer = await match.ben.press(old.board, Control("play", match.session_id, 1).pack(), forged=True)
     assert says(answer, "refused-board-changed")

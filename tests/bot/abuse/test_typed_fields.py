@@ -44,7 +44,7 @@ NUMBERS = [0, 1, -1, 2**31 - 1, 2**31, 2**52, 2**53, -(2**53), 10**15]
 
 
 def leaves(command: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Yield the words of each command below one, with its options."""
+    """Yield the words of each command below ``command``, with its options."""
     here, below = (*path, command["name"]), command.get("options", [])
     groups = [one for one in below if one["type"] in (1, 2)]
     for one in groups:
@@ -84,7 +84,7 @@ async def usual(
 
 
 async def scenes(stand: Standing, judge: DriverUser) -> list[str]:
-    """Return channels with an open event, a running event, a lobby, a match, and an empty one."""
+    """Return the ids of channels with an open event, a running event, a lobby, a match, and nothing."""
     ana, ben = stand.users(2)
     opened = await new_event(stand, judge, game=GAME, form="pods")
     played: EventStand = await new_event(stand, await organiser(stand), form="swiss", most=4)
@@ -141,7 +141,7 @@ def assert_answered(answer: Exchange, what: object) -> None:
         assert not refused_with(answer, code, "es"), (what, answer.text)
 
 
-# The starting point of presses: a command's words, its options, and the index of the channel.
+# The pages from which the tests press: a command's words, its options, and the index of its channel.
 DOORS: list[tuple[str, dict[str, Any], int]] = [
     ("settings me", {}, 0),
     ("event new", {}, 4),
@@ -154,15 +154,15 @@ DOORS: list[tuple[str, dict[str, Any], int]] = [
     ("deck new", {"name": "Mine"}, 0),
 ]
 BUTTON, SELECT, TEXT_INPUT = 2, 3, 4
-# Buttons are pressed in this order, by style: the primary and the dangerous ones last.
+# Buttons are pressed in the order of their style: the primary ones and then the dangerous ones come last.
 LATE = {1: 1, 4: 2}
 DEPTH, MOST_PRESSES = 4, 60
-# Actions that end the tested thing.
+# Actions that end the match or event under test.
 ENDS = {"leave", "evleave"}
 
 
 def form_modules() -> set[str]:
-    """Return the panels whose modules make forms."""
+    """Return the names of the panels whose modules make forms."""
     files = {panel.name: Path(inspect.getfile(import_module(panel.name))) for panel in PANELS}
     return {name for name, file in files.items() if re.search(r"\bform\(", file.read_text("utf-8"))}
 
@@ -171,9 +171,9 @@ Door = tuple[ShownMessage, str, list[str] | None]
 
 
 def doors_of(messages: Iterable[ShownMessage]) -> list[tuple[int, Door]]:
-    """Return the controls of some messages.
+    """Return the controls of some messages, with the order in which to press them.
 
-    Controls that lead on come late, and controls that end something come last.
+    Primary buttons come late, and dangerous buttons come last.
     """
     found: list[tuple[int, Door]] = []
     for message in messages:
@@ -187,7 +187,7 @@ def doors_of(messages: Iterable[ShownMessage]) -> list[tuple[int, Door]]:
 
 
 async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> AsyncIterator[Exchange]:
-    """Press all controls of some messages and of the pages behind them; yield controls that open a form."""
+    """Press all controls of some messages and of the pages behind them. Yield the exchanges that open a form."""
     waiting = [(late, 0, door) for late, door in doors_of(messages)]
     seen = set[tuple[str, str]]()
     while waiting:
@@ -198,7 +198,7 @@ async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> As
         if key in seen or len(seen) > MOST_PRESSES or key[0] in ENDS:
             continue
         seen.add(key)
-        # An earlier press may have changed the page. Discord allows presses on the controls that it showed.
+        # An earlier press may have changed the page, so the control may be gone. Discord still allows such a press.
         if values is None:
             done = await user.press(message, custom_id, forged=True)
         else:

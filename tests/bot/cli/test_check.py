@@ -56,7 +56,7 @@ def test_a_sound_database(database: Path, capsys: pytest.CaptureFixture[str]) ->
     assert database.read_bytes() == before, "a copy was checked"
 
 
-def test_what_the_log_would_say_of_the_copy_is_said_once(database: Path) -> None:
+def test_warnings_about_damaged_values_are_printed_once(database: Path) -> None:
     """The check runs in a separate process, as it does for an operator."""
     retype(database)
     words = (sys.executable, "-m", "bot.cli", "check", "--database", str(database))
@@ -74,7 +74,7 @@ def test_what_the_log_would_say_of_the_copy_is_said_once(database: Path) -> None
         ("UPDATE sessions SET rules_version = '0' WHERE session_id = 1", "version"),
     ],
 )
-def test_a_fault_is_told_with_its_session_and_the_others_are_checked(
+def test_a_fault_is_reported_with_its_session_and_the_others_are_checked(
     database: Path, change: str, fault: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with sqlite3.connect(database) as connection:
@@ -85,7 +85,7 @@ def test_a_fault_is_told_with_its_session_and_the_others_are_checked(
     assert lines[0].startswith(f"session 1: {fault}"), lines
 
 
-def test_what_is_no_database_of_this_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_no_database_of_this_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = tmp_path / "other.db"
     other.write_bytes(b"no database at all" * 100)
     for path in (other, tmp_path / "missing.db"):
@@ -95,7 +95,7 @@ def test_what_is_no_database_of_this_program(tmp_path: Path, capsys: pytest.Capt
         assert len(said.splitlines()) == 1
 
 
-def test_a_session_that_cannot_be_read_keeps_no_other_from_being_checked(
+def test_a_session_that_cannot_be_read_does_not_stop_the_check_of_others(
     database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with sqlite3.connect(database) as connection:
@@ -114,7 +114,7 @@ def test_a_session_that_cannot_be_read_keeps_no_other_from_being_checked(
     assert lines[-1] == f"2 sessions checked, {len(lines) - 1} faults"
 
 
-def test_a_damaged_file_is_told_line_by_line_and_in_one(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_damaged_file_is_reported_line_by_line(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     content = database.read_bytes()
     database.write_bytes(content[:8192] + b"\xee" * 4096 + content[12288:])
     code, lines, said = checked(database, capsys)

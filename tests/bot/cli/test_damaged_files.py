@@ -61,7 +61,7 @@ class Commands:
         self._folder = forks.folder
 
     async def run(self, *words: str) -> CommandEnd:
-        """Run a command to its end. A command that does not end is stopped once it works."""
+        """Run a command to its end. If the command does not end by itself, it is stopped once it works."""
         return await self._forks.run(*words, until=self._works, at_work=AT_WORK_SECONDS)
 
     def _works(self) -> bool:
@@ -104,12 +104,12 @@ def faults(command: str, ended: CommandEnd) -> str:
         return "a traceback"
     if ended.code == 2:
         return "" if len(ended.err.splitlines()) == 1 else "not one line"
-    # `check` has found single rows with impossible values.
+    # Finding rows with impossible values is a correct end of `check`.
     return "" if ended.code == 0 or (command == "check" and ended.code == 1 and not ended.err) else "another end"
 
 
 async def tried(commands: Commands, sound: Path, damages: Sequence[tuple[Damage, int]]) -> dict[str, int]:
-    """Try every command on every damage; return how often each ended in which way."""
+    """Try every command on every kind of damage. Return how many runs had each kind of end."""
     wrong, ways = [], Counter[str]()
     for damage, seed in damages:
         for command, ended in (await commands.on(sound, damage, seed)).items():
@@ -134,7 +134,7 @@ async def test_each_command_on_damaged_files(commands: Commands, sound: Path) ->
 
 
 @pytest.mark.soak
-async def test_each_command_on_what_is_no_database_of_ours(commands: Commands, sound: Path) -> None:
+async def test_each_command_on_files_that_are_no_database_of_ours(commands: Commands, sound: Path) -> None:
     await tried(commands, sound, [(damage, 0) for damage in OTHERS])
 
 

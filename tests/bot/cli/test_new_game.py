@@ -52,7 +52,7 @@ def run_in(tree: Path, *command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
 
 
-def test_a_game_that_was_just_laid_out_passes_the_checks(tree: Path) -> None:
+def test_a_new_game_passes_the_checks(tree: Path) -> None:
     made = in_tree(tree, "bot.cli", "new-game", SLUG)
     assert (made.returncode, made.stderr) == (0, "")
     for _, place in LAYOUT:
@@ -80,7 +80,7 @@ def test_a_bad_name_is_refused_and_nothing_is_written(slug: str, capsys: pytest.
     assert "is no short name: 2 to 32 lower-case letters" in said.err
 
 
-def test_the_name_of_a_game_that_is_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_name_of_an_existing_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     before = {path: path.read_bytes() for path, _ in laid_out("ragami") if path.is_file()}
     assert main(["new-game", "ragami"]) == 2
     assert "a game ragami is there already" in capsys.readouterr().err

@@ -32,7 +32,7 @@ def pair(system: str, text: str, tmp_path: Path) -> int:
     return main(["pair", "--system", system, str(file)])
 
 
-def test_duels_are_a_pair_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_duels_are_printed_one_pair_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report = Report("", {number: Entrant(number, f"P{number}") for number in range(1, 6)}, 3, "white")
     assert pair("dutch", write_trf(report), tmp_path) == 0
     assert capsys.readouterr().out.splitlines() == ["3", "1 3", "4 2", "5 0"]
@@ -120,7 +120,7 @@ def test_a_round_robin_of_tables_of_three(tmp_path: Path, capsys: pytest.Capture
         ),
     ],
 )
-def test_bad_input_is_told_in_one_line(
+def test_bad_input_is_reported_in_one_line(
     system: str, text: str, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert pair(system, text, tmp_path) == 2
@@ -130,7 +130,7 @@ def test_bad_input_is_told_in_one_line(
     assert line.startswith(f"sobremesa: {tmp_path / 'event'}: {fault}")
 
 
-def test_what_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pair", "--system", "pods", str(tmp_path / "none")]) == 2
     assert capsys.readouterr().err.endswith("No such file or directory\n")
     (tmp_path / "bytes").write_bytes(b"012 x\n\xff")
@@ -138,7 +138,7 @@ def test_what_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().err.endswith("line 2: this is not UTF-8\n")
 
 
-def test_lines_that_are_not_heeded_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ignored_lines_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report = Report("", {number: Entrant(number, f"P{number}") for number in range(1, 6)}, 3, "white")
     text = write_trf(report) + "BBW 3.0\nXXS WW=3\n250 0 1 1 2 1 2\n260 001 003 1 3\nBBD 1.0\n022 Here\nBBW 3.0\n"
     assert pair("dutch", text, tmp_path) == 0
@@ -155,7 +155,7 @@ def test_lines_that_are_not_heeded_are_named(tmp_path: Path, capsys: pytest.Capt
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "latin-1", "cp1252"])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("ending", ["", "\x1a", "\0\0\0"])
-def test_files_are_read_as_programs_write_them(
+def test_files_in_common_encodings_are_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], encoding: str, line_end: str, ending: str
 ) -> None:
     entrants = {number: Entrant(number, name) for number, name in enumerate(("José", "Zoë", "Ünal", "Ñam"), 1)}

@@ -49,7 +49,7 @@ def test_a_missing_package_is_named(tmp_path: Path) -> None:
     assert "pymupdf_fonts" in only_line(done)
 
 
-def test_settings_that_are_no_text(tmp_path: Path) -> None:
+def test_a_settings_file_that_is_no_text(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_bytes("DISCORD_TOKEN=señal".encode("latin-1"))
     file.chmod(0o600)
@@ -59,7 +59,7 @@ def test_settings_that_are_no_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("mode", "warned"), [(0o600, False), (0o640, True), (0o604, True)])
-def test_settings_that_others_may_read(
+def test_a_settings_file_that_others_may_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], mode: int, warned: bool
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -70,7 +70,7 @@ def test_settings_that_others_may_read(
     assert ("chmod 600 .env" in capsys.readouterr().err) == warned
 
 
-def test_the_version_is_said(tmp_path: Path) -> None:
+def test_the_version_is_printed(tmp_path: Path) -> None:
     done = command(tmp_path, "--version")
     assert (done.returncode, done.stdout, done.stderr) == (0, f"sobremesa {metadata.version('sobremesa')}\n", "")
 
@@ -85,7 +85,7 @@ def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path, words: list[s
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
-async def test_being_stopped_under_load_leaves_no_traceback(tmp_path: Path) -> None:
+async def test_stopping_under_load_leaves_no_traceback(tmp_path: Path) -> None:
     table = await LocalTable.start(token=TOKEN)
     try:
         driver = Driver(table)

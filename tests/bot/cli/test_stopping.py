@@ -29,9 +29,10 @@ LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+ (INFO|WARNING|ERROR) |sob
 
 
 class Barrier:
-    """A barrier between a bot and Discord that lets only the bot's first pieces pass.
+    """A barrier between a bot and Discord that passes only the first pieces of data from the bot.
 
-    After that it is silent, or ``resets`` every connection. If ``last`` is None, everything passes.
+    After the piece ``last`` it is silent, or closes every connection if ``resets`` is true. If ``last`` is None, it
+    passes everything.
     """
 
     def __init__(self, table: LocalTable, last: int | None, *, resets: bool = False) -> None:
@@ -130,9 +131,10 @@ async def stand(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stopp
 
 
 def faults(ended: CommandEnd) -> str:
-    """Return what is wrong with a bot's end; "" if it wrote whole lines and ended normally or for lack of Discord.
+    """Return what is wrong with a bot's end, or "" if nothing is.
 
-    A bot that is ending by itself may be ended by the signal.
+    The bot must write whole lines, and end normally or report that it lacks Discord. If it is ending by itself, the
+    signal may end it.
     """
     lines = ended.err.splitlines()
     alone = bool(lines) and lines[-1].startswith("sobremesa: no connection to Discord: ")

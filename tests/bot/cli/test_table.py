@@ -18,7 +18,7 @@ from engine.kernel.matches.record import MatchRecord
 from tests.bot.protocol import SEED, TAKE, ask, ask_line, code, table
 
 
-def test_what_the_first_answers_look_like() -> None:
+def test_the_first_answers() -> None:
     at = table()
     asked = ask(at, "decisions")
     assert asked["decisions"][0]["prompt"] == "Take tokens, reserve or recruit."
@@ -59,7 +59,7 @@ def test_spanish() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_everything_is_said_in_words(lang: str) -> None:
+def test_prompts_and_events_are_worded(lang: str) -> None:
     chooser = random.Random(8)
     for _ in range(3):
         at = table(lang, seats=4)
@@ -121,7 +121,7 @@ def test_a_closed_table_tells_its_seed_only_after_the_end() -> None:
 
 
 @pytest.mark.parametrize("open_hands", [True, False])
-def test_a_finished_match_is_told_with_its_proof_and_loaded_only_if_that_holds(open_hands: bool) -> None:
+def test_a_finished_match_is_loaded_only_if_its_proof_holds(open_hands: bool) -> None:
     at = table(open_hands=open_hands, round_limit=3)
     play_to_the_end(at, random.Random(5))
     record = ask(at, "record")["record"]
@@ -206,7 +206,7 @@ def test_a_state_with_other_seats_can_be_loaded() -> None:
 
 
 @pytest.mark.parametrize("state", [None, 7, {}, [], {"round": 1}, [[[[]]]], "x"])
-def test_a_state_that_cannot_be_is_refused(state: object) -> None:
+def test_an_impossible_state_is_refused(state: object) -> None:
     assert code(ask(table(), "load_state", state=state)) == "bad_record"
 
 
@@ -221,7 +221,7 @@ def test_a_state_that_breaks_the_rules_is_refused() -> None:
     assert ask(at, "state") == before
 
 
-def test_where_the_rules_fail_on_a_state_from_outside_nothing_changes_and_the_table_goes_on() -> None:
+def test_an_error_of_the_rules_in_a_loaded_state_changes_nothing() -> None:
     at = table(slug="ragami", seats=4)
     while ask(at, "decisions")["decisions"][0]["kind"] == "keep":
         play_first(at)
@@ -298,7 +298,7 @@ def test_a_broken_line_gets_an_error_and_the_table_goes_on(line: bytes) -> None:
     assert ask(at, "decisions")["revision"] == 0
 
 
-def test_what_is_wrong_with_a_long_line_is_said_in_short() -> None:
+def test_a_long_faulty_line_gets_a_short_error() -> None:
     at = table()
     record = ask(at, "record")["record"]
     answers = [
@@ -341,7 +341,7 @@ def test_a_huge_line_gets_one_answer(size: int, filling: bytes) -> None:
     assert after["ok"]
 
 
-def test_a_blank_line_is_answered_too_and_the_last_needs_no_end() -> None:
+def test_a_blank_line_is_answered_and_the_last_line_needs_no_end() -> None:
     sink = io.BytesIO()
     serve(table(), io.BytesIO(b'\n  \n{"do":"decisions"}\r\n{"do":"undo"}'), sink)
     assert [json.loads(line)["ok"] for line in sink.getvalue().splitlines()] == [False, False, True, False]
@@ -372,7 +372,7 @@ edits = st.none() | st.tuples(st.integers(0, 4000), st.binary(max_size=3))
 
 @settings(max_examples=120)
 @given(st.lists(st.tuples(requests, edits) | st.binary(max_size=60), max_size=12), st.booleans())
-def test_one_line_for_each_request_whatever_comes(lines: list[Any], open_hands: bool) -> None:
+def test_any_line_gets_one_answer(lines: list[Any], open_hands: bool) -> None:
     at = table(open_hands=open_hands)
     for line in lines:
         if isinstance(line, bytes):
@@ -396,7 +396,7 @@ def test_one_line_for_each_request_whatever_comes(lines: list[Any], open_hands: 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("ending", ["", "\x1a", "\0\0\0"])
-def test_requests_are_read_as_programs_write_them(encoding: str, line_end: str, ending: str) -> None:
+def test_requests_in_common_encodings_are_read(encoding: str, line_end: str, ending: str) -> None:
     def answers(data: bytes) -> bytes:
         sink = io.BytesIO()
         serve(table(), io.BytesIO(data), sink)

@@ -64,13 +64,13 @@ def test_an_order_is_taken_and_answers_in_its_canonical_text(toy: Table) -> None
     assert ask(toy, "view", seat=None)["view"]["order"] is None
 
 
-def test_a_due_window_is_passed_at_once(toy: Table) -> None:
+def test_an_order_given_in_an_open_window_passes_it_at_once(toy: Table) -> None:
     assert ask(toy, "order", seat=0, order="pass-turn") == {"ok": True, "revision": 4, "order": "pass-turn"}
     assert asked_at(toy) == [(1, "window")]
     assert moves_at(toy)[3:] == [(0, "pass")]
 
 
-def test_what_happens_by_a_pass_at_once_is_told(toy: Table) -> None:
+def test_events_of_a_pass_at_once_are_in_the_answer(toy: Table) -> None:
     for seat in (0, 1):
         ask(toy, "play", seat=seat, move="pass")
     answer = ask(toy, "order", seat=2, order="pass-turn")
@@ -118,13 +118,13 @@ def test_undo_takes_back_a_move_with_the_passes_that_orders_made_since(toy: Tabl
     assert asked_at(toy) == [(2, "choose")]
 
 
-def test_undo_always_takes_back_something_though_orders_pass_again(toy: Table) -> None:
+def test_undo_takes_back_a_players_move_even_if_orders_pass_again(toy: Table) -> None:
     for seat in (0, 1):
         ask(toy, "play", seat=seat, move="pass")
     ask(toy, "order", seat=0, order="pass-turn")
     ask(toy, "order", seat=1, order="pass-turn")
     assert len(moves_at(toy)) == 5
-    # Seat 1's pass is undone, and made again by its order, so no player made it now.
+    # Undo also took back seat 1's pass. Its order passes again, so this pass is not a player's move.
     assert ask(toy, "undo") == {"ok": True, "revision": 7, "undone": {"seat": 1, "move": "pass"}}
     assert asked_at(toy) == [(2, "window")]
     assert ask(toy, "undo") == {"ok": True, "revision": 10, "undone": {"seat": 0, "move": "pass"}}
@@ -133,7 +133,7 @@ def test_undo_always_takes_back_something_though_orders_pass_again(toy: Table) -
     assert asked_at(toy) == [(2, "choose")]
 
 
-def test_what_happens_by_passes_after_undo_is_told(toy: Table) -> None:
+def test_events_of_passes_after_undo_are_in_the_answer(toy: Table) -> None:
     for seat in (0, 1, 2):
         ask(toy, "play", seat=seat, move="pass")
     for seat in (1, 2):
@@ -155,7 +155,7 @@ def test_a_loaded_match_begins_without_orders(toy: Table) -> None:
     assert code(ask(toy, "undo")) == "nothing_to_undo"
 
 
-def test_in_a_loaded_match_every_move_may_be_taken_back(toy: Table) -> None:
+def test_every_move_of_a_loaded_match_can_be_taken_back(toy: Table) -> None:
     ask(toy, "order", seat=0, order="pass-turn")
     assert moves_at(toy)[-1] == (0, "pass")
     assert ask(toy, "load", record=ask(toy, "record")["record"])["ok"]
@@ -163,7 +163,7 @@ def test_in_a_loaded_match_every_move_may_be_taken_back(toy: Table) -> None:
     assert asked_at(toy) == [(0, "window")]
 
 
-def test_after_undo_what_was_an_orders_move_may_be_somebodys_own(toy: Table) -> None:
+def test_after_undo_a_player_may_make_the_move_that_an_order_made(toy: Table) -> None:
     ask(toy, "order", seat=1, order="pass-turn")
     ask(toy, "play", seat=0, move="pass")
     assert ask(toy, "undo")["undone"] == {"seat": 0, "move": "pass"}
@@ -190,7 +190,7 @@ def test_a_refused_order_changes_nothing(toy: Table, seat: int, order: str, expe
     assert (orders_at(toy), asked_at(toy), toy.revision) == (["always-ask"] * 3, [(0, "window")], 3)
 
 
-def test_an_order_for_an_attack_needs_one(toy: Table) -> None:
+def test_an_order_for_an_attack_is_refused_without_an_attack(toy: Table) -> None:
     assert ask(toy, "order", seat=1, order="pass-attack")["ok"]
     ask(toy, "order", seat=0, order="pass-turn")
     ask(toy, "play", seat=2, move="pass")

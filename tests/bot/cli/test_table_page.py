@@ -42,7 +42,7 @@ def told_events(slug: str) -> dict[str, set[str]]:
 
 
 def structs_in(annotation: Any) -> set[type[msgspec.Struct]]:
-    """Return the structs that a field may hold."""
+    """Return the structs that a field of this type may hold."""
     if isinstance(annotation, type) and issubclass(annotation, msgspec.Struct):
         return {annotation}
     inside = annotation.__args__ if isinstance(annotation, UnionType) else get_args(annotation)
@@ -50,7 +50,7 @@ def structs_in(annotation: Any) -> set[type[msgspec.Struct]]:
 
 
 def fields_of(kind: type[msgspec.Struct]) -> set[str]:
-    """Return the fields of a view and of everything in it, as they are written."""
+    """Return the fields of a view and of everything in it, written as on the page."""
     names, hints = {field.name: field.encode_name for field in msgspec.structs.fields(kind)}, get_type_hints(kind)
     inner = set().union(*(structs_in(hints[name]) for name in names)) - {Outcome}
     return set(names.values()).union(*map(fields_of, inner))
@@ -60,7 +60,7 @@ def test_every_game_has_its_section() -> None:
     assert {*sections()} == {*games()} - {*TOYS}
 
 
-def test_what_every_view_has_is_named() -> None:
+def test_the_fields_that_every_view_has_are_named() -> None:
     told = set(re.findall(r"(?m)^\| `(\w+)` \|", PAGE.split("\n## Views\n")[1].split("\n## ")[0]))
     assert told == fields_of(View)
 

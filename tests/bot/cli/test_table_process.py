@@ -139,7 +139,7 @@ def test_a_short_seed_is_read_as_a_number() -> None:
     assert json.loads(short)["record"]["seed"] == "2a".zfill(64)
 
 
-def test_a_seed_fixes_the_match_and_none_draws_one() -> None:
+def test_a_given_seed_fixes_the_match_and_otherwise_one_is_drawn() -> None:
     arguments = ["--game", "splendor_marvel", "--seats", "2"]
     lines = b'{"do":"record"}\n{"do":"view","seat":null}\n'
     first, again = (run(*arguments, "--seed", SEED.upper(), lines=lines) for _ in range(2))
@@ -149,7 +149,7 @@ def test_a_seed_fixes_the_match_and_none_draws_one() -> None:
     assert (drawn.returncode, drawn.stderr) == (0, b"")
 
 
-def test_a_reader_that_goes_away_is_no_traceback() -> None:
+def test_a_reader_that_closes_the_pipe_causes_no_traceback() -> None:
     lines = b'{"do":"decisions"}\n' * 500
     reader = f"{sys.executable} -c 'import sys; sys.stdin.readline()'"
     command = f"set -o pipefail; {' '.join(COMMAND)} --game splendor_marvel --seats 2 | {reader}"

@@ -31,7 +31,7 @@ from tests.records.recorded import records_of
 # Valid matches
 
 
-def test_one_line_says_what_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_valid_match_is_reported_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = recorded()
     assert record.proof is not None
     assert answer(written(tmp_path, record), capsys) == (
@@ -42,13 +42,13 @@ def test_one_line_says_what_holds(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize("slug", games())
-def test_matches_of_every_game_hold(slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_matches_of_every_game_are_valid(slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = next(iter(records_of(slug).values())).record
     code, line = answer(written(tmp_path, record), capsys)
     assert (code, line[: len(slug) + 7]) == (0, f"holds: {slug}")
 
 
-def test_a_record_without_proof_is_played_again_and_that_is_said(
+def test_a_record_without_proof_is_replayed_and_the_lack_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bare = replaced(recorded(), proof=None)
@@ -70,7 +70,7 @@ def test_the_other_readers_of_records_go_on_working(tmp_path: Path, capsys: pyte
     assert table.answer(load) == {"ok": True, "revision": 1}
     assert table.answer(b'{"do":"undo"}')["ok"]
     again = table.answer(b'{"do":"record"}')["record"]
-    # Events after a different move no longer match the proof.
+    # After a different move, the events do not match the proof.
     assert msgspec.convert(msgspec.to_builtins(again), MatchRecord) == replaced(
         record, moves=record.moves[:-1], proof=None
     )
@@ -95,7 +95,7 @@ def moved(number: int, entry: PlayedMove) -> MatchRecord:
     return edit(moves=tuple(moves))
 
 
-def test_case_43_an_edited_log_fails_and_says_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_case_43_an_edited_log_fails_at_the_edit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     moves = recorded().moves
     seventh = moves[6]
     legal = "take yellow blue orange"
@@ -135,7 +135,7 @@ def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest
     told = "the record says 2-1-3 (end-gauntlet; points 17, 15, 5), its moves lead to 1-2-3 ("
     cases = [
         (proof_edit(outcome=as_written(forged)), f"outcome: {told}"),
-        # With all digests recomputed, too.
+        # The ids and results are found even if all digests are recomputed.
         (prove(record, (), "finished", forged), f"outcome: {told}"),
         (prove(record, (0,), "finished", outcome), "outcome: "),
         (prove(record, (7,), "finished", outcome), "resigned: "),
@@ -147,9 +147,9 @@ def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest
         (edit(seats=2), "seats: "),
         (edit(game="ragami"), "game: "),
         (edit(options={"round_limit": 99}), "options: "),
-        # An id that this seed was not committed for.
+        # The seed was committed for another id.
         (replaced(record, match_id="another", proof=None), "seed: does not match the commitment"),
-        # A seed chosen afterwards, with a matching commitment.
+        # A seed that was chosen afterwards, with a commitment that matches it.
         (edit(seed="11" * 32, commitment=commitment(record.match_id, b"\x11" * 32)), "commitment: "),
         (replaced(record, game="chess", proof=None), "game: is unknown to this program"),
         (replaced(record, seats=11, proof=None), "setup: the game is not for so many seats"),
@@ -160,7 +160,7 @@ def test_case_37_forged_ids_and_results_are_found(tmp_path: Path, capsys: pytest
         assert (code, said[: len(line) + 15]) == (1, f"does not hold: {line}"), said
 
 
-def test_what_a_record_says_reaches_no_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_control_characters_of_a_record_are_not_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for text in ("\x1b[2J\nholds: all", "a\u202eb\u2028", "\u0000", "ñ" * 400):
         code, said = answer(written(tmp_path, moved(2, PlayedMove(1, text))), capsys)
         assert code == 1
@@ -171,14 +171,14 @@ def test_what_a_record_says_reaches_no_terminal(tmp_path: Path, capsys: pytest.C
 # Files that are no records
 
 
-def test_case_33_a_huge_deep_or_packed_file_is_capped_before_and_while_reading(
+def test_case_33_a_huge_deep_or_compressed_file_is_refused_early(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deep = b'{"options":{"x":' + b"[" * 2_000_000 + b"]" * 2_000_000 + b"}}"
     assert "is nested too deeply" in answer(written(tmp_path, deep), capsys)[1]
     document = msgspec.to_builtins(recorded())
     flat = json.dumps({**document, "options": {"x": 0}})
-    # Each parser gives up at a different depth.
+    # Each parser has a different limit of depth.
     for opened, closed in (('{"x":', "}"), ("[", "]")):
         for depth in (*range(50, 1_500, 100), 5_000):
             inner = flat.replace('{"x": 0}', '{"x":' + opened * depth + "0" + closed * depth + "}")
@@ -186,7 +186,7 @@ def test_case_33_a_huge_deep_or_packed_file_is_capped_before_and_while_reading(
     for packed in (b"PK\x03\x04rest", b"\x1f\x8brest", b"BZhrest", b"\xfd7zXZ\x00rest"):
         code, line = answer(written(tmp_path, packed), capsys)
         assert (code, "it is not unpacked" in line) == (2, True)
-    # A file that grows after it was measured and before it is read.
+    # A file that grows between measuring and reading.
     assert answer(written(tmp_path, b" " * FILE_LIMIT), capsys)[0] == 2
     with pytest.raises(Unreadable, match="is larger"):
         parse(b" " * (FILE_LIMIT + 1))
@@ -258,7 +258,7 @@ def test_other_files_are_told_apart(data: bytes, why: str, tmp_path: Path, capsy
     assert line.startswith(f"sobremesa verify: {tmp_path / 'match.json'}: {why}")
 
 
-def test_records_that_are_none_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_that_are_no_records_are_told_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     document = msgspec.to_builtins(recorded())
     for wrong in (
         {**document, "winner": 1},
@@ -275,10 +275,10 @@ def test_records_that_are_none_are_told_apart(tmp_path: Path, capsys: pytest.Cap
     ("place", "twice"),
     [('{"game":', '"moves":[],'), ('"outcome":{', '"outcome":null,'), ('"options":{', '"options":{},')],
 )
-def test_a_field_that_stands_twice_is_refused_though_only_one_of_them_counts(
+def test_a_repeated_field_is_refused(
     place: str, twice: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A reader of the file may see one value, and the program another."""
+    """Another reader of the file could use the value that this program ignores."""
     whole = msgspec.json.encode(recorded()).decode()
     at = whole.index(place) + place.startswith("{")
     bent = (whole[:at] + twice + whole[at:]).encode()
@@ -288,7 +288,7 @@ def test_a_field_that_stands_twice_is_refused_though_only_one_of_them_counts(
     assert (code, line.endswith(f"is not a match record: {name!r} is repeated in the same object")) == (2, True)
 
 
-def test_what_is_no_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_path_that_is_no_file_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     os.mkfifo(tmp_path / "pipe")
     for name, why in (
         ("missing", "No such file"),
@@ -304,7 +304,7 @@ def test_what_is_no_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 @given(data=st.data())
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_no_bent_file_ends_in_a_traceback(
+def test_no_damaged_file_ends_in_a_traceback(
     data: st.DataObject, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole = msgspec.json.encode(recorded())
@@ -319,7 +319,7 @@ def test_no_bent_file_ends_in_a_traceback(
         bent[place : place + length] = data.draw(filling)
     code, _ = answer(written(tmp_path, bytes(bent)), capsys)
     if code == 0:
-        # Edits without a change of meaning: a word in an ignored place, or a word replaced by itself.
+        # The file is valid if the edit changed nothing: white space, or a word replaced by itself.
         assert msgspec.json.decode(bytes(bent), type=MatchRecord) == recorded()
 
 
@@ -344,9 +344,7 @@ OTHERWISE: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
 
 
 @pytest.mark.parametrize("name", OTHERWISE)
-def test_nothing_stands_in_a_record_that_is_not_read(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_field_that_is_not_read_is_refused(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     change, named = OTHERWISE[name]
     document = json.loads(msgspec.json.encode(recorded()))
     change(document)
@@ -361,7 +359,7 @@ def test_nothing_stands_in_a_record_that_is_not_read(
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("ending", ["", "\n", "\x1a", "\0" * 512])
-def test_a_record_is_read_as_programs_write_it(
+def test_records_in_common_encodings_are_read(
     encoding: str, line_end: str, ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = json.dumps(json.loads(msgspec.json.encode(recorded())), indent=2).replace("\n", line_end) + ending

@@ -74,7 +74,7 @@ async def play(host: Host, number: int, count: int, *, stop: bool = False) -> No
 
 
 @pytest.mark.parametrize("slug", games())
-async def test_an_export_is_sealed_until_the_end_and_holds_then(
+async def test_an_export_is_sealed_until_the_end_and_then_verifies(
     slug: str, host: Host, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seats = min(seat_counts(games()[slug]))
@@ -99,7 +99,7 @@ async def test_an_export_is_sealed_until_the_end_and_holds_then(
     assert line.endswith(f"ended without a result; digest {record.proof.digest}")
 
 
-async def test_nobody_learns_from_a_running_match_which_cards_were_kept(host: Host) -> None:
+async def test_the_export_of_a_running_match_hides_which_cards_were_kept(host: Host) -> None:
     number = await begun(host, "ragami", 2)
     kept: list[str] = []
     chooser = random.Random(7)
@@ -119,10 +119,10 @@ async def test_nobody_learns_from_a_running_match_which_cards_were_kept(host: Ho
         assert ": keep " not in whole_text(await host.replays.story(live), words, viewer)
 
 
-async def test_a_match_of_resignations_holds(host: Host, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The computer plays for the first seat that resigned.
+async def test_a_match_of_resignations_verifies(host: Host, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The computer plays for the seat that resigned first.
 
-    The clock is stopped, so only the outcome shows who resigned last.
+    The clock is stopped, so that only the outcome shows which seat resigned last.
     """
     number = await begun(host, SPLENDOR, 4)
     await play(host, number, 6)
@@ -142,7 +142,7 @@ async def test_a_match_of_resignations_holds(host: Host, tmp_path: Path, capsys:
     assert "resigned 0, 3, 1, outcome 3-2-1-3; digest" in line
 
 
-async def test_a_match_that_the_computer_ends_for_a_resigned_player_counts(host: Host) -> None:
+async def test_a_match_that_the_computer_ends_for_a_resigned_player_verifies(host: Host) -> None:
     number = await begun(host, SPLENDOR, 3)
     await host.seats.resign(number, 1)
     await play(host, number, 3000)
@@ -156,7 +156,7 @@ async def test_a_match_that_the_computer_ends_for_a_resigned_player_counts(host:
     assert live.session.state == live.game.encode(live.begun_match.state)
 
 
-async def test_proving_keeps_nobody_waiting_and_can_fail(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_making_the_proof_blocks_no_other_user_and_can_fail(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await begun(host, SPLENDOR, 2)
     await host.seats.resign(number, 2)
     threads = []
@@ -179,7 +179,7 @@ async def test_proving_keeps_nobody_waiting_and_can_fail(host: Host, monkeypatch
     assert await host.export(live) == replaced(record, proof=None)
 
 
-async def test_the_lines_of_the_document_come_to_what_was_posted(host: Host, tmp_path: Path) -> None:
+async def test_the_digest_of_docs_fair_matches_the_posted_one(host: Host, tmp_path: Path) -> None:
     """Following docs/fair.md by hand, without this program, gives the same digest."""
     number = await begun(host, SPLENDOR, 3)
     await play(host, number, 9)
@@ -204,7 +204,7 @@ async def test_the_lines_of_the_document_come_to_what_was_posted(host: Host, tmp
     ]
 
 
-async def test_the_veils_of_decks_come_out_by_hand_as_the_document_says(host: Host) -> None:
+async def test_the_commitments_of_decks_match_docs_fair(host: Host) -> None:
     session = await host.lobby.open(SessionPlace(7, 7), game=CARDS, seats=2, options={}, language="en", user=(1, "Ana"))
     number = session.session_id
     await host.lobby.join(number, 2, "Ben", 22)

@@ -1,4 +1,4 @@
-"""A recorded match at the table: the people and their windows, the stand, and the number of moves made."""
+"""A recorded match played at the local table: its people with their browser windows, and the moves made so far."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class TableClock:
 
     @contextlib.contextmanager
     def standing_at(self, moment: float) -> Iterator[None]:
-        """Stop the clock at a future time."""
+        """Set the clock forward to this time and stop it."""
         assert moment > self()
         self._shown, self._since = moment, None
         yield
@@ -71,7 +71,7 @@ class Party:
         self.story: list[Event] = []
         # How often a move of each kind was made in a window.
         self.shown: Counter[str] = Counter()
-        # Players who were called for a turn that was undone. They are not called for it again so soon.
+        # Players who were pinged for a turn that was undone. The bot does not ping them again soon.
         self.called: set[int] = set()
 
     @property
@@ -96,7 +96,7 @@ class Party:
 
     @property
     def coming(self) -> str:
-        """Return the next recorded move."""
+        """Return the recorded move that is made next."""
         return self.record.moves[self.number].move
 
     # ---- moves in words
@@ -112,7 +112,10 @@ class Party:
     # ---- from the lobby to the board
 
     async def open_lobby(self, typed: str, **options: str) -> None:
-        """Let the first person open a lobby by command, and the others join. They all confirm every move."""
+        """Let the first person open a lobby by command, and the others join.
+
+        All turn on the confirmation of every move.
+        """
         host, *guests = self.people
         for person in self.people:
             await self.stand.confirms(self.stand.driver.user(person.name), "always")
@@ -131,21 +134,21 @@ class Party:
         await self.told_how_fair(host, self.record.commitment)
 
     async def told_how_fair(self, person: Person, what: str) -> None:
-        """Press the button behind the lobby's More or in the replay, and find this in the private answer."""
+        """Press the button behind More or in the replay. Check that the private answer contains this text."""
         panel = await person.behind(LOBBY_MORE if self.match.outcome() is None else REPLAY)
         known = await person.private_ids()
         await panel.locator('[data-custom-id^="fair:"]').click()
         await expect(await person.answer(known)).to_contain_text(what)
 
     async def get_ready(self) -> None:
-        """Press Ready as each, at the recorded moments."""
+        """Press Ready as each person, at the recorded times."""
         for person, moment in zip(self.people, ready(len(self.people)), strict=True):
             with self.clock.standing_at(moment):
                 await person.control("ready").click()
                 await self.lobby_tells(person.name, "✅")
 
     async def lobby_tells(self, name: str, sign: str) -> None:
-        """Wait until the lobby shows this to all users. A press during the update would be lost."""
+        """Wait until the lobby shows this to all users, because a press during an update would be lost."""
         for person in self.people:
             await expect(person.public.last.locator("li", has_text=name)).to_contain_text(sign)
 
@@ -157,7 +160,7 @@ class Party:
     # ---- looking
 
     async def seen(self) -> None:
-        """Wait until the due player is called on the present board, and no other board can be played on."""
+        """Wait until the present board mentions the player on turn, and no other board has controls."""
         board = self.due.board(self.revision)
         await expect(board).to_contain_text(f"@{self.due.name}")
         if self.match.decisions()[0].seat in self.called:
@@ -167,7 +170,7 @@ class Party:
         await expect(self.due.control(MORE)).to_have_count(1)
 
     async def seen_by_all(self) -> None:
-        """Wait until all users see the present board, and only the player on turn is called there."""
+        """Wait until all users see the present board, and only the player on turn is mentioned there."""
         await self.seen()
         for person in self.others:
             await expect(person.board(self.revision)).to_be_visible()
@@ -182,7 +185,7 @@ class Party:
     # ---- moving
 
     def follow(self, text: str) -> None:
-        """Note a move that was made, and the automatic passes by standing orders after it."""
+        """Note a move that was made, and the passes that standing orders made after it."""
         self._note(self._play(text) + self._passes())
 
     def follow_order(self, seat: int, order: str) -> None:
@@ -195,7 +198,7 @@ class Party:
         return self.match.play(self.match.decisions()[0].seat, text)
 
     def _passes(self) -> list[Event]:
-        """Note the recorded answers of standing orders."""
+        """Note the recorded passes of standing orders."""
         events: list[Event] = []
         while ordered := self.match.ordered():
             decision, move = ordered
@@ -208,7 +211,7 @@ class Party:
         self.story += visible(events, None)
 
     def go_back(self, moves: int) -> None:
-        """Note that moves were taken back."""
+        """Note that moves were undone."""
         played, orders = self.match.moves[: self.number - moves], self.match.orders
         called = {decision.seat for decision in self.match.decisions()}
         self.match = replay(msgspec.structs.replace(self.record, moves=tuple(played)))
@@ -217,7 +220,10 @@ class Party:
         self.revision += 1
 
     async def move(self, panel: Locator | None = None) -> Locator:
-        """Make the next recorded move, or a series, and return the answer: with a panel, or every fifth by text."""
+        """Make the next recorded move, or a series of moves.
+
+        Every fifth move is typed, the others use a panel. Return the answer.
+        """
         text, person = self.coming, self.due
         (decision,) = self.match.decisions()
         assert self.record.moves[self.number].seat == decision.seat
@@ -261,11 +267,11 @@ class Party:
             await (self.move() if self.seldom_seen() else self.move_unseen())
 
     def seldom_seen(self) -> bool:
-        """Return whether the next move is made in a window: the first two of each kind are, and a few more."""
+        """Return whether to make the next move in a window: the first two moves of each kind, and a few others."""
         return self.shown[self.coming.split()[0]] < 2 or self.number % 9 == 4
 
     async def move_unseen(self) -> None:
-        """Make the next recorded move without a browser window, as the stand's users do."""
+        """Make the next recorded move without a browser window, through the stand's user."""
         text, name = self.coming, self.due.name
         answer = await self.stand.move(self.stand.driver.user(name), text)
         assert not answer.failed
@@ -298,7 +304,7 @@ class Party:
         assert [await person.private.count() for person in self.people[1:]] == counts
 
     async def the_end(self) -> None:
-        """Everybody sees the result; the exported match is downloaded and verified."""
+        """Check that everybody sees the result. Download the exported match and verify it."""
         outcome = self.evening.outcome
         assert self.match.outcome() == outcome
         assert self.record.seed is not None
@@ -312,7 +318,7 @@ class Party:
         assert commitment(self.record.match_id, bytes.fromhex(self.record.seed)) == self.record.commitment
         exported = await self._exported(self.people[-1])
         assert exported.proof is not None
-        # The recorded match does not contain the digest of the rules.
+        # The digest of the rules is not part of the recorded match.
         assert msgspec.structs.replace(exported, proof=None, rules=self.record.rules) == self.record
         assert replay(exported).outcome() == outcome
 
@@ -341,7 +347,7 @@ async def party(path: Path, plan: Plan, names: tuple[str, ...]) -> AsyncIterator
         ]
         for person in people:
             await person.arrive(stand.table.url)
-            # All recorded moves are made by hand.
+            # The bot makes no move automatically: the people make every recorded move by hand.
             await stand.client.services.host.preferences.choose_only_move(
                 int(stand.driver.user(person.name).id), "never"
             )

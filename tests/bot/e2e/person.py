@@ -77,13 +77,13 @@ class Person:
 
     @property
     def calls(self) -> Locator:
-        """Return the public messages that call a player and show no board; they have a Play button."""
+        """Return the public messages that mention a player and show no board; they have a Play button."""
         return self.public.filter(has=self.control("play")).filter(has_not=self.control(MORE))
 
     async def look(self, action: str, revision: int, offering: str = "") -> Locator:
         """Press a button under the board of a revision and return the private answer, which offers an action."""
         board = self.board(revision)
-        # The board may still be on its way to the window.
+        # The board may not have reached the window yet.
         await expect(board).to_have_count(1)
         control = board.locator(f'[data-custom-id="{action}:{self.session}:{revision}:"]')
         if not await control.count():
@@ -93,7 +93,7 @@ class Person:
         return await self.answer(known, offering)
 
     async def behind(self, action: str, revision: int | None = None) -> Locator:
-        """Press a button that opens more, and return the private panel."""
+        """Press the button that opens More or the replay, and return its private panel."""
         known = await self.private_ids()
         await self.control(action, revision, "" if revision is not None else None).first.click()
         return await self.answer(known)
@@ -168,7 +168,7 @@ class Person:
             await self.pick(panel, decision, text)
 
     async def _choose(self, panel: Locator, wanted: Callable[[str], bool]) -> str | None:
-        """Open one menu after the other until an option is the wanted one; choose and return it."""
+        """Open one menu after another until one has the wanted option. Choose the option and return it."""
         for menu in await panel.get_by_test_id("select").all():
             await menu.click()
             rows = panel.get_by_test_id("select-row")

@@ -24,7 +24,7 @@ ROUNDS = 7
 
 
 def _well(match: Match, chooser: random.Random) -> str:
-    """Return mostly good moves, the given one, and the first payment with many words."""
+    """Return mostly good moves, the fixed move at its number, and once a payment that is chosen in words."""
     (decision,) = match.decisions()
     texts = [move_text(move) for move in decision.moves]
     if len(match.moves) == BLIND[0] and BLIND[1] in texts:
@@ -44,13 +44,13 @@ def best(match: Match, texts: list[str]) -> str:
 
 
 def paid(evening: Evening) -> int:
-    """Return the first move in which Ben chooses a payment, 0 if there is none."""
+    """Return the number of the first move in which Ben chooses a payment, or 0 if there is none."""
     moves = evening.record.moves
     return next((number for number, one in enumerate(moves) if one.seat == 1 and one.move.startswith("pay ")), 0)
 
 
 def _every_kind(evening: Evening) -> bool:
-    """Require every kind of choice, and that Ben pays after the given move and has two more turns."""
+    """Require every kind of choice, and that Ben pays after the fixed move and has two more turns."""
     moves = evening.record.moves
     kinds = {played.move.split()[0] for played in moves}
     return {"take", "reserve", "recruit", "pay", "return"} <= kinds and BLIND[0] + 2 < paid(evening) < len(moves) - 6
@@ -98,7 +98,7 @@ def own_deck() -> dict[str, int]:
 
 
 def _boldly(match: Match, chooser: random.Random) -> str:
-    """Return answers at their intended moments, and otherwise mostly good moves, until one side gives up."""
+    """Return mostly good moves, and answers in the windows for which the cards are meant, until one side gives up."""
     (decision,) = match.decisions()
     texts = [move_text(move) for move in decision.moves]
     if decision.window:
@@ -125,7 +125,7 @@ def _meant(match: Match, decision: Decision) -> bool:
 
 
 def _orders(match: Match, given: tuple[Given, ...]) -> Iterator[Given]:
-    """Ben asks for all windows, passes, stops that for a turn, and then returns to his former order."""
+    """Yield Ben's orders: to be asked in all windows, then to pass, to be asked for a turn, and to pass again."""
     (decision,) = match.decisions()
     number = len(match.moves)
     yield from (one for one in (*FOR_CARDS, EAGER) if one.after == number)
@@ -142,7 +142,7 @@ def _orders(match: Match, given: tuple[Given, ...]) -> Iterator[Given]:
 
 
 def chapters(steps: list[Step]) -> dict[str, list[int]]:
-    """Return the numbers of the moves in each chapter's message."""
+    """Return for each message of the story the numbers of its moves."""
     found: dict[str, list[int]] = {}
     for number, step in enumerate(steps):
         found.setdefault(step.chapter, []).append(number)
@@ -188,7 +188,7 @@ MOST_BY_HAND = 65
 
 
 def _whole_evening(evening: Evening) -> bool:
-    """Require every usual kind of choice and attack, a long chapter, and orders that make a difference."""
+    """Require every usual kind of choice and attack, a long chapter, and orders that change who is asked."""
     orders = kinds_of_orders(evening)
     if len(orders) < 3 or EAGER not in evening.orders:
         return False
@@ -230,14 +230,14 @@ REPEATED = 3
 
 
 def _by_kind(text: str) -> str:
-    """Return a move's kind of choice, so that the match has a few of each."""
+    """Return the kind of choice of a move, so that a few moves of each kind are played in a window."""
     verb, *rest = text.split()
     exact = verb in {"die", "play", "power", "trade"} or text == "virtue 3"
     return f"{verb} {rest[0]}" if exact else verb
 
 
 def _briefly(match: Match, chooser: random.Random) -> str:
-    """Return passes, and sometimes a good move of a rare kind."""
+    """Return passes, and sometimes a good move of a rare kind, so that the match is short."""
     decision = match.decisions()[0]
     texts = [move_text(move) for move in decision.moves]
     made = Counter(_by_kind(played.move) for played in match.moves)
@@ -273,7 +273,7 @@ def beginnings(steps: list[Step], text: str, then: str = "", after: int = 1) -> 
 
 
 def scenes(steps: list[Step]) -> dict[str, int]:
-    """Return the moves at which scenes begin: a movement, a draw, a roll that falls short, power added twice."""
+    """Return the moves at which the tested scenes begin: a movement, a draw, a failed roll, and power added twice."""
     found = {
         "movement": beginnings(steps, MOVEMENT, "event-ragami"),
         "draw": beginnings(steps, DRAW, "event-kept"),
@@ -284,7 +284,7 @@ def scenes(steps: list[Step]) -> dict[str, int]:
 
 
 def _every_step(evening: Evening) -> bool:
-    """Require every usual kind of choice, a card played or traded, and each of the scenes."""
+    """Require every usual kind of choice, a card played or traded, and each of the tested scenes."""
     kinds = {_by_kind(played.move) for played in evening.record.moves}
     if not (kinds >= STEPS and any(kind.startswith(("play ", "trade ")) for kind in kinds)):
         return False
@@ -339,7 +339,7 @@ UNITED = Plan(
 
 
 def _heroic(match: Match, chooser: random.Random) -> str:
-    """Return mostly good moves; a planning is handed in as one."""
+    """Return good moves for heroes. A seat hands in its whole planning at once."""
     decision = match.decisions()[0]
     if decision.sheet:
         return completed(match, decision.seat, _rated)

@@ -41,7 +41,7 @@ class Room:
         return (await self.stand.session(self.room)).revision
 
     async def token(self) -> int:
-        """Return the question, which identifies the player on turn."""
+        """Return the token of the question to the player on turn."""
         return await self.stand.token(self.session_id)
 
     async def panel(self) -> ShownMessage:
@@ -141,7 +141,7 @@ async def begun(stand: Standing) -> Room:
 
 
 async def keep_first(at: Room, which: int = 0) -> None:
-    """Let every seat keep a first card; a seat with three equal ones is not asked."""
+    """Let every seat keep a first card. A seat with three equal cards is not asked."""
     for user in at.users:
         cards = await keeps(at, user)
         if cards:
@@ -155,7 +155,7 @@ async def coming(at: Room) -> tuple[int, ...]:
 
 
 async def keeps(at: Room, user: DriverUser) -> list[int]:
-    """Return the first cards that a seat was dealt."""
+    """Return the first cards that were dealt to a seat."""
     live = await at.stand.client.services.host.live(at.session_id)
     return seen_by(live.running_match, at.users.index(user)).looking
 

@@ -51,7 +51,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Evening(Recorded, frozen=True):
-    """A recorded match and the standing orders given in it; the passes that they made are among the moves."""
+    """A recorded match with the standing orders given in it. The recorded moves include the passes of those orders."""
 
     orders: tuple[Given, ...] = ()
 
@@ -72,9 +72,9 @@ def _no_orders(_match: Match, _given: tuple[Given, ...]) -> Iterable[Given]:
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """A wanted match: the first by its number, among ``numbers``, of at most ``most`` moves and as ``wanted``.
+    """A match to search: the first that fits ``wanted``, with one of the ``numbers`` and at most ``most`` moves.
 
-    ``order`` returns the standing orders that are given before the next move, with what was given before.
+    ``order`` returns the standing orders to give before the next move; its second argument are the earlier orders.
     """
 
     file: str
@@ -102,7 +102,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         raise LookupError(f"no such match for {self.file}")
 
     def write(self) -> None:
-        """Search the match and record it."""
+        """Search the match and write it to its file."""
         written = msgspec.json.encode(self.search())
         (FOLDER / self.file).write_bytes(msgspec.json.format(written, indent=1) + b"\n")
 

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def play(stand: Standing, users: list[DriverUser], room: str, *starts: str) -> None:
-    """Let the players on turn make the first legal move with that beginning."""
+    """Let the players on turn make the first legal move that begins with this text."""
     session_id = (await stand.session(room)).session_id
     for start in starts:
         seat, moves = await stand.legal(session_id)
@@ -61,7 +61,7 @@ async def test_a_move_that_revealed_nothing_is_taken_back_at_once(stand: Standin
     assert (await stand.session(room)).revision == 3
 
 
-async def test_what_was_revealed_needs_the_consent_of_all(stand: Standing) -> None:
+async def test_undoing_a_revealed_card_needs_the_consent_of_all(stand: Standing) -> None:
     users = stand.users(3)
     ana, ben, chen = users
     dora = stand.users(4)[3]
@@ -115,7 +115,7 @@ async def test_one_refusal_is_enough(stand: Standing) -> None:
     assert await texts(stand, room) == []
 
 
-async def test_two_cannot_ask_at_once(stand: Standing) -> None:
+async def test_a_second_request_is_refused_while_one_is_open(stand: Standing) -> None:
     users = stand.users(3)
     ana, ben, chen = users
     room = stand.room()
@@ -128,7 +128,7 @@ async def test_two_cannot_ask_at_once(stand: Standing) -> None:
     assert refused_with(await chen.command("game undo", channel=room), "nothing_to_undo")
 
 
-async def test_a_question_is_void_once_the_match_goes_on(stand: Standing) -> None:
+async def test_a_request_to_undo_expires_with_the_next_move(stand: Standing) -> None:
     users = stand.users(2)
     ana, ben = users
     room = stand.room()
@@ -140,7 +140,7 @@ async def test_a_question_is_void_once_the_match_goes_on(stand: Standing) -> Non
     await stand.told()
     assert says(question, "undo-void-of")
     assert not question.buttons
-    # A user may press at that very moment.
+    # A user may press the button at the same time.
     late = await ben.press(question, agree, forged=True)
     assert says(late.messages[-1], "undo-void-of")
     assert len(await texts(stand, room)) == 2
@@ -168,7 +168,7 @@ async def resign(stand: Standing, user: DriverUser, room: str) -> None:
     assert says(asked, "resign-done")
 
 
-async def test_resigning_with_two_ends_the_match(stand: Standing) -> None:
+async def test_resigning_ends_a_match_of_two(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -188,7 +188,7 @@ async def test_resigning_with_two_ends_the_match(stand: Standing) -> None:
 
 
 @pytest.mark.parametrize("who", [0, 1])
-async def test_resigning_with_three_lets_the_house_play_on(stand: Standing, who: int) -> None:
+async def test_the_computer_plays_on_for_a_player_who_resigns(stand: Standing, who: int) -> None:
     """The match continues, whether or not the seat is on turn, and ends with that seat ranked last."""
     users = stand.users(3)
     room = stand.room()
@@ -214,7 +214,7 @@ async def test_resigning_with_three_lets_the_house_play_on(stand: Standing, who:
     assert await stand.client.services.host.faults(session_id) == []
 
 
-async def test_the_last_but_one_who_resigns_ends_the_match(stand: Standing) -> None:
+async def test_the_match_ends_when_one_player_is_left(stand: Standing) -> None:
     users = stand.users(3)
     room = stand.room()
     await stand.begin(users, room)

@@ -37,7 +37,7 @@ NAMES = ("Ana", "Ben")
 LANGUAGES = ("es", "en")
 DECK = "Night School"
 EVENTS_SHELF = "3"
-# The attacker reads these odds before any roll, also for a card that changes them.
+# The odds that the attacker reads before any roll, also for a card that changes the odds.
 ODDS = {
     "en": "{dice} against {guard} dice: wins {odds}%",
     "es": "{dice} dados contra {guard}: gana el {odds} %",
@@ -116,7 +116,7 @@ async def a_deck_is_made(ben: Person) -> None:
 
 
 async def more_of(ben: Person, panel: Locator, cards: tuple[str, ...]) -> None:
-    """Pick cards in the deck's panel and take one more of each, twice."""
+    """Pick cards in the deck's panel, and add one more of each, twice."""
     numbers = list(DECKS.cards)
     say = words_for(CARD_GAME.game, "en").say
     await ben.select(panel, "deckpick", *(str(numbers.index(card)) for card in cards))
@@ -130,7 +130,7 @@ async def more_of(ben: Person, panel: Locator, cards: tuple[str, ...]) -> None:
 
 
 async def everybody_has_a_deck(table: Party) -> None:
-    """A player who joins brings a starter deck, and needs to press only Ready."""
+    """A player who joins has a starter deck and needs to press only Ready."""
     for person in table.people:
         lines = person.public.last.locator("li")
         await expect(lines.nth(0)).to_contain_text("not ready yet · 🎴 Avengers")
@@ -160,9 +160,9 @@ async def ben_brings_his_own(table: Party, ben: Person) -> None:
 
 
 async def orders_beside_the_hand(table: Party) -> None:
-    """Each player sets, beside the hand, the cards for which they are asked now.
+    """Each player chooses, beside the hand, the cards for which they want to be asked now.
 
-    Otherwise the cards would be kept for their own turn.
+    By default a card is kept for the player's own turn.
     """
     for given in FOR_CARDS:
         if given.after == table.number:
@@ -194,7 +194,7 @@ def order_name(order: str, lang: str = "en") -> str:
 
 
 async def ben_is_always_asked(table: Party, ben: Person) -> None:
-    """With this order Ben is asked although none of his cards fits the moment.
+    """With this order Ben is asked although no card in his hand fits the window.
 
     He passes, and the pass is not announced.
     """
@@ -213,9 +213,9 @@ async def ben_is_always_asked(table: Party, ben: Person) -> None:
 
 
 async def ben_tires_of_it(table: Party, ben: Person) -> None:
-    """In his panel Ben passes for the rest of Ana's turn. He could answer twice more, and is not asked.
+    """In his panel Ben passes for the rest of Ana's turn. He could answer twice more, but is not asked.
 
-    His pass ends her attack and her turn, and the message of his own turn tells the latest of both.
+    His pass ends her attack and her turn. The message of his own turn tells the latest events of both turns.
     """
     panel, before = await ben.open_panel(table.revision), table.number
     await panel.locator('[data-custom-id^="orders:"]').click()
@@ -234,7 +234,7 @@ async def ben_tires_of_it(table: Party, ben: Person) -> None:
 
 
 async def ben_may_not_draw_anew(table: Party, ana: Person, ben: Person) -> None:
-    """Undoing a draw needs Ana's consent, and she refuses."""
+    """Undoing a draw needs Ana's consent, and Ana refuses."""
     assert table.match.moves[6].move == "draw event"
     quoted = table.quoted(6)
     await ben.command("undo", "game undo")
@@ -249,7 +249,7 @@ async def ben_may_not_draw_anew(table: Party, ana: Person, ben: Person) -> None:
 
 
 async def ben_takes_a_step_back(table: Party, ben: Person) -> None:
-    """Ben declares an attack on the location, takes it back with the panel's button, and then makes it again."""
+    """Ben declares an attack on the location, undoes it with the panel's button, and declares it again."""
     while not (table.due is ben and table.coming.endswith(" location") and table.number > 45):
         await table.move()
     panel = await table.move()
@@ -318,9 +318,9 @@ async def a_cards_odds_and_a_dodge(table: Party, ana: Person) -> None:
 
 
 async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None:
-    """Ana attacks and both answer, while the bot is away for some time: one message grows.
+    """Ana attacks and both answer, while the bot is stopped for some time. One message grows and shows everything.
 
-    Ben gives two answers in a row and is called once. Then Ana is called.
+    Ben gives two answers in a row and is mentioned once. Then Ana is mentioned.
     """
     numbers = story(table.evening.steps())
     boards, pings = await ana.pictured.count(), table.stand.pings.copy()
@@ -341,7 +341,7 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
         await the_story_is_told(table, message, boards, asked if called[-1:] == asked else [])
     assert (answers, called) == (["Ana", "Ben", "Ben", "Ana"], ["Ben", "Ana"])
     assert len(table.story) >= 15
-    # Ana was also called by the story's message itself, for the first answer.
+    # The message of the attack itself mentioned Ana, too, for the first answer.
     pinged = table.stand.pings - pings
     assert sorted((name, count) for (_, name), count in pinged.items()) == [("Ana", 2), ("Ben", 1)]
     assert "@Ben" not in await ana.message_of(message).inner_text()
@@ -353,9 +353,9 @@ async def an_attack_is_one_story(table: Party, ana: Person, ben: Person) -> None
 
 
 async def the_story_is_told(table: Party, message: str | None, boards: int, standing: list[str]) -> None:
-    """The latest events are in one message, in order and with all dice; its picture shows the last roll.
+    """The latest events are in one message, in order and with all dice. Its picture shows the last roll.
 
-    ``standing`` are the players whose calls are shown; a call is deleted as soon as it is answered.
+    ``standing`` are the players whose reminders are shown. A reminder is deleted as soon as it is answered.
     """
     for person in table.people:
         board = person.board(table.revision)
@@ -364,7 +364,7 @@ async def the_story_is_told(table: Party, message: str | None, boards: int, stan
         await expect(person.calls).to_have_count(len(standing))
         for number, name in enumerate(standing):
             call = person.calls.nth(number)
-            # The call before it may be shown for a moment in its place.
+            # The earlier reminder may still be shown for a moment.
             await expect(call).to_contain_text(f"@{name}, you may answer.")
             assert ("pinged" in (await call.get_attribute("class") or "")) == (person.name == name)
         await the_latest_is_told(board, table.story)
@@ -400,11 +400,11 @@ def plain(text: str) -> str:
 
 
 async def nothing_is_betrayed(table: Party) -> None:
-    """Each player sees only their own hand. No player can read the other's unseen cards, deck name or orders."""
+    """Each player sees only their own hand. No player can read the other player's unseen cards, deck name or orders."""
     _, told = replay_events(msgspec.structs.replace(table.record, moves=tuple(table.match.moves)))
     for seat, person in enumerate(table.people):
         await person.look("hand", table.revision)
-        # The greeting names and shows other games, which may contain words that are card names here.
+        # The greeting lists other games, whose words may be names of cards in this game.
         text = plain(await person.known_text())
         for greeting in await texts_of(person.public.first):
             text = text.replace(plain(greeting), "")

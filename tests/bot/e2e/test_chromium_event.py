@@ -62,7 +62,7 @@ class Cup:
         await expect(entry).to_have_attribute("aria-current", "page")
 
     async def seen(self, person: Person, shown: Locator, name: str) -> str:
-        """Check a message's picture at all widths: it is whole and in its window. Return its alternative text."""
+        """Check at all widths that a message's picture is whole and inside its window. Return its alternative text."""
         picture = shown.locator("img").first
         await expect(picture).to_have_js_property("complete", value=True)
         for width in WIDTHS:
@@ -154,7 +154,7 @@ async def is_made(event: Cup) -> None:
 
 
 async def is_entered(event: Cup) -> None:
-    """Four people press Join. When check-in opens, all are called and check in."""
+    """Four people press Join. When check-in opens, the bot mentions all of them, and they check in."""
     for person in event.players:
         await event.press(person, JOIN)
     message = event.dora.public.filter(has=event.dora.window.locator(f'[data-custom-id^="{JOIN}:"]'))
@@ -192,7 +192,7 @@ async def is_judged(event: Cup, table: TournamentTable) -> None:
     """A player calls a judge with one line. Dora answers, and rules that the second seat has won."""
     caller, other = await event.seated(table)
     known = await caller.private_ids()
-    # The button under the board is easy to reach, however far up the first message is.
+    # The button below the board is easy to reach, even if the thread's first message is far above it.
     await caller.window.locator(f'[data-custom-id^="{JUDGE}:"]').last.click()
     field = caller.window.get_by_test_id("modal-field").locator("textarea, input")
     await field.fill("My opponent has left the house.")

@@ -77,7 +77,7 @@ async def both_plan(table: Party) -> None:
 
 
 async def note_all(table: Party, seat: int, panel: Locator, texts: list[str]) -> None:
-    """Note each choice in its menu, and wait until the sheet counts it."""
+    """Choose each of these in its menu, and wait until the sheet counts it."""
     for number, text in enumerate(texts, start=1):
         menu = f'[data-testid="select"][data-custom-id^="{NOTE}:"][data-custom-id$=":0.{" ".join(text.split()[:2])}"]'
         await panel.locator(menu).click()
@@ -86,7 +86,7 @@ async def note_all(table: Party, seat: int, panel: Locator, texts: list[str]) ->
 
 
 def costs(table: Party, seat: int, texts: list[str]) -> str:
-    """Return how a sheet with these choices shows their costs and the rest, in its reader's language."""
+    """Return the text in which a sheet shows the costs of these choices and what is left, in its reader's language."""
     match = table.match
     for text in texts:
         match = match.after(match.attempt(seat, text))
@@ -98,7 +98,7 @@ def costs(table: Party, seat: int, texts: list[str]) -> str:
 
 
 async def hand_in(panel: Locator) -> None:
-    """Press Ready and say yes."""
+    """Press Ready and confirm it."""
     await panel.locator(f'[data-custom-id^="{READY}:"]').click()
     await panel.locator(f'[data-custom-id^="{HAND_IN}:"]').click()
     await expect(panel.locator(f'[data-custom-id^="{HAND_IN}:"]')).to_have_count(0)
@@ -108,7 +108,7 @@ async def hand_in(panel: Locator) -> None:
 
 
 async def a_move(table: Party) -> None:
-    """Make the next recorded move, the first of each kind in a window."""
+    """Make the next recorded move. The first move of each kind is made in a window."""
     decision, person, text = table.match.decisions()[0], table.due, table.coming
     table.shown[text.split()[0]] += 1
     if table.shown[text.split()[0]] > 1:

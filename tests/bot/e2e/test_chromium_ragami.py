@@ -60,7 +60,7 @@ def seen_by(table: Party, seat: int | None) -> RagamiView:
 
 
 async def both_keep_a_card(table: Party) -> None:
-    """Both players are called at once; the second does not learn that the first has chosen."""
+    """Both players are asked at the same time. The second player does not learn that the first one has chosen."""
     ana, ben = table.people
     await ben.control("start").click()
     for person in table.people:
@@ -112,9 +112,9 @@ async def a_step(table: Party, panel: Locator | None = None) -> Locator:
 
 
 async def the_panel_tells(table: Party, panel: Locator, *, opened: bool) -> None:
-    """The panel asks the question in its reader's language; its picture shows the places, or else the board.
+    """The panel asks the question in its reader's language. Its picture shows the places, or else the board.
 
-    If it was just ``opened``, the board stands right above and is not repeated.
+    If the panel was just ``opened``, the board is shown right above it and is not repeated.
     """
     (decision,) = table.match.decisions()
     view, words = seen_by(table, decision.seat), words_for(RAGAMI.game, LANGUAGES[decision.seat])
@@ -139,7 +139,7 @@ def as_shown(text: str) -> re.Pattern[str]:
 
 
 async def a_movement_and_second_thoughts(table: Party) -> None:
-    """Choose a place, offered nearest first, then take back the steps one by one and make them again."""
+    """Choose a place; the nearest is offered first. Then undo the steps one by one, and make them again."""
     person, (before,) = table.due, {table.number}
     panel = await a_step(table)
     view = seen_by(table, table.match.decisions()[0].seat)
@@ -179,7 +179,7 @@ async def a_roll_that_falls_short(table: Party) -> None:
 
 
 async def cards_are_drawn(table: Party) -> None:
-    """Only the player who drew cards sees them, and taking the draw back needs consent."""
+    """Only the player who drew cards sees them. Undoing the draw needs the other player's consent."""
     panel, person = await a_step(table), table.due
     await expect(panel.locator('[data-custom-id^="takeback:"]')).to_have_count(0)
     view = seen_by(table, table.match.decisions()[0].seat)
@@ -212,7 +212,10 @@ SCENES: dict[str, Callable[[Party], Awaitable[None]]] = {
 
 
 async def nothing_is_betrayed(table: Party) -> int:
-    """Each player sees their own hand, and no card that only the other one knows. Return the number of such cards."""
+    """Each player sees their own hand, and no card that only the other player knows.
+
+    Return the number of such cards.
+    """
     secret = 0
     record = msgspec.structs.replace(table.record, moves=tuple(table.match.moves))
     _, told = replay_events(record)

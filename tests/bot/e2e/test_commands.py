@@ -27,7 +27,7 @@ ISOLATED = "**\u2068{}\u2069**"
 
 
 def words(locale: str) -> Words:
-    # The channels of the stand speak English, and buttons are named in English there.
+    # The channels of the stand use English, so their buttons have English names.
     return words_for(GAME, locale[:2], "en")
 
 
@@ -37,7 +37,7 @@ async def exported(exchange: Exchange) -> MatchRecord:
 
 
 @BOTH
-async def test_options_are_found_in_words_and_offered_with_all_their_values(stand: Standing, locale: str) -> None:
+async def test_options_have_names_in_both_languages_and_offer_all_values(stand: Standing, locale: str) -> None:
     (ana,) = stand.users(1)
     say = words_for("marvel_heroes", locale[:2])
     asked = {"option": "options", "channel": stand.room(), "game": "marvel_heroes"}
@@ -173,7 +173,7 @@ async def test_cancelling_a_lobby(stand: Standing, who: int) -> None:
 
 
 @BOTH
-async def test_looking(stand: Standing, locale: str) -> None:
+async def test_board_hand_and_status(stand: Standing, locale: str) -> None:
     ana, ben, chen = stand.users(3)
     room, say = stand.room(), words(locale)
     session_id = await stand.begin([ana, ben], room)
@@ -235,7 +235,7 @@ async def test_move_by_text_with_completion(stand: Standing, locale: str) -> Non
         assert said.startswith({"en-GB": "reserve ", "es-ES": "reservar a "}[locale])
         found = await ana.complete("move", option="move", value=said.split()[-1].strip("(),.").lower(), channel=room)
         assert "reserve 3-1" in [one["value"] for one in found]
-        # If nothing can be offered, the only entry says why. Choosing it gives the same words as a refusal.
+        # If there is nothing to offer, the only entry gives the reason. Choosing it shows the same text as the refusal.
         for user, typed, why in (
             (ana, "zzz", "refused-illegal-move"),
             (ben, "", "refused-not-your-turn"),
@@ -248,7 +248,7 @@ async def test_move_by_text_with_completion(stand: Standing, locale: str) -> Non
             assert says(refused, why, lang=locale[:2])
             wanted = say("move-not-asked", prompt="") if user is ana else refused.partition(".")[0]
             assert unmarked(wanted).strip() in only["name"]
-        # For a move that is not legal, the list, the answer and the panel say what it lacks, below the legal moves.
+        # A move that is not legal comes below the legal ones, with what it lacks. List, answer and panel agree.
         shut = await ana.complete("move", option="move", value="recruit 3-1", channel=room)
         assert [one["value"] for one in shut] == ["recruit 3-1"]
         assert shut[0]["name"].startswith("🚫 ")
@@ -383,7 +383,7 @@ async def test_who_may_set_up_a_server(stand: Standing) -> None:
 
 
 @BOTH
-async def test_help_and_the_greeting(stand: Standing, locale: str) -> None:
+async def test_help_and_the_first_message_on_a_server(stand: Standing, locale: str) -> None:
     (ana,) = stand.users(1)
     say = words(locale)
     with stand.speaking(locale):
@@ -408,7 +408,7 @@ async def test_help_and_the_greeting(stand: Standing, locale: str) -> None:
 
 
 @BOTH
-async def test_a_thread_where_the_channel_is_taken(stand: Standing, locale: str) -> None:
+async def test_a_lobby_in_a_thread_if_the_channel_has_a_match(stand: Standing, locale: str) -> None:
     ana, ben, chen = stand.users(3)
     room, say = stand.room(), words(locale)
     await stand.begin([ana, ben], room)

@@ -39,7 +39,7 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def at_state(stand: Standing, state: State) -> Room:
-    """Begin a match of Ana and Ben at a position. Each is asked in every window, and confirms every move."""
+    """Begin a match of Ana and Ben at a position. Both are asked in every window, and confirm every move."""
     room, users = stand.room(), stand.users(2)
     await stand.begin(users, room, game=GAME.slug)
     for user in users:
@@ -49,7 +49,7 @@ async def at_state(stand: Standing, state: State) -> Room:
 
 
 async def kind(at: Room) -> str:
-    """Return the present kind of question; for a window its name."""
+    """Return the kind of the present question, or the name of the open window."""
     live = await at.stand.client.services.host.live(at.session_id)
     decision = live.running_match.decisions()[0]
     return decision.window.name if decision.window is not None and decision.kind == "window" else decision.kind
@@ -82,7 +82,7 @@ def noted(panel: ShownMessage, menu: str) -> dict[str, str]:
 
 
 @BOTH
-async def test_the_sheet_says_what_each_choice_is_good_for_and_what_it_comes_to(stand: Standing, locale: str) -> None:
+async def test_the_sheet_shows_the_effect_of_each_choice_and_the_total(stand: Standing, locale: str) -> None:
     lang, own = locale[:2], team(FOUR, pp=4, resources="black-widow")
     at = await at_state(stand, Table(own, team(XMEN, pp=4), planning=True).state)
     ana, ben = at.users
@@ -100,7 +100,7 @@ async def test_the_sheet_says_what_each_choice_is_good_for_and_what_it_comes_to(
         assert says(panel, "planned-ready", lang, card=card_name("human-torch"))
         await pressed(stand, ana, panel, HAND_IN)
         assert says(panel, "event-chosen", lang)
-        # Ben is the last to plan: his sheet has the usual heading, not the heading for the end.
+        # Ben's choices are the last of the round. His sheet still has the usual heading, not the heading after the end.
         theirs = (await press(ben, stand.board(at.room), "play")).message
         (image,) = theirs.images
         assert said(lang, Phrase("hand-asked", {"round": 1})) in plain(image.description or "")
@@ -110,7 +110,7 @@ async def test_the_sheet_says_what_each_choice_is_good_for_and_what_it_comes_to(
 
 
 @BOTH
-async def test_powers_are_offered_with_their_chances_and_chosen_apart(stand: Standing, locale: str) -> None:
+async def test_powers_are_offered_with_their_chances_and_chosen_in_secret(stand: Standing, locale: str) -> None:
     """Avalanche's player chooses first.
 
     The channel shows nothing of it until the Human Torch's player has chosen, too.
@@ -144,7 +144,7 @@ def crimson_dynamo() -> State:
 
 
 @BOTH
-async def test_an_answer_after_the_roll_says_what_it_comes_to(stand: Standing, locale: str) -> None:
+async def test_an_answer_after_the_roll_shows_its_result(stand: Standing, locale: str) -> None:
     lang = locale[:2]
     at = await at_state(stand, crimson_dynamo())
     with stand.speaking(locale):
@@ -156,12 +156,12 @@ async def test_an_answer_after_the_roll_says_what_it_comes_to(stand: Standing, l
         assert says(panel, "preview-hits", lang, hero=2, villain=3)
         await at.press(panel, confirmation(panel) or "")
     assert await told(at, "event-used", card=card_name("crimson-dynamo"))
-    # It is Ana's turn to answer: the heroes have one Hit less.
+    # Ana can answer now, because the heroes have one Hit less.
     assert says(stand.board(at.room), "why-rolled", hero_hits=2, villain_hits=3)
 
 
 @BOTH
-async def test_an_ally_before_the_duel_says_the_chances_with_and_without_it(stand: Standing, locale: str) -> None:
+async def test_an_ally_before_the_duel_shows_the_chances_with_and_without_it(stand: Standing, locale: str) -> None:
     lang = locale[:2]
     table = torch_against_avalanche().powers("red", "orange", "double hit blank blank", "double hit")
     table.play("pass").play("use crimson-dynamo").play("pass", "blank", "hit hit")
@@ -203,7 +203,7 @@ async def test_dice_are_picked_one_by_one_with_the_chances_of_each_pick(stand: S
 
 
 @BOTH
-async def test_a_confrontation_and_its_payment_say_what_they_are_for(stand: Standing, locale: str) -> None:
+async def test_the_purpose_of_a_confrontation_and_of_its_payment_is_shown(stand: Standing, locale: str) -> None:
     lang, table = locale[:2], confronted()
     table.state.resource_deck = tuple(card for card in table.state.resource_deck if card != "wasp")
     table.state.seats[0] = replace(table.state.seats[0], resources=in_order(("night-nurse", "wasp")))
@@ -223,7 +223,7 @@ async def test_a_confrontation_and_its_payment_say_what_they_are_for(stand: Stan
 
 
 @BOTH
-async def test_an_order_passes_all_but_the_moments_that_it_names(stand: Standing, locale: str) -> None:
+async def test_an_order_passes_all_windows_that_it_does_not_name(stand: Standing, locale: str) -> None:
     """Ben wants to be asked for Leads only.
 
     His Reinforcements and abilities are passed, and Ana is asked immediately.

@@ -29,7 +29,7 @@ async def one_move(
     seat, moves = await stand.legal(session_id)
     answer = await users[seat].command("move", channel=room, move=chooser.choice(moves))
     assert not answer.failed
-    # The move is made, or the same player must choose next.
+    # Then the move is made, or the same player has a further choice.
     assert "Done" in answer.text or answer.message.selects or answer.message.buttons
 
 
@@ -39,13 +39,13 @@ async def playing(stand: Standing, rooms: dict[str, int]) -> dict[str, int]:
 
 
 async def proven(stand: Standing, room: str, session_id: int, users: list[DriverUser]) -> int:
-    """Check a finished match in Discord and in storage; return its number of moves."""
+    """Check a finished match in Discord and in storage. Return its number of moves."""
     session = await stand.session(room)
     assert session.status == "finished"
     assert session.announced_revision == session.revision
     moves = await stand.storage.moves.list(session_id)
     assert [move.revision for move in moves] == list(range(1, session.revision + 1))
-    # Each revision was announced once: on its own board, or on the board of the automatic move after it.
+    # Each revision was announced once: on its own board, or on the board of the automatic move that followed.
     unasked = {move.revision for move in moves if move.user_id is None}
     told = [stand.boards[session_id, number] for number in range(session.revision + 1)]
     assert told == [int(number + 1 not in unasked) for number in range(session.revision + 1)]
@@ -66,7 +66,7 @@ async def proven(stand: Standing, room: str, session_id: int, users: list[Driver
 
 
 async def play_matches(stand: Standing, batches: int) -> None:
-    """Play some matches at the same time, several times. Every other time the bot is restarted."""
+    """Play some matches at the same time, several times. Every second time the bot is restarted."""
     users = stand.users(3)
     chooser = fresh("through the bot")
     total = 0
@@ -85,7 +85,7 @@ async def play_matches(stand: Standing, batches: int) -> None:
             )
             rounds += 1
             if batch % 2 == 0 and rounds in RESTARTS_AFTER:
-                # The bot restarts immediately, so the next bot announces a move that was just committed.
+                # The bot restarts before it announces the last move, so the next bot announces that move.
                 await stand.restart()
             # Each board is announced before the next move, so that each revision has one.
             await stand.told()

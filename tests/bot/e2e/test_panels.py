@@ -64,7 +64,7 @@ def returning() -> State:
 
 
 def paying() -> State:
-    """Return a match in which Moon Knight costs three yellow, of which two shields could replace some."""
+    """Return a match in which Moon Knight costs three yellow. Shields could pay for some of the yellow, up to two."""
     return build(display={"1-1": "moon-knight"}, tokens={0: {"yellow": 3, "shield": 2}})
 
 
@@ -89,7 +89,7 @@ def visiting() -> State:
 async def test_a_choice_that_follows_a_move(
     stand: Standing, position: Callable[[], State], first: str, then: list[str]
 ) -> None:
-    """The same panel asks the next question. No other player is called in between, and a restart loses nothing."""
+    """The same panel asks the next question. No other player is mentioned in between, and a restart loses nothing."""
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)

@@ -29,7 +29,7 @@ WORDS = words_for(GAME.slug, "en")
 
 
 def asks(shown: ShownMessage, lang: str = "en", *, die: int, card: int, held: int, left: int = 1) -> bool:
-    """Return whether a turn is asked for after a die or cards were used. ``left``: there are dice to use, and cards."""
+    """Return whether a message asks for a turn after this use of die and cards. ``left`` is the number still to use."""
     words = words_for(GAME.slug, lang)
     counts = {"die": die, "card": card, "dice": left, "cards": left}
     return words("ask-turn", held=Phrase("cards-held", {"count": held}), **counts) in plain(shown.text)
@@ -61,7 +61,7 @@ async def test_the_panel_says_what_the_turn_has_used(stand: Standing) -> None:
     assert says(panel, "panel-done")
 
 
-async def test_a_die_alone_leaves_the_cards_free(stand: Standing) -> None:
+async def test_after_a_die_the_panel_offers_cards(stand: Standing) -> None:
     at = await standing_at(stand, ragami={0: "23"}, hands={0: [7]})
     panel = await at.panel()
     await at.do(panel, "move cards", "ragami b12")
@@ -70,7 +70,7 @@ async def test_a_die_alone_leaves_the_cards_free(stand: Standing) -> None:
         assert asks(await at.panel(), "es", die=1, card=0, held=1)
 
 
-async def test_a_pass_is_asked_for_where_nothing_else_can_be_done(stand: Standing) -> None:
+async def test_a_pass_without_another_move_is_confirmed(stand: Standing) -> None:
     at = await standing_at(stand, boxes=(0, 0, 0))
     assert (await at.view()).moves == ["pass"]
     panel = await at.panel()
@@ -125,9 +125,9 @@ async def only_picture(panel: ShownMessage) -> bytes:
 
 
 async def test_every_choice_on_the_map_has_its_picture(stand: Standing) -> None:
-    """In the set-up and the first turns, a panel shows the map while a place is chosen, and the hand for a card.
+    """In the set-up and the first turns, a panel shows the map for the choice of a place, and the hand for a card.
 
-    For another choice, the board stands right above.
+    For another choice the board is shown right above, so the panel has no picture.
     """
     room = stand.room()
     session_id = await stand.begin(stand.users(2), room, game=GAME.slug)
@@ -178,7 +178,7 @@ async def test_places_are_listed_nearest_first_with_what_is_there(stand: Standin
     assert dict(zip(places, seen, strict=True))[29][1] == WORDS("place-far-with", steps=1, there=both)
 
 
-async def test_two_long_menus_name_what_their_buttons_turn(stand: Standing) -> None:
+async def test_the_page_buttons_of_two_long_menus_name_their_menu(stand: Standing) -> None:
     at = await standing_at(stand, ragami={0: "23", NEUTRAL: "b7"})
     panel = await at.panel()
     await at.do(panel, "move saint")
@@ -224,8 +224,8 @@ def there(view: RagamiView, place: int) -> str:
     return ", ".join(found) if len(saints) > 1 else WORDS.listed(found)
 
 
-async def test_a_closed_square_says_so(stand: Standing) -> None:
-    """Saints may still go where Ragamis may not."""
+async def test_a_closed_square_is_marked_in_the_menu(stand: Standing) -> None:
+    """Ragamis cannot enter a closed square, but Saints can."""
     at = await standing_at(stand, ragami={0: "23"}, saints={"green": 20}, blocked=[21])
     panel = await at.panel()
     await at.do(panel, "die saint")
@@ -240,7 +240,7 @@ async def test_a_closed_square_says_so(stand: Standing) -> None:
 # ---- resolving
 
 
-async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(stand: Standing) -> None:
+async def test_a_resolution_shows_the_sum_and_the_rest_of_each_source(stand: Standing) -> None:
     at = await standing_at(
         stand,
         ragami={0: "23", 1: "23"},
@@ -285,7 +285,7 @@ async def test_a_resolution_shows_the_sum_and_what_each_source_leaves(stand: Sta
 
 
 def sums(panel: ShownMessage, *, added: int, gap: int) -> bool:
-    """Return whether a panel adds up a conflict's points, with the help of a Saint and a Ragami and with two Demons."""
+    """Return whether a panel shows the sum of a conflict's points, with one Saint, one Ragami and two Demons."""
     place = Phrase("square", {"number": 23})
     said = WORDS("ask-power", place=place, value=6, demons=2, saints=1, help=2, added=added, gap=gap)
     return said in plain(panel.text)
@@ -307,8 +307,8 @@ def odds(wanted: int, rolls: int) -> int:
 # ---- undo
 
 
-async def test_a_calm_step_is_taken_back_from_the_panel(stand: Standing) -> None:
-    """Step by step, back to the beginning of the turn; the panel asks again for the undone choice."""
+async def test_steps_are_undone_one_by_one_from_the_panel(stand: Standing) -> None:
+    """The player undoes each step back to the beginning of the turn. The panel asks again for the undone choice."""
     at = await begun(stand)
     start, panel = await at.view(), await at.panel()
     assert "takeback" not in actions(panel)
@@ -333,11 +333,11 @@ def place_to_go(view: RagamiView) -> str:
     return "ragami b7" if mine != place_of("b7") else "ragami b6"
 
 
-async def test_nothing_is_taken_back_after_something_hidden_was_seen(stand: Standing) -> None:
+async def test_a_draw_cannot_be_undone_without_consent(stand: Standing) -> None:
     """Three cards of the deck were drawn. Undoing that without consent would let the player look into the deck."""
     at = await begun(stand)
     while len({*await coming(at)}) == 1:
-        # Among three equal cards there is nothing to choose.
+        # A player with three equal cards has no choice.
         at = await begun(stand)
     user, panel = await at.due(), await at.panel()
     await at.do(panel, "die cards")
@@ -357,8 +357,8 @@ async def test_nothing_is_taken_back_after_something_hidden_was_seen(stand: Stan
     assert "takeback" not in actions(panel), "the discards are open now"
 
 
-async def test_nothing_is_taken_back_once_the_turn_is_ended(stand: Standing) -> None:
-    """This holds also if the last pass of a round reveals nothing, and the same player is asked next."""
+async def test_an_ended_turn_cannot_be_undone_from_the_panel(stand: Standing) -> None:
+    """This is also true if the last pass of a round reveals nothing, and the same player is asked next."""
     at = await standing_at(
         stand,
         conflicts=dict.fromkeys((1, 2, 3, 4, 5, 6), 2),
@@ -378,7 +378,7 @@ async def test_nothing_is_taken_back_once_the_turn_is_ended(stand: Standing) -> 
     assert "takeback" not in actions(await at.panel())
 
 
-async def test_an_ended_turn_is_taken_back_only_if_the_others_agree(stand: Standing) -> None:
+async def test_an_ended_turn_is_undone_only_if_the_others_agree(stand: Standing) -> None:
     at = await begun(stand)
     user, panel = await at.due(), await at.panel()
     await at.do(panel, "pass")
@@ -395,7 +395,7 @@ async def test_an_ended_turn_is_taken_back_only_if_the_others_agree(stand: Stand
     assert (await at.view()).decision == "turn"
 
 
-async def test_nothing_is_taken_back_once_others_have_moved(stand: Standing) -> None:
+async def test_no_step_is_undone_after_another_players_move(stand: Standing) -> None:
     at = await begun(stand)
     user = await at.due()
     (other,) = (one for one in at.users if one is not user)
@@ -422,7 +422,7 @@ async def test_nothing_is_taken_back_once_others_have_moved(stand: Standing) -> 
     assert await at.revision() == revision
 
 
-async def test_only_ones_own_step_and_only_once(stand: Standing) -> None:
+async def test_a_player_undoes_only_their_own_step_and_only_once(stand: Standing) -> None:
     at = await begun(stand)
     user = await at.due()
     (other,) = (one for one in at.users if one is not user)

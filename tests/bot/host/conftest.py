@@ -1,4 +1,4 @@
-"""A host without Discord, with a clock that is stopped until a test moves it."""
+"""A host without Discord. Its clock stands still until a test moves it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bot.tables import Time
 
 @pytest.fixture
 def time() -> Time:
-    """The clock of `host`."""
+    """Return the clock of `host`."""
     return Time()
 
 

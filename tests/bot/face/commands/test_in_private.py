@@ -39,7 +39,7 @@ async def file_of(exchange: Exchange) -> dict[str, Any]:
     return found
 
 
-async def test_what_cannot_work_in_private_is_not_offered_there(stand: Standing) -> None:
+async def test_a_command_that_cannot_work_in_private_is_not_offered_there(stand: Standing) -> None:
     offered: set[str] = set()
     for command in stand.table.world.commands.values():
         contexts = command["contexts"]
@@ -54,7 +54,7 @@ async def test_what_cannot_work_in_private_is_not_offered_there(stand: Standing)
 
 
 @BOTH
-async def test_all_that_is_offered_in_private_is_answered_there(stand: Standing, locale: str) -> None:
+async def test_every_command_offered_in_private_is_answered_there(stand: Standing, locale: str) -> None:
     zoe = someone(stand, locale)
     refusals = {words_for(None, locale[:2])(f"refused-{code}") for code in ("guild-only", "not-a-member", "fault")}
     for words in sorted(IN_PRIVATE):

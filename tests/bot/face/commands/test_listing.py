@@ -27,7 +27,7 @@ def under(commands: list[app_commands.Group | Command]) -> Iterator[app_commands
             yield from under(list(one.commands))
 
 
-async def test_every_command_and_option_is_named_by_its_own_words(stand: Standing) -> None:
+async def test_every_command_and_option_has_a_name_and_a_description(stand: Standing) -> None:
     found = {one.qualified_name: one for one in under(all_commands(stand.client.services))}
     assert {"game undo", "mod undo", "deck list", "move", "my games", "help"} <= found.keys()
     words = words_for(None, "en")
@@ -42,7 +42,7 @@ async def test_every_command_and_option_is_named_by_its_own_words(stand: Standin
     }
 
 
-def test_a_command_without_words_fails_at_once() -> None:
+def test_a_command_without_words_fails_at_start() -> None:
     async def plain(interaction: Interaction) -> None: ...
 
     async def answer(interaction: Interaction, nonsense: int) -> None: ...
@@ -54,7 +54,7 @@ def test_a_command_without_words_fails_at_once() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_words_missing_in_one_language_fail_at_once(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_missing_in_one_language_fail_at_start(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     empty = Words(lang, FluentMessages(lang, (), {}))
     monkeypatch.setattr(translator, "words_for", lambda slug, asked: empty if asked == lang else words_for(slug, asked))
     with pytest.raises(CommandWordsError, match=rf"command-help \({lang}\)"):
@@ -64,7 +64,7 @@ def test_words_missing_in_one_language_fail_at_once(lang: str, monkeypatch: pyte
 async def _handled(press: Press) -> None: ...
 
 
-def test_no_two_panels_claim_one_action() -> None:
+def test_no_two_panels_have_the_same_action() -> None:
     assert len(by_action(PANELS)) == sum(len(panel.actions()) for panel in PANELS)
     first, second = Panel("first", {"go": _handled}), Panel("second", {"stay": _handled, "go": _handled})
     with pytest.raises(ClaimedTwiceError, match="first and second both claim 'go'"):

@@ -80,7 +80,7 @@ async def test_rules_of_other_games_open_anywhere_and_those_of_the_played_game_c
     assert NumberedRule(None, "TN-5").text("en") in onward.text, "menus work in private messages"
 
 
-async def test_an_unknown_number_is_answered_with_those_that_there_are(stand: Standing) -> None:
+async def test_an_unknown_number_is_answered_with_the_existing_numbers(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     unknown = await ana.command("card", channel=room, name="d-6")
@@ -91,7 +91,7 @@ async def test_an_unknown_number_is_answered_with_those_that_there_are(stand: St
     assert refused_with(await ana.command("card", channel=room, name="N-" + "9" * 90), "no_such_rule")
 
 
-async def test_numbers_are_completed_once_they_look_like_one(stand: Standing) -> None:
+async def test_a_typed_number_is_completed(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     offers = await ana.complete("game rules", option="topic", value="d", channel=room, game=DUEL)

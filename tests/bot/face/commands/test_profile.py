@@ -55,7 +55,7 @@ async def picture(exchange: Exchange) -> tuple[Image.Image, str]:
 
 
 @BOTH
-async def test_the_own_profile(played: Standing, locale: str) -> None:
+async def test_a_players_own_profile(played: Standing, locale: str) -> None:
     ana, *_ = played.users(1)
     say = words_for(GAME, locale[:2])
     with played.speaking(locale):
@@ -72,7 +72,7 @@ async def test_the_own_profile(played: Standing, locale: str) -> None:
 
 
 @BOTH
-async def test_the_profile_of_another_says_how_one_fared_against_them(played: Standing, locale: str) -> None:
+async def test_another_players_profile_shows_the_results_against_them(played: Standing, locale: str) -> None:
     ana, ben, chen, dora = played.users(4)
     say, room = words_for(GAME, locale[:2]), played.room()
     name = say("game-name")
@@ -116,7 +116,7 @@ async def test_the_leaderboard_of_all_games_and_of_one_that_nobody_played(played
     assert alt == f"{words_for('ragami', 'en')('game-name')}. No match counts here yet."
 
 
-async def test_with_matches_together_alone_the_leaderboard_of_all_games_names_the_games(
+async def test_with_matches_played_only_together_the_leaderboard_names_the_games(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (ana,) = stand.users(1)
@@ -164,7 +164,7 @@ async def test_matches_alone_have_a_record_of_their_own(lang: str) -> None:
     assert words("profile-empty", who="Ana") not in said
 
 
-async def test_each_reason_for_not_counting_is_told_the_most_frequent_first() -> None:
+async def test_the_reasons_for_not_counting_are_listed_by_frequency() -> None:
     reasons = ("practice", "unopposed", "early", "substituted", "computer", "open", "abandoned")
     tally = [
         Tally(GAME, "against", won=True, place=1, excluded=reason, matches=count)
@@ -255,7 +255,7 @@ async def put_out(stand: Standing, users: list[DriverUser], options: str) -> str
 
 
 @BOTH
-async def test_the_wall_and_the_profile_tell_who_was_beaten(stand: Standing, locale: str) -> None:
+async def test_the_wall_and_the_profile_show_beaten_opponents(stand: Standing, locale: str) -> None:
     ana, ben = stand.users(2)
     room = await put_out(stand, [ana, ben], "heat=1 secret_tools=true")
     say = words_for(BRIGADE, locale[:2])
@@ -276,7 +276,7 @@ async def test_the_wall_and_the_profile_tell_who_was_beaten(stand: Standing, loc
     assert plain(told) in plain(ended)
 
 
-async def test_a_game_without_foes_has_no_wall(stand: Standing) -> None:
+async def test_a_game_without_opponents_of_its_own_has_no_wall(stand: Standing) -> None:
     ana, *_ = stand.users(1)
     room = stand.room()
     offered = {one["value"] for one in await ana.complete("wall", option="game", value="", channel=room)}

@@ -32,7 +32,7 @@ async def test_a_match_that_ends_in_its_channel_is_rated(stand: Standing, monkey
     assert asked[-1] == (None, session_id), "what ended, not the whole guild"
 
 
-async def test_what_ended_before_a_stop_is_rated_after_the_start(stand: Standing) -> None:
+async def test_a_match_that_ended_before_a_stop_is_rated_after_the_start(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)

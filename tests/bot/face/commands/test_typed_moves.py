@@ -41,11 +41,11 @@ def said(lang: str, **position: dict[int, dict[str, int]]) -> SpokenMoves:
         ("en", "reserve an unseen card of level 2", "reserve deck-2"),
     ],
 )
-def test_a_move_is_understood_however_it_is_typed(lang: str, typed: str, move: str) -> None:
+def test_a_move_is_found_in_any_wording(lang: str, typed: str, move: str) -> None:
     assert " ".join(understood(said(lang), typed)) == move
 
 
-def test_a_colour_is_given_back_in_ones_own_words() -> None:
+def test_a_colour_is_returned_in_the_readers_language() -> None:
     match = match_of(build(tokens={0: {"yellow": 3, "blue": 3, "orange": 3}}))
     match.play(0, "take yellow blue orange")
     words = SpokenMoves(GAME, view_of(match, 0), match.decisions()[0].moves, "es", ())
@@ -58,14 +58,14 @@ def refused(words: SpokenMoves, typed: str) -> Refused:
     return error.value
 
 
-def test_a_text_that_fits_several_moves_is_answered_with_these() -> None:
+def test_a_text_that_fits_several_moves_is_answered_with_them() -> None:
     error = refused(said("es"), "tomar roja")
     assert error.code == "unclear_move"
     assert all("tomar" in one and "roja" in one for one in str(error.phrase.params["instead"]).split(" / "))
 
 
-def test_a_payment_in_another_order_plays_nothing() -> None:
-    """Each number belongs to the colour beside it."""
+def test_the_numbers_of_a_payment_belong_to_their_colours() -> None:
+    """A payment in another order of colours makes no move, because each number belongs to the colour beside it."""
     tokens, bonuses = {"red": 2, "yellow": 3, "shield": 1}, {"blue": 3, "purple": 5}
     match = match_of(build(display=DISPLAY, tokens={0: {**tokens, "red": 3}}, bonuses={0: bonuses}))
     match.play(0, "recruit 3-2 choose")
@@ -74,7 +74,7 @@ def test_a_payment_in_another_order_plays_nothing() -> None:
     assert refused(words, "pagar 2 amarillas 3 rojas escudo 1").code == "unclear_move"
 
 
-def test_what_is_lacking_is_said_also_of_a_move_that_is_typed_beyond_its_beginning() -> None:
+def test_a_move_typed_beyond_its_beginning_is_answered_with_what_it_lacks() -> None:
     short = {"bonuses": {0: {"yellow": 3, "blue": 3, "purple": 5}}}
     for typed in ("reclutar a Thor", "recruit 3-2", "reclutar thor eligiendo el pago"):
         error = refused(said("es", **short), typed)
@@ -85,13 +85,13 @@ def test_what_is_lacking_is_said_also_of_a_move_that_is_typed_beyond_its_beginni
         assert isinstance(error.phrase.params["move"], Phrase)
 
 
-def test_nonsense_is_answered_with_what_is_most_like_it() -> None:
+def test_nonsense_is_answered_with_the_most_similar_moves() -> None:
     error = refused(said("es"), "resevrar a Thr")
     assert error.code == "illegal_move"
     assert "reservar a Thor" in str(error.phrase.params["instead"])
 
 
-def test_completions_show_legal_moves_first_and_then_what_others_lack() -> None:
+def test_completions_show_legal_moves_first_and_then_what_other_moves_lack() -> None:
     choices = completed_choices(said("es"), words_for(GAME.slug, "es"), "re")
     marked = [choice.name.startswith("🚫") for choice in choices]
     assert marked == sorted(marked)
@@ -104,7 +104,7 @@ def test_completions_show_legal_moves_first_and_then_what_others_lack() -> None:
 
 
 @pytest.mark.parametrize(("lang", "after"), [("es", ""), ("en", "play ")])
-def test_a_verb_that_is_the_name_of_the_command_is_not_typed_twice(lang: str, after: str) -> None:
+def test_the_name_of_the_command_is_not_repeated_in_a_move(lang: str, after: str) -> None:
     game = game_named("marvel_united")
     match = start(game, 2, 1)
     while (decision := match.decisions()[0]).moves[0][0] != "play":

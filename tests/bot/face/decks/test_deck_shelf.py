@@ -57,25 +57,25 @@ SHELVES = st.builds(
 
 
 @given(SHELVES)
-def test_a_view_comes_back_from_its_control_and_fits_into_it(shelf: Shelf) -> None:
+def test_a_view_is_restored_from_its_custom_id(shelf: Shelf) -> None:
     assert unpack_shelf(shelf.pack()) == shelf
     for action in PANEL.handlers:
         assert len(deck_control(action, LARGEST_NUMBER, shelf.pack()).pack()) <= ID_LIMIT
 
 
 @given(st.text(max_size=80))
-def test_anything_else_is_the_first_view(text: str) -> None:
+def test_an_unknown_control_shows_the_first_view(text: str) -> None:
     shelf = unpack_shelf(text)
     assert shelf == Shelf() or shelf.pack() == text
 
 
 @pytest.mark.parametrize("text", ["", "1.2.3.4", "٣.0.0.0//", "1.0.0.0/ABC/", "1.0.0.0//zzz\n", "9999.0.0.0//"])
-def test_garbage_is_the_first_view(text: str) -> None:
+def test_garbage_shows_the_first_view(text: str) -> None:
     assert unpack_shelf(text) == Shelf()
 
 
 @given(SHELVES, st.dictionaries(st.sampled_from(CARDS), st.integers(1, 9)), st.sampled_from(LANGUAGES))
-def test_every_view_makes_a_page_that_discord_takes(shelf: Shelf, cards: dict[str, int], lang: str) -> None:
+def test_every_view_fits_discords_limits(shelf: Shelf, cards: dict[str, int], lang: str) -> None:
     page = editor_page(deck_with(cards, LARGEST_NUMBER), words_for(GAME, lang), shelf)
     ids: list[str] = []
     count = length = 0
@@ -103,11 +103,11 @@ def test_every_card_can_be_reached() -> None:
     names = [WORDS.say(card.name) for card in characters]
     assert names == sorted(names, key=fold)
     assert [card.key for card in shelf_cards(deck, Shelf(OWN), WORDS)] == ["fog", "thor"]
-    # If the shelf is unknown, the panel shows the deck.
+    # For an unknown shelf the panel shows the cards of the deck.
     assert [card.key for card in shelf_cards(deck, Shelf(77), WORDS)] == ["fog", "thor"]
 
 
-def test_cards_are_sifted_by_team_kind_and_value() -> None:
+def test_cards_are_filtered_by_team_kind_and_value() -> None:
     deck = deck_with({})
     teams = groups_on(on_shelf(deck, CHARACTERS))
     assert len(teams) == 22
@@ -143,20 +143,20 @@ def test_cards_are_found_by_name_in_either_language(lang: str, typed: str, first
     assert cards[0].key == first
 
 
-def test_what_does_not_fit_is_not_found() -> None:
+def test_cards_that_do_not_match_are_not_found() -> None:
     assert find_cards(list(DECKS.cards.values()), "xyzzy", WORDS) == []
     assert len(find_cards(list(DECKS.cards.values()), "", WORDS)) == 251
 
 
 @given(st.text(max_size=300))
-def test_whatever_is_sought_is_short_and_plain(text: str) -> None:
+def test_any_searched_text_becomes_short_and_plain(text: str) -> None:
     query = query_of(text)
     assert len(query) <= QUERY_LIMIT
     assert fold(query) == query
     find_cards(list(DECKS.cards.values()), query, WORDS)
 
 
-def test_what_is_picked_is_known_and_not_too_much() -> None:
+def test_picked_cards_are_known_and_at_most_as_many_as_allowed() -> None:
     deck = deck_with({})
     values = ["0", "250", "251", "x", "-1", "٣", "9" * 30]
     assert pick(deck, values) == (0, 250)
@@ -167,7 +167,7 @@ def test_what_is_picked_is_known_and_not_too_much() -> None:
 # ---- forms
 
 
-def test_a_form_brings_back_what_was_written() -> None:
+def test_a_form_returns_the_typed_text() -> None:
     shown = form(
         "t" * 99, deck_control("decknamed", 5, Shelf().pack()), Field("a", "l" * 99, 40, "was"), Field("b", "B", 9)
     )
@@ -195,11 +195,11 @@ JSON = st.recursive(
 
 
 @given(JSON)
-def test_a_strangers_form_is_read_without_surprise(data: Any) -> None:
+def test_a_malformed_form_is_read_without_an_error(data: Any) -> None:
     assert all(isinstance(key, str) and isinstance(value, str) for key, value in filled(data).items())
 
 
-def test_a_deeply_nested_form_ends() -> None:
+def test_a_deeply_nested_form_is_read() -> None:
     data: Any = {"custom_id": "a", "value": "b"}
     for _ in range(5000):
         data = [data]

@@ -63,7 +63,7 @@ async def test_list_show_and_open(stand: Standing, locale: str) -> None:
 
 
 @BOTH
-async def test_new_from_nothing_a_starter_and_a_deck_of_ones_own(stand: Standing, locale: str) -> None:
+async def test_new_decks_from_nothing_from_a_starter_and_from_a_deck(stand: Standing, locale: str) -> None:
     ana, say = someone(stand), words(locale)
     ana.set_locale(locale)
     offered = await ana.complete("deck new", option=source(stand), value="", name="x")
@@ -127,7 +127,7 @@ async def test_a_code_too_long_for_a_message_comes_as_a_file(stand: Standing) ->
     assert "```" not in private(exported)
     (file,) = exported.message.files
     assert (await file.read()).decode() == huge
-    # All other texts about the deck are also polite and within the limits.
+    # All other texts about the deck are polite and within the limits, too.
     for name in ("show", "edit", "copy", "delete"):
         assert len(private(await ana.command(f"deck {name}", deck="Huge"))) < 4000
     (listed,) = (await ana.command("deck list")).messages
@@ -135,7 +135,7 @@ async def test_a_code_too_long_for_a_message_comes_as_a_file(stand: Standing) ->
 
 
 @BOTH
-async def test_example_44_is_told_by_how_much(stand: Standing, locale: str) -> None:
+async def test_example_44_says_by_how_much_a_deck_is_too_large(stand: Standing, locale: str) -> None:
     ana = someone(stand)
     ana.set_locale(locale)
     cards = dict(AVENGERS) | {"wolverine": 1}
@@ -189,7 +189,7 @@ async def test_deleting_asks_once_more(stand: Standing) -> None:
     assert refused_with(again, "no_such_deck")
 
 
-async def test_a_deck_is_named_as_it_is_offered(stand: Standing) -> None:
+async def test_the_name_of_a_deck_is_read_as_it_is_offered(stand: Standing) -> None:
     ana = someone(stand)
     await own(stand, ana, AVENGERS, "Ñandú")
     await own(stand, ana, {}, "Zero")
@@ -226,7 +226,7 @@ async def test_help_has_a_page_about_decks(stand: Standing) -> None:
 
 
 @BOTH
-async def test_cards_are_looked_through_and_taken(stand: Standing, locale: str) -> None:
+async def test_cards_are_browsed_and_added(stand: Standing, locale: str) -> None:
     ana, say = someone(stand), words(locale)
     ana.set_locale(locale)
     panel = (await ana.command("deck new", name="Panel")).message
@@ -263,7 +263,7 @@ async def test_cards_are_looked_through_and_taken(stand: Standing, locale: str) 
     assert "wolverine" not in deck.cards
 
 
-async def test_several_cards_are_taken_at_once(stand: Standing) -> None:
+async def test_several_cards_are_added_at_once(stand: Standing) -> None:
     ana = someone(stand)
     panel = (await ana.command("deck new", name="Many")).message
     await ana.select(panel, menu(panel, "deckpart"), [ALL + 2])
@@ -284,7 +284,7 @@ async def test_several_cards_are_taken_at_once(stand: Standing) -> None:
 
 
 @BOTH
-async def test_cards_are_sought_by_name(stand: Standing, locale: str) -> None:
+async def test_cards_are_searched_by_name(stand: Standing, locale: str) -> None:
     ana, say = someone(stand), words(locale)
     ana.set_locale(locale)
     panel = (await ana.command("deck new", name="Seek")).message
@@ -351,7 +351,7 @@ async def test_edit_by_command(stand: Standing, locale: str) -> None:
     assert [one.cards for one in await decks_of(stand, ana)] == [AVENGERS | {"mighty-blow": 1}]
 
 
-async def test_pressing_twice_at_once_counts_twice(stand: Standing) -> None:
+async def test_two_presses_at_once_count_as_two(stand: Standing) -> None:
     ana = someone(stand)
     await own(stand, ana, {})
     panel = (await ana.command("deck edit", deck="Mine", card="mighty-blow")).message
@@ -368,7 +368,7 @@ async def test_pressing_twice_at_once_counts_twice(stand: Standing) -> None:
 # ---- strangers
 
 
-async def test_another_users_deck_is_none_at_all(stand: Standing) -> None:
+async def test_another_users_deck_is_answered_as_if_it_did_not_exist(stand: Standing) -> None:
     ana, ben, say = someone(stand), someone(stand), words("en")
     deck = await own(stand, ana, AVENGERS)
     mine = await own(stand, ben, {"thor": 1}, "Ben's")
@@ -409,7 +409,7 @@ async def test_another_users_deck_is_none_at_all(stand: Standing) -> None:
         "deckmore:0:0:1/9.9.9.9//zzzz",
     ],
 )
-async def test_forged_controls_end_politely(stand: Standing, custom_id: str) -> None:
+async def test_forged_controls_get_a_polite_refusal(stand: Standing, custom_id: str) -> None:
     ana, say = someone(stand), words("en")
     listed = (await ana.command("deck list")).message
     answer = await ana.press(listed, custom_id, forged=True)
@@ -472,6 +472,6 @@ async def test_hostile_texts_are_answered_politely(stand: Standing) -> None:
     assert all(len(deck.name) <= 40 for deck in await decks_of(stand, ana))
 
 
-async def test_decks_are_asked_for_on_servers_only(stand: Standing) -> None:
+async def test_deck_commands_are_offered_only_on_servers(stand: Standing) -> None:
     root, _ = stand.driver.find_command("deck list", "table")
     assert root.get("contexts") == [0] or root.get("dm_permission") is False

@@ -24,7 +24,7 @@ DOCUMENTED = {
 }
 
 
-def test_every_documented_code_says_what_can_be_done() -> None:
+def test_every_documented_code_gets_advice() -> None:
     assert {*ADVICE} == DOCUMENTED
     for code in ADVICE:
         said = {words_for(None, lang).say(advice_on(f"400 {code} {HOSTILE}")) for lang in LANGUAGES}
@@ -33,7 +33,7 @@ def test_every_documented_code_says_what_can_be_done() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_an_unknown_code_says_discords_own_words_safely(lang: str) -> None:
+def test_an_unknown_code_shows_discords_own_message_safely(lang: str) -> None:
     said = words_for(None, lang).say(advice_on(f"403 987654 {HOSTILE}"))
     assert literal(HOSTILE) in said
     assert "987654" in said
@@ -44,7 +44,7 @@ def test_an_unknown_code_says_discords_own_words_safely(lang: str) -> None:
     assert advice_on("503 0").key == advice_on("429 0").key == "discord-later"
 
 
-def test_a_refusal_that_concerns_no_place_closes_none() -> None:
+def test_a_refusal_that_concerns_no_channel_parks_no_match() -> None:
     assert not any(of_message(reason) for reason in ("403 50013", "404 10003", "400 160005", "401 0", "403 987654"))
     assert all(of_message(reason) for reason in ("403 160006", "403 200000", "400 50035", "400 987654 It is odd."))
 
@@ -80,7 +80,7 @@ async def test_a_thread_for_a_second_match_is_refused_with_the_reason(
 
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.faults("is not announced yet")
-async def test_an_event_whose_threads_are_too_many_tells_who_leads_it_and_goes_on(stand: Standing) -> None:
+async def test_too_many_threads_of_an_event_are_reported_to_its_organiser(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     await event.use(event.organiser, "event import", computers=4)
     for _ in range(3):

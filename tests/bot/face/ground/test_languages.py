@@ -16,7 +16,7 @@ WOLVERINE = Meaning(HEROES, "card-wolverine")
 
 
 @pytest.mark.parametrize(("locale", "name"), [("es-ES", "Lobezno"), ("es-419", "Wolverine")])
-async def test_a_private_answer_names_heroes_as_the_readers_discord_does(
+async def test_a_private_answer_names_heroes_in_the_readers_variant_of_spanish(
     stand: Standing, locale: str, name: str
 ) -> None:
     (ana,) = stand.users(1)
@@ -27,7 +27,7 @@ async def test_a_private_answer_names_heroes_as_the_readers_discord_does(
     assert any(one["value"] == WOLVERINE.pack() and name in str(one["name"]) for one in offered)
 
 
-async def test_the_language_chosen_by_hand_comes_before_the_one_of_discord(stand: Standing) -> None:
+async def test_the_chosen_language_comes_before_discords_language(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     with stand.speaking("es-419"):
@@ -42,7 +42,7 @@ async def test_the_language_chosen_by_hand_comes_before_the_one_of_discord(stand
     assert words_for(HEROES, "es").say(games()[HEROES].glossary.cards[WOLVERINE.key].line) in again.text
 
 
-async def test_a_match_keeps_the_variant_that_its_server_chose(stand: Standing) -> None:
+async def test_a_match_keeps_the_variant_of_spanish_of_its_server(stand: Standing) -> None:
     ana, ben = stand.users(2)
     dora, room = stand.driver.user("Mod Dora"), stand.room()
     chosen = await dora.command("settings server", channel=room, language="es-419")

@@ -60,7 +60,7 @@ def lock(stand: Standing, thread: Channel, *, locked: bool = True, archived: boo
 
 @BOTH
 @EVERY_RIGHT
-async def test_no_lobby_opens_where_a_right_lacks(stand: Standing, right: str, locale: str) -> None:
+async def test_no_lobby_opens_where_the_bot_lacks_a_right(stand: Standing, right: str, locale: str) -> None:
     (ana,) = stand.users(1)
     room, before = stand.room(), await sessions(stand)
     deny(stand, room, RIGHTS[right])
@@ -75,7 +75,7 @@ async def test_no_lobby_opens_where_a_right_lacks(stand: Standing, right: str, l
     assert not (await ana.command("game new", channel=room, game=GAME)).message.ephemeral
 
 
-async def test_all_that_lacks_is_named_at_once(stand: Standing) -> None:
+async def test_all_missing_rights_are_named_at_once(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     deny(stand, room, Permission.SEND_MESSAGES, Permission.ATTACH_FILES)
@@ -94,7 +94,7 @@ async def test_embed_links_are_not_needed(stand: Standing) -> None:
 
 
 @EVERY_RIGHT
-async def test_no_match_starts_where_a_right_lacks(stand: Standing, right: str) -> None:
+async def test_no_match_starts_where_the_bot_lacks_a_right(stand: Standing, right: str) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room)
@@ -119,7 +119,7 @@ async def test_no_match_starts_where_a_right_lacks(stand: Standing, right: str) 
         (Permission.SEND_MESSAGES_IN_THREADS, "send-messages-in-threads"),
     ],
 )
-async def test_no_thread_is_offered_or_made_that_could_hold_no_board(
+async def test_no_thread_is_offered_or_made_in_which_no_board_could_be_shown(
     stand: Standing, bit: int, right: str, locale: str
 ) -> None:
     ana, ben = stand.users(2)
@@ -138,7 +138,7 @@ async def test_no_thread_is_offered_or_made_that_could_hold_no_board(
     assert stand.driver.threads(room) == []
 
 
-async def test_a_thread_needs_rights_of_its_own(stand: Standing) -> None:
+async def test_a_thread_needs_its_own_rights(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -158,7 +158,7 @@ async def test_a_thread_needs_rights_of_its_own(stand: Standing) -> None:
 
 
 @BOTH
-async def test_a_locked_thread_is_no_place(stand: Standing, locale: str) -> None:
+async def test_a_locked_thread_is_refused(stand: Standing, locale: str) -> None:
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -179,7 +179,7 @@ async def test_a_locked_thread_is_no_place(stand: Standing, locale: str) -> None
     assert (await stand.session(room)).session_id == session_id
 
 
-async def test_nothing_is_brought_where_no_board_could_follow(stand: Standing) -> None:
+async def test_no_match_is_moved_where_no_board_could_be_shown(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     room, elsewhere = stand.room(), stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -191,7 +191,7 @@ async def test_nothing_is_brought_where_no_board_could_follow(stand: Standing) -
     assert (await stand.session(room)).session_id == session_id
 
 
-async def test_no_rematch_opens_where_a_right_lacks(stand: Standing) -> None:
+async def test_no_rematch_opens_where_the_bot_lacks_a_right(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -204,13 +204,13 @@ async def test_no_rematch_opens_where_a_right_lacks(stand: Standing) -> None:
     await ana.command("game rematch", channel=room)
     opened = (await stand.session(room)).session_id
     assert opened != session_id
-    # If a match is there already, nothing needs to be opened.
+    # If a match is already there, the answer points to it and opens nothing.
     deny(stand, room, Permission.ATTACH_FILES)
     again = await ana.command("game rematch", channel=room, options={})
     assert not says(again, "right-attach-files")
 
 
-async def test_no_thread_is_offered_for_a_rematch_that_could_hold_none(stand: Standing) -> None:
+async def test_no_thread_is_offered_for_a_rematch_if_the_bot_cannot_make_one(stand: Standing) -> None:
     ana, ben, chen, dora = stand.users(4)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -225,7 +225,7 @@ async def test_no_thread_is_offered_for_a_rematch_that_could_hold_none(stand: St
 
 
 @BOTH
-async def test_what_was_deleted_is_restored_to_no_place_without_a_board(stand: Standing, locale: str) -> None:
+async def test_a_deleted_match_is_not_restored_where_no_board_could_be_shown(stand: Standing, locale: str) -> None:
     ana, ben, _, dora = stand.users(4)
     room, elsewhere = stand.room(), stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -253,7 +253,7 @@ async def test_what_was_deleted_is_restored_to_no_place_without_a_board(stand: S
 
 
 @BOTH
-async def test_where_only_the_commands_were_added_the_bot_itself_is_asked_for(stand: Standing, locale: str) -> None:
+async def test_on_a_server_without_the_bot_the_answer_asks_to_add_it(stand: Standing, locale: str) -> None:
     guild = stand.table.add_guild(f"Commands alone {locale}", bot=False)
     (channel,) = guild.channels
     (ana,) = stand.users(1)
@@ -265,7 +265,7 @@ async def test_where_only_the_commands_were_added_the_bot_itself_is_asked_for(st
         assert "scope=bot+applications.commands" in answer.text
         assert f"permissions={BOT_DEFAULT}" in answer.text, "those of the README"
         refused(answer, words_for(None, locale[:2])("refused-commands-only", link="").strip())
-        # All other commands answer there as usual.
+        # All other commands answer as usual on such a server.
         for words in ("game list", "game status", "game board", "my games", "settings show", "deck list", "help"):
             other = await ana.command(words, channel=channel)
             assert not other.failed
@@ -276,7 +276,7 @@ async def test_where_only_the_commands_were_added_the_bot_itself_is_asked_for(st
 
 
 @BOTH
-async def test_a_private_thread_that_the_bot_is_not_in_is_no_place(stand: Standing, locale: str) -> None:
+async def test_a_private_thread_without_the_bot_is_refused(stand: Standing, locale: str) -> None:
     (ana,) = stand.users(1)
     room, before = stand.room(), await sessions(stand)
     body = {"name": "Among us", "type": PRIVATE_THREAD}

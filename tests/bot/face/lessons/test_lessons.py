@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def learn(stand: Standing, user: DriverUser, room: str, game: str = NOUGHTS, **options: object) -> Exchange:
-    """Begin a lesson; if one of the same game exists, it starts again."""
+    """Begin a lesson. A running lesson of the same game starts again."""
     shown = await user.command("game learn", channel=room, options={"game": game, **options})
     await stand.told()
     if not {"lessonundo", "newgame"} & {*actions(shown)}:
@@ -66,7 +66,7 @@ async def test_a_bare_command_offers_all_games_the_quickest_first(stand: Standin
     assert says(shown, "lesson-pour")
 
 
-async def test_the_first_message_in_a_server_offers_it(stand: Standing) -> None:
+async def test_the_first_message_on_a_server_offers_a_lesson(stand: Standing) -> None:
     (ana,) = stand.users(1)
     hello = next(one for one in stand.driver.messages("table") if says(one, "greeting"))
     offered = await pressed(stand, ana, hello, "learn")
@@ -74,7 +74,7 @@ async def test_the_first_message_in_a_server_offers_it(stand: Standing) -> None:
     assert says(offered, "learn-about")
 
 
-async def test_it_can_be_had_where_a_match_runs_and_leaves_that_alone(stand: Standing) -> None:
+async def test_a_lesson_beside_a_running_match_leaves_it_unchanged(stand: Standing) -> None:
     (ana, ben), room = stand.users(2), stand.room()
     await stand.begin([ana, ben], channel=room)
     before, said = await stand.session(room), len(stand.driver.messages(room))
@@ -99,7 +99,7 @@ async def test_in_a_channel_all_see_it_and_only_the_learner_plays(stand: Standin
     assert says(now, "learn-public", who=ana.name)
 
 
-async def test_another_move_than_the_wanted_one_gets_a_kind_word_and_changes_nothing(stand: Standing) -> None:
+async def test_an_unexpected_move_gets_a_kind_word_and_changes_nothing(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     shown = await learn(stand, ana, room)
     assert [one.rest for one in controls(shown) if one.action == "lessonpick"] == [advised(shown)]
@@ -122,7 +122,7 @@ async def test_a_move_is_taken_back_and_a_lesson_restarted(stand: Standing) -> N
     assert says(await pressed(stand, ana, more.messages[-1], "lessonanew"), "lesson-corner")
 
 
-async def test_a_lesson_that_was_left_goes_on_after_a_restart(stand: Standing) -> None:
+async def test_an_unfinished_lesson_continues_after_a_restart(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     await follow(stand, ana, await learn(stand, ana, room))
     await stand.restart()
@@ -161,7 +161,7 @@ async def test_the_board_explains_itself_beside_the_panel(stand: Standing) -> No
     assert says(shown, "lesson-corner")
 
 
-async def test_the_coachs_move_has_one_button(stand: Standing) -> None:
+async def test_the_recommended_move_has_one_button(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     shown = await learn(stand, ana, room, DUEL)
     offered = [one.rest.partition("/")[2] for one in controls(shown) if one.action == "lessonpick"]
@@ -169,7 +169,7 @@ async def test_the_coachs_move_has_one_button(stand: Standing) -> None:
     assert offered == [ADVICE]
 
 
-async def test_a_menu_is_turned_where_the_learner_moves_freely(stand: Standing) -> None:
+async def test_a_learner_who_moves_freely_has_menus_with_pages(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     shown = await learn(stand, ana, room)
     while "lessonothers" not in actions(shown):

@@ -1,4 +1,4 @@
-"""Tests secret choices of seats: the chooser sees that the choice is stored, until all choices are revealed."""
+"""Tests secret choices of seats: until all choices are revealed, the chooser sees only that the choice is stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bot.standing import Standing
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-async def test_the_last_to_choose_is_told_the_choices_and_not_that_the_choice_waits(stand: Standing) -> None:
+async def test_the_last_player_to_choose_sees_the_revealed_choices(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session = await stand.begin([ana, ben], room, game="ragami", seats=2)
@@ -33,7 +33,7 @@ async def test_the_last_to_choose_is_told_the_choices_and_not_that_the_choice_wa
     assert not says(log, "event-chosen")
 
 
-async def test_of_several_choices_only_the_last_one_waits() -> None:
+async def test_a_player_with_several_choices_waits_only_after_the_last_one() -> None:
     chosen, other = Event("event-chosen", {"move": "show 2"}, (0,)), Event("event-shown")
 
     def kept(*events: Event) -> list[int]:

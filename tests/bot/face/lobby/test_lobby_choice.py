@@ -53,7 +53,7 @@ async def refused(host: Host, number: int, user: int, wanted: str | int, interac
     return error.value.code
 
 
-async def test_everybody_begins_with_something_of_their_own_and_no_two_choose_the_same(host: Host) -> None:
+async def test_each_seat_begins_with_a_different_choice(host: Host) -> None:
     number = await opened(host, (BEN, "Ben"))
     assert await choices(host, number) == ["hose", "bucket"]
     assert await refused(host, number, BEN, "hose") == "choice_taken"
@@ -91,7 +91,7 @@ async def test_a_seat_chooses_what_its_role_may_and_computers_what_is_left(host:
     assert msgspec.json.decode(live.session.options)["tool"] == ["matches", "hose", "bucket", "ladder"]
 
 
-async def test_what_a_seat_may_not_have_any_more_stops_the_start(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_choice_that_is_no_longer_allowed_stops_the_start(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await opened(host, (BEN, "Ben"), (CHEN, "Chen"), arsonist=True)
     for user in (ANA, BEN, CHEN):
         await host.lobby.ready(number, user, 30 + user)
@@ -110,7 +110,7 @@ async def test_what_a_seat_may_not_have_any_more_stops_the_start(host: Host, mon
     assert (await host.lobby.start(number, BEN)).session.status == "running"
 
 
-async def test_a_lobby_from_before_there_was_a_choice_begins_with_what_is_usual(host: Host) -> None:
+async def test_an_old_lobby_without_choices_begins_with_the_usual_ones(host: Host) -> None:
     number = await opened(host, (BEN, "Ben"))
 
     def without(connection: Any) -> None:
@@ -124,7 +124,7 @@ async def test_a_lobby_from_before_there_was_a_choice_begins_with_what_is_usual(
     assert msgspec.json.decode(live.session.options)["tool"] == ["hose", "bucket"]
 
 
-async def test_secret_choices_are_seen_by_nobody_else(stand: Standing) -> None:
+async def test_secret_choices_are_hidden_from_other_users(stand: Standing) -> None:
     ana, ben, say = someone(stand), someone(stand), words_for(GAME, "en")
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, game=GAME, options="secret_tools=true")
@@ -177,7 +177,7 @@ async def test_forged_choices_get_a_clear_private_answer(stand: Standing) -> Non
 
 
 @pytest.mark.parametrize("slug", games())
-async def test_every_choice_has_enough_for_the_largest_table(slug: str) -> None:
+async def test_each_choice_has_enough_values_for_all_seats(slug: str) -> None:
     table = games()[slug].table(games()[slug].parse_options({}))
     if table.choice is None:
         return

@@ -1,4 +1,4 @@
-"""Tests decks in the lobby, through the real client: chosen in private, secret until the end, kept over a restart."""
+"""Tests decks in the lobby, through the real client: a deck is chosen in private and stays secret until the end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def lobby_of(stand: Standing, users: list[DriverUser], **options: object) 
 
 
 def chosen(lobby: ShownMessage, name: str, state: str, deck: str) -> bool:
-    """Return whether a lobby shows that a member has this state and has chosen this deck."""
+    """Return whether a lobby shows that a member is in this state and has chosen this deck."""
     lines = [line for line in lobby.text.splitlines() if says(line, "lobby-member", who=name, ready="⚪")]
     return len(lines) == 1 and says(lines[0], state) and says(lines[0], deck)
 
@@ -74,7 +74,7 @@ async def test_other_games_have_no_deck_button(stand: Standing) -> None:
 
 
 @BOTH
-async def test_choosing_in_private_what_all_see_only_in_part(stand: Standing, locale: str) -> None:
+async def test_a_deck_is_chosen_in_private_and_partly_shown_to_all(stand: Standing, locale: str) -> None:
     ana, ben, say = someone(stand), someone(stand), words(locale)
     deck = await own(stand, ana, legal_deck(3), "Top secret")
     await own(stand, ana, {"thor": 1}, "Half done")
@@ -154,7 +154,7 @@ async def test_more_decks_than_a_menu_holds(stand: Standing) -> None:
     assert len(option_labels(panel, "choose")) == 10, "the same page"
 
 
-async def test_decks_are_no_option_of_new(stand: Standing) -> None:
+async def test_decks_are_not_among_the_options_of_game_new(stand: Standing) -> None:
     ana = someone(stand)
     offered = await ana.complete("game new", option="options", value="", game=GAME)
     assert offered
@@ -166,7 +166,7 @@ async def test_decks_are_no_option_of_new(stand: Standing) -> None:
     assert "deck" not in private(unknown)
 
 
-async def test_a_lobby_whose_message_is_gone_takes_a_choice_all_the_same(
+async def test_a_choice_is_stored_although_the_lobbys_message_is_gone(
     stand: Standing, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana, ben = someone(stand), someone(stand)
@@ -185,7 +185,7 @@ async def test_a_lobby_whose_message_is_gone_takes_a_choice_all_the_same(
 # ---- secrets and restarts
 
 
-async def test_codes_stay_secret_until_the_end(stand: Standing, caplog: pytest.LogCaptureFixture) -> None:
+async def test_codes_of_decks_stay_secret_until_the_end(stand: Standing, caplog: pytest.LogCaptureFixture) -> None:
     ana, ben, chen = someone(stand), someone(stand), someone(stand)
     dora = stand.driver.user("Mod Dora")
     deck = await own(stand, ana, legal_deck(11), "Hidden gem")
@@ -208,7 +208,7 @@ async def test_codes_stay_secret_until_the_end(stand: Standing, caplog: pytest.L
     assert sealed.seed is None
     assert sealed.options["deck"][0].startswith("sha256:")
     told += [message.text for user in (ben, chen) for message in user.messages(room)]
-    # Messages in a channel are public; answers to an interaction are read separately above.
+    # Messages in a channel are public. The test reads answers to interactions separately, above.
     told += [repr(request.body) for request in stand.table.requests[before:] if "/channels/" in request.path]
     told += [repr(one) for one in (sealed, live.session, live.session.members, deck, *live.session.members)]
     told += [record.getMessage() for record in caplog.records if record.name.startswith(("bot", "storage", "render"))]
@@ -225,7 +225,7 @@ async def test_codes_stay_secret_until_the_end(stand: Standing, caplog: pytest.L
     assert replay(opened).full_record() == msgspec.structs.replace(opened, proof=None)
 
 
-async def test_everything_works_after_a_restart(tmp_path: Path) -> None:
+async def test_chosen_decks_survive_a_restart(tmp_path: Path) -> None:
     async with standing(tmp_path / "s.db") as other:
         ana, ben = other.users(2)
         for user in (ana, ben):

@@ -23,7 +23,7 @@ async def opened(table: Table) -> int:
 
 
 async def shown(table: Table, number: int) -> str:
-    """Return the message as it is sent, with its controls."""
+    """Return the message in the form in which it is sent, with its controls."""
     return str(lobby_page(await table.live(number)).to_components())  # type: ignore[no-untyped-call]
 
 
@@ -50,7 +50,7 @@ async def test_a_moderator_cancels_it(table: Table) -> None:
     assert closed(message)
 
 
-async def test_it_was_not_started_in_time(table: Table) -> None:
+async def test_a_lobby_that_was_not_started_in_time(table: Table) -> None:
     number = await opened(table)
     await table.later(25)
     message = await shown(table, number)
@@ -58,7 +58,7 @@ async def test_it_was_not_started_in_time(table: Table) -> None:
     assert closed(message)
 
 
-async def test_the_longest_waiting_member_leads_once_the_opener_has_left(table: Table) -> None:
+async def test_the_longest_waiting_member_leads_after_the_opener_has_left(table: Table) -> None:
     number = await opened(table)
     assert await table.host.lobby.remove_leavers(number, [ANA])
     assert not await table.host.lobby.remove_leavers(number, [ANA])

@@ -40,7 +40,7 @@ async def test_the_next_member_may_cancel_it(stand: Standing, opener: DriverUser
     assert any(says(one, "lobby-cancelled") for one in stand.driver.messages(room))
 
 
-async def test_the_present_players_start_without_those_who_left(stand: Standing, opener: DriverUser) -> None:
+async def test_the_present_members_start_without_those_who_left(stand: Standing, opener: DriverUser) -> None:
     _, ben, chen, _ = stand.users(4)
     room = stand.room()
     lobby = await stand.lobby([opener, ben, chen], room)
@@ -64,7 +64,7 @@ async def test_a_lobby_whose_last_member_is_gone_closes(stand: Standing, opener:
     assert await stand.lobby([ana], room, seats=2)
 
 
-async def test_a_full_lobby_has_room_where_somebody_left_the_server(stand: Standing, opener: DriverUser) -> None:
+async def test_a_full_lobby_gives_the_seat_of_a_member_who_left_the_server(stand: Standing, opener: DriverUser) -> None:
     ana, ben, chen, _ = stand.users(4)
     room = stand.room()
     lobby = await stand.lobby([opener, ben], room, seats=2)
@@ -77,7 +77,7 @@ async def test_a_full_lobby_has_room_where_somebody_left_the_server(stand: Stand
     await press(ben, lobby, "cancel")
 
 
-async def test_a_user_who_joins_a_lobby_that_all_others_left_leads_it(stand: Standing, opener: DriverUser) -> None:
+async def test_a_user_who_joins_an_abandoned_lobby_leads_it(stand: Standing, opener: DriverUser) -> None:
     (ana,), room = stand.users(1), stand.room()
     gone = stand.driver.add_user("Fei")
     lobby = await stand.lobby([opener, gone], room, seats=2)

@@ -89,7 +89,7 @@ SAID = {
 
 @pytest.mark.usefixtures("pairs")
 @pytest.mark.parametrize("language", SAID)
-async def test_three_at_a_table_for_two_or_four_lack_one(table: Table, language: str) -> None:
+async def test_three_players_at_a_table_for_two_or_four_need_one_more(table: Table, language: str) -> None:
     kind, missing, why, complete = SAID[language]
     number = await opened(table, language)
     await joined(table, number, (BEN, "Ben"), (CHEN, "Chen"))
@@ -106,13 +106,13 @@ async def test_three_at_a_table_for_two_or_four_lack_one(table: Table, language:
 
 
 @pytest.mark.usefixtures("pairs")
-async def test_two_at_a_table_for_two_or_four_lack_nobody(table: Table) -> None:
+async def test_two_players_at_a_table_for_two_or_four_need_nobody_else(table: Table) -> None:
     number = await opened(table, "en")
     await joined(table, number, (BEN, "Ben"))
     assert "To start you need: Ana and Ben to press **Ready**." in await shown(table, number)
 
 
-async def test_a_choice_that_is_allowed_no_more_is_missing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_choice_that_is_no_longer_allowed_is_named(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await opened(table, "en", arsonist=True)
     await joined(table, number, (BEN, "Ben"), (CHEN, "Chen"))
     for user in (ANA, BEN, CHEN):
@@ -150,7 +150,7 @@ async def test_a_choice_that_is_allowed_no_more_is_missing(table: Table, monkeyp
         ),
     ],
 )
-async def test_a_seat_whose_role_nobody_else_may_take_is_missing(
+async def test_a_seat_whose_role_no_other_member_can_take_is_named(
     table: Table, language: str, free: str, missing: str, why: str
 ) -> None:
     number = await opened(table, language, arsonist=True)
@@ -183,7 +183,7 @@ async def test_a_seat_whose_role_nobody_else_may_take_is_missing(
         ),
     ],
 )
-async def test_every_kind_of_table_has_words(rules: TableRules, english: str, spanish: str) -> None:
+async def test_every_kind_of_table_is_described(rules: TableRules, english: str, spanish: str) -> None:
     assert table_words(rules, rules.seat_counts, words_for(None, "en")) == english
     assert table_words(rules, rules.seat_counts, words_for(None, "es")) == spanish
 
@@ -195,7 +195,7 @@ async def test_every_kind_of_table_has_words(rules: TableRules, english: str, sp
         ("es", "En **Mesa**, quien abrió la sala elige el reloj y añade jugadores de la máquina."),
     ],
 )
-async def test_the_lobby_tells_where_the_computer_gets_a_seat(table: Table, language: str, said: str) -> None:
+async def test_the_lobby_says_where_the_computer_gets_a_seat(table: Table, language: str, said: str) -> None:
     number = await opened(table, language)
     assert said in await behind_more(table, number)
     await joined(table, number, (BEN, "Ben"), (CHEN, "Chen"), (DORA, "Dora"))
@@ -206,7 +206,7 @@ async def test_the_lobby_tells_where_the_computer_gets_a_seat(table: Table, lang
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-async def test_a_game_without_options_has_no_line_of_them(table: Table, language: str) -> None:
+async def test_a_game_without_options_has_no_line_for_them(table: Table, language: str) -> None:
     session = await table.host.lobby.open(
         SessionPlace(7, 6), game="noughts", seats=None, options={}, language=language, user=(ANA, "Ana")
     )
@@ -223,7 +223,7 @@ async def test_a_game_without_options_has_no_line_of_them(table: Table, language
         (1, "turn:24", "🕰️ 1 day a turn · when time runs out: the table votes", "🕰️ 1 día por turno"),
     ],
 )
-async def test_the_clock_is_the_one_that_the_match_will_have(
+async def test_the_lobby_shows_the_clock_of_the_match(
     table: Table, seats: int, clock: str | None, en: str, es: str
 ) -> None:
     terms = terms_for(game_named(GAME).table(BrigadeOptions()), clock, None)

@@ -1,4 +1,4 @@
-"""Tests the panel on which members of a lobby change seats: all seats, requested swaps, and members without a seat."""
+"""Tests the panel in which members of a lobby change seats: all seats, requested swaps, and members without a seat."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_a_member_takes_the_villains_seat_and_the_lobby_shows_it(stand: St
     ]
 
 
-async def test_two_swap_by_the_button(stand: Standing) -> None:
+async def test_two_members_swap_seats_by_the_button(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, game=BRIGADE, options="arsonist=true")
@@ -77,7 +77,7 @@ async def test_two_swap_by_the_button(stand: Standing) -> None:
     assert [member.user_id for member in (await stand.session(room)).members] == [int(ben.id), int(ana.id)]
 
 
-async def test_a_wish_is_taken_back_by_the_button(stand: Standing) -> None:
+async def test_a_request_to_swap_is_withdrawn_by_the_button(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     with stand.speaking("es-ES"):

@@ -43,7 +43,7 @@ async def test_all_missing_players_are_added_with_one_press(stand: Standing) -> 
     assert (await stand.session(room)).computer_seats == 4
 
 
-async def test_a_seat_that_keeps_the_others_roles_goes_to_the_computer(stand: Standing) -> None:
+async def test_a_seat_that_blocks_the_roles_of_others_goes_to_the_computer(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     opened = await ana.command("game new", channel=room, options={"game": BRIGADE, "options": "arsonist=true"})
@@ -56,7 +56,7 @@ async def test_a_seat_that_keeps_the_others_roles_goes_to_the_computer(stand: St
     assert "addcomputer" not in actions(refusal), "Ben did not open the lobby"
 
 
-async def test_everybody_gets_the_button_that_helps_them(stand: Standing) -> None:
+async def test_each_user_gets_the_button_that_helps_them(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     lobby = await stand.lobby([ana, ben], stand.room(), seats=3)
     refusal = await press(ana, lobby, "join")
@@ -72,7 +72,7 @@ async def test_everybody_gets_the_button_that_helps_them(stand: Standing) -> Non
     assert (refused_with(refusal, "not_all_ready", names="Ben"), actions(refusal)) == (True, []), "Ben must press"
 
 
-async def test_a_forged_step_is_refused(stand: Standing) -> None:
+async def test_a_forged_button_is_refused(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=3)
@@ -83,7 +83,7 @@ async def test_a_forged_step_is_refused(stand: Standing) -> None:
     assert await stand.session(room) == before
 
 
-async def test_a_choice_that_is_void_is_made_anew(stand: Standing) -> None:
+async def test_a_choice_that_became_invalid_is_made_again(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, game=CARDS)

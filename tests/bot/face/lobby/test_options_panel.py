@@ -1,4 +1,4 @@
-"""Tests the panel that changes a lobby's options by menus: what it offers, to whom, and what everybody sees then."""
+"""Tests the panel that changes a lobby's options by menus: its menus, who may use it, and the updated lobby."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_every_option_of_every_game_has_a_menu_in_words(stand: Standing, s
     assert seen == names
 
 
-async def test_a_villain_is_chosen_by_thumb_and_seen_by_all(stand: Standing) -> None:
+async def test_a_villain_is_chosen_in_a_menu_and_shown_to_all(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, game=UNITED, seats=4)
@@ -104,7 +104,7 @@ async def test_a_villain_is_chosen_by_thumb_and_seen_by_all(stand: Standing) -> 
     assert live.running_match.record.options["villain"] == "maestro"
 
 
-async def test_a_surprise_is_named_at_once(stand: Standing) -> None:
+async def test_a_random_choice_is_drawn_and_shown_at_once(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     shown = await panel(ana, await stand.lobby([ana], room, game=UNITED, seats=4))
     assert choices(shown, "option", "villain.0")[-1] == SURPRISE
@@ -114,7 +114,7 @@ async def test_a_surprise_is_named_at_once(stand: Standing) -> None:
     assert shown.selects[1].defaults == (now,)
 
 
-async def test_the_menus_follow_the_mode_and_the_members(stand: Standing) -> None:
+async def test_the_menus_depend_on_the_mode_and_the_members(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana], room, game=UNITED, seats=4)
@@ -133,7 +133,7 @@ async def test_the_menus_follow_the_mode_and_the_members(stand: Standing) -> Non
     assert says(lobby, "mode-duel")
 
 
-async def test_members_who_did_not_open_the_lobby_are_told_who_chooses(stand: Standing) -> None:
+async def test_other_members_are_told_who_chooses(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, game=UNITED, seats=4)
@@ -151,7 +151,7 @@ async def test_members_who_did_not_open_the_lobby_are_told_who_chooses(stand: St
     assert "no Challenge → Hard Challenge" in log.text.replace("\u2068", "").replace("\u2069", "")
 
 
-async def test_a_stale_panel_is_answered(stand: Standing) -> None:
+async def test_an_outdated_panel_is_answered(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     lobby = await stand.lobby([ana], room, game=UNITED, seats=4)
@@ -177,7 +177,7 @@ async def test_a_panel_works_after_a_restart(stand: Standing) -> None:
     assert (await options(stand, room))["villain"] == "immortus"
 
 
-async def test_typed_options_keep_working_and_are_marked(stand: Standing) -> None:
+async def test_typed_options_keep_working_and_are_marked_in_the_menus(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     typed = {"game": GAME, "options": "round_limit=15"}
     lobby = (await ana.command("game new", channel=room, options=typed)).message

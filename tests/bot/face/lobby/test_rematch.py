@@ -28,7 +28,7 @@ async def finished(stand: Standing, room: str, **how: object) -> ShownMessage:
 
 
 async def again(stand: Standing, user: DriverUser, board: ShownMessage) -> Exchange:
-    """Press the rematch button of the last board."""
+    """Press the rematch button of the match's last board."""
     answer = await press(user, board, "rematch")
     await stand.told()
     return answer
@@ -70,7 +70,7 @@ async def test_a_member_added_by_another_is_invited_once_until_ready(stand: Stan
     assert stand.pings[room, "Ana"] == 2, "for the match and for the rematch"
 
 
-async def test_a_second_press_shows_the_rematch_that_is_there(stand: Standing) -> None:
+async def test_a_second_press_shows_the_existing_rematch(stand: Standing) -> None:
     ana, ben = stand.users(2)
     board = await finished(stand, stand.room())
     lobby = await lobby_after(stand, ben, board)
@@ -80,7 +80,7 @@ async def test_a_second_press_shows_the_rematch_that_is_there(stand: Standing) -
         assert lobby.id in answer.text
 
 
-async def test_the_rematch_is_played_with_seats_moved_on(stand: Standing) -> None:
+async def test_a_rematch_is_played_with_rotated_seats(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await lobby_after(stand, ben, await finished(stand, room))
@@ -112,7 +112,7 @@ async def test_who_can_ask_for_a_rematch_and_when(stand: Standing) -> None:
     assert refused_with(await ana.command("game rematch", channel=room), "not_over", how="running")
 
 
-async def test_the_end_names_the_ways_to_another_match(stand: Standing) -> None:
+async def test_the_end_of_a_match_names_the_ways_to_another_one(stand: Standing) -> None:
     board = await finished(stand, stand.room())
     assert says(board, "result-again", rematch="yes")
     assert "rematch" in actions(board)
@@ -143,7 +143,7 @@ async def test_the_command_opens_a_rematch(stand: Standing) -> None:
     assert (await stand.session(room)).rematch_of is not None
 
 
-async def test_where_the_channel_is_taken_one_thread_is_opened(stand: Standing) -> None:
+async def test_a_rematch_gets_one_thread_if_the_channel_is_taken(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     board = await finished(stand, room)
@@ -157,7 +157,7 @@ async def test_where_the_channel_is_taken_one_thread_is_opened(stand: Standing) 
     assert lobby.text.index("Ben") < lobby.text.index("Ana")
     assert lobby.pinged == ["Ben"]
     assert (await stand.session(thread)).rematch_of is not None
-    # A second thread is not made for the same rematch.
+    # A repeated request makes no second thread for the same rematch.
     assert says(await again(stand, ben, board), "rematch-there")
     assert len(stand.driver.threads(room)) == 1
 

@@ -23,7 +23,7 @@ from tests.toys import BRIGADE
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-async def test_the_ways_to_play_a_game_are_those_with_other_seats_or_sides() -> None:
+async def test_the_modes_of_a_game_that_differ_in_seats_or_sides_are_offered() -> None:
     usual, arsonist = modes(game_named(BRIGADE))
     assert (usual.options, usual.table.seat_counts, usual.table.mode(1)) == ({}, (1, 2, 3, 4), "alone")
     assert (arsonist.options, arsonist.table.mode(3)) == ({"arsonist": True}, "one-against")
@@ -31,7 +31,7 @@ async def test_the_ways_to_play_a_game_are_those_with_other_seats_or_sides() -> 
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_without_a_game_all_are_offered_with_time_and_table(stand: Standing, locale: str) -> None:
+async def test_without_a_given_game_all_are_offered_with_time_and_seats(stand: Standing, locale: str) -> None:
     (ana,), room, lang = stand.users(1), stand.room(), locale[:2]
     with stand.speaking(locale):
         panel = await ana.command("game new", channel=room)
@@ -58,7 +58,7 @@ async def test_each_game_has_a_small_picture_of_its_own(stand: Standing) -> None
     assert panel.images == []
 
 
-async def test_a_game_is_begun_with_two_presses(stand: Standing) -> None:
+async def test_a_lobby_is_opened_with_two_presses(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     panel = await ana.command("game new", channel=room)
     await choose(ana, panel, "opengame", 'brigade|{"arsonist":true}')
@@ -94,7 +94,7 @@ async def test_a_match_against_the_computer_begins_with_one_choice(stand: Standi
     assert not any("join" in actions(message) for message in stand.driver.messages(room))
 
 
-async def test_where_the_channel_has_a_match_the_computer_plays_in_a_thread(stand: Standing) -> None:
+async def test_if_the_channel_has_a_match_the_computer_plays_in_a_thread(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -107,7 +107,7 @@ async def test_where_the_channel_has_a_match_the_computer_plays_in_a_thread(stan
     assert (await stand.session(thread)).status == "running"
 
 
-async def test_other_typed_options_are_kept(stand: Standing) -> None:
+async def test_typed_options_are_kept_after_the_choice_of_a_game(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     panel = await ana.command("game new", channel=room, options={"seats": 3, "clock": "turn:48", "at_zero": "skip"})
     offered = choices(panel, "opengame")
@@ -124,7 +124,7 @@ async def test_other_typed_options_are_kept(stand: Standing) -> None:
     assert refused_with(await ana.command("game new", channel=room, options={"clock": "soon"}), "bad_terms")
 
 
-async def test_where_the_channel_has_a_match_a_thread_is_offered(stand: Standing) -> None:
+async def test_if_the_channel_has_a_match_a_thread_is_offered(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -137,7 +137,7 @@ async def test_where_the_channel_has_a_match_a_thread_is_offered(stand: Standing
     assert "join" in actions(stand.driver.messages(thread)[0])
 
 
-async def test_the_greeting_has_the_buttons(stand: Standing) -> None:
+async def test_the_first_message_on_a_server_has_the_buttons(stand: Standing) -> None:
     guild = stand.table.add_guild("Newcomers")
     greeting = await stand.driver.wait_message(guild.channels[0])
     assert actions(greeting) == ["newgame", "learn", "help"]

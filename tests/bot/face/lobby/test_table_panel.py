@@ -42,18 +42,18 @@ async def settle(stand: Standing, user: DriverUser, shown: ShownMessage, what: s
     return answer
 
 
-async def test_the_panel_offers_what_can_be_settled_and_marks_what_holds(stand: Standing) -> None:
+async def test_the_panel_offers_all_terms_and_marks_the_present_ones(stand: Standing) -> None:
     (ana,) = stand.users(1)
     shown = await panel(ana, await stand.lobby([ana], stand.room(), seats=4))
     assert choices(shown, "terms", "clock") == [*PRESETS, "other"]
     assert choices(shown, "terms", "zero") == [*AT_ZERO]
     assert choices(shown, "terms", "wait") == [str(days) for days in LOBBY_DAYS]
-    # The chosen value replaces the title of the menu, and names its subject.
+    # The chosen value is shown as the title of the menu, and names its subject.
     titled = [value for label, value in shown.selects[1].options if says(label, "table-zero")]
     assert titled == [Terms("bank").at_zero]
 
 
-async def test_terms_are_settled_in_private_and_seen_by_all(stand: Standing) -> None:
+async def test_terms_are_chosen_in_private_and_shown_to_all(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=4)
@@ -70,7 +70,7 @@ async def test_terms_are_settled_in_private_and_seen_by_all(stand: Standing) -> 
     assert agreed(lobby, Terms("bank", at_zero="substitute"))
     await settle(stand, ana, shown, "wait", "7")
     assert says(await press(ben, lobby, "lobbymore"), "lobby-expires", when=moment(opened_at + 7 * DAY_MS))
-    # Ben is still ready, and no user was mentioned.
+    # Ben is still ready, and the bot mentioned no user.
     assert says(lobby, "lobby-member", who="Ben", ready="✅")
     assert lobby.pinged == []
     session = await stand.session(room)
@@ -78,7 +78,7 @@ async def test_terms_are_settled_in_private_and_seen_by_all(stand: Standing) -> 
     assert session.announced_revision == session.revision
 
 
-async def test_computer_players_are_added_by_a_press_and_seen_by_all(stand: Standing) -> None:
+async def test_computer_players_are_added_by_a_press_and_shown_to_all(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=3)
@@ -91,7 +91,7 @@ async def test_computer_players_are_added_by_a_press_and_seen_by_all(stand: Stan
     assert (await stand.session(room)).computer_seats == 1
 
 
-async def test_a_match_says_which_terms_it_keeps_and_its_computer_players(stand: Standing) -> None:
+async def test_a_match_shows_its_terms_and_computer_players(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=3, clock="turn-24", at_zero="substitute")
@@ -105,7 +105,7 @@ async def test_a_match_says_which_terms_it_keeps_and_its_computer_players(stand:
     assert agreed(status, Terms("turn", limit=24, at_zero="substitute"))
 
 
-async def test_another_clock_is_typed(stand: Standing) -> None:
+async def test_another_clock_is_typed_in(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)
@@ -121,7 +121,7 @@ async def test_another_clock_is_typed(stand: Standing) -> None:
     assert agreed(lobby, Terms("bank", 100, 10, 120))
 
 
-async def test_strangers_do_not_settle_the_table(stand: Standing) -> None:
+async def test_strangers_cannot_change_the_terms(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=3)
@@ -133,7 +133,7 @@ async def test_strangers_do_not_settle_the_table(stand: Standing) -> None:
     assert await stand.session(room) == before
 
 
-async def test_what_no_menu_offers_settles_nothing(stand: Standing) -> None:
+async def test_a_forged_value_changes_no_terms(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     shown = await panel(ana, await stand.lobby([ana], room, seats=3))
@@ -146,7 +146,7 @@ async def test_what_no_menu_offers_settles_nothing(stand: Standing) -> None:
     assert await stand.session(room) == before
 
 
-async def test_a_moderator_settles_a_table_of_others(stand: Standing) -> None:
+async def test_a_moderator_changes_the_terms_of_others(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     lobby = await stand.lobby([ana, ben], stand.room(), seats=3)
     await settle(stand, dora, await panel(dora, lobby), "clock", "turn-24")
@@ -172,7 +172,7 @@ async def test_the_command_takes_terms(stand: Standing) -> None:
     assert read_terms((await stand.session(room)).terms) == Terms("turn", limit=5, at_zero="end")
 
 
-async def test_a_clock_that_is_none_opens_nothing(stand: Standing) -> None:
+async def test_an_invalid_clock_opens_no_lobby(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     answer = await ana.command("game new", channel=room, game=GAME, clock="sundial")
@@ -180,7 +180,7 @@ async def test_a_clock_that_is_none_opens_nothing(stand: Standing) -> None:
     assert stand.driver.messages(room) == []
 
 
-async def test_a_thread_keeps_the_terms_that_were_asked_for(stand: Standing) -> None:
+async def test_a_lobby_in_a_thread_keeps_the_requested_terms(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.lobby([ana], room, seats=2)
@@ -193,7 +193,7 @@ async def test_a_thread_keeps_the_terms_that_were_asked_for(stand: Standing) -> 
     assert read_terms((await stand.session(thread)).terms) == Terms("bank", 48, 12, 60, "skip")
 
 
-async def test_an_expired_lobby_tells_the_channel_and_calls_nobody(stand: Standing) -> None:
+async def test_an_expired_lobby_is_announced_without_mentions(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)
@@ -208,11 +208,11 @@ async def test_an_expired_lobby_tells_the_channel_and_calls_nobody(stand: Standi
     assert lobby.pinged == []
     session = await stand.session(room)
     assert session.announced_revision == session.revision
-    # The change was announced, so its row is deleted.
+    # The change was announced, so its row is deleted from the list of pending announcements.
     assert await storage_of(host).timers.of_session(session.session_id) == ()
 
 
-async def test_a_lobby_that_waits_longer_says_so_behind_more(stand: Standing) -> None:
+async def test_a_lobby_with_a_longer_time_limit_says_so_behind_more(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)
@@ -230,7 +230,7 @@ async def test_a_lobby_that_waits_longer_says_so_behind_more(stand: Standing) ->
     assert await storage_of(host).timers.of_session(number) == (later,), "nothing is told twice"
 
 
-async def test_where_every_seat_is_taken_nobody_gets_one(stand: Standing) -> None:
+async def test_a_full_lobby_gives_no_seat(stand: Standing) -> None:
     """The button stays, because a user who presses it may replace members who have left the server."""
     ana, ben, chen = stand.users(3)
     room = stand.room()

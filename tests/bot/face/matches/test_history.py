@@ -33,7 +33,7 @@ async def listed(stand: Standing, user: DriverUser, room: str) -> Exchange:
     return shown
 
 
-async def test_what_is_over_is_listed_with_result_and_replay(stand: Standing) -> None:
+async def test_finished_matches_are_listed_with_result_and_replay(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room, elsewhere = stand.room(), stand.room()
     first = await over(stand, [ana, ben], room)
@@ -69,7 +69,7 @@ async def test_a_profile_leads_to_the_players_matches(stand: Standing) -> None:
     assert str(other) not in offered
 
 
-async def test_what_was_played_out_of_sight_is_shown_to_its_table_alone(stand: Standing) -> None:
+async def test_a_match_in_a_hidden_channel_is_listed_only_for_its_players(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     hidden, room = stand.room(), stand.room()
     number = await over(stand, [ana, ben], hidden)
@@ -85,7 +85,7 @@ async def test_what_was_played_out_of_sight_is_shown_to_its_table_alone(stand: S
     assert refused_with(await chen.press(strangers.message, step, forged=True), "no_session")
 
 
-async def test_what_was_played_in_a_private_thread_is_listed_to_those_who_are_in_it(stand: Standing) -> None:
+async def test_a_match_in_a_private_thread_is_listed_for_its_members(stand: Standing) -> None:
     ana, ben, chen, dora = stand.users(4)
     room, threads = stand.room(), stand.table.threads
     thread = threads.create(stand.driver.place(room), ana.id, {"name": "Among us", "type": PRIVATE_THREAD}, None)
@@ -102,7 +102,7 @@ async def test_what_was_played_in_a_private_thread_is_listed_to_those_who_are_in
         assert str(open_number) in offered
 
 
-async def test_a_match_that_runs_elsewhere_is_not_opened(stand: Standing) -> None:
+async def test_a_running_match_is_not_opened_from_the_list(stand: Standing) -> None:
     ana, ben = stand.users(2)
     running = await begin_duel(stand, [ana, ben], stand.room())
     await over(stand, [ana, ben], stand.room())
@@ -112,7 +112,7 @@ async def test_a_match_that_runs_elsewhere_is_not_opened(stand: Standing) -> Non
         assert refused_with(answer, "expired_control")
 
 
-async def test_the_list_has_pages_and_says_when_there_is_none(stand: Standing) -> None:
+async def test_the_list_has_pages_and_says_if_it_is_empty(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     profile = await ana.command("profile", channel=stand.room(), player=dora.id)
     await pressed(stand, ana, profile, "ended")

@@ -47,7 +47,7 @@ async def games(user: DriverUser, channel: object) -> ShownMessage:
 
 
 async def elsewhere(stand: Standing, guild_id: int, channel: int, *users: DriverUser, begun: bool = True) -> Session:
-    """Begin a match that only the host knows: no board, no channel that the bot sees."""
+    """Begin a match that only the host knows: it has no board, and its channel is unknown to the bot."""
     host = stand.client.services.host
     people = [int(user.id) for user in users]
     session = await host.lobby.open(
@@ -73,7 +73,7 @@ def lines(message: ShownMessage) -> list[str]:
     return message.text.splitlines()
 
 
-async def test_who_sits_nowhere(stand: Standing) -> None:
+async def test_a_user_without_a_seat(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -111,7 +111,7 @@ async def listed(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[List
         yield found
 
 
-async def test_the_longest_waiting_first_then_others_then_lobbies(listed: Listed) -> None:
+async def test_the_longest_waiting_matches_come_first_and_lobbies_last(listed: Listed) -> None:
     (ana,) = listed.stand.users(1)
     shown = await games(ana, listed.others)
     texts = lines(shown)
@@ -131,7 +131,7 @@ async def test_the_longest_waiting_first_then_others_then_lobbies(listed: Listed
     assert actions(shown) == ["hush", "hush"]
 
 
-async def test_a_line_says_where_a_match_is_and_how_long_it_has_waited_and_can(listed: Listed) -> None:
+async def test_a_line_shows_the_channel_the_waiting_time_and_the_deadline(listed: Listed) -> None:
     stand, (ana,) = listed.stand, listed.stand.users(1)
     session = await stand.session(listed.late)
     clock = (await stand.client.services.host.live(session.session_id)).times[0]
@@ -155,7 +155,7 @@ async def test_the_list_is_the_same_in_private(listed: Listed, locale: str) -> N
 
 
 @pytest.mark.parametrize("where", ["room", "private", "other server"])
-async def test_not_now_from_the_list(stand: Standing, where: str) -> None:
+async def test_not_now_is_pressed_in_the_list(stand: Standing, where: str) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -190,7 +190,7 @@ def pages(page: ShownMessage) -> list[str]:
     return [control.rest for control in controls(page) if control.action == "mygames"]
 
 
-async def test_many_matches_are_on_pages_each_once(stand: Standing, ahead: Ahead) -> None:
+async def test_many_matches_are_listed_on_pages_each_once(stand: Standing, ahead: Ahead) -> None:
     ana, ben, chen = stand.users(3)
     for number in range(56):
         ahead.ms += 60_000
@@ -225,14 +225,14 @@ async def test_a_forged_page_shows_its_presser_their_own_matches(stand: Standing
     assert shown.text == before
 
 
-async def test_a_seat_that_was_given_up_is_on_no_list(stand: Standing) -> None:
+async def test_a_seat_that_was_given_up_is_not_listed(stand: Standing) -> None:
     users, room = stand.users(3), stand.room()
     await begin(stand, users, room)
     await stand.resign(users[0], room)
     assert says(await games(users[0], room), "my-games-empty")
 
 
-async def test_a_seat_that_is_open_waits_for_nobody(stand: Standing) -> None:
+async def test_a_match_with_an_open_seat_waits_for_no_user(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -247,7 +247,7 @@ async def test_a_pending_vote_is_in_the_voters_list(stand: Standing, ahead: Ahea
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     await begin(stand, [ana, ben], room, "none")
-    # A week without a move; the bot was running.
+    # The bot runs for a week in which no move is made.
     ahead.ms += 7 * 24 * HOUR_MS
     await stand.storage.presence.beat(ahead())
     cache_of(stand.client.services.host).timers_changed.set()
@@ -259,7 +259,7 @@ async def test_a_pending_vote_is_in_the_voters_list(stand: Standing, ahead: Ahea
     assert not says(await games(ben, room), "my-games-vote"), "nobody votes in a match that is paused"
 
 
-async def test_a_match_that_is_over_is_on_no_list(stand: Standing) -> None:
+async def test_a_finished_match_is_not_listed(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     await begin(stand, [ana, ben], room)

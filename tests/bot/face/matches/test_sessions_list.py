@@ -25,7 +25,7 @@ def numbers(said: str) -> list[int]:
 
 
 async def fill(stand: Standing, count: int) -> None:
-    """Open ``count`` lobbies on the server without messages."""
+    """Open ``count`` lobbies on the server without posting their messages."""
     standing, _ = await stand.storage.sessions.listed(int(stand.guild.id))
     for number in range(count - standing):
         lobby = await stand.storage.sessions.create(
@@ -56,7 +56,7 @@ async def test_the_list_has_pages(stand: Standing) -> None:
     assert says(listed, "list-due", who="Ana")
 
 
-async def test_the_list_is_asked_for_as_seldom_as_a_board(stand: Standing) -> None:
+async def test_the_list_has_the_rate_limit_of_boards(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await fill(stand, PER_PAGE + 1)
@@ -68,7 +68,7 @@ async def test_the_list_is_asked_for_as_seldom_as_a_board(stand: Standing) -> No
     assert says(await ben.command("game list", channel=room), "list-title")
 
 
-async def test_who_is_due_in_a_place_is_told_to_those_who_see_it(stand: Standing) -> None:
+async def test_the_list_names_the_player_on_turn_only_to_users_who_see_the_channel(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     hidden, room = stand.room(), stand.room()
     number = await stand.begin([ana, ben], hidden)
@@ -104,7 +104,7 @@ def paced(stand: Standing) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("paced")
-async def test_nothing_is_done_more_often_than_people_do_things(stand: Standing) -> None:
+async def test_every_action_has_a_rate_limit(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     opened = await ana.command("game new", channel=room, options={"game": GAME})
@@ -123,7 +123,7 @@ async def test_nothing_is_done_more_often_than_people_do_things(stand: Standing)
 
 
 @pytest.mark.usefixtures("paced")
-async def test_completions_end_quietly_and_count_apart(stand: Standing) -> None:
+async def test_completions_have_their_own_rate_limit_and_stay_empty(stand: Standing) -> None:
     ana = stand.users(1)[0]
     room = stand.room()
     offered = [await ana.complete("game new", option="game", value="s", channel=room) for _ in range(3)]

@@ -1,4 +1,4 @@
-"""Tests `/game here` through the real client: no match is taken from its players, who learn the new channel."""
+"""Tests `/game here` through the real client: a match moves only with consent, and its players are told."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def remove(stand: Standing, room: str) -> None:
 
 
 def standing(stand: Standing, room: str, action: str) -> list[ShownMessage]:
-    """Return a channel's messages that still ask "ruling" a moderator, or "consent" the table."""
+    """Return the messages in a channel with an open question: "ruling" to a moderator, "consent" to the players."""
     return [one for one in stand.driver.messages(room) if action in actions(one)]
 
 
@@ -107,8 +107,8 @@ async def own(stand: Standing) -> Playing:
     return Playing(room, elsewhere, await stand.begin([ben, dora], room))
 
 
-async def test_a_playing_moderator_takes_no_match_away(stand: Standing, judge: DriverUser, own: Playing) -> None:
-    """If the moderator gives a reason, the channel is asked for a second moderator who does not play."""
+async def test_a_playing_moderator_cannot_move_a_match_alone(stand: Standing, judge: DriverUser, own: Playing) -> None:
+    """If the moderator gives a reason, the bot asks in the channel for a second moderator who does not play."""
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     old = stand.board(own.room)
     assert says(await here(stand, dora, own.elsewhere, own.number, WHY), "ruling-waits")
@@ -124,8 +124,8 @@ async def test_a_playing_moderator_takes_no_match_away(stand: Standing, judge: D
     assert (found.actor, found.action, found.reason) == (int(dora.id), "bring", WHY)
 
 
-async def test_all_hear_where_a_match_went_and_why(stand: Standing, playing: Playing) -> None:
-    """The new channel, the old channel and private messages say it."""
+async def test_the_new_channel_and_the_reason_are_announced_everywhere(stand: Standing, playing: Playing) -> None:
+    """The old and the new channel and private messages announce it."""
     ana, ben, _, dora = stand.users(4)
     room, elsewhere = playing.room, playing.elsewhere
     written = {user: len(letters(stand, user)) for user in (ana, ben)}
@@ -141,7 +141,7 @@ async def test_all_hear_where_a_match_went_and_why(stand: Standing, playing: Pla
         assert says(letter, "bring-why", reason=WHY)
 
 
-async def test_a_table_agrees_to_go_elsewhere(stand: Standing, playing: Playing) -> None:
+async def test_the_players_agree_to_move_their_match(stand: Standing, playing: Playing) -> None:
     ana, ben, _, dora = stand.users(4)
     room, elsewhere, number = playing
     assert says(await here(stand, dora, elsewhere, number), "bring-asked", where=f"<#{room}>")
@@ -161,14 +161,14 @@ async def test_a_table_agrees_to_go_elsewhere(stand: Standing, playing: Playing)
     assert standing(stand, room, "consent") == []
 
 
-async def test_the_answer_to_the_asker_is_in_the_askers_language(stand: Standing, playing: Playing) -> None:
+async def test_the_answer_is_in_the_language_of_the_user_who_asked(stand: Standing, playing: Playing) -> None:
     dora = stand.users(4)[3]
     with stand.speaking("es-ES"):
         asked = await here(stand, dora, playing.elsewhere, playing.number)
     assert says(asked, "bring-asked", "es")
 
 
-async def test_nobody_else_agrees_for_a_table(stand: Standing, playing: Playing) -> None:
+async def test_only_the_players_can_agree(stand: Standing, playing: Playing) -> None:
     dora = stand.users(4)[3]
     await here(stand, dora, playing.elsewhere, playing.number)
     (asked,) = standing(stand, playing.room, "consent")
@@ -184,7 +184,7 @@ async def test_the_log_says_how_many_agreed(stand: Standing, playing: Playing) -
     assert says(logged, "modlog-value-agreed", value=2)
 
 
-async def test_a_table_that_does_not_agree_stays(stand: Standing, playing: Playing) -> None:
+async def test_a_match_whose_players_do_not_agree_stays(stand: Standing, playing: Playing) -> None:
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     await here(stand, dora, playing.elsewhere, playing.number)
     (asked,) = standing(stand, playing.room, "consent")
@@ -194,7 +194,7 @@ async def test_a_table_that_does_not_agree_stays(stand: Standing, playing: Playi
     assert await where(stand, playing.number) == int(playing.room)
 
 
-async def test_a_question_that_has_nothing_to_ask_any_more_says_so(stand: Standing, playing: Playing) -> None:
+async def test_a_question_that_has_become_pointless_says_so(stand: Standing, playing: Playing) -> None:
     dora = stand.users(4)[3]
     await here(stand, dora, playing.elsewhere, playing.number)
     (asked,) = standing(stand, playing.room, "consent")
@@ -204,7 +204,7 @@ async def test_a_question_that_has_nothing_to_ask_any_more_says_so(stand: Standi
     assert not asked.buttons
 
 
-async def test_one_question_stands_at_a_table(stand: Standing, playing: Playing) -> None:
+async def test_a_match_has_only_one_open_question(stand: Standing, playing: Playing) -> None:
     dora = stand.users(4)[3]
     await here(stand, dora, playing.elsewhere, playing.number)
     (first,) = standing(stand, playing.room, "consent")
@@ -215,7 +215,7 @@ async def test_one_question_stands_at_a_table(stand: Standing, playing: Playing)
         assert standing(stand, playing.room, "consent") == [first]
 
 
-async def test_another_question_takes_the_place_of_the_one_that_stands(stand: Standing, playing: Playing) -> None:
+async def test_a_new_question_replaces_the_open_one(stand: Standing, playing: Playing) -> None:
     ana, ben, _, dora = stand.users(4)
     other = stand.room()
     await here(stand, dora, playing.elsewhere, playing.number)
@@ -231,9 +231,7 @@ async def test_another_question_takes_the_place_of_the_one_that_stands(stand: St
 
 
 @pytest.mark.parametrize("over", ["resign", "delete"])
-async def test_a_question_loses_its_buttons_where_the_match_is_over(
-    stand: Standing, playing: Playing, over: str
-) -> None:
+async def test_the_question_of_a_finished_match_loses_its_buttons(stand: Standing, playing: Playing, over: str) -> None:
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     await here(stand, dora, playing.elsewhere, playing.number)
     (asked,) = standing(stand, playing.room, "consent")
@@ -245,7 +243,7 @@ async def test_a_question_loses_its_buttons_where_the_match_is_over(
     assert not asked.buttons
 
 
-async def test_a_question_is_void_once_its_asker_is_no_moderator(
+async def test_a_question_expires_when_its_moderator_loses_the_role(
     stand: Standing, judge: DriverUser, playing: Playing
 ) -> None:
     ana, ben = stand.users(2)
@@ -262,7 +260,7 @@ async def test_a_question_is_void_once_its_asker_is_no_moderator(
 
 
 @pytest.mark.parametrize("reason", [WHY, ""])
-async def test_no_match_goes_where_a_player_does_not_see_it(stand: Standing, playing: Playing, reason: str) -> None:
+async def test_no_match_moves_where_a_player_cannot_see_it(stand: Standing, playing: Playing, reason: str) -> None:
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     hide(stand, playing.elsewhere, ben)
     refused = await here(stand, dora, playing.elsewhere, playing.number, reason)
@@ -270,9 +268,7 @@ async def test_no_match_goes_where_a_player_does_not_see_it(stand: Standing, pla
     assert await where(stand, playing.number) == int(playing.room)
 
 
-async def test_also_a_match_whose_place_is_gone_goes_only_where_its_players_see_it(
-    stand: Standing, playing: Playing
-) -> None:
+async def test_a_match_without_channel_moves_only_where_all_players_see_it(stand: Standing, playing: Playing) -> None:
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     hide(stand, playing.elsewhere, ben)
     remove(stand, playing.room)
@@ -283,7 +279,7 @@ async def test_also_a_match_whose_place_is_gone_goes_only_where_its_players_see_
     assert await where(stand, playing.number) == int(playing.elsewhere)
 
 
-async def test_who_sees_the_place_is_looked_at_once_more_when_it_is_done(
+async def test_access_to_the_channel_is_checked_again_at_the_move(
     stand: Standing, judge: DriverUser, own: Playing
 ) -> None:
     ben, dora = stand.users(4)[1], stand.users(4)[3]
@@ -297,7 +293,7 @@ async def test_who_sees_the_place_is_looked_at_once_more_when_it_is_done(
     assert await where(stand, own.number) == int(own.elsewhere)
 
 
-async def test_all_who_do_not_see_the_place_are_named(stand: Standing, playing: Playing) -> None:
+async def test_all_players_who_cannot_see_the_channel_are_named(stand: Standing, playing: Playing) -> None:
     ana, ben, _, dora = stand.users(4)
     for blind, names in (([ben], "Ben"), ([ana, ben], "Ana y Ben")):
         hide(stand, playing.elsewhere, *blind)
@@ -306,7 +302,7 @@ async def test_all_who_do_not_see_the_place_are_named(stand: Standing, playing: 
         assert refused_with(refused, "place_unseen", "es", names=names, count=len(blind))
 
 
-async def test_a_neutral_moderator_alone_saves_a_match_whose_place_is_lost(stand: Standing, playing: Playing) -> None:
+async def test_a_neutral_moderator_moves_a_match_of_a_deleted_channel_alone(stand: Standing, playing: Playing) -> None:
     ben, dora = stand.users(4)[1], stand.users(4)[3]
     remove(stand, playing.room)
     written = len(letters(stand, ben))
@@ -317,7 +313,7 @@ async def test_a_neutral_moderator_alone_saves_a_match_whose_place_is_lost(stand
     assert not says(letter, "bring-why")
 
 
-async def test_a_playing_moderator_saves_no_match_alone(stand: Standing, own: Playing) -> None:
+async def test_a_moderator_who_plays_moves_no_match_of_a_deleted_channel_alone(stand: Standing, own: Playing) -> None:
     dora = stand.users(4)[3]
     remove(stand, own.room)
     assert refused_with(await here(stand, dora, own.elsewhere, own.number), "reason_needed")
@@ -325,8 +321,8 @@ async def test_a_playing_moderator_saves_no_match_alone(stand: Standing, own: Pl
     assert await where(stand, own.number) == int(own.room)
 
 
-async def test_a_table_hears_of_it_once_although_the_bot_was_cut_off(stand: Standing, playing: Playing) -> None:
-    """The bot stops after it stored the move to another channel and before it announced it."""
+async def test_the_new_channel_is_announced_once_although_the_bot_stopped(stand: Standing, playing: Playing) -> None:
+    """The bot stops after it stored the match's new channel and before it announced it."""
     ana, ben, _, dora = stand.users(4)
     room, elsewhere, session_id = playing
     written = {user: len(letters(stand, user)) for user in (ana, ben)}
@@ -346,7 +342,7 @@ async def test_a_table_hears_of_it_once_although_the_bot_was_cut_off(stand: Stan
     assert await stand.storage.audit.untold_moves() == ()
 
 
-async def test_a_lobby_that_moves_leaves_no_buttons_behind(stand: Standing) -> None:
+async def test_a_lobby_that_moves_leaves_no_buttons_in_the_old_channel(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     room, elsewhere = stand.room(), stand.room()
     lobby = await stand.lobby([ana, ben], room)
@@ -358,7 +354,7 @@ async def test_a_lobby_that_moves_leaves_no_buttons_behind(stand: Standing) -> N
     assert told(stand, room, elsewhere)
 
 
-async def test_a_player_who_cannot_be_written_to_holds_nothing_up(stand: Standing, playing: Playing) -> None:
+async def test_a_player_who_refuses_private_messages_delays_nothing(stand: Standing, playing: Playing) -> None:
     ana, ben, _, dora = stand.users(4)
     room, elsewhere, session_id = playing
     written = len(letters(stand, ben))

@@ -40,7 +40,7 @@ async def completed(user: DriverUser, words: str, option: str, room: str, value:
     return [one["value"] for one in await user.complete(words, option=option, value=value, channel=room, **more)]
 
 
-async def test_a_pause_is_told_and_calls_nobody(stand: Standing, match: BegunMatch) -> None:
+async def test_a_pause_is_announced_and_mentions_nobody(stand: Standing, match: BegunMatch) -> None:
     pings = duels.pings(stand, match.room)
     answer = await rule(stand, match.dora, "pause", match.room)
     assert answer.message.ephemeral
@@ -64,7 +64,7 @@ async def test_a_paused_match_is_shown_but_not_played(stand: Standing, match: Be
     assert says(line, "list-paused")
 
 
-async def test_the_due_player_is_called_again_when_a_match_resumes(stand: Standing, match: BegunMatch) -> None:
+async def test_the_player_on_turn_is_mentioned_again_when_a_match_resumes(stand: Standing, match: BegunMatch) -> None:
     pings = duels.pings(stand, match.room)
     await rule(stand, match.dora, "pause", match.room)
     answer = await rule(stand, match.dora, "resume", match.room)
@@ -82,7 +82,7 @@ def picks(shown: Exchange) -> list[Control]:
     return [one for one in controls(shown) if one.action == "pick"]
 
 
-async def test_a_panel_outlasts_a_pause_and_an_extension(stand: Standing) -> None:
+async def test_an_open_panel_works_after_a_pause_and_an_extension(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     session_id = await duels.begin(stand, [ana, ben], room)
@@ -101,7 +101,7 @@ async def test_a_panel_outlasts_a_pause_and_an_extension(stand: Standing) -> Non
     assert says(await ben.press(stand.board(room), old, forged=True), "refused-board-changed")
 
 
-async def test_a_paused_match_is_paused_after_a_restart(stand: Standing, match: BegunMatch) -> None:
+async def test_a_paused_match_stays_paused_after_a_restart(stand: Standing, match: BegunMatch) -> None:
     await rule(stand, match.dora, "pause", match.room)
     await stand.restart()
     await stand.told()
@@ -133,13 +133,13 @@ async def test_a_seat_is_skipped(stand: Standing) -> None:
     assert refused_with(await rule(stand, dora, "skip", room, seat=1), "not_due", seat="Ana")
 
 
-async def test_a_match_is_taken_back_to_a_move(stand: Standing) -> None:
+async def test_a_match_is_undone_to_an_earlier_move(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     room, session_id = await struck(stand)
     await rule(stand, dora, "skip", room, seat=1)
     await duels.play(stand, room, (ben, "shout"))
-    # Lists contain no passes, because they would reveal that a player had an option. The last announced move is not
-    # offered.
+    # Lists contain no passes, because a pass reveals that the player had an option. The latest announced move is not
+    # offered either.
     offered = await dora.complete("mod undo", option="move", channel=room)
     assert [one["value"] for one in offered] == [2, 1, 0]
     assert [one["name"] for one in offered][:2] == ["2. Ana: strike seat 2", "1. Ana: work"]
@@ -152,7 +152,7 @@ async def test_a_match_is_taken_back_to_a_move(stand: Standing) -> None:
     assert await stand.client.services.host.faults(session_id) == []
 
 
-async def test_what_was_deleted_is_completed_for_moderators_alone(stand: Standing, match: BegunMatch) -> None:
+async def test_deleted_matches_are_completed_only_for_moderators(stand: Standing, match: BegunMatch) -> None:
     room, dora = match.room, match.dora
     await rule(stand, dora, "delete", room)
     for user in (match.ana, match.chen):
@@ -164,7 +164,7 @@ async def test_what_was_deleted_is_completed_for_moderators_alone(stand: Standin
     assert "Ana, Ben" in deleted["name"]
 
 
-async def test_moves_and_seats_are_completed_for_moderators_alone(stand: Standing, match: BegunMatch) -> None:
+async def test_moves_and_seats_are_completed_only_for_moderators(stand: Standing, match: BegunMatch) -> None:
     stranger, dora, other = helper(stand), match.dora, stand.room()
     await match.moves_on()
     for words, option in (("mod undo", "move"), ("mod extend", "seat"), ("mod replace", "seat")):
@@ -185,7 +185,7 @@ async def test_a_seat_is_given_to_a_member(stand: Standing, match: BegunMatch) -
     assert b"Chen" not in (entry.after or b""), "the log keeps numbers, never names"
 
 
-async def test_a_seat_is_given_to_the_computer_and_to_anybody(stand: Standing, match: BegunMatch) -> None:
+async def test_a_seat_is_given_to_the_computer_and_opened_to_anybody(stand: Standing, match: BegunMatch) -> None:
     await rule(stand, match.dora, "replace", match.room, seat=1, by="computer")
     assert says(match.board, "event-computer-plays", seat="Ana")
     await rule(stand, match.dora, "replace", match.room, seat=1)
@@ -195,7 +195,7 @@ async def test_a_seat_is_given_to_the_computer_and_to_anybody(stand: Standing, m
     assert [entry.target for entry in await entries(stand, match.session_id)] == [match.ana.id] * 2
 
 
-async def test_more_time_where_a_clock_runs(stand: Standing) -> None:
+async def test_more_time_is_given_on_a_running_clock(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room, clock="turn:48")
@@ -210,7 +210,7 @@ async def test_more_time_where_a_clock_runs(stand: Standing) -> None:
 
 
 @pytest.mark.parametrize("hours", [0, 721, -3])
-async def test_discord_takes_no_hours_beyond_the_limits(stand: Standing, hours: int) -> None:
+async def test_hours_beyond_the_limits_are_refused_by_discord(stand: Standing, hours: int) -> None:
     with pytest.raises(ApiError):
         await rule(stand, stand.driver.user("Mod Dora"), "extend", stand.room(), seat=1, hours=hours)
 
@@ -239,7 +239,7 @@ async def test_a_deleted_match_loses_its_buttons(stand: Standing, match: BegunMa
         assert refused_with(answer, "expired_control")
 
 
-async def test_a_deleted_match_is_found_no_more(stand: Standing, match: BegunMatch) -> None:
+async def test_a_deleted_match_is_no_longer_found(stand: Standing, match: BegunMatch) -> None:
     room, session_id = match.room, match.session_id
     await rule(stand, match.dora, "delete", room)
     assert f"`{session_id}`" not in (await match.ana.command("game list", channel=room)).text
@@ -248,7 +248,7 @@ async def test_a_deleted_match_is_found_no_more(stand: Standing, match: BegunMat
     assert refused_with(await rule(stand, match.dora, "pause", room, session=session_id), "no_session")
 
 
-async def test_a_deleted_match_comes_back_to_a_channel_that_is_free(stand: Standing, match: BegunMatch) -> None:
+async def test_a_deleted_match_is_restored_to_a_free_channel(stand: Standing, match: BegunMatch) -> None:
     room, session_id, dora = match.room, match.session_id, match.dora
     await rule(stand, dora, "delete", room)
     other = await stand.begin([match.ben, match.ana], room)
@@ -282,7 +282,7 @@ async def test_a_match_whose_channel_is_closed_can_be_deleted_from_another_one(
     assert says(stand.board(there), "event-restored", reason=WHY)
 
 
-async def test_a_lobby_is_deleted_and_comes_back(stand: Standing) -> None:
+async def test_a_lobby_is_deleted_and_restored(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room)
@@ -305,7 +305,7 @@ async def test_a_lobby_is_deleted_and_comes_back(stand: Standing) -> None:
     assert (await stand.session(room)).revision == 1
 
 
-async def test_a_finished_match_is_deleted_and_comes_back(stand: Standing, match: BegunMatch) -> None:
+async def test_a_finished_match_is_deleted_and_restored(stand: Standing, match: BegunMatch) -> None:
     await rule(stand, match.dora, "end", match.room)
     assert says(match.last, "event-ended", reason=WHY)
     await rule(stand, match.dora, "delete", match.room)
@@ -351,7 +351,7 @@ async def test_a_locked_out_player_keeps_the_seat_in_a_match(stand: Standing) ->
     assert (await stand.session(room)).seats[1].user_id == int(rude.id)
 
 
-async def test_what_is_so_already_is_named(stand: Standing, match: BegunMatch) -> None:
+async def test_a_ruling_that_would_change_nothing_is_refused(stand: Standing, match: BegunMatch) -> None:
     standing: list[tuple[str, dict[str, Any], str]] = [
         ("resume", {}, "resume"),
         ("restore", {"session": match.session_id}, "restore"),
@@ -377,7 +377,7 @@ async def test_a_locked_out_member_is_named_to_the_moderator(stand: Standing, ma
     assert refused_with(answer, "player_locked_out", name="\\*Rude\\*", reason="Shouts")
 
 
-async def test_a_lobby_has_no_seats_to_rule(stand: Standing) -> None:
+async def test_no_ruling_changes_a_seat_of_a_lobby(stand: Standing) -> None:
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
     await stand.lobby([ana, ben], room)

@@ -68,7 +68,7 @@ def question(stand: Standing, room: str) -> ShownMessage:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def untouched(stand: Standing) -> BegunMatch:
-    """Return one match on which all the refused rulings are tried."""
+    """Return the one match on which the tests try all refused rulings."""
     return await begin_match(stand)
 
 
@@ -122,7 +122,7 @@ async def test_case_06_the_asking_moderator_loses_the_role_before_the_confirmati
 
 
 @pytest.mark.usefixtures("judges")
-async def test_case_06_the_second_one_loses_the_role_while_the_button_stands_there(stand: Standing) -> None:
+async def test_case_06_the_second_moderator_loses_the_role_before_pressing(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     one, other = judge(stand), judge(stand)
@@ -143,14 +143,14 @@ async def test_case_06_the_second_one_loses_the_role_while_the_button_stands_the
 
 
 @pytest.mark.usefixtures("judges")
-async def test_case_08_no_other_door_ends_ones_own_match(stand: Standing) -> None:
+async def test_case_08_no_other_command_ends_a_moderators_own_match(stand: Standing) -> None:
     room, player = stand.room(), judge(stand)
     await stand.begin([player, judge(stand)], room)
     assert refused_with(await player.command("game end", channel=room, reason=WHY), "second_needed")
 
 
 @pytest.mark.usefixtures("judges")
-async def test_case_08_the_moderators_role_is_called_and_nobody_whom_the_reason_names(
+async def test_case_08_only_the_moderators_role_is_mentioned_in_the_question(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stand.judges, "mentionable", True)
@@ -182,7 +182,7 @@ async def test_case_08_a_moderator_who_plays_needs_a_neutral_one(stand: Standing
 
 
 @pytest.mark.usefixtures("judges")
-async def test_case_08_a_second_moderator_confirms_once_also_after_a_restart(stand: Standing) -> None:
+async def test_case_08_a_second_moderator_confirms_once_even_after_a_restart(stand: Standing) -> None:
     dora, room = stand.driver.user("Mod Dora"), stand.room()
     player, second = judge(stand), judge(stand)
     session_id = await stand.begin([player, judge(stand)], room)
@@ -206,7 +206,7 @@ async def test_case_08_a_second_moderator_confirms_once_also_after_a_restart(sta
 
 
 @pytest.mark.usefixtures("judges")
-async def test_case_08_moderators_rule_on_those_below_them_alone(stand: Standing) -> None:
+async def test_case_08_moderators_rule_alone_only_on_lower_roles(stand: Standing) -> None:
     ana, dora, owner = (stand.driver.user(name) for name in ("Ana", "Mod Dora", "Owner"))
     room = stand.room()
     for actor, target in ((judge(stand), ana), (dora, judge(stand)), (owner, dora)):
@@ -216,8 +216,8 @@ async def test_case_08_moderators_rule_on_those_below_them_alone(stand: Standing
 
 
 @pytest.mark.usefixtures("judges")
-async def test_case_08_nobody_rules_on_a_senior_alone(stand: Standing) -> None:
-    """A moderator cannot rule alone on a superior, a judge not on another judge, and no moderator on themselves."""
+async def test_case_08_a_ruling_on_a_superior_needs_a_second_moderator(stand: Standing) -> None:
+    """A moderator cannot rule alone on a superior, on a moderator of the same rank, or on themselves."""
     dora, owner = stand.driver.user("Mod Dora"), stand.driver.user("Owner")
     room = stand.room()
     one, other = judge(stand), judge(stand)
@@ -233,7 +233,7 @@ async def test_case_08_nobody_rules_on_a_senior_alone(stand: Standing) -> None:
 
 
 @pytest.mark.usefixtures("judges")
-async def test_case_08_a_seniors_seat_is_ruled_with_a_second_one_and_the_log_says_so(stand: Standing) -> None:
+async def test_case_08_a_ruling_on_a_superiors_seat_is_logged_with_both_moderators(stand: Standing) -> None:
     ben, dora, owner = (stand.driver.user(name) for name in ("Ben", "Mod Dora", "Owner"))
     room, one = stand.room(), judge(stand)
     session_id = await stand.begin([ben, owner], room)
@@ -249,7 +249,7 @@ async def test_case_08_a_seniors_seat_is_ruled_with_a_second_one_and_the_log_say
 
 
 @pytest.mark.usefixtures("judges")
-async def test_case_17_a_question_is_void_when_the_match_went_on(stand: Standing) -> None:
+async def test_case_17_a_question_expires_when_the_match_continues(stand: Standing) -> None:
     _, ben, _, dora = stand.users(4)
     room = stand.room()
     one = judge(stand)
@@ -284,6 +284,6 @@ async def test_case_09_nothing_of_another_guild_is_read(stand: Standing, foreign
 
 
 @pytest.mark.parametrize("number", [0, -5, 2**63, 2**80])
-async def test_case_09_a_number_beyond_all_bounds(stand: Standing, number: int) -> None:
+async def test_case_09_a_number_that_is_too_large(stand: Standing, number: int) -> None:
     answer = await rule(stand, stand.driver.user("Mod Dora"), "restore", stand.room(), session=number, forged=True)
     assert refused_with(answer, "no_session")

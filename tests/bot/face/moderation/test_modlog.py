@@ -37,7 +37,7 @@ async def file_of(exchange: Exchange) -> bytes:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def judged(stand: Standing) -> BegunMatch:
-    """Return a match that was paused and resumed, two pages of the log: "Stop 0", "Go 0" and so on."""
+    """Return a match that was paused and resumed until its log has two pages: "Stop 0", "Go 0", "Stop 1" and so on."""
     match = await begin_match(stand)
     owner = stand.driver.user("Owner")
     for number in range(PAGE_ENTRIES // 2 + 1):
@@ -58,7 +58,7 @@ async def test_the_log_is_turned(stand: Standing, judged: BegunMatch) -> None:
     assert [one.number for one in controls(turned)] == [0]
 
 
-async def test_an_entry_says_who_ruled_what_and_what_it_changed(stand: Standing, judged: BegunMatch) -> None:
+async def test_an_entry_shows_the_moderator_the_ruling_and_its_changes(stand: Standing, judged: BegunMatch) -> None:
     owner = stand.driver.user("Owner")
     answer = await judged.use(judged.dora, "mod log", session=judged.session_id)
     assert says(answer, "modlog-entry", action=Phrase("action-resume"), who=f"<@{owner.id}>")
@@ -79,13 +79,13 @@ async def test_the_log_is_filtered(judged: BegunMatch) -> None:
     ("page", "rest"),
     [(0, ""), (0, "x"), (0, "..x"), (0, "drop.1.2"), (0, "pause.-1."), (0, "a.b.c.d"), (2**62, "..")],
 )
-async def test_a_page_that_never_was(judged: BegunMatch, page: int, rest: str) -> None:
+async def test_a_page_that_does_not_exist(judged: BegunMatch, page: int, rest: str) -> None:
     shown = (await judged.use(judged.dora, "mod log", session=judged.session_id)).message
     answer = await judged.dora.press(shown, Control("modlog", 0, page, rest).pack(), forged=True)
     assert refused_with(answer, "expired_control")
 
 
-async def test_a_page_has_room_for_all_its_entries(stand: Standing) -> None:
+async def test_a_page_holds_all_its_entries(stand: Standing) -> None:
     """A page fits even if its entries contain many characters that must be escaped."""
     dora = stand.users(4)[3]
     guild, actor, typed = int(stand.guild.id), int(stand.driver.add_user("Much Typed", "es-ES").id), "*_" * 150
@@ -110,7 +110,7 @@ async def test_a_page_has_room_for_all_its_entries(stand: Standing) -> None:
     assert said.count(f"<@{actor}>") == 3 * PAGE_ENTRIES
 
 
-async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(stand: Standing) -> None:
+async def test_rulings_on_a_lobby_are_in_the_log(stand: Standing) -> None:
     ana, _, _, dora = stand.users(4)
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)
@@ -129,7 +129,7 @@ async def test_what_a_moderator_does_to_a_lobby_is_in_the_log(stand: Standing) -
 
 
 async def log_of(stand: Standing, locale: str, *acts: tuple[str, Values | None, Values]) -> Exchange:
-    """Return the log of an event's acts in a language: each act, and the values before and after it."""
+    """Return the log of an event's acts in a language, with the values before and after each act."""
     dora, actor = stand.users(4)[3], int(stand.driver.add_user(f"Judge {locale}").id)
     for act, before, after in acts:
         await stand.storage.audit.add(
@@ -156,7 +156,7 @@ def values_shown(answer: Exchange) -> list[str]:
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_acts_in_events_are_read_in_the_own_language(stand: Standing, locale: str) -> None:
+async def test_acts_in_events_are_worded_in_the_readers_language(stand: Standing, locale: str) -> None:
     lang = locale[:2]
     words = words_for(None, lang)
     answer = await log_of(
@@ -183,7 +183,7 @@ async def test_acts_in_events_are_read_in_the_own_language(stand: Standing, loca
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_changed_settings_of_events_are_read_in_the_own_language(stand: Standing, locale: str) -> None:
+async def test_changed_settings_of_events_are_worded_in_the_readers_language(stand: Standing, locale: str) -> None:
     words = words_for(None, locale[:2])
     before, after = {"auto": False, "channel_id": 4}, {"auto": True, "channel_id": 6}
     answer = await log_of(stand, locale, ("ruling-settle-event", {"changed": before}, {"changed": after}))
@@ -217,7 +217,7 @@ async def test_case_31_the_table_holds_no_formula(stand: Standing) -> None:
     assert rows[-1]["before"] == '{"paused":false}'
 
 
-async def test_the_table_is_written_beside_the_event_loop(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_exported_table_blocks_no_event_loop(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[int] = []
 
     def written(found: tuple[AuditEntry, ...]) -> bytes:
@@ -253,7 +253,7 @@ async def test_case_31_a_cell_that_is_no_formula(cell: str) -> None:
         ("a; b - c", "a; b - c"),
     ],
 )
-async def test_case_31_where_semicolons_part_cells_each_part_is_one(cell: str, safe: str) -> None:
+async def test_case_31_cells_separated_by_semicolons_are_neutralised(cell: str, safe: str) -> None:
     assert neutral(cell) == safe
 
 

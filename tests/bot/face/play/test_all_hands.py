@@ -1,4 +1,4 @@
-"""Tests the private picture of all hands. It is offered to users who may see another hand, and shows their own view."""
+"""Tests the private picture of all hands: it is offered to users who see another hand, and shows their own view."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def test_all_hands_are_offered_as_soon_as_somebody_sees_another_hand(stand
     assert "hands" in actions(await press(ben, stand.board(room), "more"))
 
 
-async def test_each_sees_the_hands_that_the_own_view_shows(stand: Standing) -> None:
+async def test_each_user_sees_the_hands_that_their_own_view_shows(stand: Standing) -> None:
     arsonist, ben, chen, eve = stand.users(4)
     room = stand.room()
     number = await stand.begin([arsonist, ben, chen], room, game=BRIGADE, options="heat=6 arsonist=true")
@@ -39,7 +39,7 @@ async def test_each_sees_the_hands_that_the_own_view_shows(stand: Standing) -> N
         assert refused_with(await forge(other, board, "hands"), "no_hands")
 
 
-async def test_no_hands_of_others_are_offered_where_there_are_none(stand: Standing) -> None:
+async def test_a_game_without_visible_hands_does_not_offer_them(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=DUEL)

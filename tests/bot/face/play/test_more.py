@@ -1,4 +1,4 @@
-"""Tests the panel that More opens, in an order by use, and the button that opens an earlier board again."""
+"""Tests the panel behind More, and the button that opens an earlier board again. The panel is ordered by use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.toys import BRIGADE
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-async def test_a_board_has_three_buttons_and_more_the_rest(stand: Standing) -> None:
+async def test_a_board_has_three_buttons_and_the_others_are_behind_more(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -29,7 +29,7 @@ async def test_a_board_has_three_buttons_and_more_the_rest(stand: Standing) -> N
     assert actions(watching) == ["board", "log", "what", "share", "fair"], "a spectator acts on nothing"
 
 
-async def test_the_hand_stands_behind_more_while_the_board_offers_to_pass(stand: Standing) -> None:
+async def test_the_hand_is_behind_more_while_the_board_offers_to_pass(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -39,7 +39,7 @@ async def test_the_hand_stands_behind_more_while_the_board_offers_to_pass(stand:
     assert actions(await press(ben, board, "more"))[0] == "hand"
 
 
-async def test_nothing_is_taken_back_before_the_first_move(stand: Standing) -> None:
+async def test_undo_is_not_offered_before_the_first_move(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -55,7 +55,7 @@ async def test_suggestions_are_offered_to_the_partners_of_the_player_on_turn(sta
     assert "suggest" not in actions(await press(ana, board, "more")), "it is Ana's turn"
 
 
-async def test_an_earlier_board_is_a_line_that_opens_the_replay_there(stand: Standing) -> None:
+async def test_an_earlier_board_is_a_line_that_opens_the_replay_at_its_move(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben], room)

@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 @pytest.fixture
 def away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every player counts as having been away since their last move."""
+    """Count every player as absent since their last move."""
     monkeypatch.setattr(host_news, "AWAY_MS", 0)
 
 
@@ -43,7 +43,7 @@ async def test_a_returning_player_finds_the_story_above_the_choices_and_both_boa
     assert said_at(shown, "news-before") < said_at(shown, "news-now")
 
 
-async def test_it_is_offered_beside_board_and_log_to_players_alone(stand: Standing) -> None:
+async def test_news_are_offered_only_to_players_beside_board_and_log(stand: Standing) -> None:
     ana, ben, eve = stand.users(3)
     room = stand.room()
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=7")

@@ -35,7 +35,7 @@ SOME = "pass-unless-asked"
 LATER = ["pass-until-turn", "pass-next 2", "pass-next 5"]
 # The settings for any card.
 WHENS = ("usual", "always", "never", "not-this-turn")
-# The duel's cards that answer, with their settings: a block fits one moment only, a shout is rarely useful.
+# The duel's cards that answer, with their settings: a block fits only one window, and a shout is rarely useful.
 CARDS = (("block", WHENS), ("shout", ("usual", "always", "not-this-turn", "declared", "after")))
 
 
@@ -93,9 +93,9 @@ def chosen(page: ShownMessage, action: str) -> list[str]:
     return [option["value"] for one in found for option in one["options"] if option.get("default")]
 
 
-async def test_the_page_of_orders_says_what_holds_and_what_can_be_chosen(duel: Duel) -> None:
+async def test_the_page_of_orders_shows_the_present_order_and_the_others(duel: Duel) -> None:
     assert actions(duel.board) == ["play", "hand", "more"]
-    # Not Ben's turn.
+    # It is not Ben's turn.
     page = (await press(duel.ben, duel.board, "orders")).message
     assert page.ephemeral
     assert says(page, "orders-now", order=Phrase("order-ask-when-able"))
@@ -104,7 +104,7 @@ async def test_the_page_of_orders_says_what_holds_and_what_can_be_chosen(duel: D
     assert chosen(page, "order") == [ASK]
 
 
-async def test_an_order_is_chosen_and_outlasts_a_restart(duel: Duel) -> None:
+async def test_a_chosen_order_survives_a_restart(duel: Duel) -> None:
     page = await duel.page()
     await duel.pick(page, "order", ALWAYS)
     assert says(page, "orders-done", order=Phrase("order-always-ask"))
@@ -120,7 +120,7 @@ async def test_an_order_is_chosen_and_outlasts_a_restart(duel: Duel) -> None:
     assert await duel.due() == 1, "asked where nothing is meant for the moment, too"
 
 
-async def test_an_order_is_told_to_its_player_alone(duel: Duel) -> None:
+async def test_an_order_is_shown_only_to_its_player(duel: Duel) -> None:
     await order(duel.stand, duel.ben, duel.room, ALWAYS)
     status = await duel.ben.command("game status", channel=duel.room)
     assert says(status, "status-order", order=Phrase("order-always-ask"))
@@ -143,7 +143,7 @@ async def test_the_page_of_orders_is_in_the_players_language(duel: Duel, locale:
         assert windows.options == ((say("window-declared"), "declared"), (say("window-after"), "after"))
 
 
-async def test_no_two_orders_of_a_panel_read_alike() -> None:
+async def test_all_orders_of_a_panel_have_different_texts() -> None:
     for slug, game in games().items():
         for card in game.reactions:
             for words in (words_for(slug, lang) for lang in ("en", "es")):
@@ -156,7 +156,7 @@ def usual(words: Words) -> str:
     return words("orders-usual", when="").partition(":")[0] + ":"
 
 
-async def test_windows_are_chosen_after_their_order(duel: Duel) -> None:
+async def test_windows_are_chosen_after_the_kind_of_order(duel: Duel) -> None:
     page = await duel.page()
     await duel.pick(page, "order", SOME)
     assert await duel.held() == ASK, "nothing is chosen yet"
@@ -176,7 +176,7 @@ async def test_windows_are_chosen_after_their_order(duel: Duel) -> None:
     assert says(await duel.ben.command("game status", channel=duel.room), "status-order", order=named)
 
 
-async def test_outside_of_the_windows_nobody_is_asked(duel: Duel) -> None:
+async def test_outside_of_windows_no_player_is_asked(duel: Duel) -> None:
     await order(duel.stand, duel.ben, duel.room, f"{SOME} after")
     await duel.play((duel.ana, "strike 2"))
     assert await duel.moves() == ["0 strike 2", "1 pass (order)", "0 pass (order)"]
@@ -208,7 +208,7 @@ async def test_the_play_panel_of_a_window_offers_answers_and_orders(struck: Duel
     assert (await struck.moves())[1] == "1 pass"
 
 
-async def test_an_order_by_the_play_panel_answers_the_very_window(struck: Duel) -> None:
+async def test_an_order_given_in_the_play_panel_answers_the_open_window(struck: Duel) -> None:
     await order(struck.stand, struck.ben, struck.room, ALWAYS)
     await struck.play((struck.ben, "pass"))
     assert await struck.due() == 1
@@ -235,7 +235,7 @@ async def test_the_only_answer_is_a_button_not_a_menu(stand: Standing) -> None:
     assert [option.value for option in offered.buttons] == ["m0"]
 
 
-async def test_an_order_answers_the_window_that_is_open_now(struck: Duel) -> None:
+async def test_an_order_on_the_page_answers_the_open_window(struck: Duel) -> None:
     assert await struck.due() == 1
     assert says(await order(struck.stand, struck.ben, struck.room, "PASS-turn"), "order-pass-turn")
     assert (await struck.moves())[1:] == [f"{seat} pass (order)" for seat in (1, 0, 1, 0)]
@@ -261,7 +261,7 @@ async def test_an_order_answers_the_window_that_is_open_now(struck: Duel) -> Non
         ("card shout sometimes", "unknown-moment"),
     ],
 )
-async def test_an_order_that_cannot_be(duel: Duel, text: str, code: str) -> None:
+async def test_an_impossible_order_is_refused(duel: Duel, text: str, code: str) -> None:
     await order(duel.stand, duel.ben, duel.room, ALWAYS)
     assert says(await order(duel.stand, duel.ben, duel.room, text), f"refused-{code}")
     assert await duel.held() == ALWAYS
@@ -272,7 +272,7 @@ ODD_ORDERS = ["sleep", SOME, f"{ALWAYS} declared", "pass-next", "pass-next 99", 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES", "es-419"])
 @pytest.mark.parametrize("text", ODD_ORDERS)
-async def test_a_refused_order_names_what_is_possible_as_the_menus_do(duel: Duel, text: str, locale: str) -> None:
+async def test_a_refused_order_names_possible_ones_as_the_menus_do(duel: Duel, text: str, locale: str) -> None:
     with duel.stand.speaking(locale):
         said = await order(duel.stand, duel.ben, duel.room, text)
     assert not re.findall(r"\b(?:ask|always|pass|not|unless)-[a-z-]+|«-»|“-”", said), said
@@ -302,7 +302,7 @@ async def test_a_game_without_windows_has_no_orders(match: BegunMatch) -> None:
     assert "orders" not in actions(match.board)
 
 
-async def test_nobody_gives_orders_when_the_match_is_over(duel: Duel) -> None:
+async def test_no_order_is_accepted_after_the_end_of_the_match(duel: Duel) -> None:
     asked = await duel.ana.command("game resign", channel=duel.room)
     await pressed(duel.stand, duel.ana, asked, "resign")
     assert says(await order(duel.stand, duel.ben, duel.room, ASK), "refused-match-over")
@@ -373,7 +373,7 @@ async def test_an_order_for_a_card_is_given_in_the_page_of_orders(struck: Duel) 
     assert await struck.due() == 0, "the new order passes at once"
 
 
-async def test_a_card_that_was_never_offered(duel: Duel) -> None:
+async def test_a_card_that_was_not_offered(duel: Duel) -> None:
     page = await duel.page()
     for action, values in (("card", ["sword"]), ("card", []), ("cardwhen", ["never"]), ("cardmoments", ["after"])):
         answer = await duel.ben.select(page, f"{action}:{duel.session_id}:0:.sword", values, forged=True)
@@ -396,7 +396,7 @@ async def test_passes_in_advance_are_stored_as_they_are_made(duel: Duel) -> None
     assert await duel.held() == ASK
 
 
-async def test_passing_until_the_own_turn_ends_with_it(duel: Duel) -> None:
+async def test_passing_until_ones_own_turn_ends_with_that_turn(duel: Duel) -> None:
     await order(duel.stand, duel.ben, duel.room, ALWAYS)
     await order(duel.stand, duel.ben, duel.room, "pass-until-turn")
     await duel.play((duel.ana, "strike 2"))
@@ -444,8 +444,8 @@ async def test_an_order_delivered_twice_is_given_once(stand: Standing) -> None:
         assert await held(stand, session_id) == ALWAYS
 
 
-async def test_taking_back_never_begins_with_what_an_order_did(stand: Standing) -> None:
-    """No consent is needed for the undo, although the others have passed by their orders since then."""
+async def test_undo_goes_back_to_a_players_move_and_not_to_an_orders_pass(stand: Standing) -> None:
+    """The others have passed only by their orders since that move, so the undo needs no consent."""
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room, shields=0)
@@ -457,13 +457,13 @@ async def test_taking_back_never_begins_with_what_an_order_did(stand: Standing) 
     assert await stored(stand, room) == []
 
 
-async def test_a_pass_by_hand_is_a_choice_whose_player_is_asked(duel: Duel) -> None:
+async def test_undoing_a_manual_pass_needs_its_players_consent(duel: Duel) -> None:
     stand, room = duel.stand, duel.room
     await order(stand, duel.ben, room, ALWAYS)
     await duel.play((duel.ana, "strike 2"), (duel.ben, "pass"))
     assert says(await duel.ana.command("game undo", channel=room), "undo-asked")
     await stand.told()
-    # A player who asks again sees the open question, and no other player is notified.
+    # If the player requests the undo again, the answer shows the open question, and no other player is notified.
     shown, pinged = stand.driver.messages(room), dict(stand.pings)
     question = next(message for message in shown if "agree" in actions(message))
     again = await duel.ana.command("game undo", channel=room)
@@ -476,10 +476,10 @@ async def test_a_pass_by_hand_is_a_choice_whose_player_is_asked(duel: Duel) -> N
 
 
 @pytest.mark.parametrize("fixed", ["false", "true"])
-async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_start(
+async def test_an_order_stored_before_a_crash_is_carried_out_after_the_start(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, fixed: str
 ) -> None:
-    """All events were announced, but an automatic pass is still missing."""
+    """The bot had announced all events, but an automatic pass was still missing."""
     monkeypatch.setattr("bot.host.matches.play.PASS_DELAY_MIN", 80_000)
     ana, ben = stand.users(2)
     room = stand.room()
@@ -504,7 +504,7 @@ async def test_an_order_that_was_stored_before_a_crash_is_followed_after_the_sta
         assert (await stored(stand, room))[1] == "1 pass (order)"
 
 
-async def test_an_order_answers_again_after_taking_back(stand: Standing) -> None:
+async def test_an_order_passes_again_after_an_undo(stand: Standing) -> None:
     """Ben undoes his answer while his order says pass. The window is passed, and the match does not wait for him."""
     ana, ben = stand.users(2)
     room = stand.room()
@@ -520,7 +520,7 @@ async def test_an_order_answers_again_after_taking_back(stand: Standing) -> None
     assert await stand.client.services.host.faults(session_id) == []
 
 
-async def test_a_resigned_seat_is_played_for_whatever_its_order(stand: Standing) -> None:
+async def test_the_computer_plays_for_a_resigned_seat_despite_its_order(stand: Standing) -> None:
     users = stand.users(3)
     ana, ben, chen = users
     room = stand.room()
@@ -543,7 +543,7 @@ async def test_a_resigned_seat_is_played_for_whatever_its_order(stand: Standing)
     assert (await stand.legal(session_id))[0] == 0
 
 
-async def test_orders_are_in_no_record_view_or_log_of_others(stand: Standing) -> None:
+async def test_orders_are_not_in_records_views_or_logs_of_others(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -565,7 +565,7 @@ async def test_orders_are_in_no_record_view_or_log_of_others(stand: Standing) ->
     assert b"pass-" not in msgspec.json.encode(record)
 
 
-async def test_a_turn_of_the_card_game_in_which_one_only_attacks(stand: Standing) -> None:
+async def test_a_turn_of_the_card_game_with_only_attacks(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game="marvel_card_game", options="first=1 location_effects=false")

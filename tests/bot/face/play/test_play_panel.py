@@ -32,7 +32,7 @@ async def struck(stand: Standing, room: str) -> tuple[DriverUser, DriverUser, Sh
 
 
 async def taking(stand: Standing, room: str, confirm: Confirm | None) -> tuple[DriverUser, ShownMessage]:
-    """Return a Splendor Play panel whose user confirms the moves that this setting names."""
+    """Return a Splendor Play panel. Its user confirms the moves that this setting names."""
     ana, ben = stand.users(2)
     await stand.confirms(ana, confirm)
     await stand.begin([ana, ben], room)
@@ -46,7 +46,7 @@ def option(panel: ShownMessage, verb: str) -> tuple[str, list[str]]:
 
 
 def moves_listed(live: Live) -> list[str]:
-    """Return the moves of the first seat that is asked, in order."""
+    """Return the moves of the first seat that is asked, in their order."""
     return list(map(move_text, live.running_match.decisions()[0].moves))
 
 
@@ -80,7 +80,7 @@ async def test_an_older_button_passes_nothing(stand: Standing) -> None:
     assert await stored(stand, room) == before
 
 
-async def test_two_clicks_on_pass_do_not_pass_the_next_question_unseen(stand: Standing) -> None:
+async def test_a_double_click_on_pass_does_not_pass_the_next_question(stand: Standing) -> None:
     room = stand.room()
     ana, ben = stand.users(2)
     await begin(stand, [ana, ben], room)
@@ -102,8 +102,8 @@ async def test_a_player_who_is_not_asked_for_an_answer_has_no_pass(stand: Standi
     assert "pass" not in actions(boards(stand, room)[-1])
 
 
-async def test_the_button_passes_for_each_seat_that_is_asked_and_for_no_other(stand: Standing) -> None:
-    """Several seats may be asked at the same time; the press answers for the user's own seat."""
+async def test_the_pass_button_passes_only_for_the_users_own_seat(stand: Standing) -> None:
+    """Several seats are asked at the same time. A press answers for the user's own seat."""
     room = stand.room()
     await struck(stand, room)
     live = await stand.client.services.host.live((await stand.session(room)).session_id)
@@ -124,7 +124,7 @@ async def test_the_button_passes_for_each_seat_that_is_asked_and_for_no_other(st
 # ---- several at once
 
 
-async def test_tokens_are_given_back_in_one_menu(stand: Standing) -> None:
+async def test_tokens_are_returned_in_one_menu(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -163,8 +163,10 @@ async def test_a_forged_series_changes_nothing(stand: Standing) -> None:
 
 @pytest.mark.parametrize("confirm", [None, "always", "lasting", "never"])
 @pytest.mark.parametrize(("verb", "lasts"), [("Take", False), ("Reserve", True)])
-async def test_what_is_confirmed(stand: Standing, confirm: Confirm | None, verb: str, lasts: bool) -> None:
-    """Reserving a card reveals another one, so it cannot be undone without consent. By default only that is asked."""
+async def test_a_setting_decides_which_moves_are_confirmed(
+    stand: Standing, confirm: Confirm | None, verb: str, lasts: bool
+) -> None:
+    """Reserving a card reveals the next one, so undoing it needs consent. By default only such moves are confirmed."""
     room = stand.room()
     ana, panel = await taking(stand, room, confirm)
     await ana.select(panel, *option(panel, verb))
@@ -177,7 +179,7 @@ async def test_what_is_confirmed(stand: Standing, confirm: Confirm | None, verb:
     await stand.confirms(ana, None)
 
 
-async def test_the_board_is_in_sight_while_one_chooses(stand: Standing) -> None:
+async def test_the_panel_shows_the_board_during_a_choice(stand: Standing) -> None:
     ana, panel = await taking(stand, stand.room(), None)
     assert len(panel.images) == 1
     await ana.select(panel, *option(panel, "Reserve"))
@@ -189,7 +191,7 @@ async def test_the_board_is_in_sight_while_one_chooses(stand: Standing) -> None:
 # ---- taking back
 
 
-async def test_what_was_done_can_be_taken_back_there(stand: Standing) -> None:
+async def test_a_move_is_undone_from_the_panel(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await taking(stand, room, None)
     await ana.select(panel, *option(panel, "Take"))
@@ -199,7 +201,7 @@ async def test_what_was_done_can_be_taken_back_there(stand: Standing) -> None:
     assert await stand.moves(room) == []
 
 
-async def test_what_others_must_agree_to_is_asked_for_there(stand: Standing) -> None:
+async def test_an_undo_that_needs_consent_is_requested_from_the_panel(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await taking(stand, room, "never")
     await ana.select(panel, *option(panel, "Reserve"))
@@ -211,7 +213,7 @@ async def test_what_others_must_agree_to_is_asked_for_there(stand: Standing) -> 
     await stand.confirms(ana, None)
 
 
-async def test_an_old_button_takes_nothing_back(stand: Standing) -> None:
+async def test_an_outdated_undo_button_has_no_effect(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await taking(stand, room, "never")
     ben = stand.users(2)[1]
@@ -226,7 +228,7 @@ async def test_an_old_button_takes_nothing_back(stand: Standing) -> None:
     await stand.confirms(ana, None)
 
 
-async def test_the_board_offers_to_take_a_move_back_that_was_made(stand: Standing) -> None:
+async def test_the_board_offers_to_undo_the_last_move(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await taking(stand, room, "never")
     assert "askback" not in actions(stand.board(room))
@@ -237,7 +239,7 @@ async def test_the_board_offers_to_take_a_move_back_that_was_made(stand: Standin
     await stand.confirms(ana, None)
 
 
-async def test_a_player_who_is_alone_is_asked_before_a_match_becomes_practice(stand: Standing) -> None:
+async def test_a_player_alone_is_asked_before_an_undo_makes_the_match_practice(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     await stand.begin([ana], room, game=BRIGADE, options="heat=6")

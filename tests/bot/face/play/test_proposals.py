@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 POUR, WAIT = Phrase("move-pour"), Phrase("move-wait")
 
 
-async def test_a_suggestion_stands_below_the_board_until_the_move(stand: Standing) -> None:
+async def test_a_suggestion_is_shown_below_the_board_until_the_move(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=6")
@@ -36,7 +36,7 @@ async def test_a_suggestion_stands_below_the_board_until_the_move(stand: Standin
     assert not any(says(message, "proposal-line") for message in stand.driver.messages(room))
 
 
-async def test_it_is_replaced_and_taken_back(stand: Standing) -> None:
+async def test_a_suggestion_is_replaced_and_withdrawn(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=6")
@@ -51,7 +51,7 @@ async def test_it_is_replaced_and_taken_back(stand: Standing) -> None:
     assert not says(stand.board(room), "proposal-line")
 
 
-async def test_beside_rivals_the_side_alone_reads_it(stand: Standing) -> None:
+async def test_against_opponents_only_the_players_side_reads_a_suggestion(stand: Standing) -> None:
     arsonist, ben, chen = stand.users(3)
     room = stand.room()
     await stand.begin([arsonist, ben, chen], room, game=BRIGADE, options="heat=6 arsonist=true")
@@ -68,7 +68,7 @@ async def test_beside_rivals_the_side_alone_reads_it(stand: Standing) -> None:
     assert says(own, "proposal-line", who="Chen", move=POUR)
 
 
-async def test_each_reads_it_in_the_own_language(stand: Standing) -> None:
+async def test_each_partner_reads_a_suggestion_in_their_own_language(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=6")
@@ -93,7 +93,7 @@ async def test_an_older_panel_is_replaced(stand: Standing) -> None:
     assert says(await pressed(stand, chen, updated, "suggestpick", "1/m0"), "refused-nothing-to-suggest")
 
 
-async def test_strangers_and_forged_presses_get_nothing(stand: Standing) -> None:
+async def test_strangers_and_forged_presses_are_refused(stand: Standing) -> None:
     ana, ben, eve = stand.users(3)
     room = stand.room()
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=6")
@@ -110,7 +110,7 @@ async def test_strangers_and_forged_presses_get_nothing(stand: Standing) -> None
     assert stand.board(room).text == before
 
 
-async def test_a_hostile_name_stays_a_name(stand: Standing) -> None:
+async def test_a_name_with_formatting_marks_is_shown_literally(stand: Standing) -> None:
     ana, _, _, ben = stand.users(4)
     room, user = stand.room(), stand.table.world.people[ben.id].user
     former, user.global_name = user.global_name, "**@everyone** <@1>"
@@ -126,7 +126,7 @@ async def test_a_hostile_name_stays_a_name(stand: Standing) -> None:
     assert "<@1>" not in said.replace("\\<@1>", "")
 
 
-async def test_where_nobody_has_a_partner_nothing_is_offered(stand: Standing) -> None:
+async def test_without_a_partner_suggestions_are_not_offered(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=DUEL)

@@ -30,7 +30,7 @@ async def test_a_spectator_who_tries_to_move_is_led_to_the_match(stand: Standing
         assert actions(answer) == ["watch", "board"]
 
 
-async def test_a_lobby_is_spoken_of_as_its_message_reads(stand: Standing) -> None:
+async def test_an_answer_names_a_lobbys_buttons_as_its_message_labels_them(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await ana.command("game new", channel=room, game=GAME)
@@ -47,7 +47,7 @@ async def test_a_lobby_is_spoken_of_as_its_message_reads(stand: Standing) -> Non
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("place", LANGUAGES)
-async def test_words_name_a_button_in_the_language_of_the_place(lang: str, place: str) -> None:
+async def test_a_button_is_named_in_the_language_of_its_channel(lang: str, place: str) -> None:
     assert f"**{words_for(None, place)('lobby-start')}**" in words_for(None, lang, place)("lobby-complete")
     label = words_for(GAME, place)("button-board")
     assert f"**{label}**" in words_for(GAME, lang, place)("refused-no-hand")

@@ -1,4 +1,4 @@
-"""Tests stale private panels and refusals during play: they carry the buttons that lead on."""
+"""Tests outdated private panels and refusals during play: each has the buttons for the next step."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ ENDED = ["rematch", "replayopen"]
 
 
 @pytest.mark.parametrize("action", ["pick", "orders", "takeback", READY, "confirm", "order"])
-async def test_a_panel_of_a_match_that_is_over_turns_into_its_result(stand: Standing, action: str) -> None:
-    """Whatever is pressed, the panel itself shows the podium with the buttons that lead on, and nothing is added."""
+async def test_the_panel_of_a_finished_match_shows_the_result(stand: Standing, action: str) -> None:
+    """After any press the panel shows the podium with the buttons for the next step, and the bot sends nothing else."""
     ana, ben = stand.users(2)
     room = stand.room()
     if action == READY:
@@ -45,7 +45,7 @@ async def test_a_panel_of_a_match_that_is_over_turns_into_its_result(stand: Stan
     assert actions(panel) == ENDED
 
 
-async def test_the_result_in_a_panel_leads_to_the_rematch(stand: Standing) -> None:
+async def test_the_result_in_a_panel_has_the_button_for_a_rematch(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -57,7 +57,7 @@ async def test_the_result_in_a_panel_leads_to_the_rematch(stand: Standing) -> No
     assert (await stand.session(room)).status == "lobby"
 
 
-async def test_a_refusal_carries_the_button_that_helps(stand: Standing) -> None:
+async def test_a_refusal_has_the_button_that_helps(stand: Standing) -> None:
     ana, ben, eve = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -92,7 +92,7 @@ async def test_a_stranger_may_take_an_open_seat_from_the_refusal(stand: Standing
     await order(stand, ben, room, "always-ask")
 
 
-async def test_after_the_end_a_refusal_offers_what_is_left(stand: Standing) -> None:
+async def test_after_the_end_a_refusal_offers_the_remaining_actions(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)

@@ -1,4 +1,7 @@
-"""Tests work sheets: players note and change plans, hand them in as one, and take them back while others plan."""
+"""Tests work sheets: players note and change plans, and hand them in at once.
+
+They can take them back while others plan.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ async def handed_in(stand: Standing, user: DriverUser, panel: ShownMessage) -> E
     return await pressed(stand, user, panel, READY)
 
 
-async def test_everything_can_be_changed_until_it_is_handed_in(stand: Standing) -> None:
+async def test_every_choice_can_be_changed_until_the_sheet_is_handed_in(stand: Standing) -> None:
     ana, _, room = await planners(stand)
     panel = await opened(stand, ana, room)
     assert [one.rest for one in controls(panel) if one.action == NOTE] == [
@@ -70,7 +73,7 @@ async def test_everything_can_be_changed_until_it_is_handed_in(stand: Standing) 
     await note(ana, panel, FANTASTIC, f"{FANTASTIC} ready")
     assert noted(panel) == [READY_TORCH, f"{FANTASTIC} ready"]
     assert says(panel, "preview-sheet", count=4, left=0)
-    # The plan leaves no room for an Ally or a third hero: only choices that fit it are offered.
+    # The plan leaves no room for an Ally or a third hero, so only other choices are offered.
     assert choices(panel, NOTE, f"0.{WOMAN}") == [f"{WOMAN} recovery"]
     assert "0.ally" not in [one.rest for one in controls(panel)]
     await note(ana, panel, FANTASTIC, f"{FANTASTIC} recovery")
@@ -86,14 +89,14 @@ async def test_everything_can_be_changed_until_it_is_handed_in(stand: Standing) 
     assert await stand.moves(room) == []
 
 
-async def test_notes_outlive_the_panel_and_the_bot(stand: Standing) -> None:
+async def test_notes_survive_a_closed_panel_and_a_restart(stand: Standing) -> None:
     ana, _, room = await planners(stand)
     await note(ana, await opened(stand, ana, room), TORCH, READY_TORCH)
     await stand.restart()
     assert noted(await opened(stand, ana, room)) == [READY_TORCH]
 
 
-async def test_a_sheet_is_handed_in_as_one_and_taken_back_while_others_plan(stand: Standing) -> None:
+async def test_a_sheet_is_handed_in_at_once_and_taken_back_while_others_plan(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game="marvel_heroes", seats=2)
@@ -134,7 +137,7 @@ async def test_a_sheet_is_handed_in_as_one_and_taken_back_while_others_plan(stan
     assert stand.board(room) == board
 
 
-async def test_without_confirmation_a_sheet_is_handed_in_at_once(stand: Standing) -> None:
+async def test_without_confirmation_ready_hands_in_a_sheet_immediately(stand: Standing) -> None:
     ana, _, room = await planners(stand)
     await stand.confirms(ana, "never")
     await handed_in(stand, ana, await opened(stand, ana, room))
@@ -142,7 +145,7 @@ async def test_without_confirmation_a_sheet_is_handed_in_at_once(stand: Standing
     await stand.confirms(ana, None)
 
 
-async def test_a_list_that_changed_is_shown_again(stand: Standing) -> None:
+async def test_a_list_that_changed_is_shown_again_before_it_is_handed_in(stand: Standing) -> None:
     ana, _, room = await planners(stand)
     await stand.confirms(ana, "always")
     first, second = await opened(stand, ana, room), await opened(stand, ana, room)
@@ -154,7 +157,7 @@ async def test_a_list_that_changed_is_shown_again(stand: Standing) -> None:
     await stand.confirms(ana, None)
 
 
-async def test_an_ally_sent_away_needs_another_one(stand: Standing) -> None:
+async def test_sending_an_ally_away_needs_another_ally(stand: Standing) -> None:
     ana, _, room = await planners(stand)
     own = team(FOUR, pp=4, resources="namor", allies="wasp black-widow black-cat")
     await stand_at(stand, room, Table(own, team(XMEN, pp=4), planning=True).state)
@@ -164,7 +167,7 @@ async def test_an_ally_sent_away_needs_another_one(stand: Standing) -> None:
     assert READY not in actions(panel)
     await note(ana, panel, "ally", "ally namor points 1")
     assert not says(panel, "sheet-unfinished")
-    # Two ways to play one card exclude each other; the first one stays chosen.
+    # Two ways to play one card exclude each other. The panel keeps the one that was chosen first.
     await note(ana, panel, "ally", "ally namor points 0", "ally namor points 1")
     assert says(panel, "sheet-left-out")
     assert len(noted(panel)) == 2
@@ -187,7 +190,7 @@ async def test_typed_choices_are_noted_and_done_hands_them_in(stand: Standing) -
     assert await stand.moves(room) == [LISTED]
 
 
-async def test_nobody_learns_of_notes_nor_how_many_choices_were_handed_in(stand: Standing) -> None:
+async def test_other_players_learn_nothing_of_notes_or_their_number(stand: Standing) -> None:
     """Other players find no trace of a player's notes.
 
     A long list and a short one look the same in messages, revisions and panels.
@@ -210,7 +213,7 @@ async def test_nobody_learns_of_notes_nor_how_many_choices_were_handed_in(stand:
 
 
 class Traces(msgspec.Struct, frozen=True):
-    """Everything that a rival can observe: the revision, edits, controls, lines of the channel, and their own sheet."""
+    """Everything that an opponent can observe: revision, edits, controls, lines in the channel, and their own sheet."""
 
     revision: int
     edited: int
@@ -225,7 +228,7 @@ async def traces(stand: Standing, user: DriverUser, room: str) -> Traces:
     return Traces(
         (await stand.session(room)).revision,
         sum(message.raw.edited_timestamp is not None for message in shown),
-        # Question tokens are large numbers; revisions are not.
+        # Numbers of questions' tokens are large, and revisions are small.
         [(one.action, one.number % 10**6 if one.number < 10**6 else 0, one.rest) for m in shown for one in controls(m)],
         {re.sub(r"<t:\d+", "<t", line) for message in shown for line in message.text.splitlines()},
         (panel.text, tuple(one.pack() for one in controls(panel) if one.action in (NOTE, READY))),

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_the_question_is_void_at_once_and_both_are_told(stand: Standing, restarted: bool) -> None:
+async def test_the_request_expires_at_once_and_both_players_are_told(stand: Standing, restarted: bool) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -39,6 +39,6 @@ async def test_the_question_is_void_at_once_and_both_are_told(stand: Standing, r
     assert says(closed, "undo-void-of", who=ana.mention)
     (board,) = [message for message in stand.driver.messages(room) if "play" in actions(message)]
     assert says(board, "event-undo-overtaken", seat="Ana")
-    # A later press finds the request void.
+    # A later press shows that the request has expired.
     late = await ben.press(question, agree, forged=True)
     assert says(late, "undo-void-of", who=ana.mention)

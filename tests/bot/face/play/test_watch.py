@@ -1,4 +1,4 @@
-"""Tests watching: a private panel that shows the public state, never more, as long as Discord allows edits."""
+"""Tests watching: a private panel shows the public state, never more, as long as Discord allows the bot to edit it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def caught_up(stand: Standing) -> None:
     await stand.told()
 
 
-async def test_a_panel_follows_the_match_by_itself(stand: Standing) -> None:
+async def test_a_panel_follows_the_match_automatically(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -81,7 +81,7 @@ async def test_a_panel_follows_the_match_by_itself(stand: Standing) -> None:
     assert panel.pinged == []
 
 
-async def test_the_end_is_shown_and_then_nothing_is_followed(stand: Standing) -> None:
+async def test_the_panel_shows_the_end_and_then_stops_following(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -94,7 +94,7 @@ async def test_the_end_is_shown_and_then_nothing_is_followed(stand: Standing) ->
     assert watchers(stand).of_session(session_id) == []
 
 
-async def test_of_a_deleted_match_nothing_is_seen_any_more(stand: Standing) -> None:
+async def test_the_panel_of_a_deleted_match_shows_nothing_more(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -110,7 +110,7 @@ async def test_of_a_deleted_match_nothing_is_seen_any_more(stand: Standing) -> N
     assert watchers(stand).of_session(session_id) == []
 
 
-async def test_a_match_that_moves_is_linked_where_it_is(stand: Standing) -> None:
+async def test_a_match_that_moves_is_linked_in_its_new_channel(stand: Standing) -> None:
     ana, ben, chen, dora = stand.users(4)
     room, elsewhere = stand.room(), stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -123,7 +123,7 @@ async def test_a_match_that_moves_is_linked_where_it_is(stand: Standing) -> None
     assert old not in panel.text
 
 
-async def test_stop_and_again(stand: Standing) -> None:
+async def test_watching_is_stopped_and_resumed(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -155,7 +155,7 @@ async def test_a_player_who_watches_sees_no_more_than_anybody(stand: Standing) -
     assert not says(mine, "status-order")
 
 
-async def test_what_nobody_can_see_edits_nothing(stand: Standing) -> None:
+async def test_an_event_that_the_watcher_cannot_see_edits_nothing(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -167,7 +167,7 @@ async def test_what_nobody_can_see_edits_nothing(stand: Standing) -> None:
     assert edits(stand, opened) == before
 
 
-async def test_many_moves_in_a_row_are_few_edits(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_many_moves_in_a_row_cause_few_edits(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -180,13 +180,15 @@ async def test_many_moves_in_a_row_are_few_edits(stand: Standing, monkeypatch: p
         live = await stand.client.services.host.live(session_id)
         user = ana if live.due_seats()[0].seat == 0 else ben
         await stand.move(user, moves[0], room)
-    # The first edit comes at once, the next after the pause.
+    # The first edit comes at once, and the next one after the pause.
     assert edits(stand, opened) == before + 1
     for task in following():
         task.cancel()
 
 
-async def test_when_the_token_has_run_out_a_press_goes_on(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_after_the_token_expires_a_press_resumes_watching(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -205,7 +207,7 @@ async def test_when_the_token_has_run_out_a_press_goes_on(stand: Standing, monke
     assert says(panel, "status-other", who="Ana")
 
 
-async def test_after_a_restart_a_press_goes_on(stand: Standing) -> None:
+async def test_after_a_restart_a_press_resumes_watching(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -231,7 +233,9 @@ async def test_a_panel_that_was_dismissed_is_forgotten(stand: Standing) -> None:
     assert watchers(stand).of_session(session_id) == []
 
 
-async def test_of_one_users_panels_the_oldest_makes_room(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_users_new_panel_replaces_the_oldest_of_too_many(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ana, ben, chen = stand.users(3)
     monkeypatch.setattr(watching, "OF_USER_LIMIT", 2)
     # Forget the panels of other tests.
@@ -244,21 +248,21 @@ async def test_of_one_users_panels_the_oldest_makes_room(stand: Standing, monkey
     assert [bool(watchers(stand).of_session(one)) for one in sessions] == [False, True, True]
 
 
-async def test_of_all_watchers_the_oldest_makes_room(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_new_watcher_replaces_the_oldest_of_too_many(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
     monkeypatch.setattr(watching, "WATCHERS_LIMIT", 1)
     await stand.restart()
     for user in (chen, ana, ana):
-        # If a user asks again for the same match, they are listed once.
+        # A user who watches the same match again is still listed once.
         await watch(stand, user, room)
         assert watchers(stand).of_session(session_id) == [(session_id, int(user.id))]
     monkeypatch.undo()
     await stand.restart()
 
 
-async def test_there_is_nothing_to_watch_before_a_match(stand: Standing) -> None:
+async def test_a_lobby_cannot_be_watched(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     assert refused_with(await watch(stand, chen, room), "no_session_here")
@@ -266,7 +270,7 @@ async def test_there_is_nothing_to_watch_before_a_match(stand: Standing) -> None
     assert refused_with(await watch(stand, chen, room), "not_started")
 
 
-async def test_watching_too_often(stand: Standing) -> None:
+async def test_watching_has_a_rate_limit(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await stand.begin([ana, ben], room)

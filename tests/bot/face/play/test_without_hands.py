@@ -13,7 +13,7 @@ WORDS = words_for(NOUGHTS, "en")
 
 
 @pytest.mark.parametrize(("game", "offered"), [(NOUGHTS, False), (DUEL, True)])
-async def test_my_hand_is_offered_where_there_are_hands(stand: Standing, game: str, *, offered: bool) -> None:
+async def test_my_hand_is_offered_only_in_games_with_hands(stand: Standing, game: str, *, offered: bool) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=game)
@@ -25,7 +25,7 @@ async def test_my_hand_is_offered_where_there_are_hands(stand: Standing, game: s
     assert bool(shown.images) == offered
 
 
-async def test_who_won_and_that_nobody_did_is_told_without_points(stand: Standing) -> None:
+async def test_a_win_and_a_shared_loss_are_announced_without_points(stand: Standing) -> None:
     for squares, said in (((1, 4, 2, 5, 3), "🥇 **Ana**"), ((1, 2, 3, 5, 4, 6, 8, 7, 9), WORDS("result-draw"))):
         ana, ben = stand.users(2)
         room = stand.room()

@@ -1,4 +1,4 @@
-"""Tests calls to voters whom the vote's board did not mention: in private, or after their quiet hours."""
+"""Tests reminders to voters whom the vote's board did not mention: in private, or after their quiet hours."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.bot.voting import CHOICES, vote, votes
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 DM = "/users/@me/channels"
-# Seconds after which a missing event fails a test, so that it does not delay all others.
+# The test fails if an expected event is missing for this many seconds, so that it does not delay all others.
 PATIENCE = 120
 
 
@@ -98,11 +98,11 @@ async def begun(stand: Standing, time: Time, routes: dict[str, Calls]) -> tuple[
 
 
 def ballots(messages: list[ShownMessage]) -> list[ShownMessage]:
-    """Return the messages that call a user to vote, with their timers."""
+    """Return the messages that ask a user to vote, with their timers."""
     return [one for one in messages if any((button.custom_id or "").count(".") == 2 for button in one.buttons)]
 
 
-async def test_a_letter_asks_in_private_where_one_may_vote(stand: Standing, time: Time) -> None:
+async def test_a_private_message_asks_for_a_vote(stand: Standing, time: Time) -> None:
     room, _, (ana, ben, chen) = await begun(stand, time, {"Ben": "private"})
     assert [stand.pings[room, user.name] for user in (ana, ben, chen)] == [1, 0, 1]
     (letter,) = written(stand, ben, room)
@@ -114,7 +114,7 @@ async def test_a_letter_asks_in_private_where_one_may_vote(stand: Standing, time
     assert written(stand, chen, room) == []
 
 
-async def test_a_vote_by_a_letter_is_counted_on_the_board(stand: Standing, time: Time) -> None:
+async def test_a_vote_in_a_private_message_is_counted_on_the_board(stand: Standing, time: Time) -> None:
     room, _, (_, ben, chen) = await begun(stand, time, {"Ben": "private"})
     (letter,) = written(stand, ben, room)
     answer = await vote(stand, ben, letter, "computer")
@@ -133,12 +133,12 @@ async def test_a_vote_by_a_letter_is_counted_on_the_board(stand: Standing, time:
     assert [timer.kind for timer in await stand.storage.timers.fired()] == []
 
 
-async def test_a_letter_is_nobody_elses(stand: Standing, time: Time) -> None:
+async def test_a_vote_in_another_users_private_message_is_refused(stand: Standing, time: Time) -> None:
     room, session_id, (ana, ben, _) = await begun(stand, time, {"Ben": "private"})
     (letter,) = written(stand, ben, room)
     computer = next(one.pack() for one in controls(letter) if ".computer" in one.rest)
     assert refused_with(await ana.press(stand.board(room), computer, forged=True), "own_vote")
-    # A private message about another match.
+    # This private message is about another match.
     stranger, other = stand.users(4)[3], stand.room()
     await choose(stand, stranger, "private")
     await late(stand, time, [*stand.users(2), stranger], other)
@@ -149,7 +149,7 @@ async def test_a_letter_is_nobody_elses(stand: Standing, time: Time) -> None:
     assert room != other
 
 
-async def test_a_player_who_left_the_server_has_no_vote_any_more(stand: Standing, time: Time) -> None:
+async def test_a_player_who_left_the_server_has_no_vote(stand: Standing, time: Time) -> None:
     room, session_id, (_, ben, _) = await begun(stand, time, {"Ben": "private"})
     (letter,) = written(stand, ben, room)
     membership = stand.guild.members.pop(ben.id)
@@ -161,14 +161,14 @@ async def test_a_player_who_left_the_server_has_no_vote_any_more(stand: Standing
     assert says(await vote(stand, ben, letter, "end"), "vote-counted")
 
 
-async def test_both_ways(stand: Standing, time: Time) -> None:
+async def test_a_voter_who_chose_both_ways(stand: Standing, time: Time) -> None:
     room, _, (_, ben, _) = await begun(stand, time, {"Ben": "both"})
     assert stand.pings[room, "Ben"] == 1
     assert len(written(stand, ben, room)) == 1
     assert ballots(stand.driver.messages(room)) == []
 
 
-async def test_not_at_all(stand: Standing, time: Time) -> None:
+async def test_a_voter_who_wants_no_reminders(stand: Standing, time: Time) -> None:
     room, session_id, (_, ben, _) = await begun(stand, time, {"Ben": "none"})
     assert stand.pings[room, "Ben"] == 0
     assert written(stand, ben, room) == []
@@ -197,12 +197,12 @@ async def test_an_undeliverable_message_comes_once_in_the_channel(stand: Standin
     assert call.deleted
 
 
-async def test_a_player_with_quiet_hours_is_asked_in_the_morning(stand: Standing, time: Time) -> None:
+async def test_a_voter_with_quiet_hours_is_asked_in_the_morning(stand: Standing, time: Time) -> None:
     ben = stand.users(2)[1]
     night = (START // 60_000) % (24 * 60)
     await choose(stand, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
     room = stand.room()
-    # The clock runs for a day, so that it ends in the next night.
+    # The clock runs for a day, so that its time runs out in the next night.
     session_id = await late(stand, time, stand.users(3), room)
     await told(stand)
     assert stand.pings[room, "Ben"] == 0
@@ -216,7 +216,7 @@ async def test_a_player_with_quiet_hours_is_asked_in_the_morning(stand: Standing
     assert await timers(stand.client.services.host, session_id, BALLOT) == []
 
 
-async def test_voters_who_have_voted_or_need_not_are_not_asked_any_more(stand: Standing, time: Time) -> None:
+async def test_voters_who_have_voted_or_need_not_vote_are_not_asked(stand: Standing, time: Time) -> None:
     ben = stand.users(2)[1]
     night = (time.now // 60_000) % (24 * 60)
     await choose(stand, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
@@ -236,7 +236,7 @@ async def test_voters_who_have_voted_or_need_not_are_not_asked_any_more(stand: S
     assert await timers(host, session_id, BALLOT) == []
 
 
-async def test_a_pause_over_night_has_nobody_asked_twice(stand: Standing, time: Time) -> None:
+async def test_after_a_pause_over_night_nobody_is_asked_twice(stand: Standing, time: Time) -> None:
     host, moderator, ben = stand.client.services.host, int(stand.users(4)[3].id), stand.users(2)[1]
     night = (time.now // 60_000) % (24 * 60)
     await choose(stand, ben, "channel", (night - 60) % 1440, (night + 120) % 1440)
@@ -254,7 +254,7 @@ async def test_a_pause_over_night_has_nobody_asked_twice(stand: Standing, time: 
 
 
 async def test_voters_are_asked_regardless_of_their_own_turn(stand: Standing, time: Time) -> None:
-    """A player who must also choose may still vote, even if called for that at night or without calls."""
+    """A player on turn may vote, too, even after a reminder of their turn at night or without reminders."""
     host, (_, ben, chen) = stand.client.services.host, stand.users(3)
     room = stand.room()
     session_id = await late(stand, time, stand.users(3), room)
@@ -267,7 +267,7 @@ async def test_voters_are_asked_regardless_of_their_own_turn(stand: Standing, ti
     assert await pinged_voters(host, busy, [busy.session.seats[0]]) == [int(ben.id), int(chen.id)]
 
 
-async def test_a_closed_channel_is_waited_for(stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_bot_waits_for_a_closed_channel(stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(announcer, "UNPARK_SECONDS", 0.0)
     ben = stand.users(2)[1]
     await choose(stand, ben, "private")
@@ -320,10 +320,10 @@ async def test_killed_between_the_letter_and_its_note(
     assert await stand.storage.timers.fired() == ()
 
 
-async def test_what_is_not_told_yet_outlasts_a_board_a_pause_and_a_restart(
+async def test_an_unannounced_request_to_vote_survives_a_board_a_pause_and_a_restart(
     stand: Standing, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Even on a busy machine the stand waits for the pause between attempts.
+    # The pause between attempts is short even on a busy machine, because the stand waits for it.
     monkeypatch.setattr(reminder_poster, "RETRY_SECONDS", (0.02, 0.02, 2.0))
     _, ben, chen = stand.users(3)
     await choose(stand, ben, "private")
@@ -331,7 +331,7 @@ async def test_what_is_not_told_yet_outlasts_a_board_a_pause_and_a_restart(
     await stand.restart()
     room = stand.room()
     session_id = await stand.begin(stand.users(3), room, clock="turn:24")
-    # The fault stays, and the bot keeps retrying.
+    # The fault remains, and the bot retries all the time.
     stand.table.fault(DM, method="POST", status=503, times=10**9)
     await run_out(stand, time, session_id)
     cache_of(stand.client.services.host).timers_changed.set()
@@ -356,7 +356,7 @@ async def test_what_is_not_told_yet_outlasts_a_board_a_pause_and_a_restart(
     assert await stand.storage.timers.fired() == ()
 
 
-async def test_a_ballot_lapses_in_a_pause_and_asks_again_after_it(stand: Standing, time: Time) -> None:
+async def test_a_request_to_vote_expires_in_a_pause_and_comes_again_after_it(stand: Standing, time: Time) -> None:
     room, session_id, (_, ben, _) = await begun(stand, time, {"Ben": "private"})
     (letter,) = written(stand, ben, room)
     for ruling, asks in ((Pause(), False), (Resume(), True)):

@@ -1,4 +1,4 @@
-"""Tests that a chapter is announced once, and each player called once, if the bot is cut off or Discord fails."""
+"""Tests that a chapter is announced once and mentions each player once if the bot is cut off or Discord fails."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def cut_off(*_: object) -> None:
 
 
 async def test_cut_off_between_a_call_and_its_note(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The board is edited again. The bot finds the existing call, although its nonce expired long ago."""
+    """The board is edited again. The bot finds the existing reminder, although its nonce expired long ago."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await begin(stand, [ana, ben, chen], room)
@@ -57,7 +57,7 @@ async def test_cut_off_between_a_call_and_its_note(stand: Standing, monkeypatch:
 async def test_cut_off_between_a_chapters_first_message_and_its_note(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot takes it for the chapter's message, also if the match continued before it could be noted."""
+    """After the restart, the bot takes the message for the chapter's message, even if the match has continued since."""
     ana, ben, chen = stand.users(3)
     for more in (False, True):
         room = stand.room()
@@ -86,10 +86,10 @@ async def test_cut_off_between_a_chapters_first_message_and_its_note(
 @pytest.mark.parametrize("performed", [False, True])
 @pytest.mark.parametrize("status", [503, 500])
 @pytest.mark.parametrize(("route", "method"), [(POST, "POST"), (EDIT, "PATCH")])
-async def test_what_discord_fails_to_do_is_done_once(
+async def test_a_failed_request_of_a_chapter_is_carried_out_once(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, route: str, method: str, status: int, performed: bool
 ) -> None:
-    """discord.py may retry, which the nonce makes harmless, or the bot retries itself."""
+    """discord.py may retry, which the nonce makes harmless. Otherwise the bot retries."""
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await begin(stand, [ana, ben, chen], room)
@@ -108,7 +108,7 @@ async def test_what_discord_fails_to_do_is_done_once(
     assert (await stand.session(room)).announced_revision == 2
 
 
-async def test_a_call_that_could_not_be_deleted_goes_later(stand: Standing) -> None:
+async def test_a_reminder_that_could_not_be_deleted_is_deleted_later(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben, chen], room)

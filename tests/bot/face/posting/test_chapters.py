@@ -1,4 +1,4 @@
-"""Tests that a chapter of a match is one growing message, and that each player who must answer is called once."""
+"""Tests that a chapter of a match is one growing message, and that it mentions each player who must answer once."""
 
 from __future__ import annotations
 
@@ -65,9 +65,7 @@ async def test_a_chapters_message_grows_and_pings_nobody(stand: Standing) -> Non
     assert (session.announced_revision, session.chapter, session.chapter_revision) == (2, "turn 1", -1)
 
 
-async def test_an_announcement_reads_a_chapter_once_and_puts_it_into_words_once(
-    stand: Standing, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_announcement_reads_and_words_a_chapter_once(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -91,7 +89,7 @@ async def test_an_announcement_reads_a_chapter_once_and_puts_it_into_words_once(
     assert [len(events) for events in stories] == [2]
 
 
-async def test_a_chapter_tells_under_whose_hand_each_move_was_made(stand: Standing) -> None:
+async def test_a_chapter_names_the_player_who_made_each_move(stand: Standing) -> None:
     """The seat changes hands during the chapter.
 
     The message still names the former player for the moves that she made.
@@ -116,7 +114,7 @@ async def test_a_chapter_tells_under_whose_hand_each_move_was_made(stand: Standi
         assert places == sorted(places)
 
 
-async def test_another_chapter_is_another_message(stand: Standing) -> None:
+async def test_the_next_chapter_is_a_new_message(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -134,7 +132,7 @@ async def test_another_chapter_is_another_message(stand: Standing) -> None:
     assert (session.chapter, session.chapter_revision, session.board_message_id) == ("turn 2", 1, int(second.id))
 
 
-async def test_a_strike_and_its_answers_are_one_story(stand: Standing) -> None:
+async def test_a_strike_and_its_answers_are_one_message(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -143,7 +141,7 @@ async def test_a_strike_and_its_answers_are_one_story(stand: Standing) -> None:
     assert not says(strike, "event-works")
     assert says(strike, "ask-answer", target="Ben")
     await play(stand, room, (ben, "shout"), (ben, "block"))
-    # No player has an option for this moment any more, so the other windows are passed.
+    # No player can use a card in this window any more, so all further windows are passed.
     assert await stored(stand, room) == [
         "0 work",
         "0 strike 2",
@@ -166,7 +164,7 @@ async def test_a_strike_and_its_answers_are_one_story(stand: Standing) -> None:
     assert is_past(strike)
 
 
-async def test_an_asked_player_is_called_once_in_a_chapter_and_the_call_ends_with_it(stand: Standing) -> None:
+async def test_an_asked_player_is_mentioned_once_in_a_chapter(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben, chen], room)
@@ -191,7 +189,7 @@ async def test_an_asked_player_is_called_once_in_a_chapter_and_the_call_ends_wit
     await press(chen, panel, "pick", "m0")
     await stand.told()
     assert says(strike, "event-shouts")
-    # Ana and Ben pass by their orders, so Chen is asked again, and once more after the strike.
+    # Ana and Ben pass by their orders. So Chen is asked again at once, and once more after the strike.
     await play(stand, room, (chen, "pass"))
     assert says((await press(chen, strike, "play")).message, "window-after")
     assert says(strike, "event-fends")
@@ -204,8 +202,8 @@ async def test_an_asked_player_is_called_once_in_a_chapter_and_the_call_ends_wit
     assert await stand.storage.sessions.old_boards((await stand.session(room)).session_id) == ()
 
 
-async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a request arrives between a strike and the automatic passes, the bot posts only the result."""
+async def test_a_window_passed_at_once_mentions_nobody(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the board is requested between a strike and the automatic passes, the bot posts only the result."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, shields=0)
@@ -223,7 +221,7 @@ async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monk
     await entered.wait()
     assert (await host.live(session_id)).session.revision == 1
     stand.client.services.announcer.wake(session_id)
-    # The retry uses the present state, which is all that it can show.
+    # The retry uses the present state, because no other state is available.
     for _ in range(50):
         await asyncio.sleep(0)
     gate.set()
@@ -231,13 +229,16 @@ async def test_nobody_is_called_for_what_is_passed_at_once(stand: Standing, monk
     await stand.told()
     assert [stand.boards[session_id, number] for number in range(6)] == [1, 0, 0, 0, 0, 1]
     assert pings(stand, room) == {"Ana": 1}
-    # Ana's own answer says how it ended, too.
+    # The private answer to Ana also says how the strike ended.
     assert says(struck, "event-strikes")
     assert says(struck, "event-lands")
 
 
-async def test_a_seat_is_called_for_an_answer_and_for_its_turn(stand: Standing) -> None:
-    """A player called for one answer is called for the turn as well. One message calls several players."""
+async def test_a_player_is_mentioned_for_an_answer_and_again_for_their_turn(stand: Standing) -> None:
+    """A player who was mentioned for an answer is mentioned again for the turn.
+
+    One message mentions several players.
+    """
     ana, ben, chen = stand.users(3)
     room = stand.room()
     await begin(stand, [ana, ben, chen], room)
@@ -253,8 +254,8 @@ async def test_a_seat_is_called_for_an_answer_and_for_its_turn(stand: Standing) 
     assert (await stand.session(room)).called == "0t"
 
 
-async def test_a_player_who_waited_for_others_is_called_again(stand: Standing) -> None:
-    """Within one chapter, hours may lie between two answers. Several answers in a row need one call."""
+async def test_a_player_who_waited_for_others_is_mentioned_again(stand: Standing) -> None:
+    """Hours may pass between two answers in one chapter. Several answers in a row need only one mention."""
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -275,7 +276,7 @@ async def test_a_player_who_waited_for_others_is_called_again(stand: Standing) -
 
 
 @pytest.mark.parametrize("moment", ["work", "shout"])
-async def test_a_player_who_continues_is_not_called_again(stand: Standing, moment: str) -> None:
+async def test_a_player_who_continues_is_not_mentioned_again(stand: Standing, moment: str) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room, shields=0)
@@ -288,7 +289,7 @@ async def test_a_player_who_continues_is_not_called_again(stand: Standing, momen
     assert pings(stand, room) == {"Ana": 1, "Ben": 1}
 
 
-async def test_a_player_who_just_acted_is_not_called(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_player_who_just_acted_is_not_mentioned(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben, chen = stand.users(3)
     room = stand.room()
     session_id = await begin(stand, [ana, ben, chen], room)
@@ -307,7 +308,9 @@ async def test_a_player_who_just_acted_is_not_called(stand: Standing, monkeypatc
     assert "Chen" not in pings(stand, room)
 
 
-async def test_what_nobody_can_see_leaves_no_trace(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_event_that_nobody_else_can_see_leaves_no_trace(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -328,7 +331,7 @@ async def test_what_nobody_can_see_leaves_no_trace(stand: Standing, monkeypatch:
     assert described(board, {"Ana": 1, "Ben": 0})
     assert painted == []
     assert pings(stand, room) == {"Ana": 1}
-    # The buttons belong to the present revision, so a press reveals nothing either.
+    # The buttons have the present revision, so a press reveals nothing either.
     assert revision(board) == 2
     assert not refused_with(await press(ana, board, "play"), "board_changed")
     # A restarted bot does not remember what the message shows, so it paints the board again.
@@ -339,7 +342,7 @@ async def test_what_nobody_can_see_leaves_no_trace(stand: Standing, monkeypatch:
     assert stand.boards[session_id, 3] == 1
 
 
-async def test_passes_are_told_to_nobody(stand: Standing) -> None:
+async def test_passes_are_not_announced(stand: Standing) -> None:
     users = stand.users(3)
     ana, ben, chen = users
     room = stand.room()
@@ -348,7 +351,7 @@ async def test_passes_are_told_to_nobody(stand: Standing) -> None:
         await order(stand, user, room, "always-ask")
     passing = [(user, "pass") for user in (ben, chen, ana, ben, chen, ana)]
     await play(stand, room, (ana, "strike 2"), *passing)
-    # The duel's log has no word for a pass, and the button's label does not appear either.
+    # The duel's log has no text for a pass. The test looks for the label of the button.
     passed = words_for(GAME, "en")("move-pass").lower()
     assert not any(passed in message.text.lower() for message in stand.driver.messages(room)[1:])
     for user in users:
@@ -356,8 +359,8 @@ async def test_passes_are_told_to_nobody(stand: Standing) -> None:
 
 
 @pytest.mark.parametrize("gone", ["deleted", "too old"])
-async def test_a_message_that_cannot_grow_is_replaced_by_a_new_one(stand: Standing, gone: str) -> None:
-    """If Discord cannot edit the message (deleted, or too old), the new one does not repeat its events."""
+async def test_a_message_that_cannot_be_edited_is_replaced_by_a_new_one(stand: Standing, gone: str) -> None:
+    """If Discord refuses the edit (message deleted, or too old), the new message does not repeat the earlier events."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -381,7 +384,7 @@ async def test_a_message_that_cannot_grow_is_replaced_by_a_new_one(stand: Standi
     assert again.text.count("works") == told + 1
 
 
-async def test_of_a_long_story_the_board_tells_the_latest_and_the_log_everything(stand: Standing) -> None:
+async def test_a_board_shows_the_latest_events_of_a_long_story_and_the_log_all(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -393,13 +396,13 @@ async def test_of_a_long_story_the_board_tells_the_latest_and_the_log_everything
     await stand.told()
     assert boards(stand, room) == [first]
     assert first.text.count("works.") == STORY_LINES - 1
-    # The start of the match and 297 moves are left out.
+    # The message leaves out the start of the match and 297 moves.
     assert says(first, "board-earlier", count=298)
     await play(stand, room, (ana, "strike 2"))
     assert boards(stand, room)[-1].text.splitlines()[0].endswith("strikes at **\u2068Ben\u2069**.")
 
 
-async def test_of_a_long_turn_that_the_game_takes_by_itself_the_latest_is_told(stand: Standing) -> None:
+async def test_a_board_shows_the_latest_events_of_a_long_automatic_turn(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room, storm=300)
@@ -412,8 +415,8 @@ async def test_of_a_long_turn_that_the_game_takes_by_itself_the_latest_is_told(s
     assert says(await ben.command("game log", channel=room), "event-gust", number=300)
 
 
-async def test_the_end_is_a_message_of_its_own(stand: Standing) -> None:
-    """This holds after a resignation or a ruling, although the rules would put the end in the same chapter."""
+async def test_the_end_of_a_match_is_a_separate_message(stand: Standing) -> None:
+    """This is true after a resignation or a ruling, too, although by the rules the end belongs to the same chapter."""
     ana, ben, _, dora = stand.users(4)
     for how in ("resign", "end"):
         room = stand.room()
@@ -431,7 +434,7 @@ async def test_the_end_is_a_message_of_its_own(stand: Standing) -> None:
         assert actions(last) == ["rematch", "replayopen"]
 
 
-async def test_taking_back_within_a_chapter(stand: Standing) -> None:
+async def test_undo_within_a_chapter(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -446,7 +449,7 @@ async def test_taking_back_within_a_chapter(stand: Standing) -> None:
     assert pings(stand, room) == {"Ana": 1}
 
 
-async def test_a_match_that_moves_takes_its_story_along(stand: Standing) -> None:
+async def test_a_match_that_moves_shows_its_story_in_the_new_channel(stand: Standing) -> None:
     ana, ben, chen, dora = stand.users(4)
     room, elsewhere = stand.room(), stand.room()
     await begin(stand, [ana, ben, chen], room)

@@ -69,7 +69,7 @@ async def go_elsewhere(stand: Standing, session_id: int) -> str:
 
 
 def refusals(stand: Standing, room: str) -> list[str]:
-    """Return the refused requests for a channel, except announcements of the match's move."""
+    """Return the refused requests for a channel, except announcements of the match's new channel."""
     told = [one for one in stand.table.requests if refused(one) and f"/channels/{room}" in one.path]
     return [f"{one.method} {one.status}" for one in told if one.method != "POST"]
 
@@ -79,7 +79,7 @@ def pressable(messages: list[ShownMessage]) -> int:
 
 
 async def opened(stand: Standing, room: str) -> Channel:
-    """Return a thread in which a match is played."""
+    """Return a thread in which a match was begun."""
     ana, ben = stand.users(2)
     await begin(stand, [ana, ben], room)
     return await stand.begin_in_thread([ben, ana], room, game=GAME, options="turns=9")
@@ -114,7 +114,7 @@ async def test_boards_in_a_channel_that_is_hidden_for_now_lose_their_buttons_onc
 
 
 @pytest.mark.parametrize("archived", [False, True])
-async def test_boards_in_a_locked_thread_lose_their_buttons_once_it_is_unlocked(
+async def test_boards_in_a_locked_thread_lose_their_buttons_after_the_unlocking(
     own: Standing, *, archived: bool
 ) -> None:
     thread = await opened(own, own.room())
@@ -126,7 +126,7 @@ async def test_boards_in_a_locked_thread_lose_their_buttons_once_it_is_unlocked(
     await own.told()
     own.table.requests.clear()
     await go_elsewhere(own, session_id)
-    # To announce the match's move there, the thread is opened as well.
+    # The thread is also reopened, because the bot announces there that the match has moved.
     assert refusals(own, thread.id) == ["PATCH 403"] * (2 if archived else 1)
     assert len(await worn(own, session_id, thread.id)) >= 4
     own.driver.server.lock(thread, locked=False)
@@ -135,7 +135,7 @@ async def test_boards_in_a_locked_thread_lose_their_buttons_once_it_is_unlocked(
     assert await worn(own, session_id, thread.id) == []
 
 
-async def test_of_a_channel_that_is_gone_discord_is_asked_once(own: Standing) -> None:
+async def test_a_deleted_channel_causes_one_request(own: Standing) -> None:
     room = own.room()
     session_id = await begin(own, own.users(2), room)
     await uncleaned(own, room)
@@ -148,10 +148,10 @@ async def test_of_a_channel_that_is_gone_discord_is_asked_once(own: Standing) ->
     assert await worn(own, session_id, room) == []
 
 
-async def test_the_cleaner_goes_on_after_a_message_that_cannot_be_cleaned(
+async def test_a_message_that_cannot_be_cleaned_does_not_stop_the_cleaner(
     own: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A message with any fault is skipped, and the others are cleaned up."""
+    """A message with any fault is skipped, and the others lose their buttons."""
     room = own.room()
     session_id = await begin(own, own.users(2), room)
     await uncleaned(own, room)

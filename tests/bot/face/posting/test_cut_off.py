@@ -1,7 +1,7 @@
 """The bot is cut off at each action between a move and its announcement (case 22).
 
-Then a user presses before the next bot has finished its start. In the end one board of the match has buttons, each
-event is in one message, and no player is called twice.
+Then a user presses a button before the next bot has finished its start. In the end one board of the match has buttons,
+each event is in one message, and no player is mentioned twice.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MARK = re.compile(r"⟦(\d+)\.(\d+)⟧")
 
 @pytest.fixture(autouse=True)
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that each line about an event contains its place in the log, and that each message holds all its lines."""
+    """Add to each line about an event its place in the log, and let a message hold all its lines."""
     for limit in ("STORY_LIMIT", "STORY_LINES", "LINE_LIMIT"):
         monkeypatch.setattr(story, limit, 3000)
     narrator = sessions.narrator
@@ -57,7 +57,7 @@ def mortal(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> Mortal:
 
 @pytest.fixture(params=[3, pytest.param(1, marks=pytest.mark.soak)])
 def deaths(request: pytest.FixtureRequest) -> Iterator[int]:
-    """Yield the actions before which the bot is killed: every third with a random start, or all in the long run."""
+    """Return the interval of the actions before which the bot is killed: every third, or in the long run every one."""
     step: int = request.param
     return itertools.count(1 + fresh("cut off", request.node.name).randrange(step), step)
 
@@ -73,14 +73,14 @@ def with_buttons(stand: Standing, room: str, session_id: int) -> list[ShownMessa
 
 
 async def check_board(stand: Standing, room: str) -> None:
-    """Check that one board of the match has buttons, and that it is the noted one."""
+    """Check that exactly one board of the match has buttons, and that this board is the recorded one."""
     session = await stand.session(room)
     assert session.announced_revision == session.revision
     used = with_buttons(stand, room, session.session_id)
     assert [int(message.id) for message in used] == [session.board_message_id]
     (board,) = used
     shown = [control for button in board.buttons if (control := unpack(button.custom_id or ""))]
-    # A pass names the question that it answers.
+    # The button to pass contains the token of the question.
     assert {control.number for control in shown if control.action != "pass"} == {session.revision}
     assert await stand.storage.postings.of(session.session_id) is None
 
@@ -119,9 +119,9 @@ async def cut_offs(
     before: Action,
     check: Action | None = None,
 ) -> int:
-    """Repeat an action and cut the bot off a few requests later each time, until the action is complete.
+    """Repeat an action until it completes; each time the bot is cut off a few requests later.
 
-    Return how many requests it takes.
+    Return the number of requests of the complete action.
     """
     for fatal in deaths:
         await lead()
@@ -139,7 +139,7 @@ async def cut_offs(
 
 @pytest.mark.parametrize("more", ["nothing", "a move", "another chapter", "a look"])
 @pytest.mark.parametrize("heralds", [False, True])
-async def test_case_22_cut_off_where_a_chapter_begins(
+async def test_case_22_cut_off_at_the_beginning_of_a_chapter(
     stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str, *, heralds: bool
 ) -> None:
     users = stand.users(2)
@@ -169,10 +169,10 @@ async def test_case_22_cut_off_where_a_chapter_begins(
 
 
 @pytest.mark.parametrize("more", ["nothing", "a move", "a look"])
-async def test_case_22_cut_off_where_a_message_grows_and_calls(
+async def test_case_22_cut_off_while_a_message_grows_and_mentions(
     stand: Standing, mortal: Mortal, deaths: Iterator[int], more: str
 ) -> None:
-    """A separate message calls Chen exactly once, however often the bot is cut off on the way."""
+    """A separate message mentions Chen exactly once, however often the bot is cut off."""
     users = stand.users(3)
     ana, ben, chen = users
     room = stand.room()
@@ -212,10 +212,10 @@ async def test_case_22_cut_off_where_a_message_grows_and_calls(
 
 
 @pytest.mark.parametrize("what", ["lobby", "start"])
-async def test_case_22_cut_off_where_a_lobby_or_a_match_begins(
+async def test_case_22_cut_off_at_the_beginning_of_a_lobby_or_a_match(
     stand: Standing, mortal: Mortal, deaths: Iterator[int], what: str
 ) -> None:
-    """In the end the lobby or the first board is there once, and the lobby of a match has no buttons."""
+    """In the end there is one lobby or one first board, and the lobby of a match has no buttons."""
     ana, ben = stand.users(2)
     for fatal in deaths:
         room = stand.room()
@@ -242,7 +242,7 @@ async def test_case_22_cut_off_where_a_lobby_or_a_match_begins(
             return
 
 
-async def test_case_22_cut_off_where_the_others_are_asked(
+async def test_case_22_cut_off_while_the_others_are_asked_about_an_undo(
     stand: Standing, mortal: Mortal, deaths: Iterator[int]
 ) -> None:
     """A player who asks for the undo again finds the open question, and no player is asked twice."""
@@ -270,7 +270,7 @@ async def test_case_22_cut_off_where_the_others_are_asked(
             return
 
 
-async def test_a_start_with_many_matches_reads_no_history_and_shows_nothing_again(
+async def test_a_start_with_many_matches_reads_no_history_and_posts_nothing_again(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Announced boards stay unchanged. The bot only searches for the match whose announcement was cut off."""
@@ -302,7 +302,7 @@ async def offered(stand: Standing, room: str) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 60))])
-async def test_case_22_each_event_is_told_once_whatever_happens(stand: Standing, mortal: Mortal, seed: int) -> None:
+async def test_case_22_each_event_is_announced_once_despite_faults(stand: Standing, mortal: Mortal, seed: int) -> None:
     """Random moves, edits that Discord refuses, and kills at random actions. Every third story is long."""
     draw, users, room = fresh("told once", seed), stand.users(3), stand.room()
     long = seed % 3 == 2

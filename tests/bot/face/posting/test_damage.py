@@ -68,7 +68,7 @@ def told(stand: Standing, number: int) -> int:
     return sum(says(message, "damaged", session=number) for message in stand.driver.messages("table"))
 
 
-async def test_case_46_the_others_are_told_and_play_on(stand: Standing, damaged: Damaged) -> None:
+async def test_case_46_moderators_are_notified_and_other_matches_continue(stand: Standing, damaged: Damaged) -> None:
     announced = await stand.session(damaged.fine)
     assert (announced.announced_revision, announced.board_message_id is not None) == (0, True)
     seat, moves = await stand.legal(damaged.sound)
@@ -77,7 +77,7 @@ async def test_case_46_the_others_are_told_and_play_on(stand: Standing, damaged:
 
 
 @pytest.mark.parametrize("kind", DAMAGES)
-async def test_case_46_what_is_asked_of_a_damaged_session_is_answered_so(
+async def test_case_46_requests_about_a_damaged_session_are_answered_with_the_damage(
     stand: Standing, damaged: Damaged, kind: str
 ) -> None:
     ana, ben, _, dora = stand.users(4)
@@ -104,9 +104,7 @@ async def test_case_46_lists_show_damaged_sessions_as_such(stand: Standing, dama
 
 
 @pytest.mark.parametrize("command", ["profile", "leaderboard", "my data"])
-async def test_case_46_what_counts_all_matches_answers_all_the_same(
-    stand: Standing, damaged: Damaged, command: str
-) -> None:
+async def test_case_46_counts_over_all_matches_still_work(stand: Standing, damaged: Damaged, command: str) -> None:
     answer = await stand.users(1)[0].command(command, channel=damaged.fine)
     assert not answer.failed
     assert not says(answer, "refused-fault")
@@ -130,7 +128,7 @@ async def test_case_46_moderators_end_or_delete_damaged_sessions(stand: Standing
     assert {number: told(stand, number) for number in numbers.values()} == before, "nobody is told again"
 
 
-async def test_case_46_a_session_that_is_mended_goes_on(stand: Standing) -> None:
+async def test_case_46_a_repaired_session_continues(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     number = await stand.begin([ana, ben], room)
@@ -148,7 +146,7 @@ async def test_case_46_a_session_that_is_mended_goes_on(stand: Standing) -> None
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_case_46_a_match_of_newer_rules_rests_until_the_bot_is_updated(
+async def test_case_46_a_match_of_newer_rules_is_suspended_until_the_update(
     stand: Standing, caplog: pytest.LogCaptureFixture, locale: str
 ) -> None:
     """A later version of the program wrote the file.
@@ -189,7 +187,7 @@ async def test_case_46_a_match_of_newer_rules_rests_until_the_bot_is_updated(
         await dora.command("settings server", language="en")
 
 
-async def test_case_46_a_session_that_only_an_index_knows_is_passed_over(
+async def test_case_46_a_session_that_only_an_index_contains_is_skipped(
     stand: Standing, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO):
@@ -199,13 +197,13 @@ async def test_case_46_a_session_that_only_an_index_knows_is_passed_over(
     assert not [record for record in caplog.records if record.exc_info]
 
 
-async def test_case_46_a_match_damaged_while_the_bot_runs_rests_and_the_others_play_on(stand: Standing) -> None:
+async def test_case_46_a_match_damaged_at_run_time_is_suspended_and_others_continue(stand: Standing) -> None:
     """A page of the file is damaged while the bot runs. Nothing hangs, and the scheduler continues."""
     users = stand.users(2)
     rooms = {name: stand.room() for name in ("torn", "fine")}
     numbers = {name: await stand.begin(users, room) for name, room in rooms.items()}
     board = stand.board(rooms["torn"])
-    # A state of many pages: JSON may end with blanks.
+    # A state of many pages: JSON may end with spaces.
     longer = "UPDATE snapshots SET state = CAST(CAST(state AS TEXT) || ? AS BLOB) WHERE session_id = ?"
     values = (" " * 40_000, numbers["torn"])
     await stand.storage.database.write(lambda connection: connection.execute(longer, values).rowcount)

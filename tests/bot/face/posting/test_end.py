@@ -37,7 +37,7 @@ async def test_the_last_message_shows_the_podium(stand: Standing) -> None:
     assert "**Ana** (resigned)" not in told
 
 
-async def test_the_podium_is_told_in_the_channels_language_and_without_points(stand: Standing) -> None:
+async def test_the_podium_is_in_the_channels_language_and_without_points(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=NOUGHTS)
@@ -76,7 +76,7 @@ async def test_an_end_that_cannot_be_painted_still_shows_the_board(
 
 @pytest.mark.parametrize("ruled", [False, True])
 @pytest.mark.parametrize("game", ["splendor_marvel", "marvel_card_game", "ragami"])
-async def test_after_the_end_nothing_is_hidden_however_it_came(stand: Standing, game: str, *, ruled: bool) -> None:
+async def test_after_any_end_nothing_is_hidden(stand: Standing, game: str, *, ruled: bool) -> None:
     """The match ended early. All blind cards and hands are public now, and were not before."""
     ana, ben, _, dora = stand.users(4)
     room = stand.room()
@@ -99,7 +99,7 @@ async def test_after_the_end_nothing_is_hidden_however_it_came(stand: Standing, 
 
 
 async def hands(stand: Standing, session_id: int) -> list[list[object]]:
-    """Return each hand as a spectator's board shows it."""
+    """Return each hand as the spectators' board shows it."""
     return scene_hands(scene_of(await stand.client.services.host.live(session_id), None))
 
 

@@ -1,4 +1,4 @@
-"""Plays whole matches of each game: every board keeps its picture, and only the last one keeps its buttons."""
+"""Plays whole matches of each game: every board keeps its picture, and only the last board keeps its buttons."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def played(stand: Standing, chance: random.Random) -> int:
-    """Let the seat on turn move until the match is over. After many moves, all players resign.
+    """Let the seat on turn move until the match is over. In a long match, all players resign after some moves.
 
     Return the number of moves, without the automatic ones.
     """
@@ -39,7 +39,7 @@ async def played(stand: Standing, chance: random.Random) -> int:
             return made
         seat, moves = await stand.legal(session.session_id)
         await stand.move(stand.driver.user(session.seats[seat].name), chance.choice(moves))
-    # In a cooperative match, play continues as long as one player stays.
+    # A cooperative match continues until the last player resigns.
     for taken in session.seats:
         if (await stand.session()).status == "running":
             await stand.client.services.host.seats.resign(session.session_id, taken.user_id or 0)
@@ -48,7 +48,8 @@ async def played(stand: Standing, chance: random.Random) -> int:
     return MOVES
 
 
-# Discord refuses earlier uploads in half of the games, others in each run. The long run plays each game both ways.
+# In half of the games Discord refuses earlier uploads. Each run chooses these games anew, and the long run plays both
+# ways.
 REFUSING = fresh("refusing").sample(sorted(games()), len(games()) // 2)
 BOTH = [
     pytest.param(slug, refusing, marks=[pytest.mark.soak] if refusing != (slug in REFUSING) else [])
@@ -58,7 +59,7 @@ BOTH = [
 
 
 @pytest.mark.parametrize(("slug", "refusing"), BOTH)
-async def test_every_board_but_the_last_gives_way_to_a_line_with_a_button(
+async def test_every_board_but_the_last_becomes_a_line_with_a_button(
     tmp_path: Path, slug: str, *, refusing: bool
 ) -> None:
     """If Discord refuses a reference to a picture that the message already has, the bot uploads it again."""
@@ -80,5 +81,5 @@ async def test_every_board_but_the_last_gives_way_to_a_line_with_a_button(
         for image in last.images:
             assert await image.read()
         refusals = [one for one in stand.table.requests if refused(one)]
-        # A single refusal is enough for the bot to know. In some matches no message keeps a picture.
+        # The bot remembers a single refusal. In some matches no message keeps a picture.
         assert len(refusals) <= refusing, [(one.method, one.path, one.status) for one in refusals]

@@ -112,7 +112,7 @@ class Hosts:
         return pid
 
     async def bear(self, fatal: int = 0) -> int:
-        """Start a host. Return its process id before the host does anything."""
+        """Start a host, and return its process id before the host begins its work."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{fatal}\n".encode())
         word, _, pid = (await self.read()).partition(" ")
@@ -136,7 +136,7 @@ class Hosts:
 
 
 async def hosts_of(stand: Standing) -> Hosts:
-    """Hosts for a table alone, each forked from one process."""
+    """Yield the hosts of a table; each is forked from one process."""
     return Hosts(
         await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.bot.killed.host", stand.table.url, str(stand.path)),
@@ -148,7 +148,7 @@ async def hosts_of(stand: Standing) -> Hosts:
 
 
 @pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.soak)])
-async def test_case_23_killed_at_each_statement_of_a_move_and_of_its_note(tmp_path: Path, step: int) -> None:
+async def test_case_23_killed_at_each_statement_of_a_move_and_of_its_announcement(tmp_path: Path, step: int) -> None:
     """The long run kills before each statement.
 
     The ordinary run kills before every third one, from a random first one.
@@ -186,7 +186,7 @@ async def test_case_23_killed_at_each_statement_of_a_move_and_of_its_note(tmp_pa
                 fatal += step
                 pid = await hosts.start(fatal)
                 await until_idle(stand, path, after)
-                # Each stored revision has exactly one board, and there are no other boards.
+                # Each stored revision has exactly one board.
                 assert [stand.boards[session_id, number] for number in range(after + 2)] == [1] * (after + 1) + [0]
                 assert announced(path) == after
             # The statements of a move are begin, lease, savepoint, the interaction, session, snapshot, move, events,
@@ -253,8 +253,11 @@ class RealHost:
 
 
 @pytest.mark.parametrize("nonces", [pytest.param(True, marks=pytest.mark.soak), False])
-async def test_case_22_the_real_host_is_killed_around_the_post(tmp_path: Path, nonces: bool) -> None:
-    """Between commit and post, and between post and its note; also when Discord has forgotten the nonce."""
+async def test_case_22_a_real_host_is_killed_around_the_post(tmp_path: Path, nonces: bool) -> None:
+    """The host is killed between commit and post, or between post and its note.
+
+    Discord may have forgotten the nonce.
+    """
     path = tmp_path / "s.db"
     async with table_alone(path) as stand:
         host = RealHost(stand)

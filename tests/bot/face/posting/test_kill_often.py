@@ -1,4 +1,4 @@
-"""The host is killed at random moments, again and again. Users act before the next host has finished its start."""
+"""The host is killed at random times, again and again. Users act before the next host has finished its start."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ async def born(stand: Standing, hosts: Hosts) -> AsyncIterator[int]:
 
 
 async def go_on(users: list[DriverUser], draw: random.Random) -> bool:
-    """Let a user move as soon as a host answers, up to a random moment. Return whether the host answered."""
+    """Let a user move as soon as the host answers, until a random time. Return whether the host answered."""
     with contextlib.suppress(TimeoutError, AssertionError):
         async with asyncio.timeout(3):
             user, move = await some_move(users)
@@ -77,7 +77,7 @@ def over(path: Path) -> bool:
 @pytest.mark.parametrize(
     ("seed", "kills"), [(0, 6), *(pytest.param(seed, 50, marks=pytest.mark.soak) for seed in range(1, 11))]
 )
-async def test_case_22_killed_at_random_moments(tmp_path: Path, seed: int, kills: int) -> None:
+async def test_case_22_killed_at_random_times(tmp_path: Path, seed: int, kills: int) -> None:
     path, draw, sure = tmp_path / "s.db", random.Random(seed), 0
     async with table_alone(path) as stand:
         users = stand.users(2)

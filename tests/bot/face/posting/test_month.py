@@ -48,7 +48,7 @@ async def test_a_few_days_of_a_few_tables(tmp_path: Path, monkeypatch: pytest.Mo
     assert report.fired["call"] > 0
 
 
-async def test_a_few_days_on_which_discord_refuses_now_and_then(
+async def test_a_few_days_on_which_discord_refuses_random_requests(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At the end no match is stuck, no refused request was repeated unchanged, and nothing was announced twice."""

@@ -1,6 +1,6 @@
 """A session whose channel is lost is suspended.
 
-The bot writes once to the users who can help. The match resumes when the channel is back.
+The bot notifies the users who can help, once. The match resumes when the channel is back.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def elsewhere(stand: Standing) -> Iterator[ServerDriver]:
-    """A server of the test's own, whose members are also on the first one."""
+    """A server that only this test uses. Its members are also members of the first server."""
     guild = stand.table.add_guild("Elsewhere")
     yield stand.driver.server_of(guild)
     for person in stand.table.world.people.values():
@@ -82,7 +82,7 @@ async def parked(stand: Standing, session_id: int) -> bool:
 
 
 async def moved(stand: Standing, session_id: int) -> int:
-    """Let the player on turn move by a way that needs no channel; return the revision."""
+    """Let the player on turn move through the host, without the channel. Return the revision."""
     host = stand.client.services.host
     seat, moves = await stand.legal(session_id)
     live = await host.live(session_id)
@@ -127,7 +127,7 @@ def notices(stand: Standing, playing: Playing) -> list[ShownMessage]:
 
 
 class Removed(NamedTuple):
-    """A server from which the bot was removed: two matches and a lobby, and the messages to their players."""
+    """A server from which the bot was removed: its two matches and its lobby, and the messages to their players."""
 
     match: int
     other: int
@@ -158,7 +158,7 @@ async def removed(stand: Standing, elsewhere: ServerDriver) -> AsyncIterator[Rem
 # ---- the bot is removed
 
 
-async def test_where_the_bot_is_removed_each_player_hears_once_of_their_own_matches(
+async def test_after_a_removal_each_player_is_notified_once_about_their_matches(
     stand: Standing, elsewhere: ServerDriver, removed: Removed
 ) -> None:
     ana, ben, chen, _ = stand.users(4)
@@ -173,7 +173,7 @@ async def test_where_the_bot_is_removed_each_player_hears_once_of_their_own_matc
         assert letter.raw.flags & 1 << 12, "it makes no sound at night"
 
 
-async def test_the_operator_hears_of_a_missing_server_in_one_line(
+async def test_a_missing_server_is_logged_in_one_line(
     stand: Standing, elsewhere: ServerDriver, caplog: pytest.LogCaptureFixture
 ) -> None:
     users = stand.users(2)
@@ -190,16 +190,14 @@ async def test_the_operator_hears_of_a_missing_server_in_one_line(
     assert len(warned) == 1
 
 
-async def test_where_the_bot_is_removed_its_sessions_wait_and_nothing_is_tried(
-    stand: Standing, removed: Removed
-) -> None:
+async def test_after_a_removal_sessions_are_suspended_and_nothing_is_tried(stand: Standing, removed: Removed) -> None:
     assert [await parked(stand, number) for number in removed.all] == [True] * 3
     sent = requests(stand)
     assert await moved(stand, removed.match) == 1
     assert requests(stand) == sent
 
 
-async def test_where_the_bot_is_added_again_it_goes_on_by_itself(
+async def test_after_a_return_to_a_server_its_sessions_resume(
     stand: Standing, elsewhere: ServerDriver, removed: Removed
 ) -> None:
     (ana,) = stand.users(1)
@@ -236,7 +234,7 @@ async def test_an_outage_is_no_removal(stand: Standing, elsewhere: ServerDriver,
     elsewhere.begin_outage()
     await stand.told()
     assert not await parked(stand, session_id)
-    # No user is notified, for any answer of Discord during an outage.
+    # The bot notifies no user, whatever Discord answers during an outage.
     await stand.client.services.announcer.parking.park((await stored(stand, session_id)), "403 50001")
     await stand.told()
     assert await parked(stand, session_id)
@@ -251,7 +249,7 @@ async def test_an_outage_is_no_removal(stand: Standing, elsewhere: ServerDriver,
 
 
 @pytest.mark.parametrize("right", SEEN_AND_SENT)
-async def test_a_right_that_is_taken_is_named_to_the_moderators_and_needs_no_command_when_it_is_back(
+async def test_a_lost_right_is_named_to_moderators_and_its_return_resumes_the_match(
     stand: Standing, elsewhere: ServerDriver, playing: Playing, right: int
 ) -> None:
     session_id, room, *_ = playing
@@ -276,7 +274,7 @@ async def test_a_right_that_is_taken_is_named_to_the_moderators_and_needs_no_com
 
 
 class Without:
-    """A server with four matches, in all of whose channels the bot can lose rights."""
+    """A server with four matches, in whose channels the bot can lose rights."""
 
     def __init__(self, stand: Standing, server: ServerDriver) -> None:
         self.stand = stand
@@ -301,7 +299,7 @@ async def without(stand: Standing, elsewhere: ServerDriver) -> Without:
     return found
 
 
-async def test_many_matches_that_wait_for_one_reason_are_one_message(without: Without) -> None:
+async def test_matches_suspended_for_one_reason_share_one_notice(without: Without) -> None:
     told = len(without.notices())
     await without.right(Permission.ATTACH_FILES)
     (notice,) = without.notices()[told:]
@@ -323,7 +321,7 @@ async def test_many_matches_that_wait_for_one_reason_are_one_message(without: Wi
 async def test_killed_before_a_notice_is_closed_the_next_bot_closes_it(
     stand: Standing, elsewhere: ServerDriver, playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The match is shown again. The bot is killed before the notice is marked as closed."""
+    """The match is resumed, and the bot is killed before the notice is marked as closed."""
     session_id, room, *_ = playing
     elsewhere.forbid(room, Permission.VIEW_CHANNEL)
     await stand.told()
@@ -342,9 +340,7 @@ async def test_killed_before_a_notice_is_closed_the_next_bot_closes_it(
     assert says(notice, "notice-over", sessions=f"#{session_id}", count=1)
 
 
-async def test_moderators_hear_of_it_once_an_hour_however_often_it_goes_back_and_forth(
-    stand: Standing, without: Without
-) -> None:
+async def test_moderators_are_notified_at_most_once_an_hour(stand: Standing, without: Without) -> None:
     owner = stand.driver.user("Owner")
     told, written = len(without.notices()), len(letters(stand, owner))
     for right in (Permission.ATTACH_FILES, 0, Permission.SEND_MESSAGES, 0):
@@ -353,7 +349,7 @@ async def test_moderators_hear_of_it_once_an_hour_however_often_it_goes_back_and
     assert len(letters(stand, owner)) == written
 
 
-async def test_where_no_channel_is_left_the_owner_hears_and_else_the_players(
+async def test_without_a_channel_the_owner_is_notified_or_else_the_players(
     stand: Standing, elsewhere: ServerDriver
 ) -> None:
     ana, ben = stand.users(2)
@@ -378,7 +374,7 @@ async def test_where_no_channel_is_left_the_owner_hears_and_else_the_players(
     assert not says(letter, "parked-help-removed")
 
 
-async def test_who_is_not_to_be_reached_makes_no_storm(
+async def test_a_user_who_cannot_be_reached_causes_few_requests(
     stand: Standing, elsewhere: ServerDriver, playing: Playing, caplog: pytest.LogCaptureFixture
 ) -> None:
     session_id = playing.number
@@ -393,7 +389,7 @@ async def test_who_is_not_to_be_reached_makes_no_storm(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-async def test_what_discord_refuses_unforeseen_parks_and_is_tried_when_its_channel_changes(
+async def test_an_unexpected_refusal_suspends_until_the_channel_changes(
     stand: Standing, elsewhere: ServerDriver, playing: Playing
 ) -> None:
     session_id, room, *_ = playing
@@ -417,9 +413,7 @@ async def test_what_discord_refuses_unforeseen_parks_and_is_tried_when_its_chann
     assert (await stored(stand, session_id)).announced_revision == 1
 
 
-async def test_a_message_that_discord_refuses_is_told_as_one_and_not_as_a_closed_channel(
-    stand: Standing, playing: Playing
-) -> None:
+async def test_a_refused_message_is_not_reported_as_a_closed_channel(stand: Standing, playing: Playing) -> None:
     session_id, room, *_ = playing
     ana, ben = stand.users(2)
     stand.table.fault(POST, method="POST", times=2, status=400, code=50035)
@@ -438,7 +432,7 @@ async def test_a_message_that_discord_refuses_is_told_as_one_and_not_as_a_closed
 # ---- channels and threads
 
 
-async def test_a_channel_that_is_deleted_parks_its_match_and_those_of_its_threads(
+async def test_a_deleted_channel_suspends_its_match_and_those_of_its_threads(
     stand: Standing, elsewhere: ServerDriver, playing: Playing
 ) -> None:
     thread = (await stand.session(await stand.begin_in_thread(stand.users(2), playing.room))).session_id
@@ -452,7 +446,9 @@ async def test_a_channel_that_is_deleted_parks_its_match_and_those_of_its_thread
 
 
 @pytest.mark.parametrize("how", ["locked", "locked and archived", "deleted"])
-async def test_a_thread_that_is_shut(stand: Standing, elsewhere: ServerDriver, playing: Playing, how: str) -> None:
+async def test_a_locked_thread_parks_its_match(
+    stand: Standing, elsewhere: ServerDriver, playing: Playing, how: str
+) -> None:
     thread = await stand.begin_in_thread(stand.users(2), playing.room)
     session_id = (await stand.session(thread)).session_id
     if how == "deleted":
@@ -475,10 +471,10 @@ async def test_a_thread_that_is_shut(stand: Standing, elsewhere: ServerDriver, p
         assert stand.boards[session_id, 1] == 1
 
 
-async def test_starts_ask_nothing_and_tell_nobody_again_of_what_was_found_closed_lately(tmp_path: Path) -> None:
-    """This includes a locked thread that is archived.
+async def test_a_start_soon_after_tries_nothing_and_sends_no_notice_again(tmp_path: Path) -> None:
+    """A locked thread that is archived is included.
 
-    A start gets no event about it; only a request would reveal it.
+    At a start Discord sends no event about such a thread, so only a request would reveal it.
     """
     ahead = 0
     async with standing(tmp_path / "s.db", lambda: now_ms() + ahead) as stand:
@@ -520,7 +516,7 @@ async def test_starts_ask_nothing_and_tell_nobody_again_of_what_was_found_closed
         assert stand.boards[session_id, 1] == 1
 
 
-async def test_an_archived_thread_is_a_place(stand: Standing, elsewhere: ServerDriver) -> None:
+async def test_an_archived_thread_suspends_no_match(stand: Standing, elsewhere: ServerDriver) -> None:
     ana, ben = stand.users(2)
     (room,) = rooms(stand, elsewhere.guild, 1)
     await stand.begin([ana, ben], room)
@@ -534,7 +530,7 @@ async def test_an_archived_thread_is_a_place(stand: Standing, elsewhere: ServerD
     assert stand.boards[session_id, 1] == 1
 
 
-async def test_a_match_that_only_waits_is_brought_back_by_the_board_command(stand: Standing, playing: Playing) -> None:
+async def test_the_board_command_resumes_a_suspended_match(stand: Standing, playing: Playing) -> None:
     """This includes a match without unannounced events."""
     session_id, room, *_ = playing
     await stand.client.services.host.closures.park(session_id, "403 50013")
@@ -543,7 +539,7 @@ async def test_a_match_that_only_waits_is_brought_back_by_the_board_command(stan
     assert not await parked(stand, session_id)
 
 
-async def test_a_session_moved_elsewhere_is_no_longer_parked(stand: Standing, elsewhere: ServerDriver) -> None:
+async def test_a_session_moved_to_another_channel_is_resumed(stand: Standing, elsewhere: ServerDriver) -> None:
     ana, ben = stand.users(2)
     one, two = rooms(stand, elsewhere.guild, 2)
     session_id = await stand.begin([ana, ben], one)

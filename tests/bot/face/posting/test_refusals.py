@@ -45,7 +45,7 @@ def sent(stand: Standing, room: str, method: str) -> list[Recorded]:
 
 
 @pytest.mark.parametrize(("status", "code"), [(400, 50035), (413, 40005), (409, 0), (405, 0)])
-async def test_a_board_that_is_not_taken_with_its_picture_goes_without(stand: Standing, status: int, code: int) -> None:
+async def test_a_board_whose_picture_is_refused_is_posted_without_it(stand: Standing, status: int, code: int) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -68,7 +68,7 @@ async def test_a_board_that_is_not_taken_with_its_picture_goes_without(stand: St
 
 
 @pytest.mark.parametrize(("status", "code"), [(400, 50035), (413, 40005), (404, 10003), (400, 160005), (400, 50083)])
-async def test_where_no_board_is_taken_the_session_is_parked_until_somebody_looks(
+async def test_if_every_board_is_refused_the_session_is_suspended_until_a_request(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, status: int, code: int
 ) -> None:
     ana, ben = stand.users(2)
@@ -99,7 +99,9 @@ async def test_where_no_board_is_taken_the_session_is_parked_until_somebody_look
     assert stand.boards[session_id, 1] == 1
 
 
-async def test_a_parked_session_is_tried_less_and_less_often(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_suspended_session_is_tried_less_and_less_often(
+    stand: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     now = [0.0]
     monkeypatch.setattr(announcer, "time", SimpleNamespace(monotonic=lambda: now[0]))
     ana, ben = stand.users(2)
@@ -113,7 +115,7 @@ async def test_a_parked_session_is_tried_less_and_less_often(stand: Standing, mo
         now[0] += 1.0
         stand.client.services.announcer.wake((await stand.session(room)).session_id)
         await stand.client.services.announcer.idle()
-    # After 5, 15, 35, 75, 155, 315 seconds.
+    # Attempts come after 5, 15, 35, 75, 155 and 315 seconds.
     assert len(sent(stand, room, "POST")) == 7
 
 
@@ -135,12 +137,12 @@ async def test_a_board_whose_edit_is_refused_is_posted_again(stand: Standing, st
     assert again_unchanged(stand.table.requests) == []
     await play(stand, room, (ana, "work"))
     assert boards(stand, room)[-1] == second
-    # The message grew: it shows the previous move once, and this one.
+    # The growing message shows the previous move once, and the present one.
     assert second.text.count("works") == 2
 
 
 @pytest.mark.parametrize(("status", "code"), [(400, 50035), (400, 50083)])
-async def test_an_old_board_that_takes_no_edit_stays_and_the_match_goes_on(
+async def test_an_old_board_whose_edit_is_refused_stays_and_the_match_continues(
     stand: Standing, status: int, code: int
 ) -> None:
     ana, ben = stand.users(2)
@@ -161,7 +163,7 @@ async def test_an_old_board_that_takes_no_edit_stays_and_the_match_goes_on(
     assert (session.announced_revision, session.parked_reason) == (2, None)
 
 
-async def test_an_old_board_whose_edit_fails_for_a_moment_is_edited_later(stand: Standing) -> None:
+async def test_an_old_board_whose_edit_failed_temporarily_is_edited_later(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -177,7 +179,7 @@ async def test_an_old_board_whose_edit_fails_for_a_moment_is_edited_later(stand:
 async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A message with a temporary error is retried later; the others are cleaned up at once."""
+    """A message with a temporary error is retried later, and the others lose their buttons at once."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -199,7 +201,7 @@ async def test_one_bad_message_does_not_stop_the_cleaning_of_others(
 
 
 @pytest.mark.parametrize("refusal", [(403, 50013), (400, 160005), (400, 50083)])
-async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
+async def test_a_locked_thread_suspends_its_match_and_an_archived_one_is_reopened(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, refusal: tuple[int, int]
 ) -> None:
     """The reason for the lock does not matter.
@@ -216,7 +218,7 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
     stand.table.access.locked_routes = refusal
     try:
         metadata.locked = True
-        # The bot got no event about it, so it learns of it by a refusal.
+        # The bot gets no event about the lock, so it learns of it by a refusal.
         stand.table.requests.clear()
         for number in range(3):
             seat, moves = await stand.legal(session_id)
@@ -230,7 +232,7 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
         assert again_unchanged(stand.table.requests) == []
     finally:
         stand.table.access.locked_routes = (403, 50013)
-        # The stand fails at its end if a request was refused as wrong.
+        # At its end, the stand fails if Discord refused a request as malformed.
         stand.table.requests[:] = [one for one in stand.table.requests if not refused(one)]
     metadata.locked, metadata.archived = False, True
     stand.table.events.channel_changed(thread)
@@ -243,10 +245,13 @@ async def test_a_locked_thread_parks_its_match_and_an_archived_one_is_opened(
     assert not metadata.archived
 
 
-async def test_a_picture_that_an_edit_may_not_name_is_uploaded_for_a_while(
+async def test_after_a_refused_reference_to_a_picture_the_bot_uploads_it_for_some_time(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot stops trying after one refusal. It tries again later, because Discord may have changed its rule."""
+    """The bot refers to no earlier upload after one refusal.
+
+    It tries again later, because Discord may have changed its rule.
+    """
     ana, ben = stand.users(2)
     stand.driver.refuse_earlier_uploads()
     now = [time.monotonic() + 1]
@@ -255,7 +260,7 @@ async def test_a_picture_that_an_edit_may_not_name_is_uploaded_for_a_while(
     room = stand.room()
     try:
         await begin(stand, [ana, ben], room)
-        # If the picture is invisible, the growing message keeps its file.
+        # Without a visible picture, the growing message keeps its file.
         for _ in range(4):
             await stand.move(ana, "wait", room)
         assert len([one for one in stand.table.requests if refused(one)]) == 1

@@ -12,7 +12,7 @@ from tests.bot.standing import Standing
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-async def test_a_start_sees_to_few_matches_at_a_time(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_start_handles_a_few_matches_at_a_time(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     announcer, host = stand.client.services.announcer, stand.client.services.host
     # Wait until the stand's own start is over.
     await stand.told()
@@ -40,7 +40,7 @@ async def test_a_start_sees_to_few_matches_at_a_time(stand: Standing, monkeypatc
     assert most == AT_ONCE
 
 
-async def test_what_a_start_looks_for_is_read_without_states(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_start_lists_its_matches_without_states(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, ben = stand.users(2)
     number = await stand.begin([ana, ben], stand.room())
 

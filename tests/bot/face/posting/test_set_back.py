@@ -1,4 +1,4 @@
-"""Tests the restoring of an older backup.
+"""Tests restoring an older backup.
 
 Boards posted after that backup are marked as lost and lose their buttons, and the current board is posted.
 """
@@ -50,8 +50,8 @@ def with_buttons(stand: Standing, room: str) -> list[ShownMessage]:
 
 
 @pytest.mark.parametrize("same", [False, True], ids=["another message", "the same message"])
-async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: bool) -> None:
-    """The lost moves were shown by later messages, or by the stored message, which grew."""
+async def test_boards_of_lost_moves(stand: Standing, tmp_path: Path, same: bool) -> None:
+    """The lost moves were shown in later messages, or in the stored message, which had grown since the backup."""
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)
@@ -76,7 +76,7 @@ async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: 
     session = await stand.session(room)
     assert (session.revision, session.announced_revision) == (kept.revision, kept.revision)
     assert str(session.board_message_id) == present.id
-    # The match continues from there. Its moves reuse the numbers of the lost ones.
+    # The match continues from the backup. Its moves reuse the numbers of the lost moves.
     await stand.rounds(number, 4, users, room)
     assert len(with_buttons(stand, room)) == 1
 
@@ -84,7 +84,7 @@ async def test_boards_of_the_lost_future(stand: Standing, tmp_path: Path, same: 
 async def test_the_present_board_appears_although_it_was_posted_before(
     stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord drops a message whose nonce was used before. Nonces differ even if the ids in them look alike."""
+    """Discord drops a message whose nonce was used before. Nonces must differ even if the ids in them look alike."""
     before = boards._before
     monkeypatch.setattr(boards, "_before", lambda live, channel: before(live, channel) // 97 * 97)
     users, room = stand.users(2), stand.room()
@@ -100,12 +100,12 @@ async def test_the_present_board_appears_although_it_was_posted_before(
 
 
 @pytest.mark.parametrize("same", [False, True], ids=["another message", "the same message"])
-async def test_boards_of_the_lost_future_lose_their_buttons_by_themselves(
+async def test_boards_of_lost_moves_lose_their_buttons_without_a_press(
     stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: bool
 ) -> None:
-    """No user presses anything.
+    """No user presses a button.
 
-    The bot stops before its search, searches after the next start, and then never again.
+    The bot stops before its search. It searches after the next start, and never again after that.
     """
     users = stand.users(2)
     room = stand.room()
@@ -149,10 +149,10 @@ async def looked(stand: Standing) -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_what_is_played_while_the_bot_looks_is_not_lost(
+async def test_a_move_made_during_the_search_is_not_lost(
     stand: Standing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The match continues after the bot read the channel and before it reads the file."""
+    """The match continues after the bot has read the channel and before it reads the file."""
     users = stand.users(2)
     room = stand.room()
     number = await stand.begin(users, room)
@@ -181,7 +181,7 @@ async def test_what_is_played_while_the_bot_looks_is_not_lost(
     assert str((await stand.session(room)).board_message_id) == stand.board(room).id
 
 
-async def test_a_match_that_began_in_the_lost_future(stand: Standing, tmp_path: Path) -> None:
+async def test_a_match_that_began_after_the_backup(stand: Standing, tmp_path: Path) -> None:
     users, room = stand.users(2), stand.room()
     await backup(stand.path, tmp_path / "copy.db")
     unknown = await stand.begin(users, room)

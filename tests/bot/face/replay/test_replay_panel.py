@@ -58,7 +58,7 @@ async def opened(user: DriverUser, room: str, **options: object) -> ShownMessage
 
 
 def turned(panel: ShownMessage, key: str) -> str:
-    """Return the custom id of a button or menu that turns the panel: first, back, next, last, jump or eyes."""
+    """Return the custom id of a control that turns the panel: first, back, next, last, jump or eyes."""
     (found,) = [one for one in controls(panel) if one.action == "replay" and one.rest.startswith(f"{key}.")]
     return found.pack()
 
@@ -77,7 +77,7 @@ async def forge(stand: Standing, user: DriverUser, panel: ShownMessage, control:
 
 
 async def choose(stand: Standing, user: DriverUser, panel: ShownMessage, key: str, value: str) -> None:
-    """Choose a value in a menu of the panel, also one that it does not offer, and wait until the panel changes."""
+    """Choose a value in a menu of the panel, even if it is not offered, and wait until the panel changes."""
     await user.select(panel, turned(panel, key), [value], forged=True)
     await stand.told()
 
@@ -96,7 +96,7 @@ def offered(panel: ShownMessage, key: str) -> dict[str, str]:
 
 
 def pressable(panel: ShownMessage) -> list[str]:
-    """Return the controls that can be pressed now: to turn the panel, or another action."""
+    """Return the actions that can be pressed now. For a control that turns the panel, return its direction."""
     found = [unpack(button.custom_id or "") for button in panel.buttons if not button.disabled]
     return [one.rest.split(".")[0] if one.action == "replay" else one.action for one in found if one is not None]
 
@@ -144,7 +144,7 @@ def fits(message: ShownMessage) -> None:
 
 
 class Shown(NamedTuple):
-    """A match of three moves, and each board as it was shown then."""
+    """A match of three moves, with each board as it was shown after its move."""
 
     room: str
     boards: list[bytes]
@@ -195,7 +195,7 @@ async def test_jumping_leads_to_any_step(stand: Standing, shown: Shown) -> None:
     assert (await pictures(panel))[0] == shown.boards[0]
 
 
-async def test_only_what_leads_elsewhere_can_be_pressed(stand: Standing, shown: Shown) -> None:
+async def test_only_buttons_that_lead_to_another_step_are_enabled(stand: Standing, shown: Shown) -> None:
     (ana,) = stand.users(1)
     panel = await opened(ana, shown.room)
     assert pressable(panel) == ["next", "last", "replaytext", "sharereplay"], "no film before the end"
@@ -204,7 +204,7 @@ async def test_only_what_leads_elsewhere_can_be_pressed(stand: Standing, shown: 
 
 
 async def substituted(stand: Standing) -> tuple[str, bytes]:
-    """Return a match with two moves of Ana and Ben, then one of Chen in Ana's seat.
+    """Make two moves of Ana and Ben, and then one of Chen in Ana's seat.
 
     Return the room, and the board before Chen came.
     """
@@ -221,7 +221,7 @@ async def substituted(stand: Standing) -> tuple[str, bytes]:
 
 
 @pytest.mark.parametrize("pictures_of", ["those kept", "those painted anew"])
-async def test_a_step_shows_who_sat_there_then(stand: Standing, pictures_of: str) -> None:
+async def test_a_step_names_the_players_of_its_time(stand: Standing, pictures_of: str) -> None:
     room, _ = await substituted(stand)
     ben = stand.users(2)[1]
     patient(stand)
@@ -237,7 +237,7 @@ async def test_a_step_shows_who_sat_there_then(stand: Standing, pictures_of: str
     assert [label.split(":")[0] for label in steps[1:]] == ["1. Ana", "2. Ben", "3. Chen"]
 
 
-async def test_a_stranger_sees_of_a_step_what_was_seen_then(stand: Standing) -> None:
+async def test_a_spectator_sees_only_what_was_public_at_a_step(stand: Standing) -> None:
     room, before = await substituted(stand)
     dora = stand.driver.user("Mod Dora")
     panel = await opened(dora, room)
@@ -254,7 +254,7 @@ async def reserved(stand: Standing) -> tuple[str, list[DriverUser], int]:
     return room, users, session
 
 
-async def test_before_the_end_everybody_sees_with_their_own_eyes(stand: Standing) -> None:
+async def test_before_the_end_each_user_has_only_their_own_view(stand: Standing) -> None:
     room, (ana, ben), _ = await reserved(stand)
     chen = stand.driver.user("Chen")
     own, theirs, public = [await opened(user, room) for user in (ana, ben, chen)]
@@ -269,7 +269,7 @@ async def test_before_the_end_everybody_sees_with_their_own_eyes(stand: Standing
 
 
 @pytest.mark.parametrize("eyes", ["0.t", "0.o", "p.t", "p.o"])
-async def test_before_the_end_a_forged_control_lends_nobody_other_eyes(stand: Standing, eyes: str) -> None:
+async def test_before_the_end_a_forged_control_shows_no_other_view(stand: Standing, eyes: str) -> None:
     room, (_, ben), session = await reserved(stand)
     panel = await opened(ben, room)
     await turn(stand, ben, panel, "last")
@@ -311,7 +311,7 @@ async def test_numbers_beyond_the_match_are_clamped(stand: Standing) -> None:
     assert stands_at(panel, 3, 3)
 
 
-async def test_a_panel_follows_a_match_that_became_shorter(stand: Standing) -> None:
+async def test_a_panel_is_updated_after_an_undo(stand: Standing) -> None:
     room, (ana, _), session = await begun(stand, moves=3)
     panel = await opened(ana, room)
     await turn(stand, ana, panel, "last")
@@ -338,7 +338,7 @@ async def test_a_panel_that_was_open_says_that_the_match_has_ended(stand: Standi
     assert stands_at(panel, 2, 3)
 
 
-async def test_after_the_end_anyone_looks_through_any_eyes(stand: Standing) -> None:
+async def test_after_the_end_every_user_can_choose_every_view(stand: Standing) -> None:
     room, users, session = await reserved(stand)
     await take(stand, users, room)
     chen = stand.driver.user("Chen")
@@ -394,7 +394,7 @@ async def test_the_film_of_an_ended_match(stand: Standing) -> None:
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_film_and_panel_say_from_which_move_on_older_rules_were_played(
+async def test_film_and_panel_name_the_first_move_of_the_present_rules(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, locale: str
 ) -> None:
     room, (ana, ben) = stand.room(), stand.users(2)
@@ -407,7 +407,7 @@ async def test_film_and_panel_say_from_which_move_on_older_rules_were_played(
         former = rule.play
 
         def play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> None:
-            # By the present rules, the mark of the second move goes to another square.
+            # The present rules put the mark of the second move on another square.
             second = sum(mark is not None for mark in run.state.squares) == 1
             former(self, run, step, seat, ("mark", "9") if second else move)
 
@@ -437,7 +437,7 @@ async def test_film_and_panel_say_from_which_move_on_older_rules_were_played(
         assert says(posted, "replay-other-rules", spoken, number=2)
 
 
-async def test_the_text_of_a_match_that_is_played(stand: Standing) -> None:
+async def test_the_text_of_a_running_match(stand: Standing) -> None:
     room, (ana, _), session = await begun(stand, moves=2)
     text = await written(stand, ana, await opened(ana, room))
     for number, move in enumerate(await stand.storage.moves.list(session), start=1):
@@ -462,7 +462,7 @@ async def test_the_text_of_a_match_is_in_the_language_of_the_asking_user(stand: 
 
 
 async def written(stand: Standing, user: DriverUser, panel: ShownMessage) -> str:
-    """Press for the text and return it."""
+    """Press the button for the text and return the text."""
     patient(stand)
     message = (await press(user, panel, "replaytext")).message
     await stand.told()
@@ -472,8 +472,8 @@ async def written(stand: Standing, user: DriverUser, panel: ShownMessage) -> str
     return (await file.read()).decode("utf-8")
 
 
-async def test_pictures_ahead_are_painted_before_they_are_asked_for(stand: Standing) -> None:
-    """Prepared pictures do not count against the rate limit: a user who steps is never told to wait."""
+async def test_pictures_of_the_next_steps_are_painted_in_advance(stand: Standing) -> None:
+    """Pictures painted in advance do not count against the rate limit, so a user who steps is never told to wait."""
     room, (ana, _), _ = await begun(stand, moves=12)
     stand.client.services.boards = Throttle(limit=1, seconds=1000)
     panel = await opened(ana, room)
@@ -483,7 +483,7 @@ async def test_pictures_ahead_are_painted_before_they_are_asked_for(stand: Stand
         assert stands_at(panel, number, 12)
 
 
-async def test_pictures_that_are_not_at_hand_are_counted(stand: Standing) -> None:
+async def test_pictures_that_must_be_painted_count_against_the_rate_limit(stand: Standing) -> None:
     room, (ana, _), _ = await begun(stand, moves=2)
     patient(stand)
     panel = await opened(ana, room)
@@ -510,7 +510,7 @@ async def test_an_earlier_match_of_the_channel_by_its_number(stand: Standing) ->
     assert says(await replay(ana, room, session=session), "replay-title", session=session)
 
 
-async def test_what_cannot_be_replayed_in_a_channel(stand: Standing) -> None:
+async def test_matches_that_cannot_be_replayed_in_a_channel(stand: Standing) -> None:
     _, (ana, _), session = await begun(stand, moves=0)
     elsewhere = stand.room()
     for number in (session, 2**51):
@@ -520,7 +520,7 @@ async def test_what_cannot_be_replayed_in_a_channel(stand: Standing) -> None:
     assert refused_with(await replay(ana, elsewhere), "not_started")
 
 
-async def test_it_works_after_a_restart(stand: Standing, shown: Shown) -> None:
+async def test_a_panel_works_after_a_restart(stand: Standing, shown: Shown) -> None:
     (ana,) = stand.users(1)
     panel = await opened(ana, shown.room)
     await turn(stand, ana, panel, "next")
@@ -545,7 +545,7 @@ async def test_a_pass_and_its_window_leave_no_gap_in_the_panel(stand: Standing) 
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 11])
-async def test_a_control_holds_no_revision_which_would_tell_of_passes(viewer: int | None) -> None:
+async def test_no_control_holds_a_revision_that_would_reveal_passes(viewer: int | None) -> None:
     eyes = "p" if viewer is None else str(viewer)
     assert ReplayPosition(3, viewer, open=False).pack("next", 4) == f"next.4.{eyes}.t"
     assert ReplayPosition(3, viewer, open=True).pack("film") == f"film.3.{eyes}.o"
@@ -553,7 +553,7 @@ async def test_a_control_holds_no_revision_which_would_tell_of_passes(viewer: in
     assert len(Control("replayfilm", LARGEST_NUMBER, rest=longest).pack()) <= ID_LIMIT
 
 
-async def test_the_text_tells_the_options_in_words_and_a_start_without_moves_says_so(stand: Standing) -> None:
+async def test_the_text_has_the_options_in_words_even_without_moves(stand: Standing) -> None:
     room, (ana, _), session = await begun(stand, moves=0, options="round_limit=30")
     panel = await opened(ana, room)
     assert says(panel, "replay-start", count=0)

@@ -32,7 +32,7 @@ def written_down(stand: Standing) -> NewAudit:
 
 
 async def nobody_comes(stand: Standing, session_id: int) -> None:
-    """Let the period pass in which an open seat can be taken."""
+    """Let the period end in which other users can take an open seat."""
     host = stand.client.services.host
     (timer,) = await timers(host, session_id, "open")
     await host.seats.fill_open_seat(timer)
@@ -58,13 +58,13 @@ def told(match: BegunMatch) -> str:
 
 
 async def with_computers(user: DriverUser, lobby: ShownMessage, *counts: int) -> None:
-    """Give this number of lobby seats to the computer, one after the other."""
+    """Give this number of lobby seats to the computer, one after another."""
     table = await press(user, lobby, "table")
     for count in counts:
         table = await press(user, table, "computer", str(count))
 
 
-async def test_leaving_asks_once_more(match: BegunMatch) -> None:
+async def test_leaving_needs_a_confirmation(match: BegunMatch) -> None:
     asked = await match.use(match.ana, "game leave")
     assert asked.message.ephemeral
     assert says(asked, "leave-sure", days=3)
@@ -82,7 +82,7 @@ async def test_leaving_opens_the_seat_to_anybody(match: BegunMatch) -> None:
     assert "take" in actions(match.board)
 
 
-async def test_a_player_who_gave_the_seat_away_gets_no_more_calls_or_choices(left: BegunMatch) -> None:
+async def test_a_player_who_gave_the_seat_away_gets_no_mentions_or_choices(left: BegunMatch) -> None:
     assert left.board.pinged == []
     asked = await left.press(left.ana, "play")
     assert refused_with(asked, "seat_open")
@@ -105,7 +105,7 @@ async def test_a_stranger_takes_the_open_seat_and_plays(left: BegunMatch) -> Non
     assert refused_with(await left.use(left.ana, "move", move=MOVE), "not_seated")
 
 
-async def test_two_want_the_seat_and_one_gets_it(left: BegunMatch) -> None:
+async def test_if_two_users_take_the_seat_one_gets_it(left: BegunMatch) -> None:
     board = left.board
     old = custom_id(board, "take")
     assert says(await left.press(left.chen, "take"), "take-done")
@@ -114,7 +114,7 @@ async def test_two_want_the_seat_and_one_gets_it(left: BegunMatch) -> None:
     assert (await left.session()).seats[0].user_id == int(left.chen.id)
 
 
-async def test_one_can_come_back_before_the_computer_took_over(match: BegunMatch) -> None:
+async def test_a_player_comes_back_before_the_computer_took_over(match: BegunMatch) -> None:
     for _ in range(2):
         await leave(match, match.ana)
         assert refused_with(await match.use(match.ana, "game leave"), "already_open")
@@ -122,7 +122,7 @@ async def test_one_can_come_back_before_the_computer_took_over(match: BegunMatch
     assert (await match.session()).seats[0].opened_at is None
 
 
-async def test_one_can_come_back_after_the_computer_took_over(left: BegunMatch) -> None:
+async def test_a_player_comes_back_after_the_computer_took_over(left: BegunMatch) -> None:
     await nobody_comes(left.stand, left.session_id)
     assert says(left.board, "seat-kept", who="Ana")
     assert "take" in actions(left.board)
@@ -135,7 +135,7 @@ async def test_one_can_come_back_after_the_computer_took_over(left: BegunMatch) 
     assert (session.seats[0].user_id, session.seats[0].computer_since) == (int(left.ana.id), None)
 
 
-async def test_nobody_else_comes_back_to_a_seat_that_the_computer_keeps(left: BegunMatch) -> None:
+async def test_no_other_user_takes_a_seat_that_the_computer_keeps(left: BegunMatch) -> None:
     await nobody_comes(left.stand, left.session_id)
     assert refused_with(await left.press(left.ben, "take"), "already_seated")
     assert refused_with(await left.press(left.chen, "take"), "not_seated")
@@ -164,7 +164,7 @@ async def test_several_open_seats_are_named(stand: Standing) -> None:
     assert actions(stand.board(room)).count("take") == 1
 
 
-async def test_resigning_offers_the_kinder_choice(match: BegunMatch) -> None:
+async def test_resigning_offers_to_open_the_seat_instead(match: BegunMatch) -> None:
     asked = await match.use(match.ana, "game resign")
     assert says(asked, "leave-kinder")
     assert actions(asked) == ["resign", "offer"]
@@ -177,7 +177,7 @@ async def test_resigning_offers_the_kinder_choice(match: BegunMatch) -> None:
     assert actions(await match.use(match.ana, "game resign")) == ["resign"], "the seat is offered already"
 
 
-async def test_leaving_alone_thanks_for_nobody_else_and_ends_the_match(stand: Standing) -> None:
+async def test_leaving_a_match_of_one_user_ends_it(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     session_id = await stand.begin([ana], room, game=BRIGADE)
@@ -192,7 +192,7 @@ async def test_leaving_alone_thanks_for_nobody_else_and_ends_the_match(stand: St
     assert not says(shown, "result-side-won")
 
 
-async def test_leaving_a_lobby_is_leaving_it(stand: Standing) -> None:
+async def test_leaving_in_a_lobby_gives_up_the_place(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=3)
@@ -225,7 +225,7 @@ async def test_a_seat_that_was_never_open(match: BegunMatch, rest: str, code: st
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def rude(stand: Standing) -> AsyncIterator[DriverUser]:
-    """Return Chen, who is locked out of this server's matches."""
+    """Return Chen, who is locked out of matches on this server."""
     chen = stand.driver.user("Chen")
     lockout = Lockout(int(stand.guild.id), int(chen.id), 9, "rude", 1)
     assert await stand.storage.lockouts.lock(lockout, written_down(stand))
@@ -258,7 +258,7 @@ async def test_the_status_names_who_is_locked_out(stand: Standing) -> None:
         await stand.storage.lockouts.unlock(int(stand.guild.id), int(chen.id), written_down(stand))
 
 
-async def test_private_answers_are_in_the_users_language(match: BegunMatch) -> None:
+async def test_private_answers_about_seats_are_in_the_users_language(match: BegunMatch) -> None:
     with match.stand.speaking("es-ES"):
         asked = await match.use(match.ana, "game leave")
         assert says(asked, "leave-sure", "es", days=3)
@@ -287,7 +287,7 @@ async def test_a_person_plays_every_game_with_computers(stand: Standing, slug: s
     assert await stand.client.services.host.faults(session_id) == []
 
 
-async def test_a_player_who_gets_a_seat_that_was_called_already_is_called_as_well(match: BegunMatch) -> None:
+async def test_a_player_who_takes_a_seat_on_turn_is_mentioned(match: BegunMatch) -> None:
     pings = match.stand.pings
     assert pings[match.room, "Ana"] == 1
     await match.use(match.dora, "mod replace", seat=1, player=match.chen.id, reason="Ana is ill")
@@ -295,7 +295,7 @@ async def test_a_player_who_gets_a_seat_that_was_called_already_is_called_as_wel
     assert (pings[match.room, "Chen"], pings[match.room, "Ana"]) == (1, 1)
 
 
-async def test_nothing_is_ones_own_turn_while_the_own_seat_is_open(match: BegunMatch) -> None:
+async def test_a_player_whose_seat_is_open_is_not_on_turn(match: BegunMatch) -> None:
     assert says(await match.use(match.ana, "game status"), "status-mine")
     await leave(match, match.ana)
     status = await match.use(match.ana, "game status")
@@ -305,11 +305,11 @@ async def test_nothing_is_ones_own_turn_while_the_own_seat_is_open(match: BegunM
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def deserted(stand: Standing) -> str:
-    """Return the channel of a match that both users resigned, leaving two computer seats."""
+    """Return the channel of a match in which both users resigned, so that two computer players are left."""
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room, seats=4)
-    # Two computer seats: the users' moves decide nothing.
+    # The match also has two computer seats, so that it continues without the users.
     await with_computers(ana, lobby, 1, 2)
     for user in (ana, ben):
         await press(user, lobby, "ready")
@@ -320,15 +320,15 @@ async def deserted(stand: Standing) -> str:
     return room
 
 
-async def test_where_nobody_is_left_the_match_says_so(stand: Standing, deserted: str) -> None:
+async def test_a_match_without_users_says_so(stand: Standing, deserted: str) -> None:
     assert says(stand.board(deserted), "event-too-few")
 
 
-async def test_a_lobby_hides_no_finished_match(stand: Standing, deserted: str) -> None:
+async def test_a_finished_match_is_found_beside_a_lobby(stand: Standing, deserted: str) -> None:
     ana, chen = stand.driver.user("Ana"), stand.driver.user("Chen")
     first = (await stand.session(deserted)).session_id
     other = await chen.command("game new", channel=deserted, game=GAME)
-    # While the seat is open, the match is found by its number.
+    # While the lobby is open, the match is found by its number.
     assert refused_with(await ana.command("game export", channel=deserted), "not_started")
     assert says(await ana.command("game export", channel=deserted, session=first), "export-verify")
     assert refused_with(await ana.command("game export", channel=stand.room(), session=first), "no_session")
@@ -336,7 +336,7 @@ async def test_a_lobby_hides_no_finished_match(stand: Standing, deserted: str) -
     assert says(await ana.command("game log", channel=deserted), "event-too-few")
 
 
-async def test_a_given_up_seat_that_is_open_again_says_so(stand: Standing) -> None:
+async def test_a_seat_that_was_given_up_and_is_open_again_is_announced(stand: Standing) -> None:
     ana, ben, chen, dora = stand.users(4)
     room = stand.room()
     await stand.begin([ana, ben, chen], room)

@@ -61,7 +61,7 @@ class Asked(NamedTuple):
         return await vote(self.stand, self.stand.driver.user(name), self.board, choice)
 
     async def forge(self, name: str, rest: str) -> Exchange:
-        """Press a button that the board may never have had."""
+        """Press a button that the board may not offer."""
         forged = Control("vote", self.session_id, 1, rest)
         answer = await self.stand.driver.user(name).press(self.board, forged.pack(), forged=True)
         await self.stand.told()
@@ -80,7 +80,7 @@ async def test_the_board_names_the_voters_and_until_when(asked: Asked, time: Tim
     assert "<@" not in line
 
 
-async def test_a_message_of_its_own_calls_each_voter_once(asked: Asked) -> None:
+async def test_a_separate_message_mentions_each_voter_once(asked: Asked) -> None:
     ben = asked.stand.driver.user("Ben")
     call = asked.stand.driver.messages(asked.room)[-1]
     assert says(call, "vote-call", who="Ana")
@@ -92,7 +92,7 @@ async def test_a_message_of_its_own_calls_each_voter_once(asked: Asked) -> None:
     assert not refused_with(opened, "not_your_turn")
 
 
-async def test_votes_are_counted_on_the_board_and_to_the_voter(stand: Standing, time: Time) -> None:
+async def test_votes_are_counted_on_the_board_and_confirmed_to_the_voter(stand: Standing, time: Time) -> None:
     room = stand.room()
     match = Asked(stand, room, await late(stand, time, stand.users(4), room))
     board = match.board
@@ -107,7 +107,7 @@ async def test_votes_are_counted_on_the_board_and_to_the_voter(stand: Standing, 
     assert votes(board) == {"computer": 1, "substitute": 0, "end": 1}
 
 
-async def test_more_than_half_decide(asked: Asked, time: Time) -> None:
+async def test_a_majority_decides(asked: Asked, time: Time) -> None:
     stand, room = asked.stand, asked.room
     await asked.vote("Ben", "computer")
     answer = await asked.vote("Chen", "computer")
@@ -122,7 +122,7 @@ async def test_more_than_half_decide(asked: Asked, time: Time) -> None:
     assert await stand.client.services.host.faults(asked.session_id) == []
 
 
-async def test_users_who_want_no_mention_are_not_called_to_vote_and_nobody_twice(stand: Standing, time: Time) -> None:
+async def test_users_who_want_no_reminders_are_not_mentioned_for_a_vote(stand: Standing, time: Time) -> None:
     ana, ben, chen, _ = users = stand.users(4)
     room = stand.room()
     await stand.storage.settings.set_user_calls(int(ben.id), "none")
@@ -134,13 +134,13 @@ async def test_users_who_want_no_mention_are_not_called_to_vote_and_nobody_twice
     await stand.told()
     assert stand.driver.messages(room)[-1] == call
     assert [stand.pings[room, user.name] for user in (ana, ben, chen)] == [1, 0, 1]
-    # The bot tells a player who votes too late that the vote is over, and does not ask for a vote.
+    # A player who votes too late is told that the vote is over, and is not asked for a vote.
     assert not says(await press(ana, call, "play"), "vote-line")
     await stand.storage.settings.set_user_calls(int(ben.id), None)
     cache_of(stand.client.services.host).timekeeper.forget(int(ben.id))
 
 
-async def test_a_vote_on_a_board_that_cannot_be_edited_any_more_posts_no_other(stand: Standing, time: Time) -> None:
+async def test_a_vote_on_a_board_that_cannot_be_edited_posts_no_other_board(stand: Standing, time: Time) -> None:
     _, ben, chen, _ = users = stand.users(4)
     room = stand.room()
     await late(stand, time, users, room)
@@ -150,12 +150,12 @@ async def test_a_vote_on_a_board_that_cannot_be_edited_any_more_posts_no_other(s
         await vote(stand, user, board, choice)
         assert fault.hits == 1
     assert len(stand.driver.messages(room)) == shown
-    # The next vote shows all of them.
+    # After the next vote, the board shows both.
     await vote(stand, ben, board, "substitute")
     assert votes(board) == {"computer": 0, "substitute": 1, "end": 1}
 
 
-async def test_strangers_and_the_late_one_have_no_vote(asked: Asked) -> None:
+async def test_strangers_and_the_late_player_have_no_vote(asked: Asked) -> None:
     assert refused_with(await asked.vote("Mod Dora", "computer"), "not_seated")
     assert refused_with(await asked.vote("Ana", "computer"), "own_vote")
     assert await asked.stand.storage.votes.about(asked.session_id, 0) == ()
@@ -173,18 +173,18 @@ async def test_strangers_and_the_late_one_have_no_vote(asked: Asked) -> None:
         ("Chen", "1.computer", "no_vote"),
     ],
 )
-async def test_a_vote_that_was_never_offered(asked: Asked, name: str, rest: str, code: str) -> None:
+async def test_a_forged_vote_is_refused(asked: Asked, name: str, rest: str, code: str) -> None:
     assert refused_with(await asked.forge(name, rest), code)
     assert await asked.stand.storage.votes.about(asked.session_id, 0) == ()
 
 
-async def test_the_late_one_may_still_move_and_then_the_vote_is_over(asked: Asked) -> None:
+async def test_a_move_of_the_late_player_ends_the_vote(asked: Asked) -> None:
     await asked.stand.move(asked.stand.driver.user("Ana"), "take yellow blue red", asked.room)
     assert refused_with(await asked.forge("Ben", "0.computer"), "no_vote")
     assert votes(asked.board) == {}
 
 
-async def test_skipping_is_offered_where_the_rules_allow_it(stand: Standing, time: Time) -> None:
+async def test_skipping_is_offered_if_the_rules_allow_it(stand: Standing, time: Time) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room, game=DUEL, clock="turn:24", options="fixed_windows=true shields=0")
@@ -215,20 +215,20 @@ async def test_the_seat_can_be_opened_and_a_stranger_takes_it(stand: Standing, t
     assert live.times[0].until == time.now + 24 * HOUR_MS
 
 
-async def test_a_tie_leaves_it_to_the_computer_at_once(asked: Asked, time: Time) -> None:
+async def test_a_tie_gives_the_turn_to_the_computer_at_once(asked: Asked, time: Time) -> None:
     """All have voted, so no further vote can break the tie."""
     await asked.vote("Ben", "end")
     await asked.vote("Chen", "substitute")
     assert (await asked.live()).session.seats[0].computer_since == time.now
 
 
-async def test_the_most_votes_count_when_the_time_to_vote_is_over(asked: Asked, time: Time) -> None:
+async def test_the_most_votes_decide_when_the_time_to_vote_is_over(asked: Asked, time: Time) -> None:
     await asked.vote("Ben", "end")
     await run_out(asked.stand, time, asked.session_id, "vote")
     assert (await asked.live()).session.seats[0].resigned_at == time.now
 
 
-async def test_votes_are_shown_after_a_restart_and_where_the_board_went_on(asked: Asked, time: Time) -> None:
+async def test_votes_are_shown_after_a_restart_and_after_further_moves(asked: Asked, time: Time) -> None:
     await asked.vote("Ben", "computer")
     await asked.stand.restart()
     await asked.stand.told()
@@ -243,7 +243,9 @@ async def test_votes_are_shown_after_a_restart_and_where_the_board_went_on(asked
     ("clock_end", "event"),
     [("computer", "event-computer-plays"), ("substitute", "event-seat-open"), ("end", "event-removed")],
 )
-async def test_a_table_may_have_decided_before(stand: Standing, time: Time, clock_end: str, event: str) -> None:
+async def test_a_table_with_a_decision_in_advance_does_not_vote(
+    stand: Standing, time: Time, clock_end: str, event: str
+) -> None:
     room = stand.room()
     await late(stand, time, stand.users(3), room, at_zero=clock_end)
     assert votes(stand.board(room)) == {}
@@ -277,7 +279,7 @@ async def stalled(stand: Standing, time: Time, people: int) -> Asked:
     return Asked(stand, room, session_id)
 
 
-async def test_without_a_clock_the_others_may_decide_and_are_not_pressed(stand: Standing, time: Time) -> None:
+async def test_without_a_clock_the_others_may_decide_without_a_deadline(stand: Standing, time: Time) -> None:
     match = await stalled(stand, time, 2)
     assert says(match.board, "vote-line-stalled", who="Ana", voters="Ben")
     assert not says(match.board, "event-time-over")

@@ -1,4 +1,4 @@
-"""Tests `/my data` and `/my forget` through the real client: all data is exported, and removed except the matches."""
+"""Tests `/my data` and `/my forget` through the real client: they export and remove all data except the matches."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def file_of(exchange: Exchange) -> tuple[str, bytes]:
 
 
 async def data_of(stand: Standing, user: DriverUser) -> dict[str, Any]:
-    """Return all stored data about a user, as the user gets it."""
+    """Return all stored data about a user in the form in which the user gets it."""
     answer = await user.command("my data", channel=stand.room())
     private(answer)
     name, data = await file_of(answer)
@@ -90,7 +90,7 @@ async def play(stand: Standing, users: list[DriverUser], room: str, session_id: 
         await stand.move(by_id[user_id], legal[0], room)
 
 
-async def test_nothing_is_kept_about_a_stranger(stand: Standing) -> None:
+async def test_nothing_is_stored_about_a_stranger(stand: Standing) -> None:
     zoe = someone(stand)
     answer = await zoe.command("my data", channel=stand.room())
     assert says(private(answer), "my-data-empty")
@@ -135,7 +135,7 @@ async def full(stand: Standing, zoe: DriverUser, other: DriverUser, lang: str = 
     return room, session_id
 
 
-async def test_the_file_holds_everything(stand: Standing) -> None:
+async def test_the_file_contains_all_data_of_the_user(stand: Standing) -> None:
     zoe, (ana,) = someone(stand), stand.users(1)
     await full(stand, zoe, ana)
     kept = await data_of(stand, zoe)
@@ -159,7 +159,7 @@ async def test_the_file_holds_everything(stand: Standing) -> None:
     assert all(isinstance(row["guild_id"], str) for row in lists["seats"]), "readers of JSON round large numbers"
 
 
-async def test_the_file_holds_nobody_else_and_no_secret(stand: Standing) -> None:
+async def test_the_file_contains_no_other_users_data_and_no_secret(stand: Standing) -> None:
     zoe, (ana,) = someone(stand), stand.users(1)
     room, session_id = await full(stand, zoe, ana)
     text = json.dumps(await data_of(stand, zoe))
@@ -175,7 +175,7 @@ async def test_the_file_holds_nobody_else_and_no_secret(stand: Standing) -> None
     assert not {(session_id, move.revision) for move in theirs} & made
 
 
-async def test_the_file_holds_no_vote_of_anybody_else(stand: Standing) -> None:
+async def test_the_file_contains_no_vote_of_another_user(stand: Standing) -> None:
     zoe, (ana,) = someone(stand), stand.users(1)
     await full(stand, zoe, ana)
     (own,) = (await data_of(stand, zoe))["lists"]["votes"]
@@ -188,7 +188,7 @@ async def test_the_file_holds_no_vote_of_anybody_else(stand: Standing) -> None:
     assert [row["choice"] for row in (await data_of(stand, ana))["lists"]["votes"] if row["at"] == 9] == ["end"]
 
 
-async def test_a_forgotten_user_is_nowhere_but_in_rulings(stand: Standing) -> None:
+async def test_a_forgotten_user_is_named_only_in_rulings(stand: Standing) -> None:
     zoe, (ana,) = someone(stand), stand.users(1)
     room, session_id = await full(stand, zoe, ana)
     assert len(await rows_naming(stand, zoe)) >= 12
@@ -212,7 +212,7 @@ async def _names(stand: Standing) -> list[str]:
     return names
 
 
-async def test_a_seat_that_was_given_away_is_kept_given_out_and_forgotten(stand: Standing) -> None:
+async def test_data_about_a_seat_given_away_is_exported_and_forgotten(stand: Standing) -> None:
     zoe, (ana, _, chen) = someone(stand), stand.users(3)
     room = stand.room()
     session_id = await stand.begin([zoe, ana], room)
@@ -244,7 +244,7 @@ async def test_a_seat_that_was_given_away_is_kept_given_out_and_forgotten(stand:
 
 
 @BOTH
-async def test_the_matches_play_on_verify_and_export(stand: Standing, locale: str) -> None:
+async def test_matches_of_a_forgotten_user_continue_and_verify(stand: Standing, locale: str) -> None:
     with stand.speaking(locale):
         zoe, (ana,) = someone(stand, locale=locale), stand.users(1)
         room, session_id = await full(stand, zoe, ana, locale[:2])
@@ -266,7 +266,7 @@ async def test_the_matches_play_on_verify_and_export(stand: Standing, locale: st
         assert seat != mine
         await stand.move(ana, legal[0], room)
     later = [move for move in await stand.storage.moves.list(session_id) if move.revision > after.revision]
-    # Twice or three times: a turn of many tokens has a second part, in which some are returned.
+    # The move is played twice or three times, because a turn with many tokens has a second part that returns some.
     assert [move.user_id for move in later if move.seat == mine] in ([None] * 2, [None] * 3)
     assert len([move for move in later if move.user_id == int(ana.id)]) == 3
     for session in await stand.storage.sessions.of_user(int(ana.id), ended=True):
@@ -286,7 +286,7 @@ async def test_the_matches_play_on_verify_and_export(stand: Standing, locale: st
     assert await stand.client.services.host.faults(session_id) == []
 
 
-async def test_results_of_the_others_stand(stand: Standing) -> None:
+async def test_results_of_other_players_stay(stand: Standing) -> None:
     zoe, yan = someone(stand), someone(stand, "Yan")
     room = stand.room()
     session_id = await stand.begin([zoe, yan], room, options="round_limit=1")
@@ -304,7 +304,7 @@ async def test_results_of_the_others_stand(stand: Standing) -> None:
     assert (await stand.session(room)).seats[0].name == "Somebody"
 
 
-async def test_what_ended_and_was_not_rated_is_rated_first(stand: Standing) -> None:
+async def test_a_finished_match_is_rated_before_its_player_is_forgotten(stand: Standing) -> None:
     zoe, yan = someone(stand), someone(stand, "Yan")
     room = stand.room()
     session_id = await stand.begin([zoe, yan], room)
@@ -316,7 +316,7 @@ async def test_what_ended_and_was_not_rated_is_rated_first(stand: Standing) -> N
     assert (row.place, row.is_counted) == (1, True)
 
 
-async def test_lobbies_are_shown_without_the_one_who_is_gone(stand: Standing) -> None:
+async def test_lobbies_are_shown_without_the_forgotten_user(stand: Standing) -> None:
     zoe, (ana,) = someone(stand), stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana, zoe], room)
@@ -334,7 +334,7 @@ async def test_lobbies_are_shown_without_the_one_who_is_gone(stand: Standing) ->
     assert (await stand.session(room)).status == "running"
 
 
-async def test_whose_seat_is_open_or_resigned_goes_as_well(stand: Standing) -> None:
+async def test_a_user_with_an_open_or_resigned_seat_is_forgotten(stand: Standing) -> None:
     zoe, (ana, ben) = someone(stand), stand.users(2)
     room = stand.room()
     session_id = await stand.begin([zoe, ana, ben], room)
@@ -348,7 +348,7 @@ async def test_whose_seat_is_open_or_resigned_goes_as_well(stand: Standing) -> N
     assert await stand.client.services.host.faults(session_id) == []
 
 
-async def test_a_paused_match_and_a_deleted_one_are_cleared_too(stand: Standing) -> None:
+async def test_paused_and_deleted_matches_are_cleared(stand: Standing) -> None:
     zoe, (ana,) = someone(stand), stand.users(1)
     rooms = [stand.room(), stand.room()]
     ids = [await stand.begin([zoe, ana], room) for room in rooms]
@@ -371,7 +371,7 @@ async def test_a_paused_match_and_a_deleted_one_are_cleared_too(stand: Standing)
         assert await stand.client.services.host.faults(session_id) == []
 
 
-async def test_a_match_that_begins_meanwhile_is_not_missed(stand: Standing) -> None:
+async def test_a_match_that_begins_at_the_same_time_is_included(stand: Standing) -> None:
     zoe, (ana,) = someone(stand), stand.users(1)
     room = stand.room()
     session_id = await stand.begin([zoe, ana], room)
@@ -404,7 +404,7 @@ async def test_the_settings_are_forgotten_at_once(stand: Standing) -> None:
     assert says(private(await zoe.command("my data", channel=room)), "my-data-empty")
 
 
-async def test_rulings_keep_their_numbers_and_are_given_out(stand: Standing) -> None:
+async def test_rulings_keep_their_numbers_and_are_exported(stand: Standing) -> None:
     zoe, dora = someone(stand), someone(stand, "Dora")
     guild, number = int(stand.guild.id), int(zoe.id)
     audit = NewAudit(at=3, guild_id=guild, actor=int(dora.id), action="lock", target=zoe.id, reason="Shouting")
@@ -423,7 +423,7 @@ async def test_rulings_keep_their_numbers_and_are_given_out(stand: Standing) -> 
     assert (await data_of(stand, zoe))["rulings"] == kept
 
 
-async def test_rulings_that_wait_go_with_whom_they_are_about(stand: Standing) -> None:
+async def test_pending_rulings_about_a_forgotten_user_are_removed(stand: Standing) -> None:
     zoe, dora = someone(stand), someone(stand, "Dora")
     guild, rulings = int(stand.guild.id), stand.storage.rulings
     about = await rulings.ask(guild, None, 99, f'{{"user":{zoe.id}}}'.encode(), at=5, forget_before=0)
@@ -442,7 +442,7 @@ async def test_a_large_file_is_compressed(stand: Standing, monkeypatch: pytest.M
     assert json.loads(gzip.decompress(data))["user"] == zoe.id
 
 
-async def test_nobody_forgets_anybody_else(stand: Standing) -> None:
+async def test_no_user_can_forget_another_user(stand: Standing) -> None:
     zoe, yan = someone(stand), someone(stand, "Yan")
     room = stand.room()
     await stand.begin([zoe, yan], room)
@@ -453,7 +453,7 @@ async def test_nobody_forgets_anybody_else(stand: Standing) -> None:
     assert "seats" not in await rows_naming(stand, yan), "whoever presses is the one who goes"
 
 
-async def test_votes_of_others_stay(stand: Standing) -> None:
+async def test_votes_of_other_users_stay(stand: Standing) -> None:
     zoe, (ana, ben) = someone(stand), stand.users(2)
     room = stand.room()
     session_id = await stand.begin([ana, ben], room)
@@ -463,7 +463,7 @@ async def test_votes_of_others_stay(stand: Standing) -> None:
     assert len(await stand.storage.votes.about(session_id, 0)) == 1
 
 
-async def test_a_crash_while_forgetting_leaves_everything_or_nothing(tmp_path: Path) -> None:
+async def test_a_crash_while_forgetting_changes_everything_or_nothing(tmp_path: Path) -> None:
     async with standing(tmp_path / "s.db") as stand:
         zoe, (ana,) = someone(stand), stand.users(1)
         room = stand.room()

@@ -1,4 +1,4 @@
-"""Tests `/settings me`: how and when a user is called, in both languages."""
+"""Tests `/settings me`: how and when a user gets reminders, in both languages."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ async def stored(stand: Standing, user: DriverUser) -> UserSettings:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def ben(stand: Standing) -> DriverUser:
-    """Ben, who lives in Madrid and sleeps from 23:00 to 7:30."""
+    """Return Ben, who lives in Madrid and sleeps from 23:00 to 7:30."""
     found = stand.driver.user("Ben")
     await stand.storage.settings.set_user_quiet(int(found.id), "Europe/Madrid", 1380, 450)
     return found
 
 
 @pytest.mark.parametrize("calls", ["channel", "private", "both", "none"])
-async def test_the_way_of_being_called(stand: Standing, calls: str) -> None:
+async def test_the_kind_of_reminders_is_chosen(stand: Standing, calls: str) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     assert says(await me(ana, room, calls=calls), "settings-my-calls", calls=Phrase(f"calls-{calls}"))
@@ -52,7 +52,7 @@ async def test_the_way_of_being_called(stand: Standing, calls: str) -> None:
 
 
 @BOTH
-async def test_what_is_shown_and_refused_is_in_the_users_language(stand: Standing, locale: str) -> None:
+async def test_answers_and_refusals_are_in_the_users_language(stand: Standing, locale: str) -> None:
     (ana,) = stand.users(1)
     room, lang = stand.room(), locale[:2]
     with stand.speaking(locale):
@@ -86,12 +86,12 @@ async def test_one_end_of_the_quiet_hours_alone_keeps_the_other(stand: Standing,
 
 
 @pytest.mark.parametrize(("typed", "code"), [("12:00", "quiet_long"), ("7:70", "bad_time")])
-async def test_quiet_hours_that_cannot_be(stand: Standing, ben: DriverUser, typed: str, code: str) -> None:
+async def test_impossible_quiet_hours_are_refused(stand: Standing, ben: DriverUser, typed: str, code: str) -> None:
     assert refused_with(await me(ben, stand.room(), quiet_to=typed), code)
     assert (await stored(stand, ben)).quiet_to == 450
 
 
-async def test_quiet_hours_are_given_up_and_come_back_whole(stand: Standing, ben: DriverUser) -> None:
+async def test_quiet_hours_are_switched_off_and_on_again(stand: Standing, ben: DriverUser) -> None:
     room = stand.room()
     await me(ben, room, quiet_from="off")
     mine = await stored(stand, ben)
@@ -99,7 +99,7 @@ async def test_quiet_hours_are_given_up_and_come_back_whole(stand: Standing, ben
     assert refused_with(await me(ben, room, quiet_from="22:00"), "quiet_half")
 
 
-async def test_all_at_once_and_nothing_at_all(stand: Standing) -> None:
+async def test_all_settings_at_once_and_none(stand: Standing) -> None:
     _, _, chen = stand.users(3)
     room = stand.room()
     said = await me(chen, room, language="es", calls="both", zone="Asia/Tokyo", quiet_from="22:00", quiet_to="06:00")
@@ -139,7 +139,7 @@ async def test_vacation_days_that_are_left(stand: Standing, locale: str) -> None
     assert says(shown, "settings-my-calls", lang, left=days - 3, days=days, quiet=quiet), "last year's are none"
 
 
-async def test_what_was_chosen_holds_for_matches_that_wait(stand: Standing) -> None:
+async def test_a_setting_applies_to_running_matches(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await me(ana, room, calls="channel")
@@ -176,7 +176,7 @@ QUIET = UserSettings(1, zone="Europe/Madrid", quiet_from=60, quiet_to=120)
         (QUIET, (None, "No", None), (QUIET.zone, None, None)),
     ],
 )
-async def test_times_that_may_be_chosen(mine: UserSettings, typed: tuple[str | None, ...], times: object) -> None:
+async def test_times_that_are_accepted(mine: UserSettings, typed: tuple[str | None, ...], times: object) -> None:
     assert chosen_times(mine, *typed) == times
 
 
@@ -197,7 +197,7 @@ async def test_times_that_may_be_chosen(mine: UserSettings, typed: tuple[str | N
         (MADRID, ("", None, None), "bad_zone"),
     ],
 )
-async def test_times_that_may_not(mine: UserSettings, typed: tuple[str | None, ...], code: str) -> None:
+async def test_times_that_are_refused(mine: UserSettings, typed: tuple[str | None, ...], code: str) -> None:
     with pytest.raises(Refused) as refused:
         chosen_times(mine, *typed)
     assert refused.value.phrase.key == "refused-" + code.replace("_", "-")

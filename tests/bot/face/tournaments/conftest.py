@@ -1,4 +1,4 @@
-"""Rights of the bot that events with hidden tables need."""
+"""Changes the bot's rights for events with hidden tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.bot.standing import Standing
 
 @pytest.fixture
 def private_threads(stand: Standing) -> Iterator[Callable[[bool], None]]:
-    """Let all users make private threads; yield a function that removes the right (False) and gives it back."""
+    """Let all users make private threads. Yield a function that removes the right (False) or grants it (True)."""
     everybody = stand.guild.roles[stand.guild.id]
     bits = int(everybody.permissions)
 

@@ -22,7 +22,7 @@ ENDED_SECONDS = 60.0
 
 @dataclass
 class EventStand:
-    """An event in a channel of its own; ``room`` is its control room as it is shown."""
+    """An event in its own channel. ``room`` is its control room as shown last."""
 
     stand: Standing
     channel: str
@@ -41,7 +41,7 @@ class EventStand:
         return await self.stand.client.services.host.tournaments.whole(guild, self.number)
 
     async def press(self, action: str, rest: str | None = None) -> None:
-        """Press a button of the control room, or of the form before it."""
+        """Press a button of the control room, or of the form that came before it."""
         await press(self.organiser, self.room, action, rest)
         self.presses += 1
         await self.stand.told()
@@ -53,13 +53,13 @@ class EventStand:
         await self.stand.told()
 
     async def step(self) -> str:
-        """Press the button of the next step; return which it was."""
+        """Press the button of the next step. Return the name of the step."""
         wanted = next(one.rest for one in controls(self.room) if one.action == STEP)
         await self.press(STEP, wanted)
         return wanted.rpartition(":")[2]
 
     async def begun(self, *users: DriverUser, fill: bool = False) -> None:
-        """Let users enter and check in, fill free places if asked, and publish the first round."""
+        """Let users enter and check in, add computer players if asked, and publish the first round."""
         for user in users:
             await self.click(user, JOIN)
         if fill:

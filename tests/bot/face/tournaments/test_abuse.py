@@ -1,4 +1,4 @@
-"""Tests hostile and hasty use of events: the tournament cases of the list, by number."""
+"""Tests hostile and hasty use of events. The names contain the numbers of the cases in `tests/README.md`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def rule(event: EventStand, words: str, **options: object) -> Exchange:
     return done
 
 
-async def test_case_18_a_round_that_is_drawn_or_published_twice_is_the_same(stand: Standing) -> None:
+async def test_case_18_a_round_generated_or_published_twice_is_the_same(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     await event.press(FILL)
     await event.step()
@@ -66,7 +66,7 @@ async def test_case_18_a_round_that_is_drawn_or_published_twice_is_the_same(stan
     assert len(stand.driver.threads(event.channel)) == len(drawn.tables) == 2
 
 
-async def test_case_40_who_may_make_events_and_how_many(stand: Standing) -> None:
+async def test_case_40_who_can_make_events_and_how_many(stand: Standing) -> None:
     ben, eve = stand.driver.user("Ben"), await organiser(stand)
     assert refused_with(await ben.command("event new", channel=stand.room()), "event_makers_only")
     room = stand.room()
@@ -77,7 +77,7 @@ async def test_case_40_who_may_make_events_and_how_many(stand: Standing) -> None
     assert refused_with(done, "too_many_tournaments", limit=MOST_OPEN)
 
 
-async def test_case_31_names_in_the_tables_of_an_event_are_no_formulas(stand: Standing) -> None:
+async def test_case_31_names_in_the_tables_of_an_event_are_not_formulas(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     odd = stand.driver.add_user("=SUM(A1)")
     odd.set_locale("en-GB")
@@ -95,7 +95,7 @@ async def test_case_31_names_in_the_tables_of_an_event_are_no_formulas(stand: St
     assert refused_with(await event.use(odd, "event export", file="json"), "files_later")
 
 
-async def test_case_44_a_late_drop_a_return_and_a_disqualification_keep_what_was_played(stand: Standing) -> None:
+async def test_case_44_drops_returns_and_disqualifications_keep_results(stand: Standing) -> None:
     event = await running(stand)
     ana, ben = stand.users(2)
     whole = await event.whole()
@@ -123,7 +123,7 @@ async def test_case_44_a_late_drop_a_return_and_a_disqualification_keep_what_was
     assert await number_of(event, ben) not in paired
 
 
-async def test_case_45_a_late_ruling_changes_standings_and_flags_rounds_paired_before(stand: Standing) -> None:
+async def test_case_45_a_late_ruling_changes_standings_and_flags_earlier_pairings(stand: Standing) -> None:
     event = await running(stand)
     first = (await event.whole()).tables
     for one in first:
@@ -146,7 +146,7 @@ async def test_case_45_a_late_ruling_changes_standings_and_flags_rounds_paired_b
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_strangers_controls_are_refused_in_private_and_in_their_language(stand: Standing, locale: str) -> None:
+async def test_controls_of_strangers_are_refused_in_private_and_in_their_language(stand: Standing, locale: str) -> None:
     ana, lang = stand.driver.user("Ana"), locale[:2]
     event = await new_event(stand, await organiser(stand), most=4)
     ana.set_locale(locale)
@@ -183,12 +183,12 @@ async def test_strangers_controls_are_refused_in_private_and_in_their_language(s
     assert not (await event.whole()).entries
 
 
-async def test_a_stale_form_and_a_closed_registration_say_what_holds(stand: Standing) -> None:
+async def test_an_outdated_form_and_a_closed_registration_show_the_present_state(stand: Standing) -> None:
     dora, ana = await organiser(stand), stand.driver.user("Ana")
     event = await new_event(stand, dora, most=4)
     await event.press(FILL)
     whole = await event.whole()
-    # The draft's menus, pressed again after registration was opened.
+    # Registration was opened, and the draft's menus are pressed again.
     control = Control(FORMAT, 0, event.number).pack()
     done = await dora.select(event.message(), control, ["double"], forged=True)
     await stand.told()
@@ -201,7 +201,7 @@ async def test_a_stale_form_and_a_closed_registration_say_what_holds(stand: Stan
     assert refused_with(await event.use(dora, "event manage", event=10**9), "no_tournament")
 
 
-async def test_names_and_reasons_of_an_event_ping_and_format_nothing(stand: Standing) -> None:
+async def test_names_and_reasons_of_an_event_ping_nobody_and_format_nothing(stand: Standing) -> None:
     dora, room = await organiser(stand), stand.room()
     form = await dora.command("event new", channel=room, options={"game": "noughts", "name": "@everyone **x** <@&1>"})
     event = EventStand(stand, room, dora, form)

@@ -1,4 +1,4 @@
-"""Tests what players and organisers bring to an event: decks, teams, seeds, ages, reminders."""
+"""Tests the decks, teams, seeds, minimum ages of accounts, and reminders of an event."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def all_ruled(event: EventStand) -> None:
 
 
 async def team(event: EventStand, user: DriverUser, shown: Exchange, name: str) -> Exchange:
-    """Name a new team, using a message with a button for the user's team."""
+    """Name a new team through a message that has the button for the user's team."""
     asked = await press(user, shown, OWN_TEAM)
     if asked.modal is None:
         asked = await choose(user, asked, TEAM, NEW)
@@ -149,7 +149,7 @@ async def test_tn4_all_own_legal_decks_are_offered_however_many(stand: Standing)
 
 
 def menu_of(shown: Exchange, value: str) -> str:
-    """Return the rest of the custom id of the menu of decks that offers a value."""
+    """Return the rest of the custom id of the menu of decks that offers this value."""
     return next(rest for rest in ("", "1") if value in choices(shown, DECK, rest))
 
 
@@ -214,7 +214,7 @@ async def test_tn5_seeds_are_given_by_hand_from_the_room_and_by_a_command(stand:
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-async def test_tn35_a_too_new_user_is_told_when_they_may_enter(stand: Standing, lang: str) -> None:
+async def test_tn35_a_user_whose_account_is_too_new_is_told_when_they_may_enter(stand: Standing, lang: str) -> None:
     event = await form_of(stand)
     await event.press(PLAYERS)
     asked = await press(event.organiser, event.room, LIMITS)
@@ -236,7 +236,7 @@ async def test_tn35_a_too_new_user_is_told_when_they_may_enter(stand: Standing, 
     assert not (await event.whole()).entries
 
 
-async def test_tn39_users_who_asked_are_called_before_registration_ends_after_a_restart_too(stand: Standing) -> None:
+async def test_tn39_reminders_before_registration_ends_survive_a_restart(stand: Standing) -> None:
     event = await form_of(stand)
     await event.press(PLAYERS)
     await opened(event)

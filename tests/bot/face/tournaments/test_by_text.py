@@ -1,4 +1,4 @@
-"""Tests events run with typed commands alone, which can do everything that the control room's buttons can (TN-37)."""
+"""Tests events led with typed commands alone. They can do everything that the control room's buttons can do (TN-37)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     event = await new_event(stand, await organiser(stand), form="swiss", most=8)
     olga = event.organiser
     olga.set_locale(locale)
-    # Two people, at most one of them with the bye. With computers only, the round would end immediately.
+    # Two people play, and at most one of them has the bye. With computers only, the round would end immediately.
     for user in (ana, ben):
         await event.click(user, JOIN)
     # Judges cannot run events, and see no pairings before they are published.
@@ -53,14 +53,14 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
     filled = await event.use(olga, "event import", computers=3)
     assert says(filled, "room-filled", lang, count=3), filled.text
     assert len((await event.whole()).entries) == 5
-    # The next step is offered by its name, may be typed, and is announced.
+    # The next step is offered by its name. An official types it, and it is announced.
     assert await offered(event, olga, "event step", "step") == {"open_checkin": words("room-step-open-checkin")}
     assert not await offered(event, ana, "event step", "step")
     no = await event.use(ana, "event step", step="open_checkin")
     assert refused_with(no, "not_organiser")
     done = await event.use(olga, "event step", step=words("room-step-open-checkin").upper())
     assert says(done, "room-did-open-checkin", lang), done.text
-    # If a user requests a step that another user has just done, the following step is not done.
+    # If another user has just done the requested step, the bot does not do the following step.
     late = await event.use(olga, "event step", step="open_checkin")
     assert says(late, "room-moved-on", lang), late.text
     assert (await event.whole()).tournament.checkin_until is not None
@@ -114,7 +114,7 @@ async def test_tn37_a_player_who_rests_by_a_ruling_is_not_swapped_and_the_organi
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_tn37_rulings_that_wait_and_calls_are_answered_by_text(stand: Standing, locale: str) -> None:
+async def test_tn37_waiting_rulings_and_requests_for_a_judge_are_answered_by_text(stand: Standing, locale: str) -> None:
     lang = locale[:2]
     words, (ana, ben) = words_for(None, lang), stand.users(2)
     judge = await organiser(stand)
@@ -133,7 +133,7 @@ async def test_tn37_rulings_that_wait_and_calls_are_answered_by_text(stand: Stan
     await ana.submit(asked, {"text": "She *moves* my tokens"})
     for reason in ("Late", "Rude"):
         await event.use(event.organiser, "event rule warn", player=1, reason=reason, event=event.number)
-    # Only judges get both kinds as completions, by name.
+    # Only judges get both as completions, by name: rulings and requests for a judge.
     name = next(one.name for one in (await event.whole()).entries if one.number == 1)
     waiting = await offered(event, judge, "event rule second", "ruling")
     assert len(waiting) == 2
@@ -153,7 +153,7 @@ async def test_tn37_rulings_that_wait_and_calls_are_answered_by_text(stand: Stan
     assert [one.state for one in (await event.whole()).rulings] == ["done", "declined"]
     again = await event.use(judge, "event rule second", ruling=int(second), answer="confirm", **options)
     assert refused_with(again, "ruling_answered", lang), again.text
-    # Only one judge can take a call. Another judge reads who has taken it.
+    # Only one judge can accept a request. Another judge reads who has accepted it.
     done = await event.use(judge, "event rule answer", call=int(call), **options)
     assert says(done, "room-answered", lang), done.text
     late = await event.use(event.organiser, "event rule answer", call=int(call), **options)
@@ -163,7 +163,7 @@ async def test_tn37_rulings_that_wait_and_calls_are_answered_by_text(stand: Stan
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_tn37_an_event_is_called_off_by_a_form_that_names_it(stand: Standing, locale: str) -> None:
+async def test_tn37_an_event_is_cancelled_by_a_form_that_names_it(stand: Standing, locale: str) -> None:
     lang = locale[:2]
     ana, event = stand.users(1)[0], await new_event(stand, await organiser(stand), form="swiss", most=4)
     olga = event.organiser

@@ -32,7 +32,7 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     whole = await event.until("finished")
     assert len(whole.rounds) == 3
     assert all(result_of(table) is not None for table in whole.tables)
-    # Each match has one thread. One message begins it, above all boards.
+    # Each match has one thread, which begins with one message above all boards.
     threads = stand.driver.threads(event.channel)
     assert {int(thread.id) for thread in threads} == {table.thread_id for table in whole.tables}
     assert len(threads) == 7
@@ -47,7 +47,7 @@ async def test_an_event_of_eight_computer_players_plays_to_its_podium_by_itself(
     rounds = ("tables", "standings") * 3
     assert [name.split("-")[1].removesuffix(".png") for name, _ in shown] == [*rounds, "podium"]
     assert says(told[-1].images[0].description or "", "drawn-line-alt", place=1)
-    # A phone's notification shows only these words.
+    # The notification on a phone shows only these words.
     for round_number in (1, 2, 3):
         assert says(told[2 * round_number - 2], "notice-published", round=round_number)
     assert says(told[-1], "notice-finished")
@@ -107,7 +107,7 @@ async def test_from_nothing_to_a_running_event_in_eight_presses(stand: Standing)
     assert whole.rounds[0].state != "drawn"
 
 
-async def test_tn41_computer_players_come_in_eights_and_not_for_all_places(stand: Standing) -> None:
+async def test_tn41_computer_players_are_added_in_eights_below_the_limit(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="single", most=0)
     assert says(label(event.room, FILL), "room-fill", count=8)
     await event.press(FILL)

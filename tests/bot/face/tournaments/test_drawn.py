@@ -37,7 +37,7 @@ async def award(
     await table.turn()
 
 
-async def test_tn38_a_knock_out_is_told_by_rounds(tmp_path: Path) -> None:
+async def test_tn38_the_rounds_of_a_knock_out_are_shown(tmp_path: Path) -> None:
     async with leading(tmp_path / "events.db") as table:
         number = await table.event(Stage("single"), users=6)
         await award(table, number, await table.round(number), 1, 2)
@@ -88,7 +88,7 @@ async def test_tn38_a_bracket_names_matches_byes_and_forfeits(tmp_path: Path) ->
         assert [one.name for one in shown.parts[-1][1]] == ["Grand final"], "a second final was not needed"
 
 
-async def test_tn38_larger_tables_name_the_final_and_who_rests(tmp_path: Path) -> None:
+async def test_tn38_larger_tables_name_the_final_and_the_byes(tmp_path: Path) -> None:
     async with leading(tmp_path / "events.db") as table:
         number = await table.event(Stage("pod_elimination", seats=(4, 3)), users=7, game="ragami")
         await award(table, number, await table.round(number), 1, 2, 3, 4)
@@ -127,7 +127,7 @@ async def test_tn38_points_in_a_round_are_those_before_it(tmp_path: Path) -> Non
         assert {"+", "−", "½"} <= {one for line in cross.lines for one in line.results}
 
 
-async def test_an_event_s_own_text_keeps_its_lines(tmp_path: Path) -> None:
+async def test_an_events_description_keeps_its_lines(tmp_path: Path) -> None:
     async with leading(tmp_path / "events.db") as table:
         number = await table.draft(Stage("swiss"), description="Bring tea.\n\n# And **cake**.")
         assert about_lines(await table.whole(number), WORDS)[2:] == ["> Bring tea.", "> \\# And \\*\\*cake\\*\\*."]

@@ -74,7 +74,7 @@ async def at_table(event: EventStand, table: TournamentTable, people: list[Drive
 def plain(messages: Iterable[ShownMessage]) -> list[str]:
     """Return the text of messages and their pictures without names, places of players and long numbers.
 
-    These differ by event.
+    These parts are different in each event.
     """
     said = []
     for message in messages:
@@ -85,9 +85,9 @@ def plain(messages: Iterable[ShownMessage]) -> list[str]:
 
 
 async def seen_by(event: EventStand, user: DriverUser) -> list[str]:
-    """Return what a user without a seat finds of the ended table: in the channel, lists, and the event's pictures."""
+    """Return what a user without a seat can find about the ended table: in the channel, lists, and pictures."""
     driver, found = event.stand.driver, list[str]()
-    # No user waits for a picture, because the waiting time would depend on the machine.
+    # The wait for a picture depends on the machine, so the test does not wait for pictures.
     event.stand.client.services.boards = Throttle(limit=100, seconds=10)
     found += plain(driver.messages(event.channel))
     for words in ("event me", "event standings", "event pairings"):
@@ -98,7 +98,7 @@ async def seen_by(event: EventStand, user: DriverUser) -> list[str]:
 
 
 @pytest.mark.usefixtures("private_threads")
-async def test_tn24_nothing_of_a_table_is_seen_before_the_round_ends(stand: Standing) -> None:
+async def test_tn24_no_user_learns_about_a_table_before_the_round_ends(stand: Standing) -> None:
     eva = stand.driver.add_user("Eva")
     eva.set_locale("en-GB")
     worlds = [await _world(stand, [*stand.users(3), eva], word) for word in ("pour", "wait")]
@@ -111,7 +111,7 @@ async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[
     """Play a table to its end. Return what the waiting player and a moderator see before the end and after it."""
     event, dora = await begun(stand, people), stand.driver.user("Mod Dora")
     one, other = (await event.whole()).tables
-    # The player on turn at the other table is called in any case, so the waiting player is checked here.
+    # The player on turn at the other table is mentioned in any case, so the test looks at the waiting player.
     (player, mate), (_, rival) = await at_table(event, one, people), await at_table(event, other, people)
     thread = thread_of(event, one)
     members = stand.driver.place(thread.id).members
@@ -137,7 +137,7 @@ async def _world(stand: Standing, people: list[DriverUser], word: str) -> tuple[
 
 
 @pytest.mark.usefixtures("private_threads")
-async def test_tn32_the_partner_of_a_disqualified_player_hears_it_at_once_and_plays_on(stand: Standing) -> None:
+async def test_tn32_the_partner_of_a_disqualified_player_is_told_and_plays_on(stand: Standing) -> None:
     eva = stand.driver.add_user("Eva")
     people = [*stand.users(3), eva]
     event = await begun(stand, people)
@@ -157,7 +157,7 @@ async def test_tn32_the_partner_of_a_disqualified_player_hears_it_at_once_and_pl
     out = seats_of(table)[0]
     await event.use(event.organiser, "event rule disqualify", player=out, reason="Told the deal")
     board = stand.driver.messages(thread_of(event, table).id)[-1]
-    # The computer has played for the absent player, so the partner is on turn.
+    # The computer has played for the absent player, so the partner is on turn again.
     (_, partner) = await at_table(event, table, people)
     log = await partner.command("game log", channel=thread_of(event, table).id)
     assert says(log, "event-why", reason="Told the deal")

@@ -1,4 +1,4 @@
-"""Computer players play every format that the form offers, and all pages are opened on the way."""
+"""Computer players play every format that the form offers. All pages are opened during the play."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.bot.standing import Standing
 
 pytestmark = pytest.mark.usefixtures("calm")
 DUELS = ("single", "swiss", "double", "round-robin", "round-robin-twice", "swiss-cut", "groups-cut")
-# The others take long, so the tests of the host play them.
+# The other formats take long, so the tests of the host play them.
 FORMS = ("double", "round-robin")
 
 
-def test_every_game_has_formats_and_each_is_found_again() -> None:
+def test_every_game_has_formats_and_each_is_recognised_in_the_form() -> None:
     for game in games().values():
         table = game.table(game.parse_options({}))
         offered = formats(table)
@@ -61,7 +61,7 @@ async def test_a_format_plays_to_its_end(stand: Standing, form: str) -> None:
         ("marvel_united", {"mode": "commander"}, [(1,)]),
     ],
 )
-def test_tn2_the_sizes_of_tables_are_those_of_the_game(
+def test_tn2_the_offered_sizes_of_tables_are_allowed_by_the_game(
     slug: str, options: dict[str, str], sizes: list[tuple[int, ...]]
 ) -> None:
     game = game_named(slug)
@@ -69,13 +69,13 @@ def test_tn2_the_sizes_of_tables_are_those_of_the_game(
 
 
 @pytest.mark.parametrize("slug", games())
-def test_tn24_a_game_against_all_names_what_its_tables_are_ranked_by(slug: str) -> None:
+def test_tn24_a_game_of_all_against_the_box_names_its_ranking(slug: str) -> None:
     game = games()[slug]
     options = game.parse_options({})
     table = game.table(options)
     if table.against_game:
         start = game.begin(options, table.seat_counts[0], Chance(bytes(32), "start")).state
-        # The number of rounds of a match is among its feats, or is a score.
+        # The number of rounds of a match is one of its feats, or a score.
         feats = () if game.feat_book is None else ("rounds",)
         known = {"won", *feats, *(name for side in game.scores(start) or () for name in side)}
         assert table.measures[0] == "won", f"{slug}: the first of `TableRules.measures` is won"
@@ -90,7 +90,7 @@ async def stage_of(event: EventStand) -> Stage:
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_tn2_tn24_sizes_and_own_tables_are_chosen_in_the_form(stand: Standing) -> None:
+async def test_tn2_tn24_sizes_of_tables_and_duplicate_tables_are_chosen_in_the_form(stand: Standing) -> None:
     lead, channel = await organiser(stand), stand.room()
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, "marvel_united")
@@ -111,7 +111,7 @@ async def test_tn2_tn24_sizes_and_own_tables_are_chosen_in_the_form(stand: Stand
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_tn2_pods_may_be_of_one_size_and_duels_have_no_menu(stand: Standing) -> None:
+async def test_tn2_pods_may_have_one_size_and_duels_have_no_menu_of_sizes(stand: Standing) -> None:
     lead, channel = await organiser(stand), stand.room()
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
     await event.choose(GAME, "splendor_marvel")

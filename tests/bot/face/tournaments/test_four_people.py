@@ -57,7 +57,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert [entry.state for entry in whole.entries] == ["entered"] * 4 + ["waiting"]
     assert says(event.message(), "tournament-waiting", count=1)
     await event.step()
-    # Everybody except Dora is called and checks in. Eve takes Dora's place.
+    # Everybody except Dora is mentioned and checks in. Eve gets Dora's place.
     for user in (*users[:3], eve):
         assert says(await event.click(user, CHECK_IN), "tournament-here")
     await event.step()
@@ -73,7 +73,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
         assert says(begun, "table-result-note")
         for seat in seats_of(table):
             assert f"<@{people[seat].id}>" in begun.text
-            # Each player is mentioned once when the table begins; the board calls the player on turn.
+            # Each player is mentioned once when the table begins. The board also names the player on turn.
             name = people[seat].name
             assert 1 <= stand.pings[str(table.thread_id), name] <= 2
     first = whole.tables[0]
@@ -93,7 +93,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert all(result_of(table) is not None for table in whole.tables)
     assert whole.rounds[0].state == "closed"
     for table in whole.tables:
-        # The pairing decides who plays again. A step that the bot would refuse is not offered.
+        # The pairing decides which players play again. The room does not offer a step that the bot would refuse.
         shown = stand.driver.messages(thread_of(event, table))
         actions = {one.action for message in shown for one in controls(message)}
         assert ("replayopen" in actions, "rematch" in actions) == (True, False)

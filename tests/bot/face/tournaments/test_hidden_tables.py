@@ -1,4 +1,4 @@
-"""Tests tables that an event hides until the round is over: they are in private threads and shown nowhere else."""
+"""Tests tables that an event hides until the round is over: they are in private threads and are shown nowhere else."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def hidden_draft(stand: Standing, game: str = "noughts") -> EventStand:
     return event
 
 
-async def test_hidden_tables_need_a_right_more(stand: Standing) -> None:
+async def test_hidden_tables_need_a_further_right_of_the_bot(stand: Standing) -> None:
     event = await hidden_draft(stand)
     for refused in (
         await press(event.organiser, event.room, OPEN),
@@ -53,13 +53,13 @@ async def test_hidden_tables_need_a_right_more(stand: Standing) -> None:
 
 
 @pytest.mark.usefixtures("private_threads")
-async def test_nobody_without_a_seat_learns_of_a_hidden_table(stand: Standing) -> None:
+async def test_users_without_a_seat_learn_nothing_of_a_hidden_table(stand: Standing) -> None:
     await _plays_hidden(stand)
 
 
 async def _plays_hidden(stand: Standing) -> None:
     event, (ana, ben) = await hidden_draft(stand), stand.users(2)
-    # A moderator sees every thread.
+    # A moderator of the server sees every thread.
     dora = stand.driver.user("Mod Dora")
     await event.press(OPEN)
     for user in (ana, ben):
@@ -79,7 +79,7 @@ async def _plays_hidden(stand: Standing) -> None:
     inside = {players[seat] for seat in seats_of(table)}
     player = ana if int(ana.id) in inside else ben
     board = [one for one in stand.driver.messages(thread) if one.images][-1]
-    # A player sees the board. An outside user sees it neither by pressing its buttons nor in a list.
+    # A player sees the board. Another user sees it neither by a press on its buttons nor in a list.
     assert (await press(player, board, "board")).message.images
     for words in ("game board", "game watch", "game log", "game replay", "game export", "game status"):
         done = await dora.command(words, channel=thread.id)
@@ -90,7 +90,7 @@ async def _plays_hidden(stand: Standing) -> None:
     (decision,) = live.begun_match.decisions()
     mover = live.due_seats()[0].user_id or 0
     await host.play.move(live.session.session_id, mover, " ".join(decision.moves[0]), interaction_id=1)
-    # A moderator cannot read its moves while typing either, nor move the match to a public channel.
+    # A moderator gets no completions of its moves, and cannot move the match to a public channel.
     assert await dora.complete("mod undo", option="move", session=table.session_id, channel=event.channel) == []
     done = await dora.command(
         "game here", channel=event.channel, options={"session": table.session_id, "reason": "to see it"}
@@ -111,7 +111,7 @@ async def _plays_hidden(stand: Standing) -> None:
 
 
 async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: int, thread: str) -> None:
-    """Delete a hidden table and restore it. It returns to its thread, and to no public place (TN-24)."""
+    """Delete a hidden table and restore it. It returns to its thread, and to no public channel (TN-24)."""
     dora, sessions = stand.driver.user("Mod Dora"), stand.client.services.host.sessions
     await rule(stand, dora, "delete", event.channel, session=session_id)
     gone = (await sessions.even_deleted(session_id)).session
@@ -139,7 +139,7 @@ async def _is_restored_hidden(stand: Standing, event: EventStand, session_id: in
 
 
 @pytest.mark.usefixtures("private_threads")
-async def test_tn24_only_users_who_may_see_a_hidden_table_are_offered_its_points(stand: Standing) -> None:
+async def test_tn24_a_hidden_tables_points_are_offered_only_to_users_who_may_see_it(stand: Standing) -> None:
     try:
         event, users = await hidden_draft(stand, TOY_DUEL), stand.users(4)
         stand.driver.server.give_role(users[0], stand.judges)
@@ -161,7 +161,7 @@ async def test_tn24_only_users_who_may_see_a_hidden_table_are_offered_its_points
 
 
 @pytest.mark.usefixtures("private_threads")
-async def test_tn13_a_substitute_is_let_into_a_hidden_table_though_they_are_not_mentioned(stand: Standing) -> None:
+async def test_tn13_a_substitute_enters_a_hidden_table_without_being_mentioned(stand: Standing) -> None:
     event, users = await hidden_draft(stand), stand.users(4)
     await event.press(OPEN)
     late = stand.driver.add_user("Late Lea")
@@ -186,7 +186,7 @@ async def test_tn13_a_substitute_is_let_into_a_hidden_table_though_they_are_not_
 
 
 @pytest.mark.usefixtures("private_threads")
-async def test_tn7_hidden_tables_open_and_substitutes_come_in_though_others_of_the_table_have_left_the_server(
+async def test_tn7_hidden_tables_open_although_a_player_has_left_the_server(
     stand: Standing,
 ) -> None:
     event, users = await hidden_draft(stand), [stand.driver.add_user(f"Guest {number}") for number in range(5)]
@@ -218,7 +218,7 @@ async def test_tn7_hidden_tables_open_and_substitutes_come_in_though_others_of_t
 
 
 @pytest.mark.faults("is not announced yet")
-async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_it_is_back(
+async def test_tn9_a_lost_right_is_reported_and_the_tables_open_once_it_is_back(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, private_threads: Callable[[bool], None]
 ) -> None:
     event = await hidden_draft(stand)
@@ -228,12 +228,12 @@ async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_i
         await event.step()
     private_threads(False)
     await stand.told()
-    # A user who publishes a round without the permission reads what is missing, and nothing is done.
+    # A user who publishes a round without the bot's permission reads what is missing, and no table opens.
     refused = await press(event.organiser, event.room, STEP)
     await stand.told()
     assert refused_with(refused, "event_rights")
     assert (await event.whole()).rounds[0].state == "drawn"
-    # If a round publishes itself, or the permission is lost in between, the organiser gets a private message.
+    # If a round is published automatically, or the permission is lost later, the organiser gets a private message.
     monkeypatch.setattr(poster, "RETRY_SECONDS", (0.05,))
     whole = await event.whole()
     lead = Actor(whole.tournament.created_by)
@@ -254,7 +254,7 @@ async def test_tn9_a_right_that_is_taken_away_is_told_and_the_tables_open_once_i
 
 @pytest.mark.faults("is not announced yet")
 @pytest.mark.usefixtures("private_threads")
-async def test_tn9_unmentioned_players_are_let_in_once_the_missing_permission_is_back(
+async def test_tn9_players_without_mentions_enter_once_the_permission_is_back(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event, users = await hidden_draft(stand), [stand.driver.add_user(f"Quiet {number}") for number in range(4)]

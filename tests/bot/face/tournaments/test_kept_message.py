@@ -45,7 +45,7 @@ async def test_tn36_matches_ended_before_a_stop_are_counted_after_the_start(stan
     assert says(event.message(), "tournament-round-playing", over=1, tables=2)
 
 
-async def test_tn36_tables_that_end_while_the_message_rests_are_one_edit(
+async def test_tn36_tables_that_end_during_a_pause_cause_one_edit(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event, people = await playing(stand, 6)

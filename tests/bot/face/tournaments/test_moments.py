@@ -50,7 +50,7 @@ def refusal(typed: str, zone: str | None) -> str:
 
 
 @given(some_dates | some_texts, some_zones)
-def test_a_moment_is_refused_or_can_be_read_in_every_zone(typed: str, zone: str | None) -> None:
+def test_a_date_is_refused_or_readable_in_every_zone(typed: str, zone: str | None) -> None:
     try:
         moment = typed_moment(typed, NOW, zone)
     except Refused:
@@ -83,17 +83,17 @@ def test_a_moment_is_refused_or_can_be_read_in_every_zone(typed: str, zone: str 
         ("2027-03-28 02:30", "Europe/Madrid", "gap"),
     ],
 )
-def test_a_date_that_cannot_be_is_refused_with_the_reason(typed: str, zone: str | None, why: str) -> None:
+def test_an_impossible_date_is_refused_with_the_reason(typed: str, zone: str | None, why: str) -> None:
     assert refusal(typed, zone) == why
 
 
-def test_of_an_hour_that_comes_twice_the_first_is_meant() -> None:
+def test_an_hour_that_occurs_twice_is_read_as_the_first() -> None:
     madrid = ZoneInfo("Europe/Madrid")
     first = datetime(2027, 10, 31, 2, 30, tzinfo=madrid)
     assert typed_moment("2027-10-31 02:30", NOW, "Europe/Madrid") == int(first.timestamp() * 1000)
 
 
-def test_a_stored_moment_at_the_end_of_the_calendar_stops_no_form() -> None:
+def test_a_stored_date_at_the_end_of_the_calendar_stops_no_form() -> None:
     assert written_moment(LATEST_MS, None) == "9999-12-31 23:59"
     assert not written_moment(LATEST_MS, "Asia/Tokyo")
     assert not written_moment(-62_135_596_800_000, BOGOTA)
@@ -106,7 +106,7 @@ def far_said(reply: Exchange, lang: str) -> bool:
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.usefixtures("calm")
 @pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("es-ES", "es")])
-async def test_dates_are_read_in_the_zone_of_the_typing_user_also_without_quiet_hours(
+async def test_dates_are_read_in_the_zone_of_the_user_even_without_quiet_hours(
     stand: Standing, locale: str, lang: str
 ) -> None:
     olga = await organiser(stand)
@@ -135,7 +135,7 @@ async def test_dates_are_read_in_the_zone_of_the_typing_user_also_without_quiet_
 
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.faults("was not stored")
-async def test_what_could_not_be_read_again_is_not_stored(stand: Standing) -> None:
+async def test_a_date_that_could_not_be_read_again_is_not_stored(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand))
     whole = await event.whole()
     store: TournamentStore = stand.client.services.host.tournaments.drafts._store

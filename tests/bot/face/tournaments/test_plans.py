@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 
 
 async def form_of(stand: Standing, game: str, form: str, locale: str = "en-GB") -> EventStand:
-    """Return the form of a new event, on its page of formats."""
+    """Return the form of a new event, turned to its page of formats."""
     lead, channel = await organiser(stand), stand.room()
     lead.set_locale(locale)
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
@@ -60,7 +60,7 @@ async def test_tn20_tn23_groups_cut_and_third_place_are_chosen(stand: Standing, 
     await event.choose(CHOOSE, "yes", "third_place")
     groups, final = await stages_of(event)
     assert (groups.groups, final.cut, final.third_place) == (2, 4, True)
-    # Two groups hold 32.
+    # Two groups have room for 32 players.
     assert settings_of((await event.whole()).tournament).most == 32
     assert says(event.room, "stage-groups", locale[:2], count=2)
     await event.press(BACK)
@@ -76,7 +76,7 @@ async def test_tn21_a_double_elimination_may_have_one_final(stand: Standing) -> 
     assert await stages_of(event) == (Stage("double", reset=False),)
 
 
-async def test_tn18_tn22_pods_have_points_tie_breaks_and_a_final_of_their_own(stand: Standing) -> None:
+async def test_tn18_tn22_pods_have_their_own_points_tie_breaks_and_final(stand: Standing) -> None:
     event = await form_of(stand, "splendor_marvel", "pods-cut")
     assert offered(event) == {"cut", "go_on"}
     await event.choose(CHOOSE, "7", "cut")
@@ -98,7 +98,7 @@ async def test_tn18_tn22_pods_have_points_tie_breaks_and_a_final_of_their_own(st
     assert says(told, "info-own-ties", names="Tables and Seat")
 
 
-async def test_tn3_the_format_of_an_open_event_changes_by_a_ruling_that_is_told(stand: Standing) -> None:
+async def test_tn3_the_format_of_an_open_event_changes_by_an_announced_ruling(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=8)
     await event.press(MORE)
     await event.press(PLAN)
@@ -124,7 +124,7 @@ async def test_tn3_the_format_of_an_open_event_changes_by_a_ruling_that_is_told(
         ("rounds", "2", (Stage("swiss", rounds=2),)),
     ],
 )
-async def test_tn37_a_command_changes_all_of_the_format(
+async def test_tn37_a_command_changes_every_part_of_the_format(
     stand: Standing, setting: str, value: str, stages: tuple[Stage, ...]
 ) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=16)
@@ -166,7 +166,7 @@ async def test_tn3_seats_of_an_open_event_change_by_a_ruling(stand: Standing) ->
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_tn12_how_a_match_counts_that_the_computer_ends_is_chosen(stand: Standing, locale: str) -> None:
+async def test_tn12_how_a_match_ended_by_the_computer_counts_is_chosen(stand: Standing, locale: str) -> None:
     lead, channel, lang = await organiser(stand), stand.room(), locale[:2]
     lead.set_locale(locale)
     event = EventStand(stand, channel, lead, await lead.command("event new", channel=channel))
@@ -184,7 +184,7 @@ async def test_tn12_how_a_match_counts_that_the_computer_ends_is_chosen(stand: S
     done = await event.use(lead, "event rule change", setting=name, value="judge", reason="so")
     assert says(done, "tournament-ruled", lang, state="done"), done.text
     assert settings_of((await event.whole()).tournament).computer_counts == "judge"
-    # A value may be typed under the name in the list.
+    # A value may be typed by its name in the list.
     said = words_for(None, lang)("setup-computer-played")
     done = await event.use(lead, "event rule change", setting=name, value=said.upper(), reason="so")
     assert says(done, "tournament-ruled", lang, state="done"), done.text
@@ -210,7 +210,7 @@ async def test_tn2_organisers_invite_members_one_by_one(stand: Standing, locale:
     await event.press(BACK)
     await event.press(OPEN)
     assert refused_with(await event.click(ben, JOIN), "not_invited")
-    # After registration has opened, one more place disadvantages no player.
+    # After registration has opened, an additional place disadvantages no player.
     done = await event.use(lead, "event entry", invite=ben.id)
     assert says(done, "entry-invited", lang, who=f"<@{ben.id}>", count=2)
     for user in (ana, ben):

@@ -45,14 +45,15 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     asked = await event.use(olga, "event swap", reason="We met last week", **wanted)
     assert says(asked, "tournament-ruled", state="waiting", kind="two players swapped"), asked.text
     assert (await event.whole()).tables == whole.tables
-    # A neutral organiser sees them and confirms the ruling. An official appointed in between could not.
+    # A neutral organiser sees the pairings and confirms the ruling. An official appointed in between could not confirm
+    # it.
     room = await event.use(judge, "event manage", event=event.number)
     assert says(room, "room-ruling"), room.text
     ruling = (await event.whole()).rulings[-1].ruling_id
     done = await event.use(judge, "event rule second", ruling=ruling, answer="confirm", event=event.number)
     assert says(done, "room-did-confirm"), done.text
     assert (await event.whole()).tables != whole.tables
-    # The button of before the swap publishes nothing.
+    # A button from before the swap publishes nothing.
     await event.press(STEP, next(one.rest for one in controls(event.room) if one.action == STEP))
     assert says(event.room, "room-pairings-changed-unseen"), event.room.text
     await event.step()
@@ -62,7 +63,7 @@ async def test_tn32_an_organiser_who_plays_sees_no_pairings_and_swaps_with_a_sec
     )
 
 
-async def test_tn8_the_button_of_other_pairings_answers_what_has_changed(stand: Standing) -> None:
+async def test_tn8_a_button_for_outdated_pairings_answers_what_has_changed(stand: Standing) -> None:
     event = await begun(stand, plays=False)
     whole = await event.whole()
     gone = seats_of(whole.tables[0])[0]
@@ -81,7 +82,7 @@ async def test_tn8_the_button_of_other_pairings_answers_what_has_changed(stand: 
     assert [table.seats for table in (await event.whole()).tables] == [table.seats for table in after.tables]
 
 
-async def test_tn32_changes_of_staff_are_told_in_the_channel(stand: Standing) -> None:
+async def test_tn32_changes_of_staff_are_announced_in_the_channel(stand: Standing) -> None:
     event = await begun(stand, plays=True)
     ana = stand.users(1)[0]
     await event.use(event.organiser, "event staff", who=ana.id, duty="judge", event=event.number)
@@ -90,7 +91,7 @@ async def test_tn32_changes_of_staff_are_told_in_the_channel(stand: Standing) ->
 
 
 @pytest.mark.faults("cannot be read")
-async def test_tn7_a_damaged_event_is_called_off_and_deleted_by_command(stand: Standing) -> None:
+async def test_tn7_a_damaged_event_is_cancelled_and_deleted_by_command(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=8)
     number = event.number
     broken = f"UPDATE tournaments SET settings = x'7b' WHERE tournament_id = {number}"

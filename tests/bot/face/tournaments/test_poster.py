@@ -20,7 +20,7 @@ from tests.bot.meaning import refused_with, says
 from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-# More rows than any single read.
+# More rows than a single query reads.
 MANY = 150
 
 
@@ -59,7 +59,7 @@ def letters(stand: Standing) -> list[str]:
     return [one.id for one in messages if says(one, "tournament-damaged")]
 
 
-async def test_everything_is_told_however_much_there_is(stand: Standing) -> None:
+async def test_any_number_of_notices_is_announced(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand))
     await noticed(stand, event, "seeded", MANY)
     await woken(stand)
@@ -67,7 +67,7 @@ async def test_everything_is_told_however_much_there_is(stand: Standing) -> None
 
 
 @pytest.mark.faults("is not announced yet")
-async def test_an_event_in_a_closed_channel_holds_up_no_other(stand: Standing) -> None:
+async def test_an_event_in_a_closed_channel_delays_no_other_event(stand: Standing) -> None:
     shut, other = [await new_event(stand, await organiser(stand)) for _ in range(2)]
     stand.driver.server.forbid(shut.channel, Permission.VIEW_CHANNEL)
     try:
@@ -83,7 +83,7 @@ async def test_an_event_in_a_closed_channel_holds_up_no_other(stand: Standing) -
 
 @pytest.mark.faults("is not announced yet")
 @pytest.mark.parametrize("over", ["cancelled", "finished"])
-async def test_an_event_that_is_over_and_whose_channel_is_gone_calls_nobody(stand: Standing, over: str) -> None:
+async def test_a_finished_event_with_a_deleted_channel_notifies_nobody(stand: Standing, over: str) -> None:
     """The event cannot be moved to another channel, and no official has to act."""
     event = await new_event(stand, await organiser(stand))
     number = event.number
@@ -97,7 +97,7 @@ async def test_an_event_that_is_over_and_whose_channel_is_gone_calls_nobody(stan
     assert not any(says(one, "tournament-closed-place") for place in places for one in stand.driver.messages(place))
 
 
-async def test_an_event_whose_tables_are_being_opened_holds_up_no_other(
+async def test_an_event_whose_tables_are_being_opened_delays_no_other_event(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow, other = [await new_event(stand, await organiser(stand), form="swiss", most=4) for _ in range(2)]
@@ -129,7 +129,7 @@ async def test_an_event_whose_tables_are_being_opened_holds_up_no_other(
     assert len(stand.driver.threads(slow.channel)) == 2
 
 
-async def test_news_of_an_event_is_told_between_its_tables(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_notices_are_announced_between_an_events_tables(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threads, "AT_ONCE", 1)
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     await event.press(FILL)
@@ -154,7 +154,7 @@ async def test_news_of_an_event_is_told_between_its_tables(stand: Standing, monk
 
 
 @pytest.mark.faults("cannot be announced")
-async def test_what_cannot_be_read_is_told_no_more_and_the_rest_is(stand: Standing) -> None:
+async def test_an_unreadable_notice_is_skipped_and_the_others_are_announced(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand))
     await noticed(stand, event, "stand_by", 1, entries="?")
     await noticed(stand, event, "too_few", 1)
@@ -164,7 +164,7 @@ async def test_what_cannot_be_read_is_told_no_more_and_the_rest_is(stand: Standi
 
 
 @pytest.mark.faults("cannot be read")
-async def test_the_moderators_hear_once_of_an_event_that_cannot_be_read(stand: Standing) -> None:
+async def test_moderators_are_notified_once_of_an_unreadable_event(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand))
     before = letters(stand)
     await write(stand, "UPDATE tournaments SET plan = x'3f' WHERE tournament_id = ?", (event.number,))

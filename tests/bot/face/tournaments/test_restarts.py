@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures(
 def failing(stand: Standing, where: str, after: int = 0) -> Iterator[None]:
     """Cut the bot off after it created a thread or seated its table, or before it stored an announcement.
 
-    Before that, the action succeeds ``after`` times.
+    The action succeeds ``after`` times before that.
     """
     tournaments = stand.client.services.host.tournaments
     owners: dict[str, Any] = {"open": tournaments.tables, "begin": stand.client.services.events.threads}
@@ -112,7 +112,7 @@ async def test_a_deleted_message_is_posted_again(stand: Standing) -> None:
 
 
 async def test_a_deleted_message_of_a_cancelled_event_is_not_posted_again(stand: Standing) -> None:
-    """Its seed may be revealed months later, when the last of its matches has ended."""
+    """The event's seed may be revealed months later, when the last of its matches has ended."""
     event = await new_event(stand, await organiser(stand))
     host, whole = stand.client.services.host.tournaments, await event.whole()
     lead = Actor(whole.tournament.created_by)
@@ -138,7 +138,7 @@ async def test_a_deleted_message_of_an_old_event_is_not_posted_again_when_a_user
 
 
 @pytest.mark.faults("is not announced yet")
-async def test_an_event_whose_channel_is_gone_goes_on_in_another(stand: Standing) -> None:
+async def test_an_event_whose_channel_is_gone_continues_in_another(stand: Standing) -> None:
     event = await drawn(stand)
     number = event.number
     stand.driver.server.delete(event.channel)
@@ -152,7 +152,7 @@ async def test_an_event_whose_channel_is_gone_goes_on_in_another(stand: Standing
     assert len(stand.driver.threads(event.channel)) == 2
 
 
-async def test_tn7_after_a_start_all_open_events_of_a_server_are_looked_at(
+async def test_tn7_after_a_start_all_open_events_of_a_server_are_updated(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(poster, "LISTED", 1)

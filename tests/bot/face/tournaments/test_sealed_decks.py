@@ -27,7 +27,7 @@ from tests.bot.standing import Standing
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
-# Every request that a user can make about a table in its thread and about its event, with its further arguments.
+# Every request that a user can make about a table in its thread and about its event, with its options.
 ABOUT_TABLE: tuple[tuple[str, dict[str, str]], ...] = (
     ("game board", {}),
     ("game hand", {}),
@@ -61,7 +61,7 @@ EFFECTS = [words_for(CARDS, lang)(f"card-{card}-text") for lang in ("en", "es") 
 
 
 def names_of(word: str) -> set[str]:
-    """Return everything that would identify a deck: its word, its names, its code."""
+    """Return every text that would identify a deck: its key, its names, its code."""
     deck = BOOK.starter(word)
     assert deck is not None
     return {word, *(words_for(CARDS, lang)(f"deck-{word}") for lang in ("en", "es")), BOOK.write(deck)}
@@ -106,10 +106,8 @@ def threads_of(event: EventStand) -> list[Channel]:
     return [*event.stand.driver.threads(event.channel)]
 
 
-async def test_tn4_no_door_tells_which_starter_deck_somebody_brings(
-    stand: Standing, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # This many requests are made at the same time.
+async def test_tn4_no_request_reveals_a_players_starter_deck(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The test makes this many requests at the same time.
     for throttle in (stand.client.services.boards, stand.client.services.pace):
         monkeypatch.setattr(throttle, "check", lambda _: None)
     event = await form_of(stand, CARDS, "round-robin-twice")
@@ -125,16 +123,16 @@ async def test_tn4_no_door_tells_which_starter_deck_somebody_brings(
     (table,) = (await event.whole()).tables
     dora = stand.driver.user("Mod Dora")
     await looked(event, table, {ben: secret[ana], ana: secret[ben], dora: secret[ana]})
-    # The match is over, but the same decks are played again until the event ends.
+    # The match is over, but its decks are played again until the event ends.
     await all_ruled(event)
     await looked(event, table, {ben: secret[ana], dora: secret[ana]})
 
 
 async def looked(event: EventStand, table: TournamentTable, readers: dict[DriverUser, str]) -> None:
-    """Let each user make all requests, and find nothing about a deck in the answers."""
+    """Let each user make all requests. Check that the answers contain nothing about a deck."""
     for user, word in readers.items():
         for door, read in (await opened_doors(event, table, user)).items():
-            # An effect in the reader's own hand may name a team, and some decks bear a team's name.
+            # A card in the reader's own hand may name a team, and some decks have a team's name.
             for effect in EFFECTS:
                 read = read.replace(effect, "")
             if door in ("channels", "threads") or read:

@@ -49,11 +49,11 @@ PAGES = {
 }
 # The buttons that open forms of typed settings.
 OPENED = {"text": TEXT, "scoring": page.SCORING} | {one.typed: action for action, one in FORMS.items()}
-# The values that a judge types if no other value is offered, and those of settings that only the form changes.
+# The values that a judge types if no other value is offered. Some settings can be changed only in the form.
 TYPED = {"name": "Another cup", "points": "9 5 3 1 0 / 9 5 1 0", "tie_breaks": "wins", "best_of": "3", "rounds": "4"}
 TYPED |= {"least": "3", "most": "32", "checkin_at": "+3h", "start_at": "+5h", "seats": "4", "format": "swiss-cut"}
 BY_FORM: dict[str, Any] = {"description": "Bring cake", "registration_at": 1}
-# Parts of an event that are not separate settings: they belong to "entry".
+# Parts of an event that are not separate settings, because they belong to "entry".
 WITH_ENTRY = {"role_id", "invited"}
 
 
@@ -83,7 +83,7 @@ async def changed(table: EventTable, whole: Whole, draft: TournamentDraft) -> Wh
 
 
 def typed_in(whole: Whole, row: EventSetting, lang: str) -> str:
-    """Return another value of a setting. A judge types both the setting and the value by name."""
+    """Return another value of a setting. A judge types the names of both the setting and the value."""
     words = words_for(whole.tournament.game, lang)
     assert typed_setting(words(row.key).upper()) == row.name
     if row.name in TYPED:
@@ -117,7 +117,7 @@ def test_every_part_of_an_event_has_its_row() -> None:
 
 
 def need_in_form(whole: Whole, row: EventSetting, words: Words) -> None:
-    """Check that the form shows a setting on its page: a menu, a switch, or the button that opens its form."""
+    """Check that the form shows a setting on its page: as a menu, a switch, or the button that opens its form."""
     controls = controls_on(PAGES[row.page](whole, words))
     if row.name == "format":
         assert (page.FORMAT, "") in controls_on(page.draft_page(whole, words))

@@ -38,14 +38,14 @@ LOCALES = {"en": "en-GB", "es": "es-ES"}
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 
 
-async def test_tn5_a_late_player_is_told_whether_they_are_in(stand: Standing) -> None:
+async def test_tn5_a_late_player_is_told_whether_they_are_entered(stand: Standing) -> None:
     ana, ben, chen, dora = stand.users(4)
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     for user in (ana, ben, chen):
         assert says(await event.click(user, JOIN), "tournament-joined", here="no")
     assert says(await event.click(ana, ME), "own-free-registration")
     await event.step()
-    # The call is answered in its own message.
+    # The answer to the request for a judge is a separate message.
     call = next(one for one in stand.driver.messages(event.channel) if says(one, "notice-checkin"))
     assert says(await press(ana, call, CHECK_IN), "tournament-here")
     assert says(await event.click(ben, CHECK_IN), "tournament-here")
@@ -71,7 +71,7 @@ async def test_tn5_a_late_player_is_told_whether_they_are_in(stand: Standing) ->
     assert says(late, "tournament-here")
     assert not says(late, "tournament-here-waiting")
     assert {one.state for one in (await event.whole()).entries} == {"entered"}
-    # The partner of the swap can be changed, and a button leads back.
+    # The other player of the swap can be changed, and a button leads back.
     await event.step()
     await event.press(SWAP)
     first = choices(event.room, SWAP_FIRST)[0]
@@ -85,7 +85,7 @@ async def test_tn5_a_late_player_is_told_whether_they_are_in(stand: Standing) ->
     assert actions(event.room)[0] == STEP
 
 
-async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand: Standing) -> None:
+async def test_tn32_a_ruling_is_announced_with_its_effect_and_the_end_of_the_match(stand: Standing) -> None:
     ana = stand.users(1)[0]
     judge = await organiser(stand)
     event = await new_event(stand, await organiser(stand), form="single", most=4)
@@ -107,13 +107,13 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
     mine = [await event.click(user, ME) for user in (ana, event.organiser)]
     assert sorted(says(one, "own-must-wait") for one in mine) == [False, True]
     assert all(says(one, "table-until") and says(one, "own-table", together="no") for one in mine)
-    # A player may have one pending call. If they write another one, they read that it was not delivered.
+    # A player may have one pending request for a judge. A second request is answered with a note that it was not sent.
     begun = stand.driver.messages(thread)[0]
     for said, key in (("He moves my tokens", "judge-called"), ("And again", "judge-standing")):
         asked = await press(ana, begun, JUDGE)
         assert says(await ana.submit(asked, {"text": said}), key)
     await stand.told()
-    # The organiser plays, and no other official runs the event. So the moderators are asked, and see the subject.
+    # The organiser plays, and no other official leads the event. So the bot asks the moderators and shows the subject.
     options = {"reason": "Gone", "result": "2 1", "table": table.code, "event": event.number}
     await event.organiser.command("event rule award", channel=thread, options=options)
     await stand.told()
@@ -139,7 +139,7 @@ async def test_tn32_a_ruling_says_what_was_ruled_and_the_end_is_called_so(stand:
     assert says(board, "event-ruled")
     assert "Gone" not in board.text
     assert not any(says(one, "result-none", how="moderator") or says(one, "event-ended") for one in shown)
-    # After the last round the next step is the end, which reveals the seed.
+    # After the last round the next step is the end of the event, which reveals the seed.
     await event.press(REFRESH)
     assert label(event.room, STEP) == "End the event"
     assert not says(event.message(), "tournament-revealed")
@@ -167,7 +167,7 @@ async def two_at_a_table(stand: Standing) -> tuple[EventStand, dict[int, DriverU
     return event, {one.number: known[one.user_id or 0] for one in whole.entries}, whole.tables[0]
 
 
-async def test_tn32_players_read_that_judges_must_act_and_who_took_a_ruling_back(stand: Standing) -> None:
+async def test_tn32_players_read_that_a_judge_must_act_and_who_withdrew_a_ruling(stand: Standing) -> None:
     event, users, table = await two_at_a_table(stand)
     thread, judge = str(table.thread_id), event.organiser
     first, second = (users[seat] for seat in seats_of(table))
@@ -179,7 +179,7 @@ async def test_tn32_players_read_that_judges_must_act_and_who_took_a_ruling_back
     back = next(one for one in stand.driver.messages(thread) if says(one, "notice-ruling-undone"))
     assert says(back, "notice-ruling-undone", acted="yes", actor=f"<@{judge.id}>", named="yes")
     assert all(f"<@{user.id}>" in back.text for user in (first, second))
-    # The match has ended without a result. No player is on turn, and the control room shows the missing result.
+    # The match has ended without a result. No player is on turn, and the control room shows that the result is missing.
     for user in (first, second):
         mine = await event.click(user, ME)
         assert says(mine, "own-must-judges"), mine.text
@@ -193,7 +193,7 @@ async def test_tn32_players_read_that_judges_must_act_and_who_took_a_ruling_back
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_tn32_taking_back_a_ruling_names_it(stand: Standing, locale: str) -> None:
+async def test_tn32_withdrawing_a_ruling_names_it(stand: Standing, locale: str) -> None:
     lang = locale[:2]
     words = words_for(None, lang)
     event, users, table = await two_at_a_table(stand)
@@ -227,7 +227,7 @@ async def test_tn32_taking_back_a_ruling_names_it(stand: Standing, locale: str) 
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
-async def test_tn32_a_ban_that_holds_is_offered_to_be_lifted_and_all_are_told(stand: Standing, locale: str) -> None:
+async def test_tn32_a_ban_can_be_lifted_and_both_are_announced(stand: Standing, locale: str) -> None:
     lang = locale[:2]
     event, users, _ = await two_at_a_table(stand)
     judge = event.organiser
@@ -255,7 +255,7 @@ async def test_tn32_a_ban_that_holds_is_offered_to_be_lifted_and_all_are_told(st
     assert f"{kind}, " in log.text
 
 
-async def test_tn32_players_at_the_table_of_a_disqualified_player_are_told_there(stand: Standing) -> None:
+async def test_tn32_players_at_the_table_of_a_disqualified_player_are_told(stand: Standing) -> None:
     event, users, table = await two_at_a_table(stand)
     out, (other,) = seats_of(table)[0], seats_of(table)[1:]
     done = await event.use(event.organiser, "event rule disqualify", player=out, reason="Two accounts")
@@ -270,7 +270,7 @@ async def test_tn32_players_at_the_table_of_a_disqualified_player_are_told_there
     assert users[other].mention not in public.text
 
 
-async def test_tn36_whose_turn_it_is_reads_how_long_they_have(stand: Standing) -> None:
+async def test_tn36_a_player_on_turn_reads_the_time_left(stand: Standing) -> None:
     event, users, table = await two_at_a_table(stand)
     first, second = (users[seat] for seat in seats_of(table))
     live = await stand.client.services.host.live(table.session_id or 0)
@@ -316,13 +316,13 @@ async def test_tn39_channel_messages_name_the_event(stand: Standing, lang: str) 
             at=1,
         )
         public = replace(here, table_code=None) if kind in ("closed", "ruling") else here
-        # A table whose thread does not exist yet gets its notices in the channel.
+        # The notices of a table whose thread does not exist yet are posted in the channel.
         told_of = replace(whole, tables=(apart,)) if public is here else whole
         assert f"**{title(whole)}**" in notice_text(told_of, public, words).text
         assert title(whole) not in notice_text(whole, here, words).text
 
 
-async def test_tn8_only_the_pairings_that_are_shown_are_published(stand: Standing) -> None:
+async def test_tn8_only_the_shown_pairings_are_published(stand: Standing) -> None:
     users = stand.users(4)
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     for user in users:
@@ -355,7 +355,7 @@ async def test_tn5_a_player_who_did_not_check_in_is_told_their_place(stand: Stan
     assert not says(await event.click(chen, ME), "own-waiting-running")
     for _ in range(2):
         await event.step()
-    # The event continues without them. They read which officials can still let them in.
+    # The event continues without them. The message names the officials who can still let them in.
     assert says(await event.click(chen, ME), "own-waiting-running")
 
 
@@ -372,7 +372,7 @@ async def test_tn5_a_start_without_a_time_for_check_in_says_when_it_opens(
     await event.press(OPEN)
     start_at = settings_of((await event.whole()).tournament).start_at or 0
     opens = (start_at - before) // 1000
-    # The organiser need not press: the step happens automatically.
+    # The organiser need not press the button, because the step happens automatically.
     assert says(event.room, "room-nothing")
     assert says(event.room, "room-next", alone="yes")
     # The event's description explains a bank of time.
@@ -383,7 +383,7 @@ async def test_tn5_a_start_without_a_time_for_check_in_says_when_it_opens(
         assert says(told_on, "tournament-checkin-at", when=f"<t:{opens}:f> (<t:{opens}:R>)"), told_on
 
 
-async def test_tn32_a_judge_is_called_from_the_board_in_mid_match(stand: Standing) -> None:
+async def test_tn32_a_judge_is_requested_from_the_board_during_the_match(stand: Standing) -> None:
     ana, ben, stranger = stand.users(3)
     event = await new_event(stand, await organiser(stand), form="single", most=4)
     for user in (ana, ben):
@@ -403,7 +403,7 @@ async def test_tn32_a_judge_is_called_from_the_board_in_mid_match(stand: Standin
     assert says(await ana.submit(asked, {"text": "He moves my tokens"}), "judge-called")
     (call,) = (await event.whole()).calls
     assert (call.table_code, call.text) == (table.code, "He moves my tokens")
-    # It is the same call as in the message that begins the thread.
+    # It is the same request as in the message that begins the thread.
     asked = await press(ana, stand.driver.messages(thread)[0], JUDGE)
     assert says(await ana.submit(asked, {"text": "And again"}), "judge-standing")
     # A match outside of events has no judges.
@@ -412,7 +412,7 @@ async def test_tn32_a_judge_is_called_from_the_board_in_mid_match(stand: Standin
     assert JUDGE not in actions(stand.board(room))
 
 
-async def test_tn37_a_command_without_an_event_means_the_running_one_beside_a_draft(stand: Standing) -> None:
+async def test_tn37_a_command_without_an_event_means_the_running_one_not_a_draft(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="single", most=8)
     await event.press(FILL)
     draft = await event.organiser.command("event new", channel=event.channel)
@@ -426,7 +426,7 @@ async def test_tn37_a_command_without_an_event_means_the_running_one_beside_a_dr
     assert [one.kind for one in (await event.whole()).rulings] == ["warn"]
 
 
-async def test_users_who_cannot_enter_or_leave_are_not_asked_first(stand: Standing) -> None:
+async def test_users_who_cannot_enter_or_leave_need_not_confirm_first(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), game="marvel_card_game", form="single", most=4)
     asked = await press(event.organiser, event.room, DATES)
     assert asked.modal is not None
@@ -463,7 +463,7 @@ async def test_tn36_a_player_who_is_knocked_out_has_no_bye(stand: Standing) -> N
     assert not any(says(one, "own-free-bye") for one in shown)
 
 
-async def test_tn32_a_ruling_that_waits_says_what_it_would_change(stand: Standing) -> None:
+async def test_tn32_a_pending_ruling_shows_what_it_would_change(stand: Standing) -> None:
     ana, judge = stand.users(1)[0], await organiser(stand)
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     for user in (ana, event.organiser):
@@ -482,7 +482,7 @@ async def test_tn32_a_ruling_that_waits_says_what_it_would_change(stand: Standin
 
 
 async def duel(stand: Standing, game: str) -> EventStand:
-    """Return a published event of Ana and Ben that another user runs."""
+    """Return a published event of Ana and Ben that another user leads."""
     event = await new_event(stand, await organiser(stand), game=game, form="single", most=4)
     for user in stand.users(2):
         await event.click(user, JOIN)
@@ -494,7 +494,7 @@ async def duel(stand: Standing, game: str) -> EventStand:
     return event
 
 
-async def test_tn14_a_judge_chooses_a_result_and_may_take_the_points_of_the_match(stand: Standing) -> None:
+async def test_tn14_a_judge_chooses_a_result_and_may_use_the_points_of_the_match(stand: Standing) -> None:
     ana, ben = stand.users(2)
     event = await duel(stand, TOY_DUEL)
     whole = await event.whole()
@@ -515,7 +515,7 @@ async def test_tn14_a_judge_chooses_a_result_and_may_take_the_points_of_the_matc
     assert (result.kind, result.places) == ("awarded", (1, 2))
 
 
-async def test_tn14_a_match_that_counts_no_points_is_not_ruled_by_them(stand: Standing) -> None:
+async def test_tn14_a_match_without_points_is_not_ruled_by_points(stand: Standing) -> None:
     event = await duel(stand, NOUGHTS)
     (table,) = (await event.whole()).tables
     rule = {"table": table.code, "event": event.number}
@@ -523,7 +523,7 @@ async def test_tn14_a_match_that_counts_no_points_is_not_ruled_by_them(stand: St
         "event rule award", option="result", channel=event.channel, value="", **rule
     )
     assert [one["value"] for one in offered] == [*(f"#{number}" for number in seats_of(table)), "="]
-    # Before a table is chosen, all values are offered. A plain number is a table of the latest round.
+    # Before a table is chosen, all values are offered. A number without a round means a table of the latest round.
     early = await event.organiser.complete("event rule award", option="result", channel=event.channel, value="")
     assert [one["value"] for one in early] == ["points", "="]
     by_number = {"reason": "late", "event": event.number}
@@ -536,7 +536,7 @@ async def test_tn14_a_match_that_counts_no_points_is_not_ruled_by_them(stand: St
     assert (await event.whole()).tables[0].result is None
 
 
-async def test_tn12_a_seat_of_an_event_is_offered_to_nobody(stand: Standing) -> None:
+async def test_tn12_a_seat_of_an_event_cannot_be_opened(stand: Standing) -> None:
     ana, *_ = stand.users(2)
     event = await duel(stand, NOUGHTS)
     (table,) = (await event.whole()).tables
@@ -545,7 +545,7 @@ async def test_tn12_a_seat_of_an_event_is_offered_to_nobody(stand: Standing) -> 
     assert actions(await ana.command("game resign", channel=thread)) == ["resign"]
 
 
-async def test_tn3_dates_that_are_left_as_they_are_stay_to_the_second(stand: Standing) -> None:
+async def test_tn3_unchanged_dates_keep_their_seconds(stand: Standing) -> None:
     """The form shows minutes, and the opened registration lies in the past."""
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     tournaments, guild, number = stand.client.services.host.tournaments, int(stand.guild.id), event.number
@@ -570,12 +570,12 @@ async def test_tn3_dates_that_are_left_as_they_are_stay_to_the_second(stand: Sta
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_tn36_a_user_who_is_not_in_reads_how_to_enter_while_that_is_possible(stand: Standing, lang: str) -> None:
+async def test_tn36_a_user_who_has_not_entered_reads_how_to_enter(stand: Standing, lang: str) -> None:
     event = await new_event(stand, await organiser(stand), game="marvel_card_game", form="single", most=4)
     # One user may take part in only a few events.
     one, late, stranger = (stand.driver.add_user(f"{name} {lang}", LOCALES[lang]) for name in ("Uma", "Leo", "Zoe"))
     assert says(await event.click(one, ME), "own-not-in", lang, open="yes")
-    # The player must choose a deck first. Without one they have not entered.
+    # The player must choose a deck first. Until then they have not entered.
     asked = await event.click(one, JOIN)
     assert says(asked, "tournament-deck", lang, joined="no")
     assert refused_with(await event.use(one, "event check-in"), "not_entered", lang, open="yes")
@@ -590,7 +590,7 @@ async def test_tn36_a_user_who_is_not_in_reads_how_to_enter_while_that_is_possib
     assert says(await event.click(stranger, ME), "own-not-in", lang, open="no")
 
 
-async def test_tn1_an_event_that_was_called_off_says_so_wherever_one_looks(stand: Standing) -> None:
+async def test_tn1_a_cancelled_event_says_so_everywhere(stand: Standing) -> None:
     event, users, table = await two_at_a_table(stand)
     ana, number = users[seats_of(table)[0]], event.number
     rule = {"table": table.code, "event": number}
@@ -606,5 +606,5 @@ async def test_tn1_an_event_that_was_called_off_says_so_wherever_one_looks(stand
     assert not says(mine, "own-must-judges")
     assert (await event.use(ana, "event standings", event=number)).message.images
     assert refused_with(await event.use(ana, "event join", event=number), "tournament_over")
-    # Nothing is left to rule on.
+    # A cancelled event offers no rulings.
     assert says(await event.use(event.organiser, "event manage", event=number), "room-nothing")

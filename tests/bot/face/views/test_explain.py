@@ -14,7 +14,7 @@ from tests.bot.standing import GAME, Standing
 from tests.toys import DUEL, NOUGHTS
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
-# A page shall be read at a glance.
+# A user should be able to read a page at a glance.
 PAGE_LIMIT = 950
 
 
@@ -34,7 +34,7 @@ async def test_what_is_what_answers_in_private(stand: Standing) -> None:
     assert (shown.images[0].description or "").startswith(words("callouts-alt", count=3))
 
 
-async def test_an_ended_match_still_tells_what_is_what(stand: Standing) -> None:
+async def test_what_is_what_works_after_the_end_of_a_match(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=NOUGHTS)
@@ -43,7 +43,7 @@ async def test_an_ended_match_still_tells_what_is_what(stand: Standing) -> None:
     assert len(shown.images) == 1
 
 
-async def test_rules_begin_with_a_picture_and_go_on_page_by_page(stand: Standing) -> None:
+async def test_rules_begin_with_a_picture_and_have_pages(stand: Standing) -> None:
     (ana,) = stand.users(1)
     sections = rules_sections(words_for(GAME, "en"))
     shown = await ana.command("game rules", channel=stand.room(), game=GAME)
@@ -72,7 +72,7 @@ async def test_short_rules_are_one_page(stand: Standing) -> None:
     assert words_for(NOUGHTS, "en")("game-rules") in shown.text
 
 
-async def test_a_page_that_no_game_has_is_refused(stand: Standing) -> None:
+async def test_a_forged_page_is_refused(stand: Standing) -> None:
     (ana,) = stand.users(1)
     shown = await ana.command("game rules", channel=stand.room(), game=GAME)
     menu = next(control for control in controls(shown) if control.action == "rules")
@@ -82,7 +82,7 @@ async def test_a_page_that_no_game_has_is_refused(stand: Standing) -> None:
 
 @pytest.mark.parametrize("slug", games())
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_no_page_of_rules_is_a_wall(slug: str, lang: str) -> None:
+async def test_no_page_of_rules_is_too_long(slug: str, lang: str) -> None:
     sections = rules_sections(words_for(slug, lang))
     assert all(0 < len(section.text) <= PAGE_LIMIT for section in sections), max(len(one.text) for one in sections)
     assert len(sections) == 1 or all(section.heading for section in sections)

@@ -1,4 +1,4 @@
-"""Tests explanations of cards and topics: `/card`, `/game rules topic:`, the menu of cards in sight, and buttons."""
+"""Tests explanations of cards and topics: `/card`, `/game rules topic:`, the menu of visible cards, and buttons."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.toys import DUEL, NOUGHTS
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
 CARDS, HEROES = "marvel_card_game", "marvel_heroes"
-# The duel's text about its only card.
+# The duel's explanation of its only card.
 SHIELD = "reaction-block"
 SHIELD_NAME = words_for(DUEL, "en")(SHIELD)
 
 
-async def test_a_card_tells_what_it_does_and_which_rules_it_rests_on(stand: Standing) -> None:
+async def test_a_card_is_explained_with_its_effect_and_its_rules(stand: Standing) -> None:
     (ana,) = stand.users(1)
     shown = (await ana.command("card", channel=stand.room(), name=Meaning(CARDS, "card-wolverine").pack())).message
     assert shown.ephemeral
@@ -39,14 +39,14 @@ async def test_a_card_tells_what_it_does_and_which_rules_it_rests_on(stand: Stan
     assert brief.text.startswith(f"## {words('game-name')}\n{words('game-rules')[:100]}")
 
 
-async def test_a_card_is_found_by_its_spanish_name_without_accents_and_told_in_spanish(stand: Standing) -> None:
+async def test_a_card_is_found_by_its_spanish_name_without_accents(stand: Standing) -> None:
     (ana,) = stand.users(1)
     with stand.speaking("es-ES"):
         shown = await ana.command("card", channel=stand.room(), name="punteria certera")
     assert words_for(CARDS, "es").say(games()[CARDS].glossary.cards["card-sure-aim"].line) in shown.text
 
 
-async def test_a_name_that_several_games_have_is_asked_about(stand: Standing) -> None:
+async def test_a_name_in_several_games_is_answered_with_a_choice(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     several = await ana.command("card", channel=room, name="Thor")
@@ -57,7 +57,7 @@ async def test_a_name_that_several_games_have_is_asked_about(stand: Standing) ->
         assert words_for(slug, "en").say(games()[slug].glossary.cards["card-thor"].line) in chosen.text
 
 
-async def test_the_cards_of_the_channel_s_game_are_completed_else_those_of_all(stand: Standing) -> None:
+async def test_the_cards_of_the_channels_game_are_completed_or_else_all(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     everywhere = await ana.complete("card", option="name", value="spider man", channel=room)
@@ -74,7 +74,7 @@ async def test_the_cards_of_the_channel_s_game_are_completed_else_those_of_all(s
     assert not await ana.complete("card", option="name", value="qqq", channel=room)
 
 
-async def test_where_a_card_is_now_is_told_from_the_asker_s_own_view(stand: Standing) -> None:
+async def test_the_place_of_a_card_is_told_from_the_readers_own_view(stand: Standing) -> None:
     ana, ben, eve = stand.users(3)
     room = stand.room()
     await stand.begin([ana, ben], room, game=DUEL, options="shields=20")
@@ -93,7 +93,7 @@ async def test_a_card_is_explained_in_private_messages_too(stand: Standing) -> N
     assert words_for(DUEL, "en")(f"{SHIELD}-text") in shown.text
 
 
-async def test_what_no_game_has_is_refused(stand: Standing) -> None:
+async def test_an_unknown_name_is_refused(stand: Standing) -> None:
     (ana,) = stand.users(1)
     room = stand.room()
     assert refused_with(await ana.command("card", channel=room, name="qqq"), "no_such_card")
@@ -122,13 +122,13 @@ async def test_a_topic_of_the_rules_is_explained_by_its_name_in_either_language(
     assert words("game-rules") in rules.message.text
 
 
-async def test_topics_of_the_chosen_game_are_completed_wherever_one_is(stand: Standing) -> None:
+async def test_topics_of_the_chosen_game_are_completed_everywhere(stand: Standing) -> None:
     (ana,) = stand.users(1)
     offers = await ana.complete("game rules", option="topic", value="str", channel=stand.room(), game=DUEL)
     assert [one["value"] for one in offers] == [f"{DUEL}.topic-strike"]
 
 
-async def test_beside_hand_and_board_a_menu_explains_the_cards_in_sight(stand: Standing) -> None:
+async def test_a_menu_beside_hand_and_board_explains_the_visible_cards(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=DUEL, options="shields=20")
@@ -142,7 +142,7 @@ async def test_beside_hand_and_board_a_menu_explains_the_cards_in_sight(stand: S
     assert "explain" not in actions(await ben.command("game board", channel=room)), "ben holds none"
 
 
-async def test_a_card_that_is_not_in_the_book_is_refused(stand: Standing) -> None:
+async def test_a_card_without_an_explanation_is_refused(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=DUEL)
@@ -151,7 +151,7 @@ async def test_a_card_that_is_not_in_the_book_is_refused(stand: Standing) -> Non
     assert refused_with(forged, "expired_control")
 
 
-async def test_a_refusal_that_a_topic_explains_has_a_button_for_it(stand: Standing) -> None:
+async def test_a_refusal_explained_by_a_topic_has_a_button_for_it(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await stand.begin([ana, ben], room, game=NOUGHTS)
@@ -190,13 +190,13 @@ def _name(slug: str, lang: str = "en") -> str:
 
 
 @pytest.mark.parametrize("typed", ["SPLENDÓR  marvel", "splendor", GAME, "Splendor: Marv"])
-async def test_a_game_is_understood_by_its_name(stand: Standing, typed: str) -> None:
+async def test_a_game_is_found_by_its_name(stand: Standing, typed: str) -> None:
     (ana,) = stand.users(1)
     assert "rules" in actions(await ana.command("game rules", channel=stand.room(), game=typed))
 
 
 @pytest.mark.parametrize("command", ["game rules", "game learn", "leaderboard", "game new", "deck import"])
-async def test_a_mistyped_game_is_answered_with_the_names_of_those_there_are(stand: Standing, command: str) -> None:
+async def test_a_mistyped_game_is_answered_with_all_names(stand: Standing, command: str) -> None:
     (ana,) = stand.users(1)
     for locale in ("en-GB", "es-ES"):
         with stand.speaking(locale):
@@ -206,7 +206,7 @@ async def test_a_mistyped_game_is_answered_with_the_names_of_those_there_are(sta
         assert not any(slug in answer.text for slug in games() if "_" in slug)
 
 
-async def test_below_the_own_board_a_menu_leads_to_closer_looks_from_the_chooser_s_own_view(
+async def test_a_menu_below_ones_own_board_opens_closer_looks(
     stand: Standing,
 ) -> None:
     ana, ben, eve = stand.users(3)

@@ -49,7 +49,7 @@ async def test_a_board_is_shown_as_a_spectator_sees_it(stand: Standing) -> None:
     assert posted.images[0].description
 
 
-async def test_a_step_of_a_replay_is_shown_with_what_everybody_knew(stand: Standing) -> None:
+async def test_a_step_of_a_replay_is_shared_with_public_facts_only(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin_duel(stand, [ana, ben], room)
@@ -63,7 +63,7 @@ async def test_a_step_of_a_replay_is_shown_with_what_everybody_knew(stand: Stand
     assert refused_with(await ana.press(panel.message, forged, forged=True), "film_running")
 
 
-async def test_after_the_end_the_film_is_shown(stand: Standing) -> None:
+async def test_the_film_is_shared_after_the_end(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin_duel(stand, [ana, ben], room)
@@ -81,7 +81,7 @@ async def test_after_the_end_the_film_is_shown(stand: Standing) -> None:
     assert (await posted.images[0].read())[:4] == b"GIF8"
 
 
-async def test_what_makes_it_fair_is_told_and_shown(stand: Standing) -> None:
+async def test_the_proof_of_fairness_is_explained_and_shared(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     lobby = await stand.lobby([ana, ben], room)
@@ -137,7 +137,7 @@ async def test_nothing_is_posted_without_the_rights(stand: Standing) -> None:
     assert len(stand.driver.messages(room)) == count + 1
 
 
-async def test_in_another_channel_nothing_of_it_is_shown(stand: Standing) -> None:
+async def test_nothing_of_a_match_is_shared_in_another_channel(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room, other = stand.room(), stand.room()
     session_id = await begin_duel(stand, [ana, ben], room)
@@ -147,7 +147,7 @@ async def test_in_another_channel_nothing_of_it_is_shown(stand: Standing) -> Non
     assert stand.driver.messages(other) == []
 
 
-async def test_a_locked_out_user_shows_nothing(stand: Standing) -> None:
+async def test_a_locked_out_user_cannot_share(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room, guild = stand.room(), int(stand.guild.id)
     session_id = await begin_duel(stand, [ana, ben], room)

@@ -29,7 +29,7 @@ async def names(stand: Standing, room: str) -> list[str]:
     return [one.name for one in session.seats or session.members]
 
 
-async def test_both_of_one_name_bear_their_usernames_from_the_lobby_on(stand: Standing) -> None:
+async def test_two_players_of_one_name_have_their_usernames_added(stand: Standing) -> None:
     ana, other = called(stand, "ana_one", "Ana"), called(stand, "ana_two", "Аna\u3164")
     room = stand.room()
     lobby = await stand.lobby([ana], room, seats=2)
@@ -41,7 +41,7 @@ async def test_both_of_one_name_bear_their_usernames_from_the_lobby_on(stand: St
     assert "Аna (ana_two)" in shown
 
 
-async def test_the_board_and_its_words_tell_them_apart(stand: Standing) -> None:
+async def test_board_and_texts_distinguish_players_of_one_name(stand: Standing) -> None:
     ana, other = called(stand, "ana_3", "Ana"), called(stand, "ana_4", "ANA")
     room = stand.room()
     await stand.begin([ana, other], room)
@@ -56,7 +56,7 @@ async def test_the_board_and_its_words_tell_them_apart(stand: Standing) -> None:
     assert re.search(r"<@\d+> \(ana_[34]\)", call)
 
 
-async def test_a_substitute_of_a_players_name_is_told_apart(stand: Standing) -> None:
+async def test_a_substitute_with_a_players_name_is_distinguished(stand: Standing) -> None:
     ana, ben, other = called(stand, "ana_5", "Ana"), stand.driver.user("Ben"), called(stand, "ana_6", "Ana")
     room = stand.room()
     await stand.begin([ana, ben], room)
@@ -68,7 +68,7 @@ async def test_a_substitute_of_a_players_name_is_told_apart(stand: Standing) -> 
 @pytest.mark.parametrize(
     "name", ["\u3164", "\u2800\u2800", "\u115f", "\u200b\u2060", "\u0301\u0302", "\ufe0f", "\ue000", "\u3000"]
 )
-async def test_a_name_that_shows_nothing_is_the_username(stand: Standing, name: str) -> None:
+async def test_an_invisible_name_is_replaced_by_the_username(stand: Standing, name: str) -> None:
     room = stand.room()
     ghost = called(stand, f"ghost_{room}", name)
     await stand.lobby([ghost], room, seats=2)
@@ -76,13 +76,13 @@ async def test_a_name_that_shows_nothing_is_the_username(stand: Standing, name: 
     assert f"ghost_{room}" in (await ghost.command("profile", channel=room)).text.replace("\\", "")
 
 
-async def test_a_name_that_pictures_cannot_show_bears_the_username(stand: Standing) -> None:
+async def test_a_name_that_pictures_cannot_show_has_the_username_added(stand: Standing) -> None:
     room = stand.room()
     await stand.lobby([called(stand, "tangut", TANGUT)], room, seats=2)
     assert await names(stand, room) == [f"{TANGUT} (tangut)"]
 
 
-async def test_an_event_tells_them_apart_in_all_that_it_shows(stand: Standing) -> None:
+async def test_an_event_distinguishes_players_of_one_name_everywhere(stand: Standing) -> None:
     event = await new_event(stand, await organiser(stand), form="swiss", most=4)
     people = [called(stand, f"alex_{number}", name) for number, name in enumerate(("Alex", "alex", "龍Alex", "Αlex"))]
     for user in people:

@@ -1,4 +1,4 @@
-"""A call, and the panel, say in both languages what has just happened and what the odds are."""
+"""A reminder, and the panel, say in both languages what has just happened and what the odds are."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("lang", LINES)
-def test_a_call_names_the_attack_and_its_chance(lang: str) -> None:
+def test_a_reminder_names_the_attack_and_its_chance(lang: str) -> None:
     table = position(mine("spider-man"), theirs("black-panther"), s=Side(hand="hulk"), j=Side(hand="spider-sense"))
     table.play("attack spider-man black-panther combat")
     session = msgspec.structs.replace(session_of(table.match, ("Stan", "Jack"), 1), language=lang)
@@ -36,5 +36,5 @@ def test_a_call_names_the_attack_and_its_chance(lang: str) -> None:
 
 
 def plain(text: str) -> str:
-    """Return a text without the marks around names and the kinds of spaces."""
+    """Return a text without the marks around names, and with spaces of one kind."""
     return " ".join(text.replace("\u2068", "").replace("\u2069", "").split())

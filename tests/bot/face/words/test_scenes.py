@@ -30,7 +30,7 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 @pytest.fixture
 def fights_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the picture of a fight be the board with its own words, whatever the painter draws."""
+    """Let the board with the texts of a fight stand for the picture of the fight, whatever the painter draws."""
     painter = painter_for("marvel_heroes")
 
     def paint(scene: Scene, words: Words) -> Sheet:
@@ -51,7 +51,7 @@ async def fight(stand: Standing) -> tuple[list[DriverUser], str, int]:
 
 
 async def step(stand: Standing, users: list[DriverUser], room: str, session: int) -> None:
-    """Make one move of the seat on turn: the first Power, otherwise as little as possible."""
+    """Make one move of the seat on turn: the first Power, or else the least possible."""
     live = await stand.client.services.host.live(session)
     decision = live.running_match.decisions()[0]
     move = decision.moves[0] if decision.kind == "power" else decision.idle()
@@ -71,7 +71,7 @@ def shown(message: ShownMessage) -> list[str]:
 
 
 @pytest.mark.usefixtures("fights_painted")
-async def test_a_fight_is_one_message_that_grows_and_its_end_is_told_below(stand: Standing) -> None:
+async def test_a_fight_is_one_growing_message_with_its_end_below(stand: Standing) -> None:
     users, room, session = await fight(stand)
     await step(stand, users, room, session)
     begun = stand.board(room)
@@ -88,7 +88,7 @@ async def test_a_fight_is_one_message_that_grows_and_its_end_is_told_below(stand
 
 @pytest.mark.faults("could not be painted")
 @pytest.mark.usefixtures("fights_painted")
-async def test_a_fight_whose_picture_fails_is_told_all_the_same(
+async def test_a_fight_whose_picture_fails_is_announced_as_text(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     users, room, session = await fight(stand)
@@ -106,7 +106,7 @@ async def test_a_fight_whose_picture_fails_is_told_all_the_same(
 
 @pytest.fixture
 def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the pictures show is not looked at."""
+    """Paint no pictures, because these tests do not look at them."""
     for name, filename in (("board_picture", BOARD), ("scene_picture", SCENE)):
         picture = Picture(b"\x89PNG\r\n\x1a\n" + name.encode(), name, filename)
         monkeypatch.setattr(studio, name, lambda *_, picture=picture: picture)
@@ -148,8 +148,8 @@ def lose(stand: Standing, room: str, message: ShownMessage, how: str) -> None:
 
 @pytest.mark.parametrize("how", ["deleted", "too old", "pictures"])
 @pytest.mark.usefixtures("unpainted")
-async def test_a_fight_whose_message_is_lost_goes_on_in_a_fresh_one(stand: Standing, how: str) -> None:
-    """Both pictures are shown again. If only pictures are lost, no new message is needed."""
+async def test_a_fight_whose_message_is_lost_continues_in_a_new_one(stand: Standing, how: str) -> None:
+    """The new message shows both pictures. If only pictures are lost, no new message is needed."""
     users, room, session = await long_fight(stand)
     await until_rolled(stand, users, room, session)
     begun = stand.board(room)
@@ -161,7 +161,7 @@ async def test_a_fight_whose_message_is_lost_goes_on_in_a_fresh_one(stand: Stand
 
 @pytest.mark.parametrize("how", ["deleted", "too old"])
 @pytest.mark.usefixtures("unpainted")
-async def test_a_fight_goes_on_in_a_fresh_message_where_the_bot_stopped_before_it_told_the_throw(
+async def test_a_fight_continues_in_a_new_message_after_a_stop_before_the_announcement(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     """The move is stored, and the bot stops before the announcement.

@@ -39,7 +39,7 @@ def vacation(seat: int, left: int) -> Event:
     return Event("event-time-vacation", {"seat": SeatRef(seat), "left": left, "until": 1000 - left})
 
 
-async def test_of_a_seats_days_of_vacation_only_the_latest_is_told(host: Host) -> None:
+async def test_only_the_latest_day_of_vacation_of_a_seat_is_shown(host: Host) -> None:
     live = await host.live(await begun(host, 1, 2))
     away = Event("event-time-offline", {"seat": SeatRef(0), "until": 5})
     events = [vacation(0, 13), away, vacation(1, 9), vacation(0, 12), Event("event-seat-back", {"seat": SeatRef(0)})]
@@ -62,7 +62,7 @@ async def test_computer_players_are_counted_before_and_after_the_start(host: Hos
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_a_refusal_that_names_a_setting_of_two_words_tells_of_that_one(lang: str) -> None:
+async def test_a_refusal_names_the_setting_that_it_is_about(lang: str) -> None:
     words = words_for(None, lang)
     for code, name, names in (
         ("bad-event-setting", "setting", ("account_days", "checkin_minutes", "no_show_hours")),

@@ -59,7 +59,7 @@ def standing_fight(**more: object) -> Table:
     return position(mine("thor"), theirs("ulik"), s=Side(), j=Side(hand=ANY), **more)  # type: ignore[arg-type]
 
 
-async def test_the_end_of_an_attack_is_told_where_the_next_player_looks(stand: Standing) -> None:
+async def test_the_end_of_an_attack_is_shown_on_the_next_players_board(stand: Standing) -> None:
     room = stand.room()
     _, ben = stand.users(2)
     attack = await fight(stand, room, standing_fight())
@@ -78,7 +78,7 @@ async def test_the_end_of_an_attack_is_told_where_the_next_player_looks(stand: S
     assert says(turn, "event-draw", seat="Ben")
 
 
-async def test_the_attack_that_ends_a_match_is_told_with_the_result(stand: Standing) -> None:
+async def test_an_attack_that_ends_a_match_is_shown_with_the_result(stand: Standing) -> None:
     room = stand.room()
     _, ben = stand.users(2)
     attack = await fight(stand, room, standing_fight(turn_limit=41, turn=41))
@@ -89,8 +89,11 @@ async def test_the_attack_that_ends_a_match_is_told_with_the_result(stand: Stand
     assert says(end, "result-line"), "won or drawn: what is dealt decides"
 
 
-async def test_a_new_turn_tells_the_latest_of_what_the_computer_did_in_the_turn_before(stand: Standing) -> None:
-    """The computer plays its whole turn at once. Players need not search the message of their own last turn for it."""
+async def test_a_new_turn_shows_the_latest_events_of_the_computers_turn(stand: Standing) -> None:
+    """The computer plays its whole turn at once.
+
+    The players need not search the message of their own last turn for it.
+    """
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, game=GAME, seats=2, options="first=1")
@@ -114,7 +117,7 @@ async def test_a_new_turn_tells_the_latest_of_what_the_computer_did_in_the_turn_
 
 
 @pytest.mark.parametrize("gone", ["deleted", "too old", "unreadable"])
-async def test_where_the_message_takes_no_end_the_next_one_tells_it(stand: Standing, gone: str) -> None:
+async def test_if_the_message_cannot_be_edited_the_next_one_shows_the_end(stand: Standing, gone: str) -> None:
     room = stand.room()
     _, ben = stand.users(2)
     attack = await fight(stand, room, standing_fight())

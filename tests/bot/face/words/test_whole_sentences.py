@@ -1,4 +1,4 @@
-"""No text is cut inside a word or a sentence. It is folded, or continues on the next page."""
+"""No text is cut inside a word or a sentence: it is shortened at a sentence, or continues on the next page."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ from tests.engine.stand import options_for
 from tests.engine.tables import seat_counts
 
 PICTURE = Picture(b"", "", "board.png")
-# The number of the longest steps of a lesson that are shown in every way. Pages of this length split most events.
+# The tests show this many of a lesson's longest steps in every way. Pages of the length below split most events.
 LONGEST, SHORT_PAGE, PAGE = 6, 300, 1900
-# The number of events of a random match in one chapter, which is more than any single move has.
+# The chapter holds this many events of a random match, more than any single move causes.
 CHAPTER = 60
 ONE_SENTENCE = "An event is one short sentence, on one line: each further sentence is an event of its own (`run.tell`)"
 WORDS = st.lists(st.text("abcñ.!…)»*", min_size=1, max_size=30), min_size=1, max_size=40)
 
 
 @given(WORDS, st.integers(31, 200))
-def test_pieces_hold_all_words_in_order_and_none_is_cut(words: list[str], limit: int) -> None:
+def test_pieces_of_a_text_hold_all_its_words_in_order(words: list[str], limit: int) -> None:
     found = pieces(" ".join(words), limit)
     assert [word for piece in found for word in piece.split()] == words
     assert all(len(piece) <= limit for piece in found)
 
 
 @given(WORDS, st.integers(40, 200))
-def test_what_is_folded_begins_like_the_whole_and_ends_with_a_word(words: list[str], limit: int) -> None:
+def test_a_shortened_text_ends_with_a_whole_word(words: list[str], limit: int) -> None:
     text = " ".join(words)
     kept = sentences(text, limit)
     assert len(kept) <= limit
@@ -58,7 +58,7 @@ def test_what_is_folded_begins_like_the_whole_and_ends_with_a_word(words: list[s
         assert kept.split() == words[: len(kept.split())]
 
 
-def test_a_sentence_that_fits_is_whole_and_a_label_ends_with_a_word() -> None:
+def test_a_fitting_sentence_is_whole_and_a_label_ends_with_a_word() -> None:
     assert sentences("One is here. Two is there. Three.", 30) == "One is here. Two is there. …"
     assert sentences("- One\n- Two and more\n- Three", 24) == "- One\n- Two and more …"
     assert shorten("Proyecto Pegaso", 12) == "Proyecto…"
@@ -99,7 +99,7 @@ def check_story(live: Live, lang: str, events: list[PastEvent]) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", games())
-async def test_all_that_a_lesson_tells_is_whole_in_each_step(tmp_path: Path, slug: str, lang: str) -> None:
+async def test_every_text_of_a_lessons_steps_is_whole(tmp_path: Path, slug: str, lang: str) -> None:
     async with timed(tmp_path / "s.db") as table:
         lessons, learner = table.host.lessons, Learner(ANA, "Ana", lang)
         now, longest = await lessons.begin(learner, slug), list[tuple[int, LessonNow]]()
@@ -108,7 +108,7 @@ async def test_all_that_a_lesson_tells_is_whole_in_each_step(tmp_path: Path, slu
             words, events = words_for(slug, lang), [PastEvent(now.revision, event) for event in now.latest_events]
             lines = told_lines(now.live, lang, events)
             page = LessonPage(now, words, public=False)
-            # At the end, the result stands in place of the events.
+            # At the end, the result is shown instead of the events.
             told = next(said(page.page(PICTURE))).partition("🎓")[0] if now.advice is not None else ""
             # One line more than those of the events tells how many events are folded.
             assert len(found := cut(told, lines)) <= 1, f"{slug}: {found} are cut. {ONE_SENTENCE}"

@@ -43,7 +43,7 @@ async def test_case_26_a_short_absence_gives_an_hour(table: Table) -> None:
     assert await table.hours(number, 0) == 1
 
 
-async def test_case_26_a_vote_that_should_have_ended_while_the_bot_was_away_goes_on(table: Table) -> None:
+async def test_case_26_a_vote_that_ended_during_an_absence_continues(table: Table) -> None:
     number = await begin(table)
     await table.later(24)
     await vote(table, number, BEN, "substitute")
@@ -55,7 +55,7 @@ async def test_case_26_a_vote_that_should_have_ended_while_the_bot_was_away_goes
     assert (await session_of(table, number)).seats[0].opened_at == table.now, "the vote counts still"
 
 
-async def test_case_26_a_seat_that_was_open_while_the_bot_was_away_stays_open(table: Table) -> None:
+async def test_case_26_a_seat_that_was_open_during_an_absence_stays_open(table: Table) -> None:
     number = await table.begin(Terms())
     await table.host.seats.offer(number, ANA, table.interaction())
     await table.later(70)
@@ -75,7 +75,7 @@ async def test_case_26_a_seat_that_was_open_while_the_bot_was_away_stays_open(ta
     assert (await session_of(table, number)).seats[0].computer_since == until
 
 
-async def test_an_open_seat_waits_while_its_channel_is_closed_to_the_bot(table: Table) -> None:
+async def test_the_period_of_an_open_seat_is_extended_while_its_channel_is_closed(table: Table) -> None:
     number = await table.begin(Terms())
     await table.host.seats.offer(number, ANA, table.interaction())
     await table.host.closures.park(number, "403 50001")
@@ -100,7 +100,7 @@ async def lobby(table: Table, days: int) -> int:
     return session.session_id
 
 
-async def test_case_26_a_lobby_that_waited_while_the_bot_was_away_waits_longer(table: Table) -> None:
+async def test_case_26_the_time_of_a_lobby_is_extended_by_an_absence(table: Table) -> None:
     number = await lobby(table, days=1)
     await table.later(20)
     assert "waits longer" not in await shown(table, number)
@@ -112,7 +112,7 @@ async def test_case_26_a_lobby_that_waited_while_the_bot_was_away_waits_longer(t
     text = await shown(table, number)
     assert "waits longer" in text
     assert f"<t:{until // 1000}:R>" in text
-    # This time stays, even if the table or its channel changes.
+    # The extended time stays, even if the table or its channel changes.
     await table.bring(number, 6)
     await table.host.lobby.settle(number, DORA, TableSettings(clock="turn-24"), moderator=False)
     assert [timer.due_at for timer in await table.timers(number)] == [until]
@@ -124,7 +124,7 @@ async def test_case_26_a_lobby_that_waited_while_the_bot_was_away_waits_longer(t
     assert (await session_of(table, number)).status == "cancelled"
 
 
-async def test_case_26_after_a_long_absence_a_lobby_waits_like_a_new_one(table: Table) -> None:
+async def test_case_26_after_a_long_absence_a_lobby_waits_as_long_as_a_new_one(table: Table) -> None:
     number = await lobby(table, days=1)
     await table.restart(away=30 * 24)
     await table.work()
@@ -134,12 +134,12 @@ async def test_case_26_after_a_long_absence_a_lobby_waits_like_a_new_one(table: 
 
 
 async def shown(table: Table, number: int) -> str:
-    """What the lobby shows behind More."""
+    """Return what the lobby shows behind More."""
     live = await table.live(number)
     return str(lobby_more_page(live, game_words(live), DORA, moderator=False).to_components())  # type: ignore[no-untyped-call]
 
 
-async def test_nobody_is_late_in_a_channel_that_is_closed_to_the_bot(table: Table) -> None:
+async def test_no_deadline_passes_in_a_channel_that_is_closed_to_the_bot(table: Table) -> None:
     number = await begin(table, "end")
     await table.host.closures.park(number, "403 50001")
     await table.later(25)
@@ -159,7 +159,7 @@ async def test_case_26_a_restart_is_no_absence(table: Table) -> None:
     assert (await session_of(table, number)).seats[0].computer_since is not None
 
 
-async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Table) -> None:
+async def test_case_26_a_second_start_still_handles_the_absence(table: Table) -> None:
     """The bot stops again before it has handled the first absence."""
     number = await begin(table, "computer")
     await table.later(20)
@@ -178,7 +178,7 @@ async def test_case_26_an_absence_is_not_forgotten_by_a_second_start(table: Tabl
     assert "event-time-offline" in await table.told(number)
 
 
-async def test_case_26_what_failed_for_long_is_nobodys_fault(table: Table) -> None:
+async def test_case_26_a_long_fault_of_the_disk_costs_no_player_time(table: Table) -> None:
     """The disk was full when the time ran out, and for an hour afterwards. No player loses time."""
     number = await begin(table, "computer")
     await table.later(23.9)
@@ -197,8 +197,8 @@ async def _failing(_timer: Timer) -> None:
     raise NotSaved("full", "x")
 
 
-async def test_case_25_several_missed_deadlines_each_once(table: Table) -> None:
-    """Deadlines, calls, an open seat and a lobby are all overdue after two weeks; each is handled once."""
+async def test_case_25_several_missed_deadlines_are_handled_once_each(table: Table) -> None:
+    """Deadlines, reminders, an open seat and a lobby are all overdue after two weeks. Each is handled once."""
     await no_vacation(table, ANA, BEN, CHEN, DORA)
     late = [await table.begin(terms("computer")) for _ in range(3)]
     free = await table.begin(Terms())

@@ -1,4 +1,4 @@
-"""Tests when a clock runs, when it ends, and when to call, against a reference that counts minute by minute."""
+"""Tests when a clock runs and ends, and when reminders come, against a reference that counts minute by minute."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from bot.host.clocks.clock_arithmetic import PendingChoice, Quiet, SeatTime, Sto
 from bot.host.clocks.terms import DAY_MS, HOUR_MS, Terms
 
 MINUTE_MS = 60_000
-# Zones with two clock changes a year: north, south, by half an hour, with a quarter-hour offset. One zone has none.
+# Zones whose clocks change twice a year: north, south, by half an hour, with a quarter-hour offset. The last never
+# changes.
 ZONES = ("Europe/Madrid", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Santiago", "UTC")
 YEAR = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp() * 1000)
 TURN, BANK = Terms("turn", limit=24), Terms("bank")
@@ -29,7 +30,7 @@ amounts = st.integers(0, 5 * 24 * 60).map(lambda minute: minute * MINUTE_MS)
 
 @st.composite
 def quiets(draw: st.DrawFn) -> Quiet | None:
-    """Draw quiet hours as users may choose them: at most half a day, none at all, or of length zero."""
+    """Draw quiet hours as users may choose them: at most half a day, of length zero, or no quiet hours."""
     if draw(st.integers(0, 4)) == 0:
         return None
     start = draw(minutes)
@@ -37,7 +38,7 @@ def quiets(draw: st.DrawFn) -> Quiet | None:
 
 
 def is_quiet(at: int, quiet: Quiet | None) -> bool:
-    """Return whether the local time there is a quiet minute."""
+    """Return whether the local time of that zone is in the quiet hours."""
     if quiet is None:
         return False
     local = datetime.fromtimestamp(at / 1000, ZoneInfo(quiet.zone))
@@ -48,12 +49,12 @@ def is_quiet(at: int, quiet: Quiet | None) -> bool:
 
 
 def counted(start: int, end: int, quiet: Quiet | None) -> int:
-    """Return the counted milliseconds between two whole minutes."""
+    """Return the milliseconds between two whole minutes that are outside the quiet hours."""
     return sum(not is_quiet(at, quiet) for at in range(start, end, MINUTE_MS)) * MINUTE_MS
 
 
 def changes_hour(start: int, end: int, zone: str) -> bool:
-    """Return whether the local clock changes in between, or within a day of it."""
+    """Return whether the local clock changes between the two times, or within a day of them."""
     offsets = {
         datetime.fromtimestamp(at / 1000, ZoneInfo(zone)).utcoffset()
         for at in range(start - 2 * DAY_MS, end + 2 * DAY_MS, 30 * MINUTE_MS)
@@ -63,7 +64,7 @@ def changes_hour(start: int, end: int, zone: str) -> bool:
 
 @settings(max_examples=150)
 @given(quiets(), moments, st.integers(0, 4 * 24 * 60))
-def test_what_counts_is_what_a_minute_by_minute_count_finds(quiet: Quiet | None, start: int, length: int) -> None:
+def test_the_running_time_equals_a_count_minute_by_minute(quiet: Quiet | None, start: int, length: int) -> None:
     end = start + length * MINUTE_MS
     if quiet is not None and changes_hour(start, end, quiet.zone):
         return
@@ -80,14 +81,14 @@ LORD_HOWE = int(datetime(2026, 10, 3, 3, tzinfo=UTC).timestamp() * 1000)
 @pytest.mark.parametrize(
     ("zone", "start", "quiet", "silent_hours"),
     [
-        # From eleven to eight is nine hours. It is an hour less or more in the night in which the clocks change.
+        # From 23:00 to 8:00 is nine hours. In the night in which the clocks change, it is an hour less or more.
         ("Europe/Madrid", SPRING, (23, 8), 8),
         ("Europe/Madrid", AUTUMN, (23, 8), 10),
         ("America/Santiago", SOUTH_SPRING, (22, 8), 9),
         ("America/Santiago", SOUTH_AUTUMN, (22, 8), 11),
         ("Australia/Lord_Howe", LORD_HOWE, (0, 6), 5.5),
         ("Asia/Kathmandu", SPRING, (23, 8), 9),
-        # One hour by day, and quiet hours of length zero.
+        # Quiet hours of one hour by day, and of length zero.
         ("Europe/Madrid", SPRING, (14, 15), 1),
         ("Europe/Madrid", SPRING, (9, 9), 0),
     ],
@@ -106,12 +107,12 @@ def test_case_25_a_night_in_which_the_clocks_change(
 @example(Quiet("Europe/Madrid", 0, 720), SPRING, 30 * DAY_MS)
 @example(Quiet("Europe/Madrid", 23 * 60, 8 * 60), AUTUMN, 12 * HOUR_MS)
 @example(Quiet("Europe/Madrid", 2 * 60 + 15, 2 * 60 + 45), SPRING, 40 * HOUR_MS)
-def test_a_deadline_is_when_that_much_has_counted(quiet: Quiet | None, start: int, left: int) -> None:
+def test_a_deadline_is_the_first_time_with_the_full_running_time(quiet: Quiet | None, start: int, left: int) -> None:
     until = clock_arithmetic.deadline(start, left, quiet)
     assert until >= start + left
     assert clock_arithmetic.running_ms(start, until, quiet) == left
     if left:
-        # The deadline is the first timestamp with that much time before it, so it is outside all quiet hours.
+        # The deadline is the first timestamp with the full running time before it, so it is outside all quiet hours.
         assert clock_arithmetic.running_ms(start, until - 1, quiet) == left - 1
         assert not is_quiet(until - 1, quiet) or changes_hour(until, until, quiet.zone if quiet else "UTC")
     # Quiet hours stop the clock for at most half of each day, plus one hour in the night with an extra hour.
@@ -120,7 +121,7 @@ def test_a_deadline_is_when_that_much_has_counted(quiet: Quiet | None, start: in
 
 @settings(max_examples=200)
 @given(quiets(), moments, st.lists(st.integers(0, 2 * DAY_MS), min_size=1, max_size=6))
-def test_what_counts_adds_up(quiet: Quiet | None, start: int, steps: list[int]) -> None:
+def test_running_times_add_up(quiet: Quiet | None, start: int, steps: list[int]) -> None:
     at, total = start, 0
     for step in steps:
         total += clock_arithmetic.running_ms(at, at + step, quiet)
@@ -130,7 +131,7 @@ def test_what_counts_adds_up(quiet: Quiet | None, start: int, steps: list[int]) 
 
 @settings(max_examples=200)
 @given(quiets(), moments)
-def test_nobody_is_woken(quiet: Quiet | None, at: int) -> None:
+def test_no_reminder_comes_in_quiet_hours(quiet: Quiet | None, at: int) -> None:
     woken = clock_arithmetic.after_quiet_hours(at, quiet)
     assert clock_arithmetic.running_ms(at, woken, quiet) == 0
     assert clock_arithmetic.running_ms(woken, woken + 1, quiet) == 1
@@ -143,10 +144,10 @@ def test_nobody_is_woken(quiet: Quiet | None, at: int) -> None:
     moments,
     st.lists(st.tuples(st.booleans(), st.integers(0, DAY_MS)), max_size=12),
 )
-def test_stopping_and_going_never_gives_time_back(
+def test_stopping_and_starting_a_clock_never_returns_time(
     terms: Terms, quiet: Quiet | None, start: int, steps: list[tuple[bool, int]]
 ) -> None:
-    """After any number of pauses, exactly the used time is gone."""
+    """After any number of stops, the clock has lost exactly the used time."""
     clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(terms), terms, PendingChoice("1"), start, quiet)
     whole, used, at = clock.left, 0, start
     for stop, step in steps:
@@ -181,12 +182,12 @@ STEPS = st.lists(
 
 @settings(max_examples=300)
 @given(STEPS, quiets(), moments)
-def test_a_bank_is_what_it_was_plus_credits_minus_use(
+def test_a_bank_is_its_start_plus_credits_minus_used_time(
     steps: list[tuple[str, int, int]], quiet: Quiet | None, start: int
 ) -> None:
-    """The bank never exceeds its cap. Each turn after the first adds one credit, however many answers interrupt it.
+    """The bank never exceeds its cap. Each turn after the first adds one credit, even if answers interrupt the turn.
 
-    Each part of the match lends an hour once.
+    In each part of the match, an empty bank is filled up to one hour at most once.
     """
     terms = Terms("bank", limit=48, credit=12, cap=60)
     clock, at, turn, turns = clock_arithmetic.new_clock(terms), start, 0, 0
@@ -232,8 +233,8 @@ def test_the_usual_bank() -> None:
     assert clock.left == 72 * HOUR_MS, "never more than the cap"
 
 
-def test_a_turns_time_is_its_own() -> None:
-    """Each turn starts with the full time. Time in parts with answers is separate and continues where it stopped."""
+def test_the_time_of_a_turn_is_separate_from_that_of_answers() -> None:
+    """Each turn starts with the full time. The time of answers is separate; it continues where it stopped."""
     own, strike, after = PendingChoice("1"), PendingChoice("1, 1", answers=True), PendingChoice("1, 2", answers=True)
     clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(TURN), TURN, own, 0, None)
     assert clock_arithmetic.due_clock(clock, TURN, own, 3 * HOUR_MS, None) == clock, "nothing new while it goes on"
@@ -253,8 +254,8 @@ def test_a_turns_time_is_its_own() -> None:
     assert (clock.left, clock.turns) == (24 * HOUR_MS, 2)
 
 
-def test_answers_that_take_no_time_leave_no_trace() -> None:
-    """A player who was asked and had an order has the same time afterwards as a player who was not asked."""
+def test_an_answer_by_an_order_changes_no_time() -> None:
+    """A player whose order answered has the same time left as a player who was not asked."""
     own = PendingChoice("1")
     for terms in (TURN, BANK):
         begun = clock_arithmetic.due_clock(clock_arithmetic.new_clock(terms), terms, own, 0, None)
@@ -268,7 +269,7 @@ def test_answers_that_take_no_time_leave_no_trace() -> None:
         assert back[0].left == (terms.limit - 5) * HOUR_MS
 
 
-def test_nobody_must_choose_in_no_time() -> None:
+def test_a_player_with_an_empty_clock_gets_the_least_time() -> None:
     empty = SeatTime(
         left=0,
         turns=2,
@@ -280,7 +281,7 @@ def test_nobody_must_choose_in_no_time() -> None:
     assert clock_arithmetic.due_clock(empty, BANK, PendingChoice("3"), 0, None).left == 24 * HOUR_MS
 
 
-def test_a_new_player_of_a_seat_has_a_turns_time() -> None:
+def test_a_new_player_of_a_seat_has_the_time_of_a_turn() -> None:
     late = SeatTime(
         left=0, turns=5, parts=(StoppedClock(PendingChoice("9"), 0),), zero=5, due_at=1, now=PendingChoice("9")
     )
@@ -296,10 +297,8 @@ def test_a_new_player_of_a_seat_has_a_turns_time() -> None:
 
 
 @pytest.mark.parametrize(("opened", "ended", "gone"), [(2, 5, 3), (5, 2, 3), (4, 4, 4), (0, 8, 0)])
-def test_a_player_who_returns_has_lost_the_time_since_the_part_ended_and_the_seat_was_open(
-    opened: int, ended: int, gone: int
-) -> None:
-    """Time before the part is not charged again, nor time during which the player still held the seat."""
+def test_a_player_who_returns_is_charged_for_the_absence(opened: int, ended: int, gone: int) -> None:
+    """The time before the part was charged already, and while the player still held the seat, it is not an absence."""
     now, other = PendingChoice("7"), StoppedClock(PendingChoice("6"), 9 * HOUR_MS, 0)
     clock = SeatTime(left=20 * HOUR_MS, parts=(other, StoppedClock(now, 10 * HOUR_MS, ended * HOUR_MS)))
     back = clock_arithmetic.charge_absence(clock, now, opened * HOUR_MS, 8 * HOUR_MS)
@@ -307,7 +306,7 @@ def test_a_player_who_returns_has_lost_the_time_since_the_part_ended_and_the_sea
     assert back.parts == (other, StoppedClock(now, (10 - gone) * HOUR_MS, ended * HOUR_MS))
 
 
-def test_a_turn_that_comes_again_keeps_its_reminder_for_an_hour_to_the_millisecond() -> None:
+def test_a_turn_that_returns_within_an_hour_keeps_its_reminder() -> None:
     now = PendingChoice("7")
     for passed, kept in ((clock_arithmetic.AGAIN_MS - 1, True), (clock_arithmetic.AGAIN_MS, False)):
         part = StoppedClock(now, 10 * HOUR_MS, 0, due_at=3, told_at=5)
@@ -315,14 +314,14 @@ def test_a_turn_that_comes_again_keeps_its_reminder_for_an_hour_to_the_milliseco
         assert (clock.due_at, clock.told_at) == ((3, 5) if kept else (5 + passed, None))
 
 
-def test_the_least_time_is_given_below_it_to_the_millisecond() -> None:
+def test_the_least_time_is_given_only_below_it() -> None:
     for left, added in ((clock_arithmetic.LEAST_MS - 1, True), (clock_arithmetic.LEAST_MS, False)):
         part = StoppedClock(PendingChoice("7"), left, 0)
         clock = clock_arithmetic.due_clock(SeatTime(left=left, parts=(part,)), BANK, PendingChoice("7"), 0, None)
         assert (clock.left, clock.borrowed) == (clock_arithmetic.LEAST_MS, added)
 
 
-def test_quiet_hours_hold_as_they_were() -> None:
+def test_a_running_clock_keeps_its_quiet_hours() -> None:
     """A user cannot stop a running clock with new quiet hours."""
     night = Quiet("UTC", 0, 720)
     clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(TURN), TURN, PendingChoice("1"), YEAR, None)
@@ -346,7 +345,7 @@ def test_more_time(left: int | None) -> None:
 
 
 def all_calls(clock: SeatTime, quiet: Quiet | None) -> list[int]:
-    """Return the times of the calls to a player who never comes."""
+    """Return the times of all reminders to a player who never comes."""
     found: list[int] = []
     while (at := clock_arithmetic.call_at(clock, quiet)) is not None:
         found.append(at)
@@ -355,15 +354,15 @@ def all_calls(clock: SeatTime, quiet: Quiet | None) -> list[int]:
     return found
 
 
-def test_calls_without_limit_are_daily() -> None:
+def test_reminders_without_limit_are_daily() -> None:
     clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(Terms()), Terms(), PendingChoice("1"), 7, None)
     assert all_calls(clock, None) == [7 + day * DAY_MS for day in range(1, 6)]
 
 
-def test_calls_of_a_turn() -> None:
-    """Calls come at half of the time, at nine tenths, then daily.
+def test_reminders_of_a_turn() -> None:
+    """Reminders come at half of the time, at nine tenths, and then daily.
 
-    Daily calls are only for players whose time is not enforced.
+    Only players whose time is not enforced get daily reminders.
     """
     clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(TURN), TURN, PendingChoice("1"), 0, None)
     shares = [12 * HOUR_MS, int(21.6 * HOUR_MS)]
@@ -375,10 +374,10 @@ def test_calls_of_a_turn() -> None:
 
 @settings(max_examples=150)
 @given(st.sampled_from([TURN, BANK, Terms()]), quiets(), quiets(), moments)
-def test_calls_come_in_order_at_most_seven_and_never_at_night(
+def test_at_most_seven_reminders_come_in_order_and_never_at_night(
     terms: Terms, held: Quiet | None, quiet: Quiet | None, start: int
 ) -> None:
-    """This also holds if a player's quiet hours have changed since the clock began to run."""
+    """This is also true if a player's quiet hours have changed since the clock began to run."""
     clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(terms), terms, PendingChoice("1"), start, held)
     calls = all_calls(clock, quiet)
     assert len(calls) == (5 if clock.left is None else 7)
@@ -388,15 +387,15 @@ def test_calls_come_in_order_at_most_seven_and_never_at_night(
     if clock.until is not None and held == quiet:
         assert calls[1] <= clock.until
     daily = calls[2:] if clock.left is not None else calls
-    # A day apart, except for shifts by the nights.
+    # The reminders are a day apart, apart from shifts by quiet hours.
     assert all(
         later - earlier >= DAY_MS - clock_arithmetic.QUIET_MINUTES_LIMIT * MINUTE_MS
         for earlier, later in pairwise(daily)
     )
 
 
-def test_the_longest_clock_ends() -> None:
-    """With half of each day quiet, thirty days of clock take sixty days. The deadline is found nevertheless."""
+def test_the_longest_clock_has_a_deadline() -> None:
+    """If half of each day is quiet, a clock of thirty days runs for sixty days. The deadline is still found."""
     quiet = Quiet("Europe/Madrid", 8 * 60, 20 * 60)
     left = 30 * DAY_MS
     until = clock_arithmetic.deadline(SPRING - 30 * DAY_MS, left, quiet)

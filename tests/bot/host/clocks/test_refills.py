@@ -1,4 +1,4 @@
-"""Tests that repeating an action neither gains time nor cancels the wrong calls."""
+"""Tests that repeating an action gains no time and cancels no other reminders."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from tests.bot.overdue import no_vacation
 
 @pytest_asyncio.fixture
 async def table(table: Table) -> Table:
-    """The players have no vacation left."""
+    """Return a host whose players have no vacation left."""
     await no_vacation(table, ANA, BEN, CHEN)
     return table
 
 
-async def test_an_interrupted_turn_is_lent_an_hour_once(table: Table) -> None:
-    """Ana strikes, is asked herself, and takes the strike back. Each part of the match lends an hour only once."""
+async def test_an_interrupted_turn_is_given_the_last_hour_once(table: Table) -> None:
+    """Ana strikes, is asked herself, and undoes the strike.
+
+    In each part of the match, an empty clock gets an hour only once.
+    """
     number = await table.begin(Terms("bank", limit=24, credit=1, cap=24), users=(ANA, BEN), shields="0")
     await table.host.standing_orders.give(number, ANA, "always-ask", interaction_id=table.interaction())
     await table.host.standing_orders.give(number, BEN, "pass-turn", interaction_id=table.interaction())
@@ -36,14 +39,14 @@ async def test_an_interrupted_turn_is_lent_an_hour_once(table: Table) -> None:
         left.append(await table.hours(number, 0))
         await table.work()
         await table.later(0.5)
-    # One hour for the answers and one for the turn. After that, all time that passes is used up.
+    # Ana got one hour for the answers and one for the turn. From now on, all time that passes is used up.
     assert left == [1, 0.25, 0]
     assert (await table.clock(number, 0)).zero is not None
 
 
 @pytest.mark.parametrize("away", ["undo", "seat"])
-async def test_moving_the_quiet_hours_about_stops_no_clock(table: Table, away: str) -> None:
-    """This holds if the player ends the turn and takes that back, or opens the seat and comes back."""
+async def test_changing_the_quiet_hours_stops_no_clock(table: Table, away: str) -> None:
+    """This is also true if the player ends the turn and undoes that, or opens the seat and comes back."""
     table.now = START - START % DAY_MS
     settings = table.storage.settings
     await settings.set_user_quiet(ANA, "UTC", 0, 12 * 60)
@@ -62,7 +65,7 @@ async def test_moving_the_quiet_hours_about_stops_no_clock(table: Table, away: s
             await table.host.seats.take(number, ANA, "Ana", table.interaction())
         await table.later(0.1)
     assert left == [48, 36, 24, 12], "the hours of midnight to noon hold for all of the turn"
-    # A player who returns with less than an hour left gets an hour, once.
+    # A player who returns with less than an hour left has an hour again, but only once.
     await table.later(13)
     assert (await table.clock(number, 0)).zero is not None
     await table.move(number, ANA, "rest")
@@ -73,15 +76,13 @@ async def test_moving_the_quiet_hours_about_stops_no_clock(table: Table, away: s
 
 
 @pytest.mark.parametrize(("terms", "left"), [(TURN, 4), (BANK, 52)], ids=["turn", "bank"])
-async def test_a_seat_that_was_opened_before_its_turn_has_a_clock_all_the_same(
-    table: Table, terms: Terms, left: int
-) -> None:
+async def test_a_seat_opened_before_its_turn_has_a_running_clock(table: Table, terms: Terms, left: int) -> None:
     number = await table.begin(terms, users=(ANA, BEN, CHEN))
     await table.host.seats.offer(number, BEN, table.interaction())
     await table.later(5)
     await table.move(number, ANA, "rest")
     await table.later(15)
-    # Another change of the session in between does not restart the count.
+    # Another change of the session in between does not restart the clock.
     await table.host.seats.offer(number, CHEN, table.interaction())
     await table.later(5)
     await table.host.seats.take(number, BEN, "Ben", table.interaction())
@@ -89,7 +90,7 @@ async def test_a_seat_that_was_opened_before_its_turn_has_a_clock_all_the_same(
     assert (await table.clock(number, 1)).turns == 1
 
 
-async def test_an_open_seats_turn_has_the_quiet_hours_of_its_player(table: Table) -> None:
+async def test_the_turn_of_an_open_seat_has_the_quiet_hours_of_its_player(table: Table) -> None:
     table.now = START - START % DAY_MS
     await table.storage.settings.set_user_quiet(BEN, "UTC", 0, 12 * 60)
     number = await table.begin(TURN, users=(ANA, BEN, CHEN))
@@ -100,7 +101,7 @@ async def test_an_open_seats_turn_has_the_quiet_hours_of_its_player(table: Table
     assert await table.hours(number, 1) == 30, "six hours are gone, and the next night holds the rest back"
 
 
-async def test_what_a_moderator_added_meanwhile_stays_when_a_move_is_taken_back(table: Table) -> None:
+async def test_time_added_by_a_moderator_stays_after_an_undo(table: Table) -> None:
     number = await table.begin(BANK, users=(ANA, BEN))
     await table.later(10)
     await table.move(number, ANA, "rest")
@@ -110,7 +111,7 @@ async def test_what_a_moderator_added_meanwhile_stays_when_a_move_is_taken_back(
     assert await table.hours(number, 0) == 72 - 11 + 48
 
 
-async def test_a_user_who_takes_an_open_seat_has_a_turns_time_whenever_it_was_opened(table: Table) -> None:
+async def test_a_user_who_takes_an_open_seat_has_the_time_of_a_turn(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN, CHEN))
     await table.host.seats.offer(number, BEN, table.interaction())
     await table.move(number, ANA, "rest")
@@ -135,13 +136,13 @@ async def test_two_players_who_swap_a_seat_share_its_time(table: Table) -> None:
     [
         (TURN, False, 24 - 9),
         (TURN, True, 24 - 9),
-        # The credit of the second turn came when an hour was used.
+        # Ana had used an hour when she got the credit of the second turn.
         (BANK, False, 72 - 18),
         (BANK, True, 72 - 19),
     ],
 )
-def test_switching_between_two_parts_gains_no_time(terms: Terms, answers: bool, left: int) -> None:
-    """A seat changes hands between two consecutive parts, and the change is taken back again and again."""
+def test_switching_between_two_turns_gains_no_time(terms: Terms, answers: bool, left: int) -> None:
+    """A seat changes hands between two consecutive turns, and the change is undone again and again."""
     clock, at = clock_arithmetic.new_clock(terms), 0
     for _ in range(10):
         for chapter in ("6", "7"):
@@ -151,7 +152,7 @@ def test_switching_between_two_parts_gains_no_time(terms: Terms, answers: bool, 
     assert clock.turns == (0 if answers else 2)
 
 
-def test_only_the_latest_parts_are_remembered() -> None:
+def test_only_the_latest_turns_are_stored() -> None:
     clock = clock_arithmetic.new_clock(TURN)
     for number in range(20):
         clock = clock_arithmetic.idle_clock(
@@ -165,7 +166,7 @@ def test_only_the_latest_parts_are_remembered() -> None:
 # ---- without a clock
 
 
-async def test_a_week_without_a_move_counts_from_the_latest_move(table: Table) -> None:
+async def test_a_week_without_a_move_is_counted_from_the_latest_move(table: Table) -> None:
     number = await table.begin(Terms(), users=(ANA, BEN))
     await table.later(6 * 24)
     await table.move(number, ANA, "work")
@@ -188,7 +189,7 @@ async def test_a_move_after_a_week_ends_the_vote(table: Table) -> None:
     assert (voted.counts, voted.decision) == ({"computer": 1}, None), "what was voted a week ago counts no more"
 
 
-async def test_where_nobody_is_left_to_vote_nothing_happens_unasked(table: Table) -> None:
+async def test_without_a_voter_nothing_happens_automatically(table: Table) -> None:
     number = await table.begin(Terms(), users=(ANA, BEN))
     await table.later(8 * 24)
     await table.host.seats.offer(number, BEN, table.interaction())
@@ -200,10 +201,10 @@ async def test_where_nobody_is_left_to_vote_nothing_happens_unasked(table: Table
 # ---- calls
 
 
-async def test_more_time_has_calls_of_its_own(table: Table) -> None:
-    """Ana was called at half and at nine tenths.
+async def test_more_time_has_its_own_reminders(table: Table) -> None:
+    """Ana was reminded at half and at nine tenths of her time.
 
-    After an extension of five days she is called daily, but not at the very end.
+    After an extension of five days she is reminded daily, but not at the very end.
     """
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.later(23)
@@ -213,7 +214,7 @@ async def test_more_time_has_calls_of_its_own(table: Table) -> None:
     assert calls == [(3, 47), (4, 71), (5, 95), (6, 119), (7, 143)]
 
 
-async def test_calls_are_a_day_after_the_latest_move(table: Table) -> None:
+async def test_reminders_come_a_day_after_the_latest_move(table: Table) -> None:
     number = await table.begin(Terms(), users=(ANA, BEN))
     await table.later(50)
     await table.move(number, ANA, "work")
@@ -222,7 +223,7 @@ async def test_calls_are_a_day_after_the_latest_move(table: Table) -> None:
     assert calls == [(3, 74), (4, 98), (5, 122)], "a day after the latest move, five in all"
 
 
-async def test_a_day_of_vacation_brings_no_calls(table: Table) -> None:
+async def test_a_day_of_vacation_causes_no_reminders(table: Table) -> None:
     number = await table.begin(TURN, users=(DORA, BEN))
     await table.later(24)
     table.done.clear()
@@ -231,19 +232,19 @@ async def test_a_day_of_vacation_brings_no_calls(table: Table) -> None:
     assert (await table.told(number)).count("event-time-vacation") == 4
 
 
-async def test_what_was_missed_while_the_bot_was_away_comes_day_by_day_whatever_happens(table: Table) -> None:
+async def test_after_an_absence_of_the_bot_reminders_come_daily(table: Table) -> None:
     number = await table.begin(Terms("turn", limit=24 * 30), users=(ANA, BEN))
     await table.later(1)
     await table.restart(away=28 * 24)
     done = await table.work()
     assert [timer.number for timer in done if timer.kind == "call"] == [1]
-    # All timers are set again.
+    # All timers of the session are stored again.
     await table.host.reminders.chosen_anew(ANA)
     assert await table.work() == []
     assert [timer.due_at - table.now for timer in await table.timers(number, "call")] == [DAY_MS]
 
 
-async def test_a_player_who_took_back_a_whole_turn_is_asked_about_nothing(table: Table) -> None:
+async def test_a_player_who_undid_a_whole_turn_is_not_asked_whether_to_end_it(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     for _ in range(2):
         await table.move(number, ANA, "work")
@@ -253,7 +254,7 @@ async def test_a_player_who_took_back_a_whole_turn_is_asked_about_nothing(table:
     assert await table.timers(number, "nudge") == []
 
 
-async def test_the_asking_player_is_called_when_the_others_agree_to_an_undo(table: Table) -> None:
+async def test_a_player_is_reminded_when_the_others_agree_to_their_undo(table: Table) -> None:
     """The others may agree long after the request."""
     await table.storage.settings.set_user_calls(ANA, "private")
     number = await table.begin(TURN, users=(ANA, BEN))
@@ -269,6 +270,6 @@ async def test_the_asking_player_is_called_when_the_others_agree_to_an_undo(tabl
     assert (0, 0, 0) in calls
 
 
-def test_a_clock_as_it_was_stored_before_is_read() -> None:
+def test_a_clock_stored_by_an_earlier_version_is_read() -> None:
     former = b'{"left":5,"own":{"chapter":"2","left":7,"ended_at":9},"lent":"2","turns":3}'
     assert msgspec.json.decode(former, type=SeatTime) == SeatTime(left=5, turns=3)

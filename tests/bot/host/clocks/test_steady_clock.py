@@ -49,7 +49,7 @@ async def over(table: Table, number: int) -> bool:
     return (await session_of(table, number)).seats[0].computer_since is not None
 
 
-def test_what_passed_is_told_in_whole_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_passed_time_is_given_in_whole_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("monotonic_ns", "clock_gettime_ns"):
         monkeypatch.setattr(time, name, lambda *_: 5_999_999)
     passed = elapsed_ms()
@@ -76,7 +76,7 @@ async def test_case_25_a_day_ahead_for_a_second(table: Table, caplog: pytest.Log
     assert not [key for key in await table.told(number) if "offline" in key]
 
 
-async def test_case_25_what_falls_due_while_a_clock_is_in_doubt_waits_for_an_hour(table: Table) -> None:
+async def test_case_25_a_deadline_while_the_clock_is_in_doubt_waits_for_an_hour(table: Table) -> None:
     number = await begin(table)
     await table.later(23.5)
     table.ahead = DAY_MS
@@ -89,8 +89,8 @@ async def test_case_25_what_falls_due_while_a_clock_is_in_doubt_waits_for_an_hou
     assert "event-time-offline" not in await table.told(number), "the bot was not away"
 
 
-async def test_case_25_a_pass_that_takes_its_time_is_made_though_a_clock_is_in_doubt(table: Table) -> None:
-    """The clock is in doubt during the pass. The pass uses no player's time, and the others wait for it."""
+async def test_case_25_a_delayed_pass_is_made_while_the_clock_is_in_doubt(table: Table) -> None:
+    """The clock is in doubt during the delay. The pass uses no player's time, and the other players wait for it."""
     number = await table.begin(users=(ANA, BEN), fixed_windows=True, shields="0")
     table.ahead = DAY_MS
     await table.work()
@@ -102,9 +102,7 @@ async def test_case_25_a_pass_that_takes_its_time_is_made_though_a_clock_is_in_d
 
 
 @pytest.mark.parametrize("again", [False, True])
-async def test_case_25_a_deadline_that_the_bot_missed_is_put_off_though_it_starts_again_in_doubt(
-    table: Table, again: bool
-) -> None:
+async def test_case_25_a_missed_deadline_is_extended_after_a_start_in_doubt(table: Table, again: bool) -> None:
     number = await begin(table)
     await table.later(20)
     table.ahead = 3 * HOUR_MS
@@ -140,7 +138,7 @@ async def test_case_25_a_start_in_1970_that_is_corrected_later(table: Table) -> 
 
 
 async def test_case_25_a_table_that_began_in_1970(tmp_path: Path) -> None:
-    """The bot cannot know that its very first clock is wrong."""
+    """The bot cannot know that the first time it reads is wrong."""
     table = Table(tmp_path / "s.db")
     table.ahead = -START
     await table.open()
@@ -170,7 +168,7 @@ async def test_case_25_a_table_that_began_in_1970(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("hours", [0.5, 5])
 async def test_case_25_a_year_ahead_and_back(table: Table, hours: float) -> None:
-    """This also holds if the wrong time was accepted in between."""
+    """This is also true if the bot accepted the wrong time in between."""
     number = await begin(table)
     await table.later(2)
     table.ahead = YEAR_MS
@@ -189,7 +187,7 @@ async def test_case_25_a_year_ahead_and_back(table: Table, hours: float) -> None
     assert (await session_of(table, number)).seats[1].computer_since is not None
 
 
-async def test_case_25_a_start_two_hours_ahead_costs_nobody_anything(table: Table) -> None:
+async def test_case_25_a_start_two_hours_ahead_costs_no_time(table: Table) -> None:
     """The machine's clock shows the hour of another zone until it is corrected."""
     number, other = await begin(table), await begin(table)
     await table.later(2)
@@ -203,7 +201,7 @@ async def test_case_25_a_start_two_hours_ahead_costs_nobody_anything(table: Tabl
     assert await table.hours(other, 1) == LIMIT - 1.9
 
 
-async def test_case_25_a_start_a_year_ahead_gives_nobody_a_year(table: Table) -> None:
+async def test_case_25_a_start_a_year_ahead_gives_no_player_a_year(table: Table) -> None:
     number = await begin(table)
     await table.later(2)
     await table.restart(away=0.1, ahead=YEAR_MS)
@@ -250,9 +248,7 @@ async def test_case_25_handled_interactions_are_kept_while_a_clock_is_in_doubt(t
     await table.storage.interactions.handle(1, START)
 
 
-async def test_the_host_forgets_what_no_longer_matters_once_an_hour(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_host_deletes_outdated_rows_once_an_hour(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     pruned: list[int] = []
 
     async def prune() -> None:
@@ -267,7 +263,7 @@ async def test_the_host_forgets_what_no_longer_matters_once_an_hour(
     assert pruned == [0, 60, 121], "a failure is tried again an hour later, and raises nothing"
 
 
-async def test_case_25_boards_show_the_moments_that_hold_since_a_correction(tmp_path: Path) -> None:
+async def test_case_25_boards_show_corrected_times(tmp_path: Path) -> None:
     async with standing(tmp_path / "s.db") as stand:
         room = stand.room()
         number = await stand.begin(stand.users(2), room, clock="turn:24")
@@ -285,7 +281,7 @@ async def test_case_25_boards_show_the_moments_that_hold_since_a_correction(tmp_
 
 
 class Hands:
-    """The two clocks of a machine."""
+    """The two clocks of a machine: the wall clock and the monotonic clock."""
 
     def __init__(self) -> None:
         self.passed, self.ahead = 5_000, START
@@ -308,7 +304,7 @@ async def test_case_46_a_session_that_cannot_be_read_stops_no_correction(table: 
     )
 
 
-def test_a_clock_that_jumped_is_believed_after_an_hour() -> None:
+def test_a_clock_that_jumped_is_accepted_after_an_hour() -> None:
     hands = Hands()
     clock = hands.clock()
     hands.ahead += TOLERANCE_MS
@@ -342,10 +338,10 @@ def test_a_clock_that_is_set_back_shortens_absences_first() -> None:
 
 
 class Fired(NamedTuple):
-    """When the computer took the seat over, when the clock had last jumped, and sums over all restarts.
+    """When the computer took the seat over, when the clock last jumped, and sums over all restarts.
 
-    ``away`` is how long the bot was really away; ``seemed`` is the same by the host's time. ``given`` is the longest
-    extension that a deadline may get for it.
+    ``away`` is how long the bot was really away, and ``seemed`` how long by the host's time. ``given`` is the longest
+    extension of a deadline for the absences.
     """
 
     at: int
@@ -356,7 +352,7 @@ class Fired(NamedTuple):
 
 
 async def fired_after(steps: list[Step]) -> Fired:
-    """Play the steps and wait until the computer takes the seat over."""
+    """Carry out the steps, and wait until the computer takes the seat over."""
     with TemporaryDirectory() as folder:
         async with timed(Path(folder) / "s.db") as table:
             number = await begin(table)
@@ -392,7 +388,7 @@ async def fired_after(steps: list[Step]) -> Fired:
 @given(RUNNING)
 @example([*[Step(restart=False, minutes=197, ahead=0)] * 6, Step(restart=False, minutes=198, ahead=1)])
 def test_case_25_random_jumps_while_the_bot_runs_move_no_deadline(steps: list[Step]) -> None:
-    """The timer fires when the given time has passed, or once the clock is steady."""
+    """The timer fires when the given time has passed, or as soon as the clock is no longer in doubt."""
     fired = asyncio.run(fired_after(steps))
     assert fired.at >= LIMIT * HOUR_MS
     assert fired.at <= max(LIMIT * HOUR_MS, fired.jumped + STEADY_MS)
@@ -408,15 +404,15 @@ def test_case_25_random_jumps_while_the_bot_runs_move_no_deadline(steps: list[St
     ]
 )
 def test_case_25_random_jumps_across_restarts_are_absences_at_most(steps: list[Step]) -> None:
-    """A true absence may pass without any of the host's time, and an apparent one extends a deadline at most once.
+    """The host's time may not count a true absence, and an apparent absence extends a deadline at most once.
 
     If the clock at a start is earlier than the last heartbeat, it does not show how long the bot was away. The host's
-    time continues from the heartbeat, so the deadline comes later by the whole true absence: `away` is part of both
-    bounds.
+    time then continues from the heartbeat. So the deadline comes later by the whole true absence, and `away` is part of
+    both bounds.
 
-    The host's time is never corrected at a seat's cost, so the deadline comes earlier by at most the time that `seemed`
-    to pass. It is extended once, by at most `given`, if it fell into an apparent absence. A start in doubt delays it by
-    less than an hour if another start follows, which is at most `given`; the last start may delay it by the added hour.
+    The host never corrects its time at a seat's cost, so the deadline comes earlier by at most `seemed`. A deadline in
+    an apparent absence is extended once, by at most `given`. A start in doubt delays the deadline by less than an hour
+    if another start follows, which is at most `given`. The last start may delay it by the added hour.
     """
     fired = asyncio.run(fired_after(steps))
     assert fired.at >= LIMIT * HOUR_MS + fired.away - fired.seemed

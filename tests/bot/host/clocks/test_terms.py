@@ -21,7 +21,7 @@ def parsed(clock: str) -> Terms:
 
 
 @pytest.mark.parametrize(("word", "terms"), PRESETS.items())
-def test_presets_are_known_by_their_words(word: str, terms: Terms) -> None:
+def test_presets_are_found_by_their_words(word: str, terms: Terms) -> None:
     assert parsed(word) == terms
     assert clock_text(terms) == word
 
@@ -42,7 +42,7 @@ def test_clocks_can_be_typed(typed: str, terms: Terms) -> None:
 
 
 @given(HOURS, HOURS, HOURS)
-def test_what_is_written_is_read_again(limit: int, credit: int, more: int) -> None:
+def test_a_written_clock_can_be_read_again(limit: int, credit: int, more: int) -> None:
     cap = min(limit + more, LONGEST_HOURS)
     for terms in (Terms("turn", limit=limit), Terms("bank", limit=limit, credit=credit, cap=cap), USUAL):
         assert parsed(clock_text(terms)) == terms
@@ -53,7 +53,7 @@ NO_BANKS = ("bank:72", "bank:72+24/71", "bank:1+2/3/4", "bank:72+0", "{0.__class
 
 
 @pytest.mark.parametrize("typed", NO_CLOCKS + NO_BANKS)
-def test_anything_else_is_no_clock(typed: str) -> None:
+def test_other_texts_are_refused_as_clocks(typed: str) -> None:
     with pytest.raises(Refused) as caught:
         parsed(typed)
     assert caught.value.code == "bad_terms"
@@ -61,12 +61,12 @@ def test_anything_else_is_no_clock(typed: str) -> None:
 
 
 @pytest.mark.parametrize(("at_zero", "days"), [("lose", 3), ("vote", 0), ("vote", 15), ("", 3)])
-def test_what_happens_and_how_long_a_lobby_waits_are_checked(at_zero: str, days: int) -> None:
+def test_the_action_at_zero_and_the_wait_of_a_lobby_are_checked(at_zero: str, days: int) -> None:
     with pytest.raises(Refused, match="bad_terms"):
         parse_terms("none", at_zero, days)
 
 
-def test_the_other_terms_stay_what_they_were() -> None:
+def test_unchanged_terms_stay() -> None:
     for at_zero in AT_ZERO:
         terms = parse_terms("turn-72", at_zero, 14)
         assert (terms.clock, terms.at_zero, terms.lobby_days) == ("turn", at_zero, 14)
@@ -74,7 +74,7 @@ def test_the_other_terms_stay_what_they_were() -> None:
         assert read_terms(msgspec.json.encode(terms)) == terms
 
 
-def test_a_new_table_has_a_bank_and_one_that_was_stored_without_terms_has_no_clock() -> None:
+def test_a_new_table_has_a_bank_and_an_old_one_without_terms_no_clock() -> None:
     assert (
         parsed(clock_text(USUAL)) == USUAL == Terms("bank", limit=72, credit=24, cap=72, at_zero="vote", lobby_days=3)
     )
@@ -82,7 +82,7 @@ def test_a_new_table_has_a_bank_and_one_that_was_stored_without_terms_has_no_clo
     assert read_terms(None).clock == "none"
 
 
-def test_clocks_are_said_short_and_exactly() -> None:
+def test_clocks_are_worded_briefly_and_exactly() -> None:
     said = {word: [clock_words(terms, words_for(None, lang)) for lang in LANGUAGES] for word, terms in PRESETS.items()}
     assert said == {
         "none": ["No clock: take your time", "Sin reloj: con calma"],

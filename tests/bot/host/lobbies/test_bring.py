@@ -52,7 +52,7 @@ async def answer(host: Host, ruling_id: int, user_id: int, *, agree: bool = True
 
 
 @pytest.mark.parametrize("lost", [False, True])
-async def test_who_plays_brings_the_match_with_a_second_moderator_and_a_reason_only(host: Host, lost: bool) -> None:
+async def test_a_player_moves_the_match_only_with_a_second_moderator_and_a_reason(host: Host, lost: bool) -> None:
     number = await begin(host)
     ruling = await bringing(host, number, lost=lost)
     home = ruling.origin
@@ -69,7 +69,7 @@ async def test_who_plays_brings_the_match_with_a_second_moderator_and_a_reason_o
     assert [event.key for event in await told(host, number)] == ["event-brought", "event-why"]
 
 
-async def test_who_waits_in_a_lobby_or_has_given_a_seat_away_does_not_bring_it_alone_either(host: Host) -> None:
+async def test_a_member_of_the_lobby_or_a_former_player_needs_a_second_moderator(host: Host) -> None:
     lobby = (await open_lobby(host)).session_id
     await ask(host, lobby, await bringing(host, lobby, lost=True))
     number = await begin(host)
@@ -78,7 +78,7 @@ async def test_who_waits_in_a_lobby_or_has_given_a_seat_away_does_not_bring_it_a
     await ask(host, number, await bringing(host, number, lost=True), BEN)
 
 
-async def test_a_neutral_moderator_says_why_unless_the_place_is_lost(host: Host) -> None:
+async def test_a_neutral_moderator_gives_a_reason_unless_the_channel_is_lost(host: Host) -> None:
     number = await begin(host)
     ruling = await bringing(host, number)
     assert await refused(host.rulings.rule(wanted(number, ruling, DORA, ""))) == "reason_needed"
@@ -89,7 +89,7 @@ async def test_a_neutral_moderator_says_why_unless_the_place_is_lost(host: Host)
     assert (await entry(host)).reason == ""
 
 
-async def test_a_match_goes_nowhere_where_one_of_its_table_does_not_see_it(host: Host) -> None:
+async def test_a_match_moves_to_no_channel_that_a_player_cannot_see(host: Host) -> None:
     number = await begin(host)
     for lost in (False, True):
         ruling = await bringing(host, number, lost=lost)
@@ -97,21 +97,21 @@ async def test_a_match_goes_nowhere_where_one_of_its_table_does_not_see_it(host:
             await host.rulings.rule(wanted(number, ruling), {BEN, CHEN})
         assert (caught.value.code, caught.value.phrase.params) == ("place_unseen", {"names": "Ben", "count": 1})
         assert await refused(host.rulings.ask_table(wanted(number, ruling, ANA, ""), {BEN})) == "place_unseen"
-    # The condition is tested again when the move takes effect.
+    # The condition is checked again when the match moves.
     ruling_id = await ask(host, number, await bringing(host, number))
     assert await refused(host.rulings.confirm(GUILD, ruling_id, DORA, fresh(), {BEN})) == "place_unseen"
     question = await ask_table(host, number)
     assert await refused(host.rulings.answer_table(GUILD, question, BEN, agree=True, blind={BEN})) == "place_unseen"
     await confirm(host, ruling_id)
-    # A user who has left the table blocks nothing, and a deleted match returns under the same condition.
+    # A user who has left the table blocks no move. A deleted match is restored only under the same condition.
     await rule(host, number, Delete())
     restored = Restore(SessionPlace(GUILD, THERE + 1))
     assert await refused(host.rulings.rule(wanted(number, restored), {ANA})) == "place_unseen"
     assert await host.rulings.rule(wanted(number, restored), {CHEN}) is None
 
 
-async def test_a_match_goes_on_where_it_is_without_any_ruling(host: Host) -> None:
-    """The bot had lost access to its channel and has it again."""
+async def test_a_match_continues_in_its_channel_without_a_ruling(host: Host) -> None:
+    """The bot lost access to its channel and has it again."""
     number = await begin(host)
     home = (await session(host, number)).channel_id
     assert (
@@ -126,7 +126,7 @@ async def test_a_match_goes_on_where_it_is_without_any_ruling(host: Host) -> Non
     assert await told(host, number) == [], "nothing has become of it"
 
 
-async def test_a_table_brings_its_match_where_all_agree(host: Host) -> None:
+async def test_a_match_moves_if_all_its_players_agree(host: Host) -> None:
     number = await begin(host, 3)
     question = await ask_table(host, number)
     assert (await answer(host, question, BEN))[1] == [CHEN]
@@ -145,8 +145,8 @@ async def test_a_table_brings_its_match_where_all_agree(host: Host) -> None:
     assert await refused(answer(host, question, BEN)) == "ruling_answered"
 
 
-async def test_a_player_who_is_away_is_asked_too(host: Host) -> None:
-    """Otherwise a single present player could approve the move alone."""
+async def test_an_absent_player_is_asked_too(host: Host) -> None:
+    """Otherwise a single present player could approve the new channel alone."""
     number = await begin(host)
     await host.seats.offer(number, BEN, fresh())
     question = await ask_table(host, number)
@@ -157,7 +157,7 @@ async def test_a_player_who_is_away_is_asked_too(host: Host) -> None:
     assert (await session(host, number)).status == "finished"
 
 
-async def test_one_refusal_is_enough_and_a_ruling_is_no_answer_of_the_table(host: Host) -> None:
+async def test_one_refusal_ends_the_question_and_a_ruling_does_not_answer_it(host: Host) -> None:
     number = await begin(host)
     question = await ask_table(host, number)
     assert (await answer(host, question, BEN, agree=False))[1] == []
@@ -167,7 +167,7 @@ async def test_one_refusal_is_enough_and_a_ruling_is_no_answer_of_the_table(host
     assert await refused(host.rulings.answer_table(GUILD + 1, ruling_id, BEN, agree=True)) == "ruling_answered"
 
 
-async def test_a_question_is_void_where_the_match_went_elsewhere_or_after_three_days(host: Host, time: Time) -> None:
+async def test_a_question_expires_when_the_match_moves_or_after_three_days(host: Host, time: Time) -> None:
     number = await begin(host)
     question, ruling_id = await ask_table(host, number), await ask(host, number, await bringing(host, number))
     await rule(host, number, await bringing(host, number, there=THERE + 1))
@@ -180,7 +180,7 @@ async def test_a_question_is_void_where_the_match_went_elsewhere_or_after_three_
     assert (await session(host, number)).channel_id == THERE + 1
 
 
-async def test_a_question_is_void_also_where_the_match_went_and_came_back(host: Host) -> None:
+async def test_a_question_expires_even_if_the_match_moves_and_returns(host: Host) -> None:
     number = await begin(host)
     home = (await session(host, number)).channel_id
     question, ruling_id = await ask_table(host, number), await ask(host, number, await bringing(host, number))
@@ -191,7 +191,7 @@ async def test_a_question_is_void_also_where_the_match_went_and_came_back(host: 
     assert (await session(host, number)).channel_id == home
 
 
-async def test_where_nobody_is_at_the_table_nobody_is_asked(host: Host) -> None:
+async def test_a_table_without_players_is_not_asked(host: Host) -> None:
     number = await begin(host)
     await host.seats.resign(number, BEN)
     over = wanted(number, await bringing(host, number), ANA, "")
@@ -202,7 +202,7 @@ async def test_where_nobody_is_at_the_table_nobody_is_asked(host: Host) -> None:
     assert (await session(host, lobby)).channel_id == THERE
 
 
-async def test_two_last_consents_at_once_bring_it_once(host: Host) -> None:
+async def test_two_last_consents_at_once_move_the_match_once(host: Host) -> None:
     number = await begin(host, 3)
     question = await ask_table(host, number)
     before = (await session(host, number)).revision

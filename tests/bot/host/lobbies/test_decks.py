@@ -1,4 +1,4 @@
-"""Tests the decks that users save, and the decks that a lobby freezes into the match; without Discord."""
+"""Tests the decks that users save, and the decks that a lobby freezes for the match, without Discord."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_games_with_decks() -> None:
         assert caught.value.code == code
 
 
-def test_with_several_such_games_one_must_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_several_such_games_a_command_must_name_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.host.lobbies.decks.deck_games", lambda: (GAME, "another"))
     with pytest.raises(Refused) as caught:
         deck_game(None)
@@ -76,7 +76,7 @@ def test_a_name_is_needed(text: str) -> None:
         deck_name(text)
 
 
-def test_codes_of_monstrous_length_are_not_even_read() -> None:
+def test_codes_that_are_far_too_long_are_not_read() -> None:
     with pytest.raises(Refused, match="deck_code_too_long"):
         read_code(game_named(GAME), " " * 2001)
     with pytest.raises(Refused, match="bad_deck_code"):
@@ -84,13 +84,13 @@ def test_codes_of_monstrous_length_are_not_even_read() -> None:
 
 
 @pytest.mark.parametrize("code", ["a\0b", "\0a\0", "a\0b\0c", "\ufeff\0", "\ufffe\0x"])
-def test_a_code_with_zeros_in_it_is_a_bad_code(code: str) -> None:
+def test_a_code_with_zeros_is_refused(code: str) -> None:
     with pytest.raises(Refused, match="bad_deck_code"):
         read_code(game_named(GAME), code)
 
 
 @given(st.text(max_size=40))
-def test_no_typed_text_breaks_the_reading_of_codes(code: str) -> None:
+def test_no_typed_text_breaks_the_reader_of_codes(code: str) -> None:
     with pytest.raises(Refused):
         read_code(game_named(GAME), code)
 
@@ -123,13 +123,13 @@ async def test_a_deck_is_made_and_changed(host: Host) -> None:
     assert (await refused(host.decks.change(ANA, deck.deck_id, {"nobody": 1})))[0] == "no_such_card"
 
 
-async def test_too_many_copies_from_a_code_can_only_become_fewer(host: Host) -> None:
+async def test_a_deck_with_too_many_copies_can_only_lose_cards(host: Host) -> None:
     deck = await add(host, ANA, "Mad", {"fog": 9})
     assert (await host.decks.change(ANA, deck.deck_id, {"fog": 1})).cards == {"fog": 9}
     assert (await host.decks.change(ANA, deck.deck_id, {"fog": -2})).cards == {"fog": 7}
 
 
-async def test_changes_at_one_moment_all_count(host: Host) -> None:
+async def test_simultaneous_changes_all_count(host: Host) -> None:
     deck = await add(host, ANA, "Busy")
     cards = list(DECKS.cards)[:30]
     await asyncio.gather(*(host.decks.change(ANA, deck.deck_id, {card: 1}) for card in cards))
@@ -154,7 +154,7 @@ async def test_names_are_a_users_own_and_differ(host: Host) -> None:
     assert await host.decks.free_name(ANA, GAME, "W" * 60) == "W" * 38 + " 2"
 
 
-async def test_there_is_room_for_fifty(host: Host) -> None:
+async def test_a_user_has_room_for_fifty_decks(host: Host) -> None:
     for number in range(MOST_DECKS):
         await add(host, ANA, f"Deck {number}")
     assert await refused(add(host, ANA, "One more")) == ("too_many_decks", {"limit": 50})
@@ -165,7 +165,7 @@ async def test_there_is_room_for_fifty(host: Host) -> None:
     await add(host, ANA, "One more")
 
 
-async def test_another_users_deck_is_none(host: Host) -> None:
+async def test_another_users_deck_is_not_found(host: Host) -> None:
     deck = await add(host, ANA, "Mine", {"thor": 1})
     for request in (
         host.decks.find(BEN, deck.deck_id),
@@ -190,7 +190,7 @@ async def test_an_interaction_delivered_twice_has_one_effect(host: Host) -> None
     assert (await host.decks.find(ANA, deck.deck_id)).cards == {"mighty-blow": 1}
 
 
-async def test_a_code_that_is_understood_no_more_is_a_fault_and_stays(host: Host) -> None:
+async def test_a_code_that_can_no_longer_be_read_is_reported_and_stays(host: Host) -> None:
     stored = await storage_of(host).decks.add(ANA, GAME, "Old", "MC0;nonsense", limit=50, at=1)
     deck = await host.decks.find(ANA, stored.deck_id)
     assert (deck.cards, deck.code) == ({}, "MC0;nonsense")
@@ -199,7 +199,7 @@ async def test_a_code_that_is_understood_no_more_is_a_fault_and_stays(host: Host
     assert [one.name for one in await host.decks.of_user(ANA)] == ["Old"]
 
 
-async def test_no_representation_tells_what_is_in_a_deck(host: Host) -> None:
+async def test_no_representation_of_a_deck_reveals_its_cards(host: Host) -> None:
     deck = await add(host, ANA, "Secret", {"thor": 1})
     for told in ("Secret", "thor", "MC1"):
         assert told not in repr(deck)
@@ -236,13 +236,13 @@ async def test_a_joining_player_gets_a_starter_deck_of_their_own(host: Host) -> 
     assert await choices(host, number) == ["masters-of-evil", "avengers"]
 
 
-async def test_when_all_starters_are_taken_the_first_serves(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_when_all_starters_are_taken_the_first_is_used_again(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     avengers = DECKS.starter("avengers")
     monkeypatch.setattr(type(DECKS), "starter", lambda _, word: avengers if word == "avengers" else None)
     assert await choices(host, await opened(host)) == ["avengers", "avengers"]
 
 
-async def test_in_other_games_nothing_is_brought(host: Host) -> None:
+async def test_games_without_decks_store_none(host: Host) -> None:
     session = await host.lobby.open(
         SessionPlace(8, 8), game="splendor_marvel", seats=2, options={}, language="en", user=(ANA, "Ana")
     )
@@ -260,12 +260,12 @@ async def test_two_newcomers_play_in_two_presses(host: Host) -> None:
     assert options["turn_limit"] == 60
 
 
-async def test_what_members_bring_becomes_the_match(host: Host) -> None:
+async def test_the_chosen_decks_become_the_matchs(host: Host) -> None:
     number = await opened(host)
     mine = await add(host, BEN, "Mine", legal_deck(1))
     await host.lobby.choose(number, ANA, "sealed", 41)
     await host.lobby.choose(number, BEN, mine.deck_id, 42)
-    # The deck was frozen when it was chosen: later changes have no effect.
+    # The deck was frozen when it was chosen, so later changes have no effect.
     await host.decks.change(BEN, mine.deck_id, dict.fromkeys(mine.cards, -1))
     await host.decks.delete(BEN, mine.deck_id)
     live = await begun(host, number)
@@ -277,7 +277,7 @@ async def test_what_members_bring_becomes_the_match(host: Host) -> None:
     record = await host.undo.record(live)
     assert (await asyncio.to_thread(replay, record)).state == live.match.state
     assert await host.faults(number) == []
-    # The context holds the veiled code, so that it can be published and reveals nothing.
+    # The context contains the code only as a commitment. So it can be published and reveals nothing.
     public = open_options(record, live.session.seed)
     assert public["deck"][0] == "sealed"
     assert public["deck"][1].startswith("sha256:")
@@ -311,7 +311,7 @@ async def test_which_choices_are_refused(host: Host) -> None:
     assert (await refused(host.lobby.choose(number, ANA, "sealed", 45)))[0] == "not_in_lobby"
 
 
-async def test_decks_are_no_options_of_a_lobby(host: Host) -> None:
+async def test_decks_are_not_options_of_a_lobby(host: Host) -> None:
     assert (await refused(opened(host, deck=["x-men", "sealed"])))[0] == "chosen_in_lobby"
 
 

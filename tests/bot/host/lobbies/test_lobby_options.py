@@ -36,7 +36,7 @@ async def options(host: Host, number: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("slug", sorted(games()))
-def test_each_listed_value_is_one_that_the_game_accepts_alone(slug: str) -> None:
+def test_the_game_accepts_each_listed_value_alone(slug: str) -> None:
     game = game_named(slug)
     for name, kind in table_options(game.options_type).items():
         values = menu_values(kind)
@@ -55,7 +55,7 @@ def test_a_long_range_is_listed_in_round_steps() -> None:
     assert "deck" not in table_options(game_named("marvel_card_game").options_type), "each seat chooses it"
 
 
-async def test_an_option_changes_and_everybody_agrees_anew(host: Host, time: Time) -> None:
+async def test_after_a_changed_option_all_must_be_ready_again(host: Host, time: Time) -> None:
     number = await opened(host, ANA, BEN, game=UNITED)
     for user in (ANA, BEN):
         await host.lobby.ready(number, user, interaction())
@@ -72,7 +72,7 @@ async def test_an_option_changes_and_everybody_agrees_anew(host: Host, time: Tim
     assert await host.faults(number) == []
 
 
-async def test_the_present_value_takes_nobodys_ready_back(host: Host) -> None:
+async def test_choosing_the_present_value_leaves_everybody_ready(host: Host) -> None:
     number = await opened(host, ANA, BEN, game=UNITED)
     await host.lobby.ready(number, BEN, interaction())
     await choose(host, number, villain="cosmic-ghost-rider")
@@ -90,7 +90,7 @@ async def test_who_may_choose_options(host: Host) -> None:
     assert await refused(choose(host, number, gear=False)) == "not_in_lobby"
 
 
-async def test_only_values_with_which_the_members_can_play_are_possible(host: Host) -> None:
+async def test_only_values_that_allow_the_present_members_are_offered(host: Host) -> None:
     number = await opened(host, ANA, game=UNITED, seats=4)
     assert possible_values(await host.live(number), "mode") == ["coop", "commander", "villain", "versus"]
     for user, values in ((BEN, ["coop", "villain", "versus"]), (CHEN, ["coop", "villain"])):
@@ -103,7 +103,7 @@ async def test_only_values_with_which_the_members_can_play_are_possible(host: Ho
     assert (await host.live(number)).session == before
 
 
-async def test_options_without_effect_beside_the_others_are_not_open(host: Host) -> None:
+async def test_options_without_effect_are_not_offered(host: Host) -> None:
     number = await opened(host, ANA, game=UNITED)
     assert {"budget", "extra_tokens"}.isdisjoint(open_options(await host.live(number)))
     await choose(host, number, mode="commander")
@@ -126,7 +126,7 @@ async def test_the_seats_follow_the_mode(host: Host) -> None:
     assert (await host.live(small)).session.seat_count == 3
 
 
-async def test_members_keep_role_and_side_where_the_new_table_has_them(host: Host) -> None:
+async def test_members_keep_role_and_side_if_the_new_table_has_them(host: Host) -> None:
     number = await opened(host, ANA, BEN, game=UNITED, seats=5, mode="villain")
     await host.lobby_swaps.sit(number, ANA, 4, interaction())
     assert {one.user_id: one.seat for one in (await host.live(number)).session.members} == {BEN: 1, ANA: 4}
@@ -147,9 +147,7 @@ async def test_choices_stay_if_the_new_table_allows_them(host: Host) -> None:
     assert members[ANA].choice in ("matches", "petrol")
 
 
-async def test_a_surprise_is_drawn_by_the_host_and_stored_like_a_choice(
-    host: Host, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_random_choice_is_drawn_by_the_host_and_stored(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await opened(host, ANA, game=UNITED)
     live = await host.live(number)
     assert drawn_values(possible_values(live, "villain")) == [
@@ -169,10 +167,10 @@ async def test_a_surprise_is_drawn_by_the_host_and_stored_like_a_choice(
     assert seen == set(drawn_values(possible_values(live, "villain")))
 
 
-async def test_options_that_depend_on_each_other_offer_what_fits_and_fall_back(
+async def test_options_that_depend_on_others_offer_fitting_values_and_are_reset(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A gear that only one Villain allows: it is offered with that Villain alone, and goes with another."""
+    """Only one Villain allows this gear: it is offered with that Villain alone, and another Villain removes it."""
     united = type(game_named(UNITED))
     parse = united.parse_options
 
@@ -206,14 +204,17 @@ async def test_a_press_that_arrives_twice_changes_once(host: Host) -> None:
     assert (await options(host, number))["villain"] == "maestro"
 
 
-async def test_a_typed_number_between_the_steps_is_among_the_possible_ones(host: Host) -> None:
+async def test_a_typed_number_between_the_listed_steps_is_accepted(host: Host) -> None:
     number = await opened(host, ANA, game="splendor_marvel", round_limit=15)
     assert possible_values(await host.live(number), "round_limit")[:4] == [0, 10, 15, 20]
 
 
 @pytest.mark.parametrize("slug", sorted(games()))
-async def test_whatever_is_changed_in_whatever_order_the_lobby_can_be_read_and_started(host: Host, slug: str) -> None:
-    """Options, members and computer players change at random; the stored lobby is what memory holds, and starts."""
+async def test_after_random_changes_a_lobby_can_be_read_and_started(host: Host, slug: str) -> None:
+    """Options, members and computer players change at random.
+
+    The stored lobby equals the one in memory, and it starts.
+    """
     chance, game = fresh("lobby options", slug), game_named(slug)
     number = await opened(host, ANA, game=slug, seats=chance.choice(game.table(game.parse_options({})).seat_counts))
     for _ in range(25):
@@ -221,7 +222,7 @@ async def test_whatever_is_changed_in_whatever_order_the_lobby_can_be_read_and_s
         others = [one.user_id for one in live.session.members if one.user_id != ANA]
         act, names = chance.choice(("option", "option", "join", "leave", "computer")), open_options(live)
         if act == "option" and names:
-            # A value that is offered is never refused.
+            # A value that was offered is never refused.
             name = chance.choice(names)
             wanted: dict[str, Any] = {name: chance.choice([None, *possible_values(live, name)])}
             await choose(host, number, **wanted)

@@ -1,4 +1,4 @@
-"""Tests lobbies in which smaller tables have different roles: joins, computer seats, and the start."""
+"""Tests lobbies of a game whose smaller tables have different roles: joins, computer seats, and the start."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = {ANA: "Ana", BEN: "Ben", CHEN: "Chen", DORA: "Dora"}
 
 
 async def opened(table: Table, *users: int, computers: int = 0) -> int:
-    """Open a lobby for four, with the arsonist as the last seat; these users join in order."""
+    """Open a lobby for four players with the arsonist in the last seat. These users join in order."""
     lobby = table.host.lobby
     session = await lobby.open(
         SessionPlace(7, 5), game=GAME, seats=None, options=dict(LAST), language="en", user=(ANA, "Ana")
@@ -62,7 +62,7 @@ def roles(live: Live) -> dict[int | None, str | None]:
         ((BEN, CHEN, DORA), {0: ANA, 1: CHEN, 2: DORA, 3: BEN}, [ANA, CHEN, DORA, BEN]),
     ],
 )
-async def test_a_joining_user_takes_the_missing_part_and_keeps_it(
+async def test_a_joining_user_gets_the_missing_role_and_keeps_it(
     table: Table, others: Sequence[int], seats: dict[int, int | None], order: list[int]
 ) -> None:
     number = await opened(table, *others)
@@ -75,7 +75,7 @@ async def test_a_joining_user_takes_the_missing_part_and_keeps_it(
 
 
 @pytest.mark.parametrize(("computers", "seats"), [(1, {0: ANA, 3: None}), (3, {0: ANA, 1: None, 2: None, 3: None})])
-async def test_the_computer_takes_every_part_that_is_lacking(
+async def test_the_computer_takes_every_missing_role(
     table: Table, computers: int, seats: dict[int, int | None]
 ) -> None:
     number = await opened(table, computers=computers)
@@ -85,7 +85,7 @@ async def test_the_computer_takes_every_part_that_is_lacking(
     assert not live.session.active or live.due_seats()[0].user_id == ANA
 
 
-async def test_where_nobody_has_a_part_the_lobby_says_which_seat_lacks_it(table: Table) -> None:
+async def test_a_lobby_names_the_seat_whose_role_is_missing(table: Table) -> None:
     number = await opened(table, BEN, CHEN)
     await table.host.lobby.leave(number, BEN, table.interaction())
     assert await waiting(table, number) == {0: ANA, 1: CHEN}
@@ -100,7 +100,7 @@ async def test_where_nobody_has_a_part_the_lobby_says_which_seat_lacks_it(table:
 
 
 @pytest.mark.parametrize("size", [2, 3])
-async def test_a_rematch_has_everybody_in_a_seat_of_their_part(table: Table, size: int) -> None:
+async def test_a_rematch_gives_every_player_their_role(table: Table, size: int) -> None:
     number = await opened(table, *(BEN, CHEN)[: size - 1])
     await started(table, number)
     await table.host.seats.resign(number, BEN)
@@ -109,7 +109,7 @@ async def test_a_rematch_has_everybody_in_a_seat_of_their_part(table: Table, siz
     assert roles(await started(table, lobby.session_id))[BEN] == "arsonist"
 
 
-async def test_choices_go_by_the_part_at_every_size(table: Table) -> None:
+async def test_choices_depend_on_the_role_at_every_size(table: Table) -> None:
     number = await opened(table, BEN)
     with pytest.raises(Refused, match="bad_input"):
         await table.host.lobby.choose(number, BEN, "axe", table.interaction())
@@ -123,21 +123,21 @@ async def test_choices_go_by_the_part_at_every_size(table: Table) -> None:
     [
         ((HERO, HERO, VILLAIN), (HERO, VILLAIN), {0: 0, 2: 1}, True),
         ((HERO, HERO, VILLAIN), (HERO, VILLAIN), {0: 0, 1: 1}, False),
-        # All against all, or all four together: every seat is equally good.
+        # If all play against all, or all four together, every seat is equally good.
         (each_alone((2, 3)).parts_at(3), each_alone((2, 3)).parts_at(2), {0: 0, 2: 1}, True),
         (all_together((2, 4)).parts_at(4), all_together((2, 4)).parts_at(2), {1: 0, 3: 1}, True),
-        # Partners would become rivals, and rivals partners.
+        # Here partners would become opponents, and opponents partners.
         (((None, 0), (None, 1), (None, 0), (None, 1)), ((None, 0), (None, 1)), {0: 0, 2: 1}, False),
         (((None, 0), (None, 1), (None, 1)), ((None, 0), (None, 1), (None, 1)), {0: 1, 1: 2}, False),
     ],
 )
-def test_whether_a_move_keeps_role_and_partners(
+def test_a_change_of_seat_keeps_role_and_partners_or_is_refused(
     before: Sequence[Part], now: Sequence[Part], moves: dict[int, int], kept: bool
 ) -> None:
     assert keeps_parts(before, now, moves) == kept
 
 
-def test_a_match_is_spread_over_a_larger_lobby_part_by_part() -> None:
+def test_a_match_is_copied_to_a_larger_lobby_by_roles() -> None:
     rules = TableRules(seat_counts=(2, 4), sides=(0, 0, 0, 1), places={2: (0, 3)})
     assert spread(rules.parts_at(2), rules.parts_at(4)) == [0, 3]
     assert spread(rules.parts_at(4), rules.parts_at(4)) == [0, 1, 2, 3]

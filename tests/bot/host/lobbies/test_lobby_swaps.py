@@ -38,13 +38,13 @@ async def members(table: Table, number: int) -> list[tuple[int, int, str | None,
     return [(one.seat, one.user_id, one.choice, one.ready) for one in found]
 
 
-async def test_a_free_seat_is_taken_at_once_and_ready_taken_back(table: Table) -> None:
+async def test_taking_a_free_seat_makes_the_member_unready(table: Table) -> None:
     number = await opened(table)
     assert await sit(table, number, BEN, 3) == "moved"
     assert await members(table, number) == [(0, ANA, "matches", True), (3, BEN, "hose", False)]
 
 
-async def test_a_seat_of_the_computer_is_taken_and_the_computer_moves_on(table: Table) -> None:
+async def test_a_seat_of_the_computer_is_taken_and_the_computer_moves(table: Table) -> None:
     number = await opened(table)
     await table.host.lobby.leave(number, BEN, table.interaction())
     await table.host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
@@ -55,7 +55,7 @@ async def test_a_seat_of_the_computer_is_taken_and_the_computer_moves_on(table: 
     assert live.begun_match.state.arsonist == 0, "the computer plays the arsonist now"
 
 
-async def test_two_swap_once_both_want_it_and_each_chooses_what_the_new_part_may(table: Table) -> None:
+async def test_two_members_swap_if_both_request_it_and_choose_again(table: Table) -> None:
     number = await opened(table)
     await table.host.lobby.choose(number, BEN, "axe", table.interaction())
     await table.host.lobby.ready(number, BEN, table.interaction())
@@ -67,14 +67,14 @@ async def test_two_swap_once_both_want_it_and_each_chooses_what_the_new_part_may
     assert wishes(await table.live(number)) == []
 
 
-async def test_a_member_who_keeps_the_part_keeps_the_choice(table: Table) -> None:
+async def test_a_member_who_keeps_the_role_keeps_the_choice(table: Table) -> None:
     number = await opened(table)
     await table.host.lobby.choose(number, BEN, "axe", table.interaction())
     await sit(table, number, BEN, 2)
     assert (await members(table, number))[1] == (2, BEN, "axe", False)
 
 
-async def test_a_wish_is_taken_back_and_ends_with_the_one_who_had_it(table: Table) -> None:
+async def test_a_request_to_swap_is_withdrawn_and_ends_when_its_seat_changes(table: Table) -> None:
     number = await opened(table)
     await sit(table, number, BEN, 0)
     assert await sit(table, number, BEN, 1) == "stays"
@@ -84,7 +84,7 @@ async def test_a_wish_is_taken_back_and_ends_with_the_one_who_had_it(table: Tabl
     assert wishes(await table.live(number)) == []
 
 
-async def test_a_wish_survives_a_restart(table: Table) -> None:
+async def test_a_request_to_swap_survives_a_restart(table: Table) -> None:
     number = await opened(table)
     await sit(table, number, BEN, 0)
     await table.restart()
@@ -100,7 +100,9 @@ async def test_a_wish_survives_a_restart(table: Table) -> None:
         (ANA, 2, {"arsonist": False}, "nothing_to_choose"),
     ],
 )
-async def test_what_is_refused(table: Table, user: int, seat: int, options: dict[str, object], code: str) -> None:
+async def test_which_requests_to_swap_are_refused(
+    table: Table, user: int, seat: int, options: dict[str, object], code: str
+) -> None:
     number = await opened(table, **options)
     before = await members(table, number)
     with pytest.raises(Refused) as refused:
@@ -108,7 +110,7 @@ async def test_what_is_refused(table: Table, user: int, seat: int, options: dict
     assert (refused.value.code, await members(table, number)) == (code, before)
 
 
-async def test_in_a_match_nobody_changes_seats(table: Table) -> None:
+async def test_no_player_changes_seats_in_a_match(table: Table) -> None:
     number = await opened(table)
     await table.host.lobby.start(number, ANA)
     with pytest.raises(Refused, match="not_in_lobby"):

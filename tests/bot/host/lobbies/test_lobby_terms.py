@@ -26,7 +26,7 @@ async def agree(host: Host, number: int, wanted: TableSettings, user: int = ANA,
     await host.lobby.settle(number, user, wanted, moderator=moderator, interaction_id=interaction())
 
 
-async def test_terms_change_and_nobody_has_to_be_ready_again(host: Host, time: Time) -> None:
+async def test_after_changed_terms_everybody_stays_ready(host: Host, time: Time) -> None:
     number = await opened(host, ANA, BEN)
     await host.lobby.ready(number, BEN, interaction())
     before = (await host.live(number)).session
@@ -35,7 +35,7 @@ async def test_terms_change_and_nobody_has_to_be_ready_again(host: Host, time: T
     after = (await host.live(number)).session
     assert read_terms(after.terms) == Terms("bank", 48, 12, 60, "computer", 7)
     assert [member.ready for member in after.members] == [False, True]
-    # The commitment stays, and time counts from the opening.
+    # The commitment stays, and the lobby's time is still counted from the opening.
     assert (after.commitment, after.seed, after.match_id) == (before.commitment, before.seed, before.match_id)
     assert commitment(after.match_id, after.seed) == after.commitment
     assert after.revision == before.revision + 1
@@ -45,7 +45,7 @@ async def test_terms_change_and_nobody_has_to_be_ready_again(host: Host, time: T
     assert read_terms((await host.live(number)).session.terms) == Terms("bank", 48, 12, 60, "skip", 7)
 
 
-async def test_a_match_keeps_what_was_agreed_on_however_often_it_changed(host: Host, time: Time) -> None:
+async def test_a_match_keeps_the_last_terms_of_its_lobby(host: Host, time: Time) -> None:
     number = await opened(host, ANA, BEN, seats=3)
     for clock in ("none", "turn-72", "turn-24"):
         await agree(host, number, TableSettings(clock=clock))
@@ -53,7 +53,7 @@ async def test_a_match_keeps_what_was_agreed_on_however_often_it_changed(host: H
     live = await started(host, number)
     assert live.session.revision == 0
     assert live.times[0].until == time.now + 24 * HOUR_MS
-    # The clock is stored as a timer, which has an effect when it fires.
+    # The clock is stored as a timer, which has its effect when it fires.
     (timer,) = await timers(host, number, "zero")
     assert timer.due_at == time.now + 24 * HOUR_MS
     time.now = timer.due_at
@@ -62,14 +62,14 @@ async def test_a_match_keeps_what_was_agreed_on_however_often_it_changed(host: H
     assert await host.faults(number) == []
 
 
-async def test_who_may_change_the_table(host: Host) -> None:
+async def test_who_may_change_the_terms(host: Host) -> None:
     number = await opened(host, ANA, BEN)
     assert await refused(agree(host, number, TableSettings(clock="turn-72"), BEN)) == "not_your_table"
     await agree(host, number, TableSettings(clock="turn-72"), CHEN, moderator=True)
-    # A moderator cannot moderate a lobby that they have joined.
+    # A moderator who has joined a lobby cannot moderate it.
     assert await refused(agree(host, number, TableSettings(clock="turn-24"), BEN, moderator=True)) == "not_your_table"
     assert await refused(host.lobby.cancel(number, BEN, moderator=True)) == "not_yours"
-    # This also holds if the creator does not play.
+    # This is also true if the user who opened the lobby does not play.
     await host.lobby.leave(number, ANA, interaction())
     await agree(host, number, TableSettings(clock="turn-24"))
     await host.lobby.join(number, ANA, "Ana", interaction())
@@ -86,7 +86,7 @@ def changed(entry: AuditEntry) -> tuple[dict[str, Any], dict[str, Any]]:
     return msgspec.json.decode(entry.before or b""), msgspec.json.decode(entry.after or b"")
 
 
-async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(host: Host, time: Time) -> None:
+async def test_a_moderators_change_of_another_users_lobby_is_logged(host: Host, time: Time) -> None:
     number = await opened(host, ANA, CHEN, seats=3)
     await agree(host, number, TableSettings(clock="turn-24"))
     await agree(host, number, TableSettings(clock="turn-24"), BEN, moderator=True)
@@ -112,7 +112,7 @@ async def test_what_a_moderator_does_to_somebody_elses_lobby_is_written_down(hos
 
 
 @pytest.mark.parametrize("command", ["settle", "cancel"])
-async def test_what_cannot_be_written_down_is_not_done(host: Host, command: str) -> None:
+async def test_a_change_that_cannot_be_logged_is_refused(host: Host, command: str) -> None:
     number = await opened(host, ANA)
     full = "CREATE TEMP TRIGGER full BEFORE INSERT ON main.audit BEGIN SELECT RAISE(ABORT, 'full'); END"
     await storage_of(host).database.write(lambda connection: connection.execute(full).rowcount)
@@ -127,7 +127,7 @@ async def test_what_cannot_be_written_down_is_not_done(host: Host, command: str)
     assert (await host.live(number)).session == before
 
 
-async def test_what_cannot_be_agreed_on(host: Host, time: Time) -> None:
+async def test_which_terms_are_refused(host: Host, time: Time) -> None:
     number = await opened(host, ANA, BEN, seats=3)
     for wanted in (TableSettings(clock="sundial"), TableSettings(at_zero="shout"), TableSettings(lobby_days=99)):
         assert await refused(agree(host, number, wanted)) == "bad_terms"
@@ -143,7 +143,7 @@ async def test_what_cannot_be_agreed_on(host: Host, time: Time) -> None:
     assert (await host.live(number)).session.computer_seats == 1
 
 
-async def test_seats_of_the_house_leave_room_for_a_person(host: Host) -> None:
+async def test_computer_seats_leave_room_for_a_person(host: Host) -> None:
     number = await opened(host, ANA, seats=4)
     await agree(host, number, TableSettings(computer_seats=3))
     assert await refused(host.lobby.join(number, BEN, "Ben", interaction())) == "lobby_full"
@@ -155,7 +155,7 @@ async def test_seats_of_the_house_leave_room_for_a_person(host: Host) -> None:
     assert await refused(agree(host, number, TableSettings(computer_seats=3))) == "computer_room"
 
 
-async def test_the_house_brings_a_starter_deck_that_nobody_else_has(host: Host) -> None:
+async def test_the_computer_brings_a_starter_deck_that_no_member_has(host: Host) -> None:
     number = await opened(host, ANA, game=CARDS)
     await agree(host, number, TableSettings(computer_seats=1))
     live = await started(host, number)
@@ -166,7 +166,7 @@ async def test_the_house_brings_a_starter_deck_that_nobody_else_has(host: Host) 
     assert len(set(decks)) == 2
 
 
-async def test_an_expired_lobby_is_given_up(host: Host, time: Time) -> None:
+async def test_an_expired_lobby_is_cancelled(host: Host, time: Time) -> None:
     number = await opened(host, ANA, BEN, terms=Terms(lobby_days=1))
     (timer,) = await timers(host, number, "lobby")
     time.now = timer.due_at
@@ -175,7 +175,7 @@ async def test_an_expired_lobby_is_given_up(host: Host, time: Time) -> None:
     assert (session.status, session.end_reason, session.seed_revealed) == ("cancelled", "expired", True)
 
 
-async def test_a_longer_wait_makes_the_former_timer_void(host: Host, time: Time) -> None:
+async def test_a_longer_wait_cancels_the_former_timer(host: Host, time: Time) -> None:
     number = await opened(host, ANA, terms=Terms(lobby_days=1))
     (former,) = await timers(host, number, "lobby")
     await agree(host, number, TableSettings(lobby_days=3))

@@ -40,7 +40,7 @@ def users(session: Session) -> list[int]:
     return [member.user_id for member in session.members]
 
 
-async def test_the_same_table_with_seats_moved_on_and_a_new_seed(host: Host) -> None:
+async def test_a_rematch_has_the_same_players_rotated_seats_and_a_new_seed(host: Host) -> None:
     number = await opened(host, ANA, BEN, CHEN, seats=4, terms=Terms("turn", limit=48, at_zero="skip", lobby_days=7))
     await host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
     await started(host, number)
@@ -64,7 +64,7 @@ async def test_the_same_table_with_seats_moved_on_and_a_new_seed(host: Host) -> 
     assert users(third) == [CHEN, ANA, BEN]
 
 
-async def test_options_stay(host: Host) -> None:
+async def test_a_rematch_keeps_the_options(host: Host) -> None:
     session = await host.lobby.open(
         SessionPlace(7, 1), game=GAME, seats=2, options={"round_limit": 12}, language="en", user=(ANA, "Ana")
     )
@@ -74,7 +74,7 @@ async def test_options_stay(host: Host) -> None:
     assert msgspec.json.decode(second.options)["round_limit"] == 12
 
 
-async def test_there_is_one_rematch_unless_it_was_given_up(host: Host) -> None:
+async def test_a_match_has_one_rematch_unless_it_was_cancelled(host: Host) -> None:
     first = await over(host, await begun(host, ANA, BEN))
     second, _ = await again(host, first)
     for user in (ANA, BEN):
@@ -86,12 +86,12 @@ async def test_there_is_one_rematch_unless_it_was_given_up(host: Host) -> None:
     assert users(third) == [BEN, ANA]
     assert (await again(host, first))[0].session_id == third.session_id
     await started(host, third.session_id)
-    # Also while the rematch is played, from any channel.
+    # This is also true while the rematch is played, and for a request from any channel.
     found, new = await host.rematches.open(first.session_id, SessionPlace(7, 999), ANA, "en")
     assert (found.session_id, new) == (third.session_id, False)
 
 
-async def test_a_rematch_that_moderators_ended_before_it_began_bars_no_other_and_hides_no_match(host: Host) -> None:
+async def test_a_rematch_cancelled_by_moderators_prevents_no_other(host: Host) -> None:
     first = await over(host, await begun(host, ANA, BEN))
     second, _ = await again(host, first)
     await host.rulings.carry_out(second.session_id, MOD, End(), "A slip")
@@ -104,7 +104,7 @@ async def test_a_rematch_that_moderators_ended_before_it_began_bars_no_other_and
     assert (fourth.session_id, new) == (third.session_id, False), "that match was played"
 
 
-async def test_a_rematch_that_was_deleted_bars_no_other(host: Host) -> None:
+async def test_a_deleted_rematch_prevents_no_other(host: Host) -> None:
     first = await over(host, await begun(host, ANA, BEN))
     second, _ = await again(host, first)
     await host.rulings.carry_out(second.session_id, MOD, Delete(), "A slip")
@@ -116,7 +116,7 @@ async def test_a_rematch_that_was_deleted_bars_no_other(host: Host) -> None:
     await host.rulings.carry_out(third.session_id, MOD, Delete(), "Another one")
     fourth, new = await again(host, first)
     assert new
-    # A restored match is not prevented by another match of its players.
+    # A restored match is possible beside another match of its players.
     await host.rulings.carry_out(second.session_id, MOD, Restore(SessionPlace(7, 998)), "No slip")
     assert (await again(host, first))[0].session_id in {second.session_id, fourth.session_id}
 
@@ -139,7 +139,7 @@ async def test_who_can_open_a_rematch_and_when(host: Host) -> None:
     assert await refused(wanted) == "channel_busy"
 
 
-async def test_a_substitute_belongs_to_the_table(host: Host) -> None:
+async def test_a_substitute_is_invited_to_a_rematch(host: Host) -> None:
     number = await begun(host, ANA, BEN)
     await host.seats.offer(number, ANA, interaction())
     await host.seats.take(number, CHEN, "Chen", interaction())
@@ -158,7 +158,7 @@ async def test_a_locked_out_player_is_not_invited(host: Host) -> None:
     assert users(second) == [CHEN, ANA]
 
 
-async def test_each_brings_the_same_deck_if_it_is_still_theirs(host: Host) -> None:
+async def test_each_player_brings_the_same_deck_if_they_still_have_it(host: Host) -> None:
     rules = game_named(CARDS)
     mine = await host.decks.add(ANA, rules, "Mine", legal_deck(1))
     gone = await host.decks.add(BEN, rules, "Gone", legal_deck(2))
@@ -175,7 +175,7 @@ async def test_each_brings_the_same_deck_if_it_is_still_theirs(host: Host) -> No
     assert rules.decks.starter(chosen[BEN] or "") is not None
     live = await started(host, second.session_id)
     assert live.running_match.record.options["deck"] == [chosen[BEN], chosen[ANA]]
-    # A starter deck is available to all users.
+    # Every user can choose a starter deck.
     third = await over(host, second.session_id)
     await storage_of(host).decks.delete(mine.deck_id, ANA, at=1)
     fourth, _ = await again(host, third)

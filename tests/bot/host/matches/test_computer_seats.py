@@ -54,7 +54,7 @@ async def begin(host: Host, slug: str) -> Live:
 
 @pytest.mark.parametrize("slug", games())
 async def test_the_computer_plays_a_match_to_its_end(host: Host, slug: str) -> None:
-    """All players but one are away for good.
+    """All players but one never come.
 
     The computer plays their seats, and the remaining player makes random legal moves.
     """
@@ -80,8 +80,8 @@ async def test_the_computer_plays_a_match_to_its_end(host: Host, slug: str) -> N
     assert await host.faults(number) == []
 
 
-async def test_the_house_alone_does_not_play_for_ever(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No rule ends a match without progress. The host ends it without a result and tells the channel."""
+async def test_a_match_of_computer_players_ends(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If no rule ends a match without progress, the host ends it without a result and announces that in the channel."""
     monkeypatch.setattr(play, "COMPUTER_MOVES", 9)
     live = await begin(host, "splendor_marvel")
     number = live.session.session_id
@@ -102,9 +102,9 @@ async def test_the_house_alone_does_not_play_for_ever(host: Host, monkeypatch: p
     assert await host.faults(number) == []
 
 
-# The host stops a match that the computer plays alone.
+# The host ends a match that only computer players continue.
 @pytest.mark.parametrize("slug", [slug for slug, game in games().items() if small_table(game) > 1])
-async def test_case_39_the_house_chooses_from_a_view_off_the_loop(
+async def test_case_39_the_computer_chooses_from_a_view_outside_the_event_loop(
     host: Host, slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[tuple[View, int]] = []
@@ -124,7 +124,7 @@ async def test_case_39_the_house_chooses_from_a_view_off_the_loop(
     assert threading.get_ident() not in {thread for _, thread in seen}
 
 
-async def test_case_39_a_search_without_end_holds_nobody_up(
+async def test_case_39_an_endless_search_delays_nobody(
     host: Host, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The event loop continues during the search. Then the computer makes a move that needs no search."""

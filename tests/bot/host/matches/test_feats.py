@@ -21,7 +21,7 @@ NO_CLOCK, GUILD = Terms(), 7
 
 
 async def play_out(table: Table, move: str, *, users: tuple[int, ...] = (ANA, BEN), **options: Any) -> int:
-    """Let all players type the same move, or wait if they cannot, until the match is over; return its session."""
+    """Let all players make the same move, or wait if they cannot, until the match is over. Return its session."""
     number = await table.begin(NO_CLOCK, users=users, game=GAME, **options)
     while (live := await table.live(number)).is_running:
         decision = live.running_match.decisions()[0]
@@ -47,7 +47,7 @@ async def wall(table: Table, most: int = 3) -> dict[str, list[tuple[int, str, li
     }
 
 
-async def test_wins_and_losses_are_counted_by_foe_and_mode(table: Table) -> None:
+async def test_wins_and_losses_are_counted_by_opponent_and_mode(table: Table) -> None:
     won = await play_out(table, "pour", heat=2)
     lost = await play_out(table, "wait", heat=9)
     alone = await play_out(table, "pour", users=(ANA,), heat=1)
@@ -60,14 +60,14 @@ async def test_wins_and_losses_are_counted_by_foe_and_mode(table: Table) -> None
     assert await profile(table, CHEN) == ()
 
 
-async def test_a_player_of_the_foe_is_told_apart_and_beats_nobody(table: Table) -> None:
+async def test_a_player_in_the_opponents_role_is_counted_apart(table: Table) -> None:
     await play_out(table, "fan", heat=8, arsonist=True)
     assert [(one.against, one.matches, one.wins) for one in await profile(table, ANA)] == [(False, 1, 1)]
     assert [(one.against, one.matches, one.wins) for one in await profile(table, BEN)] == [(True, 1, 0)]
     assert await wall(table) == {"foe-spark": [], "foe-blaze": []}
 
 
-async def test_the_wall_shows_the_fastest_first_with_all_who_won(table: Table) -> None:
+async def test_the_wall_shows_the_fastest_matches_first_with_all_winners(table: Table) -> None:
     numbers = [await play_out(table, "pour", heat=heat, secret_tools=heat == 5) for heat in (5, 2, 4)]
     rounds = sorted([await turns(table, number) for number in numbers])
     shown = await wall(table)
@@ -80,7 +80,7 @@ async def test_the_wall_shows_the_fastest_first_with_all_who_won(table: Table) -
     assert {match[0].level for match in spark.best} <= {"", "level-secret"}
 
 
-async def test_against_the_computer_alone_a_match_is_remembered_though_it_rates_nobody(table: Table) -> None:
+async def test_a_match_against_the_computer_is_counted_though_it_is_not_rated(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=1, arsonist=True)
     await table.host.seats.resign(number, ANA)
     while (live := await table.live(number)).is_running:
@@ -92,7 +92,7 @@ async def test_against_the_computer_alone_a_match_is_remembered_though_it_rates_
 
 
 @pytest.mark.parametrize("how", ["practice", "ended"])
-async def test_what_counts_for_nobody_is_remembered_for_nothing(table: Table, how: str) -> None:
+async def test_a_match_that_counts_for_nobody_has_no_feats(table: Table, how: str) -> None:
     if how == "practice":
         number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=4)
         await table.move(number, ANA, "wait")
@@ -117,7 +117,7 @@ async def test_a_deleted_match_leaves_the_wall_and_comes_back_to_it(table: Table
         assert len(await profile(table, ANA)) == (shown == standing)
 
 
-async def test_a_forgotten_user_stays_on_the_wall_as_somebody(table: Table) -> None:
+async def test_a_forgotten_user_stays_on_the_wall_without_a_name(table: Table) -> None:
     await play_out(table, "pour", heat=2)
     await wall(table)
     kept = await table.host.personal_data.everything(ANA)
@@ -128,7 +128,7 @@ async def test_a_forgotten_user_stays_on_the_wall_as_somebody(table: Table) -> N
     assert await profile(table, ANA) == ()
 
 
-async def test_what_cannot_be_read_counts_all_the_same(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_match_that_cannot_be_read_still_counts(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     def unreadable(_: object, state: object) -> tuple[object, ...]:
         raise KeyError(str(type(state)))
 
@@ -139,7 +139,7 @@ async def test_what_cannot_be_read_counts_all_the_same(table: Table, monkeypatch
     assert await profile(table, ANA) == ()
 
 
-async def test_what_the_book_knows_no_more_is_left_out(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_unknown_keys_are_left_out(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     await play_out(table, "pour", heat=2)
     assert (await wall(table))["foe-spark"]
     book = game_named(GAME).feat_book
@@ -150,14 +150,14 @@ async def test_what_the_book_knows_no_more_is_left_out(table: Table, monkeypatch
         assert await profile(table, ANA) == ()
 
 
-async def test_a_game_without_foes_has_no_wall(table: Table) -> None:
+async def test_a_game_without_opponents_of_its_own_has_no_wall(table: Table) -> None:
     with pytest.raises(Refused, match="no_wall"):
         await table.host.wall.of_guild(GUILD, game_named(NOUGHTS), 1)
 
 
 @pytest.mark.parametrize("column", ["foe", "mode", "level"])
 @pytest.mark.parametrize("value", ["'nonsense'", "''"])
-async def test_what_somebody_else_wrote_is_left_out(table: Table, column: str, value: str) -> None:
+async def test_malformed_feats_are_left_out(table: Table, column: str, value: str) -> None:
     await play_out(table, "pour", heat=2)
     await wall(table)
     spoil = f"UPDATE feats SET {column} = {value}"

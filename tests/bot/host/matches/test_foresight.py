@@ -1,4 +1,4 @@
-"""Tests that a seat's next view is predicted from the seat's knowledge, and only if nothing is revealed."""
+"""Tests that the next view of a seat is predicted from the seat's knowledge, and only if the move reveals nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOOKS = 12
 
 @pytest.mark.parametrize("slug", games())
 def test_predictions_do_not_depend_on_hidden_facts(slug: str) -> None:
-    """Neither the prediction nor its absence reveals which of the possible deals is being played."""
+    """Neither the prediction nor its absence reveals which of the possible deals is the real one."""
     game, chooser = games()[slug], fresh("foresight", slug)
     (number,) = deals(1, "foresight", slug)
     seats = seat_counts(game)[-1]
@@ -40,7 +40,7 @@ def test_predictions_do_not_depend_on_hidden_facts(slug: str) -> None:
 
 
 def until(kind: str) -> tuple[Match, Decision]:
-    """Return a match of Ragami in which a seat is asked this question, and the question."""
+    """Play a match of Ragami until a seat is asked this question. Return the match and the question."""
     (number,) = deals(1, "foresight", kind)
     game, chooser = games()["ragami"], fresh("foresight", kind)
     while True:

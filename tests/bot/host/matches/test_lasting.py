@@ -1,4 +1,4 @@
-"""Tests which moves are lasting because they, or the automatic moves after them, reveal something."""
+"""Tests which moves cannot be undone without consent: they, or the automatic moves after them, reveal something."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def shown_later(match: Match, seat: int, text: str) -> bool:
 
 
 @pytest.mark.parametrize("game", sorted(NEWEST))
-def test_a_move_lasts_where_what_follows_it_unasked_shows_something(game: str) -> None:
+def test_a_move_whose_automatic_consequences_reveal_something_is_lasting(game: str) -> None:
     record = next(iter(records_of(game).values())).record
     match = initial_match(record)
     for number, entry in enumerate(record.moves[:MOVES], start=1):
@@ -51,10 +51,10 @@ def test_a_move_lasts_where_what_follows_it_unasked_shows_something(game: str) -
 
 
 @pytest.mark.parametrize(("only_move", "last"), [("open", True), ("never", False)])
-def test_a_turn_that_ends_by_itself_lasts_only_where_it_does(only_move: OnlyMove, last: bool) -> None:
+def test_a_move_that_ends_the_turn_automatically_is_lasting(only_move: OnlyMove, last: bool) -> None:
     """Ragami: the move that finishes a turn reveals something if the turn ends automatically.
 
-    Undo then needs consent.
+    An undo then needs consent.
     """
     record = records_of("ragami")["two-seats"].record
     match, found = initial_match(record), 0
@@ -69,7 +69,7 @@ def test_a_turn_that_ends_by_itself_lasts_only_where_it_does(only_move: OnlyMove
     assert found
 
 
-async def test_whether_another_seat_passes_by_an_order_tells_nothing(table: Table) -> None:
+async def test_whether_a_move_is_lasting_does_not_depend_on_orders_of_others(table: Table) -> None:
     number = await table.begin(users=(ANA, BEN))
     before = await table.live(number)
     asked = [await table.host.undo.lasting(before, 0, ("strike 2",))]
@@ -84,10 +84,10 @@ async def test_whether_another_seat_passes_by_an_order_tells_nothing(table: Tabl
     ("move", "why"),
     [("deploy doc-samson", None), ("skip", None), ("event clairvoyance", "shows")],
 )
-def test_hidden_hands_do_not_decide_about_confirmation(
+def test_whether_a_move_is_lasting_does_not_depend_on_hidden_hands(
     move: str, why: Lasting | None, computer: tuple[int, ...]
 ) -> None:
-    """Card game: the rival's hidden hand must not decide whether a deployment needs confirmation."""
+    """Card game: the opponent's hidden hand must not decide whether a deployment needs confirmation."""
     held = Side(hand="webbing clairvoyance fog")
     table = position(mine("thor"), theirs("ulik"), phase="deploy", s=Side(hand="doc-samson clairvoyance"), j=held)
     asked = table.match.after(table.match.attempt(0, "deploy doc-samson")).decisions()
@@ -114,6 +114,6 @@ def deals(match: Match) -> Iterator[Match]:
         (41, "done", (), "ends"),
     ],
 )
-def test_why_a_move_lasts(turn: int, move: str, computer: tuple[int, ...], why: Lasting | None) -> None:
+def test_reasons_why_a_move_is_lasting(turn: int, move: str, computer: tuple[int, ...], why: Lasting | None) -> None:
     table = position(mine("thor"), theirs("ulik"), turn=turn, turn_limit=41)
     assert lasting_reason(table.match, 0, (move,), computer, "open") == why

@@ -45,7 +45,7 @@ async def test_a_lesson_is_played_to_its_end_as_its_coach_advises(table: Table, 
     assert set(steps) == set(range(now.steps))
 
 
-async def test_a_lesson_is_no_session_and_counts_nowhere(table: Table) -> None:
+async def test_a_lesson_is_not_a_session_and_counts_nowhere(table: Table) -> None:
     now = await table.host.lessons.begin(LEARNER, NOUGHTS)
     while now.advice is not None:
         now = await advised(table, now)
@@ -54,7 +54,7 @@ async def test_a_lesson_is_no_session_and_counts_nowhere(table: Table) -> None:
     assert await table.storage.timers.due_timers(10**15) == ()
 
 
-async def test_a_lesson_that_was_left_goes_on_also_after_a_restart(table: Table) -> None:
+async def test_an_unfinished_lesson_continues_even_after_a_restart(table: Table) -> None:
     now = await advised(table, await table.host.lessons.begin(LEARNER, DUEL))
     await table.restart(away=5)
     again = await table.host.lessons.begin(LEARNER, DUEL)
@@ -65,7 +65,7 @@ async def test_a_lesson_that_was_left_goes_on_also_after_a_restart(table: Table)
     assert restarted.moves_made == 0
 
 
-async def test_a_lesson_that_was_left_for_a_week_is_forgotten(table: Table) -> None:
+async def test_a_lesson_unused_for_a_week_is_deleted(table: Table) -> None:
     await table.host.lessons.begin(LEARNER, DUEL)
     await table.host.lessons.begin(Learner(BEN, "Ben", "en"), DUEL)
     table.now = START + LESSON_MS
@@ -77,7 +77,7 @@ async def test_a_lesson_that_was_left_for_a_week_is_forgotten(table: Table) -> N
     assert await table.storage.lessons.of_user(BEN) is None
 
 
-async def test_a_step_back_takes_one_move_of_the_learner_back(table: Table) -> None:
+async def test_a_step_back_undoes_one_move_of_the_learner(table: Table) -> None:
     lessons, begun = table.host.lessons, await table.host.lessons.begin(LEARNER, NOUGHTS)
     now = await advised(table, begun)
     back = await lessons.take_back(LEARNER, now.lesson_id, now.revision)

@@ -21,7 +21,7 @@ def told(found: Missed) -> list[str]:
     return [one.event.key for one in found.events]
 
 
-async def test_it_is_told_from_the_own_move_on_with_the_board_before_it(table: Table) -> None:
+async def test_news_begin_at_the_players_last_move_with_the_board_before_it(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=7)
     await table.move(number, ANA, "pour")
     at = table.now
@@ -39,7 +39,7 @@ async def test_it_is_told_from_the_own_move_on_with_the_board_before_it(table: T
     assert again.event.params["square"] == (await table.live(number)).begun_match.state.source
 
 
-async def test_a_player_who_has_not_moved_is_told_everything_from_the_start(table: Table) -> None:
+async def test_a_player_who_has_not_moved_gets_all_news_from_the_start(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=7)
     await table.move(number, ANA, "pour")
     found = await missed(table, number, 2)
@@ -61,14 +61,14 @@ async def test_an_absence_is_ten_minutes_since_the_last_move(table: Table) -> No
     assert [one.moved_at for one in away if one is not None] == [table.now - AWAY_MS, table.now - AWAY_MS, None]
 
 
-async def test_the_other_side_is_told_what_it_may_know(table: Table) -> None:
+async def test_the_other_side_gets_only_the_news_that_it_may_know(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=7, arsonist=True)
     await table.move(number, ANA, "wait")
     assert "event-source" not in told(await missed(table, number, 0))
     assert "event-source" in told(await missed(table, number, 1))
 
 
-async def test_what_was_taken_back_is_no_own_move(table: Table) -> None:
+async def test_an_undone_move_is_not_the_players_last_move(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=7)
     await table.move(number, ANA, "wait")
     await table.host.undo.ask_undo(number, ANA, table.interaction())
@@ -78,7 +78,7 @@ async def test_what_was_taken_back_is_no_own_move(table: Table) -> None:
     assert "event-waits" not in told(found), "it never happened"
 
 
-async def test_a_player_who_took_a_seat_over_is_told_the_whole_story(table: Table) -> None:
+async def test_a_player_who_took_a_seat_over_gets_the_whole_story(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=7)
     await table.move(number, ANA, "pour")
     await table.host.seats.offer(number, ANA, table.interaction())
@@ -86,9 +86,7 @@ async def test_a_player_who_took_a_seat_over_is_told_the_whole_story(table: Tabl
     assert (await missed(table, number, 0)).moved_at is None
 
 
-async def test_a_match_that_todays_rules_cannot_play_again_has_no_board_before(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_match_of_older_rules_has_no_board_in_the_news(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=7)
     await table.move(number, ANA, "pour")
 

@@ -11,12 +11,15 @@ from tests.bot.hosted import ANA, BEN, Table
 from tests.bot.tables import refused
 from tests.toys import NOUGHTS
 
-# Eight squares filled without a line; the ninth is free.
+# These marks fill eight squares without a line. The ninth square is free.
 FULL_BUT_ONE = (1, 2, 3, 5, 4, 6, 8, 7)
 
 
 async def but_one(table: Table, wanted: OnlyMove | None = None) -> int:
-    """Play noughts until one square is free; Ana wants her only moves made. Return the session's id."""
+    """Play noughts until one square is free.
+
+    Ana wants her only moves to be made automatically. Return the session's id.
+    """
     number = await table.begin(users=(ANA, BEN), game=NOUGHTS)
     await table.host.preferences.choose_only_move(ANA, wanted)
     for turn, square in enumerate(FULL_BUT_ONE):
@@ -25,7 +28,7 @@ async def but_one(table: Table, wanted: OnlyMove | None = None) -> int:
 
 
 @pytest.mark.parametrize("wanted", [None, "open", "always"])
-async def test_the_only_move_is_made_unasked(table: Table, wanted: OnlyMove | None) -> None:
+async def test_the_only_move_is_made_automatically(table: Table, wanted: OnlyMove | None) -> None:
     number = await but_one(table, wanted)
     assert (await table.live(number)).session.status == "finished"
     moves = await table.storage.moves.list(number)
@@ -33,7 +36,7 @@ async def test_the_only_move_is_made_unasked(table: Table, wanted: OnlyMove | No
     assert (await table.told(number)).count("event-marked") == 9
 
 
-async def test_a_player_may_want_to_make_each_move(table: Table) -> None:
+async def test_a_player_may_choose_to_make_every_move(table: Table) -> None:
     number = await but_one(table, "never")
     assert [seat.seat for seat in (await table.live(number)).due_seats()] == [0]
     await table.move(number, ANA, "mark 9")
@@ -41,7 +44,7 @@ async def test_a_player_may_want_to_make_each_move(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("wanted", "made"), [("open", False), ("always", True)])
-async def test_where_others_would_learn_from_it_the_player_decides(
+async def test_a_move_that_would_reveal_something_is_left_to_the_player(
     table: Table, monkeypatch: pytest.MonkeyPatch, wanted: OnlyMove, made: bool
 ) -> None:
     monkeypatch.setattr(play, "seen_by_all", lambda *_: False)
@@ -60,7 +63,7 @@ async def test_a_paused_match_makes_no_move(table: Table) -> None:
     assert (await table.live(number)).is_running
 
 
-async def test_what_could_not_be_stored_is_made_up_for(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_move_that_could_not_be_stored_is_made_later(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: object) -> None:
         raise NotSaved("io", "the disk is gone")
 
@@ -72,7 +75,7 @@ async def test_what_could_not_be_stored_is_made_up_for(table: Table, monkeypatch
     assert (await table.live(number)).session.status == "finished"
 
 
-async def test_it_is_taken_back_with_the_move_before(table: Table) -> None:
+async def test_an_automatic_move_is_undone_with_the_move_before_it(table: Table) -> None:
     number = await but_one(table, "never")
     await table.host.preferences.choose_only_move(ANA, "always")
     undone = await table.host.undo.ask_undo(number, BEN, table.interaction())
@@ -81,6 +84,6 @@ async def test_it_is_taken_back_with_the_move_before(table: Table) -> None:
     assert left == [f"mark {square}" for square in FULL_BUT_ONE[:-1]]
 
 
-async def test_nobody_moves_for_a_seat_that_is_not_theirs(table: Table) -> None:
+async def test_no_move_is_made_for_a_seat_without_its_player(table: Table) -> None:
     number = await but_one(table, "never")
     assert await refused(table.move(number, BEN, "mark 9")) == "not_your_turn"

@@ -1,4 +1,4 @@
-"""Tests suggestions to a partner on turn: who may suggest, from which view, who may read it, and for how long."""
+"""Tests suggestions to a partner on turn: who may make them, from which view, who may read them, and for how long."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def refused(table: Table, number: int, user: int, move: str, **more: int) 
     return error.value.code
 
 
-async def test_everybody_else_suggests_one_thing_and_all_read_it(table: Table) -> None:
+async def test_every_partner_makes_one_suggestion_and_all_read_it(table: Table) -> None:
     number = await began(table)
     await suggest(table, number, BEN, "pour")
     await suggest(table, number, CHEN, "wait")
@@ -52,7 +52,7 @@ async def test_everybody_else_suggests_one_thing_and_all_read_it(table: Table) -
     assert await standing(table, number) == [(1, 0, "wait", True), (2, 0, "wait", True)], "the former one is replaced"
 
 
-async def test_a_move_ends_what_was_suggested_for_it_and_taking_it_back_does_not_bring_it_again(table: Table) -> None:
+async def test_a_move_ends_its_suggestions_and_an_undo_does_not_restore_them(table: Table) -> None:
     number = await began(table)
     await suggest(table, number, BEN, "pour")
     await table.move(number, ANA, "wait")
@@ -69,7 +69,7 @@ async def test_a_move_ends_what_was_suggested_for_it_and_taking_it_back_does_not
     assert await standing(table, number) == [(0, 1, "pour", True)]
 
 
-async def test_an_author_takes_a_suggestion_back(table: Table) -> None:
+async def test_an_author_withdraws_a_suggestion(table: Table) -> None:
     number = await began(table)
     await suggest(table, number, BEN, "pour")
     assert await table.host.proposals.withdraw(number, BEN)
@@ -84,7 +84,7 @@ async def test_a_suggestion_survives_a_restart(table: Table) -> None:
     assert await standing(table, number) == [(1, 0, "pour", True)]
 
 
-async def test_what_the_author_cannot_know_cannot_be_suggested(table: Table) -> None:
+async def test_a_suggestion_uses_only_what_its_author_knows(table: Table) -> None:
     number = await began(table, secret_tools=True)
     await table.host.seats.resign(number, CHEN)
     (decision,) = due_partners(await table.live(number), 1)
@@ -94,7 +94,7 @@ async def test_what_the_author_cannot_know_cannot_be_suggested(table: Table) -> 
     await suggest(table, number, BEN, "pour")
 
 
-async def test_beside_rivals_the_partners_alone_may_read_it(table: Table) -> None:
+async def test_against_opponents_only_partners_read_suggestions(table: Table) -> None:
     """The arsonist begins and has no partner; then a firefighter is on turn."""
     number = await began(table, arsonist=True)
     assert await refused(table, number, BEN, "fan") == "nothing_to_suggest"
@@ -104,7 +104,7 @@ async def test_beside_rivals_the_partners_alone_may_read_it(table: Table) -> Non
     assert await standing(table, number) == [(2, 1, "pour", False)]
 
 
-async def test_what_spectators_cannot_know_is_not_public(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_suggestion_of_secret_facts_is_not_public(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await began(table)
 
     def of_partners_alone(_match: Match, decision: Decision, viewer: int | None) -> tuple[Move, ...]:
@@ -132,7 +132,7 @@ async def test_an_older_panel_suggests_nothing(table: Table) -> None:
     assert await refused(table, number, BEN, "pour", seen=seen) == "board_changed"
 
 
-async def test_where_everybody_plays_alone_there_is_nothing_to_suggest(table: Table) -> None:
+async def test_without_partners_there_are_no_suggestions(table: Table) -> None:
     duel = await table.begin(NO_CLOCK, users=(ANA, BEN), game=DUEL)
     assert await refused(table, duel, BEN, "work") == "nothing_to_suggest"
     assert await standing(table, duel) == []
@@ -147,7 +147,7 @@ async def test_suggestions_end_when_their_author_gives_the_seat_away(table: Tabl
     assert await standing(table, number) == [], "another player has the seat now"
 
 
-async def test_nobody_is_advised_whom_nobody_waits_for(table: Table) -> None:
+async def test_nobody_suggests_to_a_seat_that_is_not_on_turn(table: Table) -> None:
     number = await began(table)
     await suggest(table, number, BEN, "pour")
     await table.host.seats.offer(number, ANA, table.interaction())
@@ -155,7 +155,7 @@ async def test_nobody_is_advised_whom_nobody_waits_for(table: Table) -> None:
     assert await refused(table, number, BEN, "pour") == "nothing_to_suggest"
 
 
-async def test_what_somebody_suggested_is_given_out_to_them_and_goes_with_them(table: Table) -> None:
+async def test_a_users_suggestions_are_exported_and_forgotten_with_them(table: Table) -> None:
     number = await began(table)
     await suggest(table, number, BEN, "pour")
     kept = await table.host.personal_data.everything(BEN)
@@ -165,7 +165,7 @@ async def test_what_somebody_suggested_is_given_out_to_them_and_goes_with_them(t
 
 
 @pytest.mark.parametrize("spoilt", ["move = 'nonsense'", "move = ''", "due = 9", "seat = 9", "token = 0"])
-async def test_what_somebody_else_wrote_is_no_suggestion(table: Table, spoilt: str) -> None:
+async def test_malformed_suggestions_are_left_out(table: Table, spoilt: str) -> None:
     number = await began(table)
     await suggest(table, number, BEN, "pour")
     await table.storage.database.write(lambda connection: connection.execute(f"UPDATE proposals SET {spoilt}").rowcount)

@@ -48,7 +48,7 @@ async def story_of(host: Host, number: int) -> Story:
 
 
 async def play(host: Host, number: int, *moves: str) -> list[Live]:
-    """Make moves for the seat on turn; return the sessions, starting with the one before the first move."""
+    """Make moves for the seat on turn. Return the sessions, beginning with the one before the first move."""
     lives = [await host.live(number)]
     for count, text in enumerate(moves):
         await step(host, number, text, 100 + 50 * lives[0].session.revision + count)
@@ -72,7 +72,7 @@ def seen(story: Story, number: int, viewer: int | None) -> Any:
 
 
 def shown(story: Story, number: int, viewer: int | None) -> list[object]:
-    """Return everything that a viewer gets in a step: pictures, words, controls."""
+    """Return everything that a viewer sees in a step: pictures, texts, controls."""
     live, words = story.at(number), words_for(story.live.game.slug, "en")
     scene = scene_of(live, viewer)
     pictures = [board_picture(live.game.slug, scene, words)]
@@ -82,7 +82,7 @@ def shown(story: Story, number: int, viewer: int | None) -> list[object]:
     return [page.to_components(), *pictures]  # type: ignore[no-untyped-call]
 
 
-async def test_each_step_shows_what_was_there_after_that_move(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_step_shows_the_position_after_its_move(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9)
     lives = await play(host, number, "work", "work", "rest", "work")
     story = await story_of(host, number)
@@ -98,8 +98,8 @@ async def test_each_step_shows_what_was_there_after_that_move(host: Host, monkey
     assert story.at(story.count) is story.live
 
 
-async def test_a_step_keeps_to_what_its_session_knew(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """This also holds if moves are made or undone between reading the session and reading its moves."""
+async def test_a_step_shows_only_moves_of_its_session(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """This is also true if moves are made or undone between reading the session and reading its moves."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     earlier = (await play(host, number, "work", "work"))[-1]
     await host.undo.ask_undo(number, ANA, 90)
@@ -112,7 +112,7 @@ async def test_a_step_keeps_to_what_its_session_knew(host: Host, monkeypatch: py
 
 
 async def substituted(host: Host, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Return a match in which Ana works. Then Chen takes over her seat and works."""
+    """Return a match in which Ana works. Then Chen takes over her seat and works, too."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     await play(host, number, "work")
     await host.seats.offer(number, ANA, 50)
@@ -122,7 +122,7 @@ async def substituted(host: Host, monkeypatch: pytest.MonkeyPatch) -> int:
 
 
 @pytest.mark.parametrize("over", [False, True])
-async def test_each_step_names_the_player_of_that_time(
+async def test_each_step_names_the_players_at_that_time(
     host: Host, monkeypatch: pytest.MonkeyPatch, *, over: bool
 ) -> None:
     number = await substituted(host, monkeypatch)
@@ -147,7 +147,9 @@ async def test_each_step_names_the_player_of_that_time(
 
 
 @pytest.mark.parametrize("over", [False, True])
-async def test_the_text_names_the_actor(host: Host, monkeypatch: pytest.MonkeyPatch, *, over: bool) -> None:
+async def test_the_text_names_the_player_of_each_move(
+    host: Host, monkeypatch: pytest.MonkeyPatch, *, over: bool
+) -> None:
     number = await substituted(host, monkeypatch)
     if over:
         await host.seats.resign(number, BEN)
@@ -169,8 +171,11 @@ async def test_the_text_names_the_actor(host: Host, monkeypatch: pytest.MonkeyPa
     assert "Ana" not in written
 
 
-async def test_names_tell_of_no_hidden_move(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pass after a seat changed hands belongs to the step before. That step's picture must not show the new name."""
+async def test_names_reveal_no_hidden_move(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pass after a change of players belongs to the step before it.
+
+    That step's picture must not show the new name.
+    """
     number = await begin(host, monkeypatch, TOY, turns=9)
     for user, given in ((ANA, 30), (BEN, 31)):
         await host.standing_orders.give(number, user, "always-ask", interaction_id=given)
@@ -208,7 +213,7 @@ async def test_a_kept_picture_does_not_name_a_forgotten_user(host: Host, monkeyp
     studio.close()
 
 
-async def test_passes_and_their_windows_are_no_steps_before_the_end(
+async def test_passes_and_their_windows_are_not_steps_before_the_end(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9)
@@ -227,7 +232,7 @@ async def test_passes_and_their_windows_are_no_steps_before_the_end(
     assert seen(after, 3, None).window == "declared"
 
 
-async def test_a_window_that_is_open_shows_as_on_the_board(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_open_window_is_shown_as_on_the_board(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9)
     await host.standing_orders.give(number, ANA, "always-ask", interaction_id=30)
     await play(host, number, "strike 2", "pass", "shout")
@@ -257,7 +262,7 @@ async def test_a_replay_hides_whether_a_pass_was_manual_or_by_order(
     assert found[:6] == found[6:]
 
 
-# A match with fewer moves than this may have no inserted passes.
+# A match with fewer moves may have no inserted passes.
 SHORT = 20
 
 
@@ -300,7 +305,7 @@ def whole_match_of(
 
 @pytest.mark.parametrize("some", [True, pytest.param(False, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
-def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int, *, some: bool) -> None:
+def test_hidden_facts_change_no_byte_of_a_replay(slug: str, seats: int, *, some: bool) -> None:
     chances = random.Random(seats)
     match = start(games()[slug], seats, 7_000 + seats)
     told: list[list[Event]] = []
@@ -316,7 +321,7 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int, *, so
         for held in (match.moves, told, states, known_to_all):
             held.pop()
     words, different, wanted = words_for(slug, "en"), 0, 0
-    # All other viewers are tested, and one of the players, chosen at random in each run.
+    # All other viewers are tested, and one of the players, chosen anew in each run.
     for viewer in (fresh("replays", slug, seats).randrange(seats), None) if some else (*range(seats), None):
         tried = [differing_world(match.game, state, viewer, chances) for state in states]
         others = [state if other is None else other for state, other in zip(states, tried, strict=True)]
@@ -338,7 +343,7 @@ def test_what_is_hidden_changes_no_byte_of_a_replay(slug: str, seats: int, *, so
     assert different == wanted > 0, f"{slug} says that something is hidden, and no redeal differs"
 
 
-async def test_after_resigning_every_hand_is_open_through_its_seats_eyes(
+async def test_after_resigning_every_hand_is_shown_in_its_seats_view(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9, shields="37")
@@ -362,10 +367,10 @@ def own_looks(match: Match) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("by", ["resigning", "a moderator"])
 @pytest.mark.parametrize("slug", games())
-async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
+async def test_after_an_early_end_every_game_shows_what_each_seat_saw(
     host: Host, monkeypatch: pytest.MonkeyPatch, slug: str, by: str
 ) -> None:
-    """Section 7 of its rules: everything is open afterwards, even if the match ended early."""
+    """Section 7 of each game's rules: after the end everything is public, even if the match ended early."""
     number = await begin(host, monkeypatch, slug)
     chooser = random.Random(5)
     for count in range(60):
@@ -375,7 +380,7 @@ async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
             break
         await host.play.move(number, ANA + seat, text, interaction_id=1000 + count)
     if by == "resigning":
-        # In cooperative matches the others continue; the match ends early once all have left.
+        # In cooperative matches the others continue, so the match ends early once all players have left.
         for user in reversed(range(ANA, ANA + match.record.seats)):
             if (await host.live(number)).is_running:
                 await host.seats.resign(number, user)
@@ -389,7 +394,7 @@ async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
     for place in {0, min(30, story.count // 2), story.count - 1}:
         for seat in range(record.seats):
             shown_now = msgspec.to_builtins(seen(story, place, seat))
-            # Unannounced moves have no number, so the number of a step differs from the number of its move.
+            # Moves that are not announced have no number, so the number of a step differs from the number of its move.
             assert {name: shown_now[name] for name in looks[0][seat]} in [look[seat] for look in looks]
             if story.live.game.features.hand:
                 assert hand_picture(slug, scene_of(story.at(place), seat), words).alt
@@ -397,7 +402,7 @@ async def test_every_game_shows_what_each_seat_saw_when_a_match_was_cut_short(
     assert public.outcome == story.live.outcome()
 
 
-async def test_the_text_names_the_only_players_who_knew_something_after_the_end_only(
+async def test_the_text_names_the_players_who_knew_a_secret_only_after_the_end(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9, mottos=["carpe diem", "festina lente"])
@@ -417,7 +422,9 @@ async def test_the_text_names_the_only_players_who_knew_something_after_the_end_
     assert after.count("\n2. Ana: work\n") == 1
 
 
-async def test_only_so_many_bytes_are_kept_and_the_latest_always(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_cache_of_replays_is_limited_and_keeps_the_latest(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = await begin(host, monkeypatch, TOY, turns=9)
     live = await host.live(first)
     again: list[int] = []
@@ -443,7 +450,7 @@ async def test_only_so_many_bytes_are_kept_and_the_latest_always(host: Host, mon
     assert len(host.replays._kept) == 1
 
 
-async def test_what_other_rules_played_is_refused(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_replay_of_other_rules_is_refused(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9)
     live = (await play(host, number, "work"))[-1]
     newer = msgspec.structs.replace(live.session, rules_version="0")
@@ -463,7 +470,7 @@ async def test_what_other_rules_played_is_refused(host: Host, monkeypatch: pytes
         await host.replays.story(Live(lobby))
 
 
-async def test_films_are_made_one_at_a_time_and_only_a_few_wait(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_films_are_made_one_at_a_time_and_few_can_wait(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9)
     live = await host.live(number)
     go, at_work, most = threading.Event(), 0, 0
@@ -504,7 +511,7 @@ async def test_films_are_made_one_at_a_time_and_only_a_few_wait(host: Host, monk
         await last
 
 
-async def test_the_studio_keeps_pictures_by_their_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_studio_limits_pictures_by_their_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.face.studio.KEPT_BYTES", 1000)
     studio, painted = Studio(), list[int]()
 
@@ -520,7 +527,7 @@ async def test_the_studio_keeps_pictures_by_their_bytes(monkeypatch: pytest.Monk
     studio.close()
 
 
-async def test_a_long_step_is_told_whole_on_pages(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_long_step_is_shown_whole_on_pages(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await begin(host, monkeypatch, TOY, turns=9, storm=150)
     await play(host, number, "rest")
     story, words = await story_of(host, number), words_for(TOY, "en")

@@ -68,9 +68,9 @@ async def match(
     rounds: int = OWN_MOVES,
     **seat: Any,
 ) -> int:
-    """Return a match that ended at ``at`` with this end or these places. ``seat`` changes the second seat.
+    """Return a match that ended at ``at`` with this outcome or these places. ``seat`` has values of the second seat.
 
-    In each of the ``rounds`` each player made a move.
+    In each of the ``rounds`` each player made one move.
     """
     session = await running(
         storage,
@@ -136,7 +136,7 @@ async def test_a_match_is_rated_per_game_and_overall(host: Host, storage: Sqlite
     }
 
 
-async def test_settling_again_or_at_once_changes_nothing(host: Host, storage: SqliteStorage) -> None:
+async def test_rating_again_or_twice_at_once_changes_nothing(host: Host, storage: SqliteStorage) -> None:
     for at in (100, 200, 300):
         await match(storage, at)
     await asyncio.gather(*(host.results.settle() for _ in range(5)))
@@ -158,7 +158,7 @@ async def test_matches_are_rated_in_the_order_in_which_they_ended(host: Host, st
     assert (after[ANN, GAME], after[BOB, GAME], after[CID, GAME]) == (ann, bob, cid)
 
 
-async def test_a_match_that_comes_late_counts_at_its_place(host: Host, storage: SqliteStorage) -> None:
+async def test_a_match_stored_late_is_rated_at_its_place_in_the_order(host: Host, storage: SqliteStorage) -> None:
     first = await match(storage, 100, (2, 1))
     await sql(storage, "UPDATE sessions SET deleted_at = 1 WHERE session_id = ?", first)
     await match(storage, 200)
@@ -170,7 +170,7 @@ async def test_a_match_that_comes_late_counts_at_its_place(host: Host, storage: 
     assert (await ratings(storage))[ANN, GAME] == ann
 
 
-async def test_a_deleted_match_counts_no_more(host: Host, storage: SqliteStorage) -> None:
+async def test_a_deleted_match_is_no_longer_rated(host: Host, storage: SqliteStorage) -> None:
     gone = await match(storage, 100)
     kept = await match(storage, 200)
     await host.results.settle()
@@ -184,7 +184,7 @@ async def test_a_deleted_match_counts_no_more(host: Host, storage: SqliteStorage
     assert await host.results.leaderboard(GUILD, None) == {}
 
 
-async def test_a_match_that_comes_late_counts_whole_or_not_yet(
+async def test_a_match_stored_late_is_rated_completely_or_not_yet(
     host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     late = await match(storage, 100, (2, 1))
@@ -214,7 +214,7 @@ async def test_a_match_that_comes_late_counts_whole_or_not_yet(
     assert (await ratings(storage))[ANN, GAME] == ann, "results that stand are in the ratings"
 
 
-async def test_a_match_that_is_deleted_while_its_guild_is_counted_counts_no_more(
+async def test_a_match_deleted_during_the_rating_is_not_rated(
     host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = await match(storage, 100), await match(storage, 200)
@@ -243,7 +243,7 @@ async def test_a_match_that_is_deleted_while_its_guild_is_counted_counts_no_more
         ({"user_id": None}, "computer"),
     ],
 )
-async def test_a_seat_that_its_player_did_not_keep_counts_for_nobody(
+async def test_a_seat_that_its_player_left_is_not_rated(
     host: Host, storage: SqliteStorage, seat: dict[str, Any], status: str
 ) -> None:
     await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), **seat)
@@ -255,7 +255,7 @@ async def test_a_seat_that_its_player_did_not_keep_counts_for_nobody(
     assert (after[ANN, GAME], after[CID, GAME], (BOB, GAME) in after) == (ann, cid, False)
 
 
-async def test_a_player_without_counting_opponents_gains_nothing(host: Host, storage: SqliteStorage) -> None:
+async def test_a_player_without_rated_opponents_gains_nothing(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100, changes=2)
     await host.results.settle()
     assert [row.excluded for row in await storage.results.of_guild(GUILD)] == ["unopposed", "substituted"]
@@ -265,7 +265,7 @@ async def test_a_player_without_counting_opponents_gains_nothing(host: Host, sto
     assert profile.meetings == ()
 
 
-async def test_a_resigned_player_is_ranked_as_the_match_ranked_them(host: Host, storage: SqliteStorage) -> None:
+async def test_a_resigned_player_has_the_place_of_the_outcome(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100, (1, 3, 2), (ANN, BOB, CID), resigned_at=50)
     await host.results.settle()
     rows = await storage.results.of_guild(GUILD)
@@ -279,7 +279,7 @@ async def test_a_resigned_player_is_ranked_as_the_match_ranked_them(host: Host, 
 async def test_a_player_who_left_the_winning_side_has_lost(
     host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch, ranked: bool, mate_stays: bool
 ) -> None:
-    """Two against two: the second player leaves. The partner wins beside the computer, or leaves too."""
+    """Two play against two, and the second player leaves. The partner wins beside the computer, or leaves, too."""
     table = TableRules(seat_counts=(4,), sides=(0, 1, 0, 1), ranked=ranked)
     game = SimpleNamespace(parse_options=lambda options: options, table=lambda _: table, feat_book=None)
     ended = by_sides(table.crews(4), 1, Phrase("end-points", {}))
@@ -309,13 +309,13 @@ async def test_a_player_who_left_the_winning_side_has_lost(
         assert after[BOB, GAME] == lost[1]
     assert (await host.results.profile(GUILD, BOB, ANN)).tally[0].place == place[2]
     await sql(storage, "UPDATE ratings SET mu = 1")
-    # A match of other players that is rated late makes the host recount the whole server.
+    # A match of other players is rated late, so the host recounts the whole server.
     await match(storage, 50, users=(DAN + 1, DAN + 2))
     await host.results.settle()
     assert await ratings(storage, ANN, BOB, CID, DAN) == after, "counted anew it is the same"
 
 
-async def test_a_match_that_was_ended_early_is_listed_and_counts_for_nobody(host: Host, storage: SqliteStorage) -> None:
+async def test_a_match_that_was_ended_early_is_listed_but_not_rated(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100, None, status="abandoned")
     await host.results.settle()
     rows = await storage.results.of_guild(GUILD)
@@ -323,7 +323,7 @@ async def test_a_match_that_was_ended_early_is_listed_and_counts_for_nobody(host
     assert await ratings(storage) == {}
 
 
-async def test_cooperative_games_have_no_rating_but_a_share_of_wins(
+async def test_cooperative_games_have_a_share_of_wins_and_no_rating(
     host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(game_named(OTHER)), "table", lambda _game, _options: all_together((1, 2)))
@@ -365,7 +365,7 @@ async def test_cooperative_games_have_no_rating_but_a_share_of_wins(
     }
 
 
-async def test_guilds_know_nothing_of_each_other(host: Host, storage: SqliteStorage) -> None:
+async def test_results_of_guilds_are_separate(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100)
     await match(storage, 200, (2, 1), guild=5)
     await host.results.settle()
@@ -374,21 +374,21 @@ async def test_guilds_know_nothing_of_each_other(host: Host, storage: SqliteStor
     assert (await host.results.profile(6, ANN, BOB)).tally == ()
 
 
-async def test_equals_share_a_place(host: Host, storage: SqliteStorage) -> None:
+async def test_players_with_equal_ratings_share_a_place(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100, (1, 1, 3), (ANN, BOB, CID))
     ranked = (await host.results.leaderboard(GUILD, GAME))["against"]
     assert [(one.place, one.name) for one in ranked] == [(1, "Bob"), (1, "Ann"), (3, "Cid")]
     assert all(isinstance(one, LeaderboardRow) and one.rating is not None and one.rating.provisional for one in ranked)
 
 
-async def test_head_to_head_with_oneself_is_nothing(host: Host, storage: SqliteStorage) -> None:
+async def test_a_player_has_no_head_to_head_results_against_themselves(host: Host, storage: SqliteStorage) -> None:
     await match(storage, 100)
     assert (await host.results.profile(GUILD, ANN, ANN)).meetings == ()
     (met,) = (await host.results.profile(GUILD, BOB, ANN)).meetings
     assert (met.won, met.lost) == (1, 0)
 
 
-async def test_a_session_that_cannot_be_read_holds_up_no_other(
+async def test_a_session_that_cannot_be_read_delays_no_rating(
     host: Host, storage: SqliteStorage, caplog: pytest.LogCaptureFixture
 ) -> None:
     odd = await match(storage, 100)
@@ -404,7 +404,9 @@ async def test_a_session_that_cannot_be_read_holds_up_no_other(
     assert sum(f"session {broken} " in record.getMessage() for record in caplog.records) == 1
 
 
-async def test_more_sessions_than_a_page(host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_more_sessions_than_one_page_are_rated(
+    host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("bot.host.matches.results.PAGE", 2)
     for at in range(100, 107):
         await match(storage, at)
@@ -412,7 +414,7 @@ async def test_more_sessions_than_a_page(host: Host, storage: SqliteStorage, mon
     assert (await ratings(storage))[ANN, GAME].matches == 7
 
 
-async def test_every_status_is_one_of_those_named(storage: SqliteStorage) -> None:
+async def test_every_stored_status_is_known(storage: SqliteStorage) -> None:
     session = await storage.sessions.load(await match(storage, 100))
     assert session is not None
     seat = session.seats[1]
@@ -435,7 +437,7 @@ async def test_a_match_that_was_played_to_its_end_is_rated(table: Table) -> None
     assert [(row.user_id, row.is_counted, row.status) for row in rows] == [(ANA, True, "played"), (BEN, True, "played")]
 
 
-async def test_a_player_who_resigns_at_a_table_of_two_has_lost_and_both_are_rated(table: Table) -> None:
+async def test_resigning_at_a_table_of_two_loses_and_both_are_rated(table: Table) -> None:
     rows = await resigned_after(table, OWN_MOVES)
     assert [(row.won, row.status, row.is_counted) for row in rows] == [
         (False, "resigned", True),
@@ -445,9 +447,7 @@ async def test_a_player_who_resigns_at_a_table_of_two_has_lost_and_both_are_rate
 
 
 @pytest.mark.parametrize("moves", range(OWN_MOVES))
-async def test_a_match_in_which_a_side_gave_up_before_its_second_own_move_is_not_rated(
-    table: Table, moves: int
-) -> None:
+async def test_a_match_resigned_before_a_sides_second_move_is_not_rated(table: Table, moves: int) -> None:
     rows = await resigned_after(table, moves)
     assert [(row.won, row.status, row.excluded) for row in rows] == [
         (False, "resigned", "early"),
@@ -457,7 +457,7 @@ async def test_a_match_in_which_a_side_gave_up_before_its_second_own_move_is_not
 
 
 async def resigned_after(table: Table, moves: int) -> tuple[Result, ...]:
-    """Return the results of a match of two in which the first resigns after this many moves of each."""
+    """Return the results of a match of two. The first player resigns after both have made this many moves."""
     number = await table.begin(Terms(), users=(ANA, BEN))
     await table.rounds(number, moves, (ANA, BEN))
     await table.host.seats.resign(number, ANA)
@@ -465,9 +465,7 @@ async def resigned_after(table: Table, moves: int) -> tuple[Result, ...]:
     return await table.storage.results.of_guild((await table.live(number)).session.guild_id)
 
 
-async def test_moves_that_were_taken_back_or_made_by_the_host_are_no_own_moves(
-    host: Host, storage: SqliteStorage
-) -> None:
+async def test_undone_and_automatic_moves_do_not_count_as_a_players_moves(host: Host, storage: SqliteStorage) -> None:
     taken_back, by_host = [await match(storage, at, (1, 2), resigned_at=50) for at in (100, 200)]
     await sql(storage, "UPDATE moves SET undone_by = 9 WHERE session_id = ? AND revision = 4", taken_back)
     await sql(storage, "UPDATE moves SET user_id = NULL WHERE session_id = ? AND revision = 4", by_host)
@@ -475,7 +473,7 @@ async def test_moves_that_were_taken_back_or_made_by_the_host_are_no_own_moves(
     assert {row.excluded for row in await storage.results.of_guild(GUILD)} == {"early"}
 
 
-async def test_a_side_of_two_of_whom_one_gave_up_at_once_is_compared(
+async def test_a_side_of_two_is_rated_although_one_player_resigned_at_once(
     host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pairs = TableRules(seat_counts=(4,), sides=(0, 1, 0, 1), ranked=False)
@@ -486,11 +484,11 @@ async def test_a_side_of_two_of_whom_one_gave_up_at_once_is_compared(
     assert {row.excluded for row in await storage.results.of_guild(GUILD)} == {None}
 
 
-async def test_at_an_end_no_other_match_is_looked_at(host: Host, storage: SqliteStorage) -> None:
+async def test_the_end_of_a_match_reads_no_other_match(host: Host, storage: SqliteStorage) -> None:
     early, late = await match(storage, 100, (2, 1)), await match(storage, 200)
     await host.results.settle(session_id=late)
     assert {row.session_id for row in await storage.results.of_guild(GUILD)} == {late}
-    # The excluded match is now rated in its place in the order.
+    # The excluded match is rated now, at its place in the order.
     await host.results.settle(session_id=early)
     ann, _ = rate(rate([NEW, NEW], [2, 1], [0, 1]), [1, 2], [0, 1])
     assert (await ratings(storage))[ANN, GAME] == ann
@@ -501,7 +499,7 @@ async def test_at_an_end_no_other_match_is_looked_at(host: Host, storage: Sqlite
     assert (await ratings(storage))[ANN, GAME] == rate([NEW, NEW], [1, 2], [0, 1])[0]
 
 
-async def test_a_match_of_two_who_stayed_away_is_played_to_its_end_and_counts_for_neither(table: Table) -> None:
+async def test_a_match_whose_two_players_stayed_away_is_finished_but_not_rated(table: Table) -> None:
     number = await table.begin(users=(ANA, BEN))
     cache = cache_of(table.host)
     for seat in (0, 1):

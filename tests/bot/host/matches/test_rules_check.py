@@ -30,7 +30,7 @@ def newer(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 async def played(table: Table, *texts: str) -> int:
-    """Begin a match and make these moves in turn; return its id."""
+    """Begin a match and make these moves in order. Return its id."""
     number = await table.begin(TURN, users=(ANA, BEN), game=SLUG)
     for place, text in enumerate(texts):
         await table.move(number, (ANA, BEN)[place % 2], text)
@@ -38,7 +38,7 @@ async def played(table: Table, *texts: str) -> int:
 
 
 async def opened_again(table: Table) -> list[int]:
-    """Stop the host and open the file again; return the matches whose players are told about changed rules."""
+    """Stop the host and open the file again. Return the matches whose players were told about changed rules."""
     await table.restart()
     return [number async for number in table.host.rules_check.run()]
 
@@ -54,7 +54,7 @@ async def boards(table: Table, number: int) -> list[list[int | None]]:
     return [story.at(step).begun_match.state.squares for step in range(story.count + 1)]
 
 
-async def test_a_match_goes_on_from_its_board_and_its_table_is_told_once(table: Table, newer: Any) -> None:
+async def test_a_match_continues_from_its_board_and_its_players_are_told_once(table: Table, newer: Any) -> None:
     number = await played(table, "mark 1", "mark 2")
     before = await boards(table, number)
     newer()
@@ -70,7 +70,7 @@ async def test_a_match_goes_on_from_its_board_and_its_table_is_told_once(table: 
     assert await table.host.faults(number) == []
 
 
-async def test_moves_are_taken_back_to_the_boards_as_they_were(table: Table, newer: Any) -> None:
+async def test_undo_restores_the_boards_as_they_were(table: Table, newer: Any) -> None:
     number = await played(table, "mark 1", "mark 2", "mark 3")
     newer()
     await opened_again(table)
@@ -79,7 +79,7 @@ async def test_moves_are_taken_back_to_the_boards_as_they_were(table: Table, new
     assert await table.host.faults(number) == []
 
 
-async def test_the_record_says_from_which_move_on_other_rules_hold(
+async def test_the_record_says_from_which_move_on_other_rules_apply(
     table: Table, newer: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     number = await played(table, "mark 1", "mark 2", "mark 4")
@@ -103,7 +103,7 @@ async def test_the_record_says_from_which_move_on_other_rules_hold(
     assert not verify(msgspec.structs.replace(record, changes=())).holds
 
 
-async def test_a_match_that_older_rules_ended_is_told_by_its_boards(
+async def test_a_match_ended_by_older_rules_is_replayed_by_its_boards(
     table: Table, newer: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     number = await played(table, "mark 1", "mark 2", "mark 4", "mark 3", "mark 7")
@@ -116,7 +116,7 @@ async def test_a_match_that_older_rules_ended_is_told_by_its_boards(
     assert (code, "cannot be checked from move 1 (mark 1) on" in line, "version 1" in line) == (2, True, True)
 
 
-async def test_equal_rules_with_another_digest_are_noted_in_silence(
+async def test_equal_rules_with_another_digest_are_stored_silently(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await played(table, "mark 1", "mark 2")
@@ -127,7 +127,7 @@ async def test_equal_rules_with_another_digest_are_noted_in_silence(
     assert TOLD not in await table.told(number)
 
 
-async def test_rules_that_fail_in_any_way_with_a_match_stop_no_other_one(
+async def test_rules_that_fail_with_one_match_stop_no_other_match(
     table: Table, newer: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failing, other = await played(table, "mark 1", "mark 2"), await played(table, "mark 1", "mark 2")
@@ -151,13 +151,13 @@ async def test_rules_that_fail_in_any_way_with_a_match_stop_no_other_one(
     assert [change.after for change in record.changes] == [2, 4]
     assert record.proof is not None
     assert verify(record).holds
-    # If the rules fail, players can still export a finished match.
+    # Even if the rules fail, players can export a finished match.
     unknown.add("7")
     record = await table.host.export(await table.live(failing))
     assert (len(record.moves), record.proof) == (5, None)
 
 
-async def test_a_match_of_before_there_were_digests_is_compared_by_its_moves(table: Table, newer: Any) -> None:
+async def test_a_match_without_a_digest_is_compared_by_its_moves(table: Table, newer: Any) -> None:
     same, other = await played(table, "mark 5"), await played(table, "mark 1", "mark 2")
     await storage_of(table.host).database.write(
         lambda connection: (
@@ -176,7 +176,7 @@ async def test_a_match_of_before_there_were_digests_is_compared_by_its_moves(tab
     assert await refused(table.host.undo.ask_undo(other, BEN, table.interaction())) == "no_replay"
 
 
-async def test_a_match_of_newer_rules_is_not_touched(table: Table, newer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_match_of_newer_rules_is_not_changed(table: Table, newer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     newer()
     number = await played(table, "mark 1")
     monkeypatch.setattr(type(GAME), "version", 1)
@@ -192,7 +192,7 @@ async def test_a_match_of_newer_rules_is_not_touched(table: Table, newer: Any, m
     await table.move(number, BEN, "mark 3")
 
 
-def test_a_record_of_newer_rules_is_answered_clearly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_of_newer_rules_is_refused_clearly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = records_of(SLUG)["seats-2"].record
     code, line = answer(written(tmp_path, msgspec.structs.replace(record, version=7)), capsys)
     assert code == 2

@@ -19,7 +19,7 @@ from tests.forked import STEPS, Forks, forks, some
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-# Matches that reach the same or another state under the new rules. The OLD ones lack the digest and intermediate
+# Matches that reach the same or another state under the new rules. The OLD matches lack the digest and intermediate
 # states.
 SAME, OTHER, OLD_SAME, OLD_OTHER, OVER = 1, 2, 3, 4, 5
 MOVES = {
@@ -62,7 +62,7 @@ def contents(path: Path) -> list[str]:
 
 
 def told(path: Path) -> list[int]:
-    """Return the matches whose log says that their rules changed, with one item per entry."""
+    """Return the matches whose log says that their rules changed: a match is repeated for each such entry."""
     with closing(sqlite3.connect(path)) as connection:
         found = connection.execute("SELECT session_id, data FROM events ORDER BY session_id, revision").fetchall()
     return [number for number, data in found if RULES_CHANGED.encode() in bytes(data)]
@@ -87,7 +87,7 @@ async def whole(start: Path, tmp_path: Path, checks: Forks) -> tuple[int, list[s
 
 
 @pytest.mark.parametrize("step", STEPS)
-async def test_case_23_killed_at_each_statement_of_the_check_for_changed_rules(
+async def test_case_23_the_check_for_changed_rules_is_killed_at_each_statement(
     tmp_path: Path, start: Path, checks: Forks, step: int
 ) -> None:
     count, expected = await whole(start, tmp_path, checks)
@@ -102,7 +102,7 @@ async def test_case_23_killed_at_each_statement_of_the_check_for_changed_rules(
         path.unlink()
 
 
-async def test_case_23_killed_again_and_again_in_the_check_for_changed_rules(
+async def test_case_23_the_check_for_changed_rules_is_killed_repeatedly(
     tmp_path: Path, start: Path, checks: Forks
 ) -> None:
     count, expected = await whole(start, tmp_path, checks)

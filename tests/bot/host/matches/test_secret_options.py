@@ -1,4 +1,4 @@
-"""Tests that a match shows a seat's secret options veiled until the end, and proven afterwards."""
+"""Tests that a running match publishes only commitments to secret options, and after its end the options themselves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def hidden(shown: object) -> bool:
     return not any(motto in str(shown) for motto in MOTTOS)
 
 
-async def test_a_secret_is_veiled_while_the_match_runs(host: Host) -> None:
+async def test_a_running_match_publishes_only_the_commitment(host: Host) -> None:
     waiting = await lobby(host, MOTTOS)
     number = waiting.session.session_id
     assert hidden(parts_of(lobby_page(waiting)))
@@ -44,13 +44,13 @@ async def test_a_secret_is_veiled_while_the_match_runs(host: Host) -> None:
     assert hidden(msgspec.json.encode(sealed).decode())
     assert all(motto.startswith("sha256:") for motto in sealed.options["mottos"])
     assert hidden(turn_words(live, turn_story(live, [], first=True)))
-    # Everybody can check the published context against the sealed record.
+    # Every user can check the published context against the sealed record.
     published = context(sealed.match_id, sealed.version, sealed.options, sealed.seats, sealed.entropy)
     assert live.session.context == published
     assert live.session.context == live.running_match.chance._context
 
 
-async def test_afterwards_the_secret_is_told_and_proves_the_veil(host: Host) -> None:
+async def test_after_the_end_the_published_secret_fits_its_commitment(host: Host) -> None:
     live = await lobby(host, MOTTOS)
     number = live.session.session_id
     await host.lobby.start(number, 1)

@@ -18,7 +18,7 @@ NO_CLOCK = Terms()
 
 
 async def private_events(table: Table, number: int, viewer: int | None) -> list[Event]:
-    """Return the events for single seats that a viewer finds in the log, after checking news and replay against it."""
+    """Return the events for single seats that a viewer finds in the log. Check that news and replay show the same."""
     live = await table.live(number)
     logged = [line.past.event for line in await table.host.log(live, viewer)]
     story = await table.host.replays.story(live)
@@ -40,7 +40,7 @@ async def test_every_player_finds_their_own_deal_and_a_spectator_none(table: Tab
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", "You have 2 shields."), ("es", "Tienes 2 escudos.")])
-async def test_the_deal_is_told_in_words(table: Table, lang: str, told: str) -> None:
+async def test_the_deal_is_worded(table: Table, lang: str, told: str) -> None:
     number = await table.begin(NO_CLOCK, game=DUEL, shields="12")
     (event,) = await private_events(table, number, 1)
     assert words_for(DUEL, lang).say(event.phrase()) == told
@@ -55,7 +55,7 @@ async def test_the_setup_of_a_match_is_stored_once(table: Table) -> None:
     assert await table.told(number) == wanted
 
 
-async def test_a_match_that_began_before_setups_were_told_is_read_as_it_was(table: Table) -> None:
+async def test_a_match_that_began_before_setup_events_were_stored_is_read(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=TRICKS)
 
     def forget_setup(connection: object) -> None:

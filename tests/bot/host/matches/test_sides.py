@@ -47,7 +47,7 @@ async def said(table: Table, number: int) -> str:
 
 
 async def play_out(table: Table, number: int, move: str) -> None:
-    """Let all players type the same move until the match is over."""
+    """Let all players make the same move until the match is over."""
     while (live := await table.live(number)).is_running:
         (seat,) = (one.seat for one in live.due_seats())
         user = live.session.seats[seat].user_id
@@ -94,7 +94,7 @@ async def test_a_player_who_left_does_not_share_the_others_result(table: Table) 
     assert [row.won for row in rows] == [False, *[bool(outcome.winners())] * 2]
 
 
-async def test_when_the_last_leaves_the_match_is_lost(table: Table) -> None:
+async def test_when_the_last_player_leaves_the_match_is_lost(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=7)
     for user in (ANA, BEN, CHEN):
         assert (await table.live(number)).is_running
@@ -117,16 +117,16 @@ async def test_a_lone_player_who_resigns_has_lost(table: Table) -> None:
     assert (row.division, row.won, row.is_counted) == ("alone", False, True)
 
 
-async def test_out_of_time_alone_is_lost_and_not_played_on_by_the_house(table: Table) -> None:
+async def test_a_lone_player_without_time_has_lost_and_the_computer_does_not_play(table: Table) -> None:
     number = await table.begin(Terms("turn", limit=24), users=(ANA,), game=GAME)
-    # The match first waits for two weeks of vacation, as always.
+    # The match waits for the player's two weeks of vacation first, as usual.
     await table.later(24 * 20)
     assert (await ended(table, number))[1].winners() == []
     assert "event-pours" not in await table.told(number)
 
 
 async def goes_unnoticed(table: Table, number: int) -> None:
-    """Leave the open seat of a single player untaken."""
+    """Let the open seat of a lone player stay open until its period ends."""
     await table.host.seats.offer(number, ANA, table.interaction())
     assert (await table.live(number)).is_running, "a substitute may come"
     await table.later(24 * 5)
@@ -152,7 +152,7 @@ async def is_forgotten(table: Table, number: int) -> None:
     ],
 )
 @pytest.mark.parametrize("heat", [2, 9])
-async def test_without_its_only_player_a_match_is_lost_and_never_won_by_the_house(
+async def test_the_computer_never_wins_a_match_without_its_only_player(
     table: Table, leave: Callable[[Table, int], Awaitable[None]], said_why: str, counted: bool, heat: int
 ) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=heat)
@@ -174,7 +174,7 @@ async def test_without_its_only_player_a_match_is_lost_and_never_won_by_the_hous
     assert (row.division, row.won, row.is_counted) == ("alone", False, counted)
 
 
-async def test_a_deleted_match_of_somebody_forgotten_comes_back_lost(table: Table) -> None:
+async def test_a_deleted_match_of_a_forgotten_player_is_restored_as_lost(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=2)
     for ruling in (Delete(), Restore()):
         if isinstance(ruling, Restore):
@@ -184,7 +184,7 @@ async def test_a_deleted_match_of_somebody_forgotten_comes_back_lost(table: Tabl
     assert (await ended(table, number))[1].winners() == []
 
 
-async def test_the_house_alone_does_not_win_for_two_who_are_away(table: Table) -> None:
+async def test_the_computer_does_not_win_alone_for_two_absent_players(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA, BEN), game=GAME, heat=7)
     await is_replaced(table, number)
     assert (await table.live(number)).is_running, "Ben is there"
@@ -193,7 +193,7 @@ async def test_the_house_alone_does_not_win_for_two_who_are_away(table: Table) -
     assert (await ended(table, number))[1].winners() == []
 
 
-async def test_alone_there_is_no_clock_unless_somebody_chose_one(table: Table) -> None:
+async def test_a_lone_player_has_no_clock_unless_one_was_chosen(table: Table) -> None:
     rules = game_named(GAME).table(game_named(GAME).parse_options({}))
     usual, chosen = terms_for(rules, None, None), terms_for(rules, "turn:24", None)
     alone = [await table.begin(terms, users=(ANA,), game=GAME) for terms in (usual, chosen)]
@@ -203,7 +203,7 @@ async def test_alone_there_is_no_clock_unless_somebody_chose_one(table: Table) -
     assert read_terms((await table.live(together)).session.terms).clock == "bank"
 
 
-async def test_a_look_and_back_alone_makes_it_practice(table: Table) -> None:
+async def test_a_lone_player_who_undoes_a_reveal_makes_the_match_practice(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA,), game=GAME, heat=6)
     await table.move(number, ANA, "pour")
     asked = await table.host.undo.ask_undo(number, ANA, table.interaction())
@@ -231,7 +231,7 @@ async def play_out_by_arson(table: Table, number: int) -> None:
         await table.move(number, live.session.seats[seat].user_id or 0, "fan" if seat == 0 else "wait")
 
 
-async def test_a_side_wins_and_is_rated_apart(table: Table) -> None:
+async def test_a_side_wins_and_is_rated_separately(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
     await play_out_by_arson(table, number)
     session, outcome = await ended(table, number)
@@ -244,7 +244,7 @@ async def test_a_side_wins_and_is_rated_apart(table: Table) -> None:
 
 
 async def test_the_divisions_of_a_game_have_leaderboards_of_their_own(table: Table) -> None:
-    """The rating counts only matches between players, and is never shown beside results against the game."""
+    """Only matches between players count for the rating. It is never shown beside results against the game."""
     against = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
     await play_out_by_arson(table, against)
     lost = await table.begin(NO_CLOCK, game=GAME, heat=9)
@@ -269,7 +269,7 @@ async def test_the_divisions_of_a_game_have_leaderboards_of_their_own(table: Tab
     assert titles == [("Brigade (against each other)", False), ("Brigade (together)", True), ("Brigade (alone)", True)]
 
 
-async def test_while_one_of_a_side_stays_the_side_plays_on(table: Table) -> None:
+async def test_a_side_plays_on_while_one_of_its_players_stays(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, arsonist=True)
     await table.host.seats.resign(number, BEN)
     assert (await table.live(number)).is_running
@@ -279,7 +279,7 @@ async def test_while_one_of_a_side_stays_the_side_plays_on(table: Table) -> None
     assert (await table.told(number))[-1] == "event-won-by-staying"
 
 
-async def test_a_rematch_leaves_everybody_the_own_role(table: Table) -> None:
+async def test_a_rematch_gives_every_player_the_same_role(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, arsonist=True)
     place = (await table.live(number)).session
     await table.host.seats.resign(number, ANA)
@@ -296,7 +296,7 @@ async def test_a_rematch_leaves_everybody_the_own_role(table: Table) -> None:
         ((0, 1, 2, 3), [BEN, CHEN, DORA, ANA]),
     ],
 )
-async def test_a_rematch_leaves_teams_together(
+async def test_a_rematch_keeps_teams(
     table: Table, monkeypatch: pytest.MonkeyPatch, sides: tuple[int, ...], again: list[int]
 ) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN, DORA), game=GAME)
@@ -317,7 +317,7 @@ def _waiting(session: Session) -> dict[int, int]:
     return {member.seat: member.user_id for member in session.members}
 
 
-async def test_where_a_player_is_locked_out_the_own_seat_stays_free(table: Table) -> None:
+async def test_the_seat_of_a_locked_out_player_stays_free(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
     await play_out_by_arson(table, number)
     place = _place((await table.live(number)).session)
@@ -327,7 +327,7 @@ async def test_where_a_player_is_locked_out_the_own_seat_stays_free(table: Table
     await table.host.lobby.cancel(rematch.session_id, CHEN, moderator=False)
 
 
-async def test_a_rematch_without_its_villain_opens_with_that_seat_free(table: Table) -> None:
+async def test_a_rematch_without_its_villain_leaves_that_seat_free(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, heat=8, arsonist=True)
     await play_out_by_arson(table, number)
     place = _place((await table.live(number)).session)
@@ -362,7 +362,7 @@ async def test_a_player_at_too_many_tables_is_not_invited(table: Table) -> None:
 
 
 @pytest.mark.parametrize("sides", [(0, 0, 1, 1), (0, 1, 2, 3)])
-async def test_where_a_player_is_locked_out_teams_stay_together(
+async def test_teams_stay_together_without_a_locked_out_player(
     table: Table, monkeypatch: pytest.MonkeyPatch, sides: tuple[int, ...]
 ) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN, DORA), game=GAME)
@@ -379,7 +379,7 @@ async def test_where_a_player_is_locked_out_teams_stay_together(
 # ---- players who leave a lobby
 
 
-async def test_a_member_who_leaves_a_lobby_changes_nobodys_seat_role_or_choice(table: Table) -> None:
+async def test_a_member_who_leaves_changes_no_other_members_seat_or_choice(table: Table) -> None:
     lobby = table.host.lobby
     place = SessionPlace(7, 5)
     number = (
@@ -433,7 +433,7 @@ def _place(session: Session) -> SessionPlace:
 
 
 @pytest.mark.parametrize(("arsonist", "told"), [(True, {1, 2}), (False, {0, 1, 2})])
-async def test_what_a_side_is_told_stays_with_it_until_the_end(table: Table, arsonist: bool, told: set[int]) -> None:
+async def test_a_sides_private_events_stay_with_it_until_the_end(table: Table, arsonist: bool, told: set[int]) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, arsonist=arsonist)
     await table.move(number, ANA, "wait")
     live = await table.live(number)
@@ -475,7 +475,7 @@ async def test_the_lobby_says_what_is_missing(table: Table) -> None:
     assert "firefighter" in shown
 
 
-async def test_a_solo_lobby_starts_with_one(table: Table) -> None:
+async def test_a_solo_lobby_starts_with_one_player(table: Table) -> None:
     lobby = await table.host.lobby.open(
         SessionPlace(7, 6), game=GAME, seats=None, options={}, language="en", user=(ANA, "Ana")
     )

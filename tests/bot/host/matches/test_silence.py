@@ -1,4 +1,4 @@
-"""Tests that logs, exports, undo and calls reveal no passes, orders or secrets to other players."""
+"""Tests that logs, exports, undo and reminders reveal no passes, orders or secrets to other players."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def step(host: Host, number: int, text: str, interaction: int) -> None:
 
 
 async def told(host: Host, number: int, viewer: int | None) -> list[str]:
-    """Return the log and the record as this viewer gets them."""
+    """Return the log and the record in the form in which this viewer gets them."""
     live = await host.live(number)
     pages = log_pages(live, words_for(live.game.slug, "en"), await host.log(live, viewer))
     return [*pages, msgspec.json.encode(await host.export(live)).decode()]
@@ -99,7 +99,7 @@ async def match_with_passes(host: Host, monkeypatch: pytest.MonkeyPatch, order: 
 async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whether players pass windows by hand or by order, other players see exactly the same bytes."""
+    """The other players see exactly the same bytes whether windows are passed by hand or by order."""
     seen: list[list[list[str]]] = []
     passes = 0
     for order in ("always-ask", "pass-unless-asked defeat"):
@@ -126,7 +126,7 @@ async def test_passes_and_secret_choices_are_in_no_log_or_sealed_record(
     assert seen[0] == seen[1]
 
 
-async def test_a_secret_choice_that_is_taken_back_is_not_named(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_undone_secret_choice_is_not_named(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await begin(host, monkeypatch, CARDS)
     for count in range(400):
         decision = await due(host, number)
@@ -148,13 +148,13 @@ async def test_a_secret_choice_that_is_taken_back_is_not_named(host: Host, monke
 
 
 async def slow_pass(host: Host, number: int) -> None:
-    """Let the delayed automatic pass be made."""
+    """Let the delayed automatic pass happen."""
     (timer,) = [timer for timer in await storage_of(host).timers.due_timers(2**62) if timer.kind == "pass"]
     assert timer.session_id == number
     await host.play.late(timer)
 
 
-# The variants are whether Ben has a shield, and his orders. In each of them his order passes a strike against him.
+# The variants differ in Ben's shield and his orders. In each of them his order passes a strike against him.
 WORLDS = (
     ("1", "card block never"),
     ("1", "card block not-this-turn"),
@@ -166,12 +166,12 @@ WORLDS = (
 )
 
 
-async def test_where_windows_are_fixed_no_order_for_a_card_can_be_told_from_an_empty_hand(
+async def test_with_fixed_windows_an_order_for_a_card_looks_like_an_empty_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Revisions, waiting seats, public events and the times of the passes are equal.
 
-    The times are drawn from the match's chance, which depends on the shields: they are equal for equal shields.
+    The times are drawn from the match's chance, which depends on the shields. So they are equal for equal shields.
     """
     seen, delays = list[list[object]](), dict[str, list[int]]()
     for shields, order in WORLDS:
@@ -196,7 +196,7 @@ async def test_where_windows_are_fixed_no_order_for_a_card_can_be_told_from_an_e
 
 
 @pytest.mark.parametrize("by", ["hand", "order"])
-async def test_where_passes_take_their_time_taking_back_costs_the_same(
+async def test_with_delayed_passes_an_undo_costs_the_same_time(
     host: Host, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
     number = await begin(host, monkeypatch, TOY, fixed_windows=True, turns=9)
@@ -213,7 +213,7 @@ async def test_where_passes_take_their_time_taking_back_costs_the_same(
     asked = await host.undo.ask_undo(number, ANA, 34)
     struck = Phrase("spoken-words", {"said": Phrase("say-strike"), "word": Phrase("say-seat", {"seat": "2"})})
     assert (asked.move, asked.waiting_for) == (struck, [1])
-    # The player may know about their own order.
+    # Only the player may know about their own order.
     if by == "order":
         with pytest.raises(Refused, match="nothing_to_undo"):
             await host.undo.ask_undo(number, BEN, 35)
@@ -223,7 +223,7 @@ async def test_where_passes_take_their_time_taking_back_costs_the_same(
 async def test_with_delayed_passes_a_pass_does_not_show_presence(
     host: Host, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
-    """If no order covers Ben's next choice, he must be called."""
+    """If no order covers Ben's next choice, he must get a reminder."""
     number = await begin(host, monkeypatch, TOY, fixed_windows=True, turns=9)
     await host.standing_orders.give(number, BEN, "pass-turn" if by == "order" else "always-ask", interaction_id=31)
     await step(host, number, "strike 2", 32)
@@ -244,10 +244,10 @@ async def test_without_delayed_passes_a_manual_pass_shows_presence(host: Host, m
     assert await host.acted_last(await host.live(number)) == 1
 
 
-async def test_an_order_for_an_attack_ends_when_the_attack_is_taken_back(
+async def test_an_order_for_an_attack_ends_when_the_attack_is_undone(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The next attack has the same number, but is a different attack."""
+    """The next attack has the same number, but it is a different attack."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     await host.standing_orders.give(number, ANA, "always-ask", interaction_id=30)
     await step(host, number, "strike 2", 31)

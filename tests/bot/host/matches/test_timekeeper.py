@@ -27,7 +27,7 @@ WINDOWS: dict[str, Any] = {"fixed_windows": True, "shields": "0"}
 
 
 async def ends(table: Table, number: int) -> dict[int, float]:
-    """Return in how many hours each seat's time ends."""
+    """Return for each seat in how many hours its time ends."""
     return {timer.seat: (timer.due_at - table.now) / HOUR_MS for timer in await table.timers(number, "zero")}
 
 
@@ -40,7 +40,7 @@ async def always(table: Table, number: int, *users: int, order: str = "always-as
 # ---- whose time runs
 
 
-async def test_time_runs_only_for_the_seat_that_must_decide(table: Table) -> None:
+async def test_time_runs_only_for_the_seat_on_turn(table: Table) -> None:
     number = await table.begin()
     assert await ends(table, number) == {0: 24}
     await table.later(5)
@@ -58,7 +58,7 @@ async def test_time_runs_only_for_the_seat_that_must_decide(table: Table) -> Non
     assert await ends(table, number) == {0: 24}, "a turn has its own time"
 
 
-async def test_a_bank_is_spent_and_credited_once_a_turn(table: Table) -> None:
+async def test_a_bank_is_used_and_gets_one_credit_a_turn(table: Table) -> None:
     number = await table.begin(BANK, users=(ANA, BEN))
     await table.later(30)
     await table.move(number, ANA, "rest")
@@ -72,8 +72,8 @@ async def test_a_bank_is_spent_and_credited_once_a_turn(table: Table) -> None:
     assert [await table.hours(number, seat) for seat in range(2)] == [26, 72]
 
 
-async def test_answers_cost_time_and_bring_none(table: Table) -> None:
-    """A strike interrupts Ana's turn. She answers and continues, with one credit for the turn."""
+async def test_answers_use_time_and_earn_no_credit(table: Table) -> None:
+    """A strike interrupts Ana's turn. She answers and continues, and gets one credit for the turn."""
     number = await table.begin(BANK, users=(ANA, BEN), **WINDOWS)
     await always(table, number, ANA, BEN)
     for user in (ANA, BEN):
@@ -93,7 +93,7 @@ async def test_answers_cost_time_and_bring_none(table: Table) -> None:
     assert (await table.clock(number, 0)).turns == 2
 
 
-async def test_a_turns_time_goes_on_after_answers(table: Table) -> None:
+async def test_the_time_of_a_turn_continues_after_answers(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN), **WINDOWS)
     await always(table, number, ANA, BEN)
     await table.later(20)
@@ -108,7 +108,7 @@ async def test_a_turns_time_goes_on_after_answers(table: Table) -> None:
 
 
 @pytest.mark.parametrize("between", [0, 1])
-async def test_private_calls_also_come_for_a_turn_that_continues_after_quick_answers(
+async def test_a_private_reminder_comes_for_a_turn_that_continues_after_quick_answers(
     table: Table, between: int
 ) -> None:
     await table.storage.settings.set_user_calls(ANA, "private")
@@ -122,7 +122,7 @@ async def test_private_calls_also_come_for_a_turn_that_continues_after_quick_ans
     assert [(timer.seat, timer.number) for timer in await table.timers(number, "call")] == [(0, 0), (0, 1)]
 
 
-async def test_each_attack_brings_its_answers_a_time_of_their_own(table: Table) -> None:
+async def test_the_answers_to_each_attack_have_their_own_time(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN), **WINDOWS)
     await always(table, number, ANA, BEN)
     await table.move(number, ANA, "strike 2")
@@ -135,7 +135,7 @@ async def test_each_attack_brings_its_answers_a_time_of_their_own(table: Table) 
     assert await ends(table, number) == {1: 24}
 
 
-async def test_nobody_begins_with_nothing(table: Table) -> None:
+async def test_no_player_begins_with_an_empty_clock(table: Table) -> None:
     number = await table.begin(Terms("bank", limit=10, credit=1, cap=10, at_zero="vote"), **WINDOWS)
     await always(table, number, ANA, BEN, CHEN)
     for user in (ANA, BEN, CHEN):
@@ -148,7 +148,7 @@ async def test_nobody_begins_with_nothing(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("terms", "left"), [(TURN, 24), (BANK, 72)])
-async def test_in_a_game_without_windows_each_turn_brings_time(table: Table, terms: Terms, left: int) -> None:
+async def test_in_a_game_without_windows_each_turn_adds_time(table: Table, terms: Terms, left: int) -> None:
     number = await table.begin(terms, users=(ANA, BEN), game="splendor_marvel")
     for user in (ANA, BEN):
         await table.later(5)
@@ -156,7 +156,7 @@ async def test_in_a_game_without_windows_each_turn_brings_time(table: Table, ter
     assert await ends(table, number) == {0: left}
 
 
-async def test_decisions_at_one_time_run_side_by_side(table: Table) -> None:
+async def test_clocks_of_simultaneous_decisions_run_side_by_side(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN), game="ragami")
     live = await table.live(number)
     assert [decision.seat for decision in live.running_match.decisions()] == [0, 1]
@@ -173,7 +173,7 @@ async def test_decisions_at_one_time_run_side_by_side(table: Table) -> None:
     assert former.session.revision == 1
 
 
-async def test_without_a_clock_nothing_runs_out(table: Table) -> None:
+async def test_without_a_clock_no_time_runs_out(table: Table) -> None:
     number = await table.begin(Terms())
     assert {timer.kind for timer in await table.timers(number)} == {"call", "stall"}
     assert await table.hours(number, 0) is None
@@ -187,8 +187,8 @@ async def test_without_a_clock_nothing_runs_out(table: Table) -> None:
 # ---- quiet hours
 
 
-async def test_quiet_hours_hold_the_clock_back(table: Table) -> None:
-    """The clock uses the quiet hours that were set when the turn began."""
+async def test_the_clock_stops_in_quiet_hours(table: Table) -> None:
+    """The clock uses the quiet hours that the player had when the turn began."""
     await table.storage.settings.set_user_quiet(ANA, "UTC", 22 * 60, 8 * 60)
     table.now = START - START % DAY_MS + 20 * HOUR_MS
     number = await table.begin(Terms("turn", limit=10))
@@ -213,7 +213,7 @@ async def paused(table: Table, number: int, at: int | None) -> None:
         await table.host.play.go_on(number)
 
 
-async def test_a_pause_stops_and_no_pause_refills(table: Table) -> None:
+async def test_a_pause_stops_the_clock_and_adds_no_time(table: Table) -> None:
     number = await table.begin(BANK)
     await table.later(10)
     for hours in range(1, 4):
@@ -232,10 +232,10 @@ async def test_a_pause_stops_and_no_pause_refills(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("terms", "left"), [(BANK, 72), (TURN, 24)])
-async def test_opening_the_own_seat_stops_no_clock(table: Table, terms: Terms, left: int) -> None:
-    """A player opens their seat during their turn and takes it back. The time in between counts as used.
+async def test_opening_and_taking_back_ones_own_seat_stops_no_clock(table: Table, terms: Terms, left: int) -> None:
+    """A player opens their seat during their turn and takes it back. The time in between is charged.
 
-    If the seat was not on turn, no time is used.
+    If the seat was not on turn, no time is charged.
     """
     number = await table.begin(terms)
     for _ in range(2):
@@ -269,7 +269,7 @@ async def test_every_change_replaces_the_timers(table: Table) -> None:
         seen |= {timer.timer_id for timer in timers}
 
 
-async def test_a_started_turn_is_nudged_once_after_ten_minutes(table: Table) -> None:
+async def test_a_started_turn_causes_one_reminder_after_ten_minutes(table: Table) -> None:
     number = await table.begin()
     await table.move(number, ANA, "work")
     (nudge,) = await table.timers(number, "nudge")
@@ -288,7 +288,7 @@ async def test_a_started_turn_is_nudged_once_after_ten_minutes(table: Table) -> 
     assert await table.later(1) == []
 
 
-async def test_calls_fire_in_order_and_wait_to_be_told(table: Table) -> None:
+async def test_reminders_fire_in_order_and_wait_for_their_announcement(table: Table) -> None:
     number = await table.begin()
     done = await table.later(23)
     assert [(timer.kind, timer.number) for timer in done] == [("call", 1), ("call", 2)]
@@ -303,7 +303,7 @@ async def test_calls_fire_in_order_and_wait_to_be_told(table: Table) -> None:
     assert len(await table.storage.timers.fired()) == 2, "a board is no call; whoever calls takes the row away"
 
 
-async def test_not_now_lasts_for_this_turn(table: Table) -> None:
+async def test_not_now_applies_to_this_turn(table: Table) -> None:
     number = await table.begin()
     await table.host.reminders.hush(number, ANA)
     assert await table.timers(number, "call", "nudge") == []
@@ -315,7 +315,7 @@ async def test_not_now_lasts_for_this_turn(table: Table) -> None:
     assert len(await table.timers(number, "call")) == 1
 
 
-async def test_a_call_that_was_hushed_in_between_does_not_fire(table: Table) -> None:
+async def test_a_reminder_switched_off_in_between_does_not_fire(table: Table) -> None:
     number = await table.begin()
     (call,) = await table.timers(number, "call")
     await table.host.reminders.hush(number, ANA)
@@ -327,22 +327,20 @@ async def test_a_call_that_was_hushed_in_between_does_not_fire(table: Table) -> 
 
 
 @pytest.mark.parametrize("route", ["channel", "private", "both", "none"])
-async def test_how_a_player_is_called(table: Table, route: Calls) -> None:
+async def test_which_reminders_a_player_gets(table: Table, route: Calls) -> None:
     await table.storage.settings.set_user_calls(BEN, route)
     number = await table.begin()
     await table.move(number, ANA, "rest")
     expected = {"channel": [1], "private": [0, 1], "both": [0, 1], "none": []}[route]
     assert [timer.number for timer in await table.timers(number, "call")] == expected
     assert len(await table.timers(number, "zero")) == 1
-    # The player is present already and needs no first call.
+    # The player is present and needs no first reminder.
     await table.move(number, BEN, "work")
     expected = {"channel": [1], "private": [1], "both": [1], "none": []}[route]
     assert [timer.number for timer in await table.timers(number, "call")] == expected
 
 
-async def test_what_is_read_while_somebody_chooses_is_not_remembered(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_state_read_during_a_choice_is_not_cached(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     read, reading, chosen = table.storage.settings.user, asyncio.Event(), asyncio.Event()
 
     async def slowly(user_id: int) -> UserSettings:
@@ -360,7 +358,7 @@ async def test_what_is_read_while_somebody_chooses_is_not_remembered(
     assert (await table.host.preferences.of_user(ANA)).language == "es"
 
 
-async def test_an_open_seat_holds_nobody_up_for_ever(table: Table) -> None:
+async def test_an_open_seat_does_not_delay_a_match_for_ever(table: Table) -> None:
     number = await table.begin()
     await table.host.seats.offer(number, ANA, table.interaction())
     assert await ends(table, number) == {}
@@ -379,7 +377,7 @@ async def test_an_open_seat_holds_nobody_up_for_ever(table: Table) -> None:
     assert await ends(table, number) == {0: 24}, "another player has a turn's time"
 
 
-async def test_going_away_and_coming_back_gives_a_last_hour_once(table: Table) -> None:
+async def test_leaving_and_returning_gives_a_last_hour_once(table: Table) -> None:
     number = await table.begin()
     await table.later(23.5)
     for left in (1, 0.75, 0.5):
@@ -390,10 +388,10 @@ async def test_going_away_and_coming_back_gives_a_last_hour_once(table: Table) -
 
 
 @pytest.mark.parametrize("terms", [TURN, BANK], ids=["turn", "bank"])
-async def test_taking_back_brings_no_new_time_and_costs_nobody_else_any(table: Table, terms: Terms) -> None:
-    """The player who takes a move back is charged the time that the move took.
+async def test_an_undo_adds_no_time_and_charges_no_other_player(table: Table, terms: Terms) -> None:
+    """The player who undoes a move is charged the time since that move.
 
-    Otherwise a player could use up another's time.
+    Otherwise a player could use up another player's time.
     """
     number = await table.begin(terms, users=(ANA, BEN))
     await table.later(6)
@@ -407,7 +405,7 @@ async def test_taking_back_brings_no_new_time_and_costs_nobody_else_any(table: T
     assert await ends(table, number) == {1: terms.limit}
 
 
-async def test_taking_back_again_and_again_gives_no_last_hour_again_and_again(table: Table) -> None:
+async def test_repeated_undo_gives_the_last_hour_only_once(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.later(23.75)
     for quarter in (1, 2):
@@ -422,7 +420,7 @@ async def test_taking_back_again_and_again_gives_no_last_hour_again_and_again(ta
     assert zero.due_at == table.now, "the time is over, as it would have been"
 
 
-async def test_a_pause_costs_no_time_if_a_move_is_taken_back_after_it(table: Table) -> None:
+async def test_an_undo_after_a_pause_does_not_charge_the_pause(table: Table) -> None:
     number = await table.begin(TURN, users=(ANA, BEN))
     await table.later(6)
     await table.move(number, ANA, "rest")
@@ -434,7 +432,7 @@ async def test_a_pause_costs_no_time_if_a_move_is_taken_back_after_it(table: Tab
     assert await ends(table, number) == {0: 17}
 
 
-async def test_what_others_agree_to_take_back_leaves_time_to_choose(table: Table) -> None:
+async def test_an_undo_with_consent_leaves_time_to_choose(table: Table) -> None:
     number = await table.begin(BANK, users=(ANA, BEN))
     await table.later(71.5)
     await table.move(number, ANA, "rest")
@@ -457,10 +455,10 @@ def public(timers: list[Timer]) -> list[tuple[str, int, int, int]]:
 
 
 @pytest.mark.parametrize("terms", [TURN, BANK, Terms()], ids=["turn", "bank", "none"])
-async def test_windows_that_orders_pass_at_once_leave_no_trace_in_clocks(table: Table, terms: Terms) -> None:
+async def test_windows_passed_at_once_by_orders_change_no_clocks(table: Table, terms: Terms) -> None:
     """The clocks must not reveal whether another player could answer.
 
-    They run as after a move that nobody could answer.
+    They run as they do after a move that no player could answer.
     """
     seen = []
     for move in ("strike 2", "work"):
@@ -483,10 +481,10 @@ async def test_windows_that_orders_pass_at_once_leave_no_trace_in_clocks(table: 
     assert seen[0] == seen[1]
 
 
-async def test_where_passes_take_their_time_an_order_has_a_clock_like_a_hand(
+async def test_with_delayed_passes_a_seat_with_an_order_has_the_usual_clock(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A seat whose order passes after a delay has the same deadline and the same calls as any other."""
+    """A seat whose order passes after a delay has the same deadline and the same reminders as any other seat."""
     monkeypatch.setattr(play, "PASS_DELAY_MIN", 40_000)
     monkeypatch.setattr(play, "PASS_DELAY_MAX", 40_000)
     seen = []
@@ -519,7 +517,7 @@ async def test_where_passes_take_their_time_an_order_has_a_clock_like_a_hand(
 
 
 @pytest.mark.parametrize("seed", range(6))
-async def test_a_table_is_swift_while_each_player_answered_last_within_a_minute(table: Table, seed: int) -> None:
+async def test_a_table_is_fast_while_each_player_last_answered_within_a_minute(table: Table, seed: int) -> None:
     """Random answers are checked against the times of the stored moves."""
     chooser, users = random.Random(seed), (ANA, BEN, CHEN)
     number = await table.begin(BANK, users=users, game=BRIGADE, heat=7)
@@ -536,7 +534,7 @@ async def test_a_table_is_swift_while_each_player_answered_last_within_a_minute(
     assert len(answered) == 3
 
 
-async def test_a_rated_table_shows_its_clock_however_swift_its_players_are(table: Table) -> None:
+async def test_a_rated_table_shows_its_clock_even_if_its_players_are_fast(table: Table) -> None:
     number = await table.begin(BANK)
     for _ in range(2):
         for user in (ANA, BEN, CHEN):
@@ -556,7 +554,7 @@ async def test_each_step_of_a_turn_is_an_answer(table: Table) -> None:
     assert not (await table.live(number)).times[0].swift
 
 
-async def test_nobody_is_reminded_alone_at_a_table_without_a_clock(table: Table) -> None:
+async def test_a_single_player_without_a_clock_gets_no_reminders(table: Table) -> None:
     number = await table.begin(Terms(), users=(ANA,), game=BRIGADE, heat=7)
     await table.move(number, ANA, "wait")
     assert await table.timers(number) == []
@@ -564,6 +562,6 @@ async def test_nobody_is_reminded_alone_at_a_table_without_a_clock(table: Table)
     assert await table.timers(number) == [], "nor after a change of the settings"
 
 
-async def test_a_player_who_remains_alone_with_a_clock_is_reminded_of_it(table: Table) -> None:
+async def test_a_single_remaining_player_with_a_clock_gets_reminders(table: Table) -> None:
     number = await table.begin(users=(ANA,), game=BRIGADE, heat=7)
     assert [timer.kind for timer in await table.timers(number)] == ["call", "zero"]

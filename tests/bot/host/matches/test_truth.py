@@ -1,4 +1,4 @@
-"""Tests that the channel gets true announcements, once each, with all facts needed to check the randomness."""
+"""Tests that the channel gets each announcement once, true, and with all facts needed to check the randomness."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 PLACE_ID = 7
 
 
-async def test_the_context_is_told_also_when_a_move_overtakes_the_first_board(
+async def test_the_context_is_announced_even_if_a_move_overtakes_the_first_board(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = stand.room()
@@ -44,7 +44,7 @@ async def test_the_context_is_told_also_when_a_move_overtakes_the_first_board(
     assert session.context in (await press(ana, stand.driver.messages(room)[0], "fair")).text
 
 
-async def test_a_move_made_while_a_board_is_prepared_is_told_once(stand: Standing) -> None:
+async def test_a_move_during_the_painting_of_a_board_is_announced_once(stand: Standing) -> None:
     room = stand.room()
     users = stand.users(2)
     session_id = await stand.begin(users, room)
@@ -60,7 +60,7 @@ async def test_a_move_made_while_a_board_is_prepared_is_told_once(stand: Standin
     await stand.told()
 
 
-async def test_a_lobby_given_up_reveals_its_seed(stand: Standing) -> None:
+async def test_a_cancelled_lobby_reveals_its_seed(stand: Standing) -> None:
     room = stand.room()
     ana, ben = stand.users(2)
     lobby = await stand.lobby([ana, ben], room)
@@ -86,7 +86,7 @@ async def test_a_match_ended_by_a_moderator_has_no_result_but_a_seed(stand: Stan
     assert session.seed.hex() in (await press(ben, stand.board(room), "fair")).text
 
 
-async def test_a_lobby_noted_late_does_not_count_as_the_first_board(stand: Standing) -> None:
+async def test_a_lobby_recorded_late_does_not_count_as_the_first_board(stand: Standing) -> None:
     room = stand.room()
     users = stand.users(2)
     lobby = await stand.lobby(users, room)
@@ -104,7 +104,7 @@ async def test_a_lobby_noted_late_does_not_count_as_the_first_board(stand: Stand
     assert stand.boards[session.session_id, 0] == 1
 
 
-async def test_a_begun_match_without_its_state_is_a_fault(tmp_path: Path) -> None:
+async def test_a_running_match_without_a_state_is_reported_as_a_fault(tmp_path: Path) -> None:
     path = tmp_path / "s.db"
     async with await SqliteStorage.open(path, clock=lambda: 1) as storage:
         host = Host(storage, SeatNames(), clock=lambda: 1)
@@ -121,7 +121,7 @@ async def test_a_begun_match_without_its_state_is_a_fault(tmp_path: Path) -> Non
         assert await host.faults(session.session_id) == ["the stored state is missing"]
 
 
-async def test_a_lobby_being_opened_is_not_posted_twice(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_lobby_is_not_posted_twice_while_it_is_opened(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     room = stand.room()
     ana, ben = stand.users(2)
     await ana.command("game new", channel=room, game=GAME, seats=2)
@@ -147,7 +147,7 @@ async def test_a_lobby_being_opened_is_not_posted_twice(stand: Standing, monkeyp
 
 
 async def forget_lobby_message(stand: Standing, session_id: int) -> None:
-    """Bring a lobby into the state after its opening and before its message is recorded."""
+    """Return a lobby to the state between its opening and the recording of its message."""
     await stand.storage.database.write(
         lambda connection: (
             connection.execute(
@@ -159,7 +159,7 @@ async def forget_lobby_message(stand: Standing, session_id: int) -> None:
     cache_of(stand.client.services.host).forget(session_id)
 
 
-async def test_a_parked_match_is_shown_again_by_the_next_move(stand: Standing) -> None:
+async def test_a_suspended_match_is_shown_again_by_the_next_move(stand: Standing) -> None:
     room = stand.room()
     users = stand.users(2)
     session_id = await stand.begin(users, room)
@@ -171,7 +171,7 @@ async def test_a_parked_match_is_shown_again_by_the_next_move(stand: Standing) -
     assert stand.boards[session_id, 1] == 1
 
 
-async def test_commands_are_for_servers_not_for_users_to_bring(stand: Standing) -> None:
+async def test_commands_cannot_be_installed_by_a_single_user(stand: Standing) -> None:
     for command in stand.client.tree.get_commands():
         assert command.to_dict(stand.client.tree)["integration_types"] == [0]
 
@@ -191,7 +191,7 @@ async def test_a_server_without_a_system_channel_is_greeted(stand: Standing) -> 
     assert "newgame" in actions(hellos[-1])
 
 
-async def test_a_moderator_by_role_makes_no_moderators(stand: Standing) -> None:
+async def test_a_moderator_by_role_cannot_change_the_moderators_role(stand: Standing) -> None:
     room = stand.room()
     _, _, chen, dora = stand.users(4)
     await dora.command("settings server", channel=room, moderators=stand.judges.id)
@@ -218,7 +218,7 @@ async def test_a_moderator_by_role_makes_no_moderators(stand: Standing) -> None:
         roles.remove(stand.judges.id)
 
 
-async def test_a_board_that_cannot_be_painted_calls_the_player_all_the_same(
+async def test_a_player_is_mentioned_although_the_board_cannot_be_painted(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = stand.room()

@@ -43,12 +43,12 @@ from tests.toys import DUEL
 HIDING = [
     (slug, seats) for slug, game in games().items() if game.features.hidden_information for seats in seat_counts(game)
 ]
-# The number of decisions of a match to compare, and of log lines to show.
+# How many decisions of a match are compared, and how many lines of the log are shown.
 LOOKS, LATEST = 4, 60
 
 
 def _digest(file: bytes) -> str:
-    """Return short digests of long values, so that a failure shows at a glance which differ."""
+    """Return short digests of long values, so that a failure shows at a glance which values differ."""
     return hashlib.sha256(file).hexdigest()
 
 
@@ -60,7 +60,7 @@ def live_of(match: Match, state: State) -> Live:
 
 
 def everything_shown(live: Live, told: list[list[Event]], viewer: int | None) -> list[object]:
-    """Return all that the viewer can get of a session: pictures, texts, panels, log, export, refusals."""
+    """Return everything that the viewer can get from a session: pictures, texts, panels, log, export, refusals."""
     words = words_for(live.game.slug, "en")
     scene = scene_of(live, viewer)
     board = board_picture(live.game.slug, scene, words)
@@ -135,9 +135,9 @@ def played(match: Match, number: int, chances: random.Random) -> tuple[list[tupl
 
 
 def two_worlds(match: Match, states: list[Any], chances: random.Random) -> dict[int, dict[int | None, Any]]:
-    """Return some decisions for which a redeal differs.
+    """Return some decisions for which another state is possible.
 
-    Each comes with the viewers that have another world, and that world.
+    Each comes with the viewers for whom this is so, and with that state.
     """
     found: dict[int, dict[int | None, Any]] = {}
     for place in chances.sample(range(len(states)), len(states)):
@@ -154,7 +154,7 @@ def two_worlds(match: Match, states: list[Any], chances: random.Random) -> dict[
 
 
 def compare(slug: str, seats: int, count: int) -> None:
-    """Play new matches, and compare at some decisions what two worlds show each viewer."""
+    """Play new matches. At some decisions, compare what two possible states show to each viewer."""
     chances = fresh("two worlds", slug, seats)
     for number in deals(count, "two worlds", slug, seats):
         match = start(games()[slug], seats, number)
@@ -183,8 +183,8 @@ def _much(_match: Match, decision: Decision) -> tuple[str, ...]:
     return decision.moves[0]
 
 
-def test_case_41_a_sheet_tells_nobody_what_or_how_much_is_on_it() -> None:
-    """To a rival and to a spectator, an empty plan and a full plan look the same."""
+def test_case_41_a_sheet_reveals_nothing_to_others() -> None:
+    """An opponent and a spectator see no difference between an empty plan and a full plan."""
     match = start(games()["marvel_heroes"], 2, 1)
     shown: dict[int | None, list[list[object]]] = {1: [], None: []}
     for planned in (_nothing, _much):
@@ -201,7 +201,7 @@ def test_case_41_a_sheet_tells_nobody_what_or_how_much_is_on_it() -> None:
     assert shown[None][0] == shown[None][1]
 
 
-def test_case_41_a_game_whose_redeals_never_differ_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_case_41_a_game_without_different_redeals_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(games()[DUEL]), "redealt", lambda _game, state, _viewer, _draws: state.copy())
     with pytest.raises(AssertionError, match="no redeal differs"):
         compare(DUEL, 2, 1)

@@ -43,7 +43,7 @@ async def asked(table: Table, number: int, lang: str = "en") -> str:
         ("es", "«descansar»", "le volverá a tocar a **\u2068User 1"),
     ],
 )
-async def test_the_question_says_when_the_turn_comes_back(table: Table, lang: str, move: str, again: str) -> None:
+async def test_the_question_says_when_the_next_turn_comes(table: Table, lang: str, move: str, again: str) -> None:
     number = await table.begin(users=(ANA, BEN))
     await table.move(number, ANA, "rest")
     await table.move(number, BEN, "work")
@@ -52,7 +52,7 @@ async def test_the_question_says_when_the_turn_comes_back(table: Table, lang: st
     assert again in text
 
 
-async def test_of_a_turn_that_goes_on_nothing_comes_back(table: Table) -> None:
+async def test_the_question_about_a_running_turn_says_nothing_about_the_next(table: Table) -> None:
     number = await table.begin(users=(ANA, BEN))
     await table.host.standing_orders.give(number, BEN, "always-ask", interaction_id=table.interaction())
     await table.move(number, ANA, "strike 2")
@@ -65,7 +65,7 @@ async def test_of_a_turn_that_goes_on_nothing_comes_back(table: Table) -> None:
     assert text.endswith("so you have to agree.")
 
 
-async def test_a_move_that_has_shown_something_hidden_is_not_taken_back_without_asking(table: Table) -> None:
+async def test_undoing_a_move_that_revealed_something_needs_consent(table: Table) -> None:
     number, clerk = await table.begin(users=(ANA, BEN)), table.host.undo
     await table.move(number, ANA, "work")
     assert await clerk.free_undo(await table.live(number), 0) == "work"
@@ -75,7 +75,7 @@ async def test_a_move_that_has_shown_something_hidden_is_not_taken_back_without_
     assert (await clerk.ask_undo(number, BEN, table.interaction())).waiting_for == [0]
 
 
-async def test_only_the_present_player_of_a_seat_takes_back_and_is_asked(table: Table) -> None:
+async def test_only_the_present_player_of_a_seat_undoes_and_is_asked(table: Table) -> None:
     host = table.host
     number = await each_has_had_a_turn(table, ANA, BEN, CHEN)
     await host.seats.offer(number, CHEN, table.interaction())
@@ -90,7 +90,7 @@ async def test_only_the_present_player_of_a_seat_takes_back_and_is_asked(table: 
     assert await refused(host.undo.ask_undo(number, CHEN, table.interaction())) == "computer_plays"
 
 
-async def test_a_question_that_older_rules_left_behind_is_answered_with_a_reason(table: Table) -> None:
+async def test_a_question_left_by_older_rules_is_answered_with_a_reason(table: Table) -> None:
     host = table.host
     number = await each_has_had_a_turn(table, ANA, BEN)
     await host.undo.ask_undo(number, ANA, table.interaction())
@@ -103,7 +103,7 @@ async def test_a_question_that_older_rules_left_behind_is_answered_with_a_reason
         assert await refused(host.undo.answer_undo(number, BEN, revision, agree=agree)) == "no_replay"
 
 
-async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(table: Table) -> None:
+async def test_a_request_expires_when_the_other_player_undoes_their_own_move(table: Table) -> None:
     host = table.host
     number = await each_has_had_a_turn(table, ANA, BEN)
     await host.undo.ask_undo(number, ANA, table.interaction())
@@ -121,7 +121,7 @@ async def test_a_request_is_void_at_once_when_the_other_takes_back_an_own_move(t
     assert not await host.undo.asked_by(number, 901)
 
 
-async def test_a_request_that_is_granted_is_not_void(table: Table) -> None:
+async def test_a_granted_request_does_not_expire(table: Table) -> None:
     host = table.host
     number = await each_has_had_a_turn(table, ANA, BEN)
     await host.undo.ask_undo(number, ANA, table.interaction())
@@ -132,7 +132,7 @@ async def test_a_request_that_is_granted_is_not_void(table: Table) -> None:
     assert (await table.told(number))[-1] == "event-undo-agreed"
 
 
-async def test_a_question_stands_where_it_was_asked_also_when_the_match_goes_elsewhere(table: Table) -> None:
+async def test_a_question_stays_in_its_channel_when_the_match_moves(table: Table) -> None:
     host = table.host
     number = await each_has_had_a_turn(table, ANA, BEN)
     await host.undo.ask_undo(number, ANA, table.interaction())
@@ -143,9 +143,7 @@ async def test_a_question_stands_where_it_was_asked_also_when_the_match_goes_els
 
 
 @pytest.mark.parametrize("agreed", [False, True])
-async def test_a_match_is_played_again_once_for_an_undo(
-    table: Table, monkeypatch: pytest.MonkeyPatch, agreed: bool
-) -> None:
+async def test_an_undo_replays_the_match_once(table: Table, monkeypatch: pytest.MonkeyPatch, agreed: bool) -> None:
     number, host, read = await each_has_had_a_turn(table, ANA, BEN), table.host, list[int]()
 
     async def counted(storage: Storage, live: Live) -> PastMatch:

@@ -30,7 +30,7 @@ async def test_a_commander_who_resigns_has_lost(table: Table) -> None:
     assert outcome.winners() == []
 
 
-async def test_the_computer_plays_a_hero_on(table: Table) -> None:
+async def test_the_computer_continues_for_a_hero(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN), game=GAME, villain="immortus")
     await table.host.seats.resign(number, BEN)
     live = await table.live(number)
@@ -46,7 +46,7 @@ async def test_the_computer_plays_a_hero_on(table: Table) -> None:
 async def test_a_side_that_leaves_altogether_has_lost(
     table: Table, leaver: int, running: bool, winners: list[int]
 ) -> None:
-    """Chen plays the Villain alone. Ana has a partner; the computer then plays beside that partner."""
+    """Chen plays the Villain alone. Ana has a partner, and after she leaves the computer plays beside that partner."""
     number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN), game=GAME, mode="villain")
     await table.host.seats.resign(number, leaver)
     live = await table.live(number)
@@ -55,7 +55,7 @@ async def test_a_side_that_leaves_altogether_has_lost(
     assert (outcome.winners() if outcome is not None else []) == winners
 
 
-async def test_versus_is_rated_by_sides_and_for_this_game_alone(table: Table) -> None:
+async def test_versus_is_rated_by_sides_and_only_for_this_game(table: Table) -> None:
     number = await table.begin(NO_CLOCK, users=(ANA, BEN), game=GAME, mode="versus", villain="emperor-doom")
     for _ in range(6):
         live = await table.live(number)
@@ -74,7 +74,7 @@ async def test_versus_is_rated_by_sides_and_for_this_game_alone(table: Table) ->
     ("mode", "users", "told"),
     [("coop", (ANA, BEN), False), ("commander", (ANA,), True), ("villain", (ANA, BEN, CHEN), False)],
 )
-async def test_only_the_options_of_the_mode_are_told(
+async def test_only_the_options_of_the_mode_are_shown(
     table: Table, mode: str, users: tuple[int, ...], told: bool
 ) -> None:
     number = await table.begin(NO_CLOCK, users=users, game=GAME, mode=mode)

@@ -15,7 +15,7 @@ from tests.storage.samples import until
 
 ZOE, ANA, MOD = 700_000_000_000_000_001, 700_000_000_000_000_002, 700_000_000_000_000_005
 GUILD = 7
-# The values as text, and a number of their size in SQLite's format.
+# The removed values: texts, and a number of their size in SQLite's format.
 OF_ZOE = (b"User 700000000000000001", b"700000000000000001", ZOE.to_bytes(8, "big"), b"Very Own Deck")
 
 
@@ -48,7 +48,7 @@ async def test_a_forgotten_user_is_in_no_file(table: Table) -> None:
     assert held(table.path, *OF_ZOE) == {}
 
 
-async def test_a_purged_match_has_left_only_its_number(table: Table) -> None:
+async def test_a_purged_match_leaves_only_its_number(table: Table) -> None:
     number, other = await lived(table), await table.begin(users=(ANA, MOD))
     session = (await table.live(number)).session
     sought = (session.seed, session.match_id.encode(), session.commitment.encode(), b"User 700000000000000001")
@@ -66,11 +66,11 @@ async def test_a_purged_match_has_left_only_its_number(table: Table) -> None:
     )
     assert [row[:2] for row in rows] == [(number, str(number)), (other, str(other))]
     assert rows[0][2:] == rows[1][2:], "nothing else tells one purged match from another"
-    # The id is never used again.
+    # The id of the purged match is never used again.
     assert await table.begin(users=(ANA, MOD)) > other
 
 
-async def test_a_reader_in_the_way_only_delays_it(table: Table) -> None:
+async def test_an_open_reader_only_delays_the_removal(table: Table) -> None:
     await lived(table)
     with closing(sqlite3.connect(table.path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
@@ -85,7 +85,7 @@ async def test_a_reader_in_the_way_only_delays_it(table: Table) -> None:
         beating.cancel()
 
 
-async def test_leftovers_of_a_killed_process_go_at_the_next_start(table: Table, tmp_path: Path) -> None:
+async def test_leftovers_of_a_killed_process_are_removed_at_the_next_start(table: Table, tmp_path: Path) -> None:
     await lived(table)
     with closing(sqlite3.connect(table.path, isolation_level=None)) as reader:
         reader.execute("BEGIN")
@@ -97,7 +97,7 @@ async def test_leftovers_of_a_killed_process_go_at_the_next_start(table: Table, 
         log_of(killed).write_bytes(log_of(table.path).read_bytes())
         reader.execute("COMMIT")
     next_one = Table(killed)
-    # Its lease has run out.
+    # The lease of the killed process has expired.
     next_one.now += 60_000
     await next_one.open()
     try:

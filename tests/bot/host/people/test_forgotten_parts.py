@@ -1,4 +1,4 @@
-"""Tests that no user gains an advantage by being forgotten: digests keep the needed facts long enough."""
+"""Tests that no user gains an advantage by being forgotten: digests preserve the needed facts long enough."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def wanted(number: int | None, ruling: AnyRuling, actor: int) -> RequestedRuling
 
 
 async def kept(table: Table) -> list[tuple[int, str]]:
-    """Return the sessions and parts with digests."""
+    """Return the sessions and kinds for which digests are stored."""
 
     def query(connection: sqlite3.Connection) -> list[tuple[int, str]]:
         return connection.execute("SELECT session_id, part FROM removed_parts ORDER BY 1, 2").fetchall()
@@ -64,7 +64,7 @@ async def test_case_40_a_forgotten_user_opens_no_more_lobbies_within_the_hour(ta
     assert await kept(table) == []
 
 
-async def test_case_40_matches_opened_by_a_forgotten_user_count_while_they_go_on(table: Table) -> None:
+async def test_case_40_running_matches_of_a_forgotten_user_still_count(table: Table) -> None:
     cache_of(table.host).quotas.limits = QuotaLimits(opened=2, hourly=100, tables=100, guild=100)
     lobbies = [(await open_lobby(table, ZOE)).session_id for _ in range(2)]
     await table.host.personal_data.forget(ZOE)
@@ -78,7 +78,7 @@ async def test_case_40_matches_opened_by_a_forgotten_user_count_while_they_go_on
 
 
 @pytest.mark.parametrize("former", [False, True], ids=["seated", "gave the seat away"])
-async def test_case_08_a_forgotten_player_is_no_neutral_judge_of_that_match(table: Table, former: bool) -> None:
+async def test_case_08_a_forgotten_player_is_not_neutral_in_that_match(table: Table, former: bool) -> None:
     host = table.host
     number = await table.begin(users=(ZOE, ANA))
     if former:
@@ -108,14 +108,15 @@ async def test_a_forgotten_player_takes_no_other_seat_of_that_match(table: Table
     assert await refused(host.seats.take(number, ZOE, "Zoe", table.interaction())) == "knows_a_hand"
     given = wanted(number, Replace(2, "user", ZOE, "Zoe"), MOD)
     assert await refused(host.rulings.rule(given)) == "player_knows_a_hand"
-    # A forgotten user may take their former seat like any other user. The seat's clock gains no time.
+    # A forgotten user may take their former seat again, as any user may take an open seat. The seat's clock gains no
+    # time.
     assert await host.rulings.rule(wanted(number, Replace(0, "open"), MOD)) is None
     before = await table.hours(number, 0)
     assert await host.seats.take(number, ZOE, "Zoe", table.interaction(), 0) == 0
     assert await table.hours(number, 0) == before
 
 
-async def test_a_first_ready_counts_also_for_a_forgotten_user_who_is_back(table: Table) -> None:
+async def test_a_first_ready_counts_even_if_a_forgotten_user_returns(table: Table) -> None:
     host = table.host
     number = (await open_lobby(table, ANA)).session_id
     await host.lobby.join(number, ZOE, "Zoe", table.interaction())
@@ -133,7 +134,7 @@ async def test_a_first_ready_counts_also_for_a_forgotten_user_who_is_back(table:
     assert await kept(table) == []
 
 
-async def test_a_digest_goes_with_the_match_and_says_nothing_else(table: Table) -> None:
+async def test_a_digest_is_deleted_with_its_match_and_reveals_nothing_else(table: Table) -> None:
     host = table.host
     ended, purged, over = [await table.begin(users=(ANA, ZOE, BEN)) for _ in range(3)]
     await host.seats.resign(over, ANA)
@@ -183,7 +184,7 @@ async def test_case_40_a_forgotten_user_gets_no_new_vacation(table: Table) -> No
     assert "event-time-vote" in await table.told(number)
 
 
-async def test_case_40_vacation_of_the_forgotten_is_kept_for_the_year(table: Table) -> None:
+async def test_case_40_used_vacation_of_forgotten_users_is_stored_for_the_year(table: Table) -> None:
     now = table.now
     day = [(ZOE, now - DAY_MS, now)]
     await table.storage.database.write(

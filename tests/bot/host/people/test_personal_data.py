@@ -1,4 +1,4 @@
-"""Tests a user's data at the host: each row that names the user is exported and removed, in all states."""
+"""Tests a user's data at the host: each row that names the user is exported, and it is removed in every state."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ GIVEN = {
 
 
 async def rule(table: Table, number: int | None, ruling: AnyRuling, actor: int = MOD, *, senior: bool = False) -> int:
-    """Let a moderator rule; return the id of the pending ruling, or 0."""
+    """Let a moderator make a ruling. Return the id of the pending ruling, or 0 if none is pending."""
     wanted = RequestedRuling(
         guild_id=GUILD, session_id=number, actor=actor, ruling=ruling, reason="Because", senior=senior
     )
@@ -80,7 +80,7 @@ def given(kept: KeptData, table: str) -> list[dict[str, Any]]:
 
 
 async def everywhere(table: Table) -> dict[str, int]:
-    """Give Zoe every role; return the sessions by her role in them."""
+    """Give Zoe every role. Return the sessions by Zoe's role in them."""
     host, storage, new = table.host, table.storage, table.interaction
     await host.usernames.meet(ZOE, "zoe_1")
     await storage.settings.set_user_language(ZOE, "es")
@@ -138,7 +138,7 @@ async def everywhere(table: Table) -> dict[str, int]:
     return at
 
 
-async def test_each_row_that_names_a_person_is_given_out(table: Table) -> None:
+async def test_each_row_that_names_a_user_is_exported(table: Table) -> None:
     await everywhere(table)
     kept = await table.host.personal_data.everything(ZOE)
     found = await naming(table, ZOE)
@@ -153,7 +153,7 @@ async def test_each_row_that_names_a_person_is_given_out(table: Table) -> None:
         assert str(other) not in msgspec.json.encode(kept.lists).decode()
 
 
-async def test_a_forgotten_user_with_seats_everywhere_is_nowhere_and_every_match_goes_on(table: Table) -> None:
+async def test_a_forgotten_user_is_named_nowhere_and_every_match_continues(table: Table) -> None:
     at = await everywhere(table)
     host = table.host
     forgotten = await host.personal_data.forget(ZOE)
@@ -182,7 +182,7 @@ async def test_a_forgotten_user_with_seats_everywhere_is_nowhere_and_every_match
     assert await table.storage.undo_requests.find(at["wishing"]) is None
 
 
-async def test_a_deleted_match_is_restored_or_purged_as_if_nobody_had_gone(table: Table) -> None:
+async def test_a_deleted_match_is_restored_or_purged_despite_a_forgotten_user(table: Table) -> None:
     restored, purged = [await table.begin(users=(ZOE, ANA)) for _ in range(2)]
     for number in (restored, purged):
         await rule(table, number, Delete())
@@ -198,7 +198,7 @@ async def test_a_deleted_match_is_restored_or_purged_as_if_nobody_had_gone(table
     assert await table.storage.sessions.load(purged) is None
 
 
-async def test_in_an_open_seat_the_computer_plays_at_once_as_the_channel_is_told(table: Table) -> None:
+async def test_the_computer_plays_an_open_seat_of_a_forgotten_user_at_once(table: Table) -> None:
     number = await table.begin(users=(ZOE, ANA, BEN))
     await table.host.seats.offer(number, ZOE, table.interaction())
     await table.host.personal_data.forget(ZOE)
@@ -209,7 +209,7 @@ async def test_in_an_open_seat_the_computer_plays_at_once_as_the_channel_is_told
 
 
 @pytest.mark.parametrize("loser", [ZOE, ANA])
-async def test_a_match_that_ends_while_somebody_is_being_forgotten_counts(
+async def test_a_match_that_ends_while_its_player_is_forgotten_counts(
     table: Table, monkeypatch: pytest.MonkeyPatch, loser: int
 ) -> None:
     number = await table.begin(users=(ZOE, ANA))

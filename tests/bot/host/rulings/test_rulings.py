@@ -81,20 +81,20 @@ ALL: list[AnyRuling] = [
 ]
 
 
-def test_every_ruling_is_in_the_list() -> None:
+def test_every_kind_of_ruling_is_tested() -> None:
     assert [str(ruling.__struct_config__.tag) for ruling in ALL] == list(RULINGS)
 
 
 @pytest.mark.parametrize("ruling", ALL, ids=list(RULINGS))
 @pytest.mark.parametrize("nothing", ["", "  \t\n "])
-async def test_no_ruling_without_a_reason(host: Host, ruling: AnyRuling, nothing: str) -> None:
+async def test_a_ruling_without_a_reason_is_refused(host: Host, ruling: AnyRuling, nothing: str) -> None:
     number = None if isinstance(ruling, LockOut | Unlock) else await begin(host)
     assert await refused(host.rulings.rule(wanted(number, ruling, reason=nothing))) == "reason_needed"
     assert await storage_of(host).audit.find(GUILD, limit=100) == ()
 
 
 async def ready_for(host: Host, ruling: AnyRuling) -> int | None:
-    """Return a session in which this ruling is possible."""
+    """Return a session in which this ruling can be made."""
     if isinstance(ruling, LockOut | Unlock):
         if isinstance(ruling, Unlock):
             await rule(host, None, LockOut(ruling.user_id))
@@ -146,7 +146,7 @@ async def test_a_ruling_and_its_entry_are_stored_together_or_not_at_all(host: Ho
     assert await everything(host) != before
 
 
-async def test_the_log_can_only_grow(host: Host) -> None:
+async def test_entries_of_the_log_cannot_be_changed_or_deleted(host: Host) -> None:
     number = await begin(host)
     await rule(host, number, Pause())
     for sql in (
@@ -171,7 +171,7 @@ async def test_a_command_delivered_twice_rules_once(host: Host) -> None:
     assert await left(host, number, 0) == 77 * HOUR_MS
 
 
-async def test_rulings_of_another_guild_are_none(host: Host) -> None:
+async def test_rulings_of_another_guild_are_refused(host: Host) -> None:
     number = await begin(host)
     foreign = RequestedRuling(guild_id=GUILD + 1, session_id=number, actor=DORA, ruling=End(), reason=WHY)
     assert await refused(host.rulings.rule(foreign)) == "no_session"
@@ -207,7 +207,7 @@ async def test_case_08_a_moderator_needs_a_second_one_to_rule_a_match_they_play(
     assert await refused(confirm(host, ruling_id, EVA)) == "ruling_answered"
 
 
-async def test_case_08_nobody_rules_on_themselves_or_on_somebody_above_alone(host: Host) -> None:
+async def test_case_08_a_ruling_on_oneself_or_a_superior_needs_a_second_moderator(host: Host) -> None:
     number = await begin(host)
     await ask(host, number, Replace(0, "user", DORA, "Dora"), actor=DORA)
     own = await ask(host, None, LockOut(DORA), actor=DORA)
@@ -222,12 +222,12 @@ async def test_case_08_nobody_rules_on_themselves_or_on_somebody_above_alone(hos
     assert await host.rulings.concerned(number, End()) == set()
 
 
-async def test_case_08_a_moderator_who_gave_a_seat_away_is_not_neutral_either(host: Host) -> None:
+async def test_case_08_a_moderator_who_gave_a_seat_away_is_not_neutral(host: Host) -> None:
     number = await begin(host)
     await rule(host, number, Replace(0, "user", CHEN, "Chen"))
     await ask(host, number, End(), actor=ANA)
     await ask(host, number, End(), actor=CHEN)
-    # A user who played for a while, but was never in the lobby, may not rule either.
+    # A user who played for a while is not neutral, even if they were never in the lobby.
     await rule(host, number, Replace(1, "user", EVA, "Eva"))
     await rule(host, number, Replace(1, "computer"))
     await rule(host, number, Replace(1, "user", 99, "Faye"))
@@ -248,7 +248,7 @@ async def test_case_08_a_moderator_needs_a_second_one_to_lock_or_unlock_a_fellow
     assert await refused(confirm(host, ruling_id, CHEN)) == "not_neutral"
     assert await refused(host.rulings.decline(GUILD, ruling_id, CHEN)) == "not_neutral"
     assert await storage_of(host).lockouts.find(GUILD, BEN) == locked
-    # A user who gave away their seat in that match may not rule alone either.
+    # A user who gave away their seat in that match is not neutral either.
     await rule(host, number, Replace(0, "user", EVA, "Eva"))
     await ask(host, None, ruling, actor=ANA)
     await confirm(host, ruling_id, DORA)
@@ -256,14 +256,14 @@ async def test_case_08_a_moderator_needs_a_second_one_to_lock_or_unlock_a_fellow
     assert await storage_of(host).lockouts.find(GUILD, BEN) != locked
 
 
-async def test_who_plays_with_somebody_no_more_or_elsewhere_locks_them_alone(host: Host) -> None:
+async def test_a_moderator_locks_a_former_or_unrelated_player_alone(host: Host) -> None:
     number = await begin(host)
     await rule(host, number, End())
     await rule(host, None, LockOut(BEN), actor=ANA)
     assert (await entry(host)).actor == ANA
 
 
-async def test_whom_a_ruling_of_a_lobby_is_about(host: Host) -> None:
+async def test_a_ruling_of_a_lobby_is_about_no_player(host: Host) -> None:
     """A ruling in a lobby concerns no player, and is refused because the match has not begun."""
     number = (await open_lobby(host)).session_id
     for ruling in (Extend(0, 1), Skip(0), Replace(0, "open"), Replace(0, "user", DORA, "Dora")):
@@ -272,7 +272,7 @@ async def test_whom_a_ruling_of_a_lobby_is_about(host: Host) -> None:
     assert await refused(host.rulings.concerned(await begin(host), Skip(9))) == "no_seat"
 
 
-async def test_case_17_a_ruling_that_would_mean_something_else_is_void(host: Host) -> None:
+async def test_case_17_a_ruling_whose_meaning_would_change_expires(host: Host) -> None:
     number = await begin(host)
     await play(host, number, (ANA, "work"), (ANA, "work"))
     undo, more, seat, end = [
@@ -314,7 +314,7 @@ async def test_case_17_a_request_made_during_the_match_does_not_delete_its_resul
     assert (await session(host, number)).deleted_at is None
 
 
-async def test_a_ruling_waits_three_days(host: Host, time: Time) -> None:
+async def test_a_pending_ruling_expires_after_three_days(host: Host, time: Time) -> None:
     number = await begin(host)
     ruling_id = await ask(host, number, Pause())
     time.now += WAIT_MS + 1
@@ -340,7 +340,7 @@ async def test_two_confirmations_at_once_have_one_effect(host: Host) -> None:
     assert sum(isinstance(answer, Refused) for answer in answers) == 1
 
 
-async def test_what_cannot_be_done_now_can_be_confirmed_later(host: Host) -> None:
+async def test_a_ruling_that_is_not_possible_now_can_be_confirmed_later(host: Host) -> None:
     number = await begin(host)
     channel = (await session(host, number)).channel_id
     await rule(host, number, Delete())
@@ -367,7 +367,7 @@ async def test_declining(host: Host) -> None:
     assert await storage_of(host).audit.find(GUILD, limit=100) == ()
 
 
-async def test_what_is_asked_for_must_be_possible(host: Host) -> None:
+async def test_an_impossible_ruling_cannot_be_requested(host: Host) -> None:
     number = await begin(host)
     assert await refused(host.rulings.rule(wanted(number, Resume(), ANA))) == "ruled_already"
     assert await refused(host.rulings.rule(wanted(number, Skip(0), ANA))) == "no_skip"
@@ -378,7 +378,7 @@ async def test_what_is_asked_for_must_be_possible(host: Host) -> None:
     assert await storage_of(host).rulings.find(1) is None
 
 
-async def test_a_waiting_ruling_outlives_a_restart(tmp_path: Path, time: Time) -> None:
+async def test_a_pending_ruling_survives_a_restart(tmp_path: Path, time: Time) -> None:
     async with await SqliteStorage.open(tmp_path / "r.db", clock=time) as storage:
         host = Host(storage, SeatNames(), time)
         number = await begin(host)
@@ -392,7 +392,7 @@ async def test_a_waiting_ruling_outlives_a_restart(tmp_path: Path, time: Time) -
 
 # ---- stored requests
 
-# Requests as earlier versions stored them.
+# Requests in the form in which earlier versions stored them.
 STORED = {
     "pause": "{}",
     "resume": "{}",
@@ -428,6 +428,6 @@ def test_rulings_that_earlier_versions_stored_are_read(action: str) -> None:
 
 
 @pytest.mark.parametrize("ruling", ['{"type":"hang"}', '{"type":"skip"}', "{}", "7"])
-def test_a_ruling_that_is_in_no_table_is_void(ruling: str) -> None:
+def test_an_unknown_kind_of_ruling_expires(ruling: str) -> None:
     with pytest.raises(Refused, match="ruling_void"):
         requested(stored(ruling))

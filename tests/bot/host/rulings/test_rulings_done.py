@@ -58,7 +58,7 @@ from tests.bot.tables import Time, refused
 from tests.toys import DUEL as GAME
 
 
-async def test_a_pause_stops_the_clocks_and_refills_none(host: Host, time: Time) -> None:
+async def test_a_pause_stops_the_clocks_and_adds_no_time(host: Host, time: Time) -> None:
     number = await begin(host)
     time.now += 10 * HOUR_MS
     before = await left(host, number, 0)
@@ -84,8 +84,8 @@ async def test_a_pause_stops_the_clocks_and_refills_none(host: Host, time: Time)
     assert await host.faults(number) == []
 
 
-async def test_timers_of_before_a_pause_do_nothing(host: Host, time: Time) -> None:
-    """The timers that the scheduler had already read before the pause have no effect either."""
+async def test_timers_from_before_a_pause_have_no_effect(host: Host, time: Time) -> None:
+    """Timers that the scheduler read before the pause have no effect either."""
     number = await begin(host)
     due = await storage_of(host).timers.due_timers(2**62)
     await rule(host, number, Pause())
@@ -97,8 +97,8 @@ async def test_timers_of_before_a_pause_do_nothing(host: Host, time: Time) -> No
     assert (await live(host, number)).times[0].zero is None
 
 
-async def test_calls_go_on_where_they_were_and_come_no_faster(host: Host, time: Time) -> None:
-    """Without a limit there is one call a day; days of a pause cause no calls afterwards."""
+async def test_reminders_continue_after_a_pause_and_come_no_faster(host: Host, time: Time) -> None:
+    """Without a limit, a reminder comes once a day. The days of a pause cause no reminders afterwards."""
     number = await begin(host, terms=Terms("none"))
     time.now += HOUR_MS
     await rule(host, number, Pause())
@@ -108,7 +108,7 @@ async def test_calls_go_on_where_they_were_and_come_no_faster(host: Host, time: 
     assert [timer.due_at for timer in calls] == [time.now + DAY_MS]
 
 
-async def test_votes_and_open_seats_wait_as_long_as_they_would_have(host: Host, time: Time) -> None:
+async def test_votes_and_open_seats_are_extended_by_a_pause(host: Host, time: Time) -> None:
     number = await begin(host, 3)
     await rule(host, number, Replace(2, "open"))
     await to_zero(host, time, number)
@@ -144,7 +144,7 @@ async def test_more_time(host: Host, time: Time) -> None:
     assert await refused(rule(host, await begin(host, terms=Terms("none")), Extend(0, 1))) == "no_clock"
 
 
-async def test_more_time_by_the_turn_is_for_a_turn_that_runs(host: Host, time: Time) -> None:
+async def test_more_time_by_the_turn_is_given_only_to_a_running_turn(host: Host, time: Time) -> None:
     number = await begin(host, terms=Terms("turn", limit=24))
     assert await refused(rule(host, number, Extend(1, 5))) == "turn_brings_time"
     assert await storage_of(host).audit.find(GUILD, limit=100) == ()
@@ -153,7 +153,7 @@ async def test_more_time_by_the_turn_is_for_a_turn_that_runs(host: Host, time: T
     assert await left(host, number, 0) == 28 * HOUR_MS
     await careful(host, number)
     await play(host, number, (ANA, "strike 2"))
-    # The turn waits for an answer and keeps its time; the answer is now the pending decision.
+    # The turn waits for an answer and keeps its time. Now the player must decide about the answer.
     assert await refused(rule(host, number, Extend(0, 5))) == "turn_brings_time"
     await rule(host, number, Extend(1, 5))
     assert await left(host, number, 1) == 29 * HOUR_MS
@@ -190,7 +190,7 @@ async def test_a_skip(host: Host) -> None:
     assert await host.faults(number) == []
 
 
-async def test_back_to_a_move_that_everybody_was_told(host: Host) -> None:
+async def test_undo_to_a_move_that_was_announced(host: Host) -> None:
     number = await begin(host)
     await careful(host, number)
     await play(host, number, (ANA, "work"), (ANA, "strike 2"), (BEN, "pass"), (ANA, "pass"), (BEN, "shout"))
@@ -230,8 +230,8 @@ async def test_a_seat_that_changes_hands(host: Host) -> None:
     assert await refused(rule(host, number, Replace(0, "user", ANA, "Ana"))) == "player_locked_out"
 
 
-async def test_a_player_who_has_a_seat_gets_no_second_one(host: Host) -> None:
-    """A player who already has a seat gets no second one. The refusal says what to do instead."""
+async def test_a_player_who_has_a_seat_gets_no_second_seat(host: Host) -> None:
+    """The refusal says what the moderator can do instead."""
     number = await begin(host, 3)
     ana = Replace(0, "user", ANA, "Ana")
     assert await refused(rule(host, number, ana)) == "ruled_already"
@@ -256,7 +256,7 @@ async def test_an_end(host: Host) -> None:
         assert await refused(rule(host, number, ruling)) == "match_over"
 
 
-async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, time: Time) -> None:
+async def test_a_deleted_session_is_hidden_and_its_channel_is_free(host: Host, time: Time) -> None:
     number = await begin(host)
     channel = (await session(host, number)).channel_id
     await play(host, number, (ANA, "work"))
@@ -276,7 +276,7 @@ async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, ti
         assert await refused(rule(host, number, ruling)) == "session_deleted"
     assert await refused(rule(host, number, Delete())) == "ruled_already"
     assert [one.session_id for one in await storage_of(host).deleted.of_guild(GUILD, time.now - KEPT_MS)] == [number]
-    # Another match may use the channel in between; then the deleted match cannot return.
+    # If another match uses the channel by then, the deleted match cannot return.
     other = await open_lobby(host, channel=channel)
     time.now += 29 * DAY_MS
     assert await refused(rule(host, number, Restore())) == "place_busy"
@@ -294,7 +294,7 @@ async def test_a_deleted_session_vanishes_and_its_channel_is_free(host: Host, ti
     assert (await session(host, other.session_id)).channel_id == channel
 
 
-async def test_an_open_seat_waits_as_long_through_pause_and_deletion(host: Host, time: Time) -> None:
+async def test_an_open_seats_period_is_extended_by_pause_and_deletion(host: Host, time: Time) -> None:
     number = await begin(host)
     await host.seats.offer(number, BEN, fresh())
     time.now += DAY_MS
@@ -305,7 +305,7 @@ async def test_an_open_seat_waits_as_long_through_pause_and_deletion(host: Host,
     assert timer.due_at == time.now - 10 * HOUR_MS + OPEN_MS - DAY_MS
 
 
-async def test_what_was_paused_comes_back_paused(host: Host, time: Time) -> None:
+async def test_a_paused_match_is_still_paused_after_its_restoration(host: Host, time: Time) -> None:
     number = await begin(host)
     time.now += HOUR_MS
     await rule(host, number, Pause())
@@ -353,7 +353,7 @@ async def test_a_lobby_and_a_match_that_is_over_can_be_deleted_and_restored(host
     assert await timers(host, number) == []
 
 
-async def test_after_thirty_days_only_the_bare_row_stays(host: Host, time: Time) -> None:
+async def test_after_thirty_days_only_the_row_of_the_session_is_left(host: Host, time: Time) -> None:
     number, other = await begin(host), await begin(host)
     await play(host, number, (ANA, "work"), (ANA, "strike 2"))
     await host.standing_orders.give(number, BEN, "pass-turn", interaction_id=fresh())
@@ -376,7 +376,7 @@ async def test_after_thirty_days_only_the_bare_row_stays(host: Host, time: Time)
     assert await refused(rule(host, number, Restore())) == "no_session"
 
 
-async def test_what_is_about_to_be_purged_is_not_restored(host: Host, time: Time) -> None:
+async def test_a_match_that_is_being_purged_cannot_be_restored(host: Host, time: Time) -> None:
     number = await begin(host)
     await rule(host, number, Delete())
     time.now += KEPT_MS
@@ -413,7 +413,7 @@ async def content(host: Host, number: int) -> dict[str, int]:
     return await storage_of(host).database.read(count)
 
 
-async def test_a_locked_out_user_gets_no_seat_and_keeps_those_there_are(host: Host) -> None:
+async def test_a_locked_out_user_gets_no_new_seat_and_keeps_the_present_ones(host: Host) -> None:
     number = await begin(host)
     await rule(host, None, LockOut(ANA), reason="Rude")
     found = await entry(host)
@@ -440,7 +440,7 @@ async def test_a_locked_out_user_gets_no_seat_and_keeps_those_there_are(host: Ho
     await host.lobby.join(waiting.session_id, ANA, "Ana", fresh())
 
 
-async def test_the_lobby_cannot_be_ruled_as_a_match(host: Host) -> None:
+async def test_rulings_about_matches_are_refused_in_a_lobby(host: Host) -> None:
     number = (await open_lobby(host)).session_id
     for ruling in (Pause(), Resume(), Extend(0, 1), Skip(0), UndoTo(0), Replace(0, "open")):
         assert await refused(rule(host, number, ruling)) == "not_started"

@@ -1,4 +1,4 @@
-"""Tests a kill at each statement of a second moderator's answer: the ruling stays pending, or is done once."""
+"""Tests a kill at each statement of a second moderator's answer: the ruling stays pending, or is carried out once."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ async def test_case_23_killed_at_each_statement_of_a_confirmation(
         done = state(path) == (0, 1)
         await moderators.done("confirm", path)
         if done:
-            # Each start carries out the remaining consequences, but does not repeat the ruling.
+            # Each start completes the consequences, but does not repeat the ruling.
             assert state(path) == (0, 1)
         else:
             assert contents(path) == expected, f"killed before statement {fatal} of {count}"
@@ -123,8 +123,8 @@ async def test_case_23_killed_at_each_statement_of_a_refusal(tmp_path: Path, mod
         path.unlink()
 
 
-async def test_a_confirmation_that_is_given_up_on_the_way_loses_nothing(tmp_path: Path) -> None:
-    """A task that is cancelled at any point leaves the ruling pending, or done."""
+async def test_a_cancelled_confirmation_loses_nothing(tmp_path: Path) -> None:
+    """The task is cancelled at any point. The ruling is still pending, or it is carried out."""
     start = tmp_path / "start.db"
     await prepare(start, LockOut(BEN))
     for turns in range(12):

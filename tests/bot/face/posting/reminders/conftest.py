@@ -1,4 +1,4 @@
-"""A bot whose clock a test can set forward, and whose retries come soon; each test begins with no match."""
+"""A bot with short pauses between attempts and a clock that tests can set forward. Each test begins without a match."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Outdated calls: a private message becomes one line, a call in the channel is deleted, changed texts are edited.
+"""Outdated reminders: a private one becomes one line, one in the channel is deleted, changed texts are edited.
 
-If the bot is killed before that, the next bot does it.
+If the bot is killed before that, it does so after the restart.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MINUTE = 1 / 60
 
 
 def lapsed(letter: ShownMessage) -> bool:
-    """Return whether a private message says that its call is over, and has no buttons."""
+    """Return whether a private message says that its reminder is over, and has no buttons."""
     return says(letter, "letter-over") and not letter.buttons
 
 
@@ -39,7 +39,7 @@ async def ruled(stand: Standing, session_id: int, ruling: Pause | Resume | Exten
 
 
 async def one_letter(stand: Standing, user: DriverUser, room: str) -> tuple[int, ShownMessage]:
-    """Begin a duel in which the user with the first move is called by a private message."""
+    """Begin a duel in which the user with the first move gets a private reminder."""
     await choose(stand, user, "private")
     session_id = await begin(stand, stand.users(2), room)
     (letter,) = written(stand, user, room)
@@ -47,7 +47,7 @@ async def one_letter(stand: Standing, user: DriverUser, room: str) -> tuple[int,
     return session_id, letter
 
 
-async def test_a_letter_lapses_with_the_move_and_the_next_one_is_another(stand: Standing) -> None:
+async def test_a_private_reminder_expires_with_the_move_and_the_next_turn_gets_another(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     _, letter = await one_letter(stand, ana, room)
@@ -60,7 +60,7 @@ async def test_a_letter_lapses_with_the_move_and_the_next_one_is_another(stand: 
     assert [actions(one) for one in written(stand, ana, room)] == [[], ["hush"]]
 
 
-async def test_of_two_letters_about_a_turn_the_earlier_one_lapses(stand: Standing, ahead: Ahead) -> None:
+async def test_a_second_private_reminder_of_a_turn_replaces_the_first(stand: Standing, ahead: Ahead) -> None:
     ana, room = stand.driver.user("Ana"), stand.room()
     await one_letter(stand, ana, room)
     await later(stand, ahead, 51)
@@ -69,7 +69,7 @@ async def test_of_two_letters_about_a_turn_the_earlier_one_lapses(stand: Standin
     assert actions(second) == ["hush"]
 
 
-async def test_a_letter_lapses_in_a_pause_after_which_there_is_another(stand: Standing) -> None:
+async def test_a_private_reminder_expires_in_a_pause_and_another_follows(stand: Standing) -> None:
     ana, room = stand.driver.user("Ana"), stand.room()
     session_id, letter = await one_letter(stand, ana, room)
     await ruled(stand, session_id, Pause())
@@ -83,9 +83,7 @@ async def test_a_letter_lapses_in_a_pause_after_which_there_is_another(stand: St
     assert await stand.storage.sessions.standing_calls(session_id) == ()
 
 
-async def test_a_letter_about_a_turn_that_is_taken_back_lapses_until_the_next_call(
-    stand: Standing, ahead: Ahead
-) -> None:
+async def test_a_private_reminder_of_an_undone_turn_expires(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ben, "private")
@@ -103,7 +101,7 @@ async def test_a_letter_about_a_turn_that_is_taken_back_lapses_until_the_next_ca
     assert written(stand, ben, room) == [letter]
 
 
-async def test_a_letter_lapses_for_a_player_who_gives_the_seat_away(stand: Standing) -> None:
+async def test_a_private_reminder_expires_for_a_player_who_gives_the_seat_away(stand: Standing) -> None:
     ana, room = stand.driver.user("Ana"), stand.room()
     _, letter = await one_letter(stand, ana, room)
     await press(ana, await ana.command("game leave", channel=room), "offer")
@@ -112,7 +110,7 @@ async def test_a_letter_lapses_for_a_player_who_gives_the_seat_away(stand: Stand
 
 
 @pytest.mark.parametrize("where", ["channel", "private"])
-async def test_a_call_that_stands_says_the_time_as_it_is(stand: Standing, ahead: Ahead, where: str) -> None:
+async def test_an_open_reminder_shows_the_changed_deadline(stand: Standing, ahead: Ahead, where: str) -> None:
     ana, room = stand.driver.user("Ana"), stand.room()
     await choose(stand, ana, "channel" if where == "channel" else "private")
     session_id = await begin(stand, stand.users(2), room)
@@ -130,7 +128,7 @@ async def test_a_call_that_stands_says_the_time_as_it_is(stand: Standing, ahead:
     assert standing.deleted if where == "channel" else lapsed(standing)
 
 
-async def test_a_boards_call_goes_when_the_move_is_taken_back_that_called(stand: Standing) -> None:
+async def test_a_boards_mention_is_removed_when_its_move_is_undone(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -146,7 +144,7 @@ async def test_a_boards_call_goes_when_the_move_is_taken_back_that_called(stand:
     assert call.deleted
 
 
-async def test_a_channel_that_is_closed_holds_up_no_letter(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_closed_channel_delays_no_private_reminder(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     ana, room = stand.driver.user("Ana"), stand.room()
     session_id, letter = await one_letter(stand, ana, room)
     await stand.client.services.host.closures.park(session_id, "403 50001")
@@ -155,7 +153,7 @@ async def test_a_channel_that_is_closed_holds_up_no_letter(stand: Standing, monk
     assert lapsed(letter)
 
 
-async def test_what_changes_while_a_session_is_cleaned_is_seen_to_afterwards(
+async def test_a_change_during_the_cleaning_of_a_session_is_handled_afterwards(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = stand.room()
@@ -175,10 +173,10 @@ async def test_what_changes_while_a_session_is_cleaned_is_seen_to_afterwards(
     assert rounds == [session_id] * 2
 
 
-async def test_killed_anywhere_the_next_bot_takes_back_what_is_not_true_any_more(
+async def test_after_a_kill_at_any_action_the_next_bot_updates_outdated_reminders(
     stand: Standing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot is killed at each action between a move and the last edit of its outdated calls."""
+    """The bot is killed at each action between a move and the last edit of its outdated reminders."""
     mortal = Mortal(monkeypatch, stand)
     ana, ben = stand.users(2)
     room = stand.room()

@@ -1,4 +1,4 @@
-"""Tests calls under faults and load: killed between two steps, no answer, no room, no access."""
+"""Tests reminders under faults and load: the bot is killed, Discord is silent, the disk is full, a channel closes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ POST = "/channels/{channel_id}/messages"
 async def test_killed_between_the_message_and_its_note(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch, route: str
 ) -> None:
-    """The message and the row exist, and Discord has forgotten the nonce.
+    """The reminder and its row exist, and Discord has forgotten the nonce.
 
     The bot finds the message and does not send it again.
     """
@@ -72,7 +72,7 @@ async def test_killed_between_the_message_and_its_note(
             await reached.wait()
         await stand.stop_bot()
     after = len(called(stand, room)), len(written(stand, ana, room))
-    # In both cases the private message comes first.
+    # With both settings, the private message comes first.
     more = (int(route in ("channel", "closed")), int(route in ("private", "both")))
     assert after == (before[0] + more[0], before[1] + more[1])
     stand.driver.forget_nonces()
@@ -80,7 +80,7 @@ async def test_killed_between_the_message_and_its_note(
     assert await untold(stand, session_id) == 1
     await settled(stand)
     assert await untold(stand, session_id) == 0
-    # The call that was found replaced the earlier call in the channel.
+    # The reminder that the bot found replaced the earlier reminder in the channel.
     calls = called(stand, room)
     stood = after[0] - (route == "closed") + (route == "both")
     assert (len(calls), len(written(stand, ana, room))) == (stood, after[1])
@@ -90,10 +90,10 @@ async def test_killed_between_the_message_and_its_note(
     assert [actions(letter) for letter in written(stand, ana, room)] == [[]] * after[1]
 
 
-async def test_killed_before_a_calls_note_and_the_call_is_void_before_anybody_looks(
+async def test_killed_before_a_reminders_note_and_the_player_moves_before_the_search(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The called player moves before the next bot has searched. The bot still finds the message and deletes it."""
+    """The reminded player moves before the next bot has searched. The bot still finds the reminder and deletes it."""
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "channel")
@@ -149,7 +149,7 @@ async def test_killed_between_the_row_and_the_message(
 
 
 @pytest.mark.parametrize(("status", "performed"), [(500, False), (500, True), (429, False), (503, True)])
-async def test_what_discord_fails_to_do_is_done_once(
+async def test_a_failed_request_of_a_reminder_is_carried_out_once(
     stand: Standing, ahead: Ahead, status: int, performed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben = stand.users(2)
@@ -192,7 +192,7 @@ async def test_a_full_disk_leaves_one_message(stand: Standing, ahead: Ahead, mon
     assert len(called(stand, room)) == 1
 
 
-async def test_a_player_who_has_moved_since_is_not_called(
+async def test_a_player_who_has_moved_since_is_not_reminded(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben = stand.users(2)
@@ -209,12 +209,12 @@ async def test_a_player_who_has_moved_since_is_not_called(
     assert (stand.pings[room, "Ana"], stand.pings[room, "Ben"]) == (1, 1)
 
 
-async def test_a_call_that_is_told_while_the_rows_are_read_is_told_once(
+async def test_a_reminder_announced_while_the_rows_are_read_is_announced_once(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The rows read earlier still contain the call.
+    """The rows that were read earlier still contain the reminder.
 
-    Without a check, its refused message would be sent again unchanged.
+    Without a check, the bot would send its refused message again unchanged.
     """
     ana, ben = stand.users(2)
     room = stand.room()
@@ -243,7 +243,7 @@ async def test_a_call_that_is_told_while_the_rows_are_read_is_told_once(
     assert await untold(stand, session_id) == 0
 
 
-async def test_a_closed_channel_holds_up_no_other(stand: Standing, ahead: Ahead) -> None:
+async def test_a_closed_channel_delays_no_other_reminder(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     closed, room = stand.room(), stand.room()
     first = await begin(stand, [ana, ben], closed)
@@ -258,7 +258,10 @@ async def test_a_closed_channel_holds_up_no_other(stand: Standing, ahead: Ahead)
 
 
 async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
-    """All players are called once, a few at a time. A player whom Discord does not answer delays no other."""
+    """All players are reminded once, a few at a time.
+
+    A player for whom Discord does not answer delays no other player.
+    """
     ahead = Ahead()
     async with standing(tmp_path / "s.db", ahead) as stand:
         ana, ben = stand.users(2)
@@ -277,7 +280,7 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
             most.append(most[-1] + 1)
             if most[-1] == reminder_poster.AT_ONCE:
                 full.set()
-            # No call completes before the maximum number is running, even if a single call is fast.
+            # No reminder completes before the maximum number is running, even if a single reminder is fast.
             await full.wait()
             try:
                 return await tell(self, timer)
@@ -295,7 +298,7 @@ async def test_a_hundred_due_at_once(tmp_path: Path) -> None:
 
 
 async def opened(stand: Standing, room: str, number: int, users: tuple[DriverUser, ...]) -> None:
-    """Start a match without commands, because those are slow."""
+    """Start a match through the host, because commands are slow."""
     host = stand.client.services.host
     people = [int(user.id) for user in users]
     session = await host.lobby.open(

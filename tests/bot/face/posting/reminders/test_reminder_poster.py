@@ -1,4 +1,4 @@
-"""Tests that each call is sent once, in the way its player chose, and only to players who need and want it."""
+"""Tests that each reminder is sent once, in the way its player chose, and only to players who need and want it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def until_of(stand: Standing, session_id: int, seat: int) -> int:
     return ((await stand.client.services.host.live(session_id)).times[seat].until or 0) // 1000
 
 
-async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(stand: Standing, ahead: Ahead) -> None:
+async def test_reminders_in_the_channel_at_half_and_nine_tenths_of_the_time(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -63,7 +63,7 @@ async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(stand: Standin
     await later(stand, ahead, 38)
     assert len(called(stand, room)) == 1
     await later(stand, ahead, 2)
-    # The later call replaces the earlier one.
+    # The later reminder replaces the earlier one.
     (second,) = called(stand, room)
     assert second.pinged == ["Ana"]
     assert first.deleted
@@ -72,14 +72,14 @@ async def test_in_the_channel_at_half_the_time_and_at_nine_tenths(stand: Standin
     assert "pick" in actions(await press(ana, first, "play"))
     assert stand.pings[room, "Ana"] == 3
     assert written(stand, ana, room) == []
-    # The next chapter deletes them.
+    # The next chapter deletes both reminders.
     calls = called(stand, room)
     await play(stand, room, (ana, "rest"))
     assert all(call.deleted for call in calls)
     assert stand.pings[room, "Ben"] == 1
 
 
-async def test_a_private_call_speaks_the_language_of_the_players_own_discord(stand: Standing, ahead: Ahead) -> None:
+async def test_a_private_reminder_is_in_the_language_of_the_players_discord(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room, preferences = stand.room(), stand.client.services.host.preferences
     with stand.speaking("es-ES"):
@@ -94,7 +94,7 @@ async def test_a_private_call_speaks_the_language_of_the_players_own_discord(sta
     await preferences.choose_language(int(ana.id), None)
 
 
-async def test_a_call_goes_at_once_when_its_seat_is_not_waited_for_any_more(stand: Standing, ahead: Ahead) -> None:
+async def test_a_reminder_is_deleted_when_its_seat_need_not_move_any_more(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await begin(stand, [ana, ben], room)
@@ -112,7 +112,7 @@ async def test_a_call_goes_at_once_when_its_seat_is_not_waited_for_any_more(stan
     assert call.deleted
 
 
-async def test_without_a_limit_daily_and_five_times_at_most(stand: Standing, ahead: Ahead) -> None:
+async def test_without_a_limit_a_reminder_comes_daily_and_at_most_five_times(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, "none")
@@ -128,19 +128,19 @@ async def test_without_a_limit_daily_and_five_times_at_most(stand: Standing, ahe
     assert await untold(stand, session_id) == 0
 
 
-async def test_two_players_who_are_due_at_one_time_have_a_call_each(stand: Standing, ahead: Ahead) -> None:
+async def test_two_players_on_turn_at_the_same_time_get_a_reminder_each(stand: Standing, ahead: Ahead) -> None:
     sessions, room = stand.storage.sessions, stand.room()
     session_id = await begin(stand, stand.users(2), room)
     await later(stand, ahead, 51)
     (call,) = called(stand, room)
-    # Pretend that the other player was reminded after this call.
+    # Pretend that the bot reminded the other player after this reminder.
     await sessions.note_call(session_id, Call(int(call.id) + 1, int(room), seat=1))
     stand.client.services.announcer.clean(session_id)
     await settled(stand)
     assert called(stand, room) == [call]
 
 
-async def test_the_status_says_how_much_time_each_has(stand: Standing, ahead: Ahead) -> None:
+async def test_the_status_shows_the_time_left_of_each_player(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, "bank:30+10/30")
@@ -149,14 +149,14 @@ async def test_the_status_says_how_much_time_each_has(stand: Standing, ahead: Ah
     until = f"<t:{await until_of(stand, session_id, 1)}:R>"
     running = Phrase("left-until", {"when": until})
     status = await ana.command("game status", channel=room)
-    # Some seconds may have passed in between.
+    # Some seconds may have passed between the two commands.
     standing = (Phrase("left-standing", {"hours": 25, "minutes": minutes}) for minutes in (29, 30))
     assert any(says(status, "status-left", who="Ana", left=left) for left in standing)
     assert says(status, "status-left", who="Ben", left=running)
     assert says(boards(stand, room)[-1], "left-until", when=until)
 
 
-async def test_in_a_pause_no_time_passes_and_no_call_comes(stand: Standing, ahead: Ahead) -> None:
+async def test_in_a_pause_no_time_passes_and_no_reminder_comes(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, "bank:30+10/30")
@@ -181,7 +181,7 @@ async def test_in_a_pause_no_time_passes_and_no_call_comes(stand: Standing, ahea
 
 
 @pytest.mark.parametrize("where", ["channel", "private"])
-async def test_a_turn_that_is_repeatedly_taken_back_causes_no_new_calls(
+async def test_a_turn_that_is_repeatedly_undone_causes_no_new_reminders(
     stand: Standing, ahead: Ahead, where: Calls
 ) -> None:
     ana, ben = stand.users(2)
@@ -204,11 +204,12 @@ async def test_a_turn_that_is_repeatedly_taken_back_causes_no_new_calls(
     assert ben.mention in boards(stand, room)[-1].text
     await later(stand, ahead, 39 * MINUTE)
     assert calls() == 1
-    # An hour after the first call Ben is called again, because he may have found nothing to do.
+    # An hour after the first reminder Ben is reminded again, because he may have opened the match and found nothing to
+    # do.
     await later(stand, ahead, 2 * MINUTE)
     assert calls() == 2
     assert len(called(stand, room)) == (where == "channel")
-    # This also counts as announced. An event that takes longer than an hour is announced as news.
+    # The second reminder starts another hour. A turn that comes later than that is announced as a new one.
     for hours, expected in ((30 * MINUTE, 2), (1.1, 3)):
         await ana.command("game undo", channel=room)
         await later(stand, ahead, hours)
@@ -218,7 +219,7 @@ async def test_a_turn_that_is_repeatedly_taken_back_causes_no_new_calls(
     assert await untold(stand, session_id) == 0
 
 
-async def test_the_letter_about_a_turn_that_was_taken_back_is_about_it_still(stand: Standing, ahead: Ahead) -> None:
+async def test_a_private_reminder_of_an_undone_turn_stays_valid(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ben, "private")
@@ -235,7 +236,7 @@ async def test_the_letter_about_a_turn_that_was_taken_back_is_about_it_still(sta
     assert written(stand, ben, room) == [letter]
 
 
-async def test_not_now_holds_for_a_turn_that_is_taken_back(stand: Standing, ahead: Ahead) -> None:
+async def test_not_now_stays_in_effect_for_a_turn_that_was_undone(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -253,7 +254,7 @@ async def test_not_now_holds_for_a_turn_that_is_taken_back(stand: Standing, ahea
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def in_spanish(stand: Standing) -> AsyncIterator[DriverUser]:
-    """Return Ana, who is called in private and in Spanish."""
+    """Return Ana, who gets reminders in private and in Spanish."""
     ana = stand.driver.user("Ana")
     await choose(stand, ana, "private")
     await stand.client.services.host.preferences.choose_language(int(ana.id), "es")
@@ -262,7 +263,7 @@ async def in_spanish(stand: Standing) -> AsyncIterator[DriverUser]:
     await stand.client.services.host.preferences.choose_language(int(ana.id), None)
 
 
-async def test_a_letter_is_in_the_users_language_and_leads_to_the_board(
+async def test_a_private_reminder_is_in_the_users_language_and_links_the_board(
     stand: Standing, in_spanish: DriverUser
 ) -> None:
     ana, room = in_spanish, stand.room()
@@ -281,7 +282,9 @@ async def test_a_letter_is_in_the_users_language_and_leads_to_the_board(
     assert actions(letter) == ["hush"]
 
 
-async def test_letters_are_in_private_alone(stand: Standing, ahead: Ahead, in_spanish: DriverUser) -> None:
+async def test_private_reminders_replace_those_in_the_channel(
+    stand: Standing, ahead: Ahead, in_spanish: DriverUser
+) -> None:
     ana, ben = in_spanish, stand.driver.user("Ben")
     room = stand.room()
     await begin(stand, stand.users(2), room)
@@ -290,12 +293,12 @@ async def test_letters_are_in_private_alone(stand: Standing, ahead: Ahead, in_sp
     assert called(stand, room) == []
     assert stand.pings[room, "Ana"] == 0
     assert written(stand, ben, room) == []
-    # All other players are still called in the channel.
+    # All other players still get reminders in the channel.
     await play(stand, room, (ana, "rest"))
     assert stand.pings[room, "Ben"] == 1
 
 
-async def test_by_both_ways_but_not_twice_at_one_moment(stand: Standing, ahead: Ahead) -> None:
+async def test_with_both_settings_a_player_is_not_reminded_twice_at_once(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "both")
@@ -309,7 +312,7 @@ async def test_by_both_ways_but_not_twice_at_one_moment(stand: Standing, ahead: 
     assert stand.pings[room, "Ana"] == 2
 
 
-async def test_users_who_want_no_calls_are_not_pinged(stand: Standing, ahead: Ahead) -> None:
+async def test_users_who_want_no_reminders_are_not_pinged(stand: Standing, ahead: Ahead) -> None:
     users = stand.users(3)
     ana, ben, chen = users
     room = stand.room()
@@ -321,7 +324,7 @@ async def test_users_who_want_no_calls_are_not_pinged(stand: Standing, ahead: Ah
     assert ana.mention in boards(stand, room)[0].text
     await later(stand, ahead, 51)
     await later(stand, ahead, 40)
-    # Ben is called by the strike's board, Chen by a later message.
+    # The strike's board mentions Ben, and a later message mentions Chen.
     await play(stand, room, (ana, "strike 2"), (ben, "shout"))
     await settled(stand)
     names = {name: count for (channel, name), count in stand.pings.items() if channel == room}
@@ -330,7 +333,7 @@ async def test_users_who_want_no_calls_are_not_pinged(stand: Standing, ahead: Ah
     assert [written(stand, user, room) for user in users] == [[], [], []]
 
 
-async def test_an_undeliverable_private_message_comes_once_in_the_channel(stand: Standing, ahead: Ahead) -> None:
+async def test_an_undeliverable_private_reminder_comes_once_in_the_channel(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "private")
@@ -349,7 +352,7 @@ async def test_an_undeliverable_private_message_comes_once_in_the_channel(stand:
     assert stand.pings[room, "Ana"] == 2
 
 
-async def test_both_ways_and_the_private_one_is_closed(stand: Standing, ahead: Ahead) -> None:
+async def test_with_both_settings_a_private_message_is_refused(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "both")
@@ -362,7 +365,7 @@ async def test_both_ways_and_the_private_one_is_closed(stand: Standing, ahead: A
 
 
 @pytest.mark.parametrize("where", ["channel", "private"])
-async def test_not_now_holds_for_the_turn(stand: Standing, ahead: Ahead, where: Calls) -> None:
+async def test_not_now_stays_in_effect_for_the_turn(stand: Standing, ahead: Ahead, where: Calls) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, where)
@@ -380,7 +383,7 @@ async def test_not_now_holds_for_the_turn(stand: Standing, ahead: Ahead, where: 
     assert again.text == answer.text
     await later(stand, ahead, 41)
     assert len(called(stand, room)) + len(written(stand, ana, room)) == len(shown)
-    # A pause in between calls no player who wants no calls.
+    # A pause in between reminds no player who wants no reminders.
     pinged = stand.pings[room, "Ana"]
     for word in ("pause", "resume"):
         await stand.users(4)[3].command(f"mod {word}", channel=room, reason="A look")
@@ -397,7 +400,7 @@ async def test_not_now_holds_for_the_turn(stand: Standing, ahead: Ahead, where: 
     assert len(now) == (1 if where == "channel" else len(shown) + 2)
 
 
-async def test_a_foreign_button_tells_nothing(stand: Standing) -> None:
+async def test_a_button_of_another_user_reveals_nothing(stand: Standing) -> None:
     ana, ben, chen = stand.users(3)
     room, elsewhere = stand.room(), stand.room()
     session_id = await begin(stand, [ana, ben], room)
@@ -417,7 +420,7 @@ def quiet_hours(ahead: Ahead, before: int, after: int) -> tuple[int, int]:
     return (minute - before) % 1440, (minute + after) % 1440
 
 
-async def test_quiet_hours_are_quiet_and_the_call_comes_after_them(stand: Standing, ahead: Ahead) -> None:
+async def test_in_quiet_hours_a_reminder_waits_until_they_end(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     await choose(stand, ana, "channel", *quiet_hours(ahead, 60, 120))
@@ -435,7 +438,7 @@ async def test_quiet_hours_are_quiet_and_the_call_comes_after_them(stand: Standi
     assert await untold(stand, session_id) == 0
 
 
-async def test_what_fired_before_the_night_waits_for_the_morning(
+async def test_a_reminder_that_fired_before_the_quiet_hours_waits_until_they_end(
     stand: Standing, ahead: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben = stand.users(2)
@@ -455,7 +458,7 @@ async def test_what_fired_before_the_night_waits_for_the_morning(
     assert await untold(stand, session_id) == 0
 
 
-async def test_a_turn_that_was_begun_and_left_is_asked_about_once(stand: Standing, ahead: Ahead) -> None:
+async def test_a_player_who_began_a_turn_and_left_is_reminded_once(stand: Standing, ahead: Ahead) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room)
