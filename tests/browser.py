@@ -1,4 +1,4 @@
-"""Chromium for the tests: one browser per process. Without Chromium the tests are skipped, except on the CI server."""
+"""Chromium for the tests: one browser per process. Without Chromium its tests are skipped, or fail on the CI server."""
 
 import os
 import shutil
@@ -32,8 +32,8 @@ def installed_chromium() -> str | None:
 def chromium_path() -> str:
     """Return the path of the installed Chromium.
 
-    Without one the test is skipped, or fails if CI=true. Debian's windowless package takes half the time of the whole
-    browser, so it is preferred.
+    If there is none, the test is skipped, or fails if CI=true. Debian's headless package starts in half the time of the
+    whole browser, so it is preferred.
     """
     if path := installed_chromium():
         return path

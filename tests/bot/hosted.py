@@ -1,4 +1,4 @@
-"""A host with a simulated time, and a table without messages."""
+"""Hosts with a simulated time, and a table without messages."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Table:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.now = START
-        # How far the machine's clock is ahead of true time.
+        # How far the machine's clock is ahead of the true time.
         self.ahead = 0
         self.done: list[Timer] = []
         self.corrected: list[int] = []
@@ -50,7 +50,7 @@ class Table:
         self._channels = itertools.count(100)
 
     async def open(self) -> None:
-        """Start the bot. Its clock does nothing until a test calls `work`."""
+        """Start the bot. Its scheduler is idle until a test calls `work`."""
         self.storage = await SqliteStorage.open(self.path, clock=lambda: self.now)
         self.host = Host(
             self.storage,
@@ -88,12 +88,12 @@ class Table:
     async def later(self, hours: float, *, step: float = 0) -> list[Timer]:
         """Let time pass while the bot runs. Return the timers that fired, in order.
 
-        The scheduler wakes up for each timer, when the machine's clock is steady again, and also every ``step`` hours
-        (a minute if 0, while nothing is due).
+        The scheduler wakes up for each timer and when a clock in doubt is accepted again. It also wakes up every
+        ``step`` hours, or every minute if ``step`` is 0 and no timer is due.
         """
         end, before = self.now + int(hours * HOUR_MS), len(self.done)
         while self.now < end:
-            # If the machine's clock was wrong, the host's time is not the true time.
+            # While the machine's clock is wrong, the host's time differs from the true time.
             clock = self.host.clock
             behind = clock() - self.now
             found = [await one.next_after(clock()) for one in (self.storage.timers, self.storage.tournaments)]
@@ -103,7 +103,7 @@ class Table:
             steady_at = clock.steady_since - behind
             looks = [self.now + int(step * HOUR_MS)] if step else []
             at = min(end, next_at, *looks, *([steady_at] if steady_at > self.now else []))
-            # The bot looks every minute, so it is never away.
+            # The bot was present all the time, so it counts no absence.
             await self.storage.presence.beat(max(self.now, at - 60_000) + behind, clock.ahead_ms)
             self.now = at
             await self.work()
@@ -137,7 +137,7 @@ class Table:
         assert await self.host.rulings.rule(wanted) is None
 
     async def live(self, number: int) -> Live:
-        """Return the session as it is stored."""
+        """Return the session that is stored."""
         cache_of(self.host).forget(number)
         return await cache_of(self.host).live(number)
 

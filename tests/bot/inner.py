@@ -1,4 +1,4 @@
-"""Gives tests access to the internals of a host and a client."""
+"""Gives tests access to the internal parts of a host and a client."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.sqlite.store import SqliteStorage
 
 
 def storage_of(host: Host) -> SqliteStorage:
-    """Return the storage of a host."""
+    """Return the storage that a host uses."""
     storage = host._storage
     assert isinstance(storage, SqliteStorage)
     return storage
@@ -23,7 +23,7 @@ def cache_of(host: Host) -> SessionCache:
 
 
 class KnownGuilds(AutoShardedConnectionState):
-    """A connection that is ready once all guilds are known; discord.py always waits for further ones."""
+    """A connection that is ready once all guilds are known. An ordinary one always waits for further guilds."""
 
     @property
     def guild_ready_timeout(self) -> float:  # type: ignore[override]

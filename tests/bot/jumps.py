@@ -8,7 +8,10 @@ from hypothesis import strategies as st
 
 
 class Step(NamedTuple):
-    """One step: minutes pass (with the bot stopped during a restart), then the clock jumps ahead by some hours."""
+    """A step of a test: minutes pass, with the bot stopped if it is a restart.
+
+    Then the clock jumps ahead by some hours.
+    """
 
     restart: bool
     minutes: int

@@ -19,9 +19,9 @@ from tests.bot.shown_messages import ShownMessage
 ROOT = Path(__file__).resolve().parents[2]
 HOMES = (ROOT / "bot" / "wording", *(ROOT / "engine" / "games").iterdir(), *(ROOT / "tests/toys/games").iterdir())
 ANYTHING = "[^\\n]*?"
-# A name in a message has marks around it, which a test can leave out.
+# A name in a message is between marks. A test can leave them out.
 BEFORE, AFTER = "(?:\\*\\*)?\\u2068?", "\\u2069?(?:\\*\\*)?"
-# A full stop is left out after a value that has its own ending.
+# After a value with its own final punctuation, the message's full stop is left out.
 STOP = re.compile(r"(\*{0,3})\.")
 
 Reply = Exchange | ShownMessage | str
@@ -29,7 +29,7 @@ Given = str | int | Phrase
 
 
 def says(reply: Reply, key: str, lang: str = "en", **given: Given) -> bool:
-    """Return whether a text is the message of a key with these values. Missing values may be anything.
+    """Return whether a text is the message of a key with these values. A value that is not given may be any text.
 
     Raises `LookupError` for a key without a message, or a value that the message does not have.
     """
@@ -49,13 +49,13 @@ def said_at(reply: Reply, key: str, lang: str = "en", **given: Given) -> list[in
 
 
 def refused_with(reply: Exchange, code: str, lang: str = "en", **given: Given) -> bool:
-    """Return whether a user got exactly one private answer, a refusal. ``code`` is that of `Refused`."""
+    """Return whether a user got exactly one private answer and it is a refusal with this ``code`` of `Refused`."""
     wanted = pattern(f"refused-{code.replace('_', '-')}", lang, **given)
     return any(one.ephemeral and re.fullmatch(wanted, one.text) for one in reply.messages)
 
 
 def pattern(key: str, lang: str = "en", **given: Given) -> str:
-    """Return the pattern that finds the message of a key, in the bot's words or those of any game."""
+    """Return the pattern that finds the message of a key, in the bot's texts or in those of any game."""
     found = _messages(lang, key)
     if not found:
         raise LookupError(f"no message {key!r} in {lang}")
@@ -115,7 +115,7 @@ class _Pieces:
             return self._choice(part)
         assert isinstance(part, ftl.FunctionReference), part
         if part.id.name == "BUTTON":
-            # A button is named by its label in the channel's language, which may differ.
+            # A button is named by its label, in a channel's language, which may be another one.
             (named,) = part.arguments.positional
             assert isinstance(named, ftl.StringLiteral), named
             return f"(?:{'|'.join(pattern(str(named.parse()['value']), lang) for lang in LANGUAGES)})"
@@ -131,7 +131,7 @@ class _Pieces:
         return f"{BEFORE}{re.escape(str(value))}{AFTER}"
 
     def _choice(self, part: ftl.SelectExpression) -> str:
-        """Return the variant that a given value names, else all of them."""
+        """Return the variant for the given value, or all variants if no value is given."""
         self._of(part.selector)
         name = part.selector.id.name if isinstance(part.selector, ftl.VariableReference) else ""
         value = str(self._given.get(name, ""))

@@ -1,6 +1,6 @@
-"""A simulated month: many matches, players with habits, simulated time, restarts, and lost or doubled deliveries.
+"""A simulated month: many matches, players with habits, simulated time, restarts, and lost or doubled interactions.
 
-Players act through the real client; pictures are not painted. The results are compared with the players' choices.
+Players act through the real client. Pictures are not painted. The results are compared with the players' choices.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ from tests.toys import TOYS
 MINUTE_MS = 60_000
 START = 1_790_000_000_000
 SETTLE_SECONDS = 120.0
-# The most calls for one turn: its beginning, a nudge, 50 % and 90 % of the time, and five days. For one day: all except
-# the days.
+# The highest number of reminders for one turn: its beginning, the tenth minute, 50 % and 90 % of the time, and five
+# days. For one day it is lower by those five.
 CALLS_OF_A_TURN = 9
 CALLS_OF_A_DAY = 4
 
@@ -80,7 +80,7 @@ class Time:
 
 @dataclass
 class Player:
-    """A simulated user with a habit. ``gone`` is when a vanishing user leaves, or when a vacation begins."""
+    """A simulated user with a habit. ``gone`` is the time at which a vanishing user leaves, or a vacation begins."""
 
     user: DriverUser
     habit: Habit
@@ -138,10 +138,10 @@ class Month:
         self, stand: Standing, time: Time, *, sessions: int, players: int, days: int, seed: int, refusals: float = 0.0
     ) -> None:
         self.stand = stand
-        # The share of requests about channels that Discord refuses, once the sessions have begun.
+        # The share of requests about channels that Discord refuses, as soon as the sessions have begun.
         self._refusals = Refusals(refusals, seed) if refusals else None
-        # The number of posts of each message, by channel and nonce; and the numbers of requests after which a user
-        # looked at a channel.
+        # How often each message was posted, by channel and nonce. Also the numbers of the last request before each look
+        # of a user at a channel.
         self._posted: Counter[tuple[str | None, object]] = Counter()
         self._looks: dict[str, list[int]] = {}
         self.time = time
@@ -151,11 +151,11 @@ class Month:
         self.players = [self._player(number) for number in range(players)]
         self._by_id = {int(player.user.id): player for player in self.players}
         self._visits: list[tuple[int, int]] = []
-        # The number of calls to a player, by turn, and by turn and day, less the player's moves. After each move there
-        # may be another call when the others have answered.
+        # The number of reminders to a player, by turn, and by turn and day, less the number of the player's moves.
+        # After each move a further reminder may come when the others have answered.
         self._called: Counter[Turn] = Counter()
         self._daily: Counter[tuple[Turn, int]] = Counter()
-        # By turn: when its player was called.
+        # The time of the player's reminders, by turn.
         self._heard: defaultdict[Turn, list[int]] = defaultdict(list)
         stand.table.events.listeners.append(self._hear)
         counts = range(1, sessions + 1)
@@ -184,7 +184,7 @@ class Month:
     # ---- the run
 
     async def run(self) -> Report:
-        """Play to the last day and look at everything."""
+        """Play to the last day and check everything."""
         await self._watch_timers()
         for player in self.players:
             await self._settle_down(player)
@@ -213,7 +213,7 @@ class Month:
         await self.stand.storage.database.write(lambda connection: [connection.execute(one) for one in _statements()])
 
     async def _settle_down(self, player: Player) -> None:
-        """Have a player choose how to be called."""
+        """Let a player choose how to get reminders."""
         chosen = UserSettings(int(player.user.id), None, player.route, *(player.quiet or (None, None, None)))  # type: ignore[arg-type]
 
         def put(connection: sqlite3.Connection) -> None:
@@ -221,7 +221,7 @@ class Month:
                 "INSERT INTO user_settings (user_id, calls, zone, quiet_from, quiet_to) VALUES (?, ?, ?, ?, ?)",
                 (chosen.user_id, chosen.calls, chosen.zone, chosen.quiet_from, chosen.quiet_to),
             )
-            # Most players who vanish have no vacation left, because otherwise no time would run out within a month.
+            # Most players who vanish have no vacation left. Otherwise no time would run out within a month.
             spent = VACATION_DAYS if player.habit in ("vanishing", "slow") and self.chance.random() < 0.7 else 0
             connection.executemany(
                 "INSERT INTO vacation_days VALUES (?, ?, ?)",
@@ -274,7 +274,7 @@ class Month:
                 if await timers.due_timers(self.time.now):
                     cache_of(self.host).timers_changed.set()
                 elif not client._clock.busy and not client.services.announcer.busy:
-                    # Calls during quiet hours wait for their end. Their alarm does not know the simulated time.
+                    # Reminders in quiet hours wait for their end. The alarm for that does not know the simulated time.
                     client.reminder_poster.wake()
                     await client.reminder_poster.idle()
                     return
@@ -291,7 +291,7 @@ class Month:
     # ---- actions of players
 
     async def _visit(self, player: Player) -> None:
-        """Open the player's tables and move where it is their turn; sometimes an interaction is lost."""
+        """Open the player's tables and move wherever it is the player's turn. Sometimes an interaction is lost."""
         if player.quiet is not None and after_quiet_hours(self.time.now, _quiet(player)) != self.time.now:
             return
         for session_id in list(player.sessions):
@@ -302,7 +302,10 @@ class Month:
             await self._take_a_seat(player)
 
     async def _act(self, player: Player, session_id: int) -> bool:
-        """Make the choice that a table waits for. Return False if there is none, or if the interaction was lost."""
+        """Make the choice that a table waits for.
+
+        Return False if there is no choice, or if the interaction was lost.
+        """
         live = await self.host.live(session_id)
         if live.session.status != "running":
             player.sessions.remove(session_id)
@@ -377,7 +380,7 @@ class Month:
     # ---- checks
 
     async def _end_refusals(self) -> None:
-        """End Discord's refusals. After that, every channel that a user opens shows everything."""
+        """End Discord's refusals. Then every channel that a user opens must show everything."""
         faults, report = self.report.faults, self.report
         if self._refusals is None:
             return
@@ -398,7 +401,7 @@ class Month:
         ]
 
     def _hear(self, notice: Notice) -> None:
-        """Record the users that a new message mentions, with the turn and session."""
+        """Record which users a new message mentions, with the turn and the session."""
         message = notice.message
         if notice.kind != "message" or message is None or notice.whisper_to is not None:
             return
@@ -413,7 +416,7 @@ class Month:
             player = self._by_id[int(user.id)]
             self._count(player, live)
             self.report.pings[player.route] += 1
-            # If Discord refuses a private message, the call comes in the channel.
+            # If Discord refuses a private message, the reminder comes in the channel.
             closed = not self.stand.table.world.people[user.id].dms_open or self._refusals is not None
             if player.route == "none" or (player.route == "private" and not closed):
                 self.report.faults.append(f"{player.user.name} was pinged against the choice {player.route}")
@@ -421,7 +424,7 @@ class Month:
                 self.report.faults.append(f"{player.user.name} was pinged in quiet hours")
 
     def _hear_private(self, notice: Notice) -> None:
-        # If no moderator can be reached, all players are notified of a lost channel. That is not a call.
+        # If no moderator can be reached, all players are notified of a lost channel. This message is not a reminder.
         if notice.message is not None and any(title in repr(notice.message) for title in self._lost_place_titles):
             return
         people = self.stand.table.world.private
@@ -440,7 +443,7 @@ class Month:
             self._heard[turn].append(self.time.now)
 
     def _turn(self, player: Player, live: Live) -> Turn:
-        """Return the turn of a player who must choose. Its chapter is empty if there is none."""
+        """Return the turn of a player who must choose. Its chapter is empty if the player need not choose."""
         user = int(player.user.id)
         seat = live.seat_of(user)
         clock = live.times.get(seat.seat) if seat is not None else None
@@ -481,9 +484,9 @@ class Month:
         ]
 
     async def _moved_for(self, turn: Turn, span: list[int]) -> int:
-        """Return how often the host moved for a player in this period, for example at zero.
+        """Return how often the host moved for a player in this period, for example when the time ran out.
 
-        A call may follow, as after a player's move.
+        A reminder may follow, as after a player's move.
         """
         live = await self.host.live(turn.session)
         seat = live.seat_of(turn.user)

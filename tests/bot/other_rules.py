@@ -16,7 +16,7 @@ GAME: Any = games()[SLUG]
 RULE: Any = type(next(iter(GAME.rules.values())))
 _PLAYED = RULE.play
 
-# A function that sets an attribute, permanently or until the end of a test.
+# A function that sets an attribute, either permanently or until the end of a test.
 Setting = Callable[[object, str, object], None]
 
 
@@ -26,7 +26,7 @@ def _play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> N
 
 
 def change_rules(setting: Setting, *, version: int = 2, digest: str = "next") -> None:
-    """Install the other rules, with that version and digest."""
+    """Install the changed rules, with that version and digest."""
     setting(RULE, "play", _play)
     setting(type(GAME), "version", version)
     known_by(setting, digest)

@@ -11,14 +11,14 @@ import msgspec
 
 from bot.local.routes.rest_request import Fault, Recorded
 
-# Only these refusals end without a change.
+# Only these refusals may be final, with nothing changed after them.
 PASSING = (408, 429)
 # At its start, the bot tries each closed channel again.
 EVERYWHERE = "everywhere"
 
 
 def key_of(request: Recorded) -> tuple[str, str, bytes, tuple[str, ...]]:
-    """Return a key that is equal only for equal requests."""
+    """Return a key that is the same only for equal requests."""
     return request.method, request.path, msgspec.json.encode(request.body), tuple(request.files)
 
 
@@ -30,8 +30,8 @@ def refused(request: Recorded) -> bool:
 def again_unchanged(requests: Iterable[Recorded], looks: Mapping[str, list[int]] | None = None) -> list[Recorded]:
     """Return the requests that were repeated unchanged although Discord had refused them permanently.
 
-     ``looks`` contains, by channel, the number of requests before a user looked there: a closed channel may be open
-    again then. The query of a history request is not recorded.
+    ``looks`` contains, by channel, how many requests came before each look of a user, after which a closed channel may
+    be open again. The query of a history request is not recorded.
     """
     seen, again = dict[object, int](), []
     for number, request in enumerate(requests):
@@ -52,8 +52,8 @@ def _looked(request: Recorded, looks: Mapping[str, list[int]], since: int, until
     return any(bisect_right(moments, since) < bisect_right(moments, until) for moments in known)
 
 
-# Occasional answers of Discord: wrong, forbidden, gone, too large, too fast, or a temporary error. Some 5xx are left
-# out because discord.py itself retries them after seconds, which is too long for these tests.
+# Refusals that Discord gives occasionally: malformed, forbidden, gone, too large, too fast, or a temporary error. Some
+# 5xx are left out because discord.py retries them after seconds, which is too long for these tests.
 KINDS = (
     (400, 50035), (400, 50083), (400, 160005), (403, 50001), (403, 50013), (404, 10003), (404, 10008), (409, 0),
     (413, 40005), (429, 0), (503, 0), (505, 0),
@@ -63,7 +63,7 @@ KINDS = (
 class Refusals(list[Fault]):
     """Answers random requests about channels with random refusals.
 
-    A 5xx may come after the table has done the request.
+    A 5xx may come after the table has carried out the request.
     """
 
     def __init__(self, share: float, seed: int) -> None:
@@ -77,7 +77,7 @@ class Refusals(list[Fault]):
         return Counter(f"{one.status} {one.code}".removesuffix(" 0") for one in super().__iter__() if one.hits)
 
     def __bool__(self) -> bool:
-        """Return True: there is always a next one."""
+        """Return True, because there is always a next fault."""
         return True
 
     def __iter__(self) -> Iterator[Fault]:

@@ -51,7 +51,7 @@ async def forgetting(stand: Standing) -> AsyncIterator[None]:
 
 
 async def choose(stand: Standing, user: DriverUser, calls: Calls | None, *hours: int) -> None:
-    """Choose how a user is called, and quiet hours in minutes since midnight."""
+    """Choose how a user gets reminders, and the quiet hours in minutes since midnight."""
     start, end = hours or (None, None)
     settings = stand.storage.settings
     await settings.set_user_calls(int(user.id), calls)
@@ -90,14 +90,14 @@ async def later(stand: Standing, ahead: Ahead, hours: float) -> None:
 
 
 def called(stand: Standing, room: str) -> list[ShownMessage]:
-    """Return the channel's messages that call a user because of a timer."""
+    """Return the channel's messages that mention a user because of a timer."""
     return [
         message for message in stand.driver.messages(room) if any(one.action == "hush" for one in controls(message))
     ]
 
 
 def written(stand: Standing, user: DriverUser, room: str) -> list[ShownMessage]:
-    """Return the private messages to the user about matches in a channel, including lapsed ones."""
+    """Return the private messages to the user about matches in a channel, including expired ones."""
     if user.private is None:
         return []
     place = re.compile(rf"› #{re.escape(str(stand.table.world.places[room].channel.name))}\b")

@@ -30,7 +30,7 @@ _numbers = itertools.count(1_000)
 
 
 def fresh() -> int:
-    """Return a number that no channel and no interaction has used yet."""
+    """Return a number that was not used yet, for a channel or an interaction."""
     return next(_numbers)
 
 
@@ -84,7 +84,7 @@ async def play(host: Host, number: int, *moves: tuple[int, str]) -> None:
 
 
 async def careful(host: Host, number: int) -> None:
-    """Set both players to be asked in every window, so that no order passes for them."""
+    """Let both players be asked in every window, so that no order passes for them."""
     for user_id in (ANA, BEN):
         await host.standing_orders.give(number, user_id, "always-ask", interaction_id=fresh())
 
@@ -131,7 +131,7 @@ async def timers(host: Host, number: int) -> list[str]:
 
 
 async def left(host: Host, number: int, seat: int) -> int | None:
-    """Return the time that would be left on a seat's clock if it were stopped now."""
+    """Return how much time a seat's clock would have left if it were stopped now."""
     return clock_arithmetic.stop_clock((await live(host, number)).times[seat], host.clock()).left
 
 

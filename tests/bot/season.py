@@ -1,6 +1,6 @@
-"""A simulated season: events of all formats, people with habits, restarts, and lost or doubled deliveries.
+"""A simulated season: events of all formats, people with habits, restarts, and lost or doubled interactions.
 
-People act through the host in simulated time. As in reality, each sees the event in a slightly outdated state.
+People act through the host in simulated time. As in reality, each of them sees a slightly outdated state of the event.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from engine.tournaments.event import EventPlan, Stage
 from storage.records.tournaments import Official, TournamentTable, Whole
 from tests.bot.events import CHANNEL, GUILD, EventTable
 
-# A person's action by an interaction; the argument is the interaction's number.
+# A person's action with an interaction. The argument is the number of the interaction.
 Act = Callable[[int], Awaitable[object]]
 Habit = Literal["prompt", "slow", "vanishing", "dropping", "returning"]
 HABITS: tuple[Habit, ...] = ("prompt", "prompt", "prompt", "slow", "vanishing", "dropping", "returning")
@@ -45,7 +45,7 @@ STEP_MS = 3 * HOUR_MS
 ENDLESS_DAYS = 150
 ORGANISERS, JUDGES = 9000, 9500
 LOST, DOUBLED, UNHEARD = 0.03, 0.05, 0.03
-# A player whose match is longer than this resigns, so that no match is long.
+# In a match longer than this, a player resigns, so that no match is long.
 PATIENCE = 24
 PODS = (3, 2)
 
@@ -153,7 +153,7 @@ class Season:
         self.table = table
         self.chance = random.Random(seed)
         self.report = SeasonReport(people)
-        # Each event by its number. If its creation was interrupted, it stays a draft.
+        # Each event by its number. An event whose creation was interrupted stays a draft.
         self.forms: dict[int, Form] = {}
         self._restarts = restarts
         self._begin = table.now
@@ -166,7 +166,7 @@ class Season:
         heapq.heapify(self._coming)
         self._visits = [(person.next_visit(table.now, self.chance), person.user) for person in self._people]
         heapq.heapify(self._visits)
-        # The running events as last seen, with the players for whom each table waits.
+        # The running events in their last state, with the players for whom each table waits.
         self._seen: dict[int, Whole] = {}
         self._sitting: dict[int, list[tuple[int, TournamentTable]]] = {}
         # Threads as Discord keeps them, found by the beginning of their names.
@@ -178,7 +178,7 @@ class Season:
         return Person(user, habit, self.table.now + int(gone * DAY_MS))
 
     async def run(self) -> SeasonReport:
-        """Run all events to their ends. An event that does not end is an error."""
+        """Run all events to their ends. It is an error if an event does not end."""
         last = self.table.now + ENDLESS_DAYS * DAY_MS
         while (self._coming or self._seen) and self.table.now < last:
             self.table.now += STEP_MS
@@ -209,7 +209,7 @@ class Season:
         await self.table.restart(away=self.chance.choice((0.01, 0.2, 2, 9)))
 
     async def _act(self) -> None:
-        """Do the work of a few hours: timers, organisers, judges, threads, and visiting users."""
+        """Do the work of a few hours: timers, organisers, judges, threads, and the users' visits."""
         await self.table.turn()
         while self._coming and self._coming[0][0] <= self.table.now:
             await self._announce(self._coming[0][2])
@@ -316,7 +316,10 @@ class Season:
             await self._rule_somehow(whole)
 
     async def _step(self, whole: Whole) -> None:
-        """Do the next step if the event does not continue automatically. Add computers if there are too few players."""
+        """Carry out the next step if the event does not continue automatically.
+
+        If there are too few players, add computers.
+        """
         number, settings = whole.tournament.tournament_id, settings_of(whole.tournament)
         by_itself = (
             whole.tournament.state in ("registration", "checkin")
@@ -340,7 +343,7 @@ class Season:
                 await self.table.events.entries.team(GUILD, number, self._organiser(number), entry.number, team)
 
     async def _open_threads(self, whole: Whole) -> None:
-        """Create the threads of tables. Discord may fail before or after a thread is created."""
+        """Create the threads of tables. Discord may fail before or after it creates a thread."""
         number = whole.tournament.tournament_id
         for table in await self.table.events.tables.to_open(number):
             luck, name = self.chance.random(), f"{number}-{table.round}-{table.number}"
@@ -357,7 +360,7 @@ class Season:
                 self.report.faults.append(f"event {number}: {table.code} was opened twice")
 
     async def _judge_calls(self, whole: Whole) -> None:
-        """Answer the calls sooner or later. A second judge confirms or declines a pending ruling."""
+        """Answer the requests for a judge sooner or later. A second judge confirms or declines a pending ruling."""
         number = whole.tournament.tournament_id
         for waiting in (one for one in whole.rulings if one.state == "waiting"):
             rulings = self.table.events.rulings
@@ -374,7 +377,7 @@ class Season:
                 await self._send("answer", self._by_judge(self.table.events.calls.answer, number, call.call_id))
 
     def _by_judge(self, do: Callable[[int, int, Actor, int], Awaitable[object]], number: int, about: int) -> Act:
-        """Return a neutral judge's act about a ruling or a call."""
+        """Return a neutral judge's act about a ruling or a request."""
         return lambda one: do(GUILD, number, self._judge(one, playing=False), about)
 
     def _decision(self, whole: Whole, table: TournamentTable) -> EventRuling:
@@ -406,7 +409,7 @@ class Season:
         self.report.rulings[ruling.kind] += done
 
     async def _rule_somehow(self, whole: Whole) -> None:
-        """Make a ruling without a call: late results, penalties, arriving or leaving players."""
+        """Make a ruling without a request: late results, penalties, arriving or leaving players."""
         chance, latest = self.chance, latest_round(whole)
         inside = [entry.number for entry in whole.entries if entry.state == "entered" and entry.seed is not None]
         decided = [table for table in whole.tables if table.result is not None]
@@ -437,7 +440,7 @@ class Season:
     # ---- people
 
     def _note_sitters(self, whole: Whole) -> None:
-        """Record the tables at which each player sits now."""
+        """Record at which tables each player sits now."""
         latest, users = latest_round(whole), {entry.number: entry.user_id for entry in whole.entries}
         if latest is None or latest.state not in ("published", "playing"):
             return
@@ -460,7 +463,7 @@ class Season:
                 await self._send("call", self._call_of(person, number, table.code))
 
     def _call_of(self, person: Person, number: int, code: str) -> Act:
-        """Return the call of a judge to a table."""
+        """Return the request of a table for a judge."""
         call = self.table.events.calls.call
         return lambda one: call(GUILD, number, self._actor(person, one), code, "Please come")
 
@@ -494,7 +497,7 @@ class Season:
             await self._send(what, act)
 
     async def _play(self, person: Person, session_id: int) -> bool:
-        """Make the choice that a table waits for. Return False if there is none.
+        """Make the choice that a table waits for. Return False if there is no choice.
 
         A person who is tired of a match resigns.
         """

@@ -21,7 +21,7 @@ from engine.tournaments.rounds.table_results import places_of_outcome
 from storage.records.tournaments import TournamentTable, Whole
 from tests.bot.events import GUILD, EventTable
 
-# The points of a player without opponents, as a share of the points of a bye.
+# The points of a player without opponents, as a share of the points for a bye.
 ALONE = {"bye": Fraction(1), "full_bye": Fraction(1), "half_bye": Fraction(1, 2), "rest": Fraction(0)}
 PODS = {2: (5, 1), 3: (5, 3, 1), 4: (5, 3, 2, 1)}
 SCORED = ("swiss", "round_robin", "swiss_pods", "round_robin_pods")

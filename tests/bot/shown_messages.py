@@ -79,7 +79,7 @@ class ShownMessage:
 
     @property
     def id(self) -> str:
-        """The message's id."""
+        """The id of the message."""
         return self.raw.id
 
     @property
@@ -94,17 +94,17 @@ class ShownMessage:
 
     @property
     def ephemeral(self) -> bool:
-        """Whether only one user can see the message."""
+        """True if only one user can see the message."""
         return bool(self.raw.flags & FLAG_EPHEMERAL)
 
     @property
     def loading(self) -> bool:
-        """Whether the message still shows that the bot is thinking."""
+        """True if the message still shows that the bot is thinking."""
         return bool(self.raw.flags & FLAG_LOADING)
 
     @property
     def deleted(self) -> bool:
-        """Whether the message was deleted."""
+        """True if the message was deleted."""
         place = self._table.world.places.get(self.channel_id)
         return place is None or self._table.world.find(place, self.id) is None
 

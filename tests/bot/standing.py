@@ -1,7 +1,7 @@
 """A whole stand for tests: local table, storage and the bot, connected by the real discord.py client.
 
-At its end each stand checks every request of the bot against Discord's description of its API, if available. It also
-checks that the table, which knows Discord's rules, refused none.
+At its end each stand checks every request of the bot against Discord's description of its API, if that is available. It
+also checks that the table, which applies Discord's rules, refused no request.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ from tests.openapi import OpenApi, required_openapi
 TOKEN = "a-token-that-nobody-may-see"
 GAME = "splendor_marvel"
 JUDGES = "Judges"
-# In tests, a few users open more matches than people do.
+# In these tests a few users open more matches than people do.
 ROOMY = QuotaLimits(opened=10_000, hourly=10_000, tables=10_000, guild=10_000)
 TOLD_SECONDS = 60.0
 QUIET_ROUNDS, ROUND_SECONDS = 5, 0.003
-# The body of the request that registers the commands: collecting it takes as long as the rest of a start.
+# The body of the request that registers the commands. Making it takes as long as the rest of a start.
 _COMMANDS: list[Any] = []
 
 
@@ -66,11 +66,11 @@ class Standing:
         self.driver = Driver(table)
         self.storage: SqliteStorage
         self.client: Sobremesa
-        # The number of times that a board was shown, by session and revision: posted, or edited into an earlier
-        # message. Boards of earlier bots count as well; repeating what a message already shows does not.
+        # How often each board was shown, by session and revision: in a new message, or edited into an earlier one.
+        # Boards of earlier bots count as well. An edit that repeats the shown board does not count.
         self.boards: Counter[tuple[int, int]] = Counter()
         self.shown: dict[str, tuple[int, int]] = {}
-        # The number of pings of a user, by channel and name. Edits ping no user.
+        # How often a user was pinged, by channel and name. Edits ping no user.
         self.pings: Counter[tuple[str, str]] = Counter()
         self._running: asyncio.Task[None] | None = None
         self._channels = 0
@@ -97,9 +97,9 @@ class Standing:
         self.storage = await SqliteStorage.open(self.path, clock=self.clock)
         self.client = Sobremesa(Host(self.storage, SeatNames(), self.clock, pairer=PairingHere()), shards=1)
         cache_of(self.client.services.host).quotas.limits = ROOMY
-        # The simulated users are quicker than people.
+        # The simulated users act faster than people.
         self.client.services.pace = self.client.services.typing = Throttle(limit=100_000, seconds=10)
-        # Threads of events are created and messages edited without pauses.
+        # The bot creates threads of events and edits messages without pauses.
         self.client.services.events.threads.pace = 0.0
         self.client.services.events.messages.rests = False
         self.client.tree.sync = partial(register, self.client.tree)  # type: ignore[method-assign]
@@ -131,8 +131,8 @@ class Standing:
         async with asyncio.timeout(TOLD_SECONDS):
             while True:
                 await self.driver.settle(quiet=0)
-                # A press may be acknowledged long before its handler is done. A start finds its unannounced events
-                # gradually.
+                # A press may be acknowledged long before its handler is done. A starting bot finds unannounced events
+                # one by one.
                 await handled()
                 await self.client.services.announcer.idle()
                 await self.client.services.events.idle()
@@ -150,7 +150,7 @@ class Standing:
                     return
 
     def users(self, count: int) -> list[DriverUser]:
-        """Return the first simulated users; further ones join the server when first requested."""
+        """Return the first simulated users. Further users join the server when a test first requests them."""
         known = {person.user.global_name for person in self.table.world.people.values()}
         names = people(("Ana", "Ben", "Chen", "Mod Dora"), count)
         return [self.driver.user(name) if name in known else self.driver.add_user(name) for name in names]
@@ -168,7 +168,7 @@ class Standing:
                 user.set_locale(before[user.id])
 
     def room(self) -> str:
-        """Return a new channel, and let all users ask for pictures again."""
+        """Return a new channel, and lift the rate limit on pictures for all users."""
         self._channels += 1
         self.client.services.boards = Throttle(limit=5, seconds=10)
         return self.driver.add_channel(f"room-{self._channels}")
@@ -263,7 +263,7 @@ class Standing:
     def check_requests(self) -> None:
         """Fail if the bot sent a request that Discord would refuse."""
         described = description()
-        # An interaction that was delivered twice may be acknowledged twice; Discord refuses the second.
+        # A test may deliver an interaction twice. Discord refuses the second acknowledgement.
         acknowledged = {
             request.path
             for request in self.table.requests
@@ -314,7 +314,7 @@ async def standing(path: Path, bot_clock: Callable[[], int] = now_ms, **table: o
     # The bot also does this before it connects. Otherwise the first command would wait too long for files.
     await asyncio.to_thread(load_files)
     local = await LocalTable.start(token=TOKEN, record=True, **table)  # type: ignore[arg-type]
-    # The addresses belong to the process, so the next stand gets them back.
+    # The addresses belong to the process, so they are given back for the next stand.
     before = Route.BASE.partition("/api/")[0]
     point_client_at(local.url)
     stand = Standing(local, path, bot_clock)

@@ -26,7 +26,7 @@ _channels = itertools.count(100)
 
 
 class Time:
-    """A clock that is stopped until a test moves it, in UTC milliseconds."""
+    """A clock in UTC milliseconds, which stands still until a test moves it."""
 
     def __init__(self, now: int = START) -> None:
         self.now = now
@@ -61,7 +61,7 @@ async def opened(
     terms: Terms = NO_CLOCK,
     **options: object,
 ) -> int:
-    """Open a lobby with these users in it, the first one its creator; return the session's id."""
+    """Open a lobby with these users. The first user opens it. Return the session's id."""
     session = await host.lobby.open(
         SessionPlace(guild, next(_channels)),
         game=game,

@@ -14,7 +14,7 @@ LANGUAGES = pytest.mark.parametrize("lang", ["en", "es"])
 
 
 @LANGUAGES
-def test_a_message_is_found_with_any_values_and_with_those_named(lang: str) -> None:
+def test_a_message_is_found_with_any_values_or_with_given_ones(lang: str) -> None:
     said = words_for(None, lang)("status-left", who="**\u2068Ana\u2069**", left="**Stop!**")
     assert says(f"before\n{said}\nafter", "status-left", lang)
     assert says(said, "status-left", lang, who="Ana", left="Stop!")
@@ -37,12 +37,12 @@ def test_a_message_is_found_within_another(lang: str) -> None:
 
 
 @LANGUAGES
-def test_a_stop_that_was_left_out_is_no_difference(lang: str) -> None:
+def test_an_omitted_full_stop_makes_no_difference(lang: str) -> None:
     said = words_for(None, lang)("private-first", prompt="Stop!") + words_for(None, lang)("left-until", when="Stop!")
     assert says(said, "private-first", lang, prompt="Stop!")
 
 
-def test_a_mistaken_key_or_value_is_no_answer() -> None:
+def test_an_unknown_key_or_value_is_an_error() -> None:
     with pytest.raises(LookupError):
         pattern("no-such-key")
     with pytest.raises(LookupError):

@@ -1,4 +1,4 @@
-"""Tests that every decoded type is built before threads start, because msgspec is not thread-safe there."""
+"""Tests that every decoded type is built before threads start, because msgspec does not build types thread-safely."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOMS = ("bot", "engine", "render", "storage")
 DECODES = re.compile("decode|convert|Decoder")
 SECONDS = 60
 SOAK = 300
-# These decoders use types built when the storage and the games are imported, or only types of libraries.
+# These decoders use types that are built when the storage and the games are imported, or types of libraries.
 CONVERTING = {
     "bot/face/commands/inputs.py",
     "bot/face/commands/settings.py",
@@ -33,21 +33,21 @@ def fresh(database: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS, check=False)
 
 
-def test_nothing_is_left_to_build_when_threads_begin(tmp_path: Path) -> None:
+def test_all_types_are_built_before_threads_begin(tmp_path: Path) -> None:
     done = fresh(tmp_path / "fresh.db")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.split("\n") == [""]
 
 
 @pytest.mark.soak
-def test_no_fresh_process_fails_with_several_threads(tmp_path: Path) -> None:
+def test_no_new_process_fails_with_several_threads(tmp_path: Path) -> None:
     for number in range(SOAK):
         done = fresh(tmp_path / f"{number}.db")
         assert (done.returncode, done.stderr, done.stdout) == (0, "", ""), number
 
 
 def test_types_are_decoded_only_by_decoders_made_at_import() -> None:
-    """`decode(…, type=…)` and `convert` build a type at their first call, wherever that is."""
+    """`decode(…, type=…)` and `convert` build a type at their first call, even in a thread."""
     found = {name: ast.parse(text) for name, text in _sources().items() if DECODES.search(text)}
     calls = {name: [node for node in ast.walk(tree) if isinstance(node, ast.Call)] for name, tree in found.items()}
     late = {name for name, made in calls.items() if any(map(_decodes_typed, made))}
@@ -70,7 +70,7 @@ def _decodes_typed(call: ast.Call) -> bool:
 
 
 def _decoders_in_functions(tree: ast.Module) -> bool:
-    """Return whether a decoder is created in a function; a class is created once."""
+    """Return whether a function creates a decoder. A decoder in a class body is created only once."""
     functions = [
         node
         for node in ast.walk(tree)

@@ -11,7 +11,7 @@ from bot.face.ground.parts import Page
 from engine.kernel.matches.match import Match
 from storage.records.matches import Seat, Session
 
-# The user of seat 0; the others' numbers follow.
+# The id of the user in seat 0. The ids of the other users follow it.
 FIRST_USER = 100
 
 
@@ -21,7 +21,7 @@ def parts_of(page: Page) -> list[dict[str, Any]]:
 
 
 def session_of(match: Match, names: Sequence[str], revision: int) -> Session:
-    """Return a session with a match in its present state, played by users with those names, one per seat."""
+    """Return a session with a match in its present state. The users with those names play, one in each seat."""
     record = match.record
     return Session(
         session_id=7,

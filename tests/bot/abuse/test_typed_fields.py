@@ -198,7 +198,7 @@ async def forms_behind(user: DriverUser, messages: Iterable[ShownMessage]) -> As
         if key in seen or len(seen) > MOST_PRESSES or key[0] in ENDS:
             continue
         seen.add(key)
-        # An earlier press may have changed the page, so the control may be gone. Discord still allows such a press.
+        # An earlier press may have changed the page, so the control may be gone. Discord still allows the press.
         if values is None:
             done = await user.press(message, custom_id, forged=True)
         else:

@@ -50,7 +50,7 @@ def sound(tmp_path: Path) -> tuple[Path, Sessions, int]:
     return path, *asyncio.run(fill())
 
 
-async def test_case_46_an_unreadable_match_comes_back_from_deletion_as_it_was(tmp_path: Path) -> None:
+async def test_case_46_an_unreadable_match_is_restored_unchanged(tmp_path: Path) -> None:
     async with timed(tmp_path / "s.db") as table:
         number = await table.begin(Terms())
         gone = "UPDATE sessions SET game = 'gone', revision = 4611686018427387904 WHERE session_id = ?"
@@ -88,7 +88,7 @@ class Damaging(Table):
         return parked
 
     async def others_play_on(self) -> None:
-        """The others move, are late, join and are rated."""
+        """Let the players of sound matches move, run out of time, join and be rated."""
         other, lobby = self.sessions.other, self.sessions.other_lobby
         await self.move(other, ANA, "rest")
         await self.host.log(await self.live(other), None)
@@ -130,7 +130,7 @@ class Damaging(Table):
             except Damaged as error:
                 found[number] = error.why
             except Refused:
-                # Its very number was damaged.
+                # The session's own number was damaged.
                 continue
         return found
 
@@ -154,10 +154,10 @@ class Damaging(Table):
 
 
 async def survives(path: Path, now: int, sessions: Sessions) -> list[str]:
-    """Let a host do everything on a damaged file. Return the answer of `check`."""
+    """Let a host do all its work on a damaged file. Return the faults that `check` finds."""
     table = Damaging(path, now, sessions)
     await table.open()
-    # No query reads the damaged part on the disk.
+    # Writes need not reach the disk, because the test kills no process.
     await table.storage.database._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
     try:
         await table.begun()
@@ -175,7 +175,7 @@ async def survives(path: Path, now: int, sessions: Sessions) -> list[str]:
         await table.storage.close()
 
 
-# Damage that is reported, some of it only for some values.
+# The columns whose damage must be reported, in some of them only for some values.
 UNREAD = {
     ("sessions", "game"),
     ("sessions", "options"),
@@ -193,7 +193,7 @@ UNREAD = {
 
 
 def one_of_each(found: list[Damage]) -> list[Damage]:
-    """Return one damage for every second column, chosen at random in each run, and all damages that are reported."""
+    """Return a random damage of every second column, and all damages that must be reported."""
     chances, by_column = fresh("damage"), dict[tuple[str, str], list[Damage]]()
     for damage in found:
         by_column.setdefault((damage.table, damage.column), []).append(damage)

@@ -1,11 +1,11 @@
-"""Tests a bounded memory: which entries are dropped to make room for new ones."""
+"""Tests a cache of limited size: which entries are dropped to make room for new ones."""
 
 from __future__ import annotations
 
 from bot.host.ground.value_cache import RecentValues
 
 
-def test_the_value_used_longest_ago_makes_room() -> None:
+def test_the_least_recently_used_value_is_dropped() -> None:
     kept: RecentValues[str, int] = RecentValues(2)
     assert kept.keep("a", 1) == kept.keep("b", 2) == []
     assert kept.use("a") == 1
@@ -16,7 +16,7 @@ def test_the_value_used_longest_ago_makes_room() -> None:
     assert list(kept) == ["c", "a"]
 
 
-def test_looking_is_no_use() -> None:
+def test_a_membership_test_does_not_count_as_use() -> None:
     kept: RecentValues[str, int] = RecentValues(2)
     kept.keep("a", 1)
     kept.keep("b", 2)
@@ -25,7 +25,7 @@ def test_looking_is_no_use() -> None:
     assert kept.keep("c", 3) == [1]
 
 
-def test_values_by_weight_of_which_one_is_always_kept() -> None:
+def test_a_limit_by_weight_always_keeps_one_value() -> None:
     kept: RecentValues[str, bytes] = RecentValues(10, weigh=len)
     kept.keep("a", b"1234")
     kept.keep("b", b"12345")

@@ -1,4 +1,4 @@
-"""Case 40: no user can open so much that others find no room. Each limit has a clear answer."""
+"""Case 40: no user can open so many sessions that others find no room. The answer at each limit is clear."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def allow(host: Host, **limits: int) -> None:
     )
 
 
-def test_what_is_allowed() -> None:
+def test_the_values_of_the_limits() -> None:
     assert QuotaLimits() == QuotaLimits(opened=10, hourly=10, tables=50, guild=500)
 
 
-async def test_case_40_a_user_opens_so_many_matches_of_a_guild(host: Host) -> None:
+async def test_case_40_a_user_has_a_limit_of_open_matches_on_a_server(host: Host) -> None:
     allow(host, opened=3)
     numbers = [await opened(host, ANA), await begun(host, ANA, BEN), await opened(host, ANA)]
     assert await refused(opened(host, ANA)) == "too_many_opened"
@@ -45,7 +45,7 @@ async def test_case_40_a_user_opens_so_many_matches_of_a_guild(host: Host) -> No
     await opened(host, ANA)
 
 
-async def test_case_40_a_user_opens_so_many_lobbies_within_an_hour(host: Host, time: Time) -> None:
+async def test_case_40_a_user_has_a_limit_of_lobbies_within_an_hour(host: Host, time: Time) -> None:
     allow(host, hourly=2)
     for guild in (7, 8):
         await host.lobby.cancel(await opened(host, ANA, guild=guild), ANA, moderator=False)
@@ -57,14 +57,14 @@ async def test_case_40_a_user_opens_so_many_lobbies_within_an_hour(host: Host, t
     await opened(host, ANA)
 
 
-async def test_case_40_a_user_sits_at_so_many_tables(host: Host) -> None:
+async def test_case_40_a_user_has_a_limit_of_seats(host: Host) -> None:
     allow(host, tables=2)
     begun_one = await begun(host, ANA, BEN)
     other = await opened(host, ANA, guild=8)
     assert await refused(opened(host, ANA)) == "too_many_tables"
     full = await opened(host, CHEN, seats=3)
     assert await refused(host.lobby.join(full, ANA, "Ana", interaction())) == "too_many_tables"
-    # A user who already has a seat reads exactly that.
+    # A user who already has a seat in the match is told so.
     assert await refused(host.lobby.join(other, ANA, "Ana", interaction())) == "already_joined"
     await host.lobby.leave(other, ANA, interaction())
     await host.lobby.join(full, ANA, "Ana", interaction())
@@ -72,7 +72,7 @@ async def test_case_40_a_user_sits_at_so_many_tables(host: Host) -> None:
     await opened(host, ANA)
 
 
-async def test_case_40_a_user_at_too_many_tables_takes_no_place(host: Host) -> None:
+async def test_case_40_a_user_with_too_many_seats_joins_no_lobby(host: Host) -> None:
     allow(host)
     await opened(host, ANA)
     await opened(host, ANA, guild=8)
@@ -81,7 +81,7 @@ async def test_case_40_a_user_at_too_many_tables_takes_no_place(host: Host) -> N
         assert await cache_of(host).quotas.barred(7, [ANA, BEN]) == barred
 
 
-async def test_case_40_seats_that_are_taken_over_count(host: Host) -> None:
+async def test_case_40_taken_over_seats_count(host: Host) -> None:
     allow(host, tables=1)
     number = await begun(host, ANA, BEN)
     await opened(host, CHEN)
@@ -95,7 +95,7 @@ async def test_case_40_seats_that_are_taken_over_count(host: Host) -> None:
     await opened(host, ANA)
 
 
-async def test_case_40_a_guild_has_so_many_matches(host: Host) -> None:
+async def test_case_40_a_server_has_a_limit_of_matches(host: Host) -> None:
     allow(host, guild=2)
     await opened(host, ANA)
     number = await opened(host, BEN)
@@ -105,7 +105,7 @@ async def test_case_40_a_guild_has_so_many_matches(host: Host) -> None:
     await opened(host, CHEN)
 
 
-async def test_case_40_nobody_gets_past_a_limit_by_being_quick(host: Host) -> None:
+async def test_case_40_simultaneous_requests_exceed_no_limit(host: Host) -> None:
     allow(host, opened=3)
     requests = [opened(host, ANA) for _ in range(12)]
     results = await asyncio.gather(*requests, return_exceptions=True)
@@ -118,14 +118,14 @@ async def test_case_40_nobody_gets_past_a_limit_by_being_quick(host: Host) -> No
     assert sum(result is None for result in results2) == 2
 
 
-async def test_a_locked_out_user_opens_and_joins_nothing(host: Host) -> None:
+async def test_a_locked_out_user_opens_and_joins_no_lobby(host: Host) -> None:
     waiting = await opened(host, BEN, CHEN, seats=3)
     for user in (ANA, CHEN):
         audit = NewAudit(at=1, guild_id=7, actor=9, action="lock", reason="rude")
         await storage_of(host).lockouts.lock(Lockout(7, user, 9, "rude", 1), audit)
     assert await refused(opened(host, ANA)) == "locked_out"
     assert await refused(host.lobby.join(waiting, ANA, "Ana", interaction())) == "locked_out"
-    # This includes a user who has waited before.
+    # This includes a user who joined before the lockout.
     assert await refused(host.lobby.ready(waiting, CHEN, interaction())) == "locked_out"
     await opened(host, ANA, guild=8)
 
@@ -139,7 +139,7 @@ async def test_a_lobby_with_a_locked_out_member_cannot_start(host: Host) -> None
     assert await refused(host.lobby.start(waiting, BEN)) == "locked_out"
     with pytest.raises(Refused) as caught:
         await host.lobby.start(waiting, ANA)
-    # Why is the moderators' and Ben's affair.
+    # Only the moderators and Ben learn the reason.
     assert (caught.value.code, caught.value.phrase.params) == ("members_locked_out", {"names": "Ben"})
     assert (await host.live(waiting)).session.status == "lobby"
 
@@ -156,7 +156,7 @@ async def test_a_refused_lobby_leaves_nothing_behind(host: Host) -> None:
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_case_40_the_answers_say_what_and_how_many(stand: Standing) -> None:
+async def test_case_40_the_refusals_name_the_limit(stand: Standing) -> None:
     (ana, ben) = stand.users(2)
     quotas = cache_of(stand.client.services.host).quotas
     room, other = stand.room(), stand.room()
@@ -178,7 +178,7 @@ async def test_case_40_the_answers_say_what_and_how_many(stand: Standing) -> Non
         quotas.limits = QuotaLimits(opened=9, hourly=9, tables=0, guild=9)
         said = await press(ben, lobby, "join")
         assert "You sit at 0 tables already" in said.text
-        # A thread that no user could use is not created.
+        # The bot creates no thread that would stay without a lobby.
         quotas.limits = before
         offer = await ben.command("game new", channel=other, game="splendor_marvel")
         quotas.limits = QuotaLimits(opened=0, hourly=9, tables=9, guild=9)

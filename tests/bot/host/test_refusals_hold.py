@@ -1,4 +1,4 @@
-"""Refusals of matches say the condition that was tested: each cause has a sentence that is true of it."""
+"""Refusals in matches name the condition that was tested: each cause has a sentence that is true of it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def ruled(table: Table, number: int, ruling: Replace) -> None:
     await table.host.rulings.rule(wanted)
 
 
-async def test_a_move_that_needs_consent_is_not_called_none(table: Table) -> None:
+async def test_an_undo_that_needs_consent_is_not_refused_as_impossible(table: Table) -> None:
     number = await table.begin(users=(ANA, BEN))
     undo = table.host.undo
     assert await refused(undo.ask_undo(number, ANA, table.interaction(), only_free=True)) == "nothing_to_undo"
@@ -42,7 +42,7 @@ async def test_a_move_that_needs_consent_is_not_called_none(table: Table) -> Non
     assert await refused(undo.ask_undo(number, ANA, table.interaction(), only_free=True)) == "undo_asks"
 
 
-async def test_a_request_that_was_answered_is_not_said_to_be_overtaken(table: Table) -> None:
+async def test_an_answered_request_is_not_called_outdated(table: Table) -> None:
     number = await table.begin(users=(ANA, BEN, CHEN))
     await table.move(number, ANA, "rest")
     await table.move(number, BEN, "work")
@@ -54,7 +54,7 @@ async def test_a_request_that_was_answered_is_not_said_to_be_overtaken(table: Ta
     assert await refused(table.host.undo.answer_undo(number, CHEN, revision, agree=True)) == "undo_void"
 
 
-async def test_a_seat_that_is_taken_beside_an_open_one(table: Table) -> None:
+async def test_a_taken_seat_beside_an_open_one_is_named(table: Table) -> None:
     number = await table.begin(users=(ANA, BEN, CHEN))
     seats = table.host.seats
     assert await refused(seats.take(number, 9, "Dora", table.interaction(), 1)) == "no_open_seat"
@@ -62,14 +62,14 @@ async def test_a_seat_that_is_taken_beside_an_open_one(table: Table) -> None:
     assert await refused(seats.take(number, 9, "Dora", table.interaction(), 1)) == "seat_not_open"
 
 
-async def test_a_player_who_gave_a_seat_up_sits_at_the_match_no_more(table: Table) -> None:
+async def test_a_player_who_gave_a_seat_up_is_no_longer_in_the_match(table: Table) -> None:
     number = await table.begin(users=(ANA, BEN, CHEN))
     await table.host.seats.resign(number, CHEN)
     assert await refused(ruled(table, number, Replace(1, "user", CHEN, "Chen"))) == "player_knows_a_hand"
     assert await refused(ruled(table, number, Replace(1, "user", ANA, "Ana"))) == "already_seated"
 
 
-async def test_a_lobby_that_was_closed_does_not_wait_for_its_start(table: Table) -> None:
+async def test_a_closed_lobby_is_not_said_to_wait_for_its_start(table: Table) -> None:
     number = await opened(table.host, ANA, BEN)
     waiting = await table.live(number)
     for need in (waiting.need_begun, waiting.need_running):
@@ -82,7 +82,9 @@ async def test_a_lobby_that_was_closed_does_not_wait_for_its_start(table: Table)
             need()
 
 
-async def test_who_cannot_be_forgotten_now_hears_of_no_board(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_user_who_cannot_be_forgotten_now_reads_nothing_about_a_board(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tried: list[int] = []
 
     async def late(user_id: int, _touched: tuple[UserSession, ...]) -> None:
@@ -94,14 +96,14 @@ async def test_who_cannot_be_forgotten_now_hears_of_no_board(table: Table, monke
     assert len(tried) == ATTEMPTS
 
 
-def test_a_command_is_no_button() -> None:
+def test_a_refused_command_is_not_called_a_button() -> None:
     found = _cause(app_commands.CommandNotFound("game old", []))
     assert isinstance(found, Refused)
     assert found.code == "expired_command"
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_no_sentence_offers_moves_that_it_does_not_name(lang: str) -> None:
+def test_no_refusal_announces_a_list_of_moves_without_naming_any(lang: str) -> None:
     match: Match = planning()
     with pytest.raises(Refused) as found:
         match.attempt(0, "done / done / done")

@@ -1,6 +1,6 @@
 """Schedulers that kill themselves before a statement (`tests/forked.py`).
 
-The argument is the database file. A process handles its due timers and everything that follows.
+The argument is the database file. A process handles its due timers and all their consequences.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ async def work(statements: Statements, path: str) -> None:
     """Handle all due timers."""
     async with await SqliteStorage.open(Path(path), clock=now_ms, trace=statements.trace) as storage:
         host = Host(storage, SeatNames())
-        # The announcer does this after a start.
+        # The announcer sets these timers after a start.
         for session_id in await host.unfinished():
             await host.computer_plays(session_id)
         clock = host.scheduler(lambda _session_id: None)

@@ -42,7 +42,7 @@ class Mortal:
         self._fatal, self.count = fatal, 0
 
     async def over(self) -> bool:
-        """Wait until the bot is cut off or idle. Return whether it was cut off."""
+        """Wait until the bot is cut off, or until it is idle. Return whether it was cut off."""
         told = asyncio.create_task(self._stand.told())
         while not self.dead and not told.done():
             await asyncio.wait([told], timeout=0.01)
@@ -54,7 +54,7 @@ class Mortal:
     async def restart(self, before: Callable[[], Awaitable[object]]) -> None:
         """Start another bot, act before it has finished its start, and wait until it has."""
         self._seen_to.clear()
-        # This includes tasks that wait for a picture before their next action: they would wait forever.
+        # Tasks that wait for a picture before their next action would wait forever, so they are cancelled, too.
         while left := {*handlers(), *(task for task in self._frozen if not task.done())}:
             for task in left:
                 task.cancel()

@@ -1,7 +1,7 @@
 """Bots that kill themselves before a statement while they advance an event by one step (`tests/forked.py`).
 
-The arguments are the step, the time and the database file. A process starts at that time, does the step, and handles
-all due timers.
+The arguments are the step, the time and the database file. A process starts at that time, carries out the step, and
+handles all due timers.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from tests.bot.pairing import PairingHere
 from tests.forked import Statements, serve
 from tests.toys import know
 
-# The same as in tests/bot/events.py, which must not be imported before the games are known.
+# The same value as in tests/bot/events.py, which must not be imported before the games are known.
 GUILD, EVENT = 7, 1
-# The interaction id of each step; an interaction may be delivered twice.
+# The interaction id of each step. The test delivers an interaction again after a kill.
 ONCE = 77_777
 # Moves of the first and the second seat in turn; the first seat wins.
 SQUARES = (1, 4, 2, 5, 3)
 
 
 async def work(statements: Statements, step: str, moment: str, path: str) -> None:
-    """Start at this time, do the step if it is not done yet, and do everything that follows."""
+    """Start at this time, carry out the step if it is not done yet, and then all its consequences."""
     now = int(moment)
     async with await SqliteStorage.open(Path(path), clock=lambda: now, trace=statements.trace) as storage:
         host = Host(storage, SeatNames(), clock=lambda: now, pairer=PairingHere())

@@ -1,7 +1,7 @@
 """Plays every game in a new interpreter with several reading threads. Prints the types that were built late.
 
 msgspec builds its data for a type on first use. If several threads do that at the same time, the process can crash. So
-no type may be unbuilt after a command has read its files. Argument: the database file.
+every type must be built before a command starts its threads. Argument: the database file.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def main(path: Path) -> None:
     for _, module, _ in COMMANDS:
         importlib.import_module(module)
     load_files()
-    # Let threads switch as often as possible.
+    # Threads switch as often as possible.
     sys.setswitchinterval(1e-6)
     threading.setprofile(note)
     sys.setprofile(note)

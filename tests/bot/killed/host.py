@@ -1,8 +1,8 @@
 """Hosts that kill themselves before a statement, each forked from this process, which has already loaded all code.
 
-Arguments: the local table's address, the database file. Each line on standard input is a number n and starts a host. It
-writes "born PID" and, once all pending events are announced, "ready". After SIGUSR1 it writes "armed" and counts its
-writing statements; it dies before the n-th.
+Arguments: the local table's address, the database file. Each line on standard input is a number n and starts a host.
+The host prints "born PID", and "ready" when all pending events are announced. After SIGUSR1 it prints "armed", counts
+its writing statements, and dies before the n-th one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def write(line: str) -> None:
 
 
 class Doomed:
-    """Counts statements once armed."""
+    """Counts statements from the time when it is armed."""
 
     def __init__(self, fatal: int) -> None:
         self._fatal = fatal
@@ -56,7 +56,7 @@ async def host(path: Path, fatal: int) -> None:
     doomed = Doomed(fatal)
     storage = await SqliteStorage.open(path, clock=now_ms, trace=doomed.trace)
     client = Sobremesa(Host(storage, SeatNames()), shards=1)
-    # Tests move faster than people.
+    # The requests of tests come faster than those of people.
     client.services.pace = Throttle(limit=100_000, seconds=10)
     ready_with_its_guilds(client)
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, doomed.arm)

@@ -29,7 +29,7 @@ async def answer(statements: Statements, word: str, path: str) -> None:
     async with await SqliteStorage.open(Path(path), clock=time, trace=statements.trace) as storage:
         statements.counting = True
         host = Host(storage, SeatNames(), time)
-        # After a restart the moderator presses again.
+        # After a restart the moderator presses the button again.
         with suppress(Refused):
             if word == "confirm":
                 await host.rulings.confirm(GUILD, RULING, DORA, PRESS)

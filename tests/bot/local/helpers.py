@@ -92,7 +92,7 @@ def own_role(table: LocalTable) -> Role:
 
 
 def grant(table: LocalTable, permission: int) -> None:
-    """Grant the bot more permissions in the first guild than its invitation asks for."""
+    """Grant the bot more permissions in the first guild than its invitation requests."""
     own = own_role(table)
     own.permissions = str(int(own.permissions) | permission)
 

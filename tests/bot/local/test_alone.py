@@ -63,13 +63,13 @@ async def test_the_documented_bot_answers_on_a_table_of_its_own_process() -> Non
         ):
             channel = (await until(socket, "hello", "table"))["channels"][0]["id"]
             command = (await until(socket, "commands", "hello"))["commands"][0]["id"]
-            # A bot may register its commands slightly before it is connected, which a user of the page would notice.
+            # A bot may register its commands slightly before it is connected, and the page would show that.
             await until(socket, "bot", "Sobremesa")
             await socket.send_json({"do": "command", "ref": 1, "channel": channel, "command": command})
             await until(socket, "message", "Hello, Ana!")
 
 
-async def test_help_says_what_it_is_and_what_each_option_does() -> None:
+async def test_help_describes_the_program_and_each_option() -> None:
     code, out, err = await said("--help")
     assert (code, err) == (0, "")
     text = " ".join(out.split())
@@ -78,7 +78,7 @@ async def test_help_says_what_it_is_and_what_each_option_does() -> None:
     assert "default: in memory" in text
 
 
-async def test_a_taken_port_a_false_one_and_an_unreadable_file_are_told_in_one_line(tmp_path: Path) -> None:
+async def test_a_taken_port_a_wrong_port_and_an_unreadable_file_are_reported_in_one_line(tmp_path: Path) -> None:
     table = await LocalTable.start(token=TOKEN)
     port = table.url.rpartition(":")[2]
     garbage = tmp_path / "garbage.db"
@@ -105,7 +105,7 @@ async def test_a_taken_port_a_false_one_and_an_unreadable_file_are_told_in_one_l
         "DELETE FROM meta WHERE key = 'base_url'",
     ],
 )
-async def test_a_file_that_somebody_wrote_into_is_refused_and_closed(tmp_path: Path, statement: str) -> None:
+async def test_a_file_with_foreign_content_is_refused_and_closed(tmp_path: Path, statement: str) -> None:
     file = tmp_path / "table.db"
     table = await LocalTable.start(token=TOKEN, file=file)
     await table.stop()
@@ -116,7 +116,7 @@ async def test_a_file_that_somebody_wrote_into_is_refused_and_closed(tmp_path: P
         await LocalTable.start(token=TOKEN, file=file)
 
 
-async def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+async def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(TableFileError, match=r"Not a directory|File exists"):
         await LocalTable.start(token=TOKEN, file=tmp_path / "file" / "table.db")

@@ -111,7 +111,7 @@ async def test_a_late_answer_fails_for_user_and_bot(
     assert bot.errors[0].code == 10062
 
 
-async def test_a_repeated_delivery_meets_a_refused_second_answer(bot: SampleBot, driver: Driver) -> None:
+async def test_the_second_answer_to_a_repeated_interaction_is_refused(bot: SampleBot, driver: Driver) -> None:
     exchange = await driver.user("Ana").command("game new", kind="splendor")
     driver.repeat(exchange)
     await driver.wait_until(lambda: bool(bot.errors))
@@ -120,7 +120,7 @@ async def test_a_repeated_delivery_meets_a_refused_second_answer(bot: SampleBot,
     assert len(exchange.messages) == 1
 
 
-async def test_faults_are_met_by_retries_or_errors(bot: SampleBot, driver: Driver, table: LocalTable) -> None:
+async def test_faults_cause_retries_or_errors(bot: SampleBot, driver: Driver, table: LocalTable) -> None:
     ana = driver.user("Ana")
     limited = table.fault("/channels/*/messages", method="POST", status=429, retry_after=0.01, times=2)
     await ana.command("move", move="x")
@@ -205,7 +205,7 @@ async def test_every_request_fits_discords_description(bot: SampleBot, driver: D
     assert all(one.status < 300 for one in table.requests)
 
 
-async def test_all_is_there_after_a_restart_and_old_buttons_work(tmp_path: Path) -> None:
+async def test_after_a_restart_everything_is_there_and_old_buttons_work(tmp_path: Path) -> None:
     file = tmp_path / "data" / "table.db"
     first = await LocalTable.start(token=TOKEN, file=file)
     driver = Driver(first)

@@ -1,7 +1,6 @@
 """Fixtures of the page's tests: a fake table, and windows of its users, which must not raise script errors.
 
-The table keeps its address, and the next test reuses a window: the browser loads a known page in a fraction of the
-time.
+The table keeps its address, and each test reuses the windows, because the browser loads a known page much faster.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -16,7 +15,7 @@ __all__ = ["browser", "open_window", "served", "table", "windows"]
 
 Opener = Callable[..., Awaitable[Page]]
 BLANK = "about:blank"
-# The page records its sizes after they were painted; no user scrolls earlier than that.
+# The page measures its sizes after it was painted. A user never scrolls that early, but a test could.
 LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 expect.set_options(timeout=5000)
 

@@ -1,4 +1,4 @@
-"""A small server that speaks the page's protocol: the tests play the table and the bot themselves."""
+"""A small server that speaks the page's protocol. The tests themselves act as the table and the bot."""
 
 import asyncio
 import contextlib
@@ -104,7 +104,7 @@ class FakeTable:
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        """Forget all messages, requests and replies; no window may be connected."""
+        """Forget all messages, requests and replies. No window may be connected at that time."""
         self.channels: dict[str, Frame] = {one["id"]: one for one in self._channels()}
         self.messages: dict[str, list[Frame]] = {one: [] for one in self.channels}
         self.commands = commands()
@@ -156,7 +156,7 @@ class FakeTable:
         self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
-        # A window that is cut off reconnects soon, and must not find a server.
+        # A window that lost its connection reconnects soon, and must not find a server.
         if self._site:
             await self._site.stop()
         for sockets in self._sockets.values():
@@ -277,7 +277,10 @@ class FakeTable:
         return str(next(self._ids))
 
     def message(self, channel: str, author: str, content: str = "", *, only: str | None = None, **more: Any) -> Frame:
-        """A message in Discord's shape, kept in the channel; `only` makes it a private reply to that user."""
+        """Send a message in Discord's format and keep it in the channel.
+
+        `only` makes it a private reply to that user.
+        """
         self._clock += timedelta(seconds=5)
         flags = more.pop("flags", 0) | (64 if only else 0)
         message = {

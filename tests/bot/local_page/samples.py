@@ -1,4 +1,4 @@
-"""Messages as the bot might post them, in Discord's shapes."""
+"""Messages as the bot might post them, in Discord's format."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def board(ana: str) -> list[Frame]:
 
 
 def layout() -> list[Frame]:
-    """Every Components V2 part outside a container."""
+    """Return every Components V2 part that may be outside a container."""
     return [
         {
             "type": 9,

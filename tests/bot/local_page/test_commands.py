@@ -92,7 +92,7 @@ async def test_new_commands_appear_at_once(open_window: Opener, table: FakeTable
     await expect(window.get_by_test_id("start-game")).to_be_visible()
 
 
-async def test_command_given_up_leaves_nothing(open_window: Opener) -> None:
+async def test_a_cancelled_command_leaves_nothing(open_window: Opener) -> None:
     window = await open_window()
     await pick(window, "game new")
     await window.get_by_test_id("command-cancel").click()
@@ -111,7 +111,7 @@ async def test_unknown_command_is_plain_chat(open_window: Opener, table: FakeTab
 # ---- options
 
 
-async def test_command_without_options(open_window: Opener, table: FakeTable) -> None:
+async def test_a_command_without_options(open_window: Opener, table: FakeTable) -> None:
     window = await open_window()
     await pick(window, "game bo")
     await window.keyboard.press("Enter")
@@ -160,7 +160,7 @@ async def test_choices_numbers_and_booleans(open_window: Opener, table: FakeTabl
     }
 
 
-async def test_fixed_choices_confine(open_window: Opener, table: FakeTable) -> None:
+async def test_fixed_choices_allow_no_other_value(open_window: Opener, table: FakeTable) -> None:
     window = await open_window()
     await pick(window, "game new")
     await option(window, "game").fill("Chess")
@@ -207,8 +207,8 @@ async def test_groups_and_decimal_numbers(open_window: Opener, table: FakeTable)
 
 
 @pytest.mark.parametrize("in_sight", [True, False])
-async def test_backspace_and_escape_lead_back_to_text(open_window: Opener, table: FakeTable, in_sight: bool) -> None:
-    """Escape first closes the suggestions, whether they are shown or still requested."""
+async def test_backspace_and_escape_return_to_text(open_window: Opener, table: FakeTable, in_sight: bool) -> None:
+    """The first Escape closes the suggestions, whether they are shown or still requested."""
     window = await open_window()
     await pick(window, "move")
     await window.keyboard.press("Backspace")
@@ -251,7 +251,7 @@ async def test_live_completion(open_window: Opener, table: FakeTable) -> None:
     assert (await sent(table))["options"] == {"action": "reserve 2-3"}
 
 
-async def test_enter_never_takes_an_outdated_row(open_window: Opener, table: FakeTable) -> None:
+async def test_enter_never_chooses_an_outdated_row(open_window: Opener, table: FakeTable) -> None:
     table.choices = moves
     window = await open_window()
     await pick(window, "move")
@@ -267,7 +267,7 @@ async def all_received(window: Page, table: FakeTable) -> None:
     await expect(window.get_by_test_id("typing")).not_to_be_empty()
 
 
-async def test_enter_never_takes_a_row_that_comes_late(open_window: Opener, table: FakeTable) -> None:
+async def test_enter_never_chooses_a_row_that_comes_late(open_window: Opener, table: FakeTable) -> None:
     """The answer for the empty field arrives after the text is typed and before the page requests one for the text."""
     table.choices = moves
     window = await open_window(own=True)
@@ -283,7 +283,7 @@ async def test_enter_never_takes_a_row_that_comes_late(open_window: Opener, tabl
     assert (await sent(table))["options"] == {"action": "attack wolverine"}
 
 
-async def test_closed_suggestions_do_not_come_back(open_window: Opener, table: FakeTable) -> None:
+async def test_closed_suggestions_stay_closed(open_window: Opener, table: FakeTable) -> None:
     table.choices = moves
     window = await open_window()
     table.hold_completions()
@@ -299,16 +299,16 @@ async def test_closed_suggestions_do_not_come_back(open_window: Opener, table: F
 
 
 async def say(window: Page, text: str) -> None:
-    """Send a plain message. When this returns, the table has also received everything that the page sent before."""
+    """Send a plain message. Then the table has received everything that the page sent earlier."""
     await window.get_by_test_id("composer").fill(text)
     await window.keyboard.press("Enter")
     await expect(window.get_by_test_id("message")).to_contain_text([text])
 
 
-async def test_enter_sends_once_what_stood_there(open_window: Opener, table: FakeTable) -> None:
-    """The player keeps typing while the bot is asked for the option's choices.
+async def test_enter_sends_the_command_once_as_it_was(open_window: Opener, table: FakeTable) -> None:
+    """The player keeps typing while the page requests the option's choices from the bot.
 
-    Nothing changes, and nothing is sent twice.
+    The typing changes nothing, and nothing is sent twice.
     """
     table.choices = moves
     window = await open_window()
@@ -326,7 +326,7 @@ async def test_enter_sends_once_what_stood_there(open_window: Opener, table: Fak
 
 
 @pytest.mark.parametrize("by", ["Escape", "another channel"])
-async def test_a_command_given_up_at_the_last_moment_is_not_sent(
+async def test_a_command_cancelled_at_the_last_moment_is_not_sent(
     open_window: Opener, table: FakeTable, by: str
 ) -> None:
     table.choices = moves
@@ -346,7 +346,7 @@ async def test_a_command_given_up_at_the_last_moment_is_not_sent(
     assert table.asked("command") == []
 
 
-async def test_completion_proposes_but_does_not_confine(open_window: Opener, table: FakeTable) -> None:
+async def test_completion_suggests_but_accepts_other_values(open_window: Opener, table: FakeTable) -> None:
     window = await open_window()
     await pick(window, "move")
     await window.keyboard.type("take everything")
@@ -377,7 +377,7 @@ async def test_a_pasted_line_with_named_options(open_window: Opener, table: Fake
 # ---- after sending
 
 
-async def test_command_on_its_way_and_answered(open_window: Opener, table: FakeTable) -> None:
+async def test_a_command_is_shown_as_sent_and_then_as_answered(open_window: Opener, table: FakeTable) -> None:
     waiting: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     async def hold(_frame: Frame, _user: str, interaction: str) -> None:
@@ -395,7 +395,7 @@ async def test_command_on_its_way_and_answered(open_window: Opener, table: FakeT
     await expect(window.get_by_test_id("message")).to_have_count(1)
 
 
-async def test_unanswered_command_says_so(open_window: Opener, table: FakeTable) -> None:
+async def test_an_unanswered_command_is_shown_as_failed(open_window: Opener, table: FakeTable) -> None:
     async def fail(_frame: Frame, _user: str, interaction: str) -> None:
         await table.fail(interaction)
 
@@ -438,7 +438,7 @@ async def test_a_newcomer_learns_a_game_with_one_press(open_window: Opener, tabl
     assert await sent(table) == {"channel": LOBBY, "command": "5001", "path": ["learn"], "options": {}}
 
 
-async def test_the_bots_first_words_may_offer_something_themselves(open_window: Opener, table: FakeTable) -> None:
+async def test_with_buttons_in_the_bots_greeting_the_page_offers_none(open_window: Opener, table: FakeTable) -> None:
     await table.post(LOBBY, BOT, flags=1 << 15, components=samples.board(ANA))
     window = await open_window()
     await expect(window.get_by_test_id("fresh")).to_be_visible()
@@ -446,7 +446,7 @@ async def test_the_bots_first_words_may_offer_something_themselves(open_window: 
     await expect(window.get_by_test_id("fresh")).to_be_hidden()
 
 
-async def test_a_thread_that_begins_with_a_lobby_offers_no_other(open_window: Opener, table: FakeTable) -> None:
+async def test_a_thread_with_a_lobby_offers_no_start(open_window: Opener, table: FakeTable) -> None:
     window = await open_window(channel=THREAD)
     await expect(window.get_by_test_id("fresh")).to_be_visible()
     await table.post(THREAD, BOT, flags=1 << 15, components=samples.board(ANA))
@@ -462,7 +462,7 @@ async def test_start_without_a_ready_choice_asks_for_it(open_window: Opener, tab
     await expect(window.locator(".form-help")).to_have_text("game: This option is required.")
 
 
-async def test_start_takes_the_first_completion(open_window: Opener, table: FakeTable) -> None:
+async def test_start_uses_the_first_completion(open_window: Opener, table: FakeTable) -> None:
     new = table.commands[0]["options"][0]["options"]
     new[1] = {"type": 3, "name": "game", "description": "Which game", "required": True, "autocomplete": True}
     table.choices = lambda _frame: [{"name": "Splendor", "value": "splendor_marvel"}]
@@ -471,7 +471,7 @@ async def test_start_takes_the_first_completion(open_window: Opener, table: Fake
     assert (await sent(table))["options"] == {"game": "splendor_marvel"}
 
 
-async def test_absent_bot_is_told(open_window: Opener, table: FakeTable) -> None:
+async def test_an_absent_bot_is_reported(open_window: Opener, table: FakeTable) -> None:
     table.bot = None
     window = await open_window()
     await expect(window.get_by_test_id("notice")).to_contain_text("No bot is connected yet")

@@ -41,7 +41,7 @@ async def test_press_waits_for_the_acknowledgement(open_window: Opener, table: F
     assert "values" not in sent
 
 
-async def test_acknowledgement_may_overtake_the_answer(open_window: Opener, table: FakeTable) -> None:
+async def test_an_acknowledgement_may_come_before_the_answer(open_window: Opener, table: FakeTable) -> None:
     window, _ = await with_buttons(table, open_window)
     await table.ack(str(int(table.id()) + 1))
     button = window.locator('[data-custom-id="primary"]')
@@ -73,7 +73,7 @@ async def test_lost_connection_ends_the_waiting(open_window: Opener, table: Fake
     await table.start()
 
 
-async def test_focus_survives_an_edit(open_window: Opener, table: FakeTable) -> None:
+async def test_the_focus_survives_an_edit(open_window: Opener, table: FakeTable) -> None:
     window, shown = await with_buttons(table, open_window)
     await window.locator('[data-custom-id="success"]').focus()
     await table.edit(shown, content="edited")
@@ -124,7 +124,7 @@ async def test_multiple_select_keeps_its_limits(open_window: Opener, table: Fake
     await expect(rows.nth(3)).to_have_attribute("aria-selected", "true")
     await rows.nth(3).click()
     await rows.nth(2).click()
-    # One value is too few: nothing is sent, and the former choice returns.
+    # One value is below the minimum, so nothing is sent, and the former choice is shown again.
     await window.get_by_test_id("select-done").click()
     await expect(select).to_have_text("Yellow")
     await select.click()
@@ -136,7 +136,7 @@ async def test_multiple_select_keeps_its_limits(open_window: Opener, table: Fake
     assert len(table.asked("press")) == 1
 
 
-async def test_optional_select_can_be_emptied(open_window: Opener, table: FakeTable) -> None:
+async def test_an_optional_select_can_be_cleared(open_window: Opener, table: FakeTable) -> None:
     menu = samples.string_select("card", ["Red", "Green"], min_values=0)
     menu["options"][0]["default"] = True
     window, _ = await with_buttons(table, open_window, samples.row(menu))
@@ -234,7 +234,7 @@ async def test_failed_modal_stays_open_with_its_text(open_window: Opener, table:
     await expect(window.get_by_test_id("modal")).to_have_count(0)
 
 
-async def test_modal_opens_only_where_it_was_asked_for(open_window: Opener, table: FakeTable) -> None:
+async def test_a_modal_opens_only_in_the_window_that_requested_it(open_window: Opener, table: FakeTable) -> None:
     other = await open_window()
     window, _ = await with_modal(table, open_window, samples.modal())
     await expect(window.get_by_test_id("modal")).to_be_visible()

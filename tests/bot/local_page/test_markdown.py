@@ -12,7 +12,7 @@ from tests.bot.local_page.samples import MARKDOWN
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-# Text → the tree in a short spelling: "type(children)".
+# A text, and its tree in the short notation "type(children)".
 INLINE = [
     ("plain", "plain"),
     ("**a**", "strong(a)"),
@@ -113,14 +113,14 @@ async def test_block_rules(open_window: Opener) -> None:
     assert found == dict(BLOCKS)
 
 
-async def test_deep_and_unclosed_marks_end_quickly(open_window: Opener) -> None:
+async def test_deep_and_unclosed_marks_are_parsed_quickly(open_window: Opener) -> None:
     window = await open_window()
     for text in ("**" * 1000, "_*" * 1000, "||" * 999 + "|", "> " * 1000, "`" * 1999, "[" * 2000, "- a\n  - b\n" * 180):
         blocks = await parsed(window, "parse", text)
         assert blocks, text[:10]
 
 
-async def test_everything_is_drawn_with_names(open_window: Opener, table: FakeTable) -> None:
+async def test_mentions_and_times_are_shown_with_names(open_window: Opener, table: FakeTable) -> None:
     await table.post(LOBBY, BEN, MARKDOWN)
     window = await open_window()
     message = window.get_by_test_id("message")
@@ -163,14 +163,14 @@ async def test_markup_of_a_message_is_text_only(open_window: Opener, table: Fake
     assert await window.evaluate("window.hit") is None
 
 
-async def test_messages_of_emoji_alone_are_large(open_window: Opener, table: FakeTable) -> None:
+async def test_messages_with_only_emoji_are_large(open_window: Opener, table: FakeTable) -> None:
     for text in ("🎲 👍🏽 👩‍💻", "🎲 dice", "😀" * 29 + "x"):
         await table.post(LOBBY, BEN, text)
     window = await open_window()
     await expect(window.locator(".content .para")).to_have_class(["para jumbo", "para", "para"])
 
 
-async def test_relative_times_go_on(open_window: Opener, table: FakeTable) -> None:
+async def test_relative_times_are_updated(open_window: Opener, table: FakeTable) -> None:
     window = await open_window()
     now = await window.evaluate("Math.floor(Date.now() / 1000)")
     await table.post(LOBBY, BEN, f"due <t:{now + 85}:R>, was <t:{now - 7200}:R>")

@@ -62,7 +62,7 @@ async def test_command_answers_and_replies_have_a_header(open_window: Opener, ta
     assert await message(window, follow_up).locator(".context").count() == 0
 
 
-async def test_a_command_is_named_as_its_reader_reads_it(open_window: Opener, table: FakeTable) -> None:
+async def test_a_command_is_named_in_its_readers_language(open_window: Opener, table: FakeTable) -> None:
     answer = await table.post(LOBBY, BOT, "done", type=20, interaction_metadata=USED)
     gone = await table.post(LOBBY, BOT, "done", type=20, interaction_metadata={**USED, "name": "old one"})
     window = await open_window("Chen")
@@ -70,7 +70,7 @@ async def test_a_command_is_named_as_its_reader_reads_it(open_window: Opener, ta
     await expect(message(window, gone).get_by_test_id("used")).to_contain_text("Ben ha usado /old one")
 
 
-async def test_edits_and_deletions_happen_in_place(open_window: Opener, table: FakeTable) -> None:
+async def test_edits_and_deletions_keep_the_place_of_a_message(open_window: Opener, table: FakeTable) -> None:
     first = await table.post(LOBBY, BEN, "one")
     second = await table.post(LOBBY, BEN, "two")
     window = await open_window()
@@ -82,7 +82,7 @@ async def test_edits_and_deletions_happen_in_place(open_window: Opener, table: F
     await expect(message(window, second).locator(".author")).to_have_text("Ben")
 
 
-async def test_thinking_turns_into_the_answer(open_window: Opener, table: FakeTable) -> None:
+async def test_thinking_is_replaced_by_the_answer(open_window: Opener, table: FakeTable) -> None:
     answer = await table.post(LOBBY, BOT, type=20, flags=128, interaction_metadata=USED)
     window = await open_window()
     await expect(message(window, answer)).to_contain_text("Sobremesa is thinking…")
@@ -109,7 +109,7 @@ async def test_private_replies_are_marked_and_dismissed(open_window: Opener, tab
         ({"mention_everyone": True}, {"Ana", "Ben"}),
     ],
 )
-async def test_pings_highlight_for_those_meant(
+async def test_pings_are_highlighted_only_for_the_mentioned(
     open_window: Opener, table: FakeTable, ping: dict[str, object], seen: set[str]
 ) -> None:
     call = await table.post(LOBBY, BOT, "your turn", **ping)
@@ -136,7 +136,7 @@ async def test_board_is_large_enough(
     assert await window.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_pictures_enlarge_and_tell_what_they_show(open_window: Opener, table: FakeTable) -> None:
+async def test_pictures_are_enlarged_and_described(open_window: Opener, table: FakeTable) -> None:
     await table.post(LOBBY, BOT, flags=V2, components=samples.board(ANA))
     window = await open_window()
     image = window.get_by_role("img", name=samples.BOARD_TEXT)
@@ -164,7 +164,7 @@ async def test_alternative_text_is_announced_without_hiding_the_picture(open_win
     await expect(badge).to_have_css("opacity", "1")
 
 
-async def test_address_of_a_message_leads_there(open_window: Opener, table: FakeTable) -> None:
+async def test_the_address_of_a_message_opens_it(open_window: Opener, table: FakeTable) -> None:
     first = await table.post(LOBBY, BEN, "the very first")
     for number in range(120):
         table.message(LOBBY, BEN, f"message {number}")
@@ -181,7 +181,7 @@ async def test_address_of_a_message_leads_there(open_window: Opener, table: Fake
     await expect(window.get_by_text("the very first")).to_be_in_viewport()
 
 
-async def test_album_is_leafed_through(open_window: Opener, table: FakeTable) -> None:
+async def test_an_album_has_pages(open_window: Opener, table: FakeTable) -> None:
     await table.post(LOBBY, BOT, flags=V2, components=samples.layout())
     window = await open_window()
     await window.get_by_role("button", name="Picture 200").click()
@@ -244,7 +244,7 @@ async def test_threads_in_messages(open_window: Opener, table: FakeTable) -> Non
     await expect(window.get_by_test_id("message")).to_contain_text("the old one")
 
 
-async def test_long_history_is_fetched_upwards(open_window: Opener, table: FakeTable) -> None:
+async def test_a_long_history_is_loaded_upwards(open_window: Opener, table: FakeTable) -> None:
     for number in range(120):
         table.message(LOBBY, BEN, f"message {number}")
     window = await open_window()
@@ -252,7 +252,7 @@ async def test_long_history_is_fetched_upwards(open_window: Opener, table: FakeT
     await expect(window.get_by_test_id("message")).to_have_count(50)
     await window.locator(".scroller").evaluate("node => { node.scrollTop = 0 }")
     await expect(window.get_by_test_id("message")).to_have_count(100)
-    # The message at the top stays in view.
+    # The message at the top of the window stays visible.
     await expect(window.get_by_text("message 70", exact=True)).to_be_in_viewport()
     await window.locator(".scroller").evaluate("node => { node.scrollTop = 0 }")
     await expect(window.get_by_test_id("message")).to_have_count(120)
@@ -264,7 +264,7 @@ async def test_long_history_is_fetched_upwards(open_window: Opener, table: FakeT
     await expect(window.get_by_text("news")).to_be_in_viewport()
 
 
-async def test_new_messages_keep_the_end_in_sight(open_window: Opener, table: FakeTable) -> None:
+async def test_new_messages_keep_the_end_visible(open_window: Opener, table: FakeTable) -> None:
     for number in range(30):
         table.message(LOBBY, BEN, f"message {number}")
     window = await open_window()
@@ -272,7 +272,7 @@ async def test_new_messages_keep_the_end_in_sight(open_window: Opener, table: Fa
     await expect(window.locator('[data-custom-id="log"]')).to_be_in_viewport(ratio=1)
 
 
-async def test_private_reply_comes_into_sight(open_window: Opener, table: FakeTable) -> None:
+async def test_a_private_reply_is_scrolled_into_view(open_window: Opener, table: FakeTable) -> None:
     for number in range(40):
         table.message(LOBBY, BEN, f"message {number}")
     window = await open_window()
@@ -283,7 +283,7 @@ async def test_private_reply_comes_into_sight(open_window: Opener, table: FakeTa
 
 
 @pytest.mark.parametrize("before", [0, 30])
-async def test_what_takes_room_below_does_not_lose_the_end(open_window: Opener, table: FakeTable, before: int) -> None:
+async def test_a_taller_input_keeps_the_end_visible(open_window: Opener, table: FakeTable, before: int) -> None:
     await table.post(LOBBY, BOT, "\n".join(f"line {number}" for number in range(24)))
     for number in range(before):
         table.message(LOBBY, BEN, f"message {number}")

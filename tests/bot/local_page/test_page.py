@@ -30,7 +30,7 @@ async def test_address_names_the_user(open_window: Opener, asked: str | None, na
 
 
 @pytest.mark.parametrize(("asked", "name"), [("Ben", "Ben"), ("Zoe", "Ana")])
-async def test_server_that_refuses_names_is_asked_by_id(
+async def test_a_server_that_refuses_names_gets_the_users_id(
     open_window: Opener, table: FakeTable, asked: str, name: str
 ) -> None:
     table.unknown_users_refused = True
@@ -56,7 +56,7 @@ async def test_switching_users_shows_their_view(open_window: Opener, table: Fake
     assert table.asked("say")[-1]["user"] == BEN
 
 
-async def test_language_is_the_users(open_window: Opener, table: FakeTable) -> None:
+async def test_the_page_uses_the_users_language(open_window: Opener, table: FakeTable) -> None:
     window = await open_window()
     await window.get_by_test_id("language").select_option("es-ES")
     await expect(window.get_by_test_id("hint")).to_have_text("Escribe / para ver los comandos")
@@ -72,7 +72,7 @@ async def test_both_languages_have_the_same_words(open_window: Opener) -> None:
         {line.split(":")[0].strip() for line in part.splitlines() if line.startswith("  ")}
         for part in (english, spanish)
     ]
-    # A long text is on its own line below its key.
+    # A long text is on a separate line below its key.
     keys = [{key for key in part if key.isidentifier()} for part in keys]
     assert len(keys[0]) > 60
     assert keys[0] == keys[1]
@@ -81,7 +81,7 @@ async def test_both_languages_have_the_same_words(open_window: Opener) -> None:
 # ---- talking
 
 
-async def test_saying_and_refusal(open_window: Opener, table: FakeTable) -> None:
+async def test_a_message_is_sent_and_a_refusal_shown(open_window: Opener, table: FakeTable) -> None:
     ana, ben = await open_window("Ana"), await open_window("Ben")
     composer = ana.get_by_test_id("composer")
     await composer.press_sequentially("two")
@@ -137,7 +137,7 @@ async def test_unread_marks_and_pings(open_window: Opener, table: FakeTable) -> 
     await expect(window.get_by_text("psst")).to_be_visible()
 
 
-async def test_unread_since_this_user_was_last_played(open_window: Opener, table: FakeTable) -> None:
+async def test_unread_marks_since_this_user_was_last_used(open_window: Opener, table: FakeTable) -> None:
     await table.post(TALK, BEN, "early")
     window = await open_window("Ben")
     await window.locator('[data-user-name="Ana"]').click()
@@ -149,7 +149,7 @@ async def test_unread_since_this_user_was_last_played(open_window: Opener, table
     await expect(channel(window, LOBBY)).to_have_class("channel")
 
 
-async def test_threads_come_change_and_go(open_window: Opener, table: FakeTable) -> None:
+async def test_threads_are_added_changed_and_removed(open_window: Opener, table: FakeTable) -> None:
     window = await open_window()
     made = {"id": "3010", "type": 11, "name": "Rematch", "parent_id": LOBBY, "thread_metadata": {"archived": False}}
     table.channels["3010"], table.messages["3010"] = made, []
@@ -237,7 +237,7 @@ async def test_every_control_has_a_name(open_window: Opener, table: FakeTable) -
     await expect(window.get_by_role("navigation", name="Channels")).to_be_visible()
 
 
-async def test_focus_is_seen(open_window: Opener, table: FakeTable) -> None:
+async def test_the_focus_is_visible(open_window: Opener, table: FakeTable) -> None:
     await table.post(LOBBY, BOT, "all", components=samples.all_buttons())
     window = await open_window()
     await channel(window, LOBBY).focus()
@@ -263,9 +263,9 @@ async def test_motion_can_be_reduced(open_window: Opener, table: FakeTable) -> N
     await expect(dots).to_have_css("animation-name", "none")
 
 
-async def test_nothing_is_fetched_from_elsewhere(open_window: Opener, table: FakeTable) -> None:
+async def test_the_page_loads_nothing_from_elsewhere(open_window: Opener, table: FakeTable) -> None:
     window = await open_window(own=True)
-    # This is not sent to the table; only the page loaded below shows it.
+    # The table does not get this message. Only the page that is loaded below shows it.
     table.message(LOBBY, BEN, "see https://example.org/a.png", embeds=[{"image": {"url": "https://example.org/a.png"}}])
     answered: list[str] = []
     blocked: list[str] = []

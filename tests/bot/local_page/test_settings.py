@@ -1,4 +1,4 @@
-"""Tests the server settings on a real table without a bot: each switch shows at once, and takes effect."""
+"""Tests the server settings on a real table without a bot: each switch is shown at once, and has its effect."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_the_bots_permissions_in_a_channel(browser: Browser, driver: Drive
     await switch(window, "View Channels").uncheck()
     await expect(switch(window, "View Channels")).not_to_be_checked()
     await until(lambda: world.permissions(world.bot_id, channel) == 0)
-    # Rights hidden by the missing View Channels return with it.
+    # The missing View Channels hid other rights, which return with it.
     await expect(switch(window, "Attach Files")).to_be_checked()
     await switch(window, "View Channels").check()
     await switch(window, "Send Messages").check()
@@ -96,7 +96,7 @@ async def test_roles_are_given_and_taken(browser: Browser, driver: Driver) -> No
     await window.close()
 
 
-async def test_an_outage_and_the_bots_removal_in_spanish(browser: Browser, driver: Driver) -> None:
+async def test_an_outage_and_the_bots_removal_shown_in_spanish(browser: Browser, driver: Driver) -> None:
     window = await opened(browser, driver, locale="es-ES")
     guild, world = driver.server.guild, driver.table.world
     await switch(window, "Interrupción: el servidor no está disponible").check()
@@ -113,7 +113,7 @@ async def test_an_outage_and_the_bots_removal_in_spanish(browser: Browser, drive
     await window.close()
 
 
-async def test_the_last_channel_stays(browser: Browser, driver: Driver) -> None:
+async def test_the_last_channel_cannot_be_deleted(browser: Browser, driver: Driver) -> None:
     for name in ("second-table", "lobby"):
         driver.server.delete(name)
     window = await opened(browser, driver)

@@ -1,11 +1,11 @@
 """Finds the facts of a game's data files that neither the text nor the picture of a card shows.
 
-A fact is a column of a file, or a parameter of an effect. Each is changed in some rows, and the game and its painter
-are imported again with the changed files: the cards of these rows must then look different. One import holds many
-changes, but at most one per row, so that a difference is due to that row's change.
+A fact is a column of a file, or a parameter of an effect. The module changes each fact in some rows, and imports the
+game and its painter again with the changed files: the cards of these rows must then look different. One import has many
+changes, but at most one in each row, so that each difference has one cause.
 
-`python -m tests.bot.wording.columns GAME` writes the facts that are not shown as JSON. `test_columns.py` runs it in a
-process of its own, because it imports the modules of the game several times.
+`python -m tests.bot.wording.columns GAME` prints the facts that are not shown as JSON. `test_columns.py` runs it in a
+separate process, because it imports the modules of the game several times.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Imported(NamedTuple):
         return tuple("\n".join(map(words_for(self.game.slug, lang).say, told)) for lang in LANGUAGES)
 
     def picture(self, key: str) -> bytes:
-        """Return the pixels of a card's picture, none for a card without one."""
+        """Return the pixels of a card's picture, empty for a card without a picture."""
         sheet = self.painter.card(key, words_for(self.game.slug, LANGUAGES[0]))
         if sheet is None:
             return b""
@@ -77,9 +77,9 @@ class Change(NamedTuple):
         return f"{self.column}: {self.kind}.{self.parameter}" if self.kind else self.column
 
     def row(self, rows: list[Any]) -> Any:
-        """Return the changed row, or the same row if there is no other value.
+        """Return the changed row, or the same row if the fact has no other value.
 
-        Raises `ValueError` if it cannot be changed.
+        Raises `ValueError` if the row cannot be changed.
         """
         row = rows[self.number]
         value = getattr(row, self.column)
@@ -98,7 +98,7 @@ class Reader:
         def changed(file: DataFile[Any]) -> list[Any]:
             rows = read(file)
             if file.package.startswith("render."):
-                # The shapes of signs are no facts of cards.
+                # The shapes of signs are not facts of cards.
                 return rows
             self.rows.setdefault(file.name, rows)
             others = {one.number: one.row(rows) for one in self.changes if one.file == file.name}
@@ -131,7 +131,7 @@ def changes(file: str, rows: list[Any], told: Collection[str]) -> Iterator[Chang
 
 
 def _next(column: list[Any], value: Any) -> Any:
-    """Return another value of a column, or the same one if there is none or if the fact is missing."""
+    """Return another value of a column, or the same value if there is no other or the fact is missing."""
     known = [one for one in dict.fromkeys(column) if one is not None]
     if value is None or len(known) == 1:
         return _other(value, object)
@@ -139,7 +139,7 @@ def _next(column: list[Any], value: Any) -> Any:
 
 
 def _other(value: Any, kind: Any) -> Any:
-    """Return another value of a type, or the same one if there is none."""
+    """Return another value of a type, or the same value if there is no other."""
     if isinstance(value, bool):
         return not value
     known = get_args(kind)
@@ -184,7 +184,7 @@ def untold(slug: str) -> Iterator[tuple[str, str, str]]:
             yield from ((name, column, lack) for lack in _unwritten(column, reader.rows[name], cards, before))
     turns = _turns(slug, reader.rows)
     pictured = {_key(slug, one, reader.rows) for turn in turns for one in turn if _pictured(slug, one)}
-    # The caches of the painters outlive their modules: what is unchanged is painted first.
+    # The painters' caches survive the import, so the unchanged cards are painted first.
     pictures = {key: before.picture(key) for key in sorted(pictured)}
     for turn in turns:
         reader.changes = turn
@@ -213,7 +213,7 @@ def _unwritten(column: str, rows: list[Any], cards: Cards, before: Imported) -> 
 
 
 def _numbers(value: Any) -> Iterator[int]:
-    """Yield the numbers above one in a value; sentences write one as "a"."""
+    """Yield the numbers above 1 in a value, because sentences write 1 as "a"."""
     if isinstance(value, int) and not isinstance(value, bool) and 1 < value < MANY:
         yield value
     if isinstance(value, str):
@@ -247,7 +247,7 @@ def _turns(slug: str, files: Mapping[str, list[Any]]) -> list[list[Change]]:
 
 
 def _differs(change: Change, rows: list[Any]) -> bool:
-    """Return whether there is another value. Parameters that exclude each other cannot be changed alone."""
+    """Return whether a row has another value. Parameters that exclude each other cannot be changed alone."""
     try:
         return bool(change.row(rows) != rows[change.number])
     except ValueError:
@@ -255,7 +255,7 @@ def _differs(change: Change, rows: list[Any]) -> bool:
 
 
 def _spread(facts: Collection[list[Change]]) -> list[list[Change]]:
-    """Return turns that change each fact in `ROWS` rows, preferring rows with few changes so far."""
+    """Return imports that change each fact in `ROWS` rows, preferring rows that have few changes so far."""
     turns: dict[int, list[Change]] = defaultdict(list)
     used: Counter[tuple[str, int]] = Counter()
     for fact in sorted(facts, key=len):

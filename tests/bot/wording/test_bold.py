@@ -1,4 +1,4 @@
-"""Tests bold text: players' names are already bold, and nested bold would show its asterisks."""
+"""Tests bold text: names of players are bold, and bold within bold would show asterisks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = ("Ana", "Ben", "Chen", "Eva", "Leo")
 
 
 @pytest.mark.parametrize("slug", games())
-def test_no_name_is_bold_within_bold(slug: str) -> None:
+def test_no_name_is_within_bold_text(slug: str) -> None:
     game, chooser = games()[slug], fresh("bold", slug)
     (number,) = deals(1, "bold", slug)
     seats = seat_counts(game)[-1]

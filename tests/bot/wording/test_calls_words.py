@@ -1,4 +1,4 @@
-"""Tests the texts of calls and of their settings, in both languages."""
+"""Tests the texts of reminders and of their settings, in both languages."""
 
 from __future__ import annotations
 

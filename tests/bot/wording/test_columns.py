@@ -15,8 +15,8 @@ from tests.forked import ROOT
 
 
 @pytest.mark.parametrize("slug", TOLD)
-def test_facts_of_the_files_are_on_the_cards(slug: str) -> None:
-    """Changing a fact changes its card; hand-written sentences contain the numbers."""
+def test_facts_of_the_data_files_are_on_the_cards(slug: str) -> None:
+    """Changing a fact changes its card, and hand-written sentences contain the numbers."""
     command = [sys.executable, "-m", "tests.bot.wording.columns", slug]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
@@ -24,6 +24,6 @@ def test_facts_of_the_files_are_on_the_cards(slug: str) -> None:
     assert not untold, "\n".join(": ".join(one) for one in untold)
 
 
-def test_every_game_with_data_files_is_looked_at() -> None:
+def test_every_game_with_data_files_is_tested() -> None:
     with_files = {slug for slug in games() if (files(f"{GAMES_PACKAGE}.{slug}") / "data").is_dir()}
     assert set(TOLD) == with_files

@@ -15,7 +15,7 @@ from tests.bot.standing import Standing
 ROOT = Path(__file__).resolve().parents[3]
 GAMES = (ROOT / "engine/games", ROOT / "tests/toys/games")
 FOLDERS = [ROOT / "bot/wording/texts", *(texts for home in GAMES for texts in home.glob("*/texts"))]
-# Commands in texts stand between backticks.
+# Texts write commands between backticks.
 NAMED_COMMAND = re.compile(r"`/([-_'\w]+(?: [-_'\w]+)?)")
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 
@@ -29,7 +29,7 @@ def _descriptions(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_the_commands_that_texts_name_are_there(stand: Standing) -> None:
+async def test_the_commands_in_texts_exist(stand: Standing) -> None:
     tree = stand.client.tree
     assert tree.translator is not None
     payloads = [await command.get_translated_payload(tree, tree.translator) for command in tree.get_commands()]

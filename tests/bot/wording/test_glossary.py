@@ -33,7 +33,7 @@ NUMBER = re.compile(r"[A-Z]{1,2}-\d{1,2}")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_each_threat_cites_the_rule_that_names_it(lang: str) -> None:
+def test_each_threat_cites_its_rule(lang: str) -> None:
     words = words_for("marvel_united", lang)
     threats = [card for key, card in games()["marvel_united"].glossary.cards.items() if key.startswith("threat-")]
     assert len(threats) == len(THREATS)
@@ -77,14 +77,14 @@ def test_each_marked_part_of_the_board_is_a_topic(slug: str) -> None:
 
 
 def rules_of(one: object) -> tuple[str, ...]:
-    """Return the numbers of the rules on which a topic or card depends."""
+    """Return the numbers of the rules that a topic or card names."""
     rules: tuple[str, ...] = getattr(one, "rules")  # noqa: B009 - of two types
     return rules
 
 
 @pytest.mark.parametrize("slug", games())
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_each_fits_into_one_message(slug: str, lang: str) -> None:
+def test_each_explanation_fits_into_one_message(slug: str, lang: str) -> None:
     glossary, words = games()[slug].glossary, words_for(slug, lang)
     pages = [card_page(words, Meaning(slug, key)) for key in glossary.cards]
     pages += [topic_page(words, Meaning(slug, key)) for key in glossary.topics]
@@ -102,7 +102,7 @@ def text_of(page: Page) -> str:
 @pytest.mark.parametrize("slug", games())
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("part", PARTS)
-def test_each_is_found_by_its_name_without_accents(slug: str, lang: str, part: Part) -> None:
+def test_each_explanation_is_found_by_its_name_without_accents(slug: str, lang: str, part: Part) -> None:
     glossary = games()[slug].glossary
     for key in glossary.cards if part == "cards" else glossary.topics:
         meaning = Meaning(slug, key)
@@ -117,7 +117,7 @@ def test_each_is_found_by_its_name_without_accents(slug: str, lang: str, part: P
         assert find_meanings(part, meaning.pack(), list(games())) == [meaning]
 
 
-def test_a_part_of_a_name_may_mean_several_and_other_letters_mean_none() -> None:
+def test_a_part_of_a_name_may_find_several_and_other_letters_none() -> None:
     slugs = ["marvel_card_game"]
     wolves = find_meanings("cards", "wolv", slugs)
     assert [meaning.key for meaning in wolves] == ["card-wolverine"]
@@ -131,7 +131,7 @@ def test_a_part_of_a_name_may_mean_several_and_other_letters_mean_none() -> None
 CARD_GAME = "marvel_card_game"
 
 
-def test_a_menu_explains_what_it_names_where_there_is_room() -> None:
+def test_a_menu_explains_its_choices_if_there_is_room() -> None:
     glossary, words = games()[CARD_GAME].glossary, words_for(CARD_GAME, "en")
     effect = words("card-steel-skin-text")
     name = Phrase("event-on", {"card": Phrase("card-steel-skin"), "pick": Phrase("card-thor")})
@@ -145,7 +145,7 @@ def test_a_menu_explains_what_it_names_where_there_is_room() -> None:
     assert described(words, Label(Phrase("verb-attack")), glossary) == ""
 
 
-def test_a_preview_explains_its_keywords_and_the_effects_that_it_does_not_say() -> None:
+def test_a_preview_explains_keywords_and_effects_that_it_only_names() -> None:
     game, words = games()[CARD_GAME], words_for(CARD_GAME, "en")
     note = Phrase("facts-able", {"abilities": [Phrase("ability-dodge"), Phrase("ability-stealth")]})
     lines = keyword_lines(game, words, [Phrase("preview", {"choice": Phrase("card-spider-man")}), note])
@@ -156,7 +156,7 @@ def test_a_preview_explains_its_keywords_and_the_effects_that_it_does_not_say() 
 
 
 @pytest.mark.parametrize("slug", games())
-def test_what_a_match_names_is_in_the_book(slug: str) -> None:
+def test_every_name_in_a_match_is_explained(slug: str) -> None:
     """Each card in views, choices and events has its page. So has each name of a kind that the glossary knows."""
     game = games()[slug]
     for seed in deals(MATCHES, "glossary", slug):
@@ -204,7 +204,7 @@ def check_phrase(glossary: Glossary, phrase: Phrase) -> None:
 
 
 def names_in(phrase: Phrase) -> Iterator[tuple[str, bool]]:
-    """Yield each key in a phrase, and whether it has no parameters, as names have none."""
+    """Yield each key in a phrase, and whether it has no parameters. Only a key without parameters is a name."""
     yield phrase.key, not phrase.params
     for value in phrase.params.values():
         for one in value if isinstance(value, list) else [value]:
@@ -248,7 +248,7 @@ PRINTED = [
 
 @pytest.mark.parametrize(("slug", "name", "key"), PRINTED)
 def test_cards_are_found_as_the_rulebook_prints_them(slug: str, name: str, key: str) -> None:
-    """A name, or the name of a Power, finds only its card. Cards are named as they are printed."""
+    """A name, or the name of a Power, finds only its card. The cards have the names that are printed on them."""
     assert find_meanings("cards", name, [slug]) == [Meaning(slug, key)]
     assert Meaning(slug, key) in completed("cards", name.split()[0], [slug], "es")
     card, words = games()[slug].glossary.cards[key], words_for(slug, "es")
@@ -274,7 +274,7 @@ def test_cards_are_found_by_longer_names_of_the_rulebook(name: str, key: str) ->
 
 
 @pytest.mark.parametrize("slug", ["marvel_heroes", "marvel_card_game", "marvel_united"])
-def test_cards_are_found_by_the_names_that_no_text_has(slug: str) -> None:
+def test_cards_are_found_by_names_that_appear_in_no_text(slug: str) -> None:
     cards = games()[slug].glossary.cards.values()
     others = [(card.name.key, name) for card in cards for name in card.others]
     assert others

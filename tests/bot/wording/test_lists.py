@@ -1,4 +1,4 @@
-"""Tests that lists end with "and", "or" or "nor" in the language's way, in texts, pictures and refusals."""
+"""Tests that lists end with "and", "or" or "nor" as the language requires, in texts, pictures and refusals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from render.ground.scene import Scene
 from render.ground.wording import enumerated, phrase_text
 
 ROOT = Path(__file__).resolve().parents[3]
-# Only these join items by commas: machine texts, facts in a line, and alternative texts, whose length is limited.
+# Only these messages join items by commas: texts for machines, facts in a line, and alternative texts with a limited
+# length.
 BY_COMMAS = {
     "bot/face/commands/inputs.py",
     "bot/face/commands/mod.py",
@@ -55,7 +56,7 @@ def test_a_list_is_joined_as_the_language_joins_it(lang: str, joint: Joint, item
     assert words_for(None, lang).listed(items, joint) == said
 
 
-def test_lists_in_lists_and_of_phrases_and_seats_are_joined_too() -> None:
+def test_nested_lists_and_lists_of_phrases_and_seats_are_joined() -> None:
     names = Phrase("list-of", {})
     words = words_for("splendor_marvel", "es")
     tokens = [Phrase("token-red"), Phrase("token-blue"), Phrase("token-purple")]
@@ -90,5 +91,5 @@ def test_no_text_joins_a_list_by_commas_alone() -> None:
 @pytest.mark.parametrize(
     ("text", "heard"), [("Inés", "i"), ("hijo", "i"), ("Hierro", "other"), ("80", "o"), ("", "other")]
 )
-def test_the_sound_that_changes_a_spanish_joint(text: str, heard: str) -> None:
+def test_spanish_y_and_o_change_before_the_same_sound(text: str, heard: str) -> None:
     assert sound(text) == heard

@@ -62,7 +62,7 @@ def test_hours_that_a_moderator_gives(lang: str, hours: int, said: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "said"), [("en", "This match is paused already."), ("es", "Esta partida ya está en pausa.")]
 )
-def test_what_is_so_already(lang: str, said: str) -> None:
+def test_what_is_already_so_is_named_in_words(lang: str, said: str) -> None:
     assert words_for(None, lang)("refused-ruled-already", what="pause") == said
 
 
@@ -136,7 +136,7 @@ def test_the_log_shows_numbers_as_they_are_typed(lang: str) -> None:
         ),
     ],
 )
-def test_the_log_says_what_a_ruling_changed(
+def test_the_log_says_what_a_ruling_has_changed(
     lang: str, action: str, before: object, after: object, head: str, change: str
 ) -> None:
     first, *_, last = log._line(words_for(None, lang), entry(action, before, after)).splitlines()

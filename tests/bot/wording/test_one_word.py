@@ -1,4 +1,4 @@
-"""Tests that each thing has one name in each language: the program's terms, and words never used for them."""
+"""Tests that each thing has one name in each language: the program's terms, and the words that never replace them."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_one_thing_has_one_word(lang: str) -> None:
         ("settings-confirm", "Confirm", "Confirmar"),
     ],
 )
-def test_what_buttons_are_called(key: str, english: str, spanish: str) -> None:
+def test_names_of_buttons(key: str, english: str, spanish: str) -> None:
     assert (words_for(None, "en")(key), words_for(None, "es")(key)) == (english, spanish)
 
 
@@ -107,7 +107,7 @@ def test_what_buttons_are_called(key: str, english: str, spanish: str) -> None:
         ("ragami", "Ragami cup", "Copa de Ragami"),
     ],
 )
-def test_what_an_event_without_a_name_is_called(slug: str, english: str, spanish: str) -> None:
+def test_name_of_an_event_without_a_name(slug: str, english: str, spanish: str) -> None:
     assert [usual_name(words_for(slug, lang)) for lang in ("en", "es")] == [english, spanish]
 
 
@@ -155,7 +155,7 @@ def test_a_bonus_is_named_in_the_gender_of_its_word(lang: str, said: str) -> Non
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "hand 1"), ("es", "mano 1")])
-def test_a_card_in_the_hand_is_named_by_its_place_in_words(lang: str, said: str) -> None:
+def test_a_card_in_the_hand_is_named_by_an_ordinal(lang: str, said: str) -> None:
     game, words = games()["splendor_marvel"], words_for("splendor_marvel", lang)
     match = start(game, 2, 1, options_for(game, 2)[0])
     match.play(0, "reserve 1-1")
@@ -164,7 +164,7 @@ def test_a_card_in_the_hand_is_named_by_its_place_in_words(lang: str, said: str)
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "Ana takes 2 🟣 purple."), ("es", "Ana toma 2 🟣 moradas.")])
-def test_two_tokens_alike_are_told_by_their_number(lang: str, said: str) -> None:
+def test_two_equal_tokens_are_named_by_their_number(lang: str, said: str) -> None:
     game, words = games()["splendor_marvel"], words_for("splendor_marvel", lang)
     (told, *_) = start(game, 2, 1, options_for(game, 2)[0]).play(0, "take purple purple")
     assert words.say(told.phrase(), ["Ana", "Ben"]) == said

@@ -1,4 +1,4 @@
-"""Tests the label of a button for a single action: it contains the verb, and no word twice."""
+"""Tests the label of a button for a single action: it contains the verb, and no word occurs twice."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def panels(slug: str) -> Iterator[Choices]:
 
 
 @pytest.mark.parametrize("slug", games())
-def test_no_button_says_its_subject_twice(slug: str) -> None:
+def test_no_button_repeats_its_subject(slug: str) -> None:
     spoken = [words_for(slug, lang) for lang in LANGUAGES]
     for offered in panels(slug):
         for words, option in itertools.product(spoken, offered.buttons):
@@ -50,7 +50,7 @@ def test_no_button_says_its_subject_twice(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", games())
-def test_no_menu_offers_two_things_alike(slug: str) -> None:
+def test_no_menu_has_two_equal_labels(slug: str) -> None:
     """A menu lists whole moves under the name of their verb, so the labels there must differ."""
     spoken = [words_for(slug, lang) for lang in LANGUAGES]
     for offered in panels(slug):

@@ -15,6 +15,6 @@ RIGHTS = {
 
 
 @pytest.mark.parametrize("right", RIGHTS)
-def test_a_right_is_called_as_in_discord(right: str) -> None:
+def test_a_right_has_discords_name(right: str) -> None:
     for lang, name in zip(("en", "es"), RIGHTS[right], strict=True):
         assert f"**{name}**" in words_for(None, lang)(f"right-{right}")

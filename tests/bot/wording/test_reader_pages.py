@@ -18,7 +18,7 @@ _FILES = [
 ]
 PAGES = [(path.read_text("utf-8"), lang) for path, lang in _FILES]
 IDS = [path.stem for path, _ in _FILES]
-# A command, without the arguments that a player types after it.
+# A command, without the arguments that a player types after its name.
 _COMMAND = re.compile(r"`/([^`:…]+?)(?: …| \w+:)?`")
 # Bold words are button labels, except at the start of a list item.
 _BOLD = re.compile(r"(^(?:-|\d+\.) )?\*\*([^*]+)\*\*", re.MULTILINE)
@@ -36,7 +36,7 @@ def _paths(part: dict[str, Any], locale: str | None, before: str = "") -> Iterat
 
 @pytest.mark.parametrize(("page", "lang"), PAGES, ids=IDS)
 @pytest.mark.asyncio(loop_scope="module")
-async def test_every_command_of_a_page_is_there_in_its_language(stand: Standing, page: str, lang: str) -> None:
+async def test_every_command_of_a_page_exists_in_its_language(stand: Standing, page: str, lang: str) -> None:
     tree = stand.client.tree
     assert tree.translator is not None
     locale = None if lang == "en" else "es-ES"
@@ -48,7 +48,7 @@ async def test_every_command_of_a_page_is_there_in_its_language(stand: Standing,
 
 
 @pytest.mark.parametrize(("page", "lang"), PAGES, ids=IDS)
-def test_every_button_of_a_page_is_labelled_so(page: str, lang: str) -> None:
+def test_every_button_of_a_page_has_that_label(page: str, lang: str) -> None:
     files = (ROOT / f"bot/wording/texts/{lang}").glob("*.ftl")
     labels = {label.casefold() for file in files for label in _MESSAGE.findall(file.read_text("utf-8"))}
     named = [" ".join(button.split()) for lead, button in _BOLD.findall(page) if not lead]

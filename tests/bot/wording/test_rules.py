@@ -43,7 +43,7 @@ def menu_of(page: Page) -> list[str]:
 
 
 def shown_pages(slug: str, lang: str) -> Iterator[tuple[Page, tuple[str, ...]]]:
-    """Yield every page of a card or topic of a game, with the rules' numbers on which it depends."""
+    """Yield every page of a card or topic of a game, with the numbers of the rules that the page names."""
     glossary, words = games()[slug].glossary, words_for(slug, lang)
     yield from ((card_page(words, Meaning(slug, key)), card.rules) for key, card in glossary.cards.items())
     yield from ((topic_page(words, Meaning(slug, key)), topic.rules) for key, topic in glossary.topics.items())
@@ -78,7 +78,7 @@ def test_each_number_in_a_text_opens(slug: str | None, lang: str) -> None:
 
 @pytest.mark.parametrize("slug", HOMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_rule_is_shown_with_its_heading_and_what_it_cites(slug: str | None, lang: str) -> None:
+def test_a_rule_is_shown_with_its_heading_and_cited_rules(slug: str | None, lang: str) -> None:
     words, rules = words_for(slug, lang), rules_of(slug)
     assert rules
     for rule in rules:
@@ -92,7 +92,7 @@ def test_a_rule_is_shown_with_its_heading_and_what_it_cites(slug: str | None, la
 
 
 @pytest.mark.parametrize("slug", games())
-def test_a_rule_names_what_rests_on_it(slug: str) -> None:
+def test_a_rule_lists_the_cards_and_topics_that_cite_it(slug: str) -> None:
     glossary, words = games()[slug].glossary, words_for(slug, "en")
     for topic in glossary.topics.values():
         for number in topic.rules:
@@ -121,23 +121,23 @@ def test_a_rule_is_found_however_its_number_is_typed(slug: str | None) -> None:
 @pytest.mark.parametrize(
     "typed", ["", "MU", "17", "R", "MU-", "MUX-1", "MU-1-2", "M-1" * 40, "MU-" + "9" * 99, "R０", "١", "TN-0", "MU 0"]
 )
-def test_other_texts_are_no_number(typed: str) -> None:
+def test_other_texts_are_not_numbers_of_rules(typed: str) -> None:
     assert not rules_called(typed)
 
 
 @pytest.mark.parametrize("packed", ["rule-TN-1", "nothing.rule-TN-1", "noughts.rule-TN-1", ".rule-N-1", ".TN-1", "."])
-def test_what_no_menu_offered_is_no_rule(packed: str) -> None:
+def test_a_forged_number_opens_no_rule(packed: str) -> None:
     assert unpack(packed) is None
 
 
-def test_a_number_of_several_games_means_that_of_the_game_that_is_played() -> None:
+def test_a_number_in_several_games_means_the_played_game() -> None:
     several = rules_called("R1")
     assert len(several) > 1
     assert all(rules_called("r1", rule.slug) == [rule] for rule in several)
     assert rules_called("R1", "noughts") == several
 
 
-def test_numbers_are_completed_only_once_they_look_like_one() -> None:
+def test_a_number_is_completed_after_its_letters() -> None:
     assert not rules_begun("")
     assert not rules_begun("n")
     assert not rules_begun("three")
@@ -147,7 +147,7 @@ def test_numbers_are_completed_only_once_they_look_like_one() -> None:
     assert rules_begun("R1", "marvel_united")[0].slug == "marvel_united"
 
 
-def test_which_numbers_there_are_is_told_for_known_letters_alone() -> None:
+def test_existing_numbers_are_listed_only_for_known_letters() -> None:
     say = words_for(None, "en").say
     assert [say(one) for one in numbers_there("d-99")] == ["Duel: D-1 to D-5"]
     assert [say(one) for one in numbers_there("tn999", "noughts")] == ["Tournaments: TN-1 to TN-47"]
@@ -157,20 +157,20 @@ def test_which_numbers_there_are_is_told_for_known_letters_alone() -> None:
     assert not numbers_there("Thor")
 
 
-def test_the_numbers_in_a_text_are_read_with_those_between_two_ends() -> None:
+def test_a_range_in_a_text_includes_the_numbers_between() -> None:
     said = "See N-1, MU-8 to MU-10 and MU-12–13; R3, RG-8 to 10, C.07, TRF-16, R2D2, de MU-20 a MU-21 (TN-16 … TN-18)."
     numbers = "N-1 MU-8 MU-9 MU-10 MU-12 MU-13 R3 RG-8 RG-9 RG-10 MU-20 MU-21 TN-16 TN-17 TN-18"
     assert numbers_in(said) == numbers.split()
     assert [rule.number for rule in cited("N-1, R1, D-2, N-9", "noughts")] == ["N-1", "D-2"]
 
 
-def test_rules_are_told_in_the_order_of_their_numbers() -> None:
+def test_rules_are_listed_in_the_order_of_their_numbers() -> None:
     numbers = ["MU-10", "R2", "MU-9", "MU-10", "R10"]
     told = [rule.number for rule in rules_numbered("marvel_united", numbers)]
     assert told == ["MU-9", "MU-10", "R2", "R10"]
 
 
 def test_no_two_games_number_their_rules_with_the_same_letters() -> None:
-    """R and F number rulings and effects inside a game; no lookup uses them without the game."""
+    """R and F number rulings and effects inside a game. Every lookup of them needs the game."""
     kinds = [kind for slug in HOMES for kind in {rule.kind() for rule in rules_of(slug)} if kind.endswith("-")]
     assert len(set(kinds)) == len(kinds)

@@ -53,7 +53,7 @@ def test_what_is_said(key: str, en: str, es: str) -> None:
         ("es", 2, "🗳️ ¿Qué pasa con el turno de **Ana**? Deciden **Ben** hasta el noon (soon), o antes: en cuanto"),
     ],
 )
-def test_one_decides_alone_and_several_by_votes(lang: str, count: int, said: str) -> None:
+def test_one_player_decides_alone_and_several_vote(lang: str, count: int, said: str) -> None:
     line = words_for(None, lang)("vote-line", who=WHO, voters="**Ben**", count=count, when="noon", soon="soon")
     assert line.startswith(said)
 
@@ -65,7 +65,7 @@ def test_one_decides_alone_and_several_by_votes(lang: str, count: int, said: str
         ("es", "Tu voto: **Go on**. Hasta ahora: Go on · 1 (votos: 1 de 3). Puedes cambiarlo."),
     ],
 )
-def test_a_vote_is_counted_aloud(lang: str, said: str) -> None:
+def test_the_text_of_a_vote_has_the_counts(lang: str, said: str) -> None:
     words = words_for(None, lang)
     counted = words("vote-count", choice="Go on", count=1)
     assert words("vote-counted", choice="Go on", counts=counted, cast=1, voters=3) == said

@@ -1,6 +1,6 @@
 """Each sign has one meaning: every emoji of the program and its games, with its meaning and its allowed places.
 
-A message is named by its key (with the game before it for a game's message), and a button by the key of its label. Any
+A place is the key of a message (after the game's name for a message of a game) or the key of a button's label. Any
 other place in the code is named by its folder and file.
 """
 

@@ -19,7 +19,7 @@ from tests.engine.playing import any_move, start
 from tests.engine.stand import options_for
 from tests.engine.tables import people, seat_counts
 
-# The number of choices checked in a match, evenly spaced, and of moves checked in each choice.
+# How many choices of a match are checked, evenly spaced, and how many moves of each choice.
 LOOKS, MOVES = 12, 20
 # The longest text that the slash command accepts.
 TYPED_LIMIT = 100
@@ -35,7 +35,7 @@ def without_accents(text: str) -> str:
 
 
 def check_spoken(match: Match, decision: Decision, lang: str, chooser: random.Random) -> None:
-    """Check that no two moves have the same phrase, and that each is found from its text in any notation."""
+    """Check that no two moves have the same phrase, and that each phrase finds its move when typed in any notation."""
     said = spoken_moves(match, decision, lang)
     texts = {move: said.text(move) for move in decision.moves}
     alike = [move_text(move) for move, text in texts.items() if [*texts.values()].count(text) > 1]
@@ -71,7 +71,7 @@ def check_reasons(match: Match, decision: Decision) -> None:
 
 
 @pytest.mark.parametrize("slug", games())
-def test_what_is_legal_is_found_from_what_is_said_of_it_and_what_is_not_has_a_reason(slug: str) -> None:
+def test_phrases_find_legal_moves_and_other_moves_have_a_reason(slug: str) -> None:
     game, chooser = game_named(slug), fresh("spoken", slug)
     seats = seat_counts(game)[-1]
     options = options_for(game, seats)

@@ -24,7 +24,7 @@ CLOCKS = {
 
 
 @pytest.mark.parametrize("terms", CLOCKS)
-def test_a_clock_says_how_long_moves_may_take(terms: Terms) -> None:
+def test_the_text_of_a_clock_says_how_long_moves_may_take(terms: Terms) -> None:
     assert tuple(clock_words(terms, words_for(None, lang)) for lang in ("en", "es")) == CLOCKS[terms]
 
 
@@ -35,7 +35,7 @@ def test_a_clock_says_how_long_moves_may_take(terms: Terms) -> None:
         ("es", "🕰️ 5 h por turno · si se acaba el tiempo: el jugador queda fuera de la partida"),
     ],
 )
-def test_the_line_says_what_happens_when_time_runs_out(lang: str, line: str) -> None:
+def test_the_text_of_the_terms_says_what_happens_when_time_runs_out(lang: str, line: str) -> None:
     words = words_for(None, lang)
     clock = clock_words(Terms("turn", limit=5, at_zero="end"), words)
     assert words("terms-both", clock=clock, zero=words("zero-end")) == line

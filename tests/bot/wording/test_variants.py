@@ -56,7 +56,7 @@ def test_a_variant_only_replaces_messages_and_each_differs(slug: str, lang: str)
 
 
 @overlays
-def test_files_of_a_variant_bear_the_names_of_those_they_replace(slug: str, lang: str) -> None:
+def test_files_of_a_variant_have_the_names_of_the_replaced_files(slug: str, lang: str) -> None:
     texts = files(f"{GAMES_PACKAGE}.{slug}") / "texts"
     for file in (texts / lang).iterdir():
         there = (texts / VARIANTS[lang] / file.name).read_text("utf-8")
@@ -83,7 +83,7 @@ def test_names_stay_different_from_each_other(slug: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize(("lang", "name"), SHEETS.items())
-def test_a_hero_bears_the_name_of_the_readers_region(lang: str, name: str) -> None:
+def test_a_hero_has_the_name_of_the_readers_region(lang: str, name: str) -> None:
     assert words_for(HEROES, lang)("card-wolverine") == name
 
 
@@ -94,7 +94,7 @@ def test_every_game_has_the_latin_american_names(slug: str, key: str, spain: str
     assert words_for(slug, "es-419")(key) == words_for(slug, "en")(key)
 
 
-def test_all_else_is_said_as_in_the_base() -> None:
+def test_all_other_texts_are_those_of_the_base() -> None:
     variant, base = words_for(HEROES, "es-419"), words_for(HEROES, "es")
     assert variant("card-captain-america") == base("card-captain-america") == "Capitán América"
     assert variant("parked-title", count=2) == base("parked-title", count=2)
@@ -111,7 +111,7 @@ def test_a_card_is_found_by_the_names_of_all_regions(typed: str, lang: str) -> N
 
 
 @pytest.mark.parametrize("lang", ["es", "es-419"])
-def test_a_typed_move_is_understood_with_the_names_of_both_regions(lang: str) -> None:
+def test_a_typed_move_is_found_with_the_names_of_both_regions(lang: str) -> None:
     """Each move of a match is found by its text in both regions."""
     match, chooser, met = start(games()[HEROES], 2, 3, {}), fresh("variants", lang), set[str]()
     names = people(("Ana", "Bea"), match.record.seats)

@@ -43,10 +43,10 @@ GAMES = {folder.parent.name: folder for home in HOMES for folder in sorted(home.
 KERNEL = ROOT / "engine" / "kernel"
 FOLDERS = [GENERAL, *GAMES.values()]
 CODE = sorted(file for room in ("bot", "engine", "render", "tests/toys") for file in (ROOT / room).rglob("*.py"))
-# The lengths that Discord shows of an option, its description, and a button.
+# The longest option, description and button that Discord shows.
 OPTION_LIMIT, BUTTON_LIMIT = 100, 80
 MATCHES = 3
-# The commands that are rows of a table, by their group.
+# The commands that are listed as rows of a table, by their group.
 ROWS = {"event": EVENTS, "event-rule": RULES, "mod": RULINGS}
 
 
@@ -136,7 +136,7 @@ def fluent(lang: str, slug: str | None) -> FluentBundle:
 
 
 def spoken(texts: FluentBundle, key: str, given: Mapping[str, Any]) -> tuple[str, list[Exception]]:
-    """Return a message as text, and its faults."""
+    """Return a message as text, with the faults in it."""
     pattern = texts.get_message(key).value
     assert pattern is not None, key
     said, errors = texts.format_pattern(pattern, dict(given))
@@ -146,7 +146,7 @@ def spoken(texts: FluentBundle, key: str, given: Mapping[str, Any]) -> tuple[str
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", [None, *GAMES])
-def test_every_message_can_be_said(lang: str, slug: str | None) -> None:
+def test_every_message_can_be_formatted(lang: str, slug: str | None) -> None:
     """Each message is parsed with all others, and separately when it is needed, as the bot does."""
     texts, alone = fluent(lang, slug), FluentMessages(lang, texts_for(slug, lang), functions(slug, lang, lang))
     for key, variables in written(lang, GAMES[slug] if slug else GENERAL).items():
@@ -161,13 +161,13 @@ def test_every_message_can_be_said(lang: str, slug: str | None) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", [None, *GAMES])
-def test_no_message_is_lost_where_texts_are_taken_apart(lang: str, slug: str | None) -> None:
+def test_no_message_is_lost_when_files_are_split(lang: str, slug: str | None) -> None:
     words = words_for(slug, lang)
     assert [key for key in bundle(lang, slug) if not words.has(key)] == []
     assert not words.has("nobody-says-this")
 
 
-def test_a_message_brings_those_with_it_to_which_it_refers() -> None:
+def test_a_message_includes_the_messages_that_it_refers_to() -> None:
     text = "# A note\n-who = { -other }\n-other = Ana\n"
     text += "long =\n    { $n ->\n        [one] { short }\n       *[other] no\n    }\n"
     text += "short = { -who } and { $n }\n\n    more\n"
@@ -215,7 +215,7 @@ class Said:
 
 SPEAKERS = {"words", "localised", "Phrase", "Event", "Refused", "say", "tell"}
 BY_KEYWORDS = {"words", "Refused", "say"}
-# What is filled into a key at run time.
+# The values that may be filled into a key at run time.
 BLANK = "([a-z0-9_-]+)"
 
 
@@ -234,7 +234,7 @@ def said_in(file: Path) -> Iterator[Said]:
         speaker = _speaker(node.func)
         if speaker is None:
             continue
-        # The painters' `say(words, key, …)` names its key second.
+        # The painters' `say(words, key, …)` has its key as the second argument.
         for key, exact in _keys(node.args[1 if speaker == "say" else 0]):
             if speaker == "Refused":
                 key = "refused-" + key.replace("_", "-")
@@ -287,12 +287,12 @@ def everything_said() -> list[Said]:
     return [said for file in CODE for said in said_in(file)]
 
 
-# Words for roles, scores, names in lists and the game's own cup are provided by the games that have them.
+# Each game provides words for its own roles, scores, cup and names in lists.
 OF_SOME_GAMES = re.compile(r"(role|score|seat)\\?-.*|game-cup")
 
 
 @pytest.mark.parametrize("slug", games())
-def test_a_game_has_the_texts_that_the_bot_makes_of_it(slug: str) -> None:
+def test_a_game_has_the_texts_that_the_bot_needs_of_it(slug: str) -> None:
     assert not missing_keys(games()[slug]), (
         f"{texts_of(slug)} lacks words for these keys; those of rules are written in docs/rules/{slug}.md, then `make"
         " rules`"
@@ -301,7 +301,7 @@ def test_a_game_has_the_texts_that_the_bot_makes_of_it(slug: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", games())
-def test_a_score_is_said_with_its_number(slug: str, lang: str) -> None:
+def test_a_score_is_worded_with_its_number(slug: str, lang: str) -> None:
     words = words_for(slug, lang)
     said = {key: words(key, count=7) for key in owed_keys(games()[slug]) if key.startswith("score-")}
     without = [key for key, text in said.items() if "7" not in text]
@@ -323,7 +323,7 @@ def test_a_game_without_words_is_named_at_the_start_with_the_keys_that_it_lacks(
     assert said == ["no words in engine/games/brigade/texts/es for option-heat, score-turns"]
 
 
-def test_words_of_every_mode_are_required(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_texts_for_every_mode_are_required(monkeypatch: pytest.MonkeyPatch) -> None:
     """This includes roles and choices that only exist with unusual options."""
     has, other_mode = Words.has, {"role-arsonist", "role-firefighter", "tool-matches", "tool-petrol-note"}
     assert other_mode <= set(owed_keys(games()["brigade"]))
@@ -364,7 +364,7 @@ def test_modes_of_ten_options_are_tried_by_twos(monkeypatch: pytest.MonkeyPatch)
     assert len(tables) == 1 + 12 + 12 * 11 // 2 - 2, "each once: the usual ones, one changed, and two"
 
 
-def test_numbers_of_seats_are_listed_as_the_language_lists_them() -> None:
+def test_numbers_of_seats_are_listed_in_the_languages_way() -> None:
     refusal = Refused("bad_seats", seats=5, allowed=either((2, 4)))
     assert words_for(None, "en").say(refusal.phrase) == "This table cannot have 5 seats, only 2 or 4."
     assert words_for(None, "es").say(refusal.phrase) == "Esta mesa no puede tener 5 puestos; solo 2 o 4."
@@ -376,7 +376,7 @@ def test_numbers_of_seats_are_listed_as_the_language_lists_them() -> None:
     )
 
 
-def test_every_key_that_the_code_names_is_there() -> None:
+def test_every_key_in_the_code_has_a_text() -> None:
     """Each key is in the texts of its own game or in the general ones.
 
     Shared code may name keys that every game must have.
@@ -405,7 +405,7 @@ def in_every_game(pattern: str) -> bool:
     return all(any(re.fullmatch(pattern, key) for key in written("en", folder)) for folder in GAMES.values())
 
 
-def test_the_code_gives_each_text_what_it_asks_for() -> None:
+def test_the_code_passes_each_text_its_parameters() -> None:
     """A text may ignore parameters, but it must not lack one in any game that may use it."""
     known = {slug: bundle("en", slug) for slug in {None, *GAMES, *(game_of(file) for file in CODE)}}
     wrong = [
@@ -419,11 +419,11 @@ def test_the_code_gives_each_text_what_it_asks_for() -> None:
 
 
 def sayable(slug: str | None) -> Callable[[str], bool]:
-    """Return the test for keys that the code of a game (None: the bot and every game) can produce.
+    """Return the test for keys that the code of a game can produce. None stands for the bot and all games together.
 
-     A key is a literal in the code, the code of a refusal, a name in the file of topics, or built at run time. A built
-    part must be a number (of a place also after its letter), a word of the code or of the game's data, or one of its
-    options.
+    A key is a literal in the code, the code of a refusal, a name in the file of topics, or built at run time. A built
+    part must be a number (also the number of a place after its letter), a word of the code or of the game's data, or
+    one of its options.
     """
     files = [file for file in CODE if slug is None or game_of(file) in {slug, None}]
     nodes = [node for file in files for node in nodes_of(file)]
@@ -480,12 +480,12 @@ def _commands_in(node: ast.AST) -> Iterator[tuple[str, list[str]]]:
             yield ast.literal_eval(made.args[0]), [arg.arg for arg in (*node.args.args, *node.args.kwonlyargs)]
 
 
-# Players name rules by their numbers; `tests/test_rule_pages.py` looks for each.
+# Players name rules by their numbers. `tests/test_rule_pages.py` checks that each exists.
 RULE_KEY = re.compile(r"rule-[A-Z]{1,2}-?\d+|(event-)?rules-section-\d+")
 
 
 @pytest.mark.parametrize("slug", [None, *GAMES])
-def test_no_text_is_left_that_nothing_says(slug: str | None) -> None:
+def test_no_text_is_unused(slug: str | None) -> None:
     can_say = sayable(slug)
     unsaid = [
         key
@@ -496,7 +496,7 @@ def test_no_text_is_left_that_nothing_says(slug: str | None) -> None:
 
 
 class Voice:
-    """Says phrases in one language as players read them, and accepts no gap."""
+    """Words phrases in one language as players read them, and accepts no missing text."""
 
     def __init__(self, lang: str, slug: str) -> None:
         self.slug, self.texts = slug, fluent(lang, slug)
@@ -529,7 +529,7 @@ def test_a_missing_word_is_named_with_its_key_language_and_folder(slug: str, hom
 
 
 def check_labels(game: AnyGame, view: View, moves: tuple[Move, ...], voice: Voice) -> None:
-    """Every choice fits into its control, with its note."""
+    """Check that every choice fits into its control, together with its note."""
     for move in moves:
         for depth in range(1, len(move) + 1):
             label = game.phrasing.label(view, move[:depth])
@@ -540,7 +540,7 @@ def check_labels(game: AnyGame, view: View, moves: tuple[Move, ...], voice: Voic
 
 
 @pytest.mark.parametrize("slug", games())
-def test_whatever_matches_say_is_said_in_every_language_and_fits(slug: str) -> None:
+def test_every_phrase_of_a_match_is_worded_in_every_language_and_fits(slug: str) -> None:
     game, voices = games()[slug], [Voice(lang, slug) for lang in LANGUAGES]
     options = options_for(game, seat_counts(game)[-1])
     chooser = fresh("words", slug)
@@ -560,7 +560,7 @@ def test_whatever_matches_say_is_said_in_every_language_and_fits(slug: str) -> N
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_an_ability_does_fits_beside_the_choice_of_it(lang: str) -> None:
+def test_the_effect_of_an_ability_fits_beside_its_choice(lang: str) -> None:
     """Chance decides which abilities a match offers to borrow, so all of them are checked."""
     words = words_for("marvel_card_game", lang)
     keys = [key for key in messages(GAMES["marvel_card_game"] / lang / "cards.ftl") if key.startswith("ability-")]
@@ -571,14 +571,14 @@ def test_what_an_ability_does_fits_beside_the_choice_of_it(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("name", "end"), [("card-avengers-assemble", "!"), ("card-modok", "."), ("card-thor", "r")])
-def test_a_name_that_ends_a_sentence_by_itself_gets_no_second_full_stop(lang: str, name: str, end: str) -> None:
+def test_a_name_that_ends_with_a_stop_gets_no_second_full_stop(lang: str, name: str, end: str) -> None:
     words = words_for("marvel_card_game", lang)
     said = words.say(Phrase("event-drawn", {"card": Phrase(name)}))
     assert words(name).endswith(end) or lang == "es"
     assert not re.search(r"[.!?…]\**\.", said.replace("…", "")), said
 
 
-def test_what_people_typed_keeps_its_dots() -> None:
+def test_typed_text_keeps_its_dots() -> None:
     said = words_for(None, "en").say(Phrase("event-why", {"reason": "wait..."}))
     assert "wait..." in said
     assert "wait...." not in said

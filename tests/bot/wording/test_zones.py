@@ -58,7 +58,7 @@ def test_zones_are_read_as_people_type_them(typed: str, zone: str) -> None:
         ("", "name", "Europe/Madrid"),
     ],
 )
-def test_what_is_no_zone_is_refused_with_zones_that_may_be_meant(typed: str, why: str, near: str) -> None:
+def test_an_unknown_zone_is_refused_with_similar_zones(typed: str, why: str, near: str) -> None:
     with pytest.raises(Refused) as refused:
         read_zone(typed)
     assert refused.value.phrase.params["why"] == why
@@ -66,7 +66,7 @@ def test_what_is_no_zone_is_refused_with_zones_that_may_be_meant(typed: str, why
         assert near in words_for(None, lang).say(refused.value.phrase)
 
 
-def test_every_zone_that_is_offered_is_read_as_itself() -> None:
+def test_every_offered_zone_is_read_as_itself() -> None:
     offered = offered_zones("")
     assert "UTC" in offered
     assert not [name for name in offered if name.startswith(("Etc/", "US/"))]
@@ -76,7 +76,7 @@ def test_every_zone_that_is_offered_is_read_as_itself() -> None:
     assert offered_zones("nueva y")[0] == "America/New_York"
 
 
-def test_every_place_has_a_zone_of_the_database() -> None:
+def test_every_place_has_a_known_zone() -> None:
     for place, zone in _places().items():
         assert zone in available_timezones(), place
         assert read_zone(place) in (zone, zones().get(place))

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 
 class Cards(NamedTuple):
-    """The key of the card that shows a fact of a row ("" if no card does; None: the rows are not cards).
+    """The key of the card that shows a fact of a row, or "" if no card does. None means that the rows are not cards.
 
     ``elsewhere`` are the columns that no card shows, with the reason. Hand-written sentences cover the columns
-    ``by_hand``: they must contain the numbers. The columns ``unpictured`` are only in the text, with the reason. The
+    ``by_hand`` and must contain their numbers. The columns ``unpictured`` are only in the text, with the reason. The
     facts ``together`` change in all rows at once, because the file would be invalid otherwise.
     """
 
@@ -59,7 +59,7 @@ def _scenario(row: Any, fact: str) -> str:
     return f"card-{row.slug}" if row.special_type else ""
 
 
-# The order of the file, and the keys and names of a card.
+# The order of the file, and the keys and names of its cards.
 _ORDER, _NAME, _DECK = "the order of lists", "the name, or its key", "a fact of the deck, not of the printed card"
 _NAMED = dict.fromkeys(("number", "no", "id"), _ORDER) | dict.fromkeys(("slug", "name"), _NAME)
 _SENTENCE = ("effect_code", "params")

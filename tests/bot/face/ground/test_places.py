@@ -265,7 +265,7 @@ async def test_on_a_server_without_the_bot_the_answer_asks_to_add_it(stand: Stan
         assert "scope=bot+applications.commands" in answer.text
         assert f"permissions={BOT_DEFAULT}" in answer.text, "those of the README"
         refused(answer, words_for(None, locale[:2])("refused-commands-only", link="").strip())
-        # All other commands answer as usual on such a server.
+        # All other commands answer as usual on this server.
         for words in ("game list", "game status", "game board", "my games", "settings show", "deck list", "help"):
             other = await ana.command(words, channel=channel)
             assert not other.failed

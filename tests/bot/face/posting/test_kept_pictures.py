@@ -48,7 +48,7 @@ async def played(stand: Standing, chance: random.Random) -> int:
     return MOVES
 
 
-# In half of the games Discord refuses earlier uploads. Each run chooses these games anew, and the long run plays both
+# In half of the games Discord refuses earlier uploads. Each run chooses other games, and the long run plays both
 # ways.
 REFUSING = fresh("refusing").sample(sorted(games()), len(games()) // 2)
 BOTH = [

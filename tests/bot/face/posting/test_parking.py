@@ -474,7 +474,7 @@ async def test_a_locked_thread_parks_its_match(
 async def test_a_start_soon_after_tries_nothing_and_sends_no_notice_again(tmp_path: Path) -> None:
     """A locked thread that is archived is included.
 
-    At a start Discord sends no event about such a thread, so only a request would reveal it.
+    At a start Discord sends no event about this thread, so only a request would reveal it.
     """
     ahead = 0
     async with standing(tmp_path / "s.db", lambda: now_ms() + ahead) as stand:

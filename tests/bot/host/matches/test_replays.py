@@ -245,7 +245,7 @@ async def test_an_open_window_is_shown_as_on_the_board(host: Host, monkeypatch: 
 async def test_a_replay_hides_whether_a_pass_was_manual_or_by_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Equal bytes for both players and for spectators, step by step, in a match with passes and secret choices."""
+    """Both players and spectators get equal bytes in each step of a match with passes and secret choices."""
     found: list[object] = []
     for order in ("always-ask", "pass-unless-asked defeat"):
         async with await SqliteStorage.open(tmp_path / f"{order[:4]}.db", clock=lambda: 1) as storage:
@@ -321,7 +321,7 @@ def test_hidden_facts_change_no_byte_of_a_replay(slug: str, seats: int, *, some:
         for held in (match.moves, told, states, known_to_all):
             held.pop()
     words, different, wanted = words_for(slug, "en"), 0, 0
-    # All other viewers are tested, and one of the players, chosen anew in each run.
+    # All other viewers are tested, and one of the players, chosen at random in each run.
     for viewer in (fresh("replays", slug, seats).randrange(seats), None) if some else (*range(seats), None):
         tried = [differing_world(match.game, state, viewer, chances) for state in states]
         others = [state if other is None else other for state, other in zip(states, tried, strict=True)]

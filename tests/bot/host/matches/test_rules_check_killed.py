@@ -1,4 +1,4 @@
-"""Tests a kill at each statement of the check for changed rules: each match is checked, its players told once."""
+"""Tests a kill at each statement of the check for changed rules: each match is checked once, its players told once."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ async def test_at_zero_the_computer_plays(table: Table) -> None:
     assert await table.hours(number, 0) == 24
 
 
-async def test_at_zero_a_substitute_is_sought_and_then_the_computer_plays(table: Table) -> None:
+async def test_at_zero_a_substitute_is_sought_before_the_computer_plays(table: Table) -> None:
     number = await begin(table, "substitute")
     await table.later(24)
     session = await session_of(table, number)
@@ -75,7 +75,7 @@ async def test_a_substitute_takes_the_seat_and_the_time_of_a_turn(table: Table) 
         await table.move(number, ANA, "rest")
 
 
-async def test_at_zero_the_player_is_out_and_the_computer_plays_on_for_the_last_place(table: Table) -> None:
+async def test_at_zero_the_player_gets_the_last_place_and_the_computer_plays(table: Table) -> None:
     number = await begin(table, "end")
     await table.later(24)
     live = await table.live(number)
@@ -85,7 +85,7 @@ async def test_at_zero_the_player_is_out_and_the_computer_plays_on_for_the_last_
     assert (live.put_out(), live.computer_seats()) == ([0], {0})
 
 
-async def test_at_zero_of_the_last_but_one_the_match_is_over(table: Table) -> None:
+async def test_at_zero_of_the_second_last_player_the_match_is_over(table: Table) -> None:
     number = await begin(table, "end")
     await table.later(24)
     await table.later(24)
@@ -99,7 +99,7 @@ async def test_at_zero_of_the_last_but_one_the_match_is_over(table: Table) -> No
 
 
 @pytest.mark.parametrize("at_zero", AT_ZERO)
-async def test_a_deadline_stays_a_row_until_the_channel_was_told(table: Table, at_zero: AtZero) -> None:
+async def test_a_deadlines_row_stays_until_its_effect_is_announced(table: Table, at_zero: AtZero) -> None:
     number = await begin(table, at_zero)
     await table.later(24)
     fired = [timer for timer in await table.storage.timers.fired() if timer.kind == "zero"]
@@ -120,7 +120,7 @@ async def test_at_zero_a_window_is_passed(table: Table) -> None:
     assert [seat.seat for seat in (await table.live(number)).due_seats()] == [2]
 
 
-async def test_where_nobody_may_skip_the_computer_plays(table: Table) -> None:
+async def test_if_no_turn_may_be_skipped_the_computer_plays(table: Table) -> None:
     number = await begin(table, "skip")
     await table.later(24)
     assert (await session_of(table, number)).seats[0].computer_since == table.now
@@ -136,7 +136,7 @@ async def test_where_nobody_may_skip_the_computer_plays(table: Table) -> None:
         ("end", "event-removed"),
     ],
 )
-async def test_what_happens_at_once_is_told_with_its_reason(table: Table, at_zero: AtZero, then: str) -> None:
+async def test_an_immediate_effect_is_announced_with_its_reason(table: Table, at_zero: AtZero, then: str) -> None:
     number = await begin(table, at_zero)
     await table.later(24)
     told = await table.told(number)
@@ -152,7 +152,7 @@ async def test_what_happens_at_once_is_told_with_its_reason(table: Table, at_zer
         ({}, "event-vote-none", "event-computer-plays"),
     ],
 )
-async def test_how_a_vote_ended_is_told(table: Table, votes: dict[int, str], key: str, then: str) -> None:
+async def test_the_result_of_a_vote_is_announced(table: Table, votes: dict[int, str], key: str, then: str) -> None:
     number = await begin(table)
     await table.later(24)
     for user, choice in votes.items():
@@ -163,7 +163,7 @@ async def test_how_a_vote_ended_is_told(table: Table, votes: dict[int, str], key
     assert told[told.index(then) - 1] == key
 
 
-async def test_nobody_ran_out_of_time_where_there_is_no_clock(table: Table) -> None:
+async def test_without_a_clock_no_announcement_says_that_time_ran_out(table: Table) -> None:
     number = await table.begin(Terms(), users=(ANA, BEN))
     await table.later(7 * 24)
     assert await vote(table, number, BEN, "end") == "end"
@@ -190,7 +190,7 @@ async def test_a_match_of_two_goes_on_or_ends(table: Table, at_zero: AtZero) -> 
 # ---- the table decides
 
 
-async def test_more_than_half_of_the_others_decide(table: Table) -> None:
+async def test_a_majority_of_the_others_decides(table: Table) -> None:
     number = await begin(table)
     await table.later(24)
     assert "event-time-vote" in await table.told(number)
@@ -208,7 +208,7 @@ async def test_more_than_half_of_the_others_decide(table: Table) -> None:
             await vote(table, number, user, "end")
 
 
-async def test_where_all_have_voted_and_differ_nobody_waits_any_longer(table: Table) -> None:
+async def test_a_vote_without_a_majority_ends_when_all_have_voted(table: Table) -> None:
     number = await begin(table)
     await table.later(24)
     assert await vote(table, number, BEN, "substitute") is None
@@ -220,7 +220,7 @@ async def test_where_all_have_voted_and_differ_nobody_waits_any_longer(table: Ta
     ("votes", "expected"),
     [({}, "computer"), ({BEN: "substitute"}, "open"), ({BEN: "end"}, "end")],
 )
-async def test_in_the_end_the_most_votes_decide(table: Table, votes: dict[int, str], expected: str) -> None:
+async def test_after_the_voting_time_the_most_votes_decide(table: Table, votes: dict[int, str], expected: str) -> None:
     """A tie or no vote at all gives the seat to the computer."""
     number = await begin(table)
     await table.later(24)
@@ -254,7 +254,7 @@ async def test_who_may_not_vote_and_on_what(table: Table) -> None:
     assert await table.storage.votes.about(number, 0) == (Vote(0, 1, "computer"),)
 
 
-async def test_a_player_who_returns_in_time_plays_on_and_the_next_vote_starts_empty(table: Table) -> None:
+async def test_a_player_who_returns_in_time_continues_and_the_next_vote_starts_empty(table: Table) -> None:
     number = await begin(table)
     await table.later(24)
     await vote(table, number, BEN, "computer")
@@ -268,7 +268,7 @@ async def test_a_player_who_returns_in_time_plays_on_and_the_next_vote_starts_em
     assert await vote(table, number, CHEN, "computer") is None
 
 
-async def test_when_a_voter_leaves_the_others_votes_decide(table: Table) -> None:
+async def test_when_a_voter_leaves_the_other_votes_decide(table: Table) -> None:
     number = await begin(table)
     await table.later(24)
     await vote(table, number, BEN, "substitute")
@@ -278,7 +278,7 @@ async def test_when_a_voter_leaves_the_others_votes_decide(table: Table) -> None
     assert (await session_of(table, number)).seats[0].opened_at == table.now
 
 
-async def test_what_one_leaver_decides_about_two_seats_is_all_done(table: Table) -> None:
+async def test_two_votes_decided_by_one_departure_both_take_effect(table: Table) -> None:
     await no_vacation(table, ANA, BEN, CHEN, DORA)
     number = await table.begin(terms(), users=(ANA, BEN, CHEN, DORA), game="ragami")
     await table.later(24)
@@ -291,7 +291,7 @@ async def test_what_one_leaver_decides_about_two_seats_is_all_done(table: Table)
     assert [seat.computer_since for seat in (await session_of(table, number)).seats[:2]] == [table.now] * 2
 
 
-async def test_where_nobody_is_left_to_vote_the_computer_plays(table: Table) -> None:
+async def test_without_a_voter_the_computer_plays(table: Table) -> None:
     number = await begin(table)
     await table.later(24)
     for user in (BEN, CHEN):
@@ -300,7 +300,7 @@ async def test_where_nobody_is_left_to_vote_the_computer_plays(table: Table) -> 
     assert (await session_of(table, number)).seats[0].computer_since == table.now
 
 
-async def test_a_vote_about_one_seat_is_none_about_another(table: Table) -> None:
+async def test_a_vote_about_one_seat_does_not_count_for_another(table: Table) -> None:
     await no_vacation(table, ANA, BEN, CHEN, DORA)
     number = await table.begin(terms(), users=(ANA, BEN, CHEN, DORA), game="ragami")
     await table.later(24)
@@ -318,7 +318,7 @@ async def test_a_vote_about_one_seat_is_none_about_another(table: Table) -> None
 # ---- vacation
 
 
-async def test_a_day_is_spent_only_when_a_deadline_would_pass(table: Table) -> None:
+async def test_a_vacation_day_is_used_only_when_a_deadline_would_pass(table: Table) -> None:
     number = await table.begin(terms("computer"))
     await table.later(23.9)
     assert await table.storage.vacations.since(ANA, 0) == ()
@@ -349,7 +349,7 @@ async def test_one_day_covers_all_the_players_matches(table: Table) -> None:
 
 
 @pytest.mark.parametrize(("allowed", "plays_on"), [(None, False), (1, False), (0, True)])
-async def test_tn15_a_day_taken_elsewhere_holds_no_clock_of_a_match_that_allows_none(
+async def test_tn15_a_day_used_elsewhere_stops_no_clock_of_a_match_without_vacation(
     table: Table, allowed: int | None, plays_on: bool
 ) -> None:
     elsewhere = await table.begin(terms("computer"))
@@ -363,7 +363,7 @@ async def test_tn15_a_day_taken_elsewhere_holds_no_clock_of_a_match_that_allows_
 
 
 @pytest.mark.parametrize(("at", "covered"), [(-1, False), (0, True), (DAY_MS - 1, True), (DAY_MS, False)])
-async def test_a_day_of_vacation_is_the_day_to_the_millisecond(table: Table, at: int, covered: bool) -> None:
+async def test_a_vacation_day_ends_after_a_day_to_the_millisecond(table: Table, at: int, covered: bool) -> None:
     await no_vacation(table, ANA)
     number = await table.begin(terms("computer"))
     (zero,) = await table.timers(number, "zero")
@@ -378,7 +378,7 @@ async def test_a_day_of_vacation_is_the_day_to_the_millisecond(table: Table, at:
     assert ("event-time-vacation" in await table.told(number)) == covered
 
 
-async def test_fourteen_days_a_year_and_then_none(table: Table) -> None:
+async def test_a_player_has_fourteen_vacation_days_a_year(table: Table) -> None:
     number = await table.begin(terms("computer"))
     await table.later(24 + 13 * 24 + 1)
     days = await table.storage.vacations.since(ANA, 0)
@@ -392,7 +392,7 @@ async def test_fourteen_days_a_year_and_then_none(table: Table) -> None:
     assert told.count("event-time-vacation") == VACATION_DAYS
 
 
-async def test_a_new_year_has_new_days(table: Table) -> None:
+async def test_a_new_year_has_new_vacation_days(table: Table) -> None:
     """A vacation day that began in the old year counts for that year, and covers a deadline in the new one."""
     await no_vacation(table, ANA)
     table.now = int(datetime(2026, 12, 31, 11, tzinfo=UTC).timestamp() * 1000)
@@ -432,7 +432,7 @@ async def test_a_vacation_day_is_a_whole_day_even_with_quiet_hours(table: Table)
     assert len(await table.storage.vacations.since(ANA, 0)) == 2
 
 
-async def test_a_day_that_ends_by_night_lasts_until_the_morning(table: Table) -> None:
+async def test_a_vacation_day_that_ends_by_night_lasts_until_the_morning(table: Table) -> None:
     number = await table.begin(terms("computer", limit=24))
     await table.storage.settings.set_user_quiet(ANA, "UTC", (START // 60_000 - 5) % 1440, (START // 60_000 + 55) % 1440)
     await table.host.reminders.chosen_anew(ANA)

@@ -43,7 +43,7 @@ async def bots() -> AsyncIterator[Forks]:
 
 
 async def prepare(table: Table, case: str) -> None:
-    """Bring a deadline close to the table's present time, with the bot awake so that no absence counts."""
+    """Set a deadline close to the table's present time. The bot was awake, so no absence counts."""
     if case == "computer":
         await begin(table, "computer")
         await table.later(23.99)
@@ -56,7 +56,7 @@ async def prepare(table: Table, case: str) -> None:
         await table.host.deadlines.vote(number, BEN, 0, "substitute", table.interaction())
         await table.later(47.89)
     elif case == "voted":
-        # The second vote was counted, and then the bot was stopped.
+        # The bot counted the second vote, and then it was stopped.
         number = await begin(table, "vote")
         await table.later(24.1)
         revision = (await table.live(number)).session.revision
@@ -150,7 +150,7 @@ async def test_case_23_killed_at_each_statement_of_a_deadline(
     expected = contents(whole, TABLES)
     assert expected["timers"] != before["timers"]
     await sound(whole, now)
-    # Nothing is left to do at another start.
+    # Another start has nothing to do.
     await bots.done(now, whole)
     assert contents(whole, TABLES) == expected
     for fatal in some(count, step, "deadline", case):

@@ -43,7 +43,7 @@ async def lock_out(host: Host, user: int, reason: str = "rude") -> None:
     assert await storage_of(host).lockouts.lock(Lockout(GUILD, user, 9, reason, 1), audit)
 
 
-async def test_an_offered_seat_is_taken_and_nothing_of_the_match_changes(host: Host, time: Time) -> None:
+async def test_an_offered_seat_is_taken_and_the_match_stays_unchanged(host: Host, time: Time) -> None:
     number = await begun(host, ANA, BEN)
     await play(host, number, 4)
     before = await state(host, number)
@@ -66,7 +66,7 @@ async def test_an_offered_seat_is_taken_and_nothing_of_the_match_changes(host: H
     assert await host.faults(number) == []
 
 
-async def test_a_player_who_offered_a_seat_is_not_called_and_may_come_back(host: Host) -> None:
+async def test_a_player_who_offered_a_seat_gets_no_reminders_and_may_return(host: Host) -> None:
     number = await begun(host, ANA, BEN)
     await host.seats.offer(number, ANA, interaction())
     assert await refused(host.seats.offer(number, ANA, interaction())) == "already_open"
@@ -79,7 +79,7 @@ async def test_a_player_who_offered_a_seat_is_not_called_and_may_come_back(host:
     await play(host, number)
 
 
-async def test_when_nobody_comes_the_computer_plays_until_the_player_is_back(host: Host, time: Time) -> None:
+async def test_if_no_substitute_comes_the_computer_plays_until_the_player_returns(host: Host, time: Time) -> None:
     number = await begun(host, ANA, BEN)
     await host.seats.offer(number, ANA, interaction())
     time.now += OPEN_MS - 1
@@ -100,7 +100,7 @@ async def test_when_nobody_comes_the_computer_plays_until_the_player_is_back(hos
     assert await host.faults(number) == []
 
 
-async def test_what_the_house_has_played_is_nobodys_whichever_way_its_player_comes_back(host: Host, time: Time) -> None:
+async def test_moves_of_the_computer_are_not_credited_to_a_returning_player(host: Host, time: Time) -> None:
     number = await begun(host, ANA, BEN)
     await host.seats.offer(number, ANA, interaction())
     await ring(host, time, number, "open")
@@ -115,7 +115,7 @@ async def test_what_the_house_has_played_is_nobodys_whichever_way_its_player_com
 
 
 @pytest.mark.parametrize("gone", ["computer", "resigned"])
-async def test_where_nobody_can_come_back_nobody_is_said_to(host: Host, time: Time, gone: str) -> None:
+async def test_if_no_player_can_return_no_announcement_says_so(host: Host, time: Time, gone: str) -> None:
     number = await opened(host, ANA, BEN, seats=3)
     await host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
     await started(host, number)
@@ -137,7 +137,7 @@ async def test_where_nobody_can_come_back_nobody_is_said_to(host: Host, time: Ti
     assert (await told(host, number)).count("event-computer-plays") == 1
 
 
-async def test_a_void_timer_of_an_open_seat_does_nothing(host: Host) -> None:
+async def test_an_outdated_timer_of_an_open_seat_has_no_effect(host: Host) -> None:
     number = await begun(host, ANA, BEN)
     await host.seats.offer(number, ANA, interaction())
     (timer,) = await timers(host, number, "open")
@@ -146,7 +146,7 @@ async def test_a_void_timer_of_an_open_seat_does_nothing(host: Host) -> None:
     assert (await host.live(number)).session.seats[0].user_id == CHEN
 
 
-async def test_a_new_player_has_a_whole_turn_and_no_former_order(host: Host, time: Time) -> None:
+async def test_a_new_player_has_the_time_of_a_turn_and_no_former_order(host: Host, time: Time) -> None:
     number = await begun(host, ANA, BEN, game=DUEL, terms=Terms("turn", limit=24))
     await host.standing_orders.give(number, BEN, "pass-turn", interaction_id=interaction())
     time.now += 20 * HOUR_MS
@@ -169,7 +169,7 @@ async def test_a_player_who_comes_back_keeps_the_standing_order(host: Host) -> N
     assert (await host.live(number)).running_match.order_of(1) == Order("pass-unless-asked", ("after",))
 
 
-async def test_which_seat_is_taken(host: Host) -> None:
+async def test_which_open_seat_is_taken(host: Host) -> None:
     number = await begun(host, ANA, BEN, CHEN, seats=3)
     assert await refused(host.seats.take(number, DORA, "Dora", interaction())) == "no_open_seat"
     await host.seats.offer(number, BEN, interaction())
@@ -194,7 +194,7 @@ async def test_nobody_takes_a_seat_twice_or_from_outside_the_match(host: Host) -
     assert await refused(host.seats.take(number, DORA, "Dora", interaction())) == "match_over"
 
 
-async def test_a_player_who_knows_a_hand_takes_no_other_seat(host: Host) -> None:
+async def test_a_player_who_knows_a_hand_cannot_take_another_seat(host: Host) -> None:
     number = await begun(host, ANA, BEN)
     await play(host, number, 2)
     for user in (ANA, BEN):
@@ -207,7 +207,7 @@ async def test_a_player_who_knows_a_hand_takes_no_other_seat(host: Host) -> None
     assert await host.seats.take(number, ANA, "Ana", interaction(), 0) == 0, "the own hand is no news"
 
 
-async def test_a_player_who_only_held_a_hand_knows_it_too(host: Host) -> None:
+async def test_a_player_who_held_a_seat_without_moving_knows_its_hand_too(host: Host) -> None:
     number = await begun(host, ANA, BEN, CHEN, seats=3)
     await change_hands(host, number, BEN, DORA, "Dora")
     await host.seats.offer(number, CHEN, interaction())
@@ -223,7 +223,7 @@ async def test_a_player_who_resigned_takes_no_other_seat(host: Host) -> None:
     assert await refused(host.seats.take(number, ANA, "Ana", interaction())) == "knows_a_hand"
 
 
-async def test_a_locked_out_user_takes_no_seat_and_is_named_so(host: Host) -> None:
+async def test_a_locked_out_user_takes_no_seat_and_reads_the_reason(host: Host) -> None:
     number = await begun(host, ANA, BEN)
     await host.seats.offer(number, ANA, interaction())
     await lock_out(host, CHEN)
@@ -233,7 +233,7 @@ async def test_a_locked_out_user_takes_no_seat_and_is_named_so(host: Host) -> No
     assert await host.seats.take(number, DORA, "Dora", interaction()) == 0
 
 
-async def test_a_lockout_keeps_nobody_out_of_the_own_seat(host: Host) -> None:
+async def test_a_locked_out_player_may_take_back_their_own_seat(host: Host) -> None:
     number = await begun(host, ANA, BEN)
     await host.seats.offer(number, ANA, interaction())
     await lock_out(host, ANA)
@@ -244,7 +244,7 @@ async def test_a_lockout_keeps_nobody_out_of_the_own_seat(host: Host) -> None:
 
 
 async def log(host: Host, session_id: int, lang: str = "en") -> list[str]:
-    """Return the log in words, a line for each event, with names as typed."""
+    """Return the log in words, one line for each event. Names appear as users typed them."""
     live = await host.live(session_id)
     pages = log_pages(live, words_for(live.game.slug, lang), await host.log(live, None))
     lines = "".join(pages).replace("**", "").replace("\u2068", "").replace("\u2069", "").splitlines()
@@ -261,7 +261,7 @@ async def change_hands(host: Host, session_id: int, user: int, other: int, calle
     await host.seats.take(session_id, other, called, interaction())
 
 
-async def test_each_is_named_for_what_they_did_themselves(host: Host) -> None:
+async def test_the_log_names_the_player_of_each_event(host: Host) -> None:
     number = await begun(host, ANA, BEN, game=DUEL)
     await play_duel(host, number, ANA, "work")
     await change_hands(host, number, ANA, CHEN, "Chen")
@@ -285,7 +285,7 @@ async def test_each_is_named_for_what_they_did_themselves(host: Host) -> None:
     assert await host.faults(number) == []
 
 
-async def test_by_ruling_from_the_house_and_after_a_restore_names_hold(host: Host) -> None:
+async def test_names_stay_right_after_rulings_the_computer_and_a_restoration(host: Host) -> None:
     number = await opened(host, ANA, game=DUEL, seats=2)
     await host.lobby.settle(number, ANA, TableSettings(computer_seats=1), moderator=False)
     await started(host, number)
@@ -307,7 +307,7 @@ async def test_by_ruling_from_the_house_and_after_a_restore_names_hold(host: Hos
     assert "Chen strikes at Ben." in after
 
 
-async def test_a_player_who_takes_the_seat_back_leaves_no_former_name(host: Host) -> None:
+async def test_a_player_who_takes_the_seat_back_has_no_former_name(host: Host) -> None:
     number = await begun(host, ANA, BEN, game=DUEL)
     await host.seats.offer(number, ANA, interaction())
     await host.seats.take(number, ANA, "Ana", interaction())
@@ -317,7 +317,7 @@ async def test_a_player_who_takes_the_seat_back_leaves_no_former_name(host: Host
     assert (session.former, session.seats[0].changes) == ((), 1)
 
 
-async def test_the_log_counts_moves_and_nothing_else(host: Host) -> None:
+async def test_the_log_numbers_only_moves(host: Host) -> None:
     """A move number means the same in the log, in the replay, and to a moderator who undoes moves."""
     number = await begun(host, ANA, BEN)
     await play(host, number, 2)
@@ -335,7 +335,7 @@ async def test_the_log_counts_moves_and_nothing_else(host: Host) -> None:
     assert [line.number for line in lines if line.past.event.key == "event-seat-taken"] == [2]
 
 
-async def test_what_was_chosen_in_secret_counts_when_it_may_be_known(host: Host) -> None:
+async def test_a_secret_choice_counts_as_a_move_when_it_is_revealed(host: Host) -> None:
     number = await begun(host, ANA, BEN, game="ragami")
     for count in (1, 2, 6):
         await play(host, number, count)
@@ -362,7 +362,7 @@ async def test_a_former_name_is_plain_text(host: Host) -> None:
     assert "@everyone" not in said
 
 
-async def test_a_forgotten_user_is_named_nowhere_in_the_past(host: Host) -> None:
+async def test_a_forgotten_user_is_not_named_in_earlier_events(host: Host) -> None:
     number = await begun(host, ANA, BEN, game=DUEL)
     await play_duel(host, number, ANA, "work")
     await change_hands(host, number, ANA, CHEN, "Chen")
@@ -373,7 +373,7 @@ async def test_a_forgotten_user_is_named_nowhere_in_the_past(host: Host) -> None
     assert "Ana" not in "".join(said)
     await play_duel(host, number, CHEN, "work")
     await change_hands(host, number, CHEN, DORA, "Dora")
-    # The user who joined later and left is stored nowhere else.
+    # No other row stores the user who joined later and left.
     assert (await host.personal_data.forget(CHEN)).running_sessions == ()
     said = await log(host, number)
     assert {"Dora takes over the seat of Somebody.", "Somebody works."} <= set(said)
@@ -388,7 +388,7 @@ async def test_a_forgotten_user_is_named_nowhere_in_the_past(host: Host) -> None
 
 
 @pytest.mark.parametrize("slug", [slug for slug in games() if stand_of(slug).idling_ends])
-async def test_the_house_fills_seats_of_every_game(host: Host, slug: str) -> None:
+async def test_the_computer_fills_seats_of_every_game(host: Host, slug: str) -> None:
     number = await opened(host, ANA, game=slug, seats=max(seat_counts(games()[slug])))
     session = (await host.live(number)).session
     await host.lobby.settle(number, ANA, TableSettings(computer_seats=session.seat_count - 1), moderator=False)
@@ -399,7 +399,7 @@ async def test_the_house_fills_seats_of_every_game(host: Host, slug: str) -> Non
     played: set[int] = set()
     while len(played) < min(2, session.seat_count):
         live = await host.live(number)
-        # The computer has made all its choices. Only the player is awaited, and plays the turn quickly.
+        # The computer has made all its choices. Now the match waits only for the player, who plays the turn quickly.
         assert [seat.user_id for seat in live.due_seats()] == [ANA]
         move = move_text(live.running_match.decisions()[0].idle())
         await host.play.move(number, ANA, move, interaction_id=interaction())

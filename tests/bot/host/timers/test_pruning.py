@@ -28,7 +28,7 @@ async def met(table: Table, *users: int) -> None:
         await table.host.usernames.meet(user, f"user_{user}")
 
 
-async def test_a_username_goes_with_the_last_thing_that_its_owner_was_in(table: Table) -> None:
+async def test_a_username_is_deleted_with_the_last_match_or_event_of_the_user(table: Table) -> None:
     await met(table, ANA, BEN, CHEN, DORA)
     number = await table.begin(users=(ANA, BEN))
     place = SessionPlace(GUILD, 99)

@@ -1,4 +1,4 @@
-"""Automatic passes with a delay: a row each, done once, and indistinguishable from a person's."""
+"""Automatic passes after a delay: each has a timer's row, happens once, and looks like a player's pass."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FIXED = {"fixed_windows": "true", "shields": 0}
 ALL_PASSED = ["0 strike 2", *[f"{seat} pass (order)" for seat in (1, 0, 1, 0)]]
 
 
-# The delays are a hundred times the real ones. So nothing is due before a test says so, even on a slow machine.
+# The delays are a hundred times the real ones. So no pass is due before a test says so, even on a slow machine.
 LEAST, MOST = 100 * play.PASS_DELAY_MIN, 100 * play.PASS_DELAY_MAX
 
 
@@ -41,7 +41,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def at_once(later: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001 - after it
-    """Whatever takes its time is due a moment later."""
+    """Let every delayed pass be due immediately."""
     monkeypatch.setattr(play, "PASS_DELAY_MIN", 1)
     monkeypatch.setattr(play, "PASS_DELAY_MAX", 5)
 
@@ -60,7 +60,7 @@ def hurt(stand: Standing, room: str) -> bool:
 
 
 async def come_due(stand: Standing, session_id: int) -> None:
-    """Let the session's timers be overdue, as after hours in which the bot was off."""
+    """Let the session's timers be overdue, as they are after hours in which the bot was off."""
 
     def early(connection: sqlite3.Connection) -> int:
         return connection.execute(
@@ -71,7 +71,7 @@ async def come_due(stand: Standing, session_id: int) -> None:
     cache_of(stand.client.services.host).timers_changed.set()
 
 
-async def test_a_pass_takes_its_time(stand: Standing) -> None:
+async def test_a_pass_is_delayed(stand: Standing) -> None:
     assert (LEAST, MOST) == (100 * 10_000, 100 * 90_000), "10 to 90 seconds"
     ana, ben = stand.users(2)
     room = stand.room()
@@ -86,7 +86,7 @@ async def test_a_pass_takes_its_time(stand: Standing) -> None:
     assert LEAST <= delay <= MOST
     assert before + delay <= timer.due_at <= after + delay
     assert await stored(stand, room) == ["0 strike 2"]
-    # Ben is asked like any seat that might answer, also after a restart, with the same time.
+    # Ben is asked in the same way as any seat that might answer. After a restart his pass has the same time.
     assert boards(stand, room)[-1].pinged == ["Ben"]
     await stand.restart()
     await stand.told()
@@ -94,7 +94,7 @@ async def test_a_pass_takes_its_time(stand: Standing) -> None:
     assert await stored(stand, room) == ["0 strike 2"]
 
 
-async def test_delays_differ_and_lie_within_the_bounds(stand: Standing) -> None:
+async def test_delays_differ_and_are_within_the_bounds(stand: Standing) -> None:
     users = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, users, room, **FIXED)
@@ -107,7 +107,7 @@ async def test_delays_differ_and_lie_within_the_bounds(stand: Standing) -> None:
 
 
 @pytest.mark.usefixtures("at_once")
-async def test_the_clock_passes_by_itself_and_the_channel_is_told(stand: Standing) -> None:
+async def test_the_scheduler_passes_and_the_channel_shows_it(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, **FIXED)
@@ -136,7 +136,7 @@ async def stopped(stand: Standing, session_id: int, number: int) -> AsyncIterato
     await stand.start_bot()
 
 
-async def test_what_came_due_while_nobody_was_there_is_done_once(stand: Standing) -> None:
+async def test_timers_that_expired_while_the_bot_was_off_fire_once(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, **FIXED)
@@ -146,7 +146,7 @@ async def test_what_came_due_while_nobody_was_there_is_done_once(stand: Standing
     await stand.driver.wait_until(lambda: revision(boards(stand, room)[-1]) == 2, 30)
     await stand.told()
     assert await stored(stand, room) == ALL_PASSED[:2]
-    # The next one is not due yet.
+    # The next pass is not due yet.
     (timer,) = await timers(stand, session_id)
     assert (timer.seat, timer.revision) == (0, 2)
     async with stopped(stand, session_id, 1):
@@ -158,7 +158,7 @@ async def test_what_came_due_while_nobody_was_there_is_done_once(stand: Standing
     assert len(await timers(stand, session_id)) == 1
 
 
-async def test_the_first_answer_wins(stand: Standing) -> None:
+async def test_a_manual_answer_before_the_delay_wins(stand: Standing) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, **FIXED)
@@ -167,14 +167,14 @@ async def test_the_first_answer_wins(stand: Standing) -> None:
     await played(stand, room, (ben, "shout"))
     (following,) = await timers(stand, session_id)
     assert (following.seat, following.revision) == (0, 2)
-    # A clock that read the timer just before does nothing with it.
+    # A scheduler that read the timer just before has no effect.
     await stand.client.services.host.play.late(timer)
     assert await stored(stand, room) == ["0 strike 2", "1 shout"]
     assert await timers(stand, session_id) == [following]
 
 
 @pytest.mark.parametrize("first", ["player", "clock"])
-async def test_case_16_of_a_move_and_the_clock_at_one_moment_one_wins(stand: Standing, first: str) -> None:
+async def test_case_16_a_move_and_an_automatic_pass_at_the_same_time(stand: Standing, first: str) -> None:
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, **FIXED)
@@ -197,8 +197,8 @@ async def test_case_16_of_a_move_and_the_clock_at_one_moment_one_wins(stand: Sta
     assert len(await timers(stand, session_id)) == 1
 
 
-async def test_an_order_that_changes_meanwhile(stand: Standing) -> None:
-    """If the pass is no longer wanted when its time comes, it is not made, and its row is deleted."""
+async def test_an_order_that_changes_during_the_delay(stand: Standing) -> None:
+    """If the order no longer wants the pass at that time, the pass is not made, and its row is deleted."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, **FIXED)
@@ -240,7 +240,7 @@ async def test_a_timer_of_a_past_revision_does_nothing(stand: Standing) -> None:
     assert await stored(stand, room) == ["0 strike 2"]
 
 
-async def test_a_resigned_seat_takes_its_time_as_well(stand: Standing) -> None:
+async def test_the_pass_of_a_resigned_seat_is_delayed_too(stand: Standing) -> None:
     users = stand.users(3)
     ana, ben, _ = users
     room = stand.room()
@@ -259,7 +259,7 @@ async def test_a_resigned_seat_takes_its_time_as_well(stand: Standing) -> None:
 
 
 def without_names(stand: Standing, room: str, session_id: int) -> list[object]:
-    """Return all public messages of a channel, without the parts that differ between any two matches."""
+    """Return all public messages of a channel, without the parts that are different in any two matches."""
     return [
         (
             [re.sub(r"<t:\d+", "<t:", line) for line in message.text.splitlines() if "commitment" not in line],
@@ -272,8 +272,8 @@ def without_names(stand: Standing, room: str, session_id: int) -> list[object]:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-async def test_a_pass_by_order_looks_like_one_by_hand(stand: Standing, seats: int) -> None:
-    """Messages, pings and calls are the same whether the clock passes or the players do."""
+async def test_a_pass_by_order_looks_like_a_manual_pass(stand: Standing, seats: int) -> None:
+    """Messages, pings and reminders are the same whether the scheduler passes or the players do."""
     users = stand.users(seats)
     shown = []
     for by_hand in (False, True):
@@ -290,7 +290,7 @@ async def test_a_pass_by_order_looks_like_one_by_hand(stand: Standing, seats: in
 
 
 async def turn_by_turn(stand: Standing, room: str, users: list[DriverUser], *, by_hand: bool) -> list[object]:
-    """Strike, and let all seats pass, one after another; return the channel's messages after each."""
+    """Strike, and let all seats pass one after another. Return the channel's messages after each pass."""
     session_id = (await stand.session(room)).session_id
     host = stand.client.services.host
     steps: list[object] = []
@@ -313,8 +313,8 @@ async def board_shows(stand: Standing, room: str, number: int) -> None:
     await stand.driver.wait_until(lambda: revision(boards(stand, room)[-1]) == number, 30)
 
 
-async def test_a_player_who_waited_for_the_clock_is_called(stand: Standing) -> None:
-    """Ana struck and shouted. When the others have passed in their time she is asked, and may be away by then."""
+async def test_a_player_who_waited_for_delayed_passes_is_mentioned(stand: Standing) -> None:
+    """Ana struck and shouted. When the delayed passes of the others are over she is asked, and may be away by then."""
     users = stand.users(3)
     ana = users[0]
     room = stand.room()
@@ -325,13 +325,13 @@ async def test_a_player_who_waited_for_the_clock_is_called(stand: Standing) -> N
         await come_due(stand, session_id)
         await board_shows(stand, room, number)
         await stand.told()
-    # The call of Chen, who has answered, is deleted.
+    # The reminder of Chen, who has answered, is deleted.
     assert [call.pinged for call in calls(stand, room)] == [["Ana"]]
 
 
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("failure", ["disk", "fault"])
-async def test_the_clock_tries_again(
+async def test_the_scheduler_retries(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, failure: str
 ) -> None:
     monkeypatch.setattr(scheduler, "RETRY_SECONDS", 0.02)
@@ -359,7 +359,7 @@ async def test_the_clock_tries_again(
 
 
 @pytest.mark.usefixtures("at_once")
-async def test_one_broken_match_holds_up_no_other(
+async def test_a_broken_match_delays_no_other(
     stand: Standing, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana, ben = stand.users(2)

@@ -22,7 +22,10 @@ PASSED = ["0 strike 2", "1 pass", "2 pass"]
 
 
 async def prepare(path: Path) -> None:
-    """A strike that two seats pass at, the first of them long ago; then Ana wants to be asked."""
+    """Store a strike at which two seats pass, the first of them long ago.
+
+    Then Ana is asked, because her order says so.
+    """
     async with await SqliteStorage.open(path, clock=now_ms) as storage:
         host = Host(storage, SeatNames())
         options = {"fixed_windows": True, "shields": "0"}
@@ -58,7 +61,7 @@ async def found(path: Path) -> tuple[Session, list[str], list[tuple[int, int]]]:
 
 
 @pytest.mark.parametrize("step", STEPS)
-async def test_case_23_killed_at_each_statement_of_the_clock(tmp_path: Path, step: int) -> None:
+async def test_case_23_killed_at_each_statement_of_the_scheduler(tmp_path: Path, step: int) -> None:
     start = tmp_path / "start.db"
     await prepare(start)
     assert (await found(start))[1:] == (PASSED[:1], [(1, 1)])
@@ -68,7 +71,7 @@ async def test_case_23_killed_at_each_statement_of_the_clock(tmp_path: Path, ste
         statements = await clocks.done(path)
         whole, moves, timers = await found(path)
         assert (moves, timers) == (PASSED, [])
-        # Two passes and the timer for the second pass: about ten and about five statements.
+        # The scheduler makes two passes and sets the timer for the second one: about ten and about five statements.
         assert statements > 25
         seen = set()
         for fatal in some(statements, step, "clock"):

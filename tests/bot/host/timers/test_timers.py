@@ -1,4 +1,4 @@
-"""Tests that each timer fires once and not early, under any coincidence, also after a restart."""
+"""Tests that each timer fires once and not early, in every order of events, and after a restart."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.bot.overdue import begin, session_of, vote
 
 
 @pytest.mark.parametrize("first", ["player", "clock"])
-async def test_case_16_a_move_and_the_deadline_at_one_moment(table: Table, first: str) -> None:
+async def test_case_16_a_move_and_a_deadline_at_the_same_time(table: Table, first: str) -> None:
     number = await begin(table, "computer")
     (zero,) = await table.timers(number, "zero")
     table.now = zero.due_at
@@ -48,7 +48,7 @@ async def test_case_16_a_move_and_the_deadline_at_one_moment(table: Table, first
 
 
 @pytest.mark.parametrize("kind", ["zero", "vote", "open", "call", "lobby"])
-async def test_a_timer_fires_once_also_after_a_restart(table: Table, kind: str) -> None:
+async def test_a_timer_fires_once_even_after_a_restart(table: Table, kind: str) -> None:
     number = await begin(table, "substitute" if kind == "open" else "vote")
     if kind == "lobby":
         place = SessionPlace(7, 5)
@@ -75,7 +75,7 @@ async def test_a_timer_fires_once_also_after_a_restart(table: Table, kind: str) 
 
 
 @pytest.mark.parametrize("kind", ["zero", "vote", "open", "lobby"])
-async def test_a_timers_row_stays_until_its_effect_is_told(table: Table, kind: str) -> None:
+async def test_a_timers_row_stays_until_its_effect_is_announced(table: Table, kind: str) -> None:
     number = await begin(table, "substitute" if kind == "open" else "vote")
     if kind == "lobby":
         place = SessionPlace(7, 5)
@@ -103,7 +103,7 @@ async def test_a_timers_row_stays_until_its_effect_is_told(table: Table, kind: s
     assert [timer for timer in await table.storage.timers.fired() if timer.kind == kind] == []
 
 
-async def test_a_failed_effect_is_tried_again_and_leaves_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failed_effect_is_retried_and_stores_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await begin(table, "computer")
     make = table.storage.changes.make
     failures = [0]
@@ -124,7 +124,7 @@ async def test_a_failed_effect_is_tried_again_and_leaves_nothing(table: Table, m
     assert failures == [2]
 
 
-async def test_a_lobby_expires_when_its_table_chose(table: Table) -> None:
+async def test_a_lobby_expires_after_the_time_that_its_members_chose(table: Table) -> None:
     place = SessionPlace(7, 5)
     lobby = await table.host.lobby.open(
         place, game="toy_duel", seats=2, options={}, language="en", user=(DORA, "Dora"), terms=Terms(lobby_days=1)
@@ -150,7 +150,7 @@ async def test_a_lobby_that_began_does_not_expire(table: Table) -> None:
     assert await table.timers(number, "lobby") == []
 
 
-async def test_a_timer_of_a_past_revision_or_of_no_kind_is_dropped(table: Table) -> None:
+async def test_an_outdated_or_unknown_timer_is_deleted(table: Table) -> None:
     number = await begin(table, "computer")
     timers = await table.timers(number)
     await table.move(number, ANA, "work")
@@ -169,7 +169,7 @@ async def test_a_timer_of_a_past_revision_or_of_no_kind_is_dropped(table: Table)
     assert {timer.kind for timer in timers} == {"zero", "call"}
 
 
-async def test_a_skip_that_was_cut_short_is_finished_after_the_start(
+async def test_a_skip_cut_off_by_a_stop_is_completed_after_the_start(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await begin(table, "skip", shields="0", fixed_windows=True)
@@ -191,7 +191,7 @@ async def test_a_skip_that_was_cut_short_is_finished_after_the_start(
     assert [(move.seat, move.text, move.user_id) for move in moves[1:2]] == [(1, "pass", None)]
 
 
-async def test_a_vote_that_was_cut_short_is_carried_out_after_the_start(table: Table) -> None:
+async def test_a_vote_cut_off_by_a_stop_is_carried_out_after_the_start(table: Table) -> None:
     number = await begin(table)
     await table.later(24)
     live = await table.live(number)
@@ -205,7 +205,7 @@ async def test_a_vote_that_was_cut_short_is_carried_out_after_the_start(table: T
     assert (await session_of(table, number)).seats[0].opened_at == table.now
 
 
-async def test_while_a_match_is_paused_nothing_is_decided(table: Table) -> None:
+async def test_while_a_match_is_paused_no_vote_is_decided(table: Table) -> None:
     number = await begin(table)
     await table.later(24)
     await vote(table, number, BEN, "computer")
@@ -229,7 +229,7 @@ def test_each_kind_of_timer_that_is_documented_has_an_effect(table: Table) -> No
     assert {kind for kind, one in kinds.items() if one.announced_in == "player"} == {CALL, NUDGE, BALLOT}
 
 
-async def test_a_timer_without_an_effect_or_a_session_is_forgotten(table: Table) -> None:
+async def test_a_timer_without_an_effect_or_a_session_is_deleted(table: Table) -> None:
     number = await begin(table, "computer")
     (zero,) = await table.timers(number, "zero")
     table.now = zero.due_at

@@ -55,7 +55,7 @@ async def test_tn24_all_tables_play_the_same_deal_and_stay_private(table: EventT
     await play_to_the_end(table, tables[0], "pour")
     ended = await table.live(tables[0].session_id or 0)
     assert ended.session.status == "finished"
-    # Its seed is that of a table which is still being played.
+    # The deal's seed is also that of a table which is still being played.
     assert not ended.session.seed_revealed
     assert (await table.host.export(ended)).seed is None
     assert table.events.is_hidden(ended.session)
@@ -77,7 +77,7 @@ async def test_tn24_all_tables_play_the_same_deal_and_stay_private(table: EventT
     assert (await table.events.views.standings(whole)) == standings(event_of(whole), chance_of(whole))
 
 
-async def test_tn24_rounds_count_where_the_match_was_won_so_that_nobody_gains_by_losing_soon(table: EventTable) -> None:
+async def test_tn24_the_rounds_of_a_match_count_only_after_a_win(table: EventTable) -> None:
     number, tables = await begun(table)
     await play_to_the_end(table, tables[0], "pour")
     await play_to_the_end(table, tables[1], "wait")
@@ -102,11 +102,11 @@ async def test_tn24_the_better_table_ranks_higher_and_the_next_round_has_another
 
 
 async def shown_to_others(table: EventTable, number: int, own: TournamentTable) -> list[object]:
-    """Return everything that a player of another table can get about the event during the round.
+    """Return everything about the event that a player of another table can get during the round.
 
-    Faces call `is_hidden` or `need_open` before they show a session found by `Sessions.listed`,
-    `Sessions.finished_matches` or `Host.live`: the replay, its record, its log, its fairness. All other output from
-    results is here.
+    Before they show a session found by `Sessions.listed`, `Sessions.finished_matches` or `Host.live`, faces call
+    `is_hidden` or `need_open`. This covers the replay, the record, the log and the fairness of the session. All other
+    output from results is listed here.
     """
     whole = await table.whole(number)
     live = await table.live(own.session_id or 0)
@@ -144,14 +144,16 @@ async def shown_of_results(table: EventTable, asker: int) -> list[object]:
 
 
 def shown_in_pictures(whole: Whole, figures: Standings, asker: int) -> list[object]:
-    """Return what the event's message and its pictures show to all, as the faces collect it."""
+    """Return what the event's message and its pictures show to every user, collected as the faces collect it."""
     words = words_for(whole.tournament.game, "en")
     ways = [player_way(whole, entry, figures, asker, words) for entry in whole.entries]
     tables = drawn_round(whole, whole.rounds[-1], figures, None, words)
     return [tables, *ways, *crosstables(whole, figures, None, words)]
 
 
-async def test_tn24_two_worlds_across_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_tn24_a_playing_table_cannot_see_whether_another_has_won(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """From a table that is still playing, a win and a loss of the other table look the same."""
     monkeypatch.setattr("bot.host.tournaments.drafts.drafts.secrets.token_bytes", bytes)
     monkeypatch.setattr("bot.host.tournaments.drafts.drafts.secrets.token_hex", "ab".__mul__)
@@ -187,7 +189,7 @@ async def test_tn24_hidden_results_count_once_the_round_is_over(table: EventTabl
     assert sum(foe.times for foe in beaten) == 2
 
 
-async def test_tn24_a_clock_that_is_set_back_hides_nothing_again(table: EventTable) -> None:
+async def test_tn24_setting_the_clock_back_hides_no_revealed_result(table: EventTable) -> None:
     number, tables = await begun(table)
     for one in tables:
         await play_to_the_end(table, one, "pour")
@@ -197,7 +199,7 @@ async def test_tn24_a_clock_that_is_set_back_hides_nothing_again(table: EventTab
     assert (await table.whole(number)).rounds[-1].state == "closed"
 
 
-async def test_tn2_tables_that_may_not_be_watched_stay_private_until_the_round_is_over(table: EventTable) -> None:
+async def test_tn2_tables_that_others_may_not_watch_stay_private_until_the_round_ends(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=3), watchable=False)
     one, other = await table.round(number)
     assert table.events.is_hidden((await table.live(one.session_id or 0)).session)
@@ -210,9 +212,7 @@ async def test_tn2_tables_that_may_not_be_watched_stay_private_until_the_round_i
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-async def test_tn24_judges_are_not_mentioned_at_a_hidden_table_which_would_let_them_in(
-    table: EventTable, lang: str
-) -> None:
+async def test_tn24_judges_are_not_mentioned_in_a_hidden_thread(table: EventTable, lang: str) -> None:
     number, tables = await begun(table)
     for judge in (Official("judge", "user", 3), Official("judge", "role", 66)):
         await table.staff(number, judge)
@@ -237,7 +237,7 @@ async def test_tn24_judges_are_not_mentioned_at_a_hidden_table_which_would_let_t
     assert await said() == [(one.code, (3, seats_of(one)[1]), (66,))]
 
 
-async def test_tn24_a_deal_stays_hidden_after_its_event_is_cancelled_while_others_play_it(table: EventTable) -> None:
+async def test_tn24_a_deal_stays_hidden_after_the_event_is_cancelled_during_play(table: EventTable) -> None:
     number, tables = await begun(table)
     one, *others = tables
     await play_to_the_end(table, one, "pour")
@@ -250,7 +250,7 @@ async def test_tn24_a_deal_stays_hidden_after_its_event_is_cancelled_while_other
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     for found in tables:
         assert table.events.is_hidden((await table.live(found.session_id or 0)).session)
-    # No user reads the course of the finished table either.
+    # No other user can read the moves of the finished table either.
     assert await told_so_far() == before
     for found in others:
         await play_to_the_end(table, found, "pour")
@@ -265,7 +265,7 @@ async def test_tn24_a_deal_stays_hidden_after_its_event_is_cancelled_while_other
 
 
 @pytest.mark.parametrize("cancelled", [False, True])
-async def test_tn33_a_match_in_whose_place_another_was_dealt_is_revealed_with_its_round(
+async def test_tn33_a_match_replaced_by_a_new_deal_is_revealed_with_its_round(
     table: EventTable, cancelled: bool
 ) -> None:
     number = await table.event(Stage("swiss"), watchable=False)
@@ -282,7 +282,7 @@ async def test_tn33_a_match_in_whose_place_another_was_dealt_is_revealed_with_it
     assert (table.events.is_hidden(former), former.seed_revealed) == (False, True)
 
 
-async def test_tn32_a_seat_is_given_up_though_the_bot_stops_after_the_ruling(
+async def test_tn32_a_seat_is_given_up_although_the_bot_stops_after_the_ruling(
     table: EventTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await table.event(Stage("swiss_pods", seats=(3,), rounds=1), game="splendor_marvel", users=3)
@@ -304,7 +304,7 @@ async def test_tn32_a_seat_is_given_up_though_the_bot_stops_after_the_ruling(
     assert (await table.told(session.session_id)).count("event-why") == 1
 
 
-async def test_tn32_at_a_table_of_several_the_computer_plays_on_for_a_disqualified_player(table: EventTable) -> None:
+async def test_tn32_the_computer_plays_on_for_a_disqualified_player_of_a_larger_table(table: EventTable) -> None:
     plan = Stage("swiss_pods", seats=(3,), rounds=1)
     number = await table.event(plan, game="splendor_marvel", users=3)
     (one,) = await table.round(number)
@@ -343,7 +343,7 @@ async def test_tn32_a_disqualified_player_gives_the_seat_up_once(table: EventTab
     assert (await table.told(session.session_id)).count("event-why") == 1
 
 
-async def test_tn32_the_partner_of_a_disqualified_player_plays_on_for_the_figures_of_the_table(
+async def test_tn32_the_partner_of_a_disqualified_player_plays_on_for_the_result(
     table: EventTable,
 ) -> None:
     number, tables = await begun(table)

@@ -1,4 +1,4 @@
-"""Officials do not react: they are asked again every week together with more people, and no event stalls (TN-44)."""
+"""Officials do not react: they and more people are asked again every week, and no event stalls (TN-44)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAMES = {"pod_elimination": "toy_duel", "duplicate": "brigade"}
 
 
 async def asked(table: EventTable) -> list[TournamentNotice]:
-    """Return the notices that ask officials again."""
+    """Return the notices that repeat a request to officials."""
     return [one for one in await table.notices() if one.kind == "asked_again"]
 
 
@@ -56,7 +56,7 @@ async def test_tn44_judges_are_asked_again_weekly_and_more_people_each_time(tabl
     assert weeks == [1, 2, 3, 4]
     assert [called for _, called, _ in seen] == [{60}, {60, 900}, {60, 900}, {60, 900, 1, 2, 3, 4}]
     assert [moderators for _, _, moderators in seen] == [False, False, True, True]
-    # The player who was on turn all that time has lost. The event continues automatically.
+    # The player who was on turn for all that time has lost. The event continues automatically.
     result = result_of(await table.coded(number, second.code))
     assert result is not None
     assert (result.kind, result.places) == ("forfeit", (2, 1))
@@ -66,7 +66,7 @@ async def test_tn44_judges_are_asked_again_weekly_and_more_people_each_time(tabl
     assert settings_of(whole.tournament).auto
 
 
-async def test_tn44_a_table_that_a_judge_decides_at_the_last_moment_holds_up_no_other(
+async def test_tn44_a_table_decided_by_a_judge_at_the_last_moment_delays_no_other(
     table: EventTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await table.event(SWISS, round_days=3, extend_hours=24, no_show_hours=1000, at_zero="skip")
@@ -115,7 +115,7 @@ async def test_tn44_an_act_of_an_official_restarts_the_reminders(table: EventTab
     assert (await table.tournament(number)).asked == 1
 
 
-async def test_tn44_the_next_round_is_asked_for_and_none_while_one_is_played(table: EventTable) -> None:
+async def test_tn44_the_next_round_is_requested_but_not_during_a_round(table: EventTable) -> None:
     number = await table.event(SWISS, auto=False, round_days=None, no_show_hours=1000, at_zero="skip")
     await table.round(number)
     await table.play_round(number)
@@ -128,8 +128,8 @@ async def test_tn44_the_next_round_is_asked_for_and_none_while_one_is_played(tab
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda one: one.format)
-async def test_tn44_no_event_stalls_though_all_officials_sleep(table: EventTable, form: Stage) -> None:
-    """Some players play and some vanish. After the start, no official runs or judges the event."""
+async def test_tn44_no_event_stalls_without_acting_officials(table: EventTable, form: Stage) -> None:
+    """Some players play, and some never come. After the start, no official leads or judges the event."""
     chance = fresh("officials who sleep")
     number = await table.event(
         form, users=6, game=GAMES.get(form.format, "noughts"), round_days=2, extend_hours=12, no_show_hours=24
@@ -157,7 +157,7 @@ def left_of(whole: Whole) -> list[object]:
     return [*whole.rounds[-1:], *(one for one in whole.tables if one.result is None)]
 
 
-async def test_tn44_where_no_round_can_be_drawn_and_nobody_comes_the_event_is_called_off(table: EventTable) -> None:
+async def test_tn44_an_event_that_cannot_continue_and_has_no_officials_is_cancelled(table: EventTable) -> None:
     number = await table.event(SWISS, auto=False)
     await table.events.rulings.rule(GUILD, number, table.judge(), Forbid((1, 2, 3, 4)), "kin")
     await table.pass_hours(24 * 60, step=24)
@@ -169,7 +169,7 @@ async def test_tn44_where_no_round_can_be_drawn_and_nobody_comes_the_event_is_ca
         assert said.startswith(words("notice-cancelled", name="Cup", asleep="yes"))
 
 
-async def test_tn44_an_event_that_is_never_begun_is_called_off(table: EventTable) -> None:
+async def test_tn44_an_event_that_is_never_started_is_cancelled(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.registered(number, [1, 2])
     await table.pass_hours(24 * 33, step=24)
@@ -184,7 +184,7 @@ async def test_tn44_an_event_that_is_never_begun_is_called_off(table: EventTable
     assert not await asked(table)
 
 
-async def test_tn44_an_event_whose_check_in_is_over_and_that_nobody_starts_is_called_off(table: EventTable) -> None:
+async def test_tn44_an_event_not_started_after_its_check_in_is_cancelled(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.registered(number, [1, 2])
     await table.events.checkin.open(GUILD, number, table.leader())

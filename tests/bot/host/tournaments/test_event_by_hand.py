@@ -38,7 +38,7 @@ from tests.chances import fresh
 
 SWISS = Stage("swiss", rounds=4)
 PODS = Stage("swiss_pods", seats=(4, 3), rounds=3)
-# The reasons for which a random change of a round may be refused.
+# The codes with which a random change of a round may be refused.
 REFUSALS = {
     "no_pairing",
     "not_dropped",
@@ -62,12 +62,12 @@ async def drawn(table: EventTable, number: int) -> tuple[Whole, TournamentRound]
 
 
 async def rulings_told(table: EventTable, number: int) -> list[dict[str, Any]]:
-    """Return the public rulings in the event's present file."""
+    """Return the public rulings in the file that the event has now."""
     found: list[dict[str, Any]] = json.loads(await table.events.exports.json(GUILD, number))["rulings"]
     return found
 
 
-async def test_tn8_no_file_tells_of_a_swap_before_its_round_is_published(table: EventTable) -> None:
+async def test_tn8_no_file_reveals_a_swap_before_its_round_is_published(table: EventTable) -> None:
     number = await table.event(SWISS, users=8)
     whole, _ = await drawn(table, number)
     tables = [players(found) for found in whole.tables]
@@ -77,7 +77,7 @@ async def test_tn8_no_file_tells_of_a_swap_before_its_round_is_published(table: 
     assert [one["kind"] for one in await rulings_told(table, number)] == ["swap"]
 
 
-async def test_tn24_no_file_tells_by_a_ruling_how_a_hidden_table_ended(table: EventTable) -> None:
+async def test_tn24_no_file_reveals_the_end_of_a_hidden_table_by_a_ruling(table: EventTable) -> None:
     number = await table.event(SWISS, users=6, watchable=False)
     first, *_ = await table.round(number)
     await table.events.rulings.rule(GUILD, number, table.judge(), Disqualify(players(first)[0]), "so")
@@ -87,7 +87,7 @@ async def test_tn24_no_file_tells_by_a_ruling_how_a_hidden_table_ended(table: Ev
     assert [(one["kind"], "facts" in one) for one in file["rulings"]] == [("disqualify", False)]
 
 
-async def test_tn8_a_player_who_leaves_is_out_of_the_round_at_once_and_swaps_stay(table: EventTable) -> None:
+async def test_tn8_a_departure_changes_the_round_at_once_and_swaps_stay(table: EventTable) -> None:
     number = await table.event(SWISS, users=8)
     whole, one = await drawn(table, number)
     tables = [players(found) for found in whole.tables]
@@ -106,7 +106,7 @@ async def test_tn8_a_player_who_leaves_is_out_of_the_round_at_once_and_swaps_sta
     assert changes is not None
     assert all(gone in seats or not made.intersection({seats}) for seats in changes.gone)
     assert any(gone in seats for seats in changes.gone)
-    # The outdated button answers with the changes. The new one publishes exactly these pairings.
+    # The outdated button answers what has changed. The new button publishes exactly these pairings.
     await refused("event_changed", table.events.rounds.publish(GUILD, number, table.leader(), seen))
     shown = pairings_of(whole, one)
     await table.events.rounds.publish(GUILD, number, table.leader(), drawn_mark(whole))
@@ -114,7 +114,7 @@ async def test_tn8_a_player_who_leaves_is_out_of_the_round_at_once_and_swaps_sta
     assert pairings_of(after, after.rounds[-1]) == shown
 
 
-async def test_tn8_a_player_of_a_hand_made_table_who_leaves_takes_that_table_alone(table: EventTable) -> None:
+async def test_tn8_a_departure_from_a_manual_table_removes_only_that_table(table: EventTable) -> None:
     number = await table.event(SWISS, users=8)
     whole, _ = await drawn(table, number)
     tables = [players(found) for found in whole.tables]
@@ -137,7 +137,7 @@ async def test_tn8_a_leaving_player_without_a_table_does_not_change_the_paired_r
     assert drawn_mark(await table.whole(number)) == shown
 
 
-async def test_tn8_a_hand_made_table_that_leaves_no_pairing_of_the_others_is_given_up(table: EventTable) -> None:
+async def test_tn8_a_manual_table_that_makes_other_pairings_impossible_is_removed(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=2))
     whole, _ = await drawn(table, number)
     tables = [players(found) for found in whole.tables]
@@ -150,7 +150,7 @@ async def test_tn8_a_hand_made_table_that_leaves_no_pairing_of_the_others_is_giv
     assert not [found for found in whole.tables if set(players(found)) == set(apart)]
 
 
-async def test_tn8_a_swap_that_is_taken_back_leaves_the_round_as_it_was_drawn(table: EventTable) -> None:
+async def test_tn8_a_swap_that_is_withdrawn_restores_the_generated_round(table: EventTable) -> None:
     number = await table.event(SWISS, users=8)
     whole, one = await drawn(table, number)
     before = pairings_of(whole, one)
@@ -185,9 +185,7 @@ async def test_tn8_a_swap_with_the_player_who_has_the_bye_stays_while_there_is_a
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_tn8_pairings_made_by_hand_are_told_with_the_round_and_marked_in_its_picture(
-    table: EventTable, lang: str
-) -> None:
+async def test_tn8_manual_pairings_are_announced_and_marked_in_the_picture(table: EventTable, lang: str) -> None:
     number, words = await table.event(SWISS, users=8), words_for(None, lang)
     whole, _ = await drawn(table, number)
     tables = [players(found) for found in whole.tables]
@@ -215,7 +213,7 @@ async def test_tn8_pairings_made_by_hand_are_told_with_the_round_and_marked_in_i
     assert marks == [set(players(found)) in made for found in whole.tables]
 
 
-async def test_tn34_a_swap_cannot_seat_players_together_whom_a_ban_keeps_apart(table: EventTable) -> None:
+async def test_tn34_a_swap_cannot_seat_banned_opponents_together(table: EventTable) -> None:
     number = await table.event(SWISS, users=8)
     await drawn(table, number)
     rule = table.events.rulings.rule
@@ -228,7 +226,7 @@ async def test_tn34_a_swap_cannot_seat_players_together_whom_a_ban_keeps_apart(t
     assert (pairings_of(whole, one), one.swapped) == (shown, False)
 
 
-async def test_tn8_a_swap_cannot_take_a_player_from_a_table_that_a_ruling_wishes(table: EventTable) -> None:
+async def test_tn8_a_swap_cannot_take_a_player_from_a_table_forced_by_a_ruling(table: EventTable) -> None:
     number = await table.event(SWISS, users=8)
     await drawn(table, number)
     await table.events.rulings.rule(GUILD, number, table.judge(), Force((1, 2)), "they asked for it")
@@ -301,7 +299,7 @@ async def could_stay(whole: Whole, one: TournamentRound, kept: set[tuple[int, ..
 
 
 def _somehow(whole: Whole, one: TournamentRound, which: int, some: list[int]) -> tuple[EventRuling, set[int]]:
-    """Return a ruling about some players of a round, and the players whose manual tables it may change."""
+    """Return a random ruling about players of a round, and the players whose manual tables it may change."""
     gone, many = [entry.number for entry in whole.entries if entry.state == "dropped"], len(swappable(whole, one)) > 7
     rulings: list[tuple[EventRuling, set[int]]] = [
         (Drop(some[0]) if many else Warn(some[0]), {some[0]}),
@@ -314,7 +312,7 @@ def _somehow(whole: Whole, one: TournamentRound, which: int, some: list[int]) ->
     return rulings[which]
 
 
-async def test_tn8_a_swap_needs_no_reason_of_a_neutral_organiser(table: EventTable) -> None:
+async def test_tn8_a_neutral_organiser_swaps_without_a_reason(table: EventTable) -> None:
     number = await table.event(SWISS, users=6)
     whole, _ = await drawn(table, number)
     first, second, _ = (players(found)[0] for found in whole.tables)

@@ -74,7 +74,10 @@ MOMENTS = {
 
 
 async def came_after(moment: Moment, steps: list[Step]) -> tuple[int, int]:
-    """Play the steps and wait for a moment. Return when it came, and when the clock had jumped last."""
+    """Carry out the steps and wait for the scheduled time.
+
+    Return when its step happened, and when the clock last jumped.
+    """
     with TemporaryDirectory() as folder:
         async with leading(Path(folder) / "s.db") as table:
             await table.work()
@@ -100,7 +103,7 @@ async def came_after(moment: Moment, steps: list[Step]) -> tuple[int, int]:
 
 
 async def until(table: EventTable, come: Callable[[], Awaitable[bool]], hours: float) -> None:
-    """Let time pass in steps of half an hour, until the moment has come."""
+    """Let time pass in steps of half an hour, until the scheduled time has come."""
     end = table.now + int(hours * HOUR_MS)
     while table.now < end and not await come():
         await table.later(min(0.5, (end - table.now) / HOUR_MS))
@@ -110,20 +113,20 @@ async def until(table: EventTable, come: Callable[[], Awaitable[bool]], hours: f
 @given(st.sampled_from(sorted(MOMENTS)), RUNNING)
 @example("deadline", [Step(restart=False, minutes=30, ahead=9000), Step(restart=False, minutes=200, ahead=0)])
 @example("registration", [Step(restart=False, minutes=30, ahead=9000), Step(restart=False, minutes=200, ahead=0)])
-def test_case_25_random_jumps_move_no_moment_of_an_event(kind: str, steps: list[Step]) -> None:
-    """The step happens when the given time has passed, or once the clock is steady; checked each half hour."""
+def test_case_25_random_jumps_move_no_scheduled_time_of_an_event(kind: str, steps: list[Step]) -> None:
+    """The step happens at its time, or as soon as the clock is no longer in doubt. The test looks every half hour."""
     comes_in_time(kind, steps)
 
 
 @pytest.mark.soak
 @settings(max_examples=100)
 @given(st.sampled_from(sorted(MOMENTS)), RUNNING)
-def test_case_25_many_random_jumps_move_no_moment_of_an_event(kind: str, steps: list[Step]) -> None:
+def test_case_25_many_random_jumps_move_no_scheduled_time_of_an_event(kind: str, steps: list[Step]) -> None:
     comes_in_time(kind, steps)
 
 
 def comes_in_time(kind: str, steps: list[Step]) -> None:
-    """Play the steps, and compare the time of the event's step with the scheduled time."""
+    """Carry out the steps, and compare the time of the event's step with the scheduled time."""
     moment = MOMENTS[kind]
     at, jumped = asyncio.run(came_after(moment, steps))
     assert at >= moment.after
@@ -131,13 +134,13 @@ def comes_in_time(kind: str, steps: list[Step]) -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(MOMENTS))
-def test_case_25_a_year_ahead_that_is_believed_and_back_brings_no_moment_early(kind: str) -> None:
+def test_case_25_a_wrong_year_that_was_accepted_brings_no_step_early(kind: str) -> None:
     ahead = [Step(restart=False, minutes=60, ahead=YEAR_MS // HOUR_MS), Step(restart=False, minutes=300, ahead=0)]
     at, _ = asyncio.run(came_after(MOMENTS[kind], ahead))
     assert MOMENTS[kind].after <= at <= MOMENTS[kind].after + HOUR_MS // 2
 
 
-async def test_case_25_a_ruling_is_taken_back_to_the_moments_that_hold(table: EventTable) -> None:
+async def test_case_25_withdrawing_a_ruling_restores_the_corrected_times(table: EventTable) -> None:
     number = await round_begun(table)
     before = (await table.whole(number)).rounds[0].deadline or 0
     await table.events.rulings.rule(GUILD, number, table.judge(), ExtendRound(1, 24), "so")
@@ -148,7 +151,7 @@ async def test_case_25_a_ruling_is_taken_back_to_the_moments_that_hold(table: Ev
     assert (await table.whole(number)).rounds[0].deadline == before + YEAR_MS
 
 
-async def test_case_25_an_event_that_changes_meanwhile_has_the_correction_tried_again(
+async def test_case_25_an_event_that_changes_during_a_correction_is_corrected_again(
     table: EventTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await round_begun(table)
@@ -163,7 +166,7 @@ async def test_case_25_an_event_that_changes_meanwhile_has_the_correction_tried_
 
 
 def moved(table: EventTable, tried: list[int]) -> Callable[[int], Awaitable[Whole | None]]:
-    """Return a reading of events after which the event changes once, during the correction of the time."""
+    """Return a function that reads events. After one reading, during the correction of the time, the event changes."""
     real = table.storage.tournaments.whole
 
     async def whole(number: int) -> Whole | None:

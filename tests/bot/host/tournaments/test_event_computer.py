@@ -1,4 +1,4 @@
-"""If the computer ends a match for a player, the match counts as the event's settings say (TN-12)."""
+"""The event's settings say how a match counts that the computer ended for a player (TN-12)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def begun(table: EventTable, stage: Stage, users: int, *, game: str = "nou
 
 
 async def to_the_end(table: EventTable, one: TournamentTable, silent: set[int]) -> None:
-    """Let all users of a table except the silent ones move until the match is over."""
+    """Let all users of a table move until the match is over, except the silent ones."""
     session_id = one.session_id or 0
     for _ in range(400):
         live = await table.live(session_id)
@@ -60,7 +60,7 @@ def rows(whole: Whole) -> dict[int, Ranked]:
     return {row.player: row for part in standings(event_of(whole), chance_of(whole)).sections for row in part.rows}
 
 
-async def test_tn12_as_usual_it_counts_as_played(table: EventTable) -> None:
+async def test_tn12_by_default_the_match_counts_as_played(table: EventTable) -> None:
     number = await begun(table, DUEL, 2)
     result = await played(table, number, {0})
     assert result is not None
@@ -69,7 +69,7 @@ async def test_tn12_as_usual_it_counts_as_played(table: EventTable) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-async def test_tn12_a_duel_may_be_lost_by_forfeit_which_is_told(table: EventTable, lang: str) -> None:
+async def test_tn12_a_duel_may_be_lost_by_an_announced_forfeit(table: EventTable, lang: str) -> None:
     number = await begun(table, DUEL, 2, computer_counts="forfeit")
     result = await played(table, number, {0})
     assert result is not None
@@ -97,12 +97,12 @@ async def test_tn12_a_player_who_came_back_has_played(table: EventTable) -> None
     assert result.kind == "played"
 
 
-async def test_tn12_at_a_larger_table_only_that_player_gets_nothing(table: EventTable) -> None:
+async def test_tn12_at_a_larger_table_only_the_absent_player_scores_nothing(table: EventTable) -> None:
     number = await begun(table, POD, 3, game="toy_duel", computer_counts="forfeit")
     (one,) = (await table.whole(number)).tables
     await table.later(73)
     for seat in (2, 1):
-        # The last player who resigns ends the match, which the computer has won.
+        # The last player who resigns ends the match, and the computer has won it.
         await table.host.seats.resign(one.session_id or 0, seats_of(one)[seat])
     await table.turn()
     result = result_of(await table.coded(number, one.code))
@@ -117,14 +117,14 @@ async def test_tn12_at_a_larger_table_only_that_player_gets_nothing(table: Event
     assert place_said(result, 0, words_for("toy_duel", "en")) == "−"
 
 
-async def test_tn12_at_a_table_of_a_duplicate_round_the_others_keep_its_figures(table: EventTable) -> None:
+async def test_tn12_at_a_duplicate_table_the_others_keep_their_result(table: EventTable) -> None:
     number = await begun(table, TOGETHER, 2, game="brigade", computer_counts="forfeit")
     result = await played(table, number, {0})
     assert result is not None
     assert (result.kind, result.forfeited, len(result.measures)) == ("played", result.seats[:1], 2)
 
 
-async def test_tn12_judges_may_be_asked(table: EventTable) -> None:
+async def test_tn12_the_setting_may_leave_the_result_to_judges(table: EventTable) -> None:
     number = await begun(table, DUEL, 2, computer_counts="judge")
     assert await played(table, number, {0}) is None
     whole = await table.whole(number)

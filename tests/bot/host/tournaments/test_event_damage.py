@@ -55,7 +55,7 @@ NOTICED = {
 
 
 async def filled(table: EventTable) -> None:
-    """Run two events until every table has rows of the first: one round is closed, the second is running."""
+    """Play two events until every table has rows of the first event: one round is closed, the second is running."""
     for number in (VICTIM, OTHER):
         assert await table.event(SWISS, auto=True) == number
         tables = await table.round(number)
@@ -68,12 +68,12 @@ async def filled(table: EventTable) -> None:
         user = (await table.live(second[0].session_id or 0)).session.seats[0].user_id or 0
         await table.events.calls.call(GUILD, number, table.actor(user), second[0].code, "help")
         await table.events.templates.save(GUILD, number, table.leader(), f"Usual {number}")
-        # At its start the host has results to process and events to announce.
+        # When the host starts, it has results to process and events to announce.
         assert second[0].session_id is not None
         for mark in SECOND:
             for seat in (await table.live(second[0].session_id)).due_seats():
                 await table.move(second[0].session_id, seat.user_id or 0, f"mark {mark}")
-        # The user who asked earlier is forgotten by now, and a leftover row does no harm.
+        # The user who asked is forgotten by now, so a leftover row has no effect.
         left_over = TournamentChange(reminders=(77,))
         revision = (await table.tournament(number)).revision
         await table.storage.tournaments.change(number, revision, left_over, at=table.now)
@@ -146,7 +146,7 @@ async def shown(table: EventTable) -> None:
 
 
 async def looked_at(table: EventTable) -> None:
-    """Request everything about the damaged event. Each answer must be complete, or say what is wrong."""
+    """Request everything about the damaged event. Each answer must be complete, or say what is damaged."""
     events = table.events
     try:
         whole = await events.whole(GUILD, VICTIM)
@@ -161,7 +161,7 @@ async def looked_at(table: EventTable) -> None:
         await events.exports.csv(GUILD, VICTIM, "results")
         await events.rulings.take_back(GUILD, VICTIM, table.judge(), "so")
     except Refused:
-        # It is damaged, or its number or state differs.
+        # The event may be damaged, or have another number or state.
         pass
     for template in await events.templates.of_guild(GUILD):
         try:
@@ -171,7 +171,7 @@ async def looked_at(table: EventTable) -> None:
 
 
 def chosen(found: list[Damage]) -> list[Damage]:
-    """Return one damage for some columns, chosen at random in each run, and one of those that are always noticed."""
+    """Return a random damage of some columns, and one for each column that must be reported."""
     chances, by_column = fresh("event damage"), dict[tuple[str, str], list[Damage]]()
     for damage in found:
         by_column.setdefault((damage.table, damage.column), []).append(damage)
@@ -208,7 +208,7 @@ def test_case_46_each_column_of_each_table_of_events_is_damaged_in_turn(
 @pytest.mark.parametrize(
     "void", [("no-show", "?"), ("no-show", "1-1"), ("deadline", "?"), ("deadline", "1"), ("gone", "?"), ("next", "")]
 )
-async def test_case_46_a_timer_that_its_event_does_not_know_rings_once(
+async def test_case_46_a_timer_that_its_event_does_not_know_fires_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, void: tuple[str, str]
 ) -> None:
     """The timer's kind or table may be damaged, or its time too early. The event's own timers replace it."""
@@ -233,7 +233,7 @@ async def timers_stored(table: EventTable) -> list[tuple[object, ...]]:
     )
 
 
-async def test_tn7_an_event_that_cannot_be_read_rests_and_stops_no_other(tmp_path: Path) -> None:
+async def test_tn7_an_unreadable_event_is_suspended_and_stops_no_other(tmp_path: Path) -> None:
     async with leading(tmp_path / "s.db") as table:
         for _ in (VICTIM, OTHER):
             await table.event(SWISS, round_days=1)
@@ -255,7 +255,7 @@ async def test_tn7_an_event_that_cannot_be_read_rests_and_stops_no_other(tmp_pat
         assert table.events.damaged() == (), "it is told once"
 
 
-async def test_tn7_a_due_step_of_an_unreadable_event_holds_up_no_other_event(tmp_path: Path) -> None:
+async def test_tn7_a_due_step_of_an_unreadable_event_delays_no_other_event(tmp_path: Path) -> None:
     async with leading(tmp_path / "s.db") as table:
         for number in (VICTIM, OTHER):
             await table.event(SWISS, round_days=4, no_show_hours=1000)
@@ -273,9 +273,7 @@ async def test_tn7_a_due_step_of_an_unreadable_event_holds_up_no_other_event(tmp
     [("1-2", "'[1,99]'"), ("1-1", "(SELECT seats FROM tournament_tables WHERE code = '1-2')")],
     ids=["stranger", "result of others"],
 )
-async def test_case_46_an_event_is_damaged_where_a_table_is_not_that_of_its_players(
-    tmp_path: Path, code: str, seats: str
-) -> None:
+async def test_case_46_an_event_whose_table_has_other_players_is_damaged(tmp_path: Path, code: str, seats: str) -> None:
     async with leading(tmp_path / "s.db") as table:
         number = await table.event(SWISS)
         await table.round(number)
@@ -286,7 +284,7 @@ async def test_case_46_an_event_is_damaged_where_a_table_is_not_that_of_its_play
             await table.whole(number)
 
 
-async def test_tn7_a_damaged_event_is_told_once_called_off_and_deleted(tmp_path: Path) -> None:
+async def test_tn7_a_damaged_event_is_reported_once_cancelled_and_deleted(tmp_path: Path) -> None:
     async with leading(tmp_path / "s.db") as table:
         for number in (VICTIM, OTHER):
             await table.event(SWISS)
@@ -310,7 +308,7 @@ async def test_tn7_a_damaged_event_is_told_once_called_off_and_deleted(tmp_path:
         assert {one.tournament_id for one in await table.storage.tournaments.due_timers(table.now + 1000 * DAY_MS)} == {
             OTHER
         }
-        # Its matches are ordinary ones, and the event stays until none of them is running.
+        # Its matches become ordinary matches. The event cannot be deleted until none of them is running.
         sessions = [one.session_id for one in whole.tables if one.session_id is not None]
         assert [(await table.live(one)).session.tournament_id for one in sessions] == [None, None]
         await refused("event_still_played", drafts.delete(GUILD, VICTIM, table.judge(), "broken"))
@@ -330,7 +328,7 @@ async def test_tn7_a_damaged_event_is_told_once_called_off_and_deleted(tmp_path:
         faults, _ = await _session_faults(table.storage)
         assert faults == []
         assert [(await table.live(one)).session.status for one in sessions] == ["finished", "finished"]
-        # A sound event is cancelled and deleted in the same way. Results that counted stay.
+        # A sound event is cancelled and deleted in the same way. Results that were rated stay.
         assert (await table.whole(OTHER)).tournament.state == "running"
         await drafts.cancel(GUILD, OTHER, table.leader(), "rain")
         await refused("event_still_played", drafts.delete(GUILD, OTHER, table.judge(), "rain"))

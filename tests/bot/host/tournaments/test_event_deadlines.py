@@ -1,4 +1,4 @@
-"""Deadlines, no-shows, clocks at zero: announced, asked, and never forfeited in silence (TN-12 … TN-15)."""
+"""Deadlines, no-shows and clocks at zero: announced, sent to judges, and never forfeited silently (TN-12 … TN-15)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def only(table: EventTable, *wanted: str) -> list[str]:
     return [kind for kind in await table.kinds() if kind in wanted]
 
 
-async def test_tn14_a_deadline_is_told_thrice_extended_once_then_judges_decide(table: EventTable) -> None:
+async def test_tn14_a_deadline_is_announced_three_times_extended_once_then_judged(table: EventTable) -> None:
     number = await table.event(SWISS, round_days=4, extend_hours=24, no_show_hours=1000)
     await table.round(number)
     told = ("deadline_half", "deadline_day", "deadline_hour", "extended", "adjudicate")
@@ -54,7 +54,7 @@ async def test_tn14_a_round_without_a_deadline_has_none(table: EventTable) -> No
     assert not await only(table, "deadline_half", "extended", "adjudicate")
 
 
-async def test_tn14_each_step_is_told_once_though_the_bot_was_away(table: EventTable) -> None:
+async def test_tn14_each_step_is_announced_once_although_the_bot_was_away(table: EventTable) -> None:
     number = await table.event(SWISS, round_days=4, no_show_hours=1000)
     await table.round(number)
     await table.restart(away=95.5)
@@ -65,7 +65,7 @@ async def test_tn14_each_step_is_told_once_though_the_bot_was_away(table: EventT
     assert not await only(table, "deadline_half", "deadline_day", "deadline_hour")
 
 
-async def test_tn13_a_player_who_does_not_come_is_told_of_twice(table: EventTable) -> None:
+async def test_tn13_an_absent_player_is_reported_twice(table: EventTable) -> None:
     number = await table.event(SWISS, no_show_hours=20)
     first, second = await table.round(number)
     for user in players(first):
@@ -86,7 +86,7 @@ async def test_tn13_a_player_who_does_not_come_is_told_of_twice(table: EventTabl
     assert await only(table, "no_show_half", "no_show") == ["no_show_half"]
 
 
-async def test_tn13_of_the_only_table_of_a_round_it_is_told_in_time(table: EventTable) -> None:
+async def test_tn13_an_absence_at_the_only_table_of_a_round_is_reported_in_time(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=20, users=2)
     (first,) = await table.round(number)
     await table.pass_hours(9)
@@ -98,7 +98,7 @@ async def test_tn13_of_the_only_table_of_a_round_it_is_told_in_time(table: Event
     assert await only(table, "no_show_half", "no_show") == ["no_show_half"]
 
 
-async def test_tn13_at_a_table_whose_match_is_gone_nobody_is_missed(table: EventTable) -> None:
+async def test_tn13_a_table_without_a_match_reports_no_absence(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=20, users=2)
     (first,) = await table.round(number)
     await table.storage.database.write(
@@ -110,7 +110,7 @@ async def test_tn13_at_a_table_whose_match_is_gone_nobody_is_missed(table: Event
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-async def test_tn13_player_and_judges_are_told_at_half_and_at_the_whole(table: EventTable, lang: str) -> None:
+async def test_tn13_player_and_judges_are_notified_at_half_and_at_the_full_time(table: EventTable, lang: str) -> None:
     number = await table.event(DUEL, no_show_hours=20, users=2)
     judge = Official("judge", "user", 55)
     await table.staff(number, judge)
@@ -123,7 +123,7 @@ async def test_tn13_player_and_judges_are_told_at_half_and_at_the_whole(table: E
     assert all("<@55>" in one.text for one in said)
 
 
-async def test_tn13_the_second_seat_has_the_whole_time_on_its_own_turn(table: EventTable) -> None:
+async def test_tn13_the_second_seat_has_the_full_time_on_its_own_turn(table: EventTable) -> None:
     number = await table.event(SWISS, no_show_hours=48)
     first, _ = await table.round(number)
     await table.pass_hours(20)
@@ -136,7 +136,7 @@ async def test_tn13_the_second_seat_has_the_whole_time_on_its_own_turn(table: Ev
     assert told == [f"[{players(first)[1]}]"]
 
 
-async def test_tn13_a_player_due_after_a_latecomer_is_reported_at_half_time_too(table: EventTable) -> None:
+async def test_tn13_a_player_on_turn_after_a_latecomer_is_reported_at_half_time(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=48, users=2)
     (first,) = await table.round(number)
     late, second = players(first)
@@ -153,7 +153,7 @@ async def test_tn13_a_player_due_after_a_latecomer_is_reported_at_half_time_too(
     ]
 
 
-async def test_tn13_a_player_due_after_a_reported_player_is_reported_too(table: EventTable) -> None:
+async def test_tn13_a_player_on_turn_after_a_reported_player_is_reported(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=48, round_days=None, users=2)
     (first,) = await table.round(number)
     late, second = players(first)
@@ -175,7 +175,7 @@ async def test_tn13_a_player_due_after_a_reported_player_is_reported_too(table: 
         (124, "no_show_half", f"[{second}]"),
         (148, "no_show", f"[{second}]"),
     ]
-    # The judges have not answered the first call, so there is no second one.
+    # The judges have not answered the first request, so there is no second one.
     assert len([one for one in open_calls(await table.whole(number)) if not one.text]) == 1
     await table.move(first.session_id or 0, second, "mark 4")
     await pass_until(250)
@@ -200,15 +200,15 @@ async def test_tn12_at_zero_the_judges_are_asked_and_nobody_votes(table: EventTa
     await refused("no_vote_in_event", table.host.deadlines.vote(session_id, other, 0, "end", table.interaction()))
     await table.later(100)
     assert (await table.live(session_id)).is_running
-    # The player may still move.
+    # The player can still move.
     await table.move(session_id, players(first)[0], "mark 1")
     assert (await table.live(session_id)).times[0].zero is None
-    # Once the match is over, no table waits for a judge.
+    # A finished match waits for no judge.
     await table.play_out(number, first.code, SECOND[1:])
     assert not open_calls(await table.whole(number))
 
 
-async def test_tn12_the_computer_plays_on_where_the_event_allows_it(table: EventTable) -> None:
+async def test_tn12_the_computer_plays_on_if_the_event_allows_it(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=1000, vacation_days=0, at_zero="computer", users=2)
     (first,) = await table.round(number)
     await table.later(73)
@@ -217,7 +217,7 @@ async def test_tn12_the_computer_plays_on_where_the_event_allows_it(table: Event
     assert seats[0].computer_since is not None
 
 
-async def test_tn12_where_a_turn_cannot_be_skipped_the_judges_are_asked(table: EventTable) -> None:
+async def test_tn12_if_a_turn_cannot_be_skipped_the_judges_are_asked(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=1000, vacation_days=0, at_zero="skip", users=2)
     (first,) = await table.round(number)
     await table.later(73)
@@ -227,7 +227,7 @@ async def test_tn12_where_a_turn_cannot_be_skipped_the_judges_are_asked(table: E
     assert [call.user_id for call in open_calls(await table.whole(number))] == [None]
 
 
-async def test_tn12_nobody_offers_the_own_seat_to_a_stranger_or_the_computer(table: EventTable) -> None:
+async def test_tn12_no_player_opens_their_seat_to_others_or_the_computer(table: EventTable) -> None:
     number = await table.event(DUEL, users=2)
     (first,) = await table.round(number)
     seats, session_id = table.host.seats, first.session_id or 0
@@ -235,7 +235,7 @@ async def test_tn12_nobody_offers_the_own_seat_to_a_stranger_or_the_computer(tab
     await refused("no_open_seat", seats.take(session_id, 77, "Stranger", table.interaction()))
 
 
-async def test_tn15_vacation_holds_clocks_as_far_as_the_event_allows(table: EventTable) -> None:
+async def test_tn15_vacation_stops_clocks_as_far_as_the_event_allows(table: EventTable) -> None:
     number = await table.event(DUEL, no_show_hours=1000, vacation_days=1, users=2)
     (first,) = await table.round(number)
     session_id = first.session_id or 0
@@ -259,7 +259,7 @@ async def test_tn15_a_new_deal_gives_no_new_vacation_days(table: EventTable) -> 
     assert (told.count("event-time-vacation"), told.count("event-time-judge")) == (0, 1)
 
 
-async def test_tn15_quiet_hours_hold_clocks_only_where_the_event_says_so(table: EventTable) -> None:
+async def test_tn15_quiet_hours_stop_clocks_only_if_the_event_says_so(table: EventTable) -> None:
     for user in (1, 2):
         await table.host.preferences.choose_calls(user, None, ("UTC", 0, 12 * 60))
     ends = []
@@ -273,7 +273,7 @@ async def test_tn15_quiet_hours_hold_clocks_only_where_the_event_says_so(table: 
     assert ends[1] == 72
 
 
-async def test_rounds_that_follow_by_themselves_stop_where_none_can_be_drawn(table: EventTable) -> None:
+async def test_automatic_rounds_stop_if_none_can_be_generated(table: EventTable) -> None:
     number = await table.draft(SWISS, auto=True)
     await table.registered(number, [1, 2, 3, 4])
     await table.events.rulings.rule(GUILD, number, table.judge(), Forbid((1, 2, 3, 4)), "one household")
@@ -289,7 +289,7 @@ async def test_rounds_that_follow_by_themselves_stop_where_none_can_be_drawn(tab
     assert "auto_stopped" not in await table.kinds()
 
 
-async def test_tn1_the_hosts_calls_wait_no_longer_in_a_cancelled_event_but_those_of_players_do(
+async def test_tn1_a_cancelled_event_drops_requests_of_the_host_but_not_of_players(
     table: EventTable,
 ) -> None:
     number = await table.event(DUEL, users=2)
@@ -304,8 +304,8 @@ async def test_tn1_the_hosts_calls_wait_no_longer_in_a_cancelled_event_but_those
     assert [call.user_id for call in open_calls(await table.whole(number))] == [user]
 
 
-async def test_tn5_an_event_of_an_earlier_version_opens_its_check_in_by_itself_too(table: EventTable) -> None:
-    """An earlier version stored no timer for that. At a start, the host computes all timers from the event."""
+async def test_tn5_an_event_of_an_earlier_version_opens_its_check_in_automatically(table: EventTable) -> None:
+    """An earlier version stored no timer for the check-in. At a start, the host computes all timers from the event."""
     number = await table.draft(DUEL, start_at=table.now + 24 * HOUR_MS)
     await table.registered(number, [1, 2])
     revision = (await table.tournament(number)).revision
@@ -315,13 +315,13 @@ async def test_tn5_an_event_of_an_earlier_version_opens_its_check_in_by_itself_t
     await table.pass_hours(23)
     whole = await table.whole(number)
     assert (whole.tournament.state, whole.tournament.revision) == ("checkin", revision + 2)
-    # If the timers are already correct, a start changes nothing.
+    # A start changes nothing if the timers are already correct.
     await table.restart()
     await table.turn()
     assert (await table.tournament(number)).revision == revision + 2
 
 
-async def test_tn5_a_check_in_that_opens_late_as_the_bot_was_away_lasts_as_long_as_it_was_chosen_to(
+async def test_tn5_a_check_in_opened_late_after_an_absence_keeps_its_length(
     table: EventTable,
 ) -> None:
     number = await table.draft(DUEL, start_at=table.now + 24 * HOUR_MS, checkin_minutes=60)
@@ -336,7 +336,7 @@ async def test_tn5_a_check_in_that_opens_late_as_the_bot_was_away_lasts_as_long_
     assert (await table.tournament(soon)).checkin_until == table.now + HOUR_MS // 2
 
 
-async def test_tn5_a_check_in_that_opens_late_ends_at_the_start_where_that_was_set_so_near(table: EventTable) -> None:
+async def test_tn5_a_check_in_opened_late_ends_at_a_start_set_so_near(table: EventTable) -> None:
     number = await table.draft(DUEL, checkin_minutes=60)
     await table.registered(number, [1, 2])
     await table.pass_hours(5)
@@ -348,7 +348,7 @@ async def test_tn5_a_check_in_that_opens_late_ends_at_the_start_where_that_was_s
     assert (tournament.state, tournament.checkin_until) == ("checkin", wanted.start_at)
 
 
-async def test_a_timer_whose_event_is_removed_before_it_rings_does_nothing(table: EventTable) -> None:
+async def test_a_timer_whose_event_is_deleted_has_no_effect(table: EventTable) -> None:
     number = await table.draft(DUEL, registration_at=table.now + HOUR_MS)
     table.now += HOUR_MS
     (timer,) = await table.events.deadlines.due_timers(table.host.clock())
@@ -359,7 +359,7 @@ async def test_a_timer_whose_event_is_removed_before_it_rings_does_nothing(table
     await refused("no_tournament", table.whole(number))
 
 
-async def test_tn5_where_registration_was_to_open_while_the_bot_was_away_check_in_is_no_shorter(
+async def test_tn5_an_absence_at_the_opening_of_registration_shortens_no_check_in(
     table: EventTable,
 ) -> None:
     opens = table.now + HOUR_MS
@@ -370,7 +370,7 @@ async def test_tn5_where_registration_was_to_open_while_the_bot_was_away_check_i
     assert (tournament.state, tournament.checkin_until) == ("checkin", table.now + HOUR_MS)
 
 
-async def test_tn8_a_round_that_an_organiser_draws_up_as_the_bot_is_about_to_is_not_published(
+async def test_tn8_a_round_generated_by_an_organiser_is_not_published_by_the_bot(
     table: EventTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await table.draft(DUEL, start_at=table.now + HOUR_MS, checkin_minutes=60)

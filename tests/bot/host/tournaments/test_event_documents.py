@@ -28,7 +28,7 @@ SWISS = Stage("swiss", rounds=2)
 
 
 async def ended(table: EventTable) -> int:
-    """Play an event of four to its regular end, with a ruling that names a player."""
+    """Play an event of four players to its regular end, with a ruling that names a player."""
     number = await table.event(SWISS)
     for _ in range(2):
         await table.round(number)
@@ -58,7 +58,7 @@ async def test_tn33_later_game_rules_change_neither_file_nor_digest(
     assert (found.digest, bool(found.older)) == (digest, True), "the older matches cannot be checked, and are named"
 
 
-async def test_tn33_matches_deleted_for_good_are_not_kept_in_the_file(table: EventTable) -> None:
+async def test_tn33_purged_matches_are_not_kept_in_the_file(table: EventTable) -> None:
     number = await ended(table)
     digest, record = await told(table, number)
     gone = (await table.whole(number)).tables[0]
@@ -71,7 +71,7 @@ async def test_tn33_matches_deleted_for_good_are_not_kept_in_the_file(table: Eve
     assert msgspec.structs.replace(after, tables=record.tables) == record
 
 
-async def test_tn33_the_file_of_a_forgotten_player_has_no_name_and_is_otherwise_the_same(table: EventTable) -> None:
+async def test_tn33_the_file_of_a_forgotten_player_has_no_name_and_is_otherwise_equal(table: EventTable) -> None:
     number = await ended(table)
     digest, record = await told(table, number)
     await table.host.personal_data.forget(2)
@@ -82,7 +82,7 @@ async def test_tn33_the_file_of_a_forgotten_player_has_no_name_and_is_otherwise_
     assert msgspec.structs.replace(after, players=record.players, rulings=record.rulings) == record
 
 
-async def test_tn33_a_file_that_was_counted_before_a_change_is_not_kept(table: EventTable) -> None:
+async def test_tn33_a_file_computed_before_a_change_is_not_stored(table: EventTable) -> None:
     number = await ended(table)
     rows, seen = table.storage.tournaments, (await table.tournament(number)).revision
     await table.host.personal_data.forget(2)
@@ -96,7 +96,7 @@ async def test_tn33_a_file_that_was_counted_before_a_change_is_not_kept(table: E
 
 
 @pytest.mark.parametrize("statement", ["tournament_documents SET data = X'7B'", "tournament_matches SET data = X'7B'"])
-async def test_tn33_a_kept_file_that_cannot_be_read_is_recomputed(table: EventTable, statement: str) -> None:
+async def test_tn33_a_stored_file_that_cannot_be_read_is_recomputed(table: EventTable, statement: str) -> None:
     number = await ended(table)
     before = await told(table, number)
     await table.storage.database.write(lambda connection: connection.execute(f"UPDATE {statement}").rowcount)
@@ -104,7 +104,7 @@ async def test_tn33_a_kept_file_that_cannot_be_read_is_recomputed(table: EventTa
 
 
 @pytest.mark.parametrize("reason", ["damaged", "busy"])
-async def test_tn33_a_kept_file_in_a_damaged_part_is_recomputed(
+async def test_tn33_a_stored_file_in_a_damaged_page_is_recomputed(
     table: EventTable, monkeypatch: pytest.MonkeyPatch, reason: Any
 ) -> None:
     number = await ended(table)
@@ -121,7 +121,7 @@ async def test_tn33_a_kept_file_in_a_damaged_part_is_recomputed(
             await told(table, number)
 
 
-async def test_tn33_an_event_that_is_called_off_has_a_digest_once_its_seed_is_revealed(table: EventTable) -> None:
+async def test_tn33_a_cancelled_event_has_a_digest_once_its_seed_is_revealed(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, second = await table.round(number)
     await table.play_out(number, first.code)
@@ -136,7 +136,7 @@ async def test_tn33_an_event_that_is_called_off_has_a_digest_once_its_seed_is_re
     assert await table.storage.tournaments.document(number) is not None
 
 
-async def test_tn33_an_event_that_never_began_is_called_off_with_a_digest_too(table: EventTable) -> None:
+async def test_tn33_an_event_cancelled_before_its_start_has_a_digest(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.registered(number, range(1, 4))
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
@@ -145,7 +145,7 @@ async def test_tn33_an_event_that_never_began_is_called_off_with_a_digest_too(ta
     assert (found.holds, found.digest) == (True, digest), (found.where, found.why)
 
 
-async def test_an_event_that_is_deleted_takes_its_file_along(table: EventTable) -> None:
+async def test_the_file_of_a_deleted_event_is_deleted(table: EventTable) -> None:
     number = await table.event(SWISS)
     (table_, *_) = await table.round(number)
     await table.play_round(number)
@@ -162,7 +162,7 @@ async def test_an_event_that_is_deleted_takes_its_file_along(table: EventTable) 
     assert await table.storage.database.read(rows) == [0, 0]
 
 
-async def test_no_file_holds_the_number_of_a_user(table: EventTable) -> None:
+async def test_no_file_contains_the_id_of_a_user(table: EventTable) -> None:
     users = [700_000_000_000_000_000 + user for user in range(1, 5)]
     number = await table.draft(SWISS)
     await table.started(number, users)

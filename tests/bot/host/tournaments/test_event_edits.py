@@ -1,4 +1,4 @@
-"""The file of an event with edited fields: each field is refused with its place, or proves nothing (TN-33)."""
+"""The file of an event with edited fields: each edit is found and located, or the field proves nothing (TN-33)."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ FORMS: dict[str, tuple[EventPlan, str, int]] = {
     "teams kept apart": (EventPlan((Stage("swiss", rounds=3),), rounds_apart=1), "noughts", 6),
 }
 
-# A match with more moves than this is resigned.
+# In a match with more moves than this, a player resigns.
 MOST_MOVES = 30
 
 
 async def finished(table: EventTable, form: str, luck: random.Random) -> int:
     """Play an event of this form to its end, with all kinds of rulings that it allows."""
-    # The process is not killed here, so writes need not reach the disk.
+    # The process is not killed in these tests, so writes need not reach the disk.
     await table.storage.database._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
     plan, game, users = FORMS[form]
     number = await table.draft(plan=plan, game=game, teams="staff" if plan.rounds_apart else "none")
@@ -107,7 +107,7 @@ async def ruled(table: EventTable, number: int, *rulings: EventRuling) -> None:
 
 
 async def within_matches(table: EventTable, number: int, round_: int, luck: random.Random) -> None:
-    """Let a playing judge make rulings in matches, which a second judge confirms, and let the event decide a table."""
+    """Let a playing judge make rulings in matches, confirmed by a second judge, and let a judge decide a table."""
     whole = await table.whole(number)
     open_ = [one for one in whole.tables if one.round == round_ and one.session_id is not None]
     if not open_:
@@ -150,7 +150,7 @@ async def unruly(table: EventTable, number: int, round_: int, luck: random.Rando
 
 
 async def play(table: EventTable, number: int, luck: random.Random) -> None:
-    """Play all open tables, and the following ones; long matches are resigned."""
+    """Play all open tables and those that follow. In long matches, a player resigns."""
     for _ in range(4):
         for one in (await table.whole(number)).tables:
             if one.result is None and one.session_id is not None:
@@ -177,7 +177,7 @@ async def play_table(table: EventTable, session_id: int, luck: random.Random, mo
 
 
 def leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
-    """Yield each value of a document with its path; a match is one value."""
+    """Yield each value of a document with its path. A match counts as one value."""
     if isinstance(value, dict) and path[-1:] != ("match",):
         for name, inner in value.items():
             yield from leaves(inner, (*path, name))
@@ -189,7 +189,7 @@ def leaves(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple
 
 
 def edited(value: Any) -> Any:
-    """Return another value than this one."""
+    """Return a value that differs from this one."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int | float):
@@ -209,7 +209,7 @@ def changed(document: Any, path: tuple[str | int, ...], value: Any) -> Any:
 
 
 def told(document: Any) -> str:
-    """Return the fault of a document, "" if it is valid."""
+    """Return the fault of a document, or "" if it is valid."""
     try:
         record = msgspec.convert(document, EventRecord)
     except msgspec.ValidationError as error:
@@ -227,7 +227,7 @@ def changes_nothing(ruling: dict[str, Any]) -> bool:
 
 @pytest.fixture
 def each_match_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replay each match of a file only once, because the verdict stays the same when the file is edited elsewhere."""
+    """Replay each match of a file only once. Its verdict stays the same when another part of the file is edited."""
     verdicts: dict[bytes, Verdict] = {}
 
     def verified(record: MatchRecord) -> Verdict:

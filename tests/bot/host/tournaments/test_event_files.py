@@ -86,7 +86,7 @@ async def test_tn40_a_match_in_a_damaged_part_of_the_file_is_left_out(
     assert await table.events.exports.digest(whole)
 
 
-async def test_tn40_an_event_is_verified_whole(
+async def test_tn40_a_whole_event_is_verified(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     number = await finished(table, SWISS)
@@ -96,7 +96,7 @@ async def test_tn40_an_event_is_verified_whole(
     assert "3 rounds are drawn from the seed, standings follow; digest " in said
 
 
-async def test_tn40_verified_items_are_counted_in_words(
+async def test_tn40_the_verified_parts_are_counted_in_words(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     number = await table.event(Stage("swiss"), users=2)
@@ -123,7 +123,7 @@ async def test_tn40_an_elimination_in_several_games_is_verified(
     assert "2 rounds are drawn from the seed" in capsys.readouterr().out
 
 
-async def test_tn40_groups_of_which_the_smaller_is_through_sooner_are_verified(
+async def test_tn40_groups_that_finish_at_different_times_are_verified(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     number = await table.event(Stage("round_robin", groups=2), users=9)
@@ -135,10 +135,10 @@ async def test_tn40_groups_of_which_the_smaller_is_through_sooner_are_verified(
     assert capsys.readouterr().out.startswith("holds: ")
 
 
-async def test_tn40_an_event_to_which_somebody_came_back_is_verified(
+async def test_tn40_an_event_with_a_returned_player_is_verified(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The opponents of a player who was away for a round won without playing.
+    """A player was away for a round, and the opponents won without playing.
 
     At the end no player had dropped out.
     """
@@ -180,7 +180,7 @@ async def test_tn33_an_event_is_verified_in_which_a_ban_was_lifted(
     assert "3 rounds are drawn from the seed" in capsys.readouterr().out
 
 
-async def test_tn40_an_event_is_verified_to_which_somebody_came_back_whom_nobody_could_have_met(
+async def test_tn40_an_event_whose_returned_player_had_no_possible_opponent_is_verified(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The missed round could not have been generated with the absent player. That is not an error in the document."""
@@ -211,7 +211,7 @@ async def test_tn40_an_event_is_verified_to_which_somebody_came_back_whom_nobody
         ("tables__1__label", "1-1", "table 1-2"),
     ],
 )
-async def test_tn33_whatever_was_chosen_or_changed_is_found(
+async def test_tn33_each_changed_setting_or_ruling_is_found(
     table: EventTable,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -239,7 +239,7 @@ def former(record: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-async def test_tn40_an_event_of_before_is_verified_as_far_as_its_file_goes(
+async def test_tn40_a_file_of_an_earlier_version_is_verified_as_far_as_possible(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The rounds name no pairing method, or an earlier one. Everything else is checked."""
@@ -262,7 +262,7 @@ async def test_tn40_an_event_of_before_is_verified_as_far_as_its_file_goes(
     assert "its result does not follow from the match" in capsys.readouterr().out
 
 
-async def test_tn40_in_a_file_of_before_rounds_cannot_be_told_where_somebody_dropped_out(
+async def test_tn40_an_earlier_file_with_a_dropped_player_has_no_verified_rounds(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """This file does not list the players of a round, so its rounds cannot be verified."""
@@ -276,7 +276,7 @@ async def test_tn40_in_a_file_of_before_rounds_cannot_be_told_where_somebody_dro
     assert "0 rounds are drawn from the seed" in capsys.readouterr().out
 
 
-async def test_tn40_in_a_file_of_before_those_who_are_out_rest(
+async def test_tn40_eliminated_players_of_an_earlier_file_need_not_be_paired(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     number = await table.event(Stage("single"), users=4)
@@ -290,7 +290,7 @@ async def test_tn40_in_a_file_of_before_those_who_are_out_rest(
     assert "2 rounds are drawn from the seed" in capsys.readouterr().out
 
 
-async def test_tn40_a_file_of_now_that_passes_for_a_former_one_lacks_something(
+async def test_tn40_a_present_file_marked_as_an_earlier_one_is_refused(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     number = await finished(table, SWISS)
@@ -298,7 +298,7 @@ async def test_tn40_a_file_of_now_that_passes_for_a_former_one_lacks_something(
     assert "format" in capsys.readouterr().out
 
 
-async def test_tn33_a_file_that_another_program_saved_is_read(
+async def test_tn33_a_file_saved_by_another_program_is_verified(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The file is indented, with its fields in another order and whole numbers without a point.
@@ -316,10 +316,10 @@ async def test_tn33_a_file_that_another_program_saved_is_read(
     assert digests == {await table.events.exports.digest(await table.whole(number))}
 
 
-async def test_tn33_a_winner_cannot_be_made(
+async def test_tn33_a_forged_winner_is_found(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The places at the last table are reversed without a ruling, in each way to write a result."""
+    """The places at the last table are reversed without a ruling, in each format in which a result can be written."""
     number = await table.event(Stage("single"), users=4)
     for _ in range(2):
         await table.round(number)
@@ -360,7 +360,7 @@ async def test_tn40_a_running_event_keeps_its_secrets(
 async def test_tn40_an_event_with_players_swapped_by_hand_is_verified(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str], noted: bool
 ) -> None:
-    """Former programs stored only that players were swapped, not the resulting tables."""
+    """Former programs stored only the fact that players were swapped, not the resulting tables."""
     number = await table.event(Stage("swiss", rounds=2), users=6)
     await table.events.rounds.draw(GUILD, number, table.leader())
     tables = [players(one) for one in (await table.whole(number)).tables]
@@ -392,7 +392,7 @@ async def test_tn33_no_file_names_an_official(table: EventTable) -> None:
     assert "700000000000000123" not in data
 
 
-async def test_case_31_no_cell_is_a_formula(table: EventTable) -> None:
+async def test_case_31_no_cell_of_a_table_is_a_formula(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.events.drafts.open(GUILD, number, table.leader())
     names = ["=1+1", "+2", "-3", "@sum"]
@@ -423,10 +423,10 @@ async def test_tn40_trf_is_read_by_an_independent_reader(table: EventTable) -> N
     await refused("not_duels", table.events.exports.trf(GUILD, pods))
 
 
-async def test_tn40_the_file_between_two_rounds_leads_to_the_next_one(
+async def test_tn40_the_trf_file_between_two_rounds_leads_to_the_next_round(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """There are a player who left, a ban, a given bye and a forced table. Each round is tested."""
+    """The event has a player who left, a ban, a given bye and a forced table. Each round is tested."""
 
     async def paired() -> list[tuple[int, ...]]:
         file = tmp_path / "event.trf"
@@ -462,7 +462,7 @@ async def test_tn40_the_file_between_two_rounds_leads_to_the_next_one(
     assert await paired() == await next_tables()
 
 
-async def test_tn40_a_knock_out_of_duels_is_a_trf_file_too(table: EventTable) -> None:
+async def test_tn40_a_knock_out_of_duels_can_be_a_trf_file(table: EventTable) -> None:
     number = await table.event(Stage("single", best_of=3), users=4)
     await refused("event_not_begun", table.events.exports.trf(GUILD, number, 1))
     await table.round(number)
@@ -475,7 +475,7 @@ async def test_tn40_a_knock_out_of_duels_is_a_trf_file_too(table: EventTable) ->
     await refused("not_duels", table.events.exports.trf(GUILD, pods))
 
 
-async def test_tn40_numbers_of_a_table_are_numbers_and_a_file_has_one_table(table: EventTable) -> None:
+async def test_tn40_an_exported_file_has_one_table_and_its_figures_are_numbers(table: EventTable) -> None:
     """The file covers several stages and figures below zero, which must not become formulas in a spreadsheet."""
     stages = (Stage("round_robin", groups=2), Stage("single", cut=2))
     number = await table.event(*stages, users=6)
@@ -512,7 +512,7 @@ def test_tn40_each_line_of_a_list_is_checked() -> None:
     assert [one.why for one in read_list(b"9999999999999999999,Huge\n0,None").faults] == ["no_user", "no_user"]
 
 
-async def test_tn40_a_list_is_taken_whole_or_not_at_all(table: EventTable) -> None:
+async def test_tn40_a_list_is_imported_completely_or_not_at_all(table: EventTable) -> None:
     number = await table.draft(SWISS, most=4)
     await table.registered(number, [1, 2])
     rude = NewAudit(at=1, guild_id=GUILD, actor=9, action="lock-out", target="7", reason="rude")
@@ -542,7 +542,7 @@ async def test_tn40_a_list_is_taken_whole_or_not_at_all(table: EventTable) -> No
     assert states == [(1, "entered"), (2, "entered"), (3, "entered"), (4, "entered"), (5, "waiting")]
 
 
-async def test_tn37_a_template_is_taken_again(table: EventTable) -> None:
+async def test_tn37_a_template_is_used_again(table: EventTable) -> None:
     number = await table.draft(SWISS, most=12, least=4, start_at=table.now + 1000)
     kept = await table.events.templates.save(GUILD, number, table.leader(), "Autumn")
     await refused("not_organiser", table.events.templates.save(GUILD, number, table.actor(1), "Mine"))
@@ -556,7 +556,7 @@ async def test_tn37_a_template_is_taken_again(table: EventTable) -> None:
     assert await table.events.templates.drop(GUILD, kept.template_id)
 
 
-async def test_tn34_a_player_who_gave_way_too_often_is_shown_to_the_judges(table: EventTable) -> None:
+async def test_tn34_judges_see_a_player_who_lost_on_purpose_too_often(table: EventTable) -> None:
     number = await table.event(Stage("single", best_of=5), users=2)
     await table.round(number)
     found = []
@@ -582,7 +582,7 @@ async def test_tn40_the_standings_of_a_knock_out_name_the_last_match(table: Even
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("head", ["", "id{0}name\n", "sep={0}\n", "sep={0}\nid{0}name\n", "\n"])
 @pytest.mark.parametrize("between", [",", ";", "\t"])
-def test_a_list_is_read_as_spreadsheets_write_it(encoding: str, line_end: str, head: str, between: str) -> None:
+def test_lists_saved_by_spreadsheets_are_read(encoding: str, line_end: str, head: str, between: str) -> None:
     numbers = ["123456789012345678", '="223456789012345678"', '"323456789012345678"', "'423456789012345678"]
     names = ["José", '"Ana ""la"" Ñ"', "Zoë", "Ben"]
     lines = [between.join(cells) for cells in zip(numbers, names, strict=True)]
@@ -593,6 +593,6 @@ def test_a_list_is_read_as_spreadsheets_write_it(encoding: str, line_end: str, h
     assert [one.name for one in found.people] == ["José", 'Ana "la" Ñ', "Zoë", "Ben"]
 
 
-def test_a_number_that_a_spreadsheet_rounded_is_named_as_such() -> None:
+def test_a_number_rounded_by_a_spreadsheet_is_reported_as_such() -> None:
     found = read_list(b"1,23457E+17;Ana\n1.23457E+17;Ben\n12;Chen")
     assert [(one.line, one.why) for one in found.faults] == [(1, "rounded"), (2, "rounded")]

@@ -1,4 +1,4 @@
-"""The traces of a forgotten person in events: numbers in rulings, but no name anywhere."""
+"""The traces of a forgotten user in events: rulings contain numbers, and no row contains a name."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LATE = FIRST + 77
 SWISS = Stage("swiss", rounds=3)
 # Texts that no row may contain about the users of these tests: their names and usernames.
 NAMES = (b"User 70000000000", b"Late Zyxomma", b"zyxomma_")
-# The rulings that end the event, or precede its start.
+# The rulings that end the event, or that are possible only before its start.
 APART = frozenset({"call_off", "take_back", "seed", "team"})
 
 
@@ -60,7 +60,7 @@ async def ruled_about(table: EventTable, number: int, kind: str) -> bool:
 
 
 async def lived(table: EventTable) -> int:
-    """Play an event with rulings of every kind, also manual ones before its start. Return its number."""
+    """Play an event with rulings of every kind, including manual ones before its start. Return its number."""
     users = range(FIRST + 1, FIRST + 10)
     for user in (*users, LATE):
         await table.host.usernames.meet(user, f"zyxomma_{user}")
@@ -84,13 +84,13 @@ async def lived(table: EventTable) -> int:
     await table.play_round(number)
     await table.events.rounds.draw(GUILD, number, table.leader())
     done |= {kind for kind in ordered(RULINGS.keys() - APART - done) if await ruled_about(table, number, kind)}
-    # By now, the lapsed table has a result.
+    # By now, the table with the expired ruling has a result.
     assert RULINGS.keys() - APART - done <= {"lapse"}
     return number
 
 
 def ordered(kinds: Iterable[str]) -> list[str]:
-    """Return the kinds of rulings. Those after which no other ruling about a player is possible come last."""
+    """Return the kinds of rulings. A ruling after which no other one about the player is possible comes last."""
     return sorted(kinds, key=lambda kind: (kind == "disqualify", kind == "drop", kind))
 
 
@@ -108,7 +108,7 @@ async def test_no_row_keeps_the_name_of_a_forgotten_user(table: EventTable) -> N
     assert {name for names in told_about for name in names.split(", ")} == {"Somebody"}
 
 
-async def test_rulings_of_a_former_program_lose_the_name(table: EventTable) -> None:
+async def test_rulings_of_an_earlier_version_lose_the_name(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.registered(number, (FIRST + 1, FIRST + 2))
     for _ in range(3):
@@ -126,7 +126,7 @@ async def test_rulings_of_a_former_program_lose_the_name(table: EventTable) -> N
     assert found == [f"{other}, Somebody", "Somebody", f"{one} II"]
 
 
-async def test_the_moderators_log_gives_out_whom_a_ruling_is_about(table: EventTable) -> None:
+async def test_the_exported_log_lists_the_user_whom_a_ruling_is_about(table: EventTable) -> None:
     number = await table.event(SWISS)
     user = (await table.whole(number)).entries[2].user_id
     await table.events.rulings.rule(GUILD, number, table.judge(), Warn(3), "late")
@@ -135,7 +135,7 @@ async def test_the_moderators_log_gives_out_whom_a_ruling_is_about(table: EventT
 
 
 @pytest.mark.parametrize("state", ["registration", "finished"])
-async def test_the_message_of_an_event_is_updated_also_after_a_stop(table: EventTable, state: str) -> None:
+async def test_the_message_of_an_event_is_updated_even_after_a_stop(table: EventTable, state: str) -> None:
     number = await table.draft(Stage("swiss", rounds=1))
     if state == "registration":
         await table.registered(number, (FIRST + 1, FIRST + 2))
@@ -154,7 +154,7 @@ async def test_the_message_of_an_event_is_updated_also_after_a_stop(table: Event
 
 
 async def waiting_entry(table: EventTable) -> int:
-    """Let an organiser who plays enter a late player, which waits for a second; return the event's number."""
+    """Let an organiser who plays enter a late player, which waits for a second official. Return the event's number."""
     number = await table.event(SWISS)
     await table.staff(number, Official("organiser", "user", 1))
     await table.round(number)
@@ -167,7 +167,7 @@ async def waiting_entry(table: EventTable) -> int:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_a_late_entry_of_a_forgotten_player_is_withdrawn_and_its_judge_told(table: EventTable, lang: str) -> None:
+async def test_a_late_entry_of_a_forgotten_player_is_withdrawn_and_reported(table: EventTable, lang: str) -> None:
     number = await waiting_entry(table)
     (row,) = [one for one in (await table.whole(number)).rulings if one.state == "waiting"]
     await table.host.personal_data.forget(LATE)
@@ -184,7 +184,7 @@ async def test_a_late_entry_of_a_forgotten_player_is_withdrawn_and_its_judge_tol
     assert await holding(table, b"Late Zyxomma", str(LATE).encode()) == {}
 
 
-async def test_a_user_who_was_not_let_in_is_forgotten_too(table: EventTable) -> None:
+async def test_a_user_whose_entry_was_refused_is_forgotten(table: EventTable) -> None:
     number = await waiting_entry(table)
     (row,) = [one for one in (await table.whole(number)).rulings if one.state == "waiting"]
     await table.events.rulings.decline(GUILD, number, table.judge(), row.ruling_id)
@@ -193,7 +193,7 @@ async def test_a_user_who_was_not_let_in_is_forgotten_too(table: EventTable) -> 
     assert await holding(table, b"Late Zyxomma") == {}
 
 
-async def test_a_forgotten_judges_ruling_waits_no_more(table: EventTable) -> None:
+async def test_a_pending_ruling_of_a_forgotten_judge_is_withdrawn(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.started(number, range(FIRST + 1, FIRST + 5))
     asker = table.actor(FIRST + 1, moderator=True)
@@ -204,11 +204,11 @@ async def test_a_forgotten_judges_ruling_waits_no_more(table: EventTable) -> Non
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_tn32_the_asker_is_told_why_a_waiting_ruling_is_no_longer_possible(table: EventTable, lang: str) -> None:
+async def test_tn32_an_official_is_told_why_a_ruling_is_no_longer_possible(table: EventTable, lang: str) -> None:
     number = await table.event(SWISS, no_show_hours=1000, round_days=None)
     await table.staff(number, Official("organiser", "user", 1))
     await table.events.rulings.rule(GUILD, number, table.actor(1, moderator=True), EnterLate(9, "Nine"), "so")
-    # Meanwhile a judge enters the same player.
+    # Before the confirmation, a judge enters the same player.
     await table.events.rulings.rule(GUILD, number, table.judge(), EnterLate(9, "Nine"), "so")
     await table.notices()
     await table.pass_hours(80)
@@ -221,9 +221,7 @@ async def test_tn32_the_asker_is_told_why_a_waiting_ruling_is_no_longer_possible
 
 
 @pytest.mark.parametrize("end", ["finished", "cancelled"])
-async def test_tn32_rulings_that_wait_when_the_event_ends_lapse_and_their_judges_are_told(
-    table: EventTable, end: str
-) -> None:
+async def test_tn32_pending_rulings_expire_at_the_end_and_their_judges_are_told(table: EventTable, end: str) -> None:
     number = await table.event(Stage("swiss", rounds=1))
     await table.round(number)
     asker = table.actor(1, moderator=True)

@@ -21,7 +21,7 @@ async def ended(table: EventTable, number: int) -> dict[int, int]:
     return {entry.user_id or 0: places[entry.number] for entry in whole.entries if entry.number in places}
 
 
-async def test_tn42_events_count_in_the_profile_once_they_are_over(table: EventTable) -> None:
+async def test_tn42_finished_events_count_in_the_profile(table: EventTable) -> None:
     honours, reached = table.events.honours.of_user, dict[int, list[int]]()
     for _ in range(2):
         number = await table.event(SWISS)

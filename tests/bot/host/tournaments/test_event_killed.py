@@ -1,4 +1,4 @@
-"""TN-45: the bot is killed at each statement of a step of an event. In the end all effects are there, once."""
+"""TN-45: the bot is killed at each statement of a step of an event. In the end each effect is there once."""
 
 from __future__ import annotations
 

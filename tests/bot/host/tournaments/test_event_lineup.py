@@ -50,7 +50,7 @@ async def decks_brought(table: EventTable, number: int, code: str) -> list[str]:
 
 
 def seats_seen(live: Live, viewer: int | None) -> list[SeatView]:
-    """Return the cards of all seats as a viewer may know them."""
+    """Return the cards of all seats that a viewer may know."""
     view = live.view(viewer)
     assert isinstance(view, CardGameView)
     return view.seats
@@ -69,7 +69,7 @@ async def with_own_decks(table: EventTable, **settings: Any) -> int:
 
 
 @pytest.mark.parametrize("between", [False, True])
-async def test_tn4_decks_are_sealed_with_the_checkin_and_open_the_tables(table: EventTable, between: bool) -> None:
+async def test_tn4_decks_are_sealed_after_the_check_in_and_used_at_the_tables(table: EventTable, between: bool) -> None:
     number = await table.draft(TWICE, game=CARDS, decks_between=between)
     await table.events.drafts.open(GUILD, number, table.leader())
     join, choose = table.events.entries.join, table.events.entries.choose_deck
@@ -100,7 +100,7 @@ async def rule_won(table: EventTable, number: int, code: str) -> None:
     await table.events.rulings.rule(GUILD, number, table.judge(), Award(code, (1, 2)), "because")
 
 
-async def test_tn4_players_of_an_imported_list_bring_a_deck_until_the_first_table(table: EventTable) -> None:
+async def test_tn4_players_of_an_imported_list_choose_a_deck_until_the_first_table(table: EventTable) -> None:
     number = await table.draft(TWICE, game=CARDS)
     await table.events.drafts.open(GUILD, number, table.leader())
     await table.events.entries.import_list(GUILD, number, table.leader(), b"1,Ana\n2,Ben", member)
@@ -115,7 +115,7 @@ async def test_tn4_players_of_an_imported_list_bring_a_deck_until_the_first_tabl
 
 
 @pytest.mark.parametrize(("other", "moved"), [(True, False), (True, True), (False, False)])
-async def test_tn13_a_substitute_plays_the_own_deck_where_nobody_has_moved(
+async def test_tn13_a_substitute_plays_their_own_deck_before_the_first_move(
     table: EventTable, other: bool, moved: bool
 ) -> None:
     number = await table.draft(TWICE, game=CARDS, most=2)
@@ -144,7 +144,7 @@ async def test_tn13_a_substitute_plays_the_own_deck_where_nobody_has_moved(
     played = await decks_brought(table, number, first.code)
     assert played[seats_of(first).index(absent)] == (brought[3] if anew else "avengers")
     assert (await table.entry(number, 3)).choice == brought[3]
-    # After it is taken back, the table is as before: dealt again if it had been dealt again.
+    # After the ruling is withdrawn, the table is as before. If the substitution made a new deal, there is another one.
     await table.events.rulings.take_back(GUILD, number, table.judge(), "they came")
     back = await table.coded(number, first.code)
     session = (await table.live(back.session_id or 0)).session
@@ -157,7 +157,7 @@ async def test_tn13_a_substitute_plays_the_own_deck_where_nobody_has_moved(
 # ---- teams (TN-25)
 
 
-async def test_tn25_players_name_their_teams_where_the_event_lets_them(table: EventTable) -> None:
+async def test_tn25_players_name_their_teams_if_the_event_allows_it(table: EventTable) -> None:
     number = await table.draft(SWISS, teams="own")
     await table.registered(number, range(1, 5))
     own = table.events.entries.own_team
@@ -183,7 +183,7 @@ async def test_tn25_players_name_their_teams_where_the_event_lets_them(table: Ev
     assert sum(float(points) for _, _, points in teams) == 2
 
 
-async def test_tn25_where_there_are_no_teams_nobody_is_put_into_one(table: EventTable) -> None:
+async def test_tn25_in_an_event_without_teams_nobody_has_one(table: EventTable) -> None:
     for teams, code in (("none", "no_teams"), ("staff", "teams_by_staff")):
         number = await table.draft(SWISS, teams=teams)
         await table.registered(number, [1])
@@ -215,7 +215,7 @@ async def test_tn5_an_organiser_gives_seeds_one_by_one(table: EventTable) -> Non
     await refused("wrong_event_state", seed(GUILD, number, table.leader(), 2, 1))
 
 
-async def test_tn5_without_seeding_by_hand_no_seed_is_given(table: EventTable) -> None:
+async def test_tn5_without_manual_seeding_no_seed_is_given(table: EventTable) -> None:
     number = await table.draft(SWISS, seeding="drawn")
     await table.registered(number, range(1, 3))
     await refused("not_seeded_by_hand", table.events.entries.seed_at(GUILD, number, table.leader(), 1, 1))
@@ -224,7 +224,7 @@ async def test_tn5_without_seeding_by_hand_no_seed_is_given(table: EventTable) -
 # ---- who may enter (TN-35)
 
 
-async def test_tn35_a_refusal_says_from_when_on_one_may_come(table: EventTable) -> None:
+async def test_tn35_a_refusal_says_from_when_a_user_may_enter(table: EventTable) -> None:
     number = await table.draft(SWISS, account_days=10, member_days=2)
     await table.events.drafts.open(GUILD, number, table.leader())
     young = table.actor(1, account_at=table.now - DAY_MS, member_at=table.now - 5 * DAY_MS)
@@ -243,7 +243,7 @@ async def test_tn35_a_refusal_says_from_when_on_one_may_come(table: EventTable) 
 # ---- the end of registration (TN-39)
 
 
-async def test_tn39_users_who_asked_are_told_once_before_registration_ends(table: EventTable) -> None:
+async def test_tn39_users_who_asked_are_reminded_once_before_registration_ends(table: EventTable) -> None:
     number = await table.draft(SWISS, checkin_minutes=360)
     await table.registered(number, [1])
     remind = table.events.entries.remind
@@ -269,7 +269,7 @@ async def test_tn39_users_who_asked_are_told_once_before_registration_ends(table
     assert (await table.whole(number)).reminders == ()
     await table.pass_hours(2, step=0.5)
     assert "registration_ends" not in await table.kinds()
-    # Check-in is closed. Registration ends at the start, so a user joins now instead of asking for a reminder.
+    # Check-in is closed. Registration ends at the start, so a user joins now and needs no reminder.
     await refused("reminder_at_start", remind(GUILD, number, table.actor(9)))
     await table.events.entries.join(GUILD, number, table.actor(9))
 
@@ -287,10 +287,10 @@ async def test_tn39_a_player_who_leaves_before_the_start_may_ask_again(table: Ev
     assert "registration_ends" in await table.kinds()
 
 
-async def test_tn33_the_seed_of_a_cancelled_event_stays_sealed_while_one_of_its_tables_is_played(
+async def test_tn33_the_seed_of_a_cancelled_event_stays_sealed_during_its_last_table(
     table: EventTable,
 ) -> None:
-    """All that is hidden at a running table follows from it; so do decks from the records of earlier rounds."""
+    """All hidden facts of a running table follow from the seed. With earlier records, the decks follow from it, too."""
     number = await with_own_decks(table)
     played: list[int] = []
     for last in (False, True):
@@ -311,10 +311,10 @@ async def test_tn33_the_seed_of_a_cancelled_event_stays_sealed_while_one_of_its_
     assert (await table.kinds()).count("revealed") == 1
 
 
-async def test_tn4_a_match_in_whose_place_another_is_dealt_shows_no_deck_before_its_round_is_over(
+async def test_tn4_a_replaced_match_shows_no_deck_before_its_round_is_over(
     table: EventTable,
 ) -> None:
-    """This also holds if decks may be changed between rounds, because they stay the same within a round."""
+    """This is also true if decks may be changed between rounds, because they stay the same within a round."""
     number = await with_own_decks(table, decks_between=True)
     (one,) = await table.round(number)
     await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "a wrong deal")
@@ -329,10 +329,8 @@ async def test_tn4_a_match_in_whose_place_another_is_dealt_shows_no_deck_before_
 
 
 @pytest.mark.parametrize("between", [False, True])
-async def test_tn4_decks_that_words_name_are_veiled_until_their_seed_is_revealed(
-    table: EventTable, between: bool
-) -> None:
-    """Neither the export nor the context reveals which of the few words a player chose. Later, both prove it."""
+async def test_tn4_decks_named_by_words_are_hidden_until_the_seed_is_revealed(table: EventTable, between: bool) -> None:
+    """Before that, neither the export nor the context reveals which word a player chose. Afterwards, both prove it."""
     number = await table.draft(TWICE, game=CARDS, decks_between=between)
     await table.events.drafts.open(GUILD, number, table.leader())
     for user, word in ((1, "x-men"), (2, SEALED)):
@@ -359,7 +357,7 @@ async def test_tn4_decks_that_words_name_are_veiled_until_their_seed_is_revealed
     assert verify(record).holds
 
 
-async def test_tn4_the_end_of_a_match_opens_no_hand_and_no_deck_before_the_event_does(table: EventTable) -> None:
+async def test_tn4_the_end_of_a_match_reveals_no_hand_or_deck_before_the_event_does(table: EventTable) -> None:
     number = await with_own_decks(table)
     (one,) = await table.round(number)
     live = await table.live(one.session_id or 0)
@@ -375,10 +373,10 @@ async def test_tn4_the_end_of_a_match_opens_no_hand_and_no_deck_before_the_event
 
 @pytest.mark.parametrize("end", ["finished", "cancelled"])
 @pytest.mark.parametrize(("between", "watchable"), [(False, True), (False, False), (True, True)])
-async def test_tn4_a_match_that_is_over_shows_no_deck_that_is_played_again(
+async def test_tn4_a_finished_match_reveals_no_deck_that_is_played_again(
     table: EventTable, between: bool, watchable: bool, end: str
 ) -> None:
-    """The deck that a player keeps for later rounds is not revealed by the record, its seed or the last position."""
+    """The player keeps the deck for later rounds. The record, its seed and the last position do not reveal it."""
     number = await with_own_decks(table, decks_between=between, watchable=watchable)
     played: list[int] = []
     for _ in range(2):

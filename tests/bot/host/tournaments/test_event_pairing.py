@@ -22,7 +22,7 @@ async def job_of(table: EventTable, plan: Stage, game: str = "noughts") -> Pairi
     return PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), NO_WISHES)
 
 
-async def test_tn16_a_process_draws_the_same_round_within_its_time(table: EventTable) -> None:
+async def test_tn16_a_process_generates_the_same_round_within_its_time(table: EventTable) -> None:
     job = await job_of(table, Stage("swiss", rounds=3))
     assert await Pairing().draw(job) == answer_job(job).round
     with pytest.raises(Refused, match="pairing_slow"):
@@ -32,14 +32,14 @@ async def test_tn16_a_process_draws_the_same_round_within_its_time(table: EventT
         await Pairing().draw(apart)
 
 
-async def test_tn17_pods_of_many_are_drawn_in_a_process_and_those_of_few_in_a_thread(table: EventTable) -> None:
+async def test_tn17_large_pods_are_generated_in_a_process_and_small_ones_in_a_thread(table: EventTable) -> None:
     job = await job_of(table, Stage("swiss_pods", seats=(3,), rounds=3), game="splendor_marvel")
     assert await Pairing(few=0).draw(job) == await Pairing(seconds=0.001).draw(job)
     with pytest.raises(Refused, match="pairing_slow"):
         await Pairing(seconds=0.001, few=0).draw(job)
 
 
-async def test_tn16_a_host_draws_in_processes(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_tn16_a_host_generates_rounds_in_processes(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await table.event(Stage("swiss", rounds=3), users=6)
     rounds = Host(table.storage, SeatNames(), clock=table.host.clock).tournaments.rounds
     with monkeypatch.context() as patched:
@@ -67,7 +67,7 @@ async def test_a_forgotten_user_leaves_the_event_and_their_points_stay(table: Ev
     assert len(tables) == 2
 
 
-async def test_a_forgotten_user_is_named_by_no_ruling_and_objects_to_none(table: EventTable) -> None:
+async def test_a_forgotten_user_is_removed_from_rulings_and_objections(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=3), users=6, no_show_hours=1000, round_days=None)
     rulings = table.events.rulings
     name = (await table.whole(number)).entries[1].name
@@ -78,7 +78,7 @@ async def test_a_forgotten_user_is_named_by_no_ruling_and_objects_to_none(table:
     row = await rulings.rule(GUILD, number, table.actor(1, moderator=True), Warn(3), "so")
     for hours in (25, 25):
         await table.pass_hours(hours)
-    # They were distinguished only later, and the officials have been asked twice in vain.
+    # Two rulings wait, and the officials have been asked twice in vain. So all players are asked.
     for sql in (
         "UPDATE tournament_entries SET name = name || ' (two)' WHERE number = 2",
         "UPDATE tournaments SET asked = 2, asked_at = 5",

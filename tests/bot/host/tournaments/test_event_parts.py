@@ -14,7 +14,7 @@ from engine.tournaments.event import Stage
 from tests.bot.events import GUILD, EventTable
 
 
-async def test_the_check_in_is_over_from_its_end_to_the_start_and_reminded_of_while_it_runs(table: EventTable) -> None:
+async def test_the_check_in_runs_until_its_end_with_a_reminder(table: EventTable) -> None:
     number = await table.draft(Stage("swiss", rounds=1))
     await table.registered(number, (1, 2))
     found = [await table.whole(number)]
@@ -34,7 +34,7 @@ async def test_the_check_in_is_over_from_its_end_to_the_start_and_reminded_of_wh
     [(Stage("swiss", rounds=2),), (Stage("swiss", rounds=1), Stage("single", cut=2))],
     ids=["one stage", "two stages"],
 )
-async def test_the_last_round_is_known_as_such_once_it_is_over(table: EventTable, stages: tuple[Stage, ...]) -> None:
+async def test_the_last_round_is_recognised_when_it_is_over(table: EventTable, stages: tuple[Stage, ...]) -> None:
     number, found = await table.event(*stages), list[bool]()
     for _ in range(2):
         await table.round(number)
@@ -47,7 +47,7 @@ async def test_the_last_round_is_known_as_such_once_it_is_over(table: EventTable
 @pytest.mark.parametrize(
     ("state", "code"), [("entered", ""), ("dropped", "dropped_there"), ("disqualified", "disqualified_there")]
 )
-async def test_a_player_who_is_out_is_told_how(table: EventTable, state: str, code: str) -> None:
+async def test_the_state_of_a_player_who_is_out(table: EventTable, state: str, code: str) -> None:
     number = await table.draft(Stage("swiss", rounds=2))
     (entry,) = await table.registered(number, (1,))
     entry = msgspec.structs.replace(entry, state=state)
@@ -59,7 +59,7 @@ async def test_a_player_who_is_out_is_told_how(table: EventTable, state: str, co
     assert refused.value.code == code
 
 
-def test_as_many_are_invited_as_the_refusal_says() -> None:
+def test_the_number_of_invited_members_is_the_limit_in_the_refusal() -> None:
     most = TournamentSettings(invited=tuple(range(1, MOST_INVITED + 1)))
     assert checked_settings(most) == most
     with pytest.raises(Refused) as refused:

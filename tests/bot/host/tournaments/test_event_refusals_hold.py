@@ -41,7 +41,7 @@ async def said(table: EventTable, number: int, ruling: EventRuling, lang: str = 
     return words_for(None, lang).say(found.value.phrase)
 
 
-async def test_a_player_who_is_out_does_not_play_a_seat(table: EventTable) -> None:
+async def test_a_player_who_is_out_is_not_offered_a_seat(table: EventTable) -> None:
     number = await table.event(SWISS)
     await table.round(number)
     await rule(table, number, Drop(1))
@@ -55,7 +55,7 @@ async def test_a_player_who_is_out_does_not_play_a_seat(table: EventTable) -> No
     await refused("already_entered", rule(table, number, EnterLate(3, "User 3")))
 
 
-async def test_a_player_who_left_before_the_start_has_left(table: EventTable) -> None:
+async def test_a_player_who_left_before_the_start_is_said_to_have_left(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.registered(number, range(1, 6))
     await table.events.entries.leave(GUILD, number, table.actor(5))
@@ -63,7 +63,7 @@ async def test_a_player_who_left_before_the_start_has_left(table: EventTable) ->
     await refused("not_dropped", rule(table, number, ReEnter(4)))
 
 
-async def test_a_round_that_is_drawn_up_is_not_over(table: EventTable) -> None:
+async def test_a_generated_round_is_not_called_over(table: EventTable) -> None:
     number = await table.event(SWISS)
     await refused("no_round_yet", rule(table, number, TakePoints(1, 1)))
     await table.events.rounds.draw(GUILD, number, table.leader())
@@ -74,7 +74,7 @@ async def test_a_round_that_is_drawn_up_is_not_over(table: EventTable) -> None:
     await refused("round_over", rule(table, number, ExtendRound(1, 5)))
 
 
-async def test_a_group_that_is_too_large_is_not_too_small(table: EventTable) -> None:
+async def test_a_group_that_is_too_large_is_not_called_too_small(table: EventTable) -> None:
     number = await table.event(SWISS, users=MOST_IN_GROUP + 1)
     await table.round(number)
     everybody = tuple(range(1, MOST_IN_GROUP + 2))
@@ -97,7 +97,7 @@ async def test_a_check_in_that_is_closed_is_not_called_open(table: EventTable) -
     assert words_for(None, "en").say(closed.value.phrase).startswith("Check-in is closed")
 
 
-async def test_an_event_that_is_over_waits_for_no_table(table: EventTable) -> None:
+async def test_a_finished_event_is_not_said_to_wait_for_a_table(table: EventTable) -> None:
     number = await table.event(SWISS)
     await table.round(number)
     await refused("no_step", table.events.step(GUILD, number, table.leader()))
@@ -106,7 +106,9 @@ async def test_an_event_that_is_over_waits_for_no_table(table: EventTable) -> No
     await refused("tournament_over", table.events.step(GUILD, number, table.leader()))
 
 
-async def test_a_process_that_breaks_off_was_not_too_slow(table: EventTable, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_that_crashes_is_not_called_too_slow(
+    table: EventTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     whole = await table.whole(await table.event(SWISS, users=6))
     job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), NO_WISHES)
     monkeypatch.setattr(sys, "executable", "/bin/false")

@@ -1,4 +1,4 @@
-"""Rulings, calls for a judge, and their consequences (TN-30, TN-32, cases 44 and 45)."""
+"""Rulings, requests for a judge, and their consequences (TN-30, TN-32, cases 44 and 45)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def audited(table: EventTable) -> list[str]:
     return [entry.action for entry in await table.storage.audit.find(GUILD, limit=100)]
 
 
-async def test_tn32_a_result_is_awarded_and_the_match_ends_unrated(table: EventTable) -> None:
+async def test_tn32_a_result_is_awarded_and_the_match_is_not_rated(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, second = await table.round(number)
     row = await rule(table, number, Award(first.code, (2, 1), "forfeit"))
@@ -102,7 +102,7 @@ async def test_tn32_a_result_is_awarded_and_the_match_ends_unrated(table: EventT
         (Substitute("1-1", 1, 2), "not_waiting"),
     ],
 )
-async def test_tn32_a_ruling_that_cannot_be_changes_nothing(table: EventTable, ruling: EventRuling, code: str) -> None:
+async def test_tn32_an_impossible_ruling_changes_nothing(table: EventTable, ruling: EventRuling, code: str) -> None:
     number = await table.event(SWISS)
     await table.round(number)
     before = await table.whole(number)
@@ -187,7 +187,7 @@ async def test_tn13_a_substitute_takes_the_place_of_an_absent_player(table: Even
 
 
 @pytest.mark.parametrize("moved", [False, True])
-async def test_tn32_a_substitution_is_taken_back(table: EventTable, moved: bool) -> None:
+async def test_tn32_a_substitution_is_withdrawn(table: EventTable, moved: bool) -> None:
     """The replaced player returns to the seat, and the substitute returns to the waitlist. Played rounds stay."""
     number = await table.draft(SWISS, most=4)
     await table.started(number, range(1, 6))
@@ -211,7 +211,7 @@ async def test_tn32_a_substitution_is_taken_back(table: EventTable, moved: bool)
     assert (await points(table, number))[absent] == 1.0
 
 
-async def test_tn32_a_substitution_whose_table_is_decided_stays(table: EventTable) -> None:
+async def test_tn32_a_substitution_stays_once_its_table_is_decided(table: EventTable) -> None:
     number = await table.draft(SWISS, most=4)
     await table.started(number, range(1, 6))
     first, _ = await table.round(number)
@@ -224,7 +224,7 @@ async def test_tn32_a_substitution_whose_table_is_decided_stays(table: EventTabl
     await refused("table_over", table.events.rulings.take_back(GUILD, number, table.judge(), "they came"))
 
 
-async def test_tn6_a_replaced_player_comes_back_for_the_next_round(table: EventTable) -> None:
+async def test_tn6_a_replaced_player_returns_for_the_next_round(table: EventTable) -> None:
     number = await table.draft(SWISS, most=4)
     await table.started(number, range(1, 6))
     first, second = await table.round(number)
@@ -255,7 +255,7 @@ async def test_tn35_a_locked_out_user_is_no_substitute_and_does_not_enter_late(t
         assert "`/mod unlock`" in say_refusal(caught.value.phrase, words_for("noughts", "en"))
 
 
-async def test_case_44_late_drop_reentry_and_disqualification_keep_what_was_scored(table: EventTable) -> None:
+async def test_case_44_late_drop_reentry_and_disqualification_keep_results(table: EventTable) -> None:
     number = await table.event(SWISS, users=6)
     tables = await table.round(number)
     await table.play_round(number)
@@ -303,7 +303,7 @@ async def test_case_45_a_late_ruling_changes_standings_and_flags_but_no_pairing(
     assert [one.flagged for one in after.rounds] == [False, True]
 
 
-async def test_tn32_the_last_ruling_is_taken_back_while_nothing_was_paired_on_it(table: EventTable) -> None:
+async def test_tn32_the_last_ruling_can_be_withdrawn_before_a_pairing_uses_it(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     await table.play_round(number)
@@ -322,7 +322,7 @@ async def test_tn32_the_last_ruling_is_taken_back_while_nothing_was_paired_on_it
     await refused("paired_already", take_back(GUILD, number, table.actor(1, moderator=True), "mine"))
 
 
-async def test_tn32_an_official_who_plays_needs_a_second_person_to_take_a_ruling_back(table: EventTable) -> None:
+async def test_tn32_an_official_who_plays_needs_a_second_person_to_withdraw_a_ruling(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     await table.play_round(number)
@@ -345,7 +345,7 @@ async def test_tn32_an_official_who_plays_needs_a_second_person_to_take_a_ruling
     await refused("nothing_to_take_back", take_back(GUILD, number, table.judge(), "mine"))
 
 
-async def test_tn32_more_time_that_is_taken_back_opens_no_round_that_has_closed(table: EventTable) -> None:
+async def test_tn32_withdrawing_more_time_opens_no_closed_round(table: EventTable) -> None:
     number = await table.event(SWISS)
     await table.round(number)
     before = (await table.whole(number)).rounds[0].deadline
@@ -359,7 +359,7 @@ async def test_tn32_more_time_that_is_taken_back_opens_no_round_that_has_closed(
     assert "closed" not in await table.kinds()
 
 
-async def test_tn32_a_result_that_is_taken_back_opens_the_round_that_it_closed(table: EventTable) -> None:
+async def test_tn32_withdrawing_a_result_reopens_the_round_that_it_closed(table: EventTable) -> None:
     number = await table.event(Stage("single"))
     first, second = await table.round(number)
     await table.play_out(number, first.code)
@@ -374,7 +374,7 @@ async def test_tn32_a_result_that_is_taken_back_opens_the_round_that_it_closed(t
     assert await table.round(number)
 
 
-async def test_tn32_a_result_on_which_a_round_is_drawn_up_is_changed_and_not_taken_back(table: EventTable) -> None:
+async def test_tn32_a_result_used_by_a_generated_round_is_changed_but_not_withdrawn(table: EventTable) -> None:
     number = await table.event(Stage("single"))
     first, second = await table.round(number)
     await table.play_out(number, first.code)
@@ -385,7 +385,7 @@ async def test_tn32_a_result_on_which_a_round_is_drawn_up_is_changed_and_not_tak
     assert [one.state for one in (await table.whole(number)).rounds] == ["closed", "drawn"]
 
 
-async def test_tn30_a_round_that_has_closed_is_played_on_where_a_ruling_makes_a_match_level(table: EventTable) -> None:
+async def test_tn30_a_ruling_that_makes_a_match_level_reopens_its_round(table: EventTable) -> None:
     number = await table.event(Stage("single"))
     first, _ = await table.round(number)
     await table.play_round(number)
@@ -398,7 +398,7 @@ async def test_tn30_a_round_that_has_closed_is_played_on_where_a_ruling_makes_a_
     assert [one.round for one in await table.round(number)] == [2]
 
 
-async def test_tn30_a_player_who_advanced_stays_when_a_later_ruling_makes_the_match_level(table: EventTable) -> None:
+async def test_tn30_a_player_who_advanced_stays_in_after_a_later_ruling(table: EventTable) -> None:
     number = await table.event(Stage("single"))
     first, _ = await table.round(number)
     await table.play_round(number)
@@ -410,7 +410,7 @@ async def test_tn30_a_player_who_advanced_stays_when_a_later_ruling_makes_the_ma
     assert (await table.tournament(number)).state == "finished"
 
 
-async def test_tn32_a_wait_that_is_taken_back_leaves_the_result_of_its_table(table: EventTable) -> None:
+async def test_tn32_withdrawing_a_wait_keeps_the_result_of_its_table(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     await rule(table, number, Wait(first.code))
@@ -434,7 +434,7 @@ async def test_tn32_a_player_who_enters_by_their_own_ruling_needs_a_second_perso
     assert (await table.entry(number, judge.user_id)).entered == 2
 
 
-async def test_tn32_the_log_says_the_state_before_and_after_a_ruling(table: EventTable) -> None:
+async def test_tn32_the_log_shows_the_state_before_and_after_a_ruling(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     await table.play_out(number, first.code)
@@ -445,7 +445,7 @@ async def test_tn32_the_log_says_the_state_before_and_after_a_ruling(table: Even
     assert msgspec.json.decode(entry.after or b"") == {"event": "Cup", "result": "awarded 2-1", "table": first.code}
 
 
-async def test_tn30_a_round_that_nobody_has_seen_is_drawn_again_by_a_changed_result(table: EventTable) -> None:
+async def test_tn30_a_changed_result_regenerates_an_unseen_round(table: EventTable) -> None:
     number = await table.event(SWISS, users=8)
     (first, *_) = await table.round(number)
     await table.play_round(number)
@@ -460,7 +460,7 @@ async def test_tn30_a_round_that_nobody_has_seen_is_drawn_again_by_a_changed_res
     await rule(table, number, Award(first.code, (2, 1)))
     loser, winner = players(first)
     with_winner = next(one for one in await drawn() if winner in one)
-    # Winners meet winners.
+    # The winners play against each other.
     assert with_winner not in before
     assert loser not in with_winner
     await rule(table, number, BothLose(first.code))
@@ -470,7 +470,7 @@ async def test_tn30_a_round_that_nobody_has_seen_is_drawn_again_by_a_changed_res
     assert await drawn() == before
 
 
-async def test_tn32_a_table_that_was_decided_before_it_began_is_played_after_that_was_taken_back(
+async def test_tn32_a_table_decided_before_its_start_is_played_after_a_withdrawal(
     table: EventTable,
 ) -> None:
     number = await table.event(SWISS)
@@ -487,7 +487,7 @@ async def test_tn32_a_table_that_was_decided_before_it_began_is_played_after_tha
     assert (await table.whole(number)).rounds[-1].state == "closed"
 
 
-async def test_tn32_a_new_deal_that_was_taken_back_can_be_ruled_again(table: EventTable) -> None:
+async def test_tn32_a_new_deal_that_was_withdrawn_can_be_ruled_again(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     matches = []
@@ -502,14 +502,14 @@ async def test_tn32_a_new_deal_that_was_taken_back_can_be_ruled_again(table: Eve
     assert (await table.whole(number)).rounds[-1].state == "closed"
 
 
-async def test_tn32_a_ruling_that_is_named_is_taken_back_only_while_it_is_the_last(table: EventTable) -> None:
+async def test_tn32_a_named_ruling_is_withdrawn_only_while_it_is_the_last(table: EventTable) -> None:
     number = await table.event(SWISS)
     award = await rule(table, number, Award((await table.round(number))[0].code, (2, 1)))
     warn = await rule(table, number, Warn(1))
     take_back = table.events.rulings.take_back
     await refused("later_ruling", take_back(GUILD, number, table.judge(), "mine", award.ruling_id))
     assert (await take_back(GUILD, number, table.judge(), "mine", warn.ruling_id)).state == "undone"
-    # The same ruling, made again, takes back no other ruling.
+    # Repeating the request withdraws no other ruling.
     before = await table.whole(number)
     await refused("taken_back_already", take_back(GUILD, number, table.judge(), "mine", warn.ruling_id))
     await refused("nothing_to_take_back", take_back(GUILD, number, table.judge(), "mine", award.ruling_id + 100))
@@ -552,7 +552,7 @@ async def test_tn32_a_ban_is_lifted_after_later_rounds_were_published(table: Eve
     await table.round(number)
     await table.play_round(number)
     table.now += 1000
-    # The two remaining players are kept apart, and neither ban can be taken back any more.
+    # The two remaining players are kept apart, and neither of the two bans can be withdrawn any more.
     before = await table.whole(number)
     await refused("no_pairing", table.events.rounds.draw(GUILD, number, table.leader()))
     await refused("paired_already", table.events.rulings.take_back(GUILD, number, table.judge(), "no"))
@@ -569,7 +569,8 @@ async def test_tn32_a_ban_is_lifted_after_later_rounds_were_published(table: Eve
     entry = (await table.storage.audit.find(GUILD, limit=100))[0]
     assert entry.action == "event-ruling-allow"
     assert msgspec.json.decode(entry.before or b"") == ban
-    # The ban is lifted once. It applies again if the lifting is taken back, and then the round is generated without it.
+    # The ban is lifted once. If the lifting is withdrawn, the ban applies again. Later the round is generated without
+    # it.
     await refused("not_forbidden", rule(table, number, ruling))
     await table.events.rulings.take_back(GUILD, number, table.judge(), "not they")
     assert asked_of(await table.whole(number), 2).forbidden == ((1, 2), (3, 1))
@@ -577,7 +578,7 @@ async def test_tn32_a_ban_is_lifted_after_later_rounds_were_published(table: Eve
     assert {1, 2} in [set(players(one)) for one in await table.round(number)]
 
 
-async def test_tn32_a_ban_is_lifted_that_was_meant_and_none_made_since(table: EventTable) -> None:
+async def test_tn32_the_named_ban_is_lifted_and_not_a_later_one(table: EventTable) -> None:
     number = await table.event(SWISS, users=6)
     await rule(table, number, Forbid((1, 2)))
     waiting = await rule(table, number, lifting(await table.whole(number), (1, 2)), by=3)
@@ -594,8 +595,8 @@ async def test_tn32_a_ban_is_lifted_that_was_meant_and_none_made_since(table: Ev
     assert not wishes_of((await table.whole(number)).rounds[-1]).forbidden
 
 
-async def test_tn32_a_ruling_that_leaves_no_pairing_is_refused(table: EventTable) -> None:
-    """Other steps follow the ruling, so it could not be undone, and no further round could be generated."""
+async def test_tn32_a_ruling_that_leaves_no_possible_pairing_is_refused(table: EventTable) -> None:
+    """Later steps follow the ruling, so it could not be withdrawn, and no further round could be generated."""
     number = await table.draft(SWISS, most=6)
     await table.started(number, range(1, 8))
     await table.round(number)
@@ -611,7 +612,7 @@ async def test_tn32_a_ruling_that_leaves_no_pairing_is_refused(table: EventTable
     assert await table.events.rounds.draw(GUILD, number, table.leader()) is not None
 
 
-async def test_tn32_a_table_that_was_forced_before_the_start_is_void_where_somebody_left(table: EventTable) -> None:
+async def test_tn32_a_table_forced_before_the_start_expires_if_its_player_leaves(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.registered(number, range(1, 6))
     await rule(table, number, Force((1, 2)))
@@ -624,7 +625,7 @@ async def test_tn32_a_table_that_was_forced_before_the_start_is_void_where_someb
     assert len(await table.round(number)) == 2
 
 
-async def test_tn6_a_late_entry_that_is_taken_back_takes_nobody_else_out(table: EventTable) -> None:
+async def test_tn6_withdrawing_a_late_entry_removes_no_other_player(table: EventTable) -> None:
     number = await table.event(SWISS)
     await table.round(number)
     await rule(table, number, EnterLate(50, "Late"))
@@ -633,7 +634,7 @@ async def test_tn6_a_late_entry_that_is_taken_back_takes_nobody_else_out(table: 
     assert states == {**dict.fromkeys((1, 2, 3, 4), ("entered", False)), 50: ("left", True)}
 
 
-async def test_tn6_nobody_enters_where_no_round_follows(table: EventTable) -> None:
+async def test_tn6_no_player_enters_if_no_round_follows(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=1))
     await table.round(number)
     await refused("too_late_to_enter", rule(table, number, EnterLate(77, "Late")))
@@ -649,7 +650,7 @@ async def test_tn32_sizes_of_tables_are_listed(table: EventTable, lang: str) -> 
     assert words.listed(["3", "4"], "or") in said
 
 
-async def test_tn32_a_ruling_and_the_round_that_is_drawn_again_by_it_are_one_change(
+async def test_tn32_a_ruling_and_the_round_regenerated_by_it_are_one_change(
     table: EventTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If the bot dies right after the ruling, no outdated round is left."""
@@ -676,7 +677,7 @@ async def test_tn32_a_round_is_given_more_time(table: EventTable) -> None:
     assert (await table.whole(number)).rounds[0].deadline == before + 24 * 3_600_000
 
 
-async def test_tn30_a_penalty_changes_who_advances_until_the_next_round_is_seen(table: EventTable) -> None:
+async def test_tn30_a_penalty_changes_who_advances_until_the_next_round_is_published(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=2), Stage("single", cut=2))
     for _ in range(2):
         await table.round(number)
@@ -709,7 +710,7 @@ async def test_tn3_the_groups_of_a_duplicate_event_are_fixed_once_it_runs(table:
     assert context_of(await table.whole(number)) == context_of(whole)
 
 
-async def test_tn32_a_player_who_comes_back_by_a_ruling_taken_back_waits_if_all_places_are_taken(
+async def test_tn32_a_player_who_returns_to_a_full_event_waits(
     table: EventTable,
 ) -> None:
     number = await table.draft(SWISS, most=4)
@@ -721,7 +722,7 @@ async def test_tn32_a_player_who_comes_back_by_a_ruling_taken_back_waits_if_all_
     assert (await table.entry(number, 1)).state == "entered"
 
 
-async def test_tn32_within_a_table_judges_rule_as_moderators_do(table: EventTable) -> None:
+async def test_tn32_judges_rule_within_a_table_as_moderators_do(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     of_match = table.events.rulings.of_match
@@ -733,7 +734,7 @@ async def test_tn32_within_a_table_judges_rule_as_moderators_do(table: EventTabl
     assert waits is not None
 
 
-async def test_tn39_a_judge_is_called_at_a_table_and_comes(table: EventTable) -> None:
+async def test_tn39_a_judge_is_requested_at_a_table_and_comes(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, second = await table.round(number)
     user, outsider = players(first)[0], players(second)[0]
@@ -750,7 +751,7 @@ async def test_tn39_a_judge_is_called_at_a_table_and_comes(table: EventTable) ->
     answered = await table.events.calls.answer(GUILD, number, table.judge(), made.call_id)
     assert await table.events.calls.answer(GUILD, number, table.judge(), made.call_id) == answered
     assert not open_calls(await table.whole(number))
-    # The caller is answered once, at the table, and is mentioned.
+    # The player who asked gets one answer, at the table, and is mentioned.
     (heard,) = await table.notices()
     whole = await table.whole(number)
     (part,) = parts(whole, heard)
@@ -768,14 +769,14 @@ async def test_tn11_a_match_that_ended_without_a_result_waits_for_a_judge(table:
     assert (stopped.stopped, stopped.result) == (True, None)
     assert "no_result" in await table.kinds()
     assert [call.table_code for call in open_calls(await table.whole(number))] == [first.code]
-    # No player there is awaited.
+    # The match waits for no player.
     await refused("table_stopped", rule(table, number, Wait(first.code)))
     await rule(table, number, Award(first.code, (1, 1)))
     assert not open_calls(await table.whole(number))
     assert places(await table.coded(number, first.code)) == (1, 1)
 
 
-async def test_tn32_a_schedule_takes_no_wishes(table: EventTable) -> None:
+async def test_tn32_a_fixed_schedule_accepts_no_forced_tables_or_byes(table: EventTable) -> None:
     number = await table.event(Stage("single"))
     await table.events.rounds.draw(GUILD, number, table.leader())
     for ruling in (Force((1, 2)), GiveBye(1)):
@@ -783,7 +784,7 @@ async def test_tn32_a_schedule_takes_no_wishes(table: EventTable) -> None:
     assert not (await table.whole(number)).rulings
 
 
-async def test_tn32_after_the_last_round_of_a_stage_the_next_one_says_whether_there_are_wishes(
+async def test_tn32_forced_tables_and_byes_depend_on_the_format_of_the_next_stage(
     table: EventTable,
 ) -> None:
     number = await table.event(Stage("swiss", rounds=1), Stage("single", cut=2))
@@ -806,7 +807,7 @@ async def test_tn25_teams_are_kept_apart_and_ranked(table: EventTable) -> None:
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
     await table.events.checkin.close(GUILD, number, table.leader())
     await table.events.checkin.start(GUILD, number, table.leader())
-    # By seeding 1 would meet 3.
+    # The seeding alone would pair 1 with 3.
     tables = await table.round(number)
     assert all(sum(players(one)) % 2 for one in tables)
     await table.play_round(number)
@@ -814,7 +815,7 @@ async def test_tn25_teams_are_kept_apart_and_ranked(table: EventTable) -> None:
     assert {team for team, _ in teams} == {"Red", "Blue"}
 
 
-async def test_tn3_a_change_that_waits_for_a_second_judge_undoes_none_made_meanwhile(table: EventTable) -> None:
+async def test_tn3_a_change_that_waited_for_a_second_judge_undoes_no_later_change(table: EventTable) -> None:
     number = await table.event(SWISS, most=8)
     whole = await table.whole(number)
     wanted = msgspec.structs.replace(settings_of(whole.tournament), vacation_days=1)
@@ -839,7 +840,7 @@ async def test_tn3_a_change_that_waits_for_a_second_judge_undoes_none_made_meanw
     ],
     ids=lambda value: value.format if isinstance(value, Stage) else "",
 )
-async def test_tn27_a_player_who_comes_back_after_a_round_has_missed_it(
+async def test_tn27_a_player_who_returns_after_a_round_has_missed_it(
     table: EventTable, stage: Stage, game: str, users: int
 ) -> None:
     number = await table.event(stage, users=users, game=game)
@@ -862,7 +863,7 @@ async def test_tn27_a_player_who_comes_back_after_a_round_has_missed_it(
 
 
 async def end(table: EventTable, number: int, code: str, winner: int) -> None:
-    """End a match with this winner, or with the first player or the winner that the game names."""
+    """End a match with this winner, or with the winner named by the game or else the first player."""
     one = await table.coded(number, code)
     while (live := await table.live(one.session_id or 0)).is_running and live.game.slug == "brigade":
         (decision,) = live.begun_match.decisions()

@@ -57,7 +57,8 @@ from storage.records.tournaments import Official, Whole
 from tests.bot.events import GUILD, EventTable, member, players, refused
 
 SWISS = Stage("swiss", rounds=3)
-# The acts of officials: each method of a clerk with the right that it requires. New methods must be added here.
+# The acts of officials: each method of the event services with the right that it requires. New methods must be added
+# here.
 ACTS = {
     "drafts.open": "open",
     "drafts.change": "change",
@@ -80,7 +81,7 @@ ACTS = {
     "calls.answer": "answer",
     "templates.save": "template",
 }
-# Acts that concern only the user, acts that create an event, and internal acts of the clerks.
+# Acts that concern only the user, acts that create an event, and internal acts of the event services.
 OWN = {
     "drafts.create",
     "templates.take",
@@ -115,7 +116,7 @@ CLERKS: dict[str, type[Any]] = {
 
 
 def acts() -> set[str]:
-    """Return all methods of the clerks for tournaments that an official may call."""
+    """Return all methods of the event services that an official may call."""
     found = set[str]()
     for name, kind in (("Tournaments", Tournaments), *CLERKS.items()):
         for method, function in inspect.getmembers(kind, inspect.iscoroutinefunction):
@@ -124,7 +125,7 @@ def acts() -> set[str]:
     return found
 
 
-def test_tn32_every_act_of_an_official_asks_for_its_right() -> None:
+def test_tn32_every_act_of_an_official_requires_its_right() -> None:
     assert acts() == ACTS.keys() | OWN | INSIDE
     for act, right in ACTS.items():
         assert right in RIGHTS, act
@@ -141,7 +142,7 @@ async def test_tn32_every_act_is_refused_to_users_without_the_right(table: Event
 
 
 async def done(table: EventTable, number: int, act: str, actor: Actor) -> object:
-    """Do an act with arbitrary arguments."""
+    """Carry out an act with any valid arguments."""
     events: Any = table.events
     clerk, _, method = act.partition(".")
     function: Callable[..., Awaitable[object]] = getattr(getattr(events, clerk), method)
@@ -202,13 +203,13 @@ RULINGS: dict[str, Callable[[Whole], EventRuling]] = {
 TOLD = {"staff"}
 
 
-def test_tn32_every_ruling_is_tried() -> None:
+def test_tn32_every_kind_of_ruling_is_tried() -> None:
     kinds = {str(kind.__struct_config__.tag) for kind in get_args(AnyEventRuling)}
     assert kinds == RULINGS.keys() | TOLD
 
 
 @pytest.mark.parametrize("kind", sorted(RULINGS))
-async def test_tn32_a_playing_organiser_rules_nothing_alone(table: EventTable, kind: str) -> None:
+async def test_tn32_a_playing_organiser_makes_no_ruling_alone(table: EventTable, kind: str) -> None:
     """Every ruling of a playing official waits, and nothing else changes until it is confirmed."""
     before_start = kind in ("seed", "team")
     if before_start:
@@ -247,7 +248,7 @@ async def test_tn32_a_playing_organiser_rules_nothing_alone(table: EventTable, k
 
 
 @pytest.mark.parametrize("act", ["entries.seed_at", "entries.team", "drafts.cancel"])
-async def test_tn32_no_clerk_carries_out_a_ruling_that_waits_for_a_second(table: EventTable, act: str) -> None:
+async def test_tn32_no_event_service_carries_out_a_ruling_that_waits_for_a_second(table: EventTable, act: str) -> None:
     number = await table.draft(SWISS, seeding="hand", teams="staff")
     if act == "drafts.cancel":
         await table.started(number, range(1, 5))
@@ -259,7 +260,7 @@ async def test_tn32_no_clerk_carries_out_a_ruling_that_waits_for_a_second(table:
         assert entry.team == "Blues"
 
 
-async def test_tn32_an_official_named_by_the_asker_since_the_start_is_no_second(table: EventTable) -> None:
+async def test_tn32_an_official_appointed_since_the_start_cannot_confirm_for_the_appointer(table: EventTable) -> None:
     number = await table.event(SWISS, users=6)
     await table.staff(number, Official("organiser", "user", 1))
     await table.staff(number, Official("judge", "user", 60))
@@ -283,7 +284,7 @@ async def test_tn32_an_official_named_by_the_asker_since_the_start_is_no_second(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_tn32_changes_of_staff_are_told_in_the_channel(table: EventTable, lang: str) -> None:
+async def test_tn32_changes_of_staff_are_announced_in_the_channel(table: EventTable, lang: str) -> None:
     number, words = await table.event(SWISS), words_for(None, lang)
     await table.notices()
     await table.staff(number, Official("judge", "user", 60))
@@ -308,18 +309,18 @@ async def test_tn32_an_official_who_plays_sees_no_pairings_before_the_others(tab
         False,
     )
     assert (sees_hidden(whole, playing), sees_hidden(whole, leading)) == (False, True)
-    # The mark in the button does not reveal the pairings, because it differs for another seed.
+    # The mark in the button does not reveal the pairings, because it also depends on the seed.
     await table.events.rounds.draw(GUILD, number, leading)
     whole = await table.whole(number)
     other = msgspec.structs.replace(whole.tournament, seed=bytes(32))
     assert drawn_mark(whole) != drawn_mark(msgspec.structs.replace(whole, tournament=other))
-    # They may still generate and publish it.
+    # An official who plays can still generate and publish the round.
     await table.events.rounds.publish(GUILD, number, playing, drawn_mark(whole))
     after = await table.whole(number)
     assert pairings_of(after, after.rounds[-1]) == pairings_of(whole, whole.rounds[-1])
 
 
-async def test_tn32_a_ruling_nobody_seconds_goes_to_the_moderators_then_to_all_players(table: EventTable) -> None:
+async def test_tn32_an_unconfirmed_ruling_goes_to_moderators_and_then_to_all_players(table: EventTable) -> None:
     number = await table.event(SWISS, no_show_hours=1000, round_days=None)
     first, second = await table.round(number)
     await table.notices()
@@ -338,7 +339,7 @@ async def test_tn32_a_ruling_nobody_seconds_goes_to_the_moderators_then_to_all_p
     assert [one.kind for one in asked] == ["ruling_objections"] * 2
     (part,) = parts(whole, asked[0])
     assert set(notice_text(whole, part, words_for(None, "en")).users) == {2, 3, 4}
-    # A player objects to one of them, which then waits for a second official. The other one takes effect after a day.
+    # A player objects to one ruling, which then waits for a second official. The other ruling takes effect after a day.
     await refused("own_ruling", table.events.rulings.object_to(GUILD, number, asker, other.ruling_id))
     await refused("not_entered", table.events.rulings.object_to(GUILD, number, table.actor(77), other.ruling_id))
     await table.events.rulings.object_to(GUILD, number, table.actor(3), other.ruling_id)
@@ -350,7 +351,7 @@ async def test_tn32_a_ruling_nobody_seconds_goes_to_the_moderators_then_to_all_p
     assert (await table.coded(number, second.code)).result is not None
 
 
-async def test_tn32_more_people_are_asked_only_about_a_ruling_that_waits(table: EventTable) -> None:
+async def test_tn32_more_people_are_asked_only_about_a_pending_ruling(table: EventTable) -> None:
     number = await table.event(SWISS)
 
     async def to_ask_about() -> int:
@@ -366,7 +367,7 @@ async def test_tn32_more_people_are_asked_only_about_a_ruling_that_waits(table: 
     assert await to_ask_about() == 0
 
 
-async def test_tn32_where_no_neutral_judge_is_the_moderators_are_asked_at_once(table: EventTable) -> None:
+async def test_tn32_without_a_neutral_judge_the_moderators_are_asked_at_once(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.staff(number, Official("organiser", "user", 1), table.leader())
     await table.staff(number, Official("organiser", "user", 900), add=False)
@@ -391,7 +392,7 @@ async def test_tn32_where_no_neutral_judge_is_the_moderators_are_asked_at_once(t
     assert [one.state for one in (await table.whole(number)).rulings if one.kind == "warn"] == ["done"]
 
 
-async def test_tn32_a_ruling_within_a_match_waits_in_the_event_and_is_done_once(table: EventTable) -> None:
+async def test_tn32_a_ruling_within_a_match_waits_in_the_event_and_is_carried_out_once(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     session = first.session_id or 0
@@ -420,7 +421,7 @@ async def test_tn32_a_ruling_within_a_match_waits_in_the_event_and_is_done_once(
     assert await table.host.rulings.rule(wanted_by(session, 3 if 3 not in players(first) else 4, UndoTo(0))) is not None
 
 
-async def test_tn30_a_ruling_within_a_match_is_not_the_ruling_that_is_taken_back(table: EventTable) -> None:
+async def test_tn30_withdrawing_an_events_ruling_leaves_a_ruling_within_a_match(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, _ = await table.round(number)
     await table.move(first.session_id or 0, players(first)[0], "mark 1")
@@ -434,7 +435,7 @@ async def test_tn30_a_ruling_within_a_match_is_not_the_ruling_that_is_taken_back
 
 
 @pytest.mark.parametrize("ruling", [SeedPlayer(1, 3), PutIntoTeam(3, "Reds")])
-async def test_tn30_a_player_who_left_stays_out_when_seeds_or_teams_are_taken_back(
+async def test_tn30_a_player_who_left_stays_out_when_seeds_or_teams_are_withdrawn(
     table: EventTable, ruling: SeedPlayer | PutIntoTeam
 ) -> None:
     number = await table.draft(SWISS, seeding="hand", teams="staff")
@@ -452,7 +453,7 @@ def wanted_by(session: int, user: int, ruling: Any) -> Any:
     return RequestedRuling(guild_id=GUILD, session_id=session, actor=user, ruling=ruling, reason="so")
 
 
-async def test_tn32_a_judge_who_sits_at_a_table_does_not_answer_its_call(table: EventTable) -> None:
+async def test_tn32_a_judge_at_a_table_does_not_answer_its_request_for_a_judge(table: EventTable) -> None:
     number = await table.event(SWISS)
     first, second = await table.round(number)
     one, other = players(first)
@@ -464,7 +465,7 @@ async def test_tn32_a_judge_who_sits_at_a_table_does_not_answer_its_call(table: 
     assert not open_calls(await table.whole(number))
 
 
-async def test_tn32_officials_change_by_the_staff_alone_once_the_event_is_announced(table: EventTable) -> None:
+async def test_tn32_only_the_staff_changes_officials_once_the_event_is_announced(table: EventTable) -> None:
     number = await table.event(SWISS)
     draft = TournamentDraft(officials=(Official("judge", "user", 61),))
     await refused("settled_by_ruling", table.events.drafts.change(GUILD, number, table.leader(), draft))

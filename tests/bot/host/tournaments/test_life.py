@@ -62,7 +62,7 @@ async def test_tn1_an_event_goes_from_a_draft_to_its_end(table: EventTable) -> N
     assert [one for one in await table.kinds() if one in ("closed", "finished")] == ["closed", "closed", "finished"]
 
 
-async def test_tn1_a_repeated_request_gets_the_same_answer_and_is_carried_out_once(table: EventTable) -> None:
+async def test_tn1_a_repeated_request_gets_the_same_answer_and_has_one_effect(table: EventTable) -> None:
     number = await table.event(SWISS)
     first = await table.events.rounds.draw(GUILD, number, table.leader())
     tables = (await table.whole(number)).tables
@@ -80,7 +80,7 @@ async def test_tn1_a_repeated_request_gets_the_same_answer_and_is_carried_out_on
     assert (await table.events.drafts.create(GUILD, ORGANISER, draft())).revision == 0
 
 
-async def test_tn1_a_round_is_played_once_all_its_tables_are_open_in_whatever_order(table: EventTable) -> None:
+async def test_tn1_a_round_is_running_once_all_its_tables_are_open(table: EventTable) -> None:
     number = await table.event(SWISS)
     await table.events.rounds.draw(GUILD, number, table.leader())
     await table.events.rounds.publish(GUILD, number, table.leader())
@@ -119,7 +119,8 @@ async def test_tn1_a_request_for_a_step_already_done_does_not_do_the_next_step(t
         first = await step(GUILD, number, table.leader(), wanted)
         again = await step(GUILD, number, table.leader(), wanted)
         assert again.tournament == first.tournament
-    # One organiser swaps players while the other publishes. Unseen pairings are not published.
+    # One organiser swaps players while the other one publishes. Pairings that the organiser has not seen are not
+    # published.
     whole = await table.whole(number)
     seen, (one, other) = drawn_mark(whole), (players(found)[0] for found in whole.tables)
     await table.swap(number, one, other)
@@ -129,7 +130,7 @@ async def test_tn1_a_request_for_a_step_already_done_does_not_do_the_next_step(t
     assert next_step(await step(GUILD, number, table.leader(), "publish", seen)) is None
 
 
-async def test_tn1_a_round_that_is_dealt_again_begins_once(table: EventTable) -> None:
+async def test_tn1_a_round_with_a_new_deal_begins_once(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=1), users=2)
     (one,) = await table.round(number)
     await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "a wrong deal")
@@ -138,7 +139,7 @@ async def test_tn1_a_round_that_is_dealt_again_begins_once(table: EventTable) ->
 
 
 @pytest.mark.parametrize("how", ["played", "ruled"])
-async def test_tn1_a_round_closes_though_storage_failed_between_its_last_result_and_that(
+async def test_tn1_a_round_closes_although_storage_failed_after_its_last_result(
     table: EventTable, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     number = await table.event(Stage("swiss", rounds=1), users=2)
@@ -171,8 +172,8 @@ def draft(**changes: object) -> TournamentDraft:
 
 
 @pytest.mark.parametrize("best_of", [1, 3])
-async def test_tn8_a_round_in_which_nobody_plays_needs_no_press(table: EventTable, best_of: Literal[1, 3]) -> None:
-    """A finalist has left, so the other one has won. The next press ends the event."""
+async def test_tn8_a_round_without_a_match_needs_no_press(table: EventTable, best_of: Literal[1, 3]) -> None:
+    """A finalist has left, so the other finalist has won. The next press ends the event."""
     number = await table.event(Stage("single", best_of=best_of))
     await table.round(number)
     for _ in range(best_of):
@@ -193,7 +194,7 @@ async def winners(table: EventTable, number: int) -> list[int]:
     return [slot.winners[0] for slot in shown.slots if slot.round == 1 and slot.side == "W"]
 
 
-async def test_tn2_a_draft_is_checked(table: EventTable) -> None:
+async def test_tn2_the_settings_of_a_draft_are_checked(table: EventTable) -> None:
     create = table.events.drafts.create
     await refused("bad_event_setting", create(GUILD, ORGANISER, draft(least=9, most=4)))
     await refused("bad_event_setting", create(GUILD, ORGANISER, draft(most=1000)))
@@ -207,14 +208,14 @@ async def test_tn2_a_draft_is_checked(table: EventTable) -> None:
     await refused("too_many_tournaments", create(GUILD, ORGANISER, draft()))
 
 
-async def test_tn1_of_a_draft_that_is_thrown_away_nobody_is_told(table: EventTable) -> None:
+async def test_tn1_a_deleted_draft_is_announced_to_nobody(table: EventTable) -> None:
     number = await table.draft(SWISS)
     await table.events.drafts.cancel(GUILD, number, table.leader(), "second thoughts")
     assert (await table.tournament(number)).state == "cancelled"
     assert await table.notices() == []
 
 
-async def test_tn41_a_computer_player_has_one_name_everywhere(table: EventTable) -> None:
+async def test_tn41_a_computer_player_has_the_same_name_everywhere(table: EventTable) -> None:
     number = await table.draft(SWISS, most=4)
     await table.registered(number, [1, 2])
     whole = await table.events.entries.fill(GUILD, number, table.leader())
@@ -250,7 +251,7 @@ async def test_tn3_in_an_open_event_only_harmless_settings_may_change(table: Eve
     await refused("not_organiser", change(GUILD, number, table.actor(1), TournamentDraft(name="Mine")))
 
 
-async def test_tn4_late_players_wait_and_move_up_in_order(table: EventTable) -> None:
+async def test_tn4_late_players_wait_and_enter_in_order(table: EventTable) -> None:
     number = await table.draft(SWISS, most=2)
     entries = await table.registered(number, [1, 2, 3, 4])
     assert [entry.state for entry in entries] == ["entered", "entered", "waiting", "waiting"]
@@ -269,14 +270,14 @@ async def locked_out(table: EventTable, user: int) -> None:
     assert await table.storage.lockouts.lock(Lockout(GUILD, user, 9, "rude", 1), audit)
 
 
-async def test_tn35_a_user_locked_out_while_waiting_does_not_move_up(table: EventTable) -> None:
+async def test_tn35_a_user_locked_out_while_waiting_does_not_enter(table: EventTable) -> None:
     number = await table.draft(SWISS, most=2)
     await table.registered(number, [1, 2, 3, 4])
     await locked_out(table, 3)
     await table.events.entries.leave(GUILD, number, table.actor(2))
     assert await states_of(table, number) == {1: "entered", 2: "left", 3: "waiting", 4: "entered"}
     assert [notice.entries for notice in await table.notices() if notice.kind == "stand_by"] == ["[4]"]
-    # They take no place from others, and no other player waits behind them.
+    # Locked-out users take no place from others, and no other player waits behind them.
     await more_room(table, number, 3)
     assert (await table.events.entries.join(GUILD, number, table.actor(5))).state == "entered"
     assert "stand_by" not in await table.kinds()
@@ -306,7 +307,7 @@ async def more_room(table: EventTable, number: int, most: int) -> None:
         await table.events.rulings.rule(GUILD, number, table.judge(), ruling, "the hall is small")
 
 
-async def test_tn4_more_room_goes_to_those_who_wait_before_anybody_new(table: EventTable) -> None:
+async def test_tn4_new_places_go_to_waiting_players_before_new_ones(table: EventTable) -> None:
     number = await table.draft(SWISS, most=2)
     await table.registered(number, [1, 2, 3, 4, 5])
     await more_room(table, number, 4)
@@ -338,14 +339,14 @@ async def test_tn5_during_the_checkin_new_players_wait_behind_the_earlier_ones(t
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
     await table.events.checkin.close(GUILD, number, table.leader())
     assert await states_of(table, number) == {1: "entered", 2: "left", 3: "waiting", 4: "entered", 5: "waiting"}
-    # Between the check-in and the start, exactly the checked-in players move up.
+    # Between the check-in and the start, exactly the checked-in players enter.
     for user in (1, 4):
         await table.events.entries.leave(GUILD, number, table.actor(user))
     assert await states_of(table, number) == {1: "left", 2: "left", 3: "waiting", 4: "left", 5: "entered"}
     assert (await table.events.entries.join(GUILD, number, table.actor(6))).state == "entered"
 
 
-async def test_tn5_less_room_than_there_are_players_moves_nobody_up(table: EventTable) -> None:
+async def test_tn5_fewer_places_than_players_let_nobody_enter(table: EventTable) -> None:
     number = await table.draft(SWISS, most=6)
     await table.registered(number, range(1, 10))
     await more_room(table, number, 4)
@@ -357,7 +358,7 @@ async def test_tn5_less_room_than_there_are_players_moves_nobody_up(table: Event
     assert (states.count("entered"), states.count("waiting")) == (6, 3)
 
 
-async def test_tn5_too_few_for_a_start_by_itself_are_told_once_and_it_starts_with_enough(table: EventTable) -> None:
+async def test_tn5_too_few_players_are_reported_once_and_the_start_follows_later(table: EventTable) -> None:
     number = await table.draft(SWISS, least=4, auto=True)
     await table.registered(number, [1, 2, 3])
     await table.events.checkin.open(GUILD, number, table.leader())
@@ -372,7 +373,7 @@ async def test_tn5_too_few_for_a_start_by_itself_are_told_once_and_it_starts_wit
     assert (await table.tournament(number)).state == "running"
 
 
-async def test_tn5_a_plan_that_so_few_cannot_play_stops_the_start_and_is_told_once(table: EventTable) -> None:
+async def test_tn5_a_plan_with_too_few_players_stops_the_start_and_is_reported_once(table: EventTable) -> None:
     number = await table.draft(SWISS, Stage("single", cut=8), auto=True)
     await table.registered(number, [1, 2, 3])
     await table.events.checkin.open(GUILD, number, table.leader())
@@ -387,7 +388,7 @@ async def test_tn5_a_plan_that_so_few_cannot_play_stops_the_start_and_is_told_on
     )
 
 
-async def test_tn5_a_start_says_how_many_are_there_and_how_many_the_plan_needs(table: EventTable) -> None:
+async def test_tn5_a_start_names_the_present_and_the_needed_number_of_players(table: EventTable) -> None:
     number = await table.draft(SWISS, Stage("single", cut=8))
     await table.registered(number, [1, 2, 3])
     await table.events.checkin.open(GUILD, number, table.leader())
@@ -400,7 +401,7 @@ async def test_tn5_a_start_says_how_many_are_there_and_how_many_the_plan_needs(t
     assert (await table.tournament(number)).state == "checkin"
 
 
-def test_tn2_too_few_places_are_refused_as_such() -> None:
+def test_tn2_too_few_places_are_refused() -> None:
     with pytest.raises(Refused) as caught:
         checked_settings(TournamentSettings(least=1, most=1))
     assert caught.value.phrase.params["setting"] == "most"
@@ -435,7 +436,7 @@ async def test_tn5_a_player_who_checks_in_after_its_end_gets_a_free_place(table:
     assert [entry.seed is not None for entry in (await table.whole(number)).entries] == [True, True, False, True]
 
 
-async def test_tn5_too_few_do_not_start_and_the_organiser_is_asked(table: EventTable) -> None:
+async def test_tn5_too_few_players_do_not_start_and_the_organiser_is_asked(table: EventTable) -> None:
     number = await table.draft(SWISS, least=4, start_at=table.now + DAY_MS)
     await table.registered(number, [1, 2, 3])
     await table.events.checkin.open(GUILD, number, table.leader())
@@ -449,14 +450,14 @@ async def test_tn5_too_few_do_not_start_and_the_organiser_is_asked(table: EventT
     assert "too_few" not in await table.kinds()
 
 
-async def test_tn5_a_plan_that_needs_more_than_was_chosen_says_how_many(table: EventTable) -> None:
+async def test_tn5_a_plan_that_needs_more_players_than_the_minimum_names_the_number(table: EventTable) -> None:
     number = await table.draft(Stage("round_robin", groups=4), least=4)
     assert least_of(await table.tournament(number)) == 12
     number = await table.draft(SWISS, least=4)
     assert least_of(await table.tournament(number)) == 4
 
 
-async def test_tn5_moments_bring_everything_about_by_themselves(table: EventTable) -> None:
+async def test_tn5_scheduled_times_carry_out_all_steps(table: EventTable) -> None:
     at = table.now
     number = await table.draft(
         SINGLE,
@@ -481,7 +482,7 @@ async def test_tn5_moments_bring_everything_about_by_themselves(table: EventTabl
     assert (await table.tournament(number)).state == "finished"
 
 
-async def test_tn5_with_a_start_alone_check_in_opens_so_long_before_as_it_lasts(table: EventTable) -> None:
+async def test_tn5_with_only_a_start_time_check_in_opens_early_enough(table: EventTable) -> None:
     number = await table.draft(SWISS, start_at=table.now + 24 * HOUR_MS, checkin_minutes=120)
     await table.registered(number, [1, 2])
     await table.pass_hours(21)
@@ -493,12 +494,12 @@ async def test_tn5_with_a_start_alone_check_in_opens_so_long_before_as_it_lasts(
     await table.kinds()
     await table.pass_hours(2)
     assert (await table.tournament(number)).state == "running"
-    # A round that players do not expect needs no waiting: the organisers are called to publish it.
+    # An unexpected round needs no delay: the organisers are asked to publish it.
     assert next_step(await table.whole(number)) == "publish"
     assert "drawn" in await table.kinds()
 
 
-async def test_tn5_check_in_opens_with_a_registration_that_opens_later_than_it_would(table: EventTable) -> None:
+async def test_tn5_check_in_opens_with_a_registration_that_opens_late(table: EventTable) -> None:
     opens = table.now + 2 * HOUR_MS
     number = await table.draft(SWISS, registration_at=opens, start_at=opens + HOUR_MS // 2, checkin_minutes=60)
     assert checkin_opens(settings_of(await table.tournament(number))) == opens
@@ -516,7 +517,7 @@ async def test_tn5_a_check_in_that_opens_late_ends_at_the_start(table: EventTabl
     assert whole.tournament.checkin_until == at + lasts * MINUTE_MS
 
 
-async def test_tn5_a_start_by_itself_that_was_cut_off_is_made_good_soon(
+async def test_tn5_an_automatic_start_that_was_cut_off_is_repeated_soon(
     table: EventTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await table.draft(SWISS, start_at=table.now + HOUR_MS, checkin_minutes=60)
@@ -537,7 +538,7 @@ async def test_tn5_a_start_by_itself_that_was_cut_off_is_made_good_soon(
     assert next_step(await table.whole(number)) == "publish"
 
 
-async def test_tn1_nobody_comes_into_an_event_that_was_called_off(table: EventTable) -> None:
+async def test_tn1_nobody_enters_a_cancelled_event(table: EventTable) -> None:
     number = await table.event(SWISS, users=2)
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     for user in (1, 9):
@@ -569,7 +570,7 @@ async def test_tn5_seeding(table: EventTable, seeding: str) -> None:
         assert numbers == [*range(1, 9)]
 
 
-async def test_tn6_a_player_who_drops_plays_the_running_table_and_is_paired_no_more(table: EventTable) -> None:
+async def test_tn6_a_player_who_drops_finishes_the_table_and_is_paired_no_more(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=3), users=6)
     await table.round(number)
     dropped = await table.events.entries.leave(GUILD, number, table.actor(1))
@@ -601,19 +602,19 @@ async def test_tn6_a_player_who_drops_before_publishing_has_no_bye_in_the_round(
     assert not any(points)
 
 
-async def test_tn8_no_organiser_is_asked_to_look_at_a_round_that_is_published(table: EventTable) -> None:
+async def test_tn8_no_organiser_is_asked_to_look_at_a_published_round(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=2), users=5)
     await table.events.rounds.draw(GUILD, number, table.judge())
     (asked,) = [one for one in await table.notices() if one.kind == "drawn"]
     assert not quiet(await table.whole(number), asked)
     await table.events.entries.leave(GUILD, number, table.actor(1))
-    # It is generated again, and published at once.
+    # The round is generated again, and published at once.
     await table.events.rounds.publish(GUILD, number, table.leader())
     whole = await table.whole(number)
     assert [one.kind for one in await table.notices() if not quiet(whole, one)] == ["dropped", "published"]
 
 
-async def test_tn1_nobody_is_asked_for_anything_in_an_event_that_was_called_off_before_that_was_told(
+async def test_tn1_pending_notices_of_a_cancelled_event_ask_nobody_for_anything(
     table: EventTable,
 ) -> None:
     number = await table.draft(SWISS, start_at=table.now + HOUR_MS, checkin_minutes=60)
@@ -630,7 +631,7 @@ async def test_tn1_nobody_is_asked_for_anything_in_an_event_that_was_called_off_
 
 
 @pytest.mark.parametrize("others", [(), (Official("organiser", "user", 950),), (Official("organiser", "role", 55),)])
-async def test_tn8_the_organiser_who_pairs_a_round_is_not_called_to_check_it(
+async def test_tn8_the_organiser_who_pairs_a_round_is_not_asked_to_check_it(
     table: EventTable, others: tuple[Official, ...]
 ) -> None:
     number = await table.event(SWISS)
@@ -643,7 +644,7 @@ async def test_tn8_the_organiser_who_pairs_a_round_is_not_called_to_check_it(
     said = notice_text(whole, drawn, words_for("noughts", "en"))
     assert [*said.users, *said.roles] == [one.id for one in others]
     assert f"<@{ORGANISER.user_id}>" not in said.text
-    # If no user is called, nothing is announced.
+    # A notice that mentions no user is not posted.
     assert quiet(whole, drawn) == (not others)
 
 
@@ -658,7 +659,7 @@ async def test_tn1_a_cancelled_event_opens_no_more_tables(table: EventTable) -> 
     await refused("tournament_over", table.events.tables.open(number, second.code, 5002))
 
 
-async def test_tn1_of_a_cancelled_event_no_round_is_published_and_nothing_waits(table: EventTable) -> None:
+async def test_tn1_no_round_of_a_cancelled_event_is_published_and_no_notice_waits(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=2), users=4, no_show_hours=2)
     one, other = await table.round(number)
     await table.pass_hours(2)
@@ -684,7 +685,7 @@ async def test_tn1_of_a_cancelled_event_no_round_is_published_and_nothing_waits(
 
 
 @pytest.mark.parametrize("restored", [False, True])
-async def test_tn33_a_table_of_a_cancelled_event_that_is_deleted_holds_its_seed_as_long_as_it_can_come_back(
+async def test_tn33_a_deleted_table_of_a_cancelled_event_seals_the_seed_while_it_can_return(
     table: EventTable, restored: bool
 ) -> None:
     number = await table.event(Stage("swiss", rounds=1), users=4, watchable=False)
@@ -711,20 +712,20 @@ async def test_tn33_a_table_of_a_cancelled_event_that_is_deleted_holds_its_seed_
     assert (await table.kinds()).count("revealed") == 1
 
 
-async def test_tn1_matches_of_a_cancelled_event_go_on_as_ordinary_ones(table: EventTable) -> None:
+async def test_tn1_matches_of_a_cancelled_event_continue_as_ordinary_matches(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=1), users=2, no_show_hours=1000, vacation_days=0)
     (one,) = await table.round(number)
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     await table.kinds()
     session_id = one.session_id or 0
     first, second = players(one)
-    # No judge is available, so the others decide.
+    # No judge is available, so the other players decide.
     await table.later(73)
     await table.host.deadlines.vote(session_id, second, 0, "end", table.interaction())
     await table.turn()
     assert (await table.live(session_id)).session.status == "finished"
     whole = await table.whole(number)
-    # The only notice is silent: the revealed seed.
+    # The only notice mentions nobody: the revealed seed.
     assert (whole.tables[0].result, whole.calls, await table.kinds()) == (None, (), ["revealed"])
     await table.host.results.settle()
     (row,) = (await table.host.results.profile(GUILD, second, 0)).tally
@@ -732,14 +733,14 @@ async def test_tn1_matches_of_a_cancelled_event_go_on_as_ordinary_ones(table: Ev
     assert first in {seat.user_id for seat in (await table.live(session_id)).session.seats}
 
 
-async def test_tn1_a_match_whose_time_was_over_is_voted_on_once_its_event_is_cancelled(table: EventTable) -> None:
+async def test_tn1_a_match_out_of_time_is_voted_on_once_its_event_is_cancelled(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=1), no_show_hours=1000, vacation_days=0)
     late, running = [one.session_id or 0 for one in await table.round(number)]
     await table.later(70)
     seat = (await table.live(running)).due_seats()[0]
     await table.move(running, seat.user_id or 0, "mark 1")
     await table.later(3)
-    # The judges are called, and nothing happens by itself.
+    # The judges are asked, and no step is automatic.
     assert [one.kind for one in await table.timers(late)] == []
     await table.kinds()
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
@@ -755,7 +756,7 @@ async def test_tn1_a_match_whose_time_was_over_is_voted_on_once_its_event_is_can
     assert [one.computer_since is not None for one in (await table.live(running)).session.seats] == [False, False]
 
 
-async def test_tn7_moderators_lead_where_the_organiser_is_gone(table: EventTable) -> None:
+async def test_tn7_moderators_lead_an_event_whose_organiser_is_gone(table: EventTable) -> None:
     number = await table.event(SWISS)
     assert (await table.events.rounds.draw(GUILD, number, table.judge())) is not None
     await refused("not_organiser", table.events.rounds.publish(GUILD, number, table.actor(1)))
@@ -819,7 +820,7 @@ async def test_tn9_publishing_opens_each_table_with_its_seats_taken(table: Event
     assert (await table.kinds()).count("table") == len(tables)
 
 
-async def test_tn11_results_come_from_the_engine_alone_and_once(table: EventTable) -> None:
+async def test_tn11_results_come_only_from_the_engine_and_only_once(table: EventTable) -> None:
     number = await table.event(SWISS)
     await table.round(number)
     await table.play_out(number, "1-1", SECOND)
@@ -833,7 +834,7 @@ async def test_tn11_results_come_from_the_engine_alone_and_once(table: EventTabl
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-async def test_tn39_players_of_a_round_are_called_when_it_is_over(
+async def test_tn39_players_of_a_round_are_notified_when_it_is_over(
     table: EventTable, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     number = await table.event(Stage("swiss", rounds=2), users=5)
@@ -852,7 +853,7 @@ async def test_tn39_players_of_a_round_are_called_when_it_is_over(
     assert [len(notice_text(whole, one, words).users) for one in parts(whole, closed)] == [3, 1]
 
 
-async def test_tn20_a_match_of_several_games_goes_on_in_its_thread(table: EventTable) -> None:
+async def test_tn20_a_match_of_several_games_continues_in_its_thread(table: EventTable) -> None:
     number = await table.event(Stage("single", best_of=3), users=2)
     (first,) = await table.round(number)
     await table.play_out(number, first.code)
@@ -884,7 +885,7 @@ async def test_tn33_the_seeds_of_tables_follow_from_the_committed_one(table: Eve
     assert not (await table.tournament(number)).seed_revealed
 
 
-async def test_tn35_who_may_enter(table: EventTable) -> None:
+async def test_tn35_which_users_may_enter(table: EventTable) -> None:
     number = await table.draft(SWISS, entry="role", role_id=5, account_days=10, member_days=2)
     await table.events.drafts.open(GUILD, number, table.leader())
     join, old, new = table.events.entries.join, table.now - 30 * DAY_MS, table.now - DAY_MS
@@ -900,7 +901,7 @@ async def test_tn35_who_may_enter(table: EventTable) -> None:
     await refused("no_tournament", join(GUILD, number + 1, table.actor(3)))
 
 
-async def test_tn41_eight_computer_players_reach_their_podium_by_themselves(table: EventTable) -> None:
+async def test_tn41_eight_computer_players_reach_the_podium_automatically(table: EventTable) -> None:
     number = await table.draft(Stage("single", third_place=True), game="splendor_marvel", auto=True, at_zero="computer")
     await table.events.drafts.open(GUILD, number, table.leader())
     await table.events.entries.fill(GUILD, number, table.leader(), 8)
@@ -913,7 +914,7 @@ async def test_tn41_eight_computer_players_reach_their_podium_by_themselves(tabl
     assert whole.tournament.state == "finished"
     assert [len([one for one in whole.tables if one.round == number]) for number in (1, 2, 3)] == [4, 2, 2]
     assert all(entry.computer for entry in whole.entries)
-    # No user calls them when a round is over.
+    # Computer players are not mentioned when a round is over.
     words = words_for("splendor_marvel", "en")
     over = [
         notice_text(whole, part, words)
@@ -925,5 +926,5 @@ async def test_tn41_eight_computer_players_reach_their_podium_by_themselves(tabl
         words("notice-closed", event="**Cup** · ", round=number, named="no", who="") for number in (1, 2, 3)
     }
     await table.host.results.settle()
-    # No user's rating changes because of it.
+    # The event changes no user's rating.
     assert not await table.host.results.leaderboard(GUILD, "splendor_marvel")

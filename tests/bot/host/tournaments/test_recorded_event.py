@@ -1,4 +1,4 @@
-"""The files of small events with rulings of many kinds. Fields are edited and entries left out (TN-33)."""
+"""The files of small events with rulings of many kinds: fields are edited, and entries are left out (TN-33)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Path = tuple[str | int, ...]
 
 
 async def duels(table: EventTable) -> int:
-    """Play an event of duels: players come and go, some tables are made manually, and judges decide some."""
+    """Play an event of duels: players leave and return, and some tables are made manually or decided by judges."""
     number = await table.draft(Stage("swiss", rounds=4))
     await table.started(number, range(1, 7))
     await ruled(table, number, Forbid((1, 2)), Warn(1))
@@ -62,7 +62,7 @@ async def duels(table: EventTable) -> int:
 
 
 async def cup(table: EventTable) -> int:
-    """Play a final of three games. A judge reverses the second one, so the third was not needed."""
+    """Play a final of three games. A judge reverses the second game, so the third one was not needed."""
     number = await table.event(Stage("single", best_of=3), users=2)
     await table.round(number)
     for squares in (FIRST, FIRST, SECOND):
@@ -75,7 +75,7 @@ async def cup(table: EventTable) -> int:
 
 
 def entries(value: Any, path: Path = ()) -> Iterator[Path]:
-    """Yield the path of each entry of each list of a document; a match is one value."""
+    """Yield the path of each entry of each list of a document. A match counts as one value."""
     if path[-1:] == ("match",):
         return
     if isinstance(value, dict):
@@ -102,7 +102,7 @@ def wholes(value: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def without(document: Any, path: Path) -> Any:
-    """Return a document without an entry of a list."""
+    """Return a document in which one entry of a list is missing."""
     *above, last = path
     whole = document
     for part in above:
@@ -136,7 +136,7 @@ def proves_nothing(path: Path, document: Any) -> bool:
         PROVES_NOTHING.fullmatch(kind_of(path)) is not None
         or (path[-1] == "team" and one.get("state") == "disqualified")
         or one.get("kind") in ("warn", "replay")
-        # The tables show the swap, because each has one of the two players.
+        # A swap is visible in the tables, because each of them has one of the two players.
         or (one.get("kind") == "swap" and "entries" in path)
     )
 
@@ -160,7 +160,7 @@ def proves_nothing(path: Path, document: Any) -> bool:
         (cup, {"matches": 3, "by_matches": 2, "by_rulings": ("1-1.2",)}),
     ],
 )
-async def test_tn33_the_results_of_a_small_event_are_counted_and_no_edited_file_holds(
+async def test_tn33_the_small_events_verify_and_no_edited_file_does(
     table: EventTable, form: Callable[[EventTable], Awaitable[int]], counted: dict[str, object]
 ) -> None:
     document = json.loads(await table.events.exports.json(GUILD, await form(table)))
@@ -172,7 +172,7 @@ async def test_tn33_the_results_of_a_small_event_are_counted_and_no_edited_file_
         if not proves_nothing(path, document):
             edits[kind_of(path)].append((path, changed(document, path, edited(value))))
     for path in entries(document):
-        # The file reveals neither an unneeded game nor a manual table that equals the generated one.
+        # The file reveals neither a game that was not needed nor a manual table that equals the generated one.
         missed = kind_of(path) == "rounds.*.hand_made.*" or (form is cup and path == ("tables", 2))
         if not missed and not proves_nothing(path, document):
             edits[f"without {kind_of(path)}"].append((path, without(document, path)))
@@ -192,7 +192,7 @@ async def test_tn33_the_results_of_a_small_event_are_counted_and_no_edited_file_
     assert held == []
 
 
-async def test_tn33_a_contribution_to_chance_that_no_match_used_is_left_out_and_refused(table: EventTable) -> None:
+async def test_tn33_an_unused_contribution_to_chance_is_refused(table: EventTable) -> None:
     number = await table.event(Stage("swiss", rounds=2))
     await table.round(number)
     await ruled(table, number, EnterLate(50, "Late"))

@@ -1,4 +1,4 @@
-"""Events of several stages: the stage before seeds the advancing players, and the podium is stored (TN-23)."""
+"""Events of several stages: a stage seeds the players who advance to the next one, and the podium is stored (TN-23)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.bot.events import GUILD, EventTable, players
 
 
 async def played_on(table: EventTable, played: TournamentTable) -> None:
-    """Let the lower number win a table. The others resign, the last one first."""
+    """Let the lower number win a table. The other players resign in descending order."""
     for loser in sorted(players(played))[:0:-1]:
         await table.host.seats.resign(played.session_id or 0, loser)
     await table.turn()
@@ -45,7 +45,7 @@ def pairs(group: tuple[int, ...]) -> set[frozenset[int]]:
     return {frozenset(pair) for pair in combinations(group, 2)}
 
 
-async def test_tn23_groups_and_then_a_bracket_in_which_members_of_one_group_meet_late(table: EventTable) -> None:
+async def test_tn23_groups_before_a_bracket_that_separates_their_members(table: EventTable) -> None:
     groups = Stage("round_robin", groups=2)
     number = await table.event(groups, Stage("single", cut=4, third_place=True), users=8)
     played = await rounds(table, number)
@@ -60,7 +60,7 @@ async def test_tn23_groups_and_then_a_bracket_in_which_members_of_one_group_meet
     assert await podium(table, number) == {1: 1, 2: 2, 3: 3}
 
 
-async def test_tn23_pods_and_then_a_final_pod(table: EventTable) -> None:
+async def test_tn23_pods_before_a_final_pod(table: EventTable) -> None:
     pods = Stage("swiss_pods", seats=(3,), rounds=2)
     number = await table.event(pods, Stage("pod_elimination", cut=3, seats=(3,)), users=9, game="toy_duel")
     played = await rounds(table, number)
@@ -68,7 +68,7 @@ async def test_tn23_pods_and_then_a_final_pod(table: EventTable) -> None:
     whole = await table.whole(number)
     assert [one.stage for one in whole.rounds] == [0, 0, 1]
     final = sorted(played[2][0])
-    # The leaders after the pods play the final; their points from the pods do not count in it.
+    # The leaders after the pods play the final. Their points from the pods do not count there.
     sections = (await table.events.views.standings(whole)).sections
     pods_order = [row.player for section in sections if section.stage == 0 for row in section.rows]
     assert sorted(pods_order[:3]) == final

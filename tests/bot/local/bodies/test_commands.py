@@ -1,4 +1,4 @@
-"""Tests command registration: what Discord accepts, keeps and refuses."""
+"""Tests how the local table registers commands: what it accepts, keeps and refuses, as Discord does."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ GOOD = [
 ]
 
 
-async def test_good_commands_are_kept_in_order_and_with_their_ids(rest: Rest, where: str) -> None:
+async def test_valid_commands_keep_their_order_and_ids(rest: Rest, where: str) -> None:
     status, made = await rest("PUT", where, GOOD)
     assert (status, [one["name"] for one in made]) == (200, [one["name"] for one in GOOD])
     assert made[0]["name_localizations"] == LOCALES
@@ -112,7 +112,7 @@ async def test_a_wrong_command_is_refused(rest: Rest, where: str, body: dict[str
     assert (await rest("GET", where))[1] == []
 
 
-async def test_the_longest_translation_counts_for_the_size(rest: Rest, where: str) -> None:
+async def test_the_longest_translation_counts_for_the_size_limit(rest: Rest, where: str) -> None:
     choice = {"name": "x", "value": "x" * 100, "name_localizations": {"es-ES": "y" * 100, "fr": "z"}}
     choices = [{**choice, "name": f"x{i}"} for i in range(20)]
     options = [option(name, choices=choices) for name in ("a", "b")]
@@ -144,7 +144,7 @@ async def test_names_and_numbers_are_limited(rest: Rest, where: str, clock: Cloc
     assert (await rest("PUT", where, [command("e")]))[0] == 200
 
 
-async def test_a_guild_has_commands_of_its_own(rest: Rest, where: str, table: LocalTable) -> None:
+async def test_a_guild_has_its_own_commands(rest: Rest, where: str, table: LocalTable) -> None:
     guild = next(iter(table.world.guilds))
     at = where.replace("/commands", f"/guilds/{guild}/commands")
     _, (made,) = await rest("PUT", at, [command()])

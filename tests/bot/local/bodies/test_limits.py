@@ -43,7 +43,7 @@ def at(driver: Driver) -> str:
     return f"/channels/{driver.place('table').channel.id}/messages"
 
 
-async def test_every_answer_tells_the_state_of_its_bucket(answers: Answers, at: str, clock: Clock) -> None:
+async def test_every_answer_has_the_state_of_its_bucket(answers: Answers, at: str, clock: Clock) -> None:
     for method, path, body, expected in (
         ("GET", "/users/@me", None, 200),
         ("POST", at, {"content": "x"}, 200),
@@ -89,7 +89,7 @@ async def test_a_bucket_is_exhausted_and_opens_again(
     assert (await answers("POST", at, {"content": "x"}))[0] == 200
 
 
-async def test_all_requests_together_are_limited_but_for_answers_to_interactions(
+async def test_all_requests_share_a_limit_except_answers_to_interactions(
     answers: Answers, at: str, clock: Clock, table: LocalTable, driver: Driver
 ) -> None:
     await answers("PUT", f"/applications/{table.world.bot_id}/commands", [command()])
@@ -107,7 +107,7 @@ async def test_all_requests_together_are_limited_but_for_answers_to_interactions
     assert (await answers("GET", "/users/@me/guilds"))[0] == 200
 
 
-async def test_a_shared_limit_is_told_as_such(answers: Answers, at: str, table: LocalTable) -> None:
+async def test_a_shared_limit_is_reported_as_such(answers: Answers, at: str, table: LocalTable) -> None:
     table.fault(f"{MESSAGES}", method="POST", status=429, retry_after=1.25, scope="shared")
     status, headers, body = await answers("POST", at, {"content": "x"})
     assert (status, body["retry_after"], body["global"]) == (429, 1.25, False)
@@ -118,7 +118,7 @@ async def test_a_shared_limit_is_told_as_such(answers: Answers, at: str, table: 
     assert (status, body["global"], headers["X-RateLimit-Scope"]) == (429, True, "global")
 
 
-async def test_too_many_edits_of_old_messages_are_a_limit_within_the_bucket(
+async def test_too_many_edits_of_old_messages_have_a_limit_of_their_own(
     answers: Answers, at: str, clock: Clock
 ) -> None:
     _, _, made = await answers("POST", at, {"content": "x"})
@@ -131,13 +131,13 @@ async def test_too_many_edits_of_old_messages_are_a_limit_within_the_bucket(
     assert headers["Retry-After"] == "20"
 
 
-def test_discords_own_numbers_are_at_hand() -> None:
+def test_the_limits_of_discord_are_available() -> None:
     limits = RouteLimits.discord()
     assert limits.routes["POST", MESSAGES] == Limit(5, 5.0)
     assert limits.everything == Limit(50, 1.0)
 
 
-async def test_discord_py_keeps_within_the_limits_that_it_is_told() -> None:
+async def test_discord_py_respects_the_reported_limits() -> None:
     limits = RouteLimits()
     limits.routes["POST", MESSAGES] = Limit(2, 0.2)
     table = await LocalTable.start(token=TOKEN, record=True, limits=limits)

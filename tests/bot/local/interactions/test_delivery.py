@@ -61,7 +61,7 @@ async def bot(rest: Rest, driver: Driver) -> Bot:
     return made
 
 
-async def test_an_answer_names_its_message_and_who_asked(bot: Bot) -> None:
+async def test_an_answer_names_its_message_and_its_user(bot: Bot) -> None:
     exchange = await bot.asked()
     answer = await bot.ack(exchange, 4, {"content": "Hi"})
     message = answer["resource"]["message"]
@@ -95,7 +95,7 @@ async def test_a_late_acknowledgement_is_refused(bot: Bot, clock: Clock, table: 
     assert await bot.rest.refused("PATCH", bot.original(exchange), {"content": "x"}) == (404, 10015)
 
 
-async def test_the_token_lives_for_fifteen_minutes(bot: Bot, clock: Clock, table: LocalTable) -> None:
+async def test_a_token_is_valid_for_fifteen_minutes(bot: Bot, clock: Clock, table: LocalTable) -> None:
     exchange = await bot.shown(content="x")
     clock.ahead += 899
     assert (await bot.rest("PATCH", bot.original(exchange), {"content": "y"}))[0] == 200
@@ -116,7 +116,7 @@ async def test_unknown_ids_and_tokens_are_refused(bot: Bot) -> None:
     assert await bot.rest.refused("POST", bot.hook(exchange), {"content": "x"}) == (404, 10015)
 
 
-async def test_a_refused_answer_can_be_mended(bot: Bot) -> None:
+async def test_a_refused_answer_can_be_corrected(bot: Bot) -> None:
     exchange = await bot.asked()
     wrong = {"type": 4, "data": {"content": "x" * 2001}}
     assert await bot.rest.fields("POST", bot.callback(exchange), wrong) == ["data.content BASE_TYPE_MAX_LENGTH"]
@@ -125,7 +125,7 @@ async def test_a_refused_answer_can_be_mended(bot: Bot) -> None:
 
 
 @pytest.mark.parametrize("kind", [1, 6, 7, 8, 99, None, True, "4"])
-async def test_a_command_cannot_be_answered_with_every_kind(bot: Bot, kind: Any) -> None:
+async def test_which_kinds_of_answer_a_command_accepts(bot: Bot, kind: Any) -> None:
     exchange = await bot.asked()
     fields = await bot.rest.fields("POST", bot.callback(exchange), {"type": kind})
     assert fields == ["type BASE_TYPE_CHOICES"]
@@ -170,7 +170,7 @@ async def test_a_deferred_answer_is_filled_by_the_edit_or_the_first_follow_up(bo
         assert second["interaction_metadata"]["original_response_message_id"] == filled["id"]
 
 
-async def test_a_deferred_answer_that_never_came_is_taken_away(bot: Bot, clock: Clock, table: LocalTable) -> None:
+async def test_a_deferred_answer_that_never_came_is_removed(bot: Bot, clock: Clock, table: LocalTable) -> None:
     exchange = await bot.asked()
     await bot.ack(exchange, 5)
     clock.ahead += 901
@@ -189,7 +189,7 @@ async def test_deferring_fixes_whether_the_answer_is_private(bot: Bot) -> None:
     assert filled["flags"] == 0
 
 
-async def test_the_edit_of_a_deferred_answer_may_bring_a_layout(bot: Bot) -> None:
+async def test_the_edit_of_a_deferred_answer_may_contain_a_layout(bot: Bot) -> None:
     exchange = await bot.asked()
     await bot.ack(exchange, 5, {"flags": EPHEMERAL})
     body = {"flags": V2, "components": [{"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}]}
@@ -227,7 +227,7 @@ async def test_a_button_updates_its_message(bot: Bot) -> None:
     assert shown.message.text == "z"
 
 
-async def test_only_what_the_message_shows_can_be_pressed(bot: Bot) -> None:
+async def test_only_shown_controls_can_be_pressed(bot: Bot) -> None:
     options = [{"label": "A", "value": "a"}, {"label": "B", "value": "b"}]
     select = {"type": 3, "custom_id": "s", "options": options, "min_values": 1, "max_values": 1}
     shown = await bot.shown(content="x", components=[row(button("no", disabled=True)), row(select)])
@@ -250,7 +250,7 @@ async def test_only_what_the_message_shows_can_be_pressed(bot: Bot) -> None:
     assert forged.interaction.data["values"] == ["c"]
 
 
-async def test_what_was_chosen_is_resolved(bot: Bot, table: LocalTable) -> None:
+async def test_chosen_values_are_resolved(bot: Bot, table: LocalTable) -> None:
     ana, ben = bot.driver.user("Ana"), bot.driver.user("Ben")
     guild = next(iter(table.world.guilds.values()))
     role = next(one for one in guild.roles.values() if one.name == "Moderator")
@@ -270,7 +270,7 @@ async def test_what_was_chosen_is_resolved(bot: Bot, table: LocalTable) -> None:
     assert ben.id in picked.interaction.data["resolved"]["users"]
 
 
-async def test_options_are_checked_as_the_client_does(bot: Bot) -> None:
+async def test_options_are_checked_as_discords_client_does(bot: Bot) -> None:
     ana = bot.driver.user("Ana")
     for words, options in (
         ("game new", {}),
@@ -298,7 +298,7 @@ async def test_options_are_checked_as_the_client_does(bot: Bot) -> None:
     assert forged.interaction.data["options"][0]["value"] == "x"
 
 
-async def test_completion_brings_translated_choices(bot: Bot, table: LocalTable) -> None:
+async def test_completion_returns_translated_choices(bot: Bot, table: LocalTable) -> None:
     ana = bot.driver.user("Ana")
     typing = asyncio.create_task(ana.complete("pick", option="what", value="ta", n="1"))
     await bot.driver.wait_until(lambda: bool(table.interactions.open))
@@ -333,7 +333,7 @@ async def test_wrong_choices_are_refused(bot: Bot, table: LocalTable, focused: s
     assert await bot.rest.fields("POST", path, {"type": 8, "data": {"choices": choices}}) == [field]
 
 
-async def test_completion_without_an_answer_brings_nothing(bot: Bot, clock: Clock, table: LocalTable) -> None:
+async def test_completion_without_an_answer_returns_nothing(bot: Bot, clock: Clock, table: LocalTable) -> None:
     typing = asyncio.create_task(bot.driver.user("Ana").complete("pick", option="what"))
     await bot.driver.wait_until(lambda: bool(table.interactions.open))
     clock.ahead += 4
@@ -365,7 +365,7 @@ TICK = {"type": 18, "label": "Sure", "component": {"type": 23, "custom_id": "sur
 MODAL = {"custom_id": "m", "title": "Say", "components": [{"type": 10, "content": "Words"}, NOTE, KIND, RADIO, TICK]}
 
 
-async def test_a_modal_comes_back_filled(bot: Bot) -> None:
+async def test_a_submitted_modal_contains_the_values(bot: Bot) -> None:
     exchange = await bot.asked()
     await bot.ack(exchange, 9, MODAL)
     assert exchange.modal is not None
@@ -427,7 +427,7 @@ async def test_a_wrong_modal_is_refused(bot: Bot, change: dict[str, Any], field:
     assert exchange.modal is None
 
 
-async def test_the_driver_waits_for_what_the_user_waits_for(bot: Bot) -> None:
+async def test_the_driver_waits_until_its_user_has_an_answer(bot: Bot) -> None:
     asked = asyncio.create_task(bot.driver.user("Ana").command("do"))
     await bot.driver.wait_until(lambda: bool(bot.rest.table.interactions.open))
     (interaction,) = bot.rest.table.interactions.open.values()

@@ -136,7 +136,7 @@ async def test_commands_and_answers(checked: Checked, driver: Driver, table: Loc
     assert checked.problems == []
 
 
-async def test_what_the_gateway_says(
+async def test_gateway_events(
     rest: Rest, connect: Opener, driver: Driver, table: LocalTable, described: OpenApi
 ) -> None:
     people = [option("who", 6), option("role", 8), option("where", 7)]
@@ -172,7 +172,8 @@ async def test_what_the_gateway_says(
         problems += described.check_object("UserResponse", user)
     for given in resolved["roles"].values():
         problems += described.check_object("GuildRoleResponse", given)
-    # A chosen channel lists the user's permissions there, a chosen member that member's permissions here.
+    # A chosen channel lists the user's permissions in that channel. A chosen member lists the member's permissions
+    # here.
     (chosen,) = resolved["channels"].values()
     assert chosen["permissions"] == seen["member"]["permissions"] == str(MEMBER_DEFAULT)
     (member,) = resolved["members"].values()

@@ -17,7 +17,7 @@ DEEP = "[" * 100_000 + "]" * 100_000
 
 
 @pytest.mark.parametrize("route", ["/", "/static/app.js", "/gateway", "/api/v10/users/@me"])
-async def test_another_name_for_this_machine_is_refused(table: LocalTable, route: str) -> None:
+async def test_only_local_names_of_this_machine_are_accepted(table: LocalTable, route: str) -> None:
     async with aiohttp.ClientSession() as session:
         for headers, known in (
             ({"Host": "evil.example"}, False),
@@ -33,10 +33,10 @@ async def test_another_name_for_this_machine_is_refused(table: LocalTable, route
                 assert (answer.status == 403) != known, (headers, answer.status)
 
 
-async def test_a_client_that_is_ended_while_it_writes_is_no_error(
+async def test_a_client_that_ends_during_a_request_causes_no_error(
     table: LocalTable, driver: Driver, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A bot that is killed in the middle of a request ends like this."""
+    """The connection ends like this if a bot is killed during a request."""
     channel = driver.place("table").channel.id
     _, writer = await asyncio.open_connection("127.0.0.1", int(table.url.rpartition(":")[2]))
     head = f"POST /api/v10/channels/{channel}/messages HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bot {TOKEN}\r\n"
@@ -53,7 +53,7 @@ async def test_a_client_that_is_ended_while_it_writes_is_no_error(
     assert driver.messages("table") == []
 
 
-async def test_what_is_nested_too_deeply_is_a_bad_request(table: LocalTable, driver: Driver) -> None:
+async def test_a_request_nested_too_deeply_is_refused(table: LocalTable, driver: Driver) -> None:
     channel = driver.place("table").channel.id
     headers = {"Authorization": f"Bot {TOKEN}", "Content-Type": "application/json"}
     user = driver.user("Ana").id
@@ -72,7 +72,7 @@ async def test_what_is_nested_too_deeply_is_a_bad_request(table: LocalTable, dri
             assert frame["code"] in (50035, 50109)
 
 
-async def test_nobody_else_reads_the_tables_file(tmp_path: Path) -> None:
+async def test_the_tables_file_is_readable_only_by_its_user(tmp_path: Path) -> None:
     file = tmp_path / "local.table.db"
     table = await LocalTable.start(token=TOKEN, file=file)
     await table.stop()

@@ -58,7 +58,7 @@ async def visit(table: LocalTable, driver: Driver) -> AsyncIterator[Visit]:
         yield opened
 
 
-async def test_hello_tells_who_and_what_is_there(visit: Visit) -> None:
+async def test_hello_contains_the_user_channels_and_commands(visit: Visit) -> None:
     hello = await (await visit("Ana")).next()
     assert (hello["t"], hello["me"]["global_name"], hello["me"]["locale"]) == ("hello", "Ana", "es-ES")
     assert [one["global_name"] for one in hello["users"]] == ["Ana", "Ben", "Chen", "Mod Dora"]
@@ -82,7 +82,7 @@ async def test_a_user_is_found_by_name(table: LocalTable, wanted: str, name: str
         assert (await Page(socket).next())["me"]["global_name"] == name
 
 
-async def test_a_whole_talk_with_a_bot(visit: Visit, table: LocalTable) -> None:
+async def test_an_exchange_with_a_bot(visit: Visit, table: LocalTable) -> None:
     page, other = await visit("Ana"), await visit("Ben")
     hello = await page.next()
     channel = hello["channels"][0]["id"]
@@ -131,7 +131,7 @@ async def test_people_talk_and_read_page_by_page(visit: Visit, driver: Driver) -
     assert [one["content"] for one in earlier] == [str(i) for i in range(11)]
 
 
-async def test_mistakes_are_told(visit: Visit) -> None:
+async def test_mistakes_are_answered_with_errors(visit: Visit) -> None:
     page = await visit("Ana")
     channel = (await page.next())["channels"][0]["id"]
     assert (await page.do("history", channel="1"))["code"] == 10003
@@ -162,7 +162,7 @@ async def test_an_unanswered_interaction_fails(visit: Visit, rest: Rest, clock: 
     assert failed == {"t": "failed", "interaction": sent["interaction"], "message": "The application did not respond"}
 
 
-async def test_changes_reach_those_who_may_see_them(
+async def test_changes_reach_only_users_who_may_see_them(
     visit: Visit, rest: Rest, table: LocalTable, driver: Driver
 ) -> None:
     grant(table, Permission.CREATE_PRIVATE_THREADS | Permission.MANAGE_THREADS)
@@ -188,7 +188,7 @@ async def test_changes_reach_those_who_may_see_them(
     assert (await dora.until("channel_gone"))["channel"] == thread.id
 
 
-async def test_the_server_settings_tell_and_change_how_things_stand(
+async def test_the_server_settings_show_and_change_rights_and_states(
     visit: Visit, rest: Rest, table: LocalTable, driver: Driver
 ) -> None:
     ana, ben, guild = await visit("Ana"), await visit("Ben"), driver.server.guild
@@ -216,7 +216,7 @@ async def test_the_server_settings_tell_and_change_how_things_stand(
     assert not held_now() & Permission.CREATE_PRIVATE_THREADS
     moderator = next(role for role in guild.roles.values() if role.name == "Moderator")
     await ana.do("manage", channel=channel, change="role", name=moderator.id, user=driver.user("Ben").id)
-    # Each page is sent what its user now sees and may use.
+    # The table sends each page what its user can now see and use.
     told = (await ben.until("guild"))["guild"]["members"]
     assert moderator.id in next(one["roles"] for one in told if one["user"]["global_name"] == "Ben")
     for wrong, code in (

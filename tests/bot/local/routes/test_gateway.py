@@ -78,7 +78,7 @@ async def test_a_lost_connection_is_resumed_without_a_gap(connect: Opener, drive
     assert (await again.next())["t"] == "RESUMED"
 
 
-async def test_what_cannot_be_resumed_is_refused(connect: Opener, table: LocalTable) -> None:
+async def test_a_session_that_cannot_be_resumed_is_refused(connect: Opener, table: LocalTable) -> None:
     socket = await connect()
     ready = await socket.identify()
     await socket.event("GUILD_CREATE")
@@ -99,7 +99,7 @@ async def test_what_cannot_be_resumed_is_refused(connect: Opener, table: LocalTa
     assert await again.closed() == 4004
 
 
-async def test_others_words_are_hidden_without_the_privileged_intent(connect: Opener, driver: Driver) -> None:
+async def test_messages_of_others_are_empty_without_the_privileged_intent(connect: Opener, driver: Driver) -> None:
     socket = await connect()
     await socket.identify()
     ana = driver.user("Ana")
@@ -111,7 +111,7 @@ async def test_others_words_are_hidden_without_the_privileged_intent(connect: Op
     assert (await socket.event("MESSAGE_CREATE"))["d"]["content"].endswith("hello")
 
 
-async def test_each_shard_hears_of_its_own_guilds(connect: Opener, driver: Driver, table: LocalTable) -> None:
+async def test_each_shard_gets_the_events_of_its_guilds(connect: Opener, driver: Driver, table: LocalTable) -> None:
     guild = next(iter(table.world.guilds))
     mine = (int(guild) >> 22) % 2
     right, wrong = await connect(), await connect()
@@ -124,7 +124,7 @@ async def test_each_shard_hears_of_its_own_guilds(connect: Opener, driver: Drive
     assert (await wrong.next())["op"] == 11
 
 
-async def test_events_come_only_for_the_intents_asked_for(connect: Opener, driver: Driver) -> None:
+async def test_only_events_of_the_requested_intents_come(connect: Opener, driver: Driver) -> None:
     socket = await connect()
     await socket.identify(intents=0)
     driver.user("Ana").say("x")
@@ -134,7 +134,7 @@ async def test_events_come_only_for_the_intents_asked_for(connect: Opener, drive
     assert [frame["t"] for frame in frames] == ["GUILD_CREATE", None]
 
 
-async def test_members_can_be_asked_for_by_id(connect: Opener, driver: Driver, table: LocalTable) -> None:
+async def test_members_can_be_requested_by_id(connect: Opener, driver: Driver, table: LocalTable) -> None:
     socket = await connect()
     await socket.identify()
     guild, ana = next(iter(table.world.guilds)), driver.user("Ana")

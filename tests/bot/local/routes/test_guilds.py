@@ -50,7 +50,7 @@ async def test_roles_are_made_changed_and_deleted(socket: Socket, driver: Driver
     assert caught.value.code == 50028
 
 
-async def test_of_members_the_bot_hears_only_of_itself_without_the_intent(
+async def test_without_the_intent_the_bot_gets_only_its_own_member_events(
     socket: Socket, driver: Driver, table: LocalTable
 ) -> None:
     server, ana = driver.server, driver.user("Ana")
@@ -65,7 +65,7 @@ async def test_of_members_the_bot_hears_only_of_itself_without_the_intent(
     assert role.id in data["roles"]
 
 
-async def test_of_members_the_bot_hears_all_with_the_intent(
+async def test_with_the_intent_the_bot_gets_all_member_events(
     connect: Opener, driver: Driver, table: LocalTable, rest: Rest
 ) -> None:
     table.gateway.granted_intents = MEMBERS
@@ -143,9 +143,7 @@ async def test_channels_and_threads_are_deleted(socket: Socket, driver: Driver, 
     assert await rest.refused("POST", f"/channels/{channel}/messages", {"content": "x"}) == (404, 10003)
 
 
-async def test_a_channel_that_is_opened_to_the_bot_brings_its_threads(
-    socket: Socket, driver: Driver, rest: Rest
-) -> None:
+async def test_opening_a_channel_to_the_bot_sends_its_threads(socket: Socket, driver: Driver, rest: Rest) -> None:
     channel = driver.place("table").channel.id
     _, thread = await rest("POST", f"/channels/{channel}/threads", {"name": "One", "type": 11})
     _, old = await rest("POST", f"/channels/{channel}/threads", {"name": "Two", "type": 11})
@@ -163,7 +161,7 @@ async def test_a_channel_that_is_opened_to_the_bot_brings_its_threads(
     assert [one["id"] for one in data["members"]] == [thread["id"]]
 
 
-async def test_who_installed_the_app_and_where_it_is_used(
+async def test_users_with_the_app_and_the_places_where_it_can_be_used(
     socket: Socket, driver: Driver, rest: Rest, table: LocalTable
 ) -> None:
     everywhere = command(integration_types=[0, 1], contexts=[0, 1, 2])
@@ -190,13 +188,13 @@ async def test_who_installed_the_app_and_where_it_is_used(
     assert (await told(private["id"]))[:2] == (1, {"0": "0", "1": ana.id})
     assert await told(bare) == (0, {"1": ana.id}, OUTSIDE)
     assert await told(group) == (2, {"1": ana.id}, OUTSIDE)
-    # A command for servers only is offered to no user there; a forged interaction is still delivered.
+    # No user is offered a server command there. A forged interaction is still delivered.
     with pytest.raises(ApiError):
         await ana.command("here", channel=bare, wait=False)
     assert (await told(bare, "here", forged=True))[0] == 0
 
 
-async def test_discord_py_follows_it_all(driver: Driver, table: LocalTable) -> None:
+async def test_discord_py_follows_all_changes(driver: Driver, table: LocalTable) -> None:
     async with running(table.url) as bot:
         await driver.registered("game")
         server, channel = driver.server, int(driver.place("table").channel.id)

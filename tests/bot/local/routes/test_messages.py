@@ -142,7 +142,7 @@ async def test_every_kind_of_emoji_is_accepted(rest: Rest, where: str, name: str
 
 
 @pytest.mark.parametrize("name", ["x", "", "\u2b22", "\u25c6", "\u2705\u2705", "1", ":smile:", "\U0001f44d!"])
-async def test_other_signs_are_no_emoji(rest: Rest, where: str, name: str) -> None:
+async def test_other_characters_are_refused_as_emoji(rest: Rest, where: str, name: str) -> None:
     assert (await rest("POST", where, {"components": [row(button(emoji={"name": name}))]}))[0] == 400
 
 
@@ -213,7 +213,7 @@ async def test_a_wrong_layout_is_refused(rest: Rest, where: str, body: dict[str,
     assert await rest.fields("POST", where, body) == [field]
 
 
-async def test_one_text_display_may_be_as_long_as_all_together(rest: Rest, where: str) -> None:
+async def test_one_text_display_may_have_the_length_of_all_together(rest: Rest, where: str) -> None:
     assert (await rest("POST", where, layout("x" * 4000)))[0] == 200
     fields = await rest.fields("POST", where, layout("x" * 4001))
     assert "components.0.content BASE_TYPE_BAD_LENGTH" in fields
@@ -235,7 +235,7 @@ async def test_a_layout_stays_a_layout_when_it_is_edited(rest: Rest, where: str)
     assert (await rest("GET", at))[1]["components"][0]["content"] == "y"
 
 
-async def test_a_plain_message_becomes_a_layout_only_without_its_content(rest: Rest, where: str) -> None:
+async def test_a_plain_message_becomes_a_layout_only_if_its_content_is_removed(rest: Rest, where: str) -> None:
     _, made = await rest("POST", where, {"content": "x"})
     at = f"{where}/{made['id']}"
     assert await rest.fields("PATCH", at, layout("y")) == [
@@ -319,7 +319,7 @@ async def test_too_large_files_are_refused(rest: Rest, where: str) -> None:
         ({"parse": ["everyone"]}, [], False),
     ],
 )
-async def test_who_is_really_pinged(
+async def test_which_users_are_pinged(
     rest: Rest, where: str, driver: Driver, allowed: dict[str, Any] | None, users: list[str], everyone: bool
 ) -> None:
     ana, ben = driver.user("Ana"), driver.user("Ben")
@@ -333,7 +333,7 @@ async def test_who_is_really_pinged(
     assert [one["global_name"] for one in shown["mentions"]] == users
 
 
-async def test_roles_are_pinged_if_they_may_be(rest: Rest, where: str, table: LocalTable) -> None:
+async def test_which_roles_are_pinged(rest: Rest, where: str, table: LocalTable) -> None:
     guild = next(iter(table.world.guilds.values()))
     role = next(one for one in guild.roles.values() if one.name == "Moderator")
     assert (await rest("POST", where, {"content": f"<@&{role.id}>"}))[1]["mention_roles"] == []
@@ -344,7 +344,7 @@ async def test_roles_are_pinged_if_they_may_be(rest: Rest, where: str, table: Lo
     assert (await rest("POST", where, {"content": "@here"}))[1]["mention_everyone"] is True
 
 
-async def test_a_reply_pings_the_answered_unless_told_otherwise(rest: Rest, where: str, driver: Driver) -> None:
+async def test_a_reply_pings_its_author_unless_forbidden(rest: Rest, where: str, driver: Driver) -> None:
     asked = driver.user("Ana").say("Is anybody there?")
     reference = {"message_reference": {"message_id": asked.id}, "content": "Yes"}
     _, made = await rest("POST", where, reference)
@@ -362,7 +362,7 @@ async def test_a_repeated_nonce_makes_no_second_message(rest: Rest, where: str, 
     assert (await rest("POST", where, body))[1]["id"] != first["id"]
 
 
-async def test_old_messages_can_be_edited_only_now_and_then(rest: Rest, where: str, clock: Clock) -> None:
+async def test_edits_of_old_messages_have_a_rate_limit(rest: Rest, where: str, clock: Clock) -> None:
     _, made = await rest("POST", where, {"content": "x"})
     at = f"{where}/{made['id']}"
     clock.ahead += 3601

@@ -15,7 +15,7 @@ def at(driver: Driver) -> str:
     return f"/channels/{driver.place('table').channel.id}"
 
 
-async def test_a_thread_of_its_own_is_announced_in_its_channel(rest: Rest, at: str, driver: Driver) -> None:
+async def test_a_thread_without_a_message_is_announced_in_its_channel(rest: Rest, at: str, driver: Driver) -> None:
     status, thread = await rest("POST", f"{at}/threads", {"name": "Match", "type": 11, "auto_archive_duration": 60})
     assert (status, thread["type"], thread["name"]) == (201, 11, "Match")
     assert thread["thread_metadata"]["auto_archive_duration"] == 60
@@ -24,7 +24,7 @@ async def test_a_thread_of_its_own_is_announced_in_its_channel(rest: Rest, at: s
     assert [one.id for one in driver.threads()] == [thread["id"]]
 
 
-async def test_a_thread_on_a_message_has_its_id_and_stands_alone(rest: Rest, at: str, driver: Driver) -> None:
+async def test_a_thread_on_a_message_has_its_id(rest: Rest, at: str, driver: Driver) -> None:
     _, message = await rest("POST", f"{at}/messages", {"content": "Join"})
     _, thread = await rest("POST", f"{at}/messages/{message['id']}/threads", {"name": "Match"})
     assert (thread["id"], thread["type"]) == (message["id"], 11)
@@ -55,9 +55,7 @@ async def test_a_private_thread_is_seen_by_its_members_and_moderators(
     assert await rest.refused("GET", members) == (403, 50001)
 
 
-async def test_a_mention_brings_somebody_into_the_thread(
-    rest: Rest, at: str, driver: Driver, table: LocalTable
-) -> None:
+async def test_a_mention_adds_a_user_to_the_thread(rest: Rest, at: str, driver: Driver, table: LocalTable) -> None:
     grant(table, Permission.CREATE_PRIVATE_THREADS)
     _, thread = await rest("POST", f"{at}/threads", {"name": "Secret"})
     ana = driver.user("Ana")
@@ -152,13 +150,13 @@ async def test_in_a_locked_thread_only_managers_write(
     assert await rest.refused("POST", hook, {"content": "z"}) == replies
     assert await rest.refused("PATCH", f"{hook}/messages/@original", {"content": "z"}) == replies
     assert (await rest("DELETE", f"{hook}/messages/@original"))[0] == 204
-    # Users without the right to manage threads are refused as well.
+    # Users without the right to manage threads are refused, too.
     with pytest.raises(ApiError):
         ana.say("z", channel=thread["id"])
     with pytest.raises(ApiError):
         await ana.command("do", channel=thread["id"], wait=False)
     dora.say("z", channel=thread["id"])
-    # A manager's message opens the thread and leaves it locked.
+    # A manager's message reopens the thread and leaves it locked.
     assert (is_archived(driver.threads()[0]), is_locked(driver.threads()[0])) == (False, True)
     grant(table, Permission.MANAGE_THREADS)
     assert (await rest("POST", f"{here}/messages", {"content": "z"}))[0] == 200
@@ -275,7 +273,7 @@ async def test_channels_need_a_permission_that_the_bot_lacks_at_first(
         driver.place("x")
 
 
-async def test_what_the_bot_may_know_of_a_guild(rest: Rest, driver: Driver, table: LocalTable) -> None:
+async def test_which_facts_of_a_guild_the_bot_can_read(rest: Rest, driver: Driver, table: LocalTable) -> None:
     guild = next(iter(table.world.guilds.values()))
     at = f"/guilds/{guild.id}"
     assert (await rest("GET", at))[1]["name"] == "Sobremesa"

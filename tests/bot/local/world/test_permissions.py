@@ -30,7 +30,7 @@ def overwrite(driver: Driver, *overwrites: Overwrite) -> None:
     driver.place("table").channel.permission_overwrites = list(overwrites)
 
 
-def test_the_bot_has_what_the_readme_asks_for_and_everybody_has_little(table: LocalTable) -> None:
+def test_the_bot_has_the_permissions_of_the_readme_and_everybody_few(table: LocalTable) -> None:
     asked = re.search(r"these permissions: ([^.]+)\.", README.read_text())
     assert asked is not None
     names = [name.strip().upper().replace(" ", "_") for name in re.sub(r"\s+", " ", asked[1]).split(",")]
@@ -58,7 +58,7 @@ ROUTES: list[tuple[int, str, str, dict[str, Any], tuple[int, int]]] = [
 
 
 @pytest.mark.parametrize(("permission", "method", "path", "sent", "refusal"), ROUTES)
-async def test_each_permission_is_asked_for(
+async def test_each_permission_is_required(
     rest: Rest,
     driver: Driver,
     table: LocalTable,
@@ -78,7 +78,7 @@ async def test_each_permission_is_asked_for(
     assert status in (200, 201), answer
 
 
-async def test_a_thread_is_written_in_with_a_permission_of_its_own(
+async def test_writing_in_a_thread_needs_its_own_permission(
     rest: Rest, driver: Driver, table: LocalTable, channel: str
 ) -> None:
     _, thread = await rest("POST", f"/channels/{channel}/threads", {"name": "x", "type": 11})
@@ -90,7 +90,7 @@ async def test_a_thread_is_written_in_with_a_permission_of_its_own(
     assert await rest.refused("PUT", f"{at}/thread-members/{driver.user('Ana').id}") == (403, 50013)
 
 
-async def test_what_was_not_asked_for_is_missing(rest: Rest, driver: Driver, channel: str) -> None:
+async def test_a_permission_outside_of_the_invitation_is_missing(rest: Rest, driver: Driver, channel: str) -> None:
     _, thread = await rest("POST", f"/channels/{channel}/threads", {"name": "x", "type": 11})
     at = f"/channels/{thread['id']}"
     assert await rest.refused("PATCH", at, {"locked": True}) == (403, 50013)
@@ -109,7 +109,7 @@ async def test_replying_needs_the_history(rest: Rest, driver: Driver, table: Loc
     assert await rest.refused("POST", at, reply) == (400, 160002)
 
 
-async def test_an_interaction_tells_what_the_bot_may_do_there(
+async def test_an_interaction_lists_the_bots_permissions_in_its_channel(
     rest: Rest, driver: Driver, table: LocalTable, connect: Opener, channel: str
 ) -> None:
     await rest("PUT", f"/applications/{table.world.bot_id}/commands", [command()])
@@ -138,7 +138,7 @@ async def test_an_interaction_tells_what_the_bot_may_do_there(
     assert await told(private["id"]) == IN_PRIVATE
 
 
-async def test_a_channel_that_the_bot_cannot_see_is_silent(
+async def test_no_event_comes_from_a_channel_that_the_bot_cannot_see(
     rest: Rest, driver: Driver, table: LocalTable, connect: Opener, channel: str
 ) -> None:
     socket = await connect()
@@ -151,7 +151,7 @@ async def test_a_channel_that_the_bot_cannot_see_is_silent(
     assert await rest.refused("GET", f"/channels/{channel}/messages/{shown.id}") == (403, 50001)
 
 
-async def test_a_guild_that_took_the_commands_alone(
+async def test_a_guild_that_added_only_the_commands(
     rest: Rest, driver: Driver, table: LocalTable, connect: Opener
 ) -> None:
     before = table.add_guild("Before", bot=False)
@@ -181,7 +181,7 @@ async def test_a_guild_that_took_the_commands_alone(
     assert [one.text for one in exchange.messages] == ["Bye", ""]
 
 
-async def test_discord_py_in_a_guild_that_took_the_commands_alone(driver: Driver, table: LocalTable) -> None:
+async def test_discord_py_in_a_guild_that_added_only_the_commands(driver: Driver, table: LocalTable) -> None:
     async with running(table.url) as bot:
         await driver.registered("game")
         guild = table.add_guild("Elsewhere", bot=False)

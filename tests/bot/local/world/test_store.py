@@ -1,4 +1,4 @@
-"""Tests which data the file stores and forgets, and the server on its own."""
+"""Tests which data the table's file stores and deletes, and the server as a separate process."""
 
 import asyncio
 import sys
@@ -15,7 +15,7 @@ from tests.bot.driver import Driver
 from tests.bot.local.helpers import TOKEN, Clock, Rest, command, grant, own_role, picture
 
 
-async def test_threads_private_channels_and_settings_come_back(tmp_path: Path) -> None:
+async def test_threads_private_channels_and_settings_survive_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "table.db"
     table = await LocalTable.start(token=TOKEN, file=file)
     async with aiohttp.ClientSession() as session:
@@ -46,7 +46,7 @@ async def test_threads_private_channels_and_settings_come_back(tmp_path: Path) -
     await table.stop()
 
 
-async def test_ephemeral_and_unfilled_answers_do_not_come_back(tmp_path: Path, clock: Clock) -> None:
+async def test_ephemeral_and_pending_answers_do_not_survive_a_restart(tmp_path: Path, clock: Clock) -> None:
     file = tmp_path / "table.db"
     table = await LocalTable.start(token=TOKEN, file=file, clock=clock)
     async with aiohttp.ClientSession() as session:
@@ -72,7 +72,7 @@ async def test_ephemeral_and_unfilled_answers_do_not_come_back(tmp_path: Path, c
     await table.stop()
 
 
-async def test_a_shown_file_is_still_held_after_a_restart(tmp_path: Path) -> None:
+async def test_a_shown_file_survives_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "table.db"
     table = await LocalTable.start(token=TOKEN, file=file)
     shown = {"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}
@@ -92,7 +92,7 @@ async def test_a_shown_file_is_still_held_after_a_restart(tmp_path: Path) -> Non
     await table.stop()
 
 
-async def test_a_deleted_channel_leaves_nothing_behind(tmp_path: Path) -> None:
+async def test_a_deleted_channel_leaves_no_data(tmp_path: Path) -> None:
     file = tmp_path / "table.db"
     table = await LocalTable.start(token=TOKEN, file=file)
     async with aiohttp.ClientSession() as session:
@@ -128,7 +128,7 @@ async def test_a_file_of_the_first_version_gives_the_bot_no_more_than_its_invita
             await table.stop()
 
 
-async def test_what_is_flushed_survives_a_killed_server(tmp_path: Path) -> None:
+async def test_flushed_data_survives_a_killed_server(tmp_path: Path) -> None:
     file = tmp_path / "table.db"
     table = await LocalTable.start(token=TOKEN, file=file)
     Driver(table).user("Ana").say("here")
@@ -140,12 +140,12 @@ async def test_what_is_flushed_survives_a_killed_server(tmp_path: Path) -> None:
     await table.stop()
 
 
-async def test_a_taken_port_is_told(table: LocalTable) -> None:
+async def test_a_taken_port_is_reported(table: LocalTable) -> None:
     with pytest.raises(OSError, match="in use"):
         await LocalTable.start(token=TOKEN, port=int(table.url.rpartition(":")[2]))
 
 
-async def test_the_server_runs_alone_and_ends_when_asked(tmp_path: Path) -> None:
+async def test_the_server_process_runs_and_ends_on_a_signal(tmp_path: Path) -> None:
     file = tmp_path / "table.db"
     arguments = ("-m", "bot.local", "--token", "T", "--file", str(file), "--limits")
     process = await asyncio.create_subprocess_exec(sys.executable, *arguments, stdout=asyncio.subprocess.PIPE)
