@@ -51,7 +51,7 @@ def _draw_step(canvas: Canvas, x: int, wide: int, step: PodiumStep) -> None:
     fill = MEDALS.get(step.rank, RAISED)
     canvas.rounded((x, top, wide, height), fill, RADIUS, (True, True, False, False))
     ink = INK if step.rank in MEDALS else MUTED
-    canvas.text((x + 8, top + 8, wide - 16, 58), step.place, LARGE._replace(least=30), ink=ink, align="centre")
+    canvas.text((x + 8, top + 2, wide - 16, 70), step.place, LARGE._replace(least=30), ink=ink, align="centre")
     if step.note:
         canvas.text((x + 8, canvas.height - 44, wide - 16, 40), step.note, NAME, ink=ink, align="centre")
     y = top - 10

@@ -22,7 +22,7 @@ def grain(card: str) -> bytes:
 def pattern(card: str, hue: str, width: int, height: int, *, dim: bool = False) -> Image.Image:
     """Return the coloured part of a card with the card's pattern; it is dim for a card that cannot be used now."""
     colour = HUES[hue]
-    fill, tint = (mix(colour.fill, CARD, 0.55), mix(colour.tint, CARD, 0.6)) if dim else (colour.fill, colour.tint)
+    fill, tint = (mix(colour.fill, CARD, 0.62), mix(colour.tint, CARD, 0.66)) if dim else (colour.fill, colour.tint)
     image = Image.new("RGB", (width, height), fill)
     image.paste(tint, (0, 0), sprites.motif(width, height, grain(card)))
     return image

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
 import msgspec
+from PIL import Image
 
 Box = tuple[int, int, int, int]
+_Colour = tuple[int, int, int]
+# A colour that no painter uses.
+_NOTHING = (255, 0, 254)
+# A colour counts as a text's background if it is behind one part in so many of its letters.
+_PART = 5
 
 
 class DrawnBox(msgspec.Struct, frozen=True):
     """A drawn mark: x, y, width, height of its box and of its ink, within the surface of size `size`.
 
-    A text also has its full wording, the part that is shown, and the size of its letters.
+    A text also has its full wording, the part that is shown, the size and colour of its letters, and the colours behind
+    them.
     """
 
     surface: int
@@ -24,6 +32,8 @@ class DrawnBox(msgspec.Struct, frozen=True):
     full_text: str = ""
     shown_text: str = ""
     letters: int = 0
+    colour: _Colour = _NOTHING
+    grounds: tuple[_Colour, ...] = ()
 
 
 _marks: ContextVar[list[DrawnBox] | None] = ContextVar("marks", default=None)
@@ -43,3 +53,15 @@ def collecting() -> Iterator[list[DrawnBox]]:
 def collected_boxes() -> list[DrawnBox] | None:
     """Return the list to which marks are added, None if no test collects."""
     return _marks.get()
+
+
+def colours_behind(image: Image.Image, letters: Image.Image, box: Box) -> tuple[_Colour, ...]:
+    """Return the colours of ``image`` behind letters, a mask as large as ``box``, that are to be written there."""
+    x, y, width, height = box
+    solid = letters.point([0] * 128 + [255] * 128)
+    behind = Image.new("RGB", solid.size, _NOTHING)
+    behind.paste(image.crop((x, y, x + width, y + height)), mask=solid)
+    total = solid.histogram()[255]
+    pixels = behind.tobytes()
+    counted = Counter(zip(pixels[::3], pixels[1::3], pixels[2::3], strict=True))
+    return tuple(colour for colour, count in counted.items() if colour != _NOTHING and count * _PART >= total)

@@ -26,10 +26,10 @@ class Canvas:
         self.height = height
         self._number = next(_numbers)
 
-    def _mark(self, box: Box, ink: Box | None = None, wanted: str = "", shown: str = "", letters: int = 0) -> None:
+    def _mark(self, box: Box) -> None:
         marks = audit.collected_boxes()
         if marks is not None:
-            marks.append(DrawnBox(self._number, (self.width, self.height), box, ink or box, wanted, shown, letters))
+            marks.append(DrawnBox(self._number, (self.width, self.height), box, box))
 
     def text(self, box: Box, text: str, style: Style, *, ink: Colour = TEXT, align: Align = "left") -> int:
         """Write one line and return its width. Capitals are centred between top and bottom.
@@ -44,11 +44,14 @@ class Canvas:
         room = width - fitted.advance
         left = x + {"left": 0, "centre": room // 2, "right": room}[align] - glyphs.pad
         top = y + (height + cap_height(style.weight, fitted.size)) // 2 - glyphs.ascent
-        self.image.paste(ink, (left, top), glyphs.mask)
-        if audit.collected_boxes() is not None:
+        marks = audit.collected_boxes()
+        if marks is not None:
             seen = glyphs.mask.getbbox() or (0, 0, 0, 0)
             where = (left + seen[0], top + seen[1], seen[2] - seen[0], seen[3] - seen[1])
-            self._mark(box, where, text, fitted.text, fitted.size)
+            grounds = audit.colours_behind(self.image, glyphs.mask.crop(seen), where)
+            size = (self.width, self.height)
+            marks.append(DrawnBox(self._number, size, box, where, text, fitted.text, fitted.size, ink, grounds))
+        self.image.paste(ink, (left, top), glyphs.mask)
         return fitted.advance
 
     def sprite(self, sprite: Image.Image, x: int, y: int) -> None:

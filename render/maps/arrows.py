@@ -19,7 +19,7 @@ _WIDE, _HEAD, _RIM = 9, 34, 4
 _MIN_VISIBLE, _EDGE, _INSIDE, _BEND = 70, 4, 12, 0.10
 _STEPS = 28
 # Names above an arrow stay readable, because the arrow is darker than its piece.
-_SHADE = 0.34
+_SHADE = 0.43
 Point = tuple[float, float]
 
 

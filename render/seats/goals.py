@@ -1,4 +1,4 @@
-"""The goals of a seat: a pill for each, filled in proportion to the progress, with a check when it is reached."""
+"""The goals of a seat: a pill for each with a line of its progress below, and a check when it is reached."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import NamedTuple
 from render.ground import sprites
 from render.ground.audit import Box
 from render.ground.canvas import Canvas
-from render.ground.theme import ACCENT, BACK, GOOD, PANEL, SMALL_RADIUS, TEXT, mix
+from render.ground.theme import ACCENT, BACK, GOOD, LINE, SMALL_RADIUS
 from render.ground.typeset import Style, advance
 
 _TEXT = Style("bold", 26, 20)
-_FILL = mix(PANEL, ACCENT, 0.28)
 _SPACE = 8
+# The thickness of the line of progress, and the space between it and the edges of the pill.
+_TRACK, _EDGE = 5, 10
 
 
 class Goal(NamedTuple):
@@ -42,12 +43,13 @@ def draw_goals(canvas: Canvas, box: Box, goals: Sequence[Goal]) -> None:
 
 def _draw_goal(canvas: Canvas, box: Box, goal: Goal) -> None:
     x, y, width, height = box
-    radius = min(SMALL_RADIUS, height // 2 - 1)
-    canvas.rounded(box, BACK, radius)
-    part = width * min(goal.have, goal.need) // max(1, goal.need)
-    if part >= 2 * radius:
-        canvas.rounded((x, y, part, height), _FILL, radius)
-    size = height - 10 if goal.is_reached else 0
+    canvas.rounded(box, BACK, min(SMALL_RADIUS, height // 2 - 1))
+    long, top, tall = width - 2 * _EDGE, y + height - _TRACK - 2, height - _TRACK - 3
+    canvas.rectangle((x + _EDGE, top, long, _TRACK), LINE)
+    part = long * min(goal.have, goal.need) // max(1, goal.need)
+    if part:
+        canvas.rectangle((x + _EDGE, top, part, _TRACK), GOOD if goal.is_reached else ACCENT)
+    size = tall - 4 if goal.is_reached else 0
     if goal.is_reached:
-        canvas.sprite(sprites.glyph("check", size, GOOD), x + width - size - 8, y + 5)
-    canvas.text((x + 10, y, width - 20 - (size + 6 if size else 0), height), goal.text, _TEXT, ink=TEXT)
+        canvas.sprite(sprites.glyph("check", size, GOOD), x + width - size - 8, y + 2)
+    canvas.text((x + _EDGE, y, long - (size + 6 if size else 0), tall), goal.text, _TEXT)

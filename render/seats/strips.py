@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from engine.kernel.contract.game import View
@@ -11,12 +11,15 @@ from render.ground.canvas import Canvas
 from render.ground.names import seat_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, GOOD, HEADING, HUGE, INK, LARGE, MUTED, NOTE, PANEL, RAISED, TEXT, TITLE, Colour
-from render.ground.typeset import advance
+from render.ground.typeset import Style, advance
 from render.ground.widgets import badge, badge_width, panel
 from render.ground.wording import place_badge
 
 _BADGE, _GAP = 38, 8
 _NAME_HEIGHT, _POINTS_HEIGHT = 46, 58
+_ROLE, _PLAYER = Style("bold", 34, 20), Style("regular", 28, 20)
+# A player's name beside a hero or team is never narrower than this unless it is shorter; that is eight letters or more.
+_LEAST_PLAYER = 124
 
 
 class SeatBadge(NamedTuple):
@@ -113,6 +116,21 @@ def draw_name(canvas: Canvas, head: SeatHead, x: int, right: int, middle: int, *
         canvas.sprite(sprites.glyph("crown" if head.is_winner else "play", 32, ACCENT), x, middle - 16)
         x += 42
     return x + canvas.text((x, middle - _NAME_HEIGHT // 2, right - x, _NAME_HEIGHT), head.name, HEADING)
+
+
+def draw_role(canvas: Canvas, roles: Sequence[str], player: str, x: int, right: int, middle: int) -> None:
+    """Write what a seat plays (a hero, a team), and the player's name after it.
+
+    ``roles`` are forms of one name, the longest first. The first one that leaves room for the player's name is written.
+    If none does, the last one is written alone.
+    """
+    room = right - x - 12 - min(_LEAST_PLAYER, advance(player, _PLAYER.weight, _PLAYER.least))
+    role = next((one for one in roles if advance(one, _ROLE.weight, _ROLE.least) <= room), None)
+    if role is None:
+        canvas.text((x, middle - _NAME_HEIGHT // 2, right - x, _NAME_HEIGHT), roles[-1], _ROLE)
+        return
+    x += 12 + canvas.text((x, middle - _NAME_HEIGHT // 2, room, _NAME_HEIGHT), role, _ROLE)
+    canvas.text((x, middle - _NAME_HEIGHT // 2 + 2, right - x, _NAME_HEIGHT - 2), player, _PLAYER, ink=MUTED)
 
 
 def draw_points(canvas: Canvas, right: int, middle: int, points: int, unit: str) -> int:

@@ -16,9 +16,10 @@ from engine.kernel.words.names import split_suffix
 from render.ground import audit, caches, compose
 from render.ground.audit import Box, DrawnBox
 from render.ground.compose import Region, Sheet, lent, painted
-from render.ground.limits import ALT_LIMIT, LEAST_LETTERS
+from render.ground.limits import ALT_LIMIT, CONTRAST, CUT_LETTERS, CUT_WIDTH, LEAST_LETTERS
 from render.ground.scene import Scene
 from render.ground.scene import Words as Say
+from render.ground.theme import Colour
 from render.ground.typeset import ELLIPSIS
 from render.painter import Painter
 from tests.pixels import fingerprint
@@ -58,8 +59,20 @@ def marks_of(paint: Callable[..., object], *args: object) -> list[DrawnBox]:
     return marks
 
 
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours by WCAG: 1 for equal ones, 21 for black and white."""
+    low, high = sorted(map(_luminance, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    parts = [part / 255 for part in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
-    """Check the drawn texts: at least ``least`` of them, in their boxes, not overlapping, none too small."""
+    """Check the drawn texts: at least ``least`` of them, in their boxes, not overlapping, all readable."""
     texts = [mark for mark in marks if mark.full_text]
     assert len(texts) >= least, f"{least} texts or more: the name of each seat, and what else the picture shows"
     for mark in marks:
@@ -69,11 +82,17 @@ def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
     for mark in texts:
         assert mark.ink[0] >= mark.box[0] - 2, mark
         assert mark.ink[0] + mark.ink[2] <= mark.box[0] + mark.box[2] + 2, mark
+        assert mark.ink[1] >= mark.box[1] - 2, f"letters above their box: {mark}"
+        assert mark.ink[1] + mark.ink[3] <= mark.box[1] + mark.box[3] + 2, f"letters below their box: {mark}"
         assert mark.shown_text == mark.full_text or cut(mark.shown_text, mark.full_text), (
             f"cut without an ellipsis: {mark}"
         )
         assert not OF_PYTHON.search(mark.full_text), f"a value of Python is shown_text, not its words: {mark}"
         assert mark.letters >= LEAST_LETTERS, f"letters of less than {LEAST_LETTERS} pixels: {mark}"
+        pale = [ground for ground in mark.grounds if contrast(mark.colour, ground) < CONTRAST]
+        assert not pale, f"letters too much like their ground {pale}: {mark}"
+        enough = len(mark.shown_text) > CUT_LETTERS or mark.box[2] >= CUT_WIDTH * mark.letters
+        assert enough or mark.shown_text == mark.full_text, f"cut to too few letters: {mark}"
         by_surface.setdefault(mark.surface, []).append(mark)
     for together in by_surface.values():
         for one, other in combinations(together, 2):

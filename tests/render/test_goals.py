@@ -6,7 +6,7 @@ from PIL import ImageChops
 
 from render.ground.canvas import Canvas
 from render.seats.goals import Goal, draw_goals
-from tests.render.checks import apart, check_marks, marks_of
+from tests.render.checks import apart, check_marks, marks_of, overlap
 
 BOX = (10, 10, 600, 36)
 
@@ -17,6 +17,16 @@ def test_each_goal_has_its_whole_text_and_room_of_its_own() -> None:
     check_marks(marks, least=3)
     assert [mark.shown_text for mark in marks if mark.full_text] == [goal.text for goal in goals]
     assert apart(mark.box for mark in marks if mark.full_text)
+
+
+def test_no_letter_touches_the_line_of_progress() -> None:
+    """A letter half on the filled part of a bar and half beside it looked as if it left the bar."""
+    for have in range(6):
+        marks = marks_of(lambda have=have: draw_goals(Canvas(320, 56), (10, 10, 300, 36), (Goal("Wyjpq", have, 5),)))
+        (text,) = (mark for mark in marks if mark.full_text)
+        tracks = [mark.box for mark in marks if not mark.full_text and mark.box[3] < 10]
+        assert len(tracks) == 1 + (have > 0)
+        assert not any(overlap(text.ink, track) for track in tracks)
 
 
 def test_a_reached_goal_has_a_sign_as_well_as_a_colour() -> None:

@@ -25,37 +25,27 @@ from render.ground.typeset import ELLIPSIS, Style, advance, fit, line, wrap
 from render.registry import painter_for
 from tests.gallery.pictures import HOSTILE, NAMES, picture_of, samples, start
 from tests.pixels import fingerprint
+from tests.render.checks import contrast
 
 BOLD = Style("bold", 30, 24)
 
 
-def _luminance(colour: Colour) -> float:
-    parts = [part / 255 for part in colour]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _contrast(one: Colour, other: Colour) -> float:
-    low, high = sorted((_luminance(one), _luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
 @pytest.mark.parametrize("hue", theme.HUES.values(), ids=lambda hue: hue.name)
 def test_ink_reads_on_every_hue_and_its_pattern(hue: theme.Hue) -> None:
-    assert _contrast(theme.INK, hue.fill) >= 6
-    assert _contrast(theme.INK, hue.tint) >= CONTRAST
-    assert _contrast(hue.fill, theme.PANEL) >= CONTRAST
+    assert contrast(theme.INK, hue.fill) >= 6
+    assert contrast(theme.INK, hue.tint) >= CONTRAST
+    assert contrast(hue.fill, theme.PANEL) >= CONTRAST
 
 
 @pytest.mark.parametrize("ground", [theme.BACK, theme.PANEL, theme.CARD, theme.RAISED])
 def test_text_reads_on_every_ground(ground: Colour) -> None:
-    assert _contrast(theme.TEXT, ground) >= STRONG_CONTRAST
-    assert _contrast(theme.MUTED, ground) >= CONTRAST
+    assert contrast(theme.TEXT, ground) >= STRONG_CONTRAST
+    assert contrast(theme.MUTED, ground) >= CONTRAST
 
 
 @pytest.mark.parametrize("fill", [theme.ACCENT, theme.GOOD, theme.TEXT])
 def test_ink_reads_on_bright_badges(fill: Colour) -> None:
-    assert _contrast(theme.INK, fill) >= STRONG_CONTRAST
+    assert contrast(theme.INK, fill) >= STRONG_CONTRAST
 
 
 def test_each_hue_has_a_shape_of_its_own() -> None:

@@ -12,9 +12,10 @@ from render.cards.heads import pattern
 from render.cards.parts import draw_lines, draw_pills
 from render.ground.canvas import Canvas
 from render.ground.scene import Scene
-from render.ground.theme import NOTE
-from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, head_of, headline_sign
-from tests.render.checks import apart, marks_of
+from render.ground.theme import LINE, NOTE, PANEL, TEXT, Colour, mix
+from render.ground.typeset import Style
+from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_role, head_of, headline_sign
+from tests.render.checks import apart, check_marks, marks_of
 
 WORDS = words_for(None, "en")
 END = Phrase("end")
@@ -71,6 +72,29 @@ def test_badges_stand_side_by_side_and_leave_room_for_the_name() -> None:
     marks = marks_of(paint)
     assert apart(mark.box for mark in marks if mark.size == (500, 80))
     assert [mark.full_text for mark in marks if mark.full_text] == ["1st", "x", head.name]
+
+
+@pytest.mark.parametrize("right", range(150, 700, 25))
+def test_a_player_keeps_at_least_six_letters_beside_any_hero_or_team(right: int) -> None:
+    name, roles = "Maximiliana Fernández de la Vega", ("The Fantastic Four", "Four")
+    marks = marks_of(lambda: draw_role(Canvas(700, 60), roles, name, 20, right, 30))
+    check_marks(marks, least=1)
+    role, *player = [mark.shown_text for mark in marks]
+    assert role == ("Four" if right < 325 else "The Fantastic Four")
+    assert len(player) == (right >= 200)
+    assert all(shown.startswith("Maximil") for shown in player)
+
+
+@pytest.mark.parametrize(
+    ("style", "ink", "fault"), [(NOTE, mix(PANEL, LINE, 0.9), "too much like"), (NOTE, TEXT, "too few letters")]
+)
+def test_pale_letters_and_names_of_three_letters_are_faults(style: Style, ink: Colour, fault: str) -> None:
+    def paint() -> None:
+        canvas = Canvas(200, 60, PANEL)
+        canvas.text((10, 10, 70, 40), "Maximiliana", style, ink=ink)
+
+    with pytest.raises(AssertionError, match=fault):
+        check_marks(marks_of(paint), least=1)
 
 
 def test_pills_that_find_no_room_are_counted() -> None:

@@ -110,7 +110,7 @@ def art_box(place: int) -> Box:
 
 def _build(draw: Draw, place: int) -> None:
     fill = block_fill(place)
-    tones = {"wall": mix(fill, TEXT, 0.115), "dark": mix(fill, INK, 0.42), "lit": mix(fill, HALO, 0.40)}
+    tones = {"wall": mix(fill, TEXT, 0.1), "dark": mix(fill, INK, 0.42), "lit": mix(fill, HALO, 0.36)}
     x, y, width, height = art_box(place)
     for shape in SHAPES:
         if shape.building == SLUGS[place]:

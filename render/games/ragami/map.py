@@ -231,7 +231,7 @@ def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
     wide = advance(text, style.weight, style.size)
     if facts.has_tile:
         canvas.rounded((x + 5, y + 5, wide + 8, style.size), LINE, 8)
-    canvas.text((x + 9, y + 5, wide, style.size), text, style, ink=MUTED if facts.here.blocked else ink)
+    canvas.text((x + 9, y + 5, wide, style.size), text, style, ink=ink)
 
 
 def _draw_reached(canvas: Canvas, facts: PlacePicture, box: Box) -> None:

@@ -162,8 +162,8 @@ def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -
     fill: Colour = mix(SEAT_HUES[seat].fill, PANEL, 0.6) if closed else SEAT_HUES[seat].fill
     wide = 36 + 10 + advance(place, _CHIP.weight, _CHIP.size)
     x = (canvas.width - wide) // 2
-    badge(canvas, x, 5, 36, str(seat + 1), fill=fill, ink=INK)
-    ink = INK if lit else mix(MUTED, PANEL, 0.4) if closed else TEXT
+    badge(canvas, x, 5, 36, str(seat + 1), fill=fill, ink=TEXT if closed else INK)
+    ink = INK if lit else mix(MUTED, PANEL, 0.3) if closed else TEXT
     canvas.text((x + 46, 0, wide - 46, canvas.height), place, _CHIP, ink=ink)
     if closed:
         canvas.rectangle((x - 4, canvas.height // 2 - 1, wide + 8, 3), MUTED)

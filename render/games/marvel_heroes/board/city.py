@@ -336,7 +336,7 @@ def _draw_news(canvas: Canvas, news: HeadlineFacts, size: TileSize, box: Box) ->
     x, y, wide, tall = box
     fill = TYPE_FILLS[news.type]
     side = 78
-    canvas.rounded((x, y, side, tall), mix(fill, BACK, 0.30), 10)
+    canvas.rounded((x, y, side, tall), mix(fill, BACK, 0.34), 10)
     canvas.sprite(sign(news.type, 40, TEXT), x + (side - 40) // 2, y + 8 + (tall - 106) // 3)
     canvas.text((x, y + 50, side, tall - 54), str(news.dice), _DICE, align="centre")
     left, right, top = x + side + 10, x + wide - 10, y + tall - size.foot - 2

@@ -14,7 +14,7 @@ from render.games.marvel_heroes.pieces.symbols import sign
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, until
 from render.ground.scene import Words, say
-from render.ground.theme import ACCENT, CARD, GAP, LINE, MUTED, PANEL, RAISED, TEXT, WIDTH, mix
+from render.ground.theme import ACCENT, CARD, GAP, MUTED, PANEL, RAISED, TEXT, WIDTH, mix
 from render.ground.typeset import Style, advance, wrap
 from render.ground.widgets import badge, badge_width, panel
 from render.ground.wording import sentences
@@ -211,7 +211,7 @@ def _draw_wanted(canvas: Canvas, label: str, spaces: tuple[WantedSpace, ...], em
         x, y, tall = 10 + place * (wide + 8), 38, canvas.height - 46
         canvas.rounded((x, y, wide, tall), mix(CARD, EVIL.fill, 0.16) if space.name else mix(PANEL, CARD, 0.4), 10)
         if not space.name:
-            canvas.text((x + 10, y, wide - 20, tall), empty, _MOST_WANTED, ink=LINE, align="centre")
+            canvas.text((x + 10, y, wide - 20, tall), empty, _MOST_WANTED, ink=MUTED, align="centre")
             continue
         text = str(space.cost)
         side = badge_width(30, text, slim=True)

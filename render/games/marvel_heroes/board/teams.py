@@ -19,13 +19,9 @@ from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, CARD, GAP, GOOD, HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix
 from render.ground.typeset import Style, advance
 from render.ground.wording import came_out
-from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_strip, head_of
+from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_role, draw_strip, head_of
 
 TALL, SPACE = 232, 8
-_TEAM = Style("bold", 32, 20)
-_PLAYER = Style("regular", 24, 18)
-# The minimum widths for the player's name beside the team, and for the team's name.
-_LEAST_PLAYER, _LEAST_TEAM = 104, 190
 _POINTS = Style("bold", 50)
 _GOAL = Style("bold", 26)
 _HERO = Style("bold", 26, 17)
@@ -50,10 +46,10 @@ class HeroCell(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """The strip of a seat; ``line`` describes Allies and Power-Ups, ``plans`` are "done", "failed" or ""."""
+    """The strip of a seat; ``teams`` are the team's long and short name, ``plans`` are "done", "failed" or ""."""
 
     head: SeatHead
-    team: str
+    teams: tuple[str, ...]
     vp: int
     goal: int
     gain: int
@@ -104,7 +100,7 @@ def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> S
     allies = ", ".join(f"{card(words, ally.slug)} {ally.pp}" for ally in own.allies)
     return Strip(
         head=head_of(scene, words, seat, _badges(words, view, seat)),
-        team=team(words, own.team) if own.team else "",
+        teams=(team(words, own.team), say(words, f"team-{own.team}-short")) if own.team else (),
         vp=own.vp,
         goal=goal_of(view),
         gain=gains(view).get(seat, 0),
@@ -161,10 +157,10 @@ def _alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
     seat = strip.head.seat
     own = view_of(scene).seats[seat]
     name = brief_name(scene, words, seat, NAMES[level], drawn=False)
-    if not strip.team:
+    if not strip.teams:
         return name
     key = "alt-seat" if level < _NAMED_ENDS else "alt-seat-short"
-    facts = [say(words, key, name=name, team=strip.team, vp=strip.vp, pp=strip.pp)]
+    facts = [say(words, key, name=name, team=strip.teams[0], vp=strip.vp, pp=strip.pp)]
     facts += [_hero_alt(words, hero, level) for hero in own.heroes]
     if level < _HANDS_END:
         facts.append(say(words, "alt-cards", resources=own.resource_count, villains=own.villain_count))
@@ -210,14 +206,10 @@ def _draw_team(canvas: Canvas, strip: Strip) -> None:
     seat_tile(canvas, 14, 10, 42, strip.head.seat)
     right = _draw_points(canvas, strip, canvas.width - 16)
     right = draw_badges(canvas, strip.head, right, 31)
-    name = strip.team or strip.head.name
-    wide = advance(name, _TEAM.weight, _TEAM.size)
-    room = right - 68 - 8
-    if strip.team:
-        room = max(room - _LEAST_PLAYER, _LEAST_TEAM)
-    x = 68 + canvas.text((68, 8, min(room, wide), 46), name, _TEAM) + 12
-    if strip.team and right - x > 64:
-        canvas.text((x, 11, right - x - 8, 42), strip.head.name, _PLAYER, ink=MUTED)
+    if strip.teams:
+        draw_role(canvas, strip.teams, strip.head.name, 68, right - 8, 31)
+    else:
+        draw_name(canvas, strip.head, 68, right - 8, 31)
     _draw_heroes(canvas, strip, 60)
     _draw_cards(canvas, strip, 112)
     _draw_owned(canvas, strip, 150)

@@ -24,10 +24,10 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
-from render.ground.theme import ACCENT, GOOD, HEADING, LINE, MUTED, NOTE, TEXT, Colour
+from render.ground.theme import ACCENT, GOOD, LINE, MUTED, TEXT, Colour
 from render.ground.typeset import Style, advance
 from render.ground.wording import came_out
-from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_strip, head_of
+from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_role, draw_strip, head_of
 
 TALL = 108
 _ROW = 50
@@ -36,8 +36,6 @@ _LOST_STYLE = Style("bold", 28)
 _SIGN, _SMALL, _SMALLEST, _TOKEN, _LEAST = 36, 34, 28, 42, 28
 # If there are more signs than this, they are smaller.
 _MANY = 3
-# The least width for the player's name beside the Hero's name.
-_PLAYER = 96
 # The levels of brevity from which on the alternative text leaves out tokens, gear and states, and the sizes of decks.
 _OWNED_ENDS, _DECKS_END = 7, 8
 
@@ -117,12 +115,10 @@ def _draw_seat(canvas: Canvas, strip: Strip) -> None:
     middle, left = 32, 92
     right = draw_badges(canvas, strip.head, canvas.width - 14, middle)
     right = _draw_signs(canvas, strip, right, middle)
-    room = right - left - 8
-    hero = strip.hero or strip.head.name
-    most = room if advance(hero, HEADING.weight, HEADING.least) > room - _PLAYER else room - _PLAYER
-    x = left + canvas.text((left, middle - 23, most, 46), hero, HEADING) + 14
-    if strip.hero and right - x > 40:
-        canvas.text((x, middle - 20, right - x - 10, 42), strip.head.name, NOTE, ink=MUTED)
+    if strip.hero:
+        draw_role(canvas, (strip.hero,), strip.head.name, left, right - 8, middle)
+    else:
+        draw_name(canvas, strip.head, left, right - 8, middle)
     _draw_row(canvas, strip, left, canvas.width - 14, 54)
 
 
