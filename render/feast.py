@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 
 from engine.kernel.contract.game import View
 from engine.kernel.table.outcome import Outcome, SideResult
 from render.ground import sprites
+from render.ground.audit import Box
 from render.ground.canvas import Canvas
 from render.ground.charts import Curve, draw_chart
 from render.ground.compose import Region, Sheet
 from render.ground.limits import SHAPES
-from render.ground.names import brief_name
+from render.ground.names import brief_name, seat_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import (
     ACCENT,
+    BACK,
     CARD,
     GAP,
     HEADING,
+    HUES,
+    INK,
     MARGIN,
     MUTED,
     NAME,
@@ -29,19 +34,35 @@ from render.ground.theme import (
     SEAT_HUES,
     TITLE,
     WIDTH,
+    mix,
 )
 from render.ground.typeset import Style, advance, wrap
-from render.ground.widgets import panel
+from render.ground.widgets import badge, badge_width, panel
 from render.ground.wording import came_out, ending, enumerated, place_badge, sentences, verdict
+from render.painter import Epilogue
 from render.pictures import Picture, finished
 from render.podium import PodiumStep, draw_podium, in_steps
 from render.seats.strips import headline_sign
 
 _INNER = WIDTH - 2 * MARGIN
-_HEAD, _PODIUM, _SIDE, _CHART, _REASON = 110, 400, 132, 420, 92
+_HEAD, _PODIUM, _CHART, _REASON = 110, 400, 420, 92
+# The head of a side's result, the least height of a seat below it, and the number of seats beside each other.
+_SIDE_HEAD, _TILE, _COLUMNS = 86, 66, 2
+_LEAST_HEIGHT = round(WIDTH * SHAPES[0]) + 20
 _VERDICT = Style("bold", 52, 30)
+# The limits of names in the headline, tried in this order.
+_VERDICT_NAMES = (26, 20, 15, 12, 10, 8)
 # The maximum length of players' names in the alternative text, by its level of brevity.
 _NAMES = (32, 16, 8)
+
+
+class _Tile(NamedTuple):
+    """A seat of a side: its number, hue and name, and how it left."""
+
+    seat: int
+    hue: str
+    name: str
+    note: str
 
 
 class Feast(msgspec.Struct, frozen=True):
@@ -49,6 +70,7 @@ class Feast(msgspec.Struct, frozen=True):
 
     ``history`` has a row for the start and for each turn or round (``unit``), with a value for each side; it is empty
     for a game without scores. ``score`` is the score's name. ``hues`` are the hues of the seats on the board.
+    ``epilogue`` returns what the game shows instead of the results of sides.
     """
 
     names: tuple[str, ...]
@@ -59,6 +81,7 @@ class Feast(msgspec.Struct, frozen=True):
     put_out: tuple[int, ...] = ()
     unit: str = "turn"
     hues: tuple[str, ...] = SEAT_HUES
+    epilogue: Callable[[Words], Epilogue] = lambda _: Epilogue()
 
     @property
     def scene(self) -> Scene:
@@ -74,14 +97,22 @@ def feast_picture(feast: Feast, words: Words) -> Picture:
 def feast_sheet(feast: Feast, words: Words) -> Sheet:
     """Return the picture of the end."""
     scene, outcome = feast.scene, feast.outcome
-    head = (headline_sign(scene.view), verdict(scene, words, outcome, limit=26), ending(scene, words))
+    head = (headline_sign(scene.view), _verdict(scene, words, outcome), ending(scene, words))
     regions = [Region((MARGIN, MARGIN, _INNER, _HEAD), _draw_head, head, alt=partial(_head_alt, feast, words))]
     y = MARGIN + _HEAD + GAP
-    if any(side.place is None for side in outcome.sides):
+    epilogue = feast.epilogue(words)
+    if epilogue.regions:
+        regions += [one._replace(box=(one.box[0], y + one.box[1], *one.box[2:])) for one in epilogue.regions]
+        y = max(one.box[1] + one.box[3] for one in regions) + GAP
+    elif any(side.place is None for side in outcome.sides):
+        heights = [_SIDE_HEAD + _TILE * _rows(len(side.seats)) for side in outcome.sides]
+        # The results of sides fill the least height of a picture.
+        spare = max(0, (_LEAST_HEIGHT - y - MARGIN - sum(heights)) // len(heights) - GAP)
         for side in sorted(outcome.sides, key=lambda side: not side.is_winner):
+            tall = _SIDE_HEAD + _TILE * _rows(len(side.seats)) + spare
             alt = partial(_seats_alt, feast, words, side.seats)
-            regions.append(Region((MARGIN, y, _INNER, _SIDE), _draw_side, _side_facts(feast, words, side), alt=alt))
-            y += _SIDE + GAP
+            regions.append(Region((MARGIN, y, _INNER, tall), _draw_side, _side_facts(feast, words, side), alt=alt))
+            y += tall + GAP
     else:
         alt = partial(_seats_alt, feast, words, outcome.seats())
         regions.append(Region((MARGIN, y, _INNER, _PODIUM), draw_podium, (tuple(_podium(feast, words)),), alt=alt))
@@ -90,12 +121,19 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
         title = say(words, "feast-chart", count=len(feast.history) - 1, unit=feast.unit)
         regions.append(Region((MARGIN, y, _INNER, _CHART), _draw_curves, (title, tuple(_curves(feast, words)))))
         y += _CHART + GAP
-    decided = decided_by(feast, words)
+    decided = epilogue.decided or decided_by(feast, words)
     if decided:
-        reason = decided_by(feast, words, drawn=False)
+        reason = epilogue.decided or decided_by(feast, words, drawn=False)
         regions.append(Region((MARGIN, y, _INNER, _REASON), _draw_decided, (decided,), alt=reason))
         y += _REASON + GAP
-    return Sheet((WIDTH, max(y - GAP + MARGIN, round(WIDTH * SHAPES[0]) + 20)), regions, levels=len(_NAMES))
+    return Sheet((WIDTH, max(y - GAP + MARGIN, _LEAST_HEIGHT)), regions, levels=len(_NAMES))
+
+
+def _verdict(scene: Scene, words: Words, outcome: Outcome) -> str:
+    """Return the words of the result with names so short that all of them fit."""
+    told = [verdict(scene, words, outcome, limit=limit) for limit in _VERDICT_NAMES]
+    room = _INNER - 96
+    return next((one for one in told if advance(one, _VERDICT.weight, _VERDICT.least) <= room), told[-1])
 
 
 def _head_alt(feast: Feast, words: Words, level: int) -> str:
@@ -167,14 +205,17 @@ def _podium(feast: Feast, words: Words) -> list[PodiumStep]:
     )
 
 
-def _side_facts(feast: Feast, words: Words, side: SideResult) -> tuple[str, str, str, bool]:
-    names = []
-    for seat in side.seats:
-        note = _note(feast, words, seat)
-        name = brief_name(feast.scene, words, seat, 24)
-        names.append(f"{name} ({note})" if note else name)
+def _side_facts(feast: Feast, words: Words, side: SideResult) -> tuple[str, tuple[_Tile, ...], str, bool]:
     came = say(words, "board-unranked", won="yes" if side.is_winner else "no")
-    return came, enumerated(words, names), enumerated(words, _scores(words, side)), side.is_winner
+    tiles = tuple(
+        _Tile(seat, feast.hues[seat % len(feast.hues)], seat_name(feast.scene, words, seat), _note(feast, words, seat))
+        for seat in side.seats
+    )
+    return came, tiles, enumerated(words, _scores(words, side)), side.is_winner
+
+
+def _rows(seats: int) -> int:
+    return -(-seats // _COLUMNS)
 
 
 def _curves(feast: Feast, words: Words) -> list[Curve]:
@@ -199,12 +240,32 @@ def _draw_head(canvas: Canvas, shape: str, title: str, reason: str) -> None:
     canvas.text((88, 66, canvas.width - 96, 42), reason, NOTE, ink=MUTED)
 
 
-def _draw_side(canvas: Canvas, came: str, names: str, scores: str, won: bool) -> None:
+def _draw_side(canvas: Canvas, came: str, tiles: tuple[_Tile, ...], scores: str, won: bool) -> None:
+    """Draw the result of a side, and its seats in their hues below it."""
+    ink = ACCENT if won else MUTED
     panel(canvas, CARD if won else PANEL, ACCENT if won else None)
-    canvas.sprite(sprites.glyph("crown" if won else "cross", 64, ACCENT if won else MUTED), 28, 34)
-    canvas.text((120, 10, 240, 58), came, TITLE, ink=ACCENT if won else MUTED)
-    canvas.text((380, 10, canvas.width - 404, 58), scores, HEADING, align="right")
-    canvas.text((120, 70, canvas.width - 144, 48), names, NAME)
+    canvas.sprite(sprites.glyph("crown" if won else "cross", 48, ink), 24, 14)
+    canvas.text((88, 9, 272, 58), came, TITLE, ink=ink)
+    canvas.text((380, 9, canvas.width - 404, 58), scores, HEADING, align="right")
+    columns = min(_COLUMNS, len(tiles))
+    wide, tall = (canvas.width - 40 - 10 * (columns - 1)) // columns, (canvas.height - _SIDE_HEAD) // _rows(len(tiles))
+    for number, tile in enumerate(tiles):
+        row, column = divmod(number, columns)
+        _draw_tile(canvas, (20 + column * (wide + 10), _SIDE_HEAD - 12 + row * tall, wide, tall - 8), tile)
+
+
+def _draw_tile(canvas: Canvas, box: Box, tile: _Tile) -> None:
+    x, y, width, height = box
+    hue = HUES[tile.hue].fill
+    canvas.frame(box, hue, mix(BACK, hue, 0.12), 4)
+    middle, size = y + height // 2, 40
+    badge(canvas, x + 16, middle - size // 2, size, str(tile.seat + 1), fill=hue, ink=INK)
+    right = x + width - 16
+    if tile.note:
+        right -= badge_width(34, tile.note)
+        badge(canvas, right, middle - 17, 34, tile.note)
+        right -= 8
+    canvas.text((x + 76, middle - 24, right - x - 76, 48), tile.name, HEADING._replace(least=20))
 
 
 def _draw_curves(canvas: Canvas, title: str, curves: tuple[Curve, ...]) -> None:

@@ -20,7 +20,7 @@ import msgspec
 
 from engine.kernel.cards.decks import DeckView
 from engine.kernel.contract.game import View
-from render.ground.compose import Sheet
+from render.ground.compose import Region, Sheet
 from render.ground.scene import Scene, Words
 from render.ground.theme import SEAT_HUES
 
@@ -51,6 +51,21 @@ def _no_deck(_view: DeckView, _name: str, _faults: Sequence[str], _words: Words)
 
 def _no_card(_key: str, _words: Words) -> None:
     return None
+
+
+class Epilogue(msgspec.Struct, frozen=True):
+    """What the picture of the end shows below its headline instead of the results of sides.
+
+    The boxes of ``regions`` begin at the height 0 and have the margins of a picture. ``decided`` says how close
+    the match was, "" for nothing.
+    """
+
+    regions: tuple[Region, ...] = ()
+    decided: str = ""
+
+
+def _no_epilogue(_course: Sequence[View], _scene: Scene, _words: Words) -> Epilogue:
+    return Epilogue()
 
 
 class Closer(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,6 +103,8 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
 
     ``card`` paints a single card of the game's glossary by its key, or returns None; the glossary supplies its text.
 
+    ``epilogue`` returns what the end shows for sides without places, from the public views after each move.
+
     ``seat_hues`` are the hues of the seats on the board, which the chart at the end uses as well.
 
     ``closer`` shows parts of the table as they are now; None if no part has a separate picture.
@@ -102,6 +119,7 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     deck: PaintDeck = _no_deck
     card: PaintCard = _no_card
     closer: Closer | None = None
+    epilogue: Callable[[Sequence[View], Scene, Words], Epilogue] = _no_epilogue
     seat_hues: tuple[str, ...] = SEAT_HUES
 
     @property

@@ -38,7 +38,7 @@ def draw_podium(canvas: Canvas, steps: tuple[PodiumStep, ...]) -> None:
     """Draw the columns over the whole canvas."""
     panel(canvas, PANEL)
     space = 20
-    wide = min(300, (canvas.width - 40 - space * (len(steps) - 1)) // len(steps))
+    wide = min(380, (canvas.width - 40 - space * (len(steps) - 1)) // len(steps))
     x = (canvas.width - wide * len(steps) - space * (len(steps) - 1)) // 2
     for step in steps:
         _draw_step(canvas, x, wide, step)

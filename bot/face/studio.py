@@ -331,7 +331,7 @@ def feast_of(live: Live, history: ScoreHistory) -> Feast | None:
     outcome = live.told_outcome()
     if outcome is None:
         return None
-    names = plain_names(live.session)
+    names, painter = plain_names(live.session), painter_for(live.game.slug)
     return Feast(
         names,
         tuple(live.resigned()),
@@ -340,7 +340,8 @@ def feast_of(live: Live, history: ScoreHistory) -> Feast | None:
         history.rows,
         tuple(live.put_out()),
         unit=history.unit,
-        hues=painter_for(live.game.slug).seat_hues,
+        hues=painter.seat_hues,
+        epilogue=partial(painter.epilogue, history.views, scene_of(live, None)),
     )
 
 

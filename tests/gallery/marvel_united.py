@@ -173,10 +173,10 @@ def _ends() -> Iterator[Row]:
     for mode, seats in (("coop", 4), ("commander", 1), ("villain", 5), ("versus", 2)):
         villain = "immortus" if mode == "coop" else RIDER
         for won, lang in ((True, "en"), (False, "es")):
-            match = partial(_over, mode, villain, seats, won=won)
+            match = partial(over, mode, villain, seats, won=won)
             yield _row(f"{mode}-end-{'won' if won else 'lost'}", partial(_watched, match), lang=lang)
-    yield _row("end", lambda: seen(_over("villain", RIDER, 5, won=False), 4), "hand")
-    yield _row("end", lambda: seen(_over("villain", RIDER, 5, won=False), None), "hands")
+    yield _row("end", lambda: seen(over("villain", RIDER, 5, won=False), 4), "hand")
+    yield _row("end", lambda: seen(over("villain", RIDER, 5, won=False), None), "hands")
     yield _row("doom-lost", lambda: _lost_to_doom().view())
     yield _row("purple-man", lambda: _purple_man().view())
     yield _row("stopped", lambda: _unasked(played("coop", "maestro", 2)))
@@ -184,7 +184,7 @@ def _ends() -> Iterator[Row]:
 
 
 @cache
-def _over(mode: str, villain: str, seats: int, *, won: bool) -> Match:
+def over(mode: str, villain: str, seats: int, *, won: bool) -> Match:
     """Return a match that the Heroes won or lost."""
 
     def ended(match: Match) -> bool:

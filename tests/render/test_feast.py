@@ -14,14 +14,16 @@ from engine.kernel.words.phrases import Phrase
 from render.feast import Feast, _curves, decided_by, feast_sheet
 from render.ground.canvas import Canvas
 from render.ground.charts import Curve, draw_chart
-from render.ground.compose import painted
+from render.ground.compose import Sheet, painted
 from render.ground.limits import SHAPES
-from render.ground.theme import HUES
+from render.ground.theme import BACK, HUES
 from render.registry import painter_for
 from tests.engine.tables import people, seat_counts
 from tests.gallery.pictures import HOSTILE, LONG, NAMES, positions, start
 from tests.render.checks import apart, check_alt, check_marks, check_regions, marks_of, strict
 
+# The share of a picture of an end that may be empty.
+MOST_EMPTY = 0.3
 NAMES_OF_FIVE = (*LONG, "Eva")
 END = Phrase("board-draw")
 PLAIN = words_for(None, "en")
@@ -48,6 +50,13 @@ ENDS = {
 }
 
 
+def empty_part(sheet: Sheet) -> float:
+    """Return the share of a picture that shows nothing but the ground behind all regions."""
+    image = painted(sheet)
+    pixels = image.tobytes()
+    return sum(pixels[n : n + 3] == bytes(BACK) for n in range(0, len(pixels), 3)) / (image.width * image.height)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("end", ENDS)
 @pytest.mark.parametrize("called", ["long", "hostile"])
@@ -63,6 +72,7 @@ def test_any_end_of_any_number_of_seats_is_told(end: str, called: str, lang: str
     check_regions([region.box for region in sheet.regions], sheet.size, least=2)
     width, height = painted(sheet).size
     assert SHAPES[0] < height / width < SHAPES[1]
+    assert empty_part(sheet) < MOST_EMPTY
     shown = [mark.full_text for mark in marks]
     resigned = words_for(None, lang)("board-resigned")
     assert any(resigned in text for text in shown) == (seats > 1)

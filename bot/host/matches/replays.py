@@ -14,6 +14,7 @@ from bot.host.matches.live import Live
 from bot.host.matches.past_matches import PastMatch, event_of, read_past
 from bot.host.matches.session_cache import SessionCache
 from engine.kernel.contract.features import Counts
+from engine.kernel.contract.game import View
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
@@ -195,11 +196,15 @@ class Story:
 
 
 class ScoreHistory(msgspec.Struct, frozen=True):
-    """The history of one score: a row for the start and for each turn or round (``unit``), with each side's value."""
+    """The history of one score: a row for the start and for each turn or round (``unit``), with each side's value.
+
+    ``views`` are the public views at the start and after each move.
+    """
 
     score: str = ""
     rows: tuple[tuple[int, ...], ...] = ()
     unit: Counts = "turn"
+    views: tuple[View, ...] = ()
 
 
 NO_HISTORY = ScoreHistory()
@@ -211,19 +216,21 @@ def score_history(game: AnyGame, states: Iterable[bytes]) -> ScoreHistory:
     A game without scores has no rows.
     """
     name, number, rows = "", 0, list[tuple[int, ...]]()
+    views = []
     values: tuple[int, ...] = ()
     for data in states:
         state = game.decode(data)
+        views.append(game.view(state, None))
         scores = game.scores(state)
         if not scores or not scores[0]:
-            return NO_HISTORY
+            continue
         name = next(iter(scores[0]))
         values = tuple(side.get(name, 0) for side in scores)
         # Moves before the first turn belong to the start.
         if not rows or (game.number(state) > number > 0):
             rows.append(values)
         number = max(number, game.number(state))
-    return ScoreHistory(name, (*rows, values), game.features.counts)
+    return ScoreHistory(name, (*rows, values) if rows else (), game.features.counts, tuple(views))
 
 
 class Replays:

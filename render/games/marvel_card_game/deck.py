@@ -54,7 +54,7 @@ _ROW = 44
 _ROWS_SHOWN = 30
 # The largest numbers that the picture shows. No legal deck has more copies, but a malicious deck code may contain
 # millions.
-_MOST_FIGURE, _MOST_COPIES = 999, 99
+_MOST_FIGURE, _MOST_COPIES = 999, 9
 # Up to this many kinds of cards are listed in two wide columns, more kinds in three narrow columns.
 _WIDE = 52
 _CELL, _NARROW_CELL = 40, 31
@@ -62,7 +62,7 @@ _CELL, _NARROW_CELL = 40, 31
 _SHARES = 21
 _ATTR = Style("bold", 28, 24)
 _BAR = Style("bold", 30, 18)
-_CARD_NAME = Style("bold", 32, 22)
+_CARD_NAME = Style("bold", 32, 18)
 _VALUES = tuple(range(1, 1 + max(card.value for card in CHARACTERS.values())))
 
 
@@ -327,15 +327,15 @@ def _draw_entry(canvas: Canvas, y: int, cells: int, cell: int, entry: Entry) -> 
     x = 18
     if entry.value:
         medal(canvas, 12, y + 4, _ROW - 8, entry.value)
-        x = 58
-    right = cells - 8
+        x = 54
+    right = cells - 5
     if entry.copies > 1 or entry.over:
         text = f"×{_figure(entry.copies, _MOST_COPIES)}" + (f" {NO}" if entry.over else "")
         fill: Colour = WRONG if entry.over else ACCENT
-        wide = badge_width(_ROW - 4, text)
+        wide = badge_width(_ROW - 4, text, slim=True)
         right -= wide
-        badge(canvas, right, y + 2, _ROW - 4, text, fill=fill, ink=INK)
-        right -= 8
+        badge(canvas, right, y + 2, _ROW - 4, text, fill=fill, ink=INK, slim=True)
+        right -= 6
     canvas.text((x, y, right - x, _ROW), entry.name, _CARD_NAME)
     for number, attr in enumerate(entry.attrs):
         ink = TEXT if attr.isdecimal() else MUTED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from render.games.marvel_united.alone import card
 from render.games.marvel_united.board.table import board
+from render.games.marvel_united.epilogue import epilogue
 from render.games.marvel_united.hand.all_hands import hands, hands_seen
 from render.games.marvel_united.hand.picture import choice, hand
 from render.games.marvel_united.pieces.figures import SEAT_HUES
@@ -16,5 +17,6 @@ PAINTER = Painter(
     hands=hands,
     choice=choice,
     card=card,
+    epilogue=epilogue,
     seat_hues=SEAT_HUES,
 )

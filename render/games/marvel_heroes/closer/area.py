@@ -263,7 +263,7 @@ def _draw_news(canvas: Canvas, news: NewsFacts) -> None:
         canvas.frame(box, ACCENT, mix(CARD, fill, 0.22), 5)
     else:
         canvas.rounded(box, mix(CARD, fill, 0.22))
-    canvas.rounded((8, 8, 150, tall - 16), mix(fill, BACK, 0.30), 12)
+    canvas.rounded((8, 8, 150, tall - 16), mix(fill, BACK, 0.34), 12)
     canvas.sprite(sign(news.type, 60, TEXT), 53, 16)
     canvas.text((8, 78, 150, 84), str(news.dice), _DICE, align="centre")
     points = str(news.vp)

@@ -278,3 +278,33 @@ part-storyline = The latest cards of the Storyline; a bright edge: the bottom sy
 part-hero = A Hero: player, hand, deck, action tokens, gear, states. A bright edge: this seat must act, or has won.
 part-support = Support cards that the commander may play instead of drawing.
 part-commander = The support Heroes and the battle plans.
+
+## The end
+end-wall = The wall of foes
+end-civilian = rescued
+end-thug = { $count ->
+    [one] thug
+   *[other] thugs
+}
+end-threat = { $count ->
+    [one] Threat
+   *[other] Threats
+}
+end-attack = damage
+end-hand = { $count ->
+    [one] card taken
+   *[other] cards taken
+}
+end-plan = { $count ->
+    [one] Villain turn
+   *[other] Villain turns
+}
+end-close-plans = The closest call: { $count ->
+    [0] no Plan was left
+    [one] 1 Plan was left
+   *[other] { $count } Plans were left
+}.
+end-close-health = The closest call: { $villain } had { $health } of { $whole } Health left.
+end-close-mission = The closest call: the Mission of { $mission } stood at { $have } of { $need }.
+alt-end-beaten = Beaten
+alt-end-left = Not beaten

@@ -281,3 +281,36 @@ part-storyline = Las últimas cartas de la Trama; borde brillante: sus símbolos
 part-hero = Un Héroe: jugador, mano, mazo, fichas de acción, Pertrechos, estados. Borde brillante: le toca, o ha ganado.
 part-support = Cartas de apoyo que el comandante puede jugar en vez de robar.
 part-commander = Los Héroes de apoyo y los planes de batalla.
+
+## El final
+end-wall = El muro de enemigos
+end-civilian = { $count ->
+    [one] rescatado
+   *[other] rescatados
+}
+end-thug = { $count ->
+    [one] Matón
+   *[other] Matones
+}
+end-threat = { $count ->
+    [one] Amenaza
+   *[other] Amenazas
+}
+end-attack = daño
+end-hand = { $count ->
+    [one] carta quitada
+   *[other] cartas quitadas
+}
+end-plan = { $count ->
+    [one] turno de Villano
+   *[other] turnos de Villano
+}
+end-close-plans = Lo más cerca que estuvo: { $count ->
+    [0] no quedaba ningún Plan
+    [one] quedaba 1 Plan
+   *[other] quedaban { $count } Planes
+}.
+end-close-health = Lo más cerca que estuvo: a { $villain } solo le quedaba { $health } de { $whole } de Vida.
+end-close-mission = Lo más cerca que estuvo: la Misión de { $mission } llegó a { $have } de { $need }.
+alt-end-beaten = Vencidos
+alt-end-left = Sin vencer

@@ -1,0 +1,243 @@
+"""The end of a match: the scene, the wall of foes, what each seat did most, and the closest call."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.games.marvel_united.state.pieces import Happening
+from engine.kernel.contract.game import View
+from render.games.marvel_united.board.centre import Mission, missions_of
+from render.games.marvel_united.pieces import figures
+from render.games.marvel_united.pieces.facts import NAMES, hero_word, listed, view_of
+from render.games.marvel_united.pieces.symbols import sign
+from render.ground import sprites
+from render.ground.canvas import Canvas
+from render.ground.compose import Region
+from render.ground.names import brief_name
+from render.ground.scene import Scene, Words, say
+from render.ground.theme import (
+    CARD,
+    GAP,
+    GOOD,
+    HUES,
+    INK,
+    MARGIN,
+    MUTED,
+    NAME,
+    PANEL,
+    SMALL_NOTE,
+    TEXT,
+    TITLE,
+    WIDTH,
+    Colour,
+    mix,
+)
+from render.ground.typeset import Style, largest_lines
+from render.ground.wording import came_out
+from render.painter import Epilogue
+from render.seats.strips import SeatHead, draw_role, draw_strip, head_of
+
+_INNER = WIDTH - 2 * MARGIN
+_SCENE, _WALL, _SEAT = 236, 176, 140
+_COUNT = Style("bold", 36, 24)
+_FOE = (Style("bold", 24), Style("bold", 21), Style("bold", 18))
+# What Heroes do, by the sign of each count; and what the Villain's seat does.
+_DEEDS, _VILLAIN_DEEDS = ("civilian", "thug", "threat", "attack"), ("hand", "plan")
+_KINDS = {"rescued": "civilian", "defeated": "thug", "struck": "attack"}
+
+
+class Deed(NamedTuple):
+    """A count of one seat: its sign and words, the number, and whether it is the most of all seats."""
+
+    sign: str
+    words: str
+    number: int
+    most: bool
+
+
+def epilogue(course: Sequence[View], scene: Scene, words: Words) -> Epilogue:
+    """Return what the end shows below its headline."""
+    view = view_of(scene)
+    views = [one for one in course if isinstance(one, UnitedView)]
+    heroes = tuple((hero.seat, "ko" if hero.ko else "") for hero in view.heroes)
+    won = view.outcome is not None and view.outcome.is_winner(0)
+    facts = (heroes, won, say(words, f"villain-{view.villain}"), _health(view), missions_of(view))
+    foes = tuple(_foes(words, view))
+    wall = (say(words, "end-wall"), foes)
+    regions = [
+        Region((MARGIN, 0, _INNER, _SCENE), _draw_scene, facts),
+        Region((MARGIN, _SCENE + GAP, _INNER, _WALL), _draw_wall, wall, alt=_wall_alt(words, foes)),
+    ]
+    y, wide, done = _SCENE + _WALL + 2 * GAP, (_INNER - GAP) // 2, deeds(views)
+    seats = len(scene.names)
+    for seat in range(seats):
+        row, column = divmod(seat, 2)
+        alone = seat == seats - 1 and not column
+        box = (MARGIN + column * (wide + GAP), y + row * (_SEAT + GAP), _INNER if alone else wide, _SEAT)
+        role = hero_word(words, view.heroes[seat].hero) if seat < len(view.heroes) else facts[2]
+        own = tuple(_deeds_of(words, view, done, seat))
+        alt = partial(_seat_alt, scene, words, seat, role, own)
+        regions.append(Region(box, _draw_seat, (head_of(scene, words, seat), role, own), alt=alt))
+    return Epilogue(tuple(regions), _closest_call(views, scene, words))
+
+
+def deeds(views: Sequence[UnitedView]) -> Counter[tuple[int, str]]:
+    """Return what each seat did in the whole match, by seat and sign; the Villain's deeds belong to seat -1."""
+    found: Counter[tuple[int, str]] = Counter()
+    for before, after in pairwise(views):
+        turn = before.turn or after.turn
+        changes = _new(before.recent, after.recent)
+        told: Counter[str] = Counter()
+        for one in changes:
+            if one.kind in _KINDS and one.seat >= 0:
+                told[_KINDS[one.kind]] += max(one.n, 1)
+                found[one.seat, _KINDS[one.kind]] += max(one.n, 1)
+            elif one.kind == "hurt":
+                found[figures.VILLAIN, "hand"] += max(one.n, 1)
+        # A move that ends a turn may leave no changes, but Missions and Health show what it did.
+        for name, count in _progress(before, after):
+            if turn is not None and count > told[name]:
+                found[turn.seat, name] += count - told[name]
+    return found
+
+
+def _progress(before: UnitedView, after: UnitedView) -> Iterator[tuple[str, int]]:
+    for name, old, new in zip(_DEEDS, before.missions, after.missions, strict=False):
+        yield name, new.filled - old.filled
+    yield "attack", before.health - after.health
+
+
+def _new(before: tuple[Happening, ...], after: tuple[Happening, ...]) -> tuple[Happening, ...]:
+    """Return the changes that the earlier view did not show; a new turn begins with none."""
+    return after[len(before) :] if after[: len(before)] == before else after
+
+
+def _deeds_of(words: Words, view: UnitedView, done: Counter[tuple[int, str]], seat: int) -> Iterator[Deed]:
+    if seat >= len(view.heroes):
+        for name, count in zip(_VILLAIN_DEEDS, (done[figures.VILLAIN, "hand"], view.villain_turns), strict=True):
+            yield Deed(name, say(words, f"end-{name}", count=count), count, most=False)
+        return
+    for name in _DEEDS:
+        count = done[seat, name]
+        most = max(done[hero.seat, name] for hero in view.heroes)
+        yield Deed(name, say(words, f"end-{name}", count=count), count, most=count == most > 0 and len(view.heroes) > 1)
+
+
+def _closest_call(course: Sequence[UnitedView], scene: Scene, words: Words) -> str:
+    """Return how close the other result was: the Plans left after a win, after a loss the least Health or a Mission."""
+    view = view_of(scene)
+    if view.outcome is None or not view.villain_turns:
+        return ""
+    if view.outcome.is_winner(0):
+        return say(words, "end-close-plans", count=view.plans_left + view.plan_hand_size)
+    least = min((one.health for one in course if one.phase != "setup"), default=0)
+    if 0 < least < view.first_health:
+        villain = say(words, f"villain-{view.villain}")
+        return say(words, "end-close-health", villain=villain, health=least, whole=view.first_health)
+    missions = [one for one in view.missions if not one.complete]
+    if not missions:
+        return ""
+    best = max(missions, key=lambda one: one.filled / one.spaces)
+    name = say(words, f"alt-mission-{best.mission}")
+    return say(words, "end-close-mission", mission=name, have=best.filled, need=best.spaces)
+
+
+def _health(view: UnitedView) -> str:
+    return f"{view.health}/{view.first_health}" if view.first_health else ""
+
+
+def _foes(words: Words, view: UnitedView) -> Iterator[tuple[str, bool]]:
+    """Yield the name of each Threat, and whether it left play."""
+    for threat in view.cleared:
+        yield say(words, f"threat-{threat.slug}"), True
+    for place in view.ring:
+        if place.threat is not None:
+            yield say(words, f"threat-{place.threat.slug}"), False
+
+
+def _wall_alt(words: Words, foes: Sequence[tuple[str, bool]]) -> str:
+    beaten, left = ([name for name, gone in foes if gone is want] for want in (True, False))
+    parts = [listed(say(words, "alt-end-beaten"), beaten)] if beaten else []
+    return ". ".join([*parts, listed(say(words, "alt-end-left"), left)] if left else parts)
+
+
+def _seat_alt(scene: Scene, words: Words, seat: int, role: str, own: Sequence[Deed], level: int) -> str:
+    name = brief_name(scene, words, seat, NAMES[level], drawn=False)
+    facts = [came_out(scene, words, seat), *(f"{deed.number} {deed.words}" for deed in own if deed.number)]
+    return listed(f"{name} ({role})", [*filter(None, facts)])
+
+
+# ---- drawing
+
+
+def _draw_scene(
+    canvas: Canvas,
+    heroes: tuple[tuple[int, str], ...],
+    won: bool,
+    villain: str,
+    health: str,
+    missions: tuple[Mission, ...],
+) -> None:
+    """Draw the Heroes before a skyline, the Villain, and his Health and Missions at the right."""
+    sky: Colour = mix(PANEL, GOOD if won else HUES["red"].fill, 0.16)
+    canvas.rounded((0, 0, canvas.width, canvas.height), sky)
+    for number in range(29):
+        tall = 60 + (number * 53 + number * number * 17) % 110
+        canvas.rectangle((16 + number * 26, canvas.height - 12 - tall, 22, tall), mix(sky, INK, 0.34))
+    canvas.rectangle((0, canvas.height - 24, 780, 12), mix(sky, INK, 0.6))
+    for place, (seat, state) in enumerate(heroes):
+        canvas.sprite(figures.hero(seat, 136, state, active=won and not state), 40 + place * 138, canvas.height - 154)
+    canvas.sprite(figures.villain(184, "stun" if won else ""), 600, 30)
+    x = 806
+    canvas.text((x, 18, canvas.width - x - 20, 54), villain, TITLE)
+    if health:
+        canvas.sprite(sprites.glyph("heart", 36, HUES["red"].fill), x, 84)
+        canvas.text((x + 48, 78, 200, 48), health, _COUNT)
+    for place, one in enumerate(missions):
+        left = x + place * 112
+        canvas.sprite(sign(one.kind, 40, TEXT), left, 150)
+        if one.complete:
+            canvas.sprite(sprites.glyph("check", 36, GOOD), left + 48, 152)
+        else:
+            canvas.text((left + 46, 146, 64, 48), f"{one.have}/{one.need}", Style("bold", 28, 22))
+
+
+def _draw_wall(canvas: Canvas, title: str, foes: tuple[tuple[str, bool], ...]) -> None:
+    """Draw a brick for each foe; a beaten one has a check instead of a mask."""
+    canvas.rounded((0, 0, canvas.width, canvas.height), PANEL)
+    canvas.text((22, 6, canvas.width - 44, 44), title, NAME, ink=MUTED)
+    count = max(1, len(foes))
+    wide = (canvas.width - 28 - 8 * (count - 1)) // count
+    for place, (name, beaten) in enumerate(foes):
+        x = 14 + place * (wide + 8)
+        canvas.rounded((x, 52, wide, 110), CARD if beaten else mix(PANEL, figures.EVIL.fill, 0.26), 10)
+        shape = sprites.glyph("check", 30, GOOD) if beaten else sign("villain", 30, figures.EVIL.fill)
+        canvas.sprite(shape, x + (wide - 30) // 2, 58)
+        style, lines = largest_lines(name, _FOE, wide - 12, 66)
+        for row, line in enumerate(lines):
+            top, tall = 92 + row * (66 // len(lines)), 66 // len(lines)
+            canvas.text((x + 6, top, wide - 12, tall), line, style, ink=MUTED if beaten else TEXT, align="centre")
+
+
+def _draw_seat(canvas: Canvas, head: SeatHead, role: str, own: tuple[Deed, ...]) -> None:
+    """Draw a seat in its colour with what it did; a crown is beside what it did most."""
+    draw_strip(canvas, head)
+    evil = len(own) == len(_VILLAIN_DEEDS)
+    hue = figures.EVIL if evil else HUES[figures.SEAT_HUES[head.seat]]
+    canvas.rounded((0, 0, 12, canvas.height), hue.fill, 6)
+    canvas.sprite(figures.villain(92) if evil else figures.hero(head.seat, 108), 22, 16)
+    draw_role(canvas, (role,), head.name, 116, canvas.width - 16, 32)
+    step = min(260, (canvas.width - 124) // len(own))
+    for place, deed in enumerate(own):
+        x, ink = 116 + place * step, INK if deed.most else TEXT if deed.number else MUTED
+        if deed.most:
+            canvas.rounded((x - 6, 58, min(150, step) - 6, 46), hue.fill, 10)
+            canvas.sprite(sprites.glyph("crown", 24, INK), x + min(150, step) - 40, 69)
+        canvas.sprite(sign(deed.sign, 34, ink), x, 64)
+        canvas.text((x + 42, 58, step - 76, 46), str(deed.number), _COUNT, ink=ink)
+        canvas.text((x - 4, 104, step - 6, 32), deed.words, SMALL_NOTE._replace(least=17), ink=MUTED)

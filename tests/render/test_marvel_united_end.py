@@ -1,0 +1,95 @@
+"""The end of a match of Marvel United as a picture: the scene, the wall of foes, the deeds and the closest call."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache, partial
+
+import pytest
+
+from bot.host.matches.replays import ScoreHistory, score_history
+from bot.wording.words import words_for
+from engine.games.marvel_united.seen.view import UnitedView
+from engine.kernel.matches.match import Match, replay
+from render.feast import Feast, feast_sheet
+from render.games.marvel_united.epilogue import deeds
+from render.ground.scene import Scene
+from render.registry import painter_for
+from tests.engine.tables import people
+from tests.gallery.marvel_united import CALLED, HOSTILE_CALLED, LONG_CALLED, RIDER, SLUG, over
+from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
+from tests.render.test_feast import MOST_EMPTY, empty_part
+
+ENDS = [
+    (mode, villain, seats, won)
+    for mode, villain, seats in (
+        ("coop", "immortus", 4),
+        ("commander", RIDER, 1),
+        ("villain", RIDER, 5),
+        ("versus", RIDER, 2),
+    )
+    for won in (True, False)
+]
+every_end = pytest.mark.parametrize(("mode", "villain", "seats", "won"), ENDS)
+
+
+@cache
+def course(mode: str, villain: str, seats: int, *, won: bool) -> tuple[Match, ScoreHistory]:
+    """Return a match that the Heroes won or lost, with its history."""
+    match = over(mode, villain, seats, won=won)
+    record, states = match.full_record(), []
+    again = replay(record, 0)
+    for move in record.moves:
+        states.append(match.game.encode(again.state))
+        again.play(move.seat, move.move)
+    return match, score_history(match.game, [*states, match.game.encode(match.state)])
+
+
+def views(history: ScoreHistory) -> list[UnitedView]:
+    """Return the views of a history."""
+    return [view for view in history.views if isinstance(view, UnitedView)]
+
+
+@every_end
+@pytest.mark.parametrize(
+    ("names", "lang"), [(CALLED, "en"), (LONG_CALLED, "es"), (HOSTILE_CALLED, "en")], ids=["en", "long-es", "hostile"]
+)
+def test_an_end_is_full_of_what_happened(
+    mode: str, villain: str, seats: int, won: bool, names: tuple[str, ...], lang: str
+) -> None:
+    match, history = course(mode, villain, seats, won=won)
+    outcome = match.outcome()
+    assert outcome is not None
+    painter, words = painter_for(SLUG), strict(words_for(SLUG, lang))
+    scene = Scene(match.view(None), people(names, seats))
+    feast = Feast(
+        scene.names,
+        (),
+        outcome,
+        history.score,
+        history.rows,
+        hues=painter.seat_hues,
+        epilogue=partial(painter.epilogue, history.views, scene),
+    )
+    sheet = feast_sheet(feast, words)
+    check_marks(marks_of(feast_sheet, feast, words), least=3 + 2 * seats)
+    check_regions([region.box for region in sheet.regions], sheet.size, least=4 + seats)
+    assert empty_part(sheet) < MOST_EMPTY
+    alt = sheet.alt()
+    check_alt(alt)
+    assert words("end-wall") in [mark.full_text for mark in marks_of(feast_sheet, feast, words)]
+    closest = painter.epilogue(history.views, scene, words).decided
+    assert closest
+    assert alt.endswith(closest)
+
+
+@every_end
+def test_the_deeds_of_all_heroes_fill_the_missions(mode: str, villain: str, seats: int, won: bool) -> None:
+    """A rescue or a defeat may also fill no Mission, because it is complete, but never fewer than it shows."""
+    _, history = course(mode, villain, seats, won=won)
+    seen = views(history)
+    done: Counter[str] = Counter()
+    for (_, sign), count in deeds(seen).items():
+        done[sign] += count
+    for mission, sign in zip(seen[-1].missions, ("civilian", "thug", "threat"), strict=True):
+        assert done[sign] >= mission.filled, (mission, done)
