@@ -121,9 +121,9 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
         title = say(words, "feast-chart", count=len(feast.history) - 1, unit=feast.unit)
         regions.append(Region((MARGIN, y, _INNER, _CHART), _draw_curves, (title, tuple(_curves(feast, words)))))
         y += _CHART + GAP
-    decided = epilogue.decided or decided_by(feast, words)
+    decided = epilogue.closest_call or decided_by(feast, words)
     if decided:
-        reason = epilogue.decided or decided_by(feast, words, drawn=False)
+        reason = epilogue.closest_call or decided_by(feast, words, drawn=False)
         regions.append(Region((MARGIN, y, _INNER, _REASON), _draw_decided, (decided,), alt=reason))
         y += _REASON + GAP
     return Sheet((WIDTH, max(y - GAP + MARGIN, _LEAST_HEIGHT)), regions, levels=len(_NAMES))

@@ -56,12 +56,12 @@ def _no_card(_key: str, _words: Words) -> None:
 class Epilogue(msgspec.Struct, frozen=True):
     """What the picture of the end shows below its headline instead of the results of sides.
 
-    The boxes of ``regions`` begin at the height 0 and have the margins of a picture. ``decided`` says how close
+    The boxes of ``regions`` begin at the height 0 and have the margins of a picture. ``closest_call`` says how close
     the match was, "" for nothing.
     """
 
     regions: tuple[Region, ...] = ()
-    decided: str = ""
+    closest_call: str = ""
 
 
 def _no_epilogue(_course: Sequence[View], _scene: Scene, _words: Words) -> Epilogue:

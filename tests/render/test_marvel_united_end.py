@@ -78,7 +78,7 @@ def test_an_end_is_full_of_what_happened(
     alt = sheet.alt()
     check_alt(alt)
     assert words("end-wall") in [mark.full_text for mark in marks_of(feast_sheet, feast, words)]
-    closest = painter.epilogue(history.views, scene, words).decided
+    closest = painter.epilogue(history.views, scene, words).closest_call
     assert closest
     assert alt.endswith(closest)
 

@@ -281,7 +281,10 @@ part-commander = The support Heroes and the battle plans.
 
 ## The end
 end-wall = The wall of foes
-end-civilian = rescued
+end-civilian = { $count ->
+    [one] civilian
+   *[other] civilians
+}
 end-thug = { $count ->
     [one] thug
    *[other] thugs

@@ -285,8 +285,8 @@ part-commander = Los Héroes de apoyo y los planes de batalla.
 ## El final
 end-wall = El muro de enemigos
 end-civilian = { $count ->
-    [one] rescatado
-   *[other] rescatados
+    [one] Civil
+   *[other] Civiles
 }
 end-thug = { $count ->
     [one] Matón
