@@ -25,8 +25,8 @@ SIDE, CIRCLE = 84, 64
 _SPACE = CIRCLE + 6
 _SCALE = 2
 _LINE, _RIM, _DOT = 5, 10, 8
-# The number of pixels by which a frame extends beyond its part. Its dark rim is thinner than the rim of lines, because
-# names are close by.
+# The number of pixels by which a frame extends beyond its part. The dark rim of a frame is thinner than the rim of
+# lines, because names are close by.
 FRAME = 7
 _NUMBER = Style("bold", 40)
 

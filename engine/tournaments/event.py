@@ -116,7 +116,7 @@ class EventTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The result of a table, or of a single participant without a table (one seat, an ``id`` of its own).
 
-    ``places`` are the places of the seats: 1 is first, and ties share a place. They are empty for one seat and for
+    ``places`` are the places of the seats: 1 is first, and ties share a place. ``places`` is empty for one seat and for
     "both_lose". ``forfeited`` are participants who get no points from a table that the others played. ``scores`` are
     the game's own points by seat, for the tie-breaks of pods. ``measures`` are the figures of a duplicate table, as the
     stage names them.

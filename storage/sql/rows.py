@@ -192,14 +192,17 @@ def add_events(connection: Connection, session_id: int, revision: int, at: int, 
 
 
 def void_undo(connection: Connection, session_id: int, *, granted: bool = False) -> None:
-    """Drop an undo request, because it is `granted` or the match went on; its message will show that."""
+    """Drop an undo request, because it is `granted` or the match went on; the request's message will show this."""
     for message_id, seat in connection.execute(_VOID_UNDO, (session_id,)).fetchall():
         if message_id is not None and not granted:
             connection.execute(_WEAR_QUESTION, (message_id, seat, session_id))
 
 
 def void_question(connection: Connection, session_id: int) -> int | None:
-    """Drop the open question about moving a session; its message will show that. Return the ruling's id, or None."""
+    """Drop the open question about moving a session; the question's message will show this.
+
+    Return the ruling's id, or None.
+    """
     for ruling_id, channel_id, message_id in connection.execute(_VOID_QUESTION, (session_id,)).fetchall():
         if message_id is not None:
             connection.execute(_WEAR_CONSENT, (message_id, session_id, channel_id))

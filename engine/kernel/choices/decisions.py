@@ -60,7 +60,7 @@ class Decision(msgspec.Struct, frozen=True):
 
     ``window`` is the reaction window in which the seat chooses, None for every other choice. ``simultaneous``: several
     seats choose at the same time without seeing each other's choices, and an undo of this choice keeps the choices of
-    the others. ``any_of``: the answer of any one of these seats is enough; it is empty if only this seat is asked.
+    the others. ``any_of``: the answer of any one of these seats is enough; empty if only this seat is asked.
     ``obvious`` is a move that can be made without asking the player, because everybody can see that every other move
     only helps the other side or does nothing. ``rest`` is the number of similar choices that the seat makes in a row,
     this one included, if no new information appears between them. ``combinable`` are the moves of which the seat may

@@ -179,7 +179,7 @@ def _menu(filler: _Filler, wanted: tuple[Move, ...], words: Move) -> SheetMenu:
 
 
 def _fits(filler: _Filler, wanted: tuple[Move, ...], move: Move, words: Move) -> bool:
-    """Return whether a choice is possible beside all others, in place of the choices that exclude it."""
+    """Return whether a choice fits the choices of other menus; it replaces the choice of its own menu."""
     ours = words if len(words) > 1 else move[:2]
     kept = [one for one in wanted if one[: len(ours)] != ours]
     changed = [move if one[: len(ours)] == ours else one for one in wanted]

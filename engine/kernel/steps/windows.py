@@ -1,4 +1,4 @@
-"""Reaction windows: times at which seats may react. They are asked in turn until all have passed in a row.
+"""Reaction windows: times at which seats may react. Seats are asked in turn until all have passed in a row.
 
 A game derives its window step from `Window`, with a tag, and its `WindowRule` lists the moves; the kernel asks the
 seats, counts the passes and closes the window.

@@ -1,6 +1,6 @@
 """The Swiss system for duels: FIDE Dutch by the library caissify-pairings (TN-16).
 
-It is slow for large events (0.75 seconds for 64 players, 8 for 120), so callers run it in a separate process.
+The pairing is slow for large events (0.75 seconds for 64 players, 8 for 120), so callers run it in a separate process.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ def losers_bracket(size: int) -> Iterable[BracketMatch]:
 
 
 def crossing(size: int) -> list[int]:
-    """Return a mask for each time that losers drop into the losers' bracket, which rearranges their places.
+    """Return a mask for each round whose losers drop into the losers' bracket; it rearranges the losers' places.
 
     The loser of match m takes place m XOR mask. Two players who met can meet again as soon as their masks, shortened to
     the remaining depth, are equal. Therefore the masks count from the highest bit down and stay different as long as

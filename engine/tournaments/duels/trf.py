@@ -1,8 +1,8 @@
 """Reads and writes TRF-16, the standard text file of tournaments of duels; the reader is strict (TN-40).
 
 Columns are counted from 1, as in the format's description. Points are halves in the file and floats here. From the
-later TRF-25 the reader knows the lines that the pairing of a round needs. It lists each ignored line that might matter
-for the pairing.
+later TRF-25 the reader knows the lines that the pairing of a round needs. The reader lists each ignored line that might
+matter for the pairing.
 """
 
 from __future__ import annotations
@@ -108,12 +108,12 @@ class Report(msgspec.Struct, frozen=True):
 
     ``rounds`` is the planned number of rounds (``XXR``), None if the file does not state it. ``first`` is the colour of
     the first player in round 1 (``XXC``), None if the file does not state it. ``order`` are the starting numbers in the
-    order of the file, if that order ranks the players (``XXC rank``). It is empty if starting numbers rank them.
-    ``forbidden`` are groups whose members do not meet (``XXP``). ``extra`` are points by player and round that count
-    only for pairing (``XXA``). ``absent`` are not paired in the coming round (``XXZ``). ``forced`` are pairs of the
-    coming round that organisers chose, first seat first (``XXT``, a line of this program). ``system`` is the pairing
-    system. ``one_matching``: the next round is paired by one matching of the whole field (``XXM``, also a line of this
-    program). ``ignored`` are kinds of lines that the reader does not know, each with its line numbers.
+    order of the file, if this order ranks the players (``XXC rank``). ``order`` is empty if starting numbers rank the
+    players. ``forbidden`` are groups whose members do not meet (``XXP``). ``extra`` are points by player and round that
+    count only for pairing (``XXA``). ``absent`` are not paired in the coming round (``XXZ``). ``forced`` are pairs of
+    the coming round that organisers chose, first seat first (``XXT``, a line of this program). ``system`` is the
+    pairing system. ``one_matching``: the next round is paired by one matching of the whole field (``XXM``, also a line
+    of this program). ``ignored`` are kinds of lines that the reader does not know, each with its line numbers.
     """
 
     name: str

@@ -80,7 +80,7 @@ class LobbyRows(Repository):
         """Add the user to the lobby in a free seat, with `choice`; return all members by their seats.
 
         `renamed` are the new names of other members, by user. The users in `gone` have left the server; they are
-        removed first, as by the method `gone`. Raises AlreadyJoined or LobbyFull.
+        removed first, as by `remove_leavers`. Raises AlreadyJoined or LobbyFull.
         """
 
         def change(connection: Connection) -> None:

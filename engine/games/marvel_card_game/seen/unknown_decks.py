@@ -5,8 +5,8 @@ cards seen so far. A redeal takes all legal decks that fit as equally likely, co
 cards from all copies of all cards except the seen copies. All sets of copies whose characters stay within the limit of
 points are equally likely.
 
-A sealed deck is drawn in the same way. This neglects that a sealed deck beyond the limit has its dearest cards replaced
-by cheaper cards (MC-6).
+A sealed deck is drawn in the same way. This method neglects that a sealed deck beyond the limit has its dearest cards
+replaced by cheaper cards (MC-6).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _numbers(left: _CopiesLeft, count: int, points: int, draws: Draws) -> list[i
             if number < share:
                 break
             number -= share
-        # What is left of the number selects among the ways for the next classes.
+        # The quotient selects one of the ways for the next classes.
         number //= choices
         count, points = count - taken, points - taken * value
         found.append(taken)

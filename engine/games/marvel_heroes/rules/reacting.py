@@ -56,7 +56,7 @@ def window_meant(state: State, step: Ask) -> str:
 
 
 class AskRule(WindowRule[State, Ask]):
-    """A window of a Combat. It lists the effects that each seat can use."""
+    """The rule of a window of a Combat: it lists the effects that each seat can use."""
 
     def reactions(self, state: State, step: Ask, seat: int) -> tuple[Move, ...]:
         """Return the cards that the seat can use, and for the controller the move to ask the bystanders."""

@@ -225,7 +225,7 @@ class Ask(Window, frozen=True, tag="window"):
 
 
 class Pay(Step, frozen=True, tag="pay"):
-    """A seat discards cards to pay. ``cycle``: it may stop early, and draws the same number (SCHEME_CYCLE)."""
+    """A seat discards cards to pay. ``cycle``: it may stop early, and draws as many cards (SCHEME_CYCLE)."""
 
     seat: int
     hand: Hand

@@ -80,7 +80,7 @@ def _board(scene: PlanScene, pool: Pool) -> _Board:
 
 @lru_cache(maxsize=256)
 def _ends(scene: PlanScene) -> tuple[float, ...]:
-    """Return the worth of ending the turn at each place. It does not depend on the pool."""
+    """Return the worth of ending the turn at each place. This worth does not depend on the pool."""
     return tuple(ending_at(scene, at) for at in range(PLACES))
 
 

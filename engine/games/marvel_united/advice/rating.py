@@ -68,7 +68,7 @@ def budgets(symbols: Pool) -> tuple[int, int]:
 def _play(view: UnitedView, move: Move) -> float:
     """Return the worth of playing a card.
 
-    It counts this turn's plan, the symbols for the next hero, and the loss of the card.
+    The worth counts this turn's plan, the symbols for the next hero, and the loss of the card.
     """
     card, board, hero = HERO_CARDS[move[1]], scene(view), my_hero(view)
     symbols = Pool().plus(view.next_pool)

@@ -40,7 +40,7 @@ def _start(view: UnitedView, move: Move) -> float:
 def _hero(view: UnitedView, move: Move) -> float:
     """Return the rank of a hero.
 
-    It differs by seat and villain, so that the computer does not always choose the same hero.
+    The rank differs by seat and villain, so that the computer does not always choose the same hero.
     """
     return -((HEROES.index(move[1]) - 3 * (view.seat or 0) - len(view.villain)) % len(HEROES))
 

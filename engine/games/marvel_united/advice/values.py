@@ -75,7 +75,7 @@ def _far_behind(missions: tuple[MissionScene, ...], mission: int) -> bool:
 
 
 def relief(scene: PlanScene, at: int) -> float:
-    """Return the worth of freeing a slot at a place. It makes a later overflow less likely."""
+    """Return the worth of freeing a slot at a place. A free slot makes a later overflow less likely."""
     place = scene.ring[at]
     free = LOCATIONS[place.location].slots - place.tokens
     return FILLS.get(free, 0.03) * OVERFLOW[scene.villain]

@@ -77,10 +77,10 @@ class Hero(msgspec.Struct, frozen=True):
 class Threat(msgspec.Struct, frozen=True):
     """A Threat on a Location.
 
-    ``number`` distinguishes copies. It counts from 1 in the order of the deal, and a Threat that returns keeps it.
-    ``health`` is 0 for a Threat that is not a Henchman. ``heroic`` is the number of its heroic tokens. ``hurt`` is the
-    damage dealt in this turn; Purple Man does not lose it from his Health (MU-86). ``guarded``: Starfox takes no damage
-    until the next Villain turn.
+    ``number`` distinguishes copies. Copies count from 1 in the order of the deal, and a Threat that returns keeps its
+    number. ``health`` is 0 for a Threat that is not a Henchman. ``heroic`` is the number of its heroic tokens. ``hurt``
+    is the damage dealt in this turn; Purple Man does not lose it from his Health (MU-86). ``guarded``: Starfox takes no
+    damage until the next Villain turn.
     """
 
     number: int

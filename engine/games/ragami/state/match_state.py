@@ -119,7 +119,7 @@ class EndRound(Step, frozen=True, tag="end-round"):
 
 
 class Retreat(Step, frozen=True, tag="retreat"):
-    """A Ragami leaves a space for a touching building. Its owner is NEUTRAL for the neutral Ragami (RG-15, RG-49)."""
+    """A Ragami leaves a space for a touching building. The owner is NEUTRAL for the neutral Ragami (RG-15, RG-49)."""
 
     seat: int
     ragami: int

@@ -226,7 +226,8 @@ def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
 def odds_of(view: RagamiView, gap: int, times: int) -> int | str:
     """Return the chance, in per cent, that this many rolls of the power die give the missing points.
 
-    It is 0 if no points are missing, if the rolls cannot give them, or if the match is played without the die (RG-50).
+    The chance is 0 if no points are missing, if the rolls cannot give them, or if the match is played without the die
+    (RG-50).
     """
     return percent(at_least(gap, times)) if view.power_die and gap > 0 else 0
 

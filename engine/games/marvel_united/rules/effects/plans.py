@@ -57,7 +57,7 @@ def _cycle(run: Run[State], step: Effect, code: codes.CyclePlans) -> None:
 
 
 def bottom_plan(run: Run[State], seat: int, card: str) -> None:
-    """Put a Plan to the bottom of the Plan deck. It comes from the Villain seat's hand or the top of the deck.
+    """Put a Plan to the bottom of the Plan deck. The Plan comes from the Villain seat's hand or the top of the deck.
 
     Only ``seat`` sees which Plan it is.
     """
