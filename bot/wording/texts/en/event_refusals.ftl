@@ -195,4 +195,4 @@ refused-seat-in-event = In an event nobody else can take your seat. Call a judge
 event-time-judge = ⌛ { $seat } ran out of time. I have called the judges of the event.
 event-stalled-judge = 💤 { $seat } has not moved for a week. I have called the judges of the event.
 zero-judge = the judges decide
-refused-event-unreadable = I could not read the event again with that change, so I left it as it was. Try another value.
+refused-event-unreadable = With that change the event would not be valid any more, so I left it as it was. Try another value.

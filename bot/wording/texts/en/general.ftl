@@ -13,7 +13,7 @@ refused-expired-command = This command has changed since Discord showed it. Relo
 refused-no-session = That match does not exist here, or you may not see it. `/game list` shows the matches of this server.
 refused-session-damaged-ended = Match { $session } has ended, but its stored data is damaged, so I cannot show it.
 refused-session-newer = Match { $session } was played with a newer version of this game's rules than I have, so it is suspended. Nobody loses time. The match goes on once the bot is updated.
-refused-session-newer-ended = Match { $session } was played with a newer version of this game's rules than I have, so I cannot show it. I can once the bot is updated.
+refused-session-newer-ended = Match { $session } was played with a newer version of this game's rules than I have, so I cannot show it. I can show it once the bot is updated.
 refused-session-damaged = Match { $session } is suspended because its stored data is damaged. Nobody loses time. A moderator can end or delete it (`/mod end`, `/mod delete`).
 refused-no-session-here = There is no match in this channel. Start one with `/game new`.
 refused-channel-busy = This channel has a match already. Start yours in another channel, or in a thread.
@@ -21,7 +21,7 @@ refused-already-joined = You have joined already.
 refused-not-joined = You are not in this lobby. Press **{ BUTTON("lobby-join") }** first.
 refused-not-in-lobby = This match is no longer waiting for players.
 refused-lobby-full = All seats are taken. Once the match has begun, `/game watch` lets you follow it.
-refused-lobby-changed = The lobby changed at the same moment. Look at it and try again.
+refused-lobby-changed = Somebody else changed the lobby at the same moment. Look at it and try again.
 refused-not-yours = Only the person in charge of this lobby, or a moderator who has not joined it, can cancel it. In charge is the player who opened it; if they left the server, the player who has waited longest.
 refused-too-few = { $count ->
     [one] One more player is
@@ -278,7 +278,7 @@ settings-shown =
     Channel language (new matches): **{ $server }**
     Moderator role: { $role }
     Your language: **{ $mine }**
-settings-no-role = none (members who can manage the server moderate it)
+settings-no-role = none (members who can manage the server are its moderators)
 language-discord = as set in Discord
 language-en = English
 language-es = Español (España)

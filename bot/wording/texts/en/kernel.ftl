@@ -47,7 +47,7 @@ refused-unknown-plan = { $plan ->
 refused-not-own-turn = You can only plan your own turn, while it lasts.
 refused-unknown-card = { $card ->
     [none] Which card is the order for?
-   *[other] “{ $card }” is not a card that can answer others.
+   *[other] “{ $card }” is not a card that can be played in answer to others.
 } Pick it from the list, or use the menus of `/game orders`.
 refused-unknown-moment = { $moment ->
     [none] When shall I ask you for this card?

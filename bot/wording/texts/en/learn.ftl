@@ -2,7 +2,7 @@
 
 learn-button = Learn by playing
 learn-title = Learn by playing
-learn-about = You play against the computer, and a coach tells you what you see, what to do, and why. It takes about ten minutes, only you see it, and it counts nowhere.
+learn-about = You play against the computer, and a coach tells you what you see, what to do, and why. It takes about ten minutes, only you see it, and the result does not count.
 learn-choose = Which game?
 learn-step = Coach · step { $number } of { $count }
 learn-public = { $who } is learning, and everybody may look on.

@@ -130,7 +130,7 @@ def test_notes_of_a_turn() -> None:
     assert note(table, "cubes 2") == Phrase("cubes-note", {"count": 5})
     assert note(table, "virtue 3") == Phrase("convert-virtue-note", {"left": 0})
     assert said(table, "play 8 green") == "Play Trading Places: Green Ragami | now: square 9"
-    assert said(table, "play 7") == "Play Flight | Move your Ragami 1 to 4 steps, or with two players the neutral one"
+    assert said(table, "play 7") == "Play Flight | Move your Ragami, or with two players the neutral Ragami, 1 to 4 steps"
     assert note(build(virtue={Y: ("b6", 5)}), "virtue 3") == Phrase("convert-virtue-note", {"left": 2})
 
 
@@ -138,7 +138,7 @@ def test_cards_to_keep_say_that_they_can_be_traded() -> None:
     table = build(deck=[7, 9, 2], hands={Y: [1]})
     table.play("die cards")
     assert said(table, "keep 7") == (
-        "Flight | Move your Ragami 1 to 4 steps, or with two players the neutral one · or trade for 1 cube"
+        "Flight | Move your Ragami, or with two players the neutral Ragami, 1 to 4 steps · or trade for 1 cube"
     )
     assert note(table, "keep 9") == Phrase("card-9-text")
     table.play("keep 9", "end")

@@ -199,8 +199,8 @@ preview-reorder = “{ $card }” goes to space 4.
 preview-trouble-left = Trouble left: { $shares }.
 trouble-share = { $trouble } with { $odds }%
 trouble-much = { $trouble } or more with { $odds }%
-preview-again-attack = Rolled again: { $dice }. { $card } then lands a KO with { $odds }% (as it lies: { $before }%).
-preview-again-duel = Rolled again: { $dice }. { $card } then wins the duel with { $odds }% and loses it with { $lost }% (wins as it lies: { $before }%).
+preview-again-attack = Rolled again: { $dice }. { $card } then lands a KO with { $odds }% (without the reroll: { $before }%).
+preview-again-duel = Rolled again: { $dice }. { $card } then wins the duel with { $odds }% and loses it with { $lost }% (wins without the reroll: { $before }%).
 preview-combat-hero = The whole Combat: your heroes beat { $card } with { $about ->
     [0] { $odds }%
    *[other] about { $odds }%

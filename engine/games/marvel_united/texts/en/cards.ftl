@@ -138,7 +138,7 @@ card-gc3-brief = Once in the match: ignore up to 2 damage in a Villain turn
 card-gc3-text = Once in the match, in a Villain turn: ignore up to 2 damage to you.
 card-gc4-brief = 2 moves
 card-gc4-text = In your turn: 2 moves. Recharge: any action token.
-card-gc5-brief = Once in the match: you or a Hero here draws to a hand of 3
+card-gc5-brief = Once in the match: you or a Hero here draws up to a hand of 3
 card-gc5-text = Once in the match, in your turn: you or another Hero in your Location draws cards up to a hand of 3.
 card-gc6-brief = 1 move, or bring a civilian here from next door
 card-gc6-text = In your turn, choose one: 1 move; or move 1 civilian from an adjacent Location to yours, if it has an empty slot. Recharge: any action token.
@@ -161,7 +161,7 @@ card-imp08-text = Add 1 civilian to every Location but that of Immortus.
 card-imp09-text = All thugs and civilians in the Location of Immortus are discarded.
 card-imp10-text = The two latest faceup Hero cards in the Storyline change places.
 card-imp11-text = The latest faceup Hero card leaves the Storyline and goes under its owner's deck.
-card-imp12-text = From now on the Heroes take their turns the other way round.
+card-imp12-text = From now on the Heroes take their turns in the opposite order.
 
 ## Super-villain cards
 card-sv01-brief = With a Plan that adds tokens: place them as you like around you
@@ -208,7 +208,7 @@ card-sh08-brief = Take another Hero's damage in a Villain turn, and gain a heroi
 card-sh08-text = When another Hero would take damage in a Villain turn: you take it instead and gain 1 heroic token first.
 
 ## Battle plans
-card-bt01-brief = Give up a support card's actions and special: draw to a hand of 3
+card-bt01-brief = Give up a support card's actions and special: draw up to a hand of 3
 card-bt01-text = Cost 2. When you play a support card, you may give up all its symbols and its special, and draw until you hold 3 cards.
 card-bt02-brief = A support card with a heroic symbol gives one more
 card-bt02-text = Cost 1. A support card with a heroic symbol at the bottom gives 1 more heroic action in the turn in which you play it.

@@ -44,7 +44,7 @@ game-rules =
     As **commander** you have one Hero and twelve special cards of four others, two of them face up. Instead of drawing and playing from hand you may play one of these two, but not right after a Villain turn. Battle plans within your budget help. You keep at most 3 tokens.
 
 ## Options
-option-mode = Together, alone, against one of you, or one on one?
+option-mode = All together, alone, all against one player, or one on one?
 option-value-mode = { $value ->
     [coop] all together
     [commander] alone, with support Heroes

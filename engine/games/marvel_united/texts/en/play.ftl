@@ -65,7 +65,7 @@ event-play = { $plain ->
 }
 event-play-support = 🃏 { $seat } plays the support card **{ $card }** ({ $symbols }).
 event-play-facedown = 🃏 { $seat } plays a card facedown.
-event-play-facedown-card = Facedown lies { $card }.
+event-play-facedown-card = You play { $card } facedown.
 event-pool = Actions of { $seat }: { $symbols }.
 event-ignore = { $seat } ignores: { $action }.
 event-moves = { $seat } moves to **{ $place }**.
@@ -121,7 +121,7 @@ event-guarded = { $threat } takes no damage until the next Villain turn.
 event-villain-turn = 🦹 Turn of **{ $villain }**
 event-plan = 🃏 **{ $card }**: { $line }
 event-plan-down = A Plan of { $villain } goes facedown into the Storyline.
-event-plan-down-card = Facedown lies { $card }.
+event-plan-down-card = You place { $card } facedown.
 event-plans-drawn = { $seat } draws { $count ->
     [one] a Plan
    *[other] { $count } Plans
@@ -149,7 +149,7 @@ event-sabotage = { $count ->
 event-flees = { $villain } will flee from Heroes who move in.
 event-bewildered = { $seat } will choose where { $villain } goes.
 event-erased = { $card } leaves the Storyline and goes under the deck of { $seat }.
-event-reversed = 🔃 The Heroes take their turns the other way round: { $seat } is next.
+event-reversed = 🔃 The Heroes now take their turns in the opposite order: { $seat } is next.
 
 ## Damage and KO
 event-hit = 🩸 { $card }: { $count } damage to { $seat }.
@@ -159,7 +159,7 @@ event-redirected = { $seat } turns the damage on { $target }.
 event-discard = { $seat } loses a card.
 event-discard-card = { $seat } loses { $card }.
 event-ko = 😵 { $seat } is **KO**!
-event-stood = { $seat } stands firm: { $card } leaves the game instead.
+event-stood = { $seat } is not KO: { $card } leaves the game instead.
 event-invulnerable = 🛡️ { $seat } ignores avoidable damage until the next turn of the Hero who used this.
 event-shifts = { $seat } may redirect damage until their next turn.
 event-token-gained = { $seat } gains 1 { $token }.

@@ -67,7 +67,7 @@ def test_a_ragami_tells_that_a_place_is_too_far() -> None:
 def test_a_saint_tells_why_it_cannot_go_there() -> None:
     table = build(ragami={Y: "12", G: "20"}, saints={"yellow": 3, "green": 21}, conflicts={12: 4})
     table.play("die saint")
-    assert why(table, "saint green 20") == "its Ragami stands there"
+    assert why(table, "saint green 20") == "the Ragami of its colour stands there"
     assert why(table, "saint green 12") == "your Ragami stands there"
     assert why(table, "saint green 21") == "it is there already"
     assert why(table, "saint yellow 30") == "no way of 4 steps or fewer leads there"
