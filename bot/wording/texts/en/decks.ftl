@@ -1,7 +1,7 @@
 ## Refusals about decks
 
 refused-no-decks = In this game nobody brings a deck.
-refused-which-game = Several games have decks: please say which. There are: { $games }
+refused-which-game = Several games have decks: please choose one of these: { $games }
 refused-no-such-deck = You have no deck of that name for this game. `/deck list` shows your decks.
 refused-no-such-card = There is no card “{ $card }”. Start typing its name and pick it from the list.
 refused-no-such-source = “{ $source }” is neither a starter deck of this game nor one of yours for it.

@@ -130,7 +130,9 @@ def test_notes_of_a_turn() -> None:
     assert note(table, "cubes 2") == Phrase("cubes-note", {"count": 5})
     assert note(table, "virtue 3") == Phrase("convert-virtue-note", {"left": 0})
     assert said(table, "play 8 green") == "Play Trading Places: Green Ragami | now: square 9"
-    assert said(table, "play 7") == "Play Flight | Move your Ragami, or with two players the neutral Ragami, 1 to 4 steps"
+    assert (
+        said(table, "play 7") == "Play Flight | Move your Ragami, or with two players the neutral Ragami, 1 to 4 steps"
+    )
     assert note(build(virtue={Y: ("b6", 5)}), "virtue 3") == Phrase("convert-virtue-note", {"left": 2})
 
 

@@ -12,7 +12,7 @@ part-case = The Headline being troubleshot: its dice, the Trouble that is left, 
 topic-heroes = Team
 part-heroes = A team: its heroes with place and state, Plot Points, hands, Allies and Power-Ups, and the Mastermind that its player runs.
 topic-scenario = Scenario
-part-scenario = The scenario: how the match is won; or its Special Headline, once it is there.
+part-scenario = The scenario and how the match is won, or the Special Headline once it has entered.
 
 ## Terms
 topic-plot-points = Plot Points

@@ -187,7 +187,7 @@ plan-spent = { $count ->
 }
 
 ## What is what
-part-game-round = The Game Round, and its five Action Rounds; the bright one is going on.
+part-game-round = The Game Round, and its five Action Rounds; the bright one is being played.
 part-headline = A Headline: its type, the Trouble dice below, its name, its Skill, and its Victory Points. Mask: Masterminds may act.
 part-ready = A District with Ready heroes, in the colour and with the number of their seat. Bright edge: just arrived. Crosses: KO.
 part-support = The two Support spaces of an Area, for the Supporters of all teams.
