@@ -50,7 +50,7 @@ option-value-fixed_windows = { $value ->
 }
 option-round_limit = Last Game Round (0 for none, up to 20)
 option-value-round_limit = { $value ->
-    [0] no last round
+    [0] no limit of rounds
     [one] at most { $value } round
    *[other] at most { $value } rounds
 }

@@ -129,7 +129,7 @@ event-action-dice = 🎲 { $seat } rolls the action dice: { $dice }
 event-value = { $seat } turns a red 1 to { $value }.
 event-boxes = { $seat } sets the dice: Saint { $saint } · Cards { $cards } · Conflict { $conflict }
 event-round = 🌅 **Round { $round }**: { $seat } begins.{ $last ->
-    [1] {" "}It is the last one.
+    [1] {" "}It is the last round.
    *[other] {""}
 }
 event-round-over = Everyone has passed: round { $round } is over.
