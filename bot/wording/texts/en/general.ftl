@@ -234,7 +234,7 @@ undo-practice-button = Take back, as practice
 undo-void-of = The request of { $who } to take a move back no longer counts: the match has changed since then. `/game undo` asks again.
 undo-void = This request to take a move back no longer counts: the match has changed since then. `/game undo` asks again.
 resign-sure-last = Do you really want to resign? You rank last, and the computer plays on for you.
-resign-sure-plays-on = Do you really want to leave? The computer plays on in your place, and the result is no longer yours.
+resign-sure-plays-on = Do you really want to leave? The computer plays on in your place, and for you the match counts as lost.
 resign-sure-lost = Do you really want to resign? This ends the match, and you lose.
 resign-confirm = { $how ->
     [plays-on] Leave the match

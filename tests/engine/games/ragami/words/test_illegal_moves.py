@@ -83,7 +83,7 @@ def test_a_source_of_power_tells_why_it_does_not_help() -> None:
     assert why(table, "power virtue") == "its building does not touch this square"
     assert why(table, "power card 7") == "it has no red triangle"
     assert why(table, "power card 4") == "you need 1 more cube"
-    assert why(table, "power die") == "3 are missing, and the die gives 2 at most"
+    assert why(table, "power die") == "you still need 3 power, and the die gives 2 at most"
 
 
 def test_points_for_cubes_are_no_use_of_die_or_card() -> None:
