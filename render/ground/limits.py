@@ -10,7 +10,8 @@ SHAPES = (0.5, 1.5)
 MOST_BYTES = 400_000
 # The smallest type size in pixels; a text that does not fit is cut with an ellipsis.
 LEAST_LETTERS = 17
-# A text may be cut only to this many letters or more, or if its box is this many times as wide as its type size.
+# A text may be cut only if at least `CUT_LETTERS` letters remain, or if its box is at least `CUT_WIDTH` times as wide
+# as its type size.
 CUT_LETTERS, CUT_WIDTH = 6, 5
 # The minimum contrast (by WCAG) of a text with its background: for main texts, and for notes.
 STRONG_CONTRAST, CONTRAST = 7.0, 4.5

@@ -12,7 +12,7 @@ from render.ground.caches import images
 from render.ground.theme import Colour
 
 _SCALE = 4
-# A function that draws a sign white on black, on a square with that edge: ``draw_sign(draw, edge)``.
+# A function that draws a sign white on black, on a square with this edge: ``draw_sign(draw, edge)``.
 DrawSign = Callable[[ImageDraw.ImageDraw, int], None]
 # A point on the unit square on which signs are designed: from the left, from the top.
 Point = tuple[float, float]

@@ -1,4 +1,4 @@
-"""Series: several moves that a seat chooses at once. They are made one after another while its question goes on."""
+"""Series: several moves that a seat chooses at once. They are made in order while the same question is asked."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from engine.kernel.steps.stack import present_step
 def carry_out(match: Match, seat: int, texts: Sequence[str]) -> list[MoveResult]:
     """Make moves one after another on copies of the match, and return their results.
 
-    The series ends early if its seat is asked something else, or if a move reveals something. Raises `Refused` as
-    `Match.attempt` does, or "series_unfit" if a move is not possible after those before it.
+    The series ends early if the seat is asked another question, or if a move reveals something. Raises `Refused` as
+    `Match.attempt` does, or "series_unfit" if a move is not possible after the moves before it.
     """
     made: list[MoveResult] = []
     after: Match | None = match
@@ -32,24 +32,24 @@ def carry_out(match: Match, seat: int, texts: Sequence[str]) -> list[MoveResult]
 
 
 def fitting(match: Match, seat: int, texts: Sequence[str]) -> tuple[str, ...]:
-    """Return the moves of a series as far as its seat can foresee that they will be made.
+    """Return the moves of a series that will be made, as far as the seat can foresee it.
 
-    Raises `Refused` as `carry_out` does. Hidden information does not influence the answer, because the moves are made
-    in another deal. Run it in a thread.
+    Raises `Refused` as `carry_out` does. Hidden information does not influence the result, because the moves are tried
+    in another possible deal. The search is slow, so callers run it in a thread.
     """
     match = match.following(match.game.redeal(match.state, seat, Chance(bytes(SEED_BYTES), "series")))
     made = carry_out(match, seat, texts)
-    # Nothing interrupted the series if its question is over: the seat cannot make so many moves.
+    # If the question is over, nothing interrupted the series; the seat simply cannot make so many moves.
     if len(made) < len(texts) and not _goes_on_later(match, made[-1]):
         raise _unfit(match, seat, texts[len(made)])
     return tuple(one.move for one in made)
 
 
 def in_a_row(match: Match, seat: int, moves: Sequence[Move], most: int) -> Iterator[tuple[Move, Match]]:
-    """Yield the moves that a seat can make in a row, each with the match before it: at most ``most``.
+    """Yield the moves that a seat can make in a row, each with the match before it; at most ``most`` moves.
 
-    Each of ``moves`` is repeated as often as possible. One after which the seat is asked something else is not made
-    before the others.
+    Each of ``moves`` is repeated as often as possible. A move that leads to another question is made once, and the
+    moves after it are made without it.
     """
     made = 0
     for move in moves:
@@ -75,7 +75,7 @@ def _moves(match: Match, seat: int) -> tuple[Move, ...]:
 
 
 def _goes_on_later(match: Match, played: MoveResult) -> bool:
-    """Return whether the question of ``match`` still waits, perhaps for the answer to another one."""
+    """Return whether the question of ``match`` is still to be answered, perhaps after another question."""
     step = type(present_step(match.state))
     return any(type(one) is step for one in played.state.steps)
 
@@ -86,5 +86,5 @@ def _continued(match: Match, played: MoveResult) -> Match | None:
     now = after.decision_of(played.seat)
     if before is None or now is None or now.kind != before.kind:
         return None
-    # The choices of a series of fixed length do not depend on what they reveal to others (`Decision.rest`).
+    # The choices of a series of fixed length do not depend on what earlier choices revealed (`Decision.rest`).
     return None if before.rest == 1 and any(event.reveals for event in played.events) else after

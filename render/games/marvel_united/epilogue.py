@@ -46,13 +46,13 @@ _INNER = WIDTH - 2 * MARGIN
 _SCENE, _WALL, _SEAT = 236, 176, 140
 _COUNT = Style("bold", 36, 24)
 _FOE = (Style("bold", 24), Style("bold", 21), Style("bold", 18))
-# What Heroes do, by the sign of each count; and what the Villain's seat does.
+# The signs of the deeds that are counted for Heroes, and for the Villain's seat.
 _DEEDS, _VILLAIN_DEEDS = ("civilian", "thug", "threat", "attack"), ("hand", "plan")
 _KINDS = {"rescued": "civilian", "defeated": "thug", "struck": "attack"}
 
 
 class Deed(NamedTuple):
-    """A count of one seat: its sign and words, the number, and whether it is the most of all seats."""
+    """A counted deed of one seat: its sign and words, the number, and whether no seat has a higher number."""
 
     sign: str
     words: str
@@ -61,7 +61,7 @@ class Deed(NamedTuple):
 
 
 def epilogue(course: Sequence[View], scene: Scene, words: Words) -> Epilogue:
-    """Return what the end shows below its headline."""
+    """Return the part of the picture of the end that is below the headline."""
     view = view_of(scene)
     views = [one for one in course if isinstance(one, UnitedView)]
     heroes = tuple((hero.seat, "ko" if hero.ko else "") for hero in view.heroes)
@@ -87,7 +87,7 @@ def epilogue(course: Sequence[View], scene: Scene, words: Words) -> Epilogue:
 
 
 def deeds(views: Sequence[UnitedView]) -> Counter[tuple[int, str]]:
-    """Return what each seat did in the whole match, by seat and sign; the Villain's deeds belong to seat -1."""
+    """Return the number of each seat's deeds in the whole match, by seat and sign; the Villain's seat is -1."""
     found: Counter[tuple[int, str]] = Counter()
     for before, after in pairwise(views):
         turn = before.turn or after.turn
@@ -99,7 +99,7 @@ def deeds(views: Sequence[UnitedView]) -> Counter[tuple[int, str]]:
                 found[one.seat, _KINDS[one.kind]] += max(one.n, 1)
             elif one.kind == "hurt":
                 found[figures.VILLAIN, "hand"] += max(one.n, 1)
-        # A move that ends a turn may leave no changes, but Missions and Health show what it did.
+        # After a move that ends a turn, the view may list no changes, but Missions and Health show them.
         for name, count in _progress(before, after):
             if turn is not None and count > told[name]:
                 found[turn.seat, name] += count - told[name]
@@ -113,7 +113,7 @@ def _progress(before: UnitedView, after: UnitedView) -> Iterator[tuple[str, int]
 
 
 def _new(before: tuple[Happening, ...], after: tuple[Happening, ...]) -> tuple[Happening, ...]:
-    """Return the changes that the earlier view did not show; a new turn begins with none."""
+    """Return the changes that the earlier view did not show; the list of changes is empty when a turn begins."""
     return after[len(before) :] if after[: len(before)] == before else after
 
 
@@ -129,7 +129,7 @@ def _deeds_of(words: Words, view: UnitedView, done: Counter[tuple[int, str]], se
 
 
 def _closest_call(course: Sequence[UnitedView], scene: Scene, words: Words) -> str:
-    """Return how close the other result was: the Plans left after a win, after a loss the least Health or a Mission."""
+    """Return how near the opposite result was: after a win by Plans left, after a loss by Health or a Mission."""
     view = view_of(scene)
     if view.outcome is None or not view.villain_turns:
         return ""
@@ -208,7 +208,7 @@ def _draw_scene(
 
 
 def _draw_wall(canvas: Canvas, title: str, foes: tuple[tuple[str, bool], ...]) -> None:
-    """Draw a brick for each foe; a beaten one has a check instead of a mask."""
+    """Draw a brick for each foe; a beaten foe has a check instead of a mask."""
     canvas.rounded((0, 0, canvas.width, canvas.height), PANEL)
     canvas.text((22, 6, canvas.width - 44, 44), title, NAME, ink=MUTED)
     count = max(1, len(foes))
@@ -225,7 +225,7 @@ def _draw_wall(canvas: Canvas, title: str, foes: tuple[tuple[str, bool], ...]) -
 
 
 def _draw_seat(canvas: Canvas, head: SeatHead, role: str, own: tuple[Deed, ...]) -> None:
-    """Draw a seat in its colour with what it did; a crown is beside what it did most."""
+    """Draw a seat in its colour with its deeds; a crown marks the deeds of which no seat has more."""
     draw_strip(canvas, head)
     evil = len(own) == len(_VILLAIN_DEEDS)
     hue = figures.EVIL if evil else HUES[figures.SEAT_HUES[head.seat]]

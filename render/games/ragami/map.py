@@ -139,7 +139,7 @@ def _company_alt(words: Words, here: PlacePieces, level: int) -> str:
 
 
 def _part(facts: PlacePicture) -> str:
-    """Return the part key of a place; for a square, that of its most important piece."""
+    """Return the part key of a place; for a square, the part key of its most important piece."""
     here = facts.here
     if facts.place in BUILDINGS:
         return "virtue" if here.virtue else "building"

@@ -145,7 +145,7 @@ def _solvable(view: MarvelHeroesView) -> list[str]:
 
 
 def _story(view: MarvelHeroesView, move: Move) -> float:
-    """Rate a Story action. The computer player says at once what the Track does."""
+    """Rate a Story action. The computer player names the change of the Track at once."""
     last = view.track[-1]
     choice = 0.001 * _track(view, move[1:]) if len(move) > 1 else -0.01
     return 0.8 + (0.9 if last and STORIES[last].team == own_of(view).team else 0.0) + choice

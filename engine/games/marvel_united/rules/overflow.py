@@ -28,7 +28,8 @@ def resolve_spills(state: State) -> None:
 class SpillRule(GoRule[State, Spill]):
     """The end of an effect that added tokens.
 
-    In a Hero turn, its overflows wait until the end of the turn. After that, further overflows resolve at once (R55).
+    In a Hero turn, the overflows that the effect caused wait until the end of the turn. After that, further overflows
+    resolve at once (R55).
     """
 
     def go(self, run: Run[State], step: Spill) -> None:

@@ -140,7 +140,7 @@ def _swapped(state: State, step: Effect, code: codes.SwapCard) -> list[int]:
 
 
 def _ask_swap(state: State, step: Effect, code: codes.SwapCard) -> Question | None:
-    """Ask for both cards in turn: two Storyline cards, or first a hand card."""
+    """Ask for the first card, then for the second: two Storyline cards, or a hand card and a Storyline card."""
     if code.with_ != "own" or len(step.picks) == 2:
         return None
     if code.from_ == "hand" and not step.picks:
