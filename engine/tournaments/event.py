@@ -39,12 +39,12 @@ class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``cut`` is the number of participants who advance from the previous stage (0: all). ``rounds`` is for Swiss, pods
     and duplicate. ``groups`` are for round robins; ``double``: each pair meets twice. ``seats`` are the allowed sizes
-    of tables (duels: always 2). ``best_of``, ``third_place`` and ``reset`` are for eliminations. ``reset``: a second
-    final is played if the winners' champion loses the first, which is their first loss. ``go_on`` is the number of
-    players of each table who advance in an elimination of pods. ``points`` are the points of pods by place, by size of
-    the table. ``tie_breaks`` are names of `tie_breaks.FORMAT_TIE_BREAKS`, in order. ``measures`` name the figures of
-    duplicate tables, the weightiest first; more is better. ``drawn_each_round``: duplicate tables are drawn each round.
-    Otherwise the members of a team sit together.
+    of tables (duels: always 2). ``best_of``, ``third_place`` and ``reset`` are for eliminations. ``reset``: if the
+    winners' champion loses the final, their first loss, a second final is played. ``go_on`` is the number of players of
+    each table who advance in an elimination of pods. ``points`` are the points of pods by place, by size of the table.
+    ``tie_breaks`` are names of `tie_breaks.FORMAT_TIE_BREAKS`, in order. ``measures`` name the figures of duplicate
+    tables, the weightiest first; more is better. ``drawn_each_round``: duplicate tables are drawn each round. Otherwise
+    the members of a team sit together.
     """
 
     format: Format

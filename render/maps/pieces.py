@@ -1,4 +1,4 @@
-"""Drawing of the pieces at a place of a map, which share its room."""
+"""Draws the pieces that share the room of a place on a map."""
 
 from __future__ import annotations
 

@@ -122,9 +122,9 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """A change of a session other than a move; a field that has its default value stays unchanged.
 
     `seats` replace the stored seats with the same numbers. `forgotten` are the seats whose standing orders and votes
-    are removed. `lobby_seats` are the new seats of a lobby's members by user, who are no longer ready. `end_votes` are
-    the seats about which the votes end or start over. `new_rules` apply from the present state on. `paused_at`,
-    `deleted_at` and `terms` are None to unset them.
+    are removed. `lobby_seats` are the new seats of members of a lobby, by user; these members are no longer ready.
+    `end_votes` are the seats about which the votes end or start over. `new_rules` apply from the present state on.
+    `paused_at`, `deleted_at` and `terms` are None to unset them.
     """
 
     events: Sequence[bytes] = ()

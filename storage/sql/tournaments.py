@@ -320,7 +320,7 @@ class TournamentRows(Repository):
         return int(await self._value(_COUNT_OPENED, (user_id, guild_id)))
 
     async def ended_games(self) -> tuple[tuple[int, str], ...]:
-        """Return the tables without a result, in unfinished tournaments, whose sessions have ended."""
+        """Return the tables of unfinished tournaments whose sessions have ended and that have no result."""
         return tuple(await self._rows(_ENDED_TABLES))
 
     async def played_out(self) -> tuple[int, ...]:

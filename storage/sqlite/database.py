@@ -36,7 +36,7 @@ Trace = Callable[[str], None]
 _CHECKPOINT_PAGES = 8_000
 # How long emptying the log waits for readers, in milliseconds; all writers wait too.
 _EMPTYING_MS = 100
-# SQLite checks about 200 MB a second. Larger files are checked after the start, which they would delay.
+# SQLite checks about 200 MB a second. Larger files would delay the start, so they are checked after it.
 CHECK_AT_ONCE = 64_000_000
 DAMAGE = "the database file is damaged: %s. Stop the bot and restore a backup: docs/operators.md says how."
 _LOG = logging.getLogger(__name__)

@@ -52,7 +52,7 @@ def require_ours(connection: sqlite3.Connection) -> bool:
 def page_faults(connection: sqlite3.Connection, *, whole: bool = False) -> list[str]:
     """Return the faults that SQLite finds in the file, at most `MOST_FAULTS` lines; empty if there are none.
 
-    ``whole`` also compares every index with its table, which takes several times as long.
+    ``whole`` also compares every index with its table; the check then takes several times as long.
     """
     check = "integrity_check" if whole else "quick_check"
     faults: list[str] = []

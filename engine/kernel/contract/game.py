@@ -126,8 +126,8 @@ class Game(ABC, Generic[S, O, V]):
     def __init_subclass__(cls) -> None:
         """Take the types from the game's bases, and build the decoders of states and options.
 
-        msgspec would build them on first use, which is not safe in several threads; a class is made in one thread.
-        Raises `TypeError` if the state may hold a step that no rule carries out.
+        msgspec would build decoders on first use, and first use is not safe in several threads; a class is made in one
+        thread. Raises `TypeError` if the state may hold a step that no rule carries out.
         """
         super().__init_subclass__()
         cls.state_type, cls.options_type, cls.view_type = get_args(cls.__orig_bases__[0])  # type: ignore[attr-defined]

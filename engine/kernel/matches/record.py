@@ -61,7 +61,7 @@ class RulesChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     state: dict[str, Any] | None
 
 
-# Encoding leaves out a missing proof; msgspec writes the other defaults, which are not constants.
+# Encoding leaves out a missing proof; msgspec writes all other defaults, because they are not constants.
 class MatchRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A match as a document. ``seed`` is hex, or None while it is sealed; ``options`` are JSON-able.
 

@@ -94,8 +94,8 @@ class BannedDutch(DutchEngine):  # type: ignore[misc]
     def _backtrack_match(self, players: Sequence[DutchPlayer]) -> list[tuple[DutchPlayer, DutchPlayer]] | None:
         """Return pairs that leave out at most one player, None if no such pairing exists.
 
-        The library calls this method if its own pairing fails. The library's version tries pairs one after another,
-        which takes forever if many players must not meet.
+        The library calls this method if its own pairing fails. The library's version tries pairs one after another;
+        with many players who must not meet, it would never end.
         """
         graph: nx.Graph[int] = nx.Graph()
         graph.add_nodes_from(range(len(players)))

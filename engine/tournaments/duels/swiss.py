@@ -46,7 +46,7 @@ def draw_swiss(draft: RoundDraft, rounds: int) -> None:
 
 
 def first_seat(chance: Chance, stage: int) -> Colour:
-    """Return the seat of a stage's first player in its first round, which is drawn by lot."""
+    """Return the seat of a stage's first player in the first round; the seat is drawn by lot."""
     return chance.choose(round_label(FIRST_SEAT, stage + 1), FIRST)
 
 

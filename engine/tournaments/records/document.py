@@ -1,6 +1,6 @@
 """A tournament as a document: the content of the file of an event that is over (TN-33, TN-40).
 
-Documents of former programs (`FORMER`) lack some fields, which are then unset.
+Documents of former programs (`FORMER`) lack some fields; these fields are then unset.
 """
 
 from __future__ import annotations

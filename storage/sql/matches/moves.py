@@ -1,4 +1,4 @@
-"""A session's moves and undos, which the host uses most often."""
+"""The moves and undos of a session: the repository that the host uses most often."""
 
 from collections.abc import Sequence
 from typing import Any

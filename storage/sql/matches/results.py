@@ -234,7 +234,7 @@ def _add(connection: Connection, results: Sequence[Result]) -> None:
 
 
 def _which(guild_id: int | None, session_id: int | None) -> tuple[str, dict[str, int]]:
-    """Return the condition for the sessions to consider, which an index supports, with its values."""
+    """Return the SQL condition for the sessions to consider, with its values; an index supports the condition."""
     if session_id is not None:
         return _THE_ONE, {"only": session_id}
     first, last = (0, 2**63 - 1) if guild_id is None else (guild_id, guild_id)

@@ -58,7 +58,7 @@ def _without_name(data: object, former: str, nobody: str) -> object:
 
 
 def _late(data: object, user_id: int, nobody: str) -> object:
-    """Return a stored ruling; if it enters the user late, its name is replaced."""
+    """Return a stored ruling; if the ruling enters the user late, the name in it is replaced."""
     values = _decoded(data)
     if values.get("user_id") != user_id or "name" not in values:
         return data

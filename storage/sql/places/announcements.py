@@ -46,7 +46,7 @@ def note_board(
     message_id: int | None,
     chapter: Chapter | None,
 ) -> bool:
-    """Note the message that announced a revision, for `SessionRows.set_announced`, which returns the result."""
+    """Note the message that announced a revision; return the result of `SessionRows.set_announced`."""
     values = {
         "session": session_id,
         "revision": revision,

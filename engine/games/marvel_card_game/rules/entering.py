@@ -59,7 +59,7 @@ class EnteredRule(GoRule[State, EntryWindow]):
 
 
 class ArriveRule(GoRule[State, Arrive]):
-    """The rule of a character's enter abilities, which follow one another in printed order (MC-18)."""
+    """The rule of a character's enter abilities: one after another in printed order (MC-18)."""
 
     def go(self, run: Run[State], step: Arrive) -> None:
         """Begin the next enter ability; later abilities wait below it on the stack."""

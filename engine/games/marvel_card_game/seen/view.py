@@ -167,7 +167,7 @@ class CardGameView(View, kw_only=True):
 
 
 def phase_of(state: State) -> Phase:
-    """Return the phase of the turn, which the steps on the stack show."""
+    """Return the phase of the turn, read from the steps on the stack."""
     left = {type(step) for step in state.steps}
     windows = {step.name for step in state.steps if isinstance(step, Ask)}
     if "start" in windows:

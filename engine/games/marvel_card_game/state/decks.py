@@ -13,7 +13,7 @@ from engine.kernel.chance.fair import Chance
 from engine.kernel.errors import Refused
 from engine.kernel.words.phrases import Phrase
 
-# A deck dealt at random, and its word for other players, who may not know that it is sealed.
+# A deck dealt at random, and the word that other players see, because they may not know that the deck is sealed.
 SEALED, VEILED_SEALED = "sealed", "veiled-sealed"
 LEAST_CHARACTERS = 45
 MOST_POINTS = 120

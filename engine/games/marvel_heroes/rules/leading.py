@@ -127,7 +127,7 @@ def _lead(run: Run[State], seat: int, card: str) -> None:
 
 
 class AskReinforceRule(_AskVillains[AskReinforce]):
-    """Asks each villain seat once, which may then play any number of cards (MH-53)."""
+    """Asks each villain seat once; the asked seat may play any number of cards (MH-53)."""
 
     kind = "reinforce"
 

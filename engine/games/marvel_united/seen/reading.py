@@ -85,7 +85,7 @@ def completed(view: UnitedView) -> int:
 
 
 def generator_in_play(view: UnitedView) -> bool:
-    """Return whether the generator is in play, which blocks the last token of each mission (MU-95)."""
+    """Return whether the generator is in play; it blocks the last token of each mission (MU-95)."""
     return any(place.threat is not None and place.threat.slug == GENERATOR for place in view.ring)
 
 

@@ -122,7 +122,7 @@ def _power(view: RagamiView, move: Move) -> list[Phrase]:
 
 
 def _left_out(view: RagamiView, move: Move) -> list[Phrase]:
-    """Name the cards that are not kept, which go on the open pile."""
+    """Name the cards that are not kept and therefore go on the open pile."""
     rest = sorted((Counter(view.looking) - Counter(map(int, move[1:]))).elements())
     return [Phrase("preview-rest", {"cards": [card_name(no) for no in rest]})] if rest else []
 

@@ -77,7 +77,7 @@ def kos(ours: Spread, theirs: Spread) -> Fraction:
 
 
 def win_chance(ours: Spread, theirs: Spread) -> Fraction:
-    """Return the chance of having more Hits than the other side, which wins a duel (MH-77)."""
+    """Return the chance of more Hits than the other side: the chance to win a duel (MH-77)."""
     return sum(
         (one * other for hit, one in ours.items() for stop, other in theirs.items() if hit > stop),
         Fraction(0),

@@ -97,7 +97,7 @@ def strike(run: Run[State], seat: int, place: int, target: str, count: int = 1, 
 
 
 def _dent(run: Run[State], seat: int, place: int, count: int) -> None:
-    """Deal damage to a Doombot with a Crisis token, which takes two damage.
+    """Deal damage to a Doombot with a Crisis token; two damage defeats it.
 
     A Doombot that already took 1 damage is hit first (R3, R45).
     """

@@ -159,7 +159,7 @@ def _swap(run: Run[State], step: Effect, code: codes.SwapCard) -> None:
 
 
 def _into_story(run: Run[State], step: Effect, index: int) -> None:
-    """Exchange a hand card for a Storyline card, whose Crisis tokens are discarded (R47)."""
+    """Exchange a hand card for a Storyline card. The Crisis tokens of the Storyline card are discarded (R47)."""
     state = run.state
     hero, card, taken = state.heroes[step.seat], step.picks[0][1], state.story[index].card
     hand = [*hero.hand, taken]
