@@ -128,7 +128,7 @@ def _by_value(group: Sequence[int], values: Mapping[int, TieBreak]) -> list[list
 def _direct(group: Sequence[int], figures: Figures, against: Against) -> list[list[int]]:
     """Split a group by the scores of its members against each other.
 
-    If not all of them have met, a member is split off only if no missing result could change their lead.
+    If some members have not met, a member is split off only if its lead is safe whatever the missing results are.
     """
     for player in group:
         met = [(other, score) for other in group if other != player and (score := against(player, other)) is not None]

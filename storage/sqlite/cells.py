@@ -1,8 +1,8 @@
 """The allowed values of each column of the database. `sobremesa check` reports every other cell.
 
-`cells.csv` lists the columns by name. A row without a table applies to all tables without a row of their own. A rule is
-a condition in SQL, in which ``{0}`` is the column and a name in braces one of `_NAMED`. It may refer to other columns
-of its row. Every rule allows NULL. Types and NOT NULL constraints are part of the schema.
+`cells.csv` lists the columns by name. A row that names no table applies to all tables that have no row of their own. A
+rule is a condition in SQL, in which ``{0}`` is the column and a name in braces one of `_NAMED`. It may refer to other
+columns of its row. Every rule allows NULL. Types and NOT NULL constraints are part of the schema.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _NAMED: Mapping[str, Rule] = {
     "revision_or_none": f"{{0}} BETWEEN -1 AND {_LARGEST}",
     "seats": "{0} BETWEEN 1 AND 99",
     "flag": "{0} IN (0, 1)",
-    # SQLite does not return bytes that are not UTF-8 unchanged from a text, so the check reads them as a BLOB.
+    # SQLite changes the bytes of a text that are not UTF-8, so the check reads the text as a BLOB.
     "text": "is_text(CAST({0} AS BLOB))",
     "json": "is_text(CAST({0} AS BLOB)) AND json_valid(CAST({0} AS TEXT))",
     "rating": "abs({0}) < 1e6",

@@ -54,7 +54,7 @@ class Writer:
         self._closed = True
         await self._idle.wait()
 
-    # The writer uses callbacks and no task, so that no cancelled caller can cancel the writer.
+    # The writer uses callbacks instead of a task, so that a cancelled caller cannot cancel the writer.
     def _begin(self) -> None:
         group = [(future, transaction) for future, transaction in self._waiting if not future.done()]
         self._waiting.clear()

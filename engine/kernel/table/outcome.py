@@ -53,7 +53,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return sorted(seat for side in self.sides if side.is_winner for seat in side.seats)
 
     def all_lost(self) -> bool:
-        """Return whether all sides lost: no side won, and no tie for the first place makes the match a draw."""
+        """Return whether all sides lost: no side won, and the match is not a draw (a tie for the first place)."""
         return not self.winners() and (len(self.sides) == 1 or all(side.place != 1 for side in self.sides))
 
     def seats(self) -> list[int]:

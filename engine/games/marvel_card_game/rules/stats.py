@@ -163,7 +163,7 @@ def can_attack(state: State, character: InPlay) -> bool:
 
 
 def may_act(state: State, character: InPlay) -> bool:
-    """Return True if the character is not held, and is not fresh unless it has Stealth (MC-53)."""
+    """Return True if the character is not held, and either is not fresh or has Stealth (MC-53)."""
     if character.attack_blocked:
         return False
     return not character.fresh or any(

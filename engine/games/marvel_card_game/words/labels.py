@@ -90,7 +90,7 @@ def label(view: CardGameView, words: Move) -> Label:
 
 
 def before_defence(view: CardGameView) -> bool:
-    """Return True if the defence against the present attack is not rolled yet, so that nobody is wounded."""
+    """Return True if the defence against the present attack is not rolled yet, so nobody is wounded yet."""
     attack = present(view)
     return attack is not None and attack.defence is None
 

@@ -149,7 +149,7 @@ def _before(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight)
 
 
 def _result(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Return whether the side is losing now, but would not be losing with all the effects it can use."""
+    """Return whether the side is losing now, and all the effects that it can use together would change that."""
     return losing(fight, side) and not losing(together, side)
 
 
