@@ -66,7 +66,7 @@ class StandingsSection(msgspec.Struct, frozen=True):
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """The sections, the sections of the newest stage first, and each participant's place in the event."""
+    """The sections, starting with the newest stage, and each participant's place in the event."""
 
     sections: tuple[StandingsSection, ...]
     places: dict[int, int]

@@ -18,7 +18,8 @@ from render.ground.wording import place_badge
 _BADGE, _GAP = 38, 8
 _NAME_HEIGHT, _POINTS_HEIGHT = 46, 58
 _ROLE, _PLAYER = Style("bold", 34, 20), Style("regular", 28, 20)
-# A player's name beside a hero or team is never narrower than this unless it is shorter; that is eight letters or more.
+# The least width for a player's name beside a hero or team, which holds eight letters or more. A shorter name takes
+# less.
 _LEAST_PLAYER = 124
 
 

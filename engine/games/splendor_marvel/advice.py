@@ -58,7 +58,7 @@ def _tokens_with(tokens: list[int], kind: int, by: int) -> list[int]:
 
 
 def _promise(view: SplendorView, own: SeatView, tokens: list[int]) -> float:
-    """Return how near a seat's tokens bring the visible cards; cards that lack little count much more."""
+    """Return how near a seat's tokens bring the visible cards; nearly affordable cards count much more."""
     sight = [card for row in view.display for card in row if card is not None]
     sight += [reserved.card for reserved in own.hand if reserved.card is not None]
     there = [view.supply[colour] + own.tokens[colour] for colour in range(len(COLOURS))]

@@ -135,7 +135,7 @@ class State(msgspec.Struct):
         )
 
     def points(self, seat: int) -> int:
-        """Return the points: the points of the team's cards, 3 per location, and 3 for the tile (SM-34)."""
+        """Return the points of the team's cards, plus 3 per location and 3 for the tile (SM-34)."""
         own = self.seats[seat]
         return own.card_points + 3 * len(own.locations) + (3 if self.tile == seat else 0)
 

@@ -17,7 +17,7 @@ from engine.kernel.steps.stack import asked_seats
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """Return a state in which everything that ``viewer`` cannot know is dealt again.
 
-    The same seats must choose, as before.
+    In the new state the same seats must make the same choices.
 
     The redeal changes the order of the tiles and of the deck. For the other seats it changes the hand, the cards looked
     at, the first cards dealt and the choice among them. All orders of the unseen cards and tiles are equally likely. A
