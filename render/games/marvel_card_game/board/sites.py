@@ -436,7 +436,7 @@ def _draw_side(
 
 
 def _foremost(figures: tuple[Figure, ...], count: int) -> tuple[Figure, ...]:
-    """Return the first ``count`` figures in their order. Figures with a role come before others in the choice."""
+    """Return ``count`` figures in their order. Figures with a role are chosen first."""
     ranked = sorted(range(len(figures)), key=lambda index: (not figures[index].role, index))
     return tuple(figures[index] for index in sorted(ranked[:count]))
 

@@ -73,7 +73,7 @@ def board(scene: Scene, words: Words) -> Sheet:
         y += _RIBBON + GAP
     seats = [seat_region(scene, words, view, seat, y) for seat in (0, 1)]
     y += SEAT_HEIGHT + GAP
-    # The alternative text tells the fight before the seats.
+    # The alternative text describes the fight before the seats.
     regions += [*fight_regions(scene, words, view, y), *seats]
     y += fight_height(view)
     keys = legend_lines(_keys(words, view), INNER)

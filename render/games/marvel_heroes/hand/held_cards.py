@@ -55,7 +55,7 @@ class HeldCard(NamedTuple):
 class Size(NamedTuple):
     """A size of cards: the number side by side, the heights, and the style of the name.
 
-    ``tall`` is the height with Powers, ``flat`` without, ``head`` the height of the head.
+    ``tall`` is the height with Powers, ``flat`` the height without Powers, ``head`` the height of the head.
     """
 
     columns: int

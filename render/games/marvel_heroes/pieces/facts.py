@@ -191,7 +191,7 @@ def heroes_at(view: MarvelHeroesView, place: str, status: str) -> list[tuple[int
 
 
 def goal_of(view: MarvelHeroesView) -> int:
-    """Return the Victory Points that end the match or start its last part, 0 if no number does."""
+    """Return the Victory Points that end the match or start its last part, 0 if no number of points does."""
     return _GOALS.get(view.scenario, 0)
 
 

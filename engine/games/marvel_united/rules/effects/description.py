@@ -26,9 +26,9 @@ QuestionKind = Literal["action", "effect", "hit", "pay", "scheme"]
 class Question(msgspec.Struct, frozen=True):
     """A choice that an effect asks of a seat.
 
-    ``place`` is the place in question, None for a question about no place. ``n`` is the number of equal choices still
-    to come, including this one. ``always``: ask even if there is only one move, because answering automatically would
-    reveal a hidden hand.
+    ``place`` is the place in question, `NOWHERE` for a question about no place. ``n`` is the number of equal choices
+    still to come, including this one. ``always``: ask even if there is only one move, because answering automatically
+    would reveal a hidden hand.
     """
 
     seat: int
