@@ -29,7 +29,7 @@ class PodiumStep(NamedTuple):
 
 
 def in_steps(ranked: Iterable[PodiumStep]) -> list[PodiumStep]:
-    """Return columns, given from the first place down, in display order: the second is left of the first."""
+    """Return columns, given from the first place down, in display order: second place left of the first."""
     found = [*ranked]
     return [found[1], found[0], *found[2:]] if len(found) > 2 else found
 

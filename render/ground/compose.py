@@ -102,7 +102,7 @@ class Sheet(NamedTuple):
 
 @dataclass(eq=False)
 class _PooledPicture:
-    """A painted picture, and the number of its loans; the composer paints over it only while it is not lent."""
+    """A painted picture, and the number of its loans; the composer never paints over a lent picture."""
 
     image: Image.Image
     regions: Sequence[Region]
