@@ -79,8 +79,9 @@ class Participant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A participant of an event: a player, or a side of several (``members``) that is seated as one.
 
     ``seed`` is the seeding number, 1 for the strongest; each number occurs once. ``first_round`` is the first round in
-    which they can be paired, ``dropped`` the first in which they no longer can (0: they are in). ``team`` is a label
-    that several participants may share. A ``disqualified`` participant has no place and is not paired.
+    which they can be paired, ``dropped`` the first in which they can no longer be paired (0: they have not dropped
+    out). ``team`` is a label that several participants may share. A ``disqualified`` participant has no place and is
+    not paired.
     """
 
     id: int

@@ -131,8 +131,9 @@ class PlayerTotals(msgspec.Struct, frozen=True):
 class Meeting(msgspec.Struct, frozen=True):
     """The counted matches of two users in a game.
 
-    `won`, `lost` and `level` count the matches in which the first user placed before, after, or level with the second.
-    `together` counts the matches in which they were on one side, and `together_won` the matches that their side won.
+    `won`, `lost` and `level` count the matches in which the first user placed before, after, or level with the second
+    user. `together` counts the matches in which they were on one side, and `together_won` the matches that their side
+    won.
     """
 
     game: str

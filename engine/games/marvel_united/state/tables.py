@@ -11,7 +11,7 @@ from engine.games.marvel_united.state.pieces import (
 from engine.kernel.table.table_rules import TableRules, all_together
 
 HERO, VILLAIN = "hero", "villain"
-# How tables with the same deal are ranked (TN-24): by quicker wins, and by losses that came closer to a win.
+# How tables with the same deal are ranked (TN-24): quicker wins first, then losses that came closer to a win.
 MEASURES = ("won", "rounds", "missions")
 TABLES: Mapping[Mode, TableRules] = {
     "coop": all_together((2, 3, 4), MEASURES),
