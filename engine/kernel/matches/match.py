@@ -166,7 +166,7 @@ class Match:
         return None
 
     def attempt(self, seat: int, text: str) -> MoveResult:
-        """Carry out a move on a copy of the state, or a list of moves that a work sheet hands in as one.
+        """Carry out a move on a copy of the state, or a list of moves that a work sheet hands in as one text.
 
         Raises `Refused`: "no_such_seat", "match_over", "not_your_turn" (naming a seat that must act) or "illegal_move"
         (with similar legal moves). In a list it raises "no_such_move_now" if the sheet was already full.

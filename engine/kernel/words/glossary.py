@@ -105,8 +105,8 @@ class Glossary:
     def adding(self, label: Label) -> Iterator[Phrase]:
         """Yield an explanation of each card and topic named in a label, unless the label's note already explains it.
 
-        A card is explained by its effect. If the label has no note, a card is explained by its line, and only if the
-        label names no other card.
+        A card is explained by its effect. If the label has no note, a card is explained by its line, unless the label
+        names several cards.
         """
         said = set(keys_in(label.note)) if label.note is not None else set[str]()
         keys = list(self.named_cards(label.name))

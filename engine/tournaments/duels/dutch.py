@@ -61,7 +61,7 @@ def _check_results(report: Report, number: int) -> None:
 
 
 def by_strength(report: Report, pairs: Sequence[Pair], number: int) -> list[Pair]:
-    """Return pairs in the order of tables: by points of the stronger player, then of the weaker, then by rank."""
+    """Return pairs in the order of tables: by points of the stronger, then of the weaker player, then by rank."""
     rank = {one.number: place for place, one in enumerate(report.ranked())}
 
     def key(pair: Pair) -> tuple[object, ...]:

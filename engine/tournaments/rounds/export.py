@@ -77,7 +77,7 @@ def _round_report(
 def _knock_out_report(
     seen: Tournament, stage: int, *, title: str, names: Mapping[int, str], ratings: Mapping[int, int]
 ) -> Report:
-    """Return the report of a knock-out, with a column for each game of a round, because a match may have several."""
+    """Return the report of a knock-out. Each game of a round has a column, because a match may have several games."""
     entrants, results = seen.entrants(stage), seen.of_stage(stage)
     numbers = {player: number for number, player in enumerate(entrants, 1)}
     columns = _columns(seen, stage)
