@@ -1,4 +1,4 @@
-"""The outcome of a match: for each side whether it won, its place if the rules rank, and its scores if they count."""
+"""The outcome of a match: for each side whether it won, its place and scores if the rules rank and count."""
 
 from __future__ import annotations
 

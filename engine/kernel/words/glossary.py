@@ -94,7 +94,7 @@ class Glossary:
         return numbers | {number for card in self.cards.values() for number in card.rules}
 
     def explaining(self, phrase: Phrase) -> str | None:
-        """Return the key of the topic, else of the card, that explains a sentence or a part of it; None if none does.
+        """Return the key of the topic, else of the card, that explains a sentence or a part of it, or None.
 
         A topic with the sentence in its ``sentences`` comes first, then the topics and cards that the sentence names.
         """
