@@ -11,7 +11,7 @@ from render.ground.typeset import Style, fit
 
 # The height of a band. If the matches do not fit into the band one above the other, each gets the least height.
 _HEIGHT, _LEAST_ROW = 560, 22
-# With more first matches than this, each round has two columns side by side: the upper half, and the lower.
+# With more first matches than this, each round has two columns side by side: the upper half, and the lower half.
 _MOST_ROWS = 16
 _GAP, _HALVES_GAP, _LINE = 14, 28, 2
 # A match below this height has one line, with both sides side by side.

@@ -48,7 +48,7 @@ class Attached(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A held mark (MC-54): the seat in whose next turn there it applies, and whether that turn has begun."""
+    """A held mark (MC-54): the seat in whose next turn at the location it applies, and whether this turn has begun."""
 
     seat: int
     binding: bool = False

@@ -109,7 +109,7 @@ class BoxesRule(ChoiceRule[State, Boxes]):
     kind = "boxes"
 
     def moves(self, state: State, step: Boxes) -> list[Move]:
-        """Return each distribution once."""
+        """Return each distribution of the dice once."""
         return box_moves(step.dice)
 
     def play(self, run: Run[State], step: Boxes, seat: int, move: Move) -> None:
