@@ -156,7 +156,7 @@ class SessionRows(Repository):
     async def create(self, new: NewSession) -> Session:
         """Open a lobby, unannounced.
 
-        Raises ChannelBusy with the active session of that channel, RematchStands with the existing rematch.
+        Raises ChannelBusy with the active session of the channel, RematchStands with the existing rematch.
         """
 
         def transaction(connection: Connection) -> Session:

@@ -272,7 +272,7 @@ def _totals(fight: Fight) -> dict[str, Param]:
 
 
 def _judge(run: Run[State]) -> None:
-    """Compare both totals (MH-75, MH-77, R36, R37)."""
+    """Compare the totals of both sides (MH-75, MH-77, R36, R37)."""
     state, fight = run.state, fight_of(run.state)
     if fight.stage == "duel":
         winner = duel_winner(fight)

@@ -86,7 +86,7 @@ def fight_shown(view: MarvelHeroesView) -> Fight | None:
 
 
 def sides_of(words: Words, view: MarvelHeroesView, fight: Fight) -> tuple[SideFacts, SideFacts]:
-    """Return both sides of a Combat, the hero's first."""
+    """Return both sides of a Combat, the heroes' side first."""
     ring = view.ring if view.fight is not None and view.ring is not None else Ring(hero_ko=fight.hero_ko)
     hero, villain = (_side(words, view, fight, ring, side) for side in SIDES)
     if hero.hits is not None and villain.hits is not None:
