@@ -42,7 +42,7 @@ def test_cards_that_lack_least_are_thought_of_first() -> None:
         ("take red red", "only 3 left, and taking two alike needs 4"),
         ("take blue blue", None),
         ("take yellow blue red", "the supply has no 🟡 yellow left"),
-        ("take red blue", "you must take 3 different tokens"),
+        ("take red blue", "you must take 3 tokens of different colours"),
         ("pass", "there is still something you can do"),
     ],
 )
