@@ -70,7 +70,7 @@ GIVEN: dict[str, str | int] = {
         ),
         (
             "news-before",
-            "The board before that",
+            "The board before these moves",
             "El tablero antes de eso",
         ),
         (

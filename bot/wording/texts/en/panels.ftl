@@ -32,7 +32,7 @@ news-title = 📰 { $moved ->
     [yes] Since your last move ({ $when })
    *[no] Since the match began
 }
-news-before = The board before that
+news-before = The board before these moves
 news-now = The board now
 sheet-hint = Nobody sees your plan, and you can change it until you hand it in.
 sheet-ready = I am ready

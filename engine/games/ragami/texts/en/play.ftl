@@ -38,8 +38,8 @@ ask-keep = { $count ->
 }
 ask-place-saint = Place your Saint on a square.
 ask-place-virtue = Place your virtue die, showing 1, on a building.
-ask-place-ragami = Place your Ragami in a building that has none yet.
-ask-place-neutral = Place the neutral Ragami in a building that has none yet.
+ask-place-ragami = Place your Ragami in a building without a Ragami.
+ask-place-neutral = Place the neutral Ragami in a building without a Ragami.
 ask-new-demon = You rolled a red 1: place a Demon on a square.
 ask-value = What value will the red 1 become?
 ask-boxes = Distribute the action dice: Saint, Cards, Conflict.
