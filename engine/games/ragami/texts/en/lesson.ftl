@@ -1,6 +1,6 @@
 ## The lesson: what the coach says, step by step
 lesson-aim = You are the yellow angel. Red squares are **conflicts**: resolve one to score its number. The round with **30 VP** is the last. A turn uses **one** die: with **Cards**, draw three and keep Extra Resolution.
-lesson-saint = The **Saint** box moves a Saint, then a Demon. A Saint takes 1 off a conflict; if it moves there, you gain a **white cube**: 1 power. Move your yellow Saint to square 1.
+lesson-saint = The **Saint** box moves a Saint, then a Demon. A Saint moved onto a conflict takes 1 off it and brings you a **white cube**. Move your yellow Saint to square 1.
 lesson-demon = Each **Demon** adds 1 to the conflict it stands on. Two stand on square 1: move one away, to square 2.
 lesson-conflict = Your Ragami stands on the conflict of square 9: **resolve** it with the Conflict box. It asks for 6. Another Ragami beside you takes 2 off: 4 are missing.
 lesson-power = Power comes from cards, white cubes, and your virtue die if its building touches the square. Two Power gives 2 for a cube, the virtue die 1, the **power die** perhaps the rest.
