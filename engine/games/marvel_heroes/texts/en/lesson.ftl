@@ -8,4 +8,4 @@ lesson-solve = Cyclops is beaten and your Plan completed: it works from now on. 
 lesson-fight = The computer’s Blob leads. In orange he guards with four dice and has little wit. Elektra’s Twin Sai, red, attack with four, and the duel of wits is hers. Choose it **to the end**: then nobody is asked again.
 lesson-again = Blob is beaten: four points for you! Spider-Man has Rescue, the Skill for “Ferry Adrift in the Storm” at the East Side, worth three. Send him there.
 lesson-ability = Storm left Trouble 4. Enchantress leads for 3, Venom joins for 1. Choose yellow, her best wit, both times. Her **ability** takes a die from Storm’s attack; it costs a Villain card.
-lesson-story = Storm is beaten: troubleshoot with Spider-Man. Last, tell a **Story**: draw a card, advance the Track. The Story on space 4 is about your team: you gain it for a point.
+lesson-story = Storm is beaten: troubleshoot. Last, tell a **Story**: draw, then advance the Track. The Story on space 4 is about your team: a point for you.
