@@ -6,5 +6,5 @@ lesson-conflict = Your Ragami stands on the conflict of square 9: **resolve** it
 lesson-power = Power comes from cards, white cubes, and your virtue die if its building touches the square. Two Power gives 2 for a cube, the virtue die 1, the **power die** perhaps the rest.
 lesson-move = Six points. A die can also **move your Ragami**, 1 to 4 steps. With the Cards die, fly to the conflict on square 11.
 lesson-draw = The computer has scored, too. Draw once more: three cards, keep one. Helping Hand gives white cubes, which you will need.
-lesson-card = The computer stands beside you: that takes 2 off. You may also play **cards**, from the turn after you drew them. Helping Hand: the last in points gains 1 VP, and you gain 2 white cubes.
+lesson-card = The computer beside you takes 2 off. From the turn after you drew it, you may play a **card**. Helping Hand: the last in VP gains 1 VP, you 2 white cubes.
 lesson-end = The conflict asks for 5, less 2 for the Ragami beside you. **Four Power** gives the rest for your 2 cubes: 30 VP! ⭐ is what I would do.
