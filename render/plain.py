@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
+from engine.kernel.contract.game import View
+from engine.kernel.words.phrases import Phrase
 from render.ground import sprites
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet, until
 from render.ground.limits import SHAPES
 from render.ground.names import brief_name
-from render.ground.scene import Scene, Words, holder, say
+from render.ground.scene import Scene, V, Words, holder, say
 from render.ground.theme import ACCENT, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, TITLE, WIDTH
 from render.ground.widgets import panel, seat_badge
-from render.ground.wording import came_out, ending, enumerated, sentences, verdict
+from render.ground.wording import came_out, ending, enumerated, phrase_text, sentences, verdict
+from render.painter import Painter
 from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of, headline_sign
 
 INNER = WIDTH - 2 * MARGIN
@@ -40,6 +44,39 @@ def plain_hand(scene: Scene, words: Words, facts: Sequence[str]) -> Sheet:
     """Return a sheet of facts under the name of the seat that holds them. Raises `ValueError` for a spectator."""
     head = holder_region(scene, words)
     return whole([head, *_lines(facts, below([head]))])
+
+
+def plain_painter(
+    facts: Callable[[V], Sequence[tuple[str, Phrase]]],
+    seats: Callable[[V], Sequence[Phrase]] | None = None,
+    hand: Callable[[V], Sequence[Phrase]] | None = None,
+) -> Painter:
+    """Return a painter of boards and hands of text, from phrases.
+
+    ``facts`` returns the lines of the board, each with the key of its meaning (`Region.part`), ``seats`` a text about
+    each seat (by default its points, if the view has ``points``), and ``hand`` the cards of the viewer.
+    """
+
+    def board(scene: Scene, words: Words) -> Sheet:
+        view = cast("V", scene.view)
+        lines, notes = facts(view), _points(view) if seats is None else seats(view)
+        texts = [phrase_text(scene, words, line) for _, line in lines]
+        about = [phrase_text(scene, words, note) for note in notes]
+        return plain_board(scene, words, texts, about, parts=[part for part, _ in lines])
+
+    if hand is None:
+        return Painter(board=board)
+    cards = hand
+
+    def held_cards(scene: Scene, words: Words) -> Sheet:
+        texts = [phrase_text(scene, words, card) for card in cards(cast("V", scene.view))]
+        return plain_hand(scene, words, texts or [words("plain-empty")])
+
+    return Painter(board=board, hand=held_cards)
+
+
+def _points(view: View) -> list[Phrase]:
+    return [Phrase("score-points", {"count": points}) for points in getattr(view, "points", ())]
 
 
 def holder_region(scene: Scene, words: Words) -> Region:

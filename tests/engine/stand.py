@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import Any
 
-from engine.kernel.contract.registry import AnyGame
+from engine.kernel.chance.redealing import UnseenPlace
+from engine.kernel.contract.game import Game
+from engine.kernel.contract.registry import AnyGame, game_named
 
 Unseen = Callable[[Any, int | None], dict[str, dict[str, list[Any]]]]
 
@@ -22,9 +24,10 @@ class Stand:
     """Facts that the checks over all games cannot know by themselves. A game without hidden facts needs none.
 
     ``options`` are the options of whole matches, used in turn. ``unseen(state, viewer)`` returns the items that a
-    viewer (None: a spectator) has not seen, with their places; items of one group can be exchanged. Every game with
-    hidden facts has it. ``barred(state, place, card)``: the viewer knows that this unseen card cannot be at that place,
-    for example because a seat could not follow suit. All remaining deals are equally likely.
+    viewer (None: a spectator) has not seen, with their places; items of one group can be exchanged.
+    ``barred(state, place, card)``: the viewer knows that this unseen card cannot be at that place, for example because
+    a seat could not follow suit. All remaining deals are equally likely. A game with a `redealt` of its own has both;
+    otherwise they are `Game.unseen` and `Game.barred`.
 
     ``fair`` are options under which every such deal is equally likely. ``may_ask_differently(state)``: which seat
     is asked next may depend on hidden facts. ``shows``: moves reveal hidden facts that their texts do not name,
@@ -62,9 +65,34 @@ def own_module(slug: str, name: str) -> Any:
 
 def stand_of(slug: str) -> Stand:
     """Return the facts that a game gives the checks."""
-    module = own_module(slug, "stand")
+    module, game = own_module(slug, "stand"), game_named(slug)
     stand: Stand = Stand() if module is None else module.STAND
-    return stand
+    return stand if type(game).unseen is Game.unseen else declared_by(game, stand)
+
+
+def declared_by(game: AnyGame, stand: Stand) -> Stand:
+    """Return the facts with the unseen cards that a game itself declares.
+
+    Each card of a list has a place of its own, because the order matters. With ``barred``, the test counts all deals,
+    and a list is one place.
+    """
+    bars = type(game).barred is not Game.barred
+
+    def unseen(state: Any, viewer: int | None) -> dict[str, dict[str, list[Any]]]:
+        found: dict[str, list[Any]] = {}
+        for place in game.unseen(state, viewer):
+            cards = place.cards(state)
+            if bars or place.seat is not None:
+                found[f"{place.field} of {place.seat}"] = cards
+            else:
+                found |= {f"{place.field} {number}": [card] for number, card in enumerate(cards)}
+        return {"cards": found}
+
+    def barred(state: Any, name: str, card: Any) -> bool:
+        field, _, seat = name.partition(" of ")
+        return game.barred(state, UnseenPlace(field, int(seat) if seat.isdigit() else None), card)
+
+    return replace(stand, unseen=unseen, barred=barred if bars else None)
 
 
 def options_for(game: AnyGame, seats: int) -> tuple[dict[str, object], ...]:

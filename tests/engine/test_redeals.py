@@ -11,15 +11,22 @@ from typing import Any
 
 import pytest
 
+from engine.kernel.chance.fair import Chance
+from engine.kernel.chance.redealing import Draws, UnseenPlace, dealt_again
 from engine.kernel.contract.registry import game_named, games
 from engine.kernel.matches.match import Match
-from tests.engine.playing import any_move, other_world, play_on, start
+from tests.chances import deals, fresh
+from tests.engine.learning import Fact, counted
+from tests.engine.playing import any_move, other_world, play_on, start, view_bytes
 from tests.engine.stand import Stand, stand_of
 from tests.engine.tables import seat_counts, small_table
 
 REDEALS = 2_000
 # The maximum deviation of a count, as `surprise` measures it. A fair count exceeds it at most once in 60 million.
 MOST_SURPRISE = 18
+# The number of deals, and of redeals of one of them, among which facts are searched.
+DEALS = 200
+HIDING = [slug for slug, game in games().items() if game.features.hidden_information]
 # The number of moves before the redeals; in a shorter match, half of its moves.
 MOVES = 14
 
@@ -163,3 +170,57 @@ def test_a_redeal_is_fixed_by_its_chance_and_leaves_the_state_alone(slug: str) -
     one, two = (other_world(game, match.state, None, random.Random(3)) for _ in range(2))
     assert game.encode(one) == game.encode(two), f"{slug}: `redealt` must draw from `draws` alone"
     assert game.encode(match.state) == before, f"{slug}: `redealt` must change a copy: `other = state.copy()`"
+
+
+def undealt_facts(slug: str) -> set[Fact]:
+    """Return facts that deals with the same spectator's view have in common with no redeal of the first of them.
+
+    Only frequent facts are returned. The redeals are so many that each would have had it.
+    """
+    game, chooser, seats = game_named(slug), fresh("undealt", slug), seat_counts(game_named(slug))[0]
+    alike: dict[bytes, list[Any]] = {}
+    for number in deals(DEALS, "undealt", slug):
+        match = start(game, seats, number)
+        alike.setdefault(view_bytes(match, None), []).append(match.state)
+    states = max(alike.values(), key=len)
+    possible, redealt = counted(states), counted([other_world(game, states[0], None, chooser) for _ in range(DEALS)])
+    return {fact for fact, times in possible.items() if times >= max(3, len(states) // 8) and not redealt[fact]}
+
+
+@pytest.mark.parametrize("slug", HIDING)
+def test_whatever_chance_may_have_dealt_is_among_the_redeals(slug: str) -> None:
+    undealt = undealt_facts(slug)
+    assert not undealt, (
+        f"{slug}: a spectator cannot exclude {sorted(map(str, undealt))[:3]}, but no redeal has it: `unseen` must list"
+        " every place of unseen cards"
+    )
+
+
+def test_a_place_that_is_not_dealt_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = type(game_named("called_tricks"))
+    unseen = kind.unseen
+    monkeypatch.setattr(kind, "unseen", lambda *asked: [place for place in unseen(*asked) if place.seat is not None])
+    assert undealt_facts("called_tricks")
+
+
+def test_known_cards_stay_where_they_are() -> None:
+    state = start(game_named("called_tricks"), 3, 1).state
+    known = state.hands[1][:2]
+    places, draws = [UnseenPlace("hands", 1, known), UnseenPlace("stock")], Draws(Chance(bytes(32), "known"))
+    assert [len(place.cards(state)) for place in places] == [2, len(state.stock)]
+    others = [dealt_again(state, places, draws) for _ in range(9)]
+    assert all({*known} <= {*other.hands[1]} and len(other.hands[1]) == 4 for other in others)
+    assert len({other.hands[1] for other in others}) > 1
+    assert all(sorted([*other.stock, *other.hands[1]]) == sorted([*state.stock, *state.hands[1]]) for other in others)
+
+
+def test_secret_choices_of_others_are_drawn_again() -> None:
+    match = start(game_named("called_tricks"), 3, 1)
+    match.play(0, "call 1")
+    match.play(2, "call 3")
+    chooser, seen = random.Random(1), set()
+    for _ in range(40):
+        choices = other_world(match.game, match.state, 0, chooser).steps[-1].choices
+        assert (choices[0], choices[1]) == (("call", "1"), None)
+        seen.add(choices[2])
+    assert seen == {("call", str(count)) for count in range(5)}

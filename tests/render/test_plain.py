@@ -7,11 +7,11 @@ import pytest
 from bot.wording.words import words_for
 from engine.kernel.contract.game import View
 from engine.kernel.table.outcome import Outcome, SideResult, ranking
-from engine.kernel.words.phrases import Phrase
+from engine.kernel.words.phrases import Phrase, SeatRef
 from render.ground.compose import Sheet, painted
 from render.ground.scene import Scene
 from render.ground.theme import MARGIN
-from render.plain import LEAST_HEIGHT, plain_board, plain_hand
+from render.plain import LEAST_HEIGHT, plain_board, plain_hand, plain_painter
 from tests.render.checks import check_marks, check_regions, marks_of
 
 NAMES = ("Ana", "Bo")
@@ -64,3 +64,26 @@ def test_the_lines_of_a_short_sheet_fill_it(facts: int) -> None:
         bottoms = [0, *(y + height for _, y, _, height in boxes)]
         assert all(top - bottom <= MARGIN for bottom, (_, top, _, _) in zip(bottoms, boxes, strict=False))
         assert bottoms[-1] == sheet.size[1] - MARGIN
+
+
+class PointsView(View, kw_only=True):
+    """A view with points and a hand."""
+
+    points: list[int]
+    hand: tuple[str, ...] = ()
+
+
+def test_a_painter_of_phrases_shows_names_points_and_an_empty_hand() -> None:
+    def facts(_view: PointsView) -> list[tuple[str, Phrase]]:
+        return [("square", Phrase("event-marked", {"seat": SeatRef(1), "square": "5"}))]
+
+    painter = plain_painter(facts, hand=lambda view: [Phrase(key) for key in view.hand])
+    view = PointsView(seat=1, points=[2, 1])
+    sheet = painter.board(Scene(view, NAMES), WORDS)
+    assert "Ana: 2 points" in sheet.alt()
+    assert sheet.alt().endswith(WORDS("event-marked", seat="Bo", square="5"))
+    assert [region.part for region in sheet.regions][-1] == "square"
+    assert WORDS("plain-empty") in written(painter.hand(Scene(view, NAMES), WORDS))
+    held = PointsView(seat=1, points=[2, 1], hand=("game-name",))
+    assert WORDS("game-name") in written(painter.hand(Scene(held, NAMES), WORDS))
+    assert not plain_painter(facts).paints_hands

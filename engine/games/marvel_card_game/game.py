@@ -28,10 +28,8 @@ from engine.kernel.contract.game import Adviser, Game, Phrasing
 from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.errors import Refused
 from engine.kernel.table.outcome import POINTS
-from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.table.table_rules import each_alone
 from engine.kernel.words.phrases import Phrase
-
-TABLE = msgspec.structs.replace(each_alone((2,), shared=False), choice=DeckChoice(DECKS))
 
 FIRST_CHARACTERS = 4
 FIRST_EVENTS = 3
@@ -57,6 +55,8 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     version = 1
     minutes_at_table = 60
     features = Features(hidden_information=True, chance=True, hand=True, scores=True)
+    # Each seat plays alone; a full tie is a draw (MC-48).
+    usual_table = msgspec.structs.replace(each_alone((2,), shared=False), choice=DeckChoice(DECKS))
     rules = RULES
     lesson = read_lesson(__package__)
     phrasing = Phrasing(
@@ -81,10 +81,6 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     decks = DECKS
     glossary = GLOSSARY
     whereabouts = staticmethod(whereabouts)
-
-    def table(self, options: Options) -> TableRules:
-        """Return the rules of a duel, in which a full tie is a draw (MC-48)."""
-        return TABLE
 
     def parse_options(self, options: object) -> Options:
         """Turn JSON-able options into typed options. A single deck is used by both seats; ``first`` may be a number.
@@ -114,10 +110,6 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
             seats=[_dealt_seat(choice, seat, chance) for seat, choice in enumerate(options.deck)],
             steps=[NextTurn(), TellHands()],
         )
-
-    def number(self, state: State) -> int:
-        """Return the number of the turn."""
-        return state.turn
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return the values of the victory piles."""

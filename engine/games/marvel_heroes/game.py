@@ -18,10 +18,8 @@ from engine.kernel.contract.features import Features
 from engine.kernel.contract.game import Adviser, Game, Phrasing
 from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.table.outcome import POINTS
-from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.table.table_rules import each_alone
 from engine.kernel.words.phrases import Phrase
-
-TABLE = each_alone(SEAT_COUNTS)
 
 
 class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
@@ -31,6 +29,8 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     version = 3
     minutes_at_table = 180
     features = Features(hidden_information=True, chance=True, hand=True, scores=True, counts="round")
+    # Each seat plays alone; a full tie is a shared victory (MH-94).
+    usual_table = each_alone(SEAT_COUNTS)
     rules = RULES
     lesson = read_lesson(__package__)
     phrasing = Phrasing(
@@ -54,17 +54,9 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
     glossary = GLOSSARY
     whereabouts = staticmethod(whereabouts)
 
-    def table(self, options: Options) -> TableRules:
-        """Return the table rules: each seat plays alone, and a full tie is a shared victory (MH-94)."""
-        return TABLE
-
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Deal the teams, set up the city and begin (MH-2 to MH-10, R30)."""
         return initial_state(options, seats, chance)
-
-    def number(self, state: State) -> int:
-        """Return the number of the Game Round."""
-        return state.round
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return each seat's Victory Points."""

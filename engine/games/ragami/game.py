@@ -15,9 +15,7 @@ from engine.kernel.contract.features import Features
 from engine.kernel.contract.game import Adviser, Game, Phrasing
 from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.table.outcome import POINTS
-from engine.kernel.table.table_rules import TableRules, each_alone
-
-TABLE = each_alone(SEAT_COUNTS)
+from engine.kernel.table.table_rules import each_alone
 
 
 class Ragami(Game[State, Options, RagamiView]):
@@ -27,6 +25,8 @@ class Ragami(Game[State, Options, RagamiView]):
     version = 1
     minutes_at_table = 75
     features = Features(hidden_information=True, chance=True, hand=True, scores=True, counts="round")
+    # Each seat plays alone; a full tie is a shared victory (RG-57).
+    usual_table = each_alone(SEAT_COUNTS)
     rules = RULES
     lesson = read_lesson(__package__)
     phrasing = Phrasing(
@@ -46,17 +46,9 @@ class Ragami(Game[State, Options, RagamiView]):
     glossary = GLOSSARY
     whereabouts = staticmethod(whereabouts)
 
-    def table(self, options: Options) -> TableRules:
-        """Return the rules of a table at which each seat plays alone; a full tie is a shared victory (RG-57)."""
-        return TABLE
-
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Lay the table out and deal (RG-2 to RG-7)."""
         return lay_out(seats, chance, power_die=options.power_die)
-
-    def number(self, state: State) -> int:
-        """Return the number of the round."""
-        return state.round
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return each seat's virtue points."""

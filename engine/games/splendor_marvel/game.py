@@ -22,9 +22,8 @@ from engine.kernel.contract.features import Features
 from engine.kernel.contract.game import Adviser, Game, Phrasing
 from engine.kernel.contract.lessons import read_lesson
 from engine.kernel.table.outcome import POINTS
-from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.table.table_rules import each_alone
 
-TABLE = each_alone(SEAT_COUNTS)
 _DECKS = {level: [card.id for card in CARDS.values() if card.level == level] for level in LEVELS}
 _TILES = {
     tile: [place.id for place in PLACES.values() if place.tile == tile]
@@ -39,6 +38,8 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     version = 1
     minutes_at_table = 30
     features = Features(hidden_information=True, chance=True, hand=True, scores=True, counts="round")
+    # Each seat plays alone; seats in a full tie share the victory (R17).
+    usual_table = each_alone(SEAT_COUNTS)
     rules = RULES
     lesson = read_lesson(__package__)
     phrasing = Phrasing(
@@ -51,16 +52,11 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
     )
     adviser = Adviser(rate=advice.rate)
     look = staticmethod(view.look)
-    chapter = staticmethod(view.chapter)
     occasion = staticmethod(view.occasion)
     redealt = staticmethod(redealing.redealt)
     check = staticmethod(checks.check)
     glossary = GLOSSARY
     whereabouts = staticmethod(whereabouts)
-
-    def table(self, options: Options) -> TableRules:
-        """Return the rules of a table at which each seat plays alone; seats in a full tie share the victory (R17)."""
-        return TABLE
 
     def setup(self, options: Options, seats: int, chance: Chance) -> State:
         """Lay out the table (SM-1 to SM-6, R2). Decks are dealt from their end."""
@@ -79,10 +75,6 @@ class SplendorMarvel(Game[State, Options, SplendorView]):
             seats=[NOTHING] * seats,
             steps=[Turn(0), TellLocations(0)],
         )
-
-    def number(self, state: State) -> int:
-        """Return the number of the round."""
-        return state.round
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Return each seat's points (SM-34)."""

@@ -59,11 +59,6 @@ def _paying_card(state: State) -> str | None:
     return find_card(state, step.seat, step.source) if isinstance(step, Pay) else None
 
 
-def chapter(state: State) -> str:
-    """Return the name of the turn that is being played: its round and seat."""
-    return f"{state.round}-{state.steps[-1].seat}" if state.steps else "end"
-
-
 def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
     """Return one area; its owner sees blind cards, and all viewers see them once the match is over (R11)."""
     own: Seat = state.seats[seat]

@@ -1,14 +1,22 @@
-"""Helpers for the redeals of all games: quick draws, and the search for a possible deal."""
+"""Helpers for the redeals of all games: quick draws, hidden places, and the search for a possible deal."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, Protocol, Self, TypeVar
+
+import msgspec
 
 from engine.kernel.chance.fair import Chance
 
+
+class _Copied(Protocol):
+    def copy(self) -> Self: ...
+
+
 T = TypeVar("T")
+D = TypeVar("D", bound=_Copied)
 # The number of deals that are tried. If none is possible, a game keeps the cards that the viewer may have guessed.
 TRIES = 400
 SEEDS = 1 << 64
@@ -49,3 +57,38 @@ class Draws:
     def below(self, sides: int) -> int:
         """Return a number in ``range(sides)``, for any number of sides; all numbers are equally likely."""
         return self._random.randrange(sides)
+
+
+class UnseenPlace(msgspec.Struct, frozen=True):
+    """A place of unseen cards: a list in the field of a state, or the hand of a seat in a list of hands.
+
+    ``known_cards`` are the cards there that the viewer knows, for example because the seat took them openly.
+    """
+
+    field: str
+    seat: int | None = None
+    known_cards: tuple[str, ...] = ()
+
+    def cards(self, state: Any) -> list[str]:  # noqa: ANN401 - each game has its own type of states
+        """Return the cards at this place that the viewer does not know."""
+        there = list(getattr(state, self.field) if self.seat is None else getattr(state, self.field)[self.seat])
+        for card in self.known_cards:
+            there.remove(card)
+        return there
+
+    def put(self, state: Any, cards: Sequence[str]) -> None:  # noqa: ANN401 - each game has its own type of states
+        """Put these cards at the place, beside the known ones; a hand is sorted."""
+        if self.seat is None:
+            getattr(state, self.field)[:] = [*self.known_cards, *cards]
+        else:
+            getattr(state, self.field)[self.seat] = tuple(sorted([*self.known_cards, *cards]))
+
+
+def dealt_again(state: D, places: Sequence[UnseenPlace], draws: Draws) -> D:
+    """Return a copy of a state in which the unseen cards of all these places are shuffled together and dealt again."""
+    other, held = state.copy(), [place.cards(state) for place in places]
+    cards = draws.shuffled([card for own in held for card in own])
+    for place, own in zip(places, held, strict=True):
+        place.put(other, cards[: len(own)])
+        del cards[: len(own)]
+    return other

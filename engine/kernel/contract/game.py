@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar, cast, get_args
 
@@ -11,7 +12,7 @@ import msgspec
 
 from engine.kernel.cards.decks import DeckBook
 from engine.kernel.chance.fair import Chance
-from engine.kernel.chance.redealing import Draws
+from engine.kernel.chance.redealing import Draws, UnseenPlace, dealt_again
 from engine.kernel.choices.decisions import Decision, Span
 from engine.kernel.choices.moves import Move, move_text
 from engine.kernel.choices.orders import OrderWords, Reaction
@@ -20,9 +21,10 @@ from engine.kernel.contract.features import Features
 from engine.kernel.contract.lessons import Lesson
 from engine.kernel.contract.states import State, check_state, step_kinds
 from engine.kernel.errors import BadRecord, Refused
-from engine.kernel.steps.stack import Rules, Run, advance, answer, decide
+from engine.kernel.steps.stack import Rules, Run, advance, answer, decide, present_step
+from engine.kernel.steps.together import chosen_again
 from engine.kernel.table.leaving import usual_leaving
-from engine.kernel.table.outcome import Outcome
+from engine.kernel.table.outcome import POINTS, Outcome
 from engine.kernel.table.table_rules import Leaving, TableRules
 from engine.kernel.words.glossary import Glossary, Whereabouts
 from engine.kernel.words.phrases import Label, Phrase
@@ -98,6 +100,8 @@ class Game(ABC, Generic[S, O, V]):
     version: ClassVar[int]
     minutes_at_table: ClassVar[int]
     features: ClassVar[Features]
+    # The rules of the table, for a game whose options do not change them.
+    usual_table: ClassVar[TableRules]
     # The reaction windows by name; a game without reaction windows has no standing orders.
     windows: ClassVar[tuple[str, ...]] = ()
     # The meanings of windows to a seat ("my character is attacked"), for orders about cards; by default the windows'
@@ -127,7 +131,7 @@ class Game(ABC, Generic[S, O, V]):
         """Take the types from the game's bases, and build the decoders of states and options.
 
         msgspec would build decoders on first use, and first use is not safe in several threads; a class is made in one
-        thread. Raises `TypeError` if the state may hold a step that no rule carries out.
+        thread. Raises `TypeError` if the state may hold a step that no rule carries out, or if the game has no table.
         """
         super().__init_subclass__()
         cls.state_type, cls.options_type, cls.view_type = get_args(cls.__orig_bases__[0])  # type: ignore[attr-defined]
@@ -136,10 +140,12 @@ class Game(ABC, Generic[S, O, V]):
         unruled = [kind.__name__ for kind in step_kinds(cls.state_type) if kind not in cls.rules]
         if unruled:
             raise TypeError(f"{cls.__name__} has no rules for the steps {unruled}")
+        if cls.table is Game.table and not hasattr(cls, "usual_table"):
+            raise TypeError(f"{cls.__name__} needs `usual_table`, or `table(options)` if its options change the table")
 
-    @abstractmethod
-    def table(self, options: O) -> TableRules:
+    def table(self, options: O) -> TableRules:  # noqa: ARG002 - the options of most games do not change it
         """Return the rules of a table with these options: its numbers of seats, sides and roles."""
+        return self.usual_table
 
     @abstractmethod
     def setup(self, options: O, seats: int, chance: Chance) -> S:
@@ -173,9 +179,20 @@ class Game(ABC, Generic[S, O, V]):
         view.chapter = self.chapter(state)
         return view
 
-    @abstractmethod
     def look(self, state: S, seat: int | None) -> V:
         """Return the view of ``seat`` (None: a spectator) without the fields of `View` itself."""
+        return self.open_fields(state, seat)
+
+    def open_fields(self, state: S, seat: int | None, **own: object) -> V:
+        """Return a view with the state's fields of the same names, and these of its ``own``.
+
+        ``hand`` is what the viewer has in the state's ``hands``, nothing for a spectator.
+        """
+        names = {*self.view_type.__struct_fields__} - {*View.__struct_fields__}
+        found = {name: copy(getattr(state, name)) for name in names if hasattr(state, name)}
+        if "hand" in names:
+            found["hand"] = () if seat is None else cast("Any", state).hands[seat]
+        return self.view_type(**{**found, **own})
 
     def redeal(self, state: S, viewer: int | None, chance: Chance) -> S:
         """Return another state that ``viewer`` (None: a spectator) cannot tell from this one.
@@ -191,28 +208,52 @@ class Game(ABC, Generic[S, O, V]):
         other = self.redealt(state, viewer, draws)
         return None if draws.in_vain else other
 
-    def redealt(self, state: S, viewer: int | None, draws: Draws) -> S:  # noqa: ARG002 - nothing is hidden
-        """Return the state of `redeal`; the default is a copy, for a game without hidden information."""
-        return state.copy()
+    def redealt(self, state: S, viewer: int | None, draws: Draws) -> S:
+        """Return the state of `redeal`: by default the cards of `unseen` and secret choices are drawn again."""
+        places = self.unseen(state, viewer)
 
-    @abstractmethod
+        def possible(other: S) -> bool:
+            return not any(self.barred(other, place, card) for place in places for card in place.cards(other))
+
+        other = draws.first_possible(lambda: dealt_again(state, places, draws), possible) or state.copy()
+        chosen_again(self.rules, other, viewer, draws)
+        return other
+
+    def unseen(self, state: S, viewer: int | None) -> Sequence[UnseenPlace]:  # noqa: ARG002 - nothing is hidden
+        """Return the places of the cards that a viewer (None: a spectator) has not seen; these can be exchanged."""
+        return ()
+
+    def barred(self, state: S, place: UnseenPlace, card: str) -> bool:  # noqa: ARG002 - most games show nothing of the kind
+        """Return whether all viewers know that an unseen card is not at this place, because a seat has shown it."""
+        return False
+
     def chapter(self, state: S) -> str:
-        """Return the name of the part of the match that the next choice belongs to."""
+        """Return the name of the part of the match that the next choice belongs to: by default a seat's turn."""
+        step = present_step(state)
+        return "end" if step is None else f"{self.number(state)}-{getattr(step, 'seat', 'all')}"
 
     def seats_of(self, state: S) -> int:
-        """Return the number of seats of a state: by default the length of its field ``seats``."""
-        return len(cast("Any", state).seats)
+        """Return the number of seats of a state: by default the length of its field ``seats``, or ``points``.
 
-    def scores(self, state: S) -> tuple[dict[str, int], ...] | None:  # noqa: ARG002
-        """Return the present scores of each side by name; None in a game whose features have no ``scores``."""
-        return None
+        A state without these fields belongs to a game for one number of seats.
+        """
+        each = getattr(state, "seats", getattr(state, "points", None))
+        return self.usual_table.seat_counts[0] if each is None else len(each)
 
-    def number(self, state: S) -> int:  # noqa: ARG002
+    def scores(self, state: S) -> tuple[dict[str, int], ...] | None:
+        """Return the present scores of each side by name; None in a game whose features have no ``scores``.
+
+        By default each seat has the points in the state's field ``points``.
+        """
+        return tuple({POINTS: own} for own in cast("Any", state).points) if self.features.scores else None
+
+    def number(self, state: S) -> int:
         """Return the number of the turn or round (`Features.counts`) that the board shows, 0 before the first.
 
-        The chart at the end has a point for each turn or round. A game without ``scores`` needs none.
+        By default it is the state's field ``turn`` or ``round``, 0 without one. The chart at the end has a point for
+        each turn or round. A game without ``scores`` needs none.
         """
-        return 0
+        return int(getattr(state, self.features.counts, 0))
 
     def feats(self, state: S) -> tuple[Feat | None, ...]:  # noqa: ARG002
         """Return the feat of each side (None: the side has no feat); () in a game without feats.

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
 
+from engine.kernel.chance.redealing import Draws
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.simultaneous import SimultaneousRule
-from engine.kernel.steps.stack import S, Step
+from engine.kernel.steps.stack import Rules, S, Step, present_step
 
 
 class Together(Step, frozen=True):
@@ -23,6 +24,16 @@ class Together(Step, frozen=True):
 
 
 C = TypeVar("C", bound=Together)
+
+
+def chosen_again(rules: Rules[S], state: S, viewer: int | None, draws: Draws) -> None:
+    """Draw other legal moves for the choices of the present step that the viewer has not seen."""
+    step = present_step(state)
+    if isinstance(step, Together):
+        rule = cast("TogetherRule[S, Together]", rules[type(step)])
+        hidden = [seat for seat, move in step.choices.items() if move and seat != viewer]
+        again = {seat: draws.one_of(rule.choices(state, step, seat)) for seat in hidden}
+        state.steps[-1] = replace(step, choices={**step.choices, **again})
 
 
 class TogetherRule(SimultaneousRule[S, C]):

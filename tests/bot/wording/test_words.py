@@ -287,8 +287,8 @@ def everything_said() -> list[Said]:
     return [said for file in CODE for said in said_in(file)]
 
 
-# Each game provides words for its own roles, scores, cup and names in lists.
-OF_SOME_GAMES = re.compile(r"(role|score|seat)\\?-.*|game-cup")
+# Each game provides words for its own roles, scores, cup, names in lists, suits and previews.
+OF_SOME_GAMES = re.compile(r"(role|score|seat|suit|preview)\\?-.*|move-card|game-cup")
 
 
 @pytest.mark.parametrize("slug", games())

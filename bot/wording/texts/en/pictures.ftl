@@ -32,6 +32,7 @@ alt-came-out = { $place ->
 }
 plain-due = To move: { $names }
 plain-hand = Hand of { $name }
+plain-empty = The hand is empty.
 
 ## What is what?
 part-head = Who must act, and what happened last.

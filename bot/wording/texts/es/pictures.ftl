@@ -27,6 +27,7 @@ alt-came-out = { $place ->
 }
 plain-due = Le toca a: { $names }
 plain-hand = Mano de { $name }
+plain-empty = La mano está vacía.
 
 ## ¿Qué es qué?
 part-head = A quién le toca y qué acaba de pasar.

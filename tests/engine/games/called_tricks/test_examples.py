@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from engine.games.called_tricks import SUITS, suit_of
+from engine.games.called_tricks import SUITS
+from engine.kernel.cards.suits import suit_of
 from engine.kernel.contract.registry import game_named
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.kernel.chance.fair import Chance
+from engine.kernel.contract.game import Game
 from engine.kernel.errors import BadRecord
 from tests.engine.kernel.toy import RULES, TOY, Ask, Toy, ToyOptions, ToyState, ToyView, span_of
 
@@ -42,3 +43,10 @@ def test_a_function_of_a_module_is_a_method() -> None:
     TOY.validate(state)
     with pytest.raises(BadRecord, match="above ten"):
         Checked().validate(state)
+
+
+def test_a_game_without_a_table_is_found_at_import() -> None:
+    with pytest.raises(TypeError, match="Tableless needs `usual_table`, or `table"):
+
+        class Tableless(Game[ToyState, ToyOptions, ToyView]):
+            rules = TOY.rules

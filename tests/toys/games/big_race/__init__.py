@@ -8,15 +8,16 @@ from __future__ import annotations
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.moves import Move
 from engine.kernel.contract.features import Features, NoOptions
-from engine.kernel.contract.game import Adviser, Game, Phrasing, View
+from engine.kernel.contract.game import Adviser, Game, View
 from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
+from engine.kernel.contract.plain_phrasing import plain_phrasing
 from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
-from engine.kernel.table.outcome import POINTS, Outcome, places_of, ranking
-from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.table.outcome import Outcome, places_of, ranking
+from engine.kernel.table.table_rules import each_alone
 from engine.kernel.words.glossary import Glossary, Topic
-from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef
+from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 ROUNDS, WALK = 2, 3
 
@@ -30,17 +31,17 @@ class Turn(Step, frozen=True, tag="turn"):
 class RaceState(PlainState):
     """How far each seat has come, and the number of the round."""
 
-    seats: list[int]
+    points: list[int]
     steps: list[Turn]
-    number: int = 1
+    round: int = 1
     outcome: Outcome | None = None
 
 
 class RaceView(View, kw_only=True):
     """Nothing is hidden from any viewer."""
 
-    seats: list[int]
-    number: int
+    points: list[int]
+    round: int
 
 
 class TurnRule(ChoiceRule[RaceState, Turn]):
@@ -54,17 +55,17 @@ class TurnRule(ChoiceRule[RaceState, Turn]):
     def play(self, run: Run[RaceState], step: Turn, seat: int, move: Move) -> None:
         state, came = run.state, WALK if move[0] == "walk" else 0
         if move[0] == "run":
-            (die,) = run.chance.roll(f"run#{state.number}.{seat}", 1)
+            (die,) = run.chance.roll(f"run#{state.round}.{seat}", 1)
             came = die if die > 1 else 0
-        state.seats[seat] += came
+        state.points[seat] += came
         if move[0] != "stay":
-            told: dict[str, Param] = {"seat": SeatRef(seat), "count": came, "whole": state.seats[seat]}
+            told: dict[str, Param] = {"seat": SeatRef(seat), "count": came, "whole": state.points[seat]}
             run.tell(f"event-{move[0]}s", told, reveals=move[0] == "run")
-        following = (seat + 1) % len(state.seats)
-        state.number += following == 0
-        if state.number > ROUNDS:
-            places = places_of([-own for own in state.seats])
-            state.outcome = ranking(places, Phrase("end-race"), state.seats)
+        following = (seat + 1) % len(state.points)
+        state.round += following == 0
+        if state.round > ROUNDS:
+            places = places_of([-own for own in state.points])
+            state.outcome = ranking(places, Phrase("end-race"), state.points)
         else:
             state.steps.append(Turn(following))
 
@@ -72,24 +73,8 @@ class TurnRule(ChoiceRule[RaceState, Turn]):
 RULES: Rules[RaceState] = rule_table(on(Turn, TurnRule()))
 
 
-def label(view: RaceView, words: Move) -> Label:
-    return Label(Phrase(f"move-{words[0]}"))
-
-
 def preview(view: RaceView, move: Move) -> list[Phrase]:
     return [Phrase(f"preview-{move[0]}", {"count": WALK})]
-
-
-def spoken(view: RaceView, words: Move) -> list[Phrase]:
-    return [Phrase(f"say-{words[0]}")]
-
-
-def vocabulary(view: RaceView) -> list[Move]:
-    return []
-
-
-def why_not(view: RaceView, words: Move) -> Phrase | None:
-    return None
 
 
 def rate(view: RaceView, move: Move) -> float:
@@ -114,29 +99,15 @@ class BigRace(Game[RaceState, NoOptions, RaceView]):
     version = 1
     minutes_at_table = 3
     features = Features(hidden_information=False, chance=True, hand=False, scores=True, counts="round")
+    usual_table = each_alone((5, 6, 7, 8))
     rules = RULES
     lesson = LESSON
     glossary = GLOSSARY
-    phrasing = Phrasing(label=label, preview=preview, spoken=spoken, vocabulary=vocabulary, why_not=why_not)
+    phrasing = plain_phrasing(preview=preview)
     adviser = Adviser(rate=rate)
-
-    def table(self, options: NoOptions) -> TableRules:
-        return each_alone((5, 6, 7, 8))
 
     def setup(self, options: NoOptions, seats: int, chance: Chance) -> RaceState:
         return RaceState([0] * seats, [Turn(0)])
-
-    def look(self, state: RaceState, seat: int | None) -> RaceView:
-        return RaceView(seats=state.seats[:], number=state.number)
-
-    def chapter(self, state: RaceState) -> str:
-        return f"round {state.number}, seat {state.steps[-1].seat if state.steps else 0}"
-
-    def number(self, state: RaceState) -> int:
-        return state.number
-
-    def scores(self, state: RaceState) -> tuple[dict[str, int], ...]:
-        return tuple({POINTS: own} for own in state.seats)
 
 
 GAME = BigRace()

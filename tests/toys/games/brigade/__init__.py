@@ -13,8 +13,9 @@ from engine.kernel.chance.redealing import Draws
 from engine.kernel.choices.moves import Move
 from engine.kernel.contract.feats import Feat, FeatBook
 from engine.kernel.contract.features import Features
-from engine.kernel.contract.game import Adviser, Game, Phrasing, View
+from engine.kernel.contract.game import Adviser, Game, View
 from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
+from engine.kernel.contract.plain_phrasing import plain_phrasing
 from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
@@ -22,7 +23,7 @@ from engine.kernel.table.outcome import Outcome, by_sides
 from engine.kernel.table.seat_choices import SeatChoice
 from engine.kernel.table.table_rules import TableRules, all_together
 from engine.kernel.words.glossary import Glossary, Topic
-from engine.kernel.words.phrases import Label, Phrase, SeatRef
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 SPREADS, SQUARES = 10, 100_000
 # A fire that begins hotter than this counts as a blaze.
@@ -149,24 +150,8 @@ class ToolChoice(SeatChoice):
         return MEANS if self._roles and self._roles[place] == "arsonist" else TOOLS
 
 
-def label(view: BrigadeView, words: Move) -> Label:
-    return Label(Phrase(f"move-{words[0]}"))
-
-
 def preview(view: BrigadeView, move: Move) -> list[Phrase]:
-    return [label(view, move).name]
-
-
-def spoken(view: BrigadeView, words: Move) -> list[Phrase]:
-    return [Phrase(f"move-{words[0]}")]
-
-
-def vocabulary(view: BrigadeView) -> list[Move]:
-    return []
-
-
-def why_not(view: BrigadeView, words: Move) -> Phrase | None:
-    return None
+    return [Phrase(f"move-{move[0]}")]
 
 
 def rate(view: BrigadeView, move: Move) -> float:
@@ -204,7 +189,7 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
     glossary = GLOSSARY
     lesson = LESSON
     feat_book = FeatBook(("foe-spark", "foe-blaze"), ("feat-alone", "feat-brigade", "feat-arson"), ("level-secret",))
-    phrasing = Phrasing(label=label, preview=preview, spoken=spoken, vocabulary=vocabulary, why_not=why_not)
+    phrasing = plain_phrasing(preview=preview)
     adviser = Adviser(rate=rate)
 
     def table(self, options: BrigadeOptions) -> TableRules:
@@ -230,9 +215,6 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
                 other.tools[seat] = state.tools[seat] if seat == viewer else draws.one_of(TOOLS)
         return other
 
-    def chapter(self, state: BrigadeState) -> str:
-        return f"turn {state.turn}"
-
     def feats(self, state: BrigadeState) -> tuple[Feat | None, ...]:
         foe = "foe-blaze" if state.began > GREAT else "foe-spark"
         mode = "feat-alone" if len(state.seats) == 1 else "feat-brigade" if state.arsonist is None else "feat-arson"
@@ -241,9 +223,6 @@ class Brigade(Game[BrigadeState, BrigadeOptions, BrigadeView]):
             Feat(foe=foe, mode=mode, level=level, rounds=state.turn - 1, against=state.arsonist not in crew)
             for crew in crews_of(state)
         )
-
-    def number(self, state: BrigadeState) -> int:
-        return state.turn
 
     def scores(self, state: BrigadeState) -> tuple[dict[str, int], ...]:
         return ({"turns": state.turn - 1},) * len(crews_of(state))

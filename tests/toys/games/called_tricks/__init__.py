@@ -5,32 +5,31 @@ Suit must be followed. A seat that does not follow shows that its hand lacks the
 
 from __future__ import annotations
 
+from engine.kernel.cards.suits import card_name, card_params, deck_of, rank_of, suit_of
 from engine.kernel.chance.fair import Chance
-from engine.kernel.chance.redealing import Draws
-from engine.kernel.choices.moves import Move, move_text
+from engine.kernel.chance.redealing import UnseenPlace
+from engine.kernel.choices.moves import Move
 from engine.kernel.contract.features import Features, NoOptions
-from engine.kernel.contract.game import Adviser, Game, Phrasing, View
+from engine.kernel.contract.game import Adviser, Game, View
 from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
+from engine.kernel.contract.plain_phrasing import plain_phrasing
 from engine.kernel.contract.states import PlainState
 from engine.kernel.errors import BadRecord
-from engine.kernel.steps.choices import ChoiceRule, GoRule
+from engine.kernel.steps.choices import ChoiceRule
+from engine.kernel.steps.dealing import Dealt, DealtRule
 from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
 from engine.kernel.steps.together import Together, TogetherRule
-from engine.kernel.table.outcome import POINTS, Outcome, places_of, ranking
-from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.table.outcome import Outcome, places_of, ranking
+from engine.kernel.table.table_rules import each_alone
 from engine.kernel.words.glossary import Glossary, Topic
-from engine.kernel.words.phrases import Label, Param, Phrase, SeatRef
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 TRUMP = "star"
 SUITS = ("sun", "drop", TRUMP)
 RANKS = 7
-DECK = tuple(f"{suit}-{rank}" for suit in SUITS for rank in range(1, RANKS + 1))
+DECK = deck_of(SUITS, range(1, RANKS + 1))
 # The number of cards dealt to each seat, and the points for a bid that comes true.
 CARDS, EXACT = 4, 3
-
-
-class Deal(Step, frozen=True, tag="deal"):
-    """Show every seat its hand."""
 
 
 class Call(Together, frozen=True, tag="call"):
@@ -44,7 +43,7 @@ class Play(Step, frozen=True, tag="play"):
 
 
 class TricksState(PlainState):
-    """Hands, bids and tricks by seat, the undealt cards, and the cards of the present trick from its leader on.
+    """Hands, bids, tricks and points by seat, the undealt cards, and the cards of the present trick from its leader on.
 
     ``lacks`` are the suits that a hand is known to lack.
     """
@@ -54,9 +53,10 @@ class TricksState(PlainState):
     calls: list[int]
     tricks_taken: list[int]
     lacks: list[tuple[str, ...]]
-    steps: list[Deal | Call | Play]
+    points: list[int]
+    steps: list[Dealt | Call | Play]
     trick: list[str]
-    number: int = 1
+    round: int = 1
     leader: int = 0
     outcome: Outcome | None = None
 
@@ -68,16 +68,8 @@ class TricksView(View, kw_only=True):
     calls: list[int]
     tricks_taken: list[int]
     trick: list[str]
-    number: int
+    round: int
     leader: int
-
-
-class DealRule(GoRule[TricksState, Deal]):
-    """Logs the deal that `setup` made."""
-
-    def go(self, run: Run[TricksState], step: Deal) -> None:
-        for seat, hand in enumerate(run.state.hands):
-            run.tell_dealt(seat, [Phrase("move-card", card_params(card)) for card in hand])
 
 
 class CallRule(TogetherRule[TricksState, Call]):
@@ -126,33 +118,26 @@ class PlayRule(ChoiceRule[TricksState, Play]):
         state = run.state
         taker = (state.leader + best_of(state.trick)) % len(state.hands)
         state.tricks_taken[taker] += 1
+        state.points[taker] += 1
         state.trick, state.leader = [], taker
         run.tell("event-takes", {"seat": SeatRef(taker)})
         if any(state.hands):
-            state.number += 1
+            state.round += 1
             state.steps.append(Play(taker))
             return
-        for seat in range(len(state.hands)):
-            if came_true(state, seat):
+        for seat, called in enumerate(state.calls):
+            if state.tricks_taken[seat] == called:
+                state.points[seat] += EXACT
                 run.tell("event-exact", {"seat": SeatRef(seat), "count": EXACT})
-        points = [points_of(state, seat) for seat in range(len(state.hands))]
-        state.outcome = ranking(places_of([-own for own in points]), Phrase("end-tricks"), points)
+        state.outcome = ranking(places_of([-own for own in state.points]), Phrase("end-tricks"), state.points)
 
 
-RULES: Rules[TricksState] = rule_table(on(Deal, DealRule()), on(Call, CallRule()), on(Play, PlayRule()))
+RULES: Rules[TricksState] = rule_table(on(Dealt, DealtRule(card_name)), on(Call, CallRule()), on(Play, PlayRule()))
 
 
-def suit_of(card: str) -> str:
-    return card.partition("-")[0]
-
-
-def rank_of(card: str) -> int:
-    return int(card.partition("-")[2])
-
-
-def card_params(card: str) -> dict[str, Param]:
-    """Return the parameters of a card for sentences."""
-    return {"suit": Phrase(f"suit-{suit_of(card)}"), "rank": rank_of(card)}
+def thing_name(word: str) -> Phrase:
+    """Return the name of a number of tricks or of a card."""
+    return Phrase("move-count", {"count": int(word)}) if word.isdigit() else card_name(word)
 
 
 def worth(card: str, led: str) -> int:
@@ -167,29 +152,6 @@ def best_of(trick: list[str]) -> int:
     return worths.index(max(worths))
 
 
-def came_true(state: TricksState, seat: int) -> bool:
-    """Return whether all cards are played and the seat took exactly the tricks that it called."""
-    return sum(state.tricks_taken) == CARDS and state.tricks_taken[seat] == state.calls[seat]
-
-
-def points_of(state: TricksState, seat: int) -> int:
-    return state.tricks_taken[seat] + EXACT * came_true(state, seat)
-
-
-def can_be(state: TricksState) -> bool:
-    """Return whether no hand holds a suit that it has shown that it lacks."""
-    held = zip(state.hands, state.lacks, strict=True)
-    return not any(suit_of(card) in lacks for hand, lacks in held for card in hand)
-
-
-def label(view: TricksView, words: Move) -> Label:
-    if len(words) == 1:
-        return Label(Phrase(f"move-{words[0]}"))
-    if words[0] == "call":
-        return Label(Phrase("move-count", {"count": int(words[1])}))
-    return Label(Phrase("move-card", card_params(words[1])))
-
-
 def wins(view: TricksView, card: str) -> bool:
     """Return whether a card would be the best of the trick so far."""
     trick = [*view.trick, card]
@@ -202,20 +164,11 @@ def preview(view: TricksView, move: Move) -> list[Phrase]:
     return [Phrase("preview-best" if wins(view, move[1]) else "preview-beaten")]
 
 
-def spoken(view: TricksView, words: Move) -> list[Phrase]:
-    verb, things = Phrase(f"say-{words[0]}"), words[1:]
-    if words[0] == "call":
-        return [verb, *(Phrase("say-count", {"count": word}) for word in things)]
-    return [verb, *(Phrase("move-card", card_params(card)) for card in things)]
-
-
 def vocabulary(view: TricksView) -> list[Move]:
     return [("play", card) for card in view.hand] if view.decision == "play" else []
 
 
-def why_not(view: TricksView, words: Move) -> Phrase | None:
-    if len(words) == 1 or move_text(words) in view.moves or not view.trick:
-        return None
+def lacks(view: TricksView, words: Move) -> Phrase:
     return Phrase("lacks-suit", {"suit": Phrase(f"suit-{suit_of(view.trick[0])}")})
 
 
@@ -263,72 +216,34 @@ class CalledTricks(Game[TricksState, NoOptions, TricksView]):
     version = 1
     minutes_at_table = 5
     features = Features(hidden_information=True, chance=True, hand=True, scores=True, counts="round")
+    usual_table = each_alone((3, 4, 5))
     rules = RULES
     lesson = LESSON
     glossary = GLOSSARY
-    phrasing = Phrasing(label=label, preview=preview, spoken=spoken, vocabulary=vocabulary, why_not=why_not)
+    phrasing = plain_phrasing(thing_name, preview, vocabulary, lacks)
     adviser = Adviser(rate=rate)
-
-    def table(self, options: NoOptions) -> TableRules:
-        return each_alone((3, 4, 5))
 
     def setup(self, options: NoOptions, seats: int, chance: Chance) -> TricksState:
         deck = list(chance.shuffle("deck#0", DECK))
-        hands = [sorted_hand(deck[seat * CARDS : (seat + 1) * CARDS]) for seat in range(seats)]
-        steps: list[Deal | Call | Play] = [Call(dict.fromkeys(range(seats))), Deal()]
-        return TricksState(hands, deck[seats * CARDS :], [], [0] * seats, [()] * seats, steps, [])
+        hands = [tuple(sorted(deck[seat * CARDS : (seat + 1) * CARDS])) for seat in range(seats)]
+        steps: list[Dealt | Call | Play] = [Call(dict.fromkeys(range(seats))), Dealt()]
+        return TricksState(hands, deck[seats * CARDS :], [], [0] * seats, [()] * seats, [0] * seats, steps, [])
 
-    def look(self, state: TricksState, seat: int | None) -> TricksView:
-        return TricksView(
-            hand=() if seat is None else state.hands[seat],
-            calls=state.calls[:],
-            tricks_taken=state.tricks_taken[:],
-            trick=state.trick[:],
-            number=state.number,
-            leader=state.leader,
-        )
+    def unseen(self, state: TricksState, viewer: int | None) -> list[UnseenPlace]:
+        return [
+            *(UnseenPlace("hands", seat) for seat in range(len(state.hands)) if seat != viewer),
+            UnseenPlace("stock"),
+        ]
 
-    def redealt(self, state: TricksState, viewer: int | None, draws: Draws) -> TricksState:
-        others = [seat for seat in range(len(state.hands)) if seat != viewer]
-        unseen = [card for seat in others for card in state.hands[seat]] + state.stock
-
-        def deal() -> TricksState:
-            other, cards = state.copy(), draws.shuffled(unseen)
-            for seat in others:
-                size = len(state.hands[seat])
-                other.hands[seat], cards = sorted_hand(cards[:size]), cards[size:]
-            other.stock = cards
-            return other
-
-        other = draws.first_possible(deal, can_be) or state.copy()
-        if state.steps and isinstance(call := state.steps[-1], Call):
-            again = {seat: ("call", str(draws.below(CARDS + 1))) for seat in others if call.choices[seat]}
-            other.steps[-1] = Call({**call.choices, **again})
-        return other
-
-    def chapter(self, state: TricksState) -> str:
-        return f"round {state.number}"
-
-    def seats_of(self, state: TricksState) -> int:
-        return len(state.hands)
-
-    def number(self, state: TricksState) -> int:
-        return state.number
-
-    def scores(self, state: TricksState) -> tuple[dict[str, int], ...]:
-        return tuple({POINTS: points_of(state, seat)} for seat in range(len(state.hands)))
+    def barred(self, state: TricksState, place: UnseenPlace, card: str) -> bool:
+        return place.seat is not None and suit_of(card) in state.lacks[place.seat]
 
     def check(self, state: TricksState) -> None:
         cards = [*state.stock, *state.trick, *(card for hand in state.hands for card in hand)]
         if len(set(cards)) < len(cards) or not {*cards} <= {*DECK}:
             raise BadRecord("hands", "each card of the deck is there once")
-        if not len(state.hands) == len(state.tricks_taken) == len(state.lacks):
-            raise BadRecord("hands", "each seat has a hand, tricks, and suits that it lacks")
-
-
-def sorted_hand(cards: list[str] | tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cards by suit and rank."""
-    return tuple(sorted(cards, key=DECK.index))
+        if not len(state.hands) == len(state.points) == len(state.lacks):
+            raise BadRecord("hands", "each seat has a hand, points, and suits that it lacks")
 
 
 GAME = CalledTricks()

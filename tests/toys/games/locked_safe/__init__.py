@@ -9,15 +9,16 @@ from engine.kernel.chance.fair import Chance
 from engine.kernel.chance.redealing import Draws
 from engine.kernel.choices.moves import Move
 from engine.kernel.contract.features import Features, NoOptions
-from engine.kernel.contract.game import Adviser, Game, Phrasing, View
+from engine.kernel.contract.game import Adviser, Game, View
 from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
+from engine.kernel.contract.plain_phrasing import plain_phrasing
 from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
 from engine.kernel.table.outcome import Outcome, by_sides
-from engine.kernel.table.table_rules import TableRules, all_together
+from engine.kernel.table.table_rules import all_together
 from engine.kernel.words.glossary import Glossary, Topic
-from engine.kernel.words.phrases import Label, Phrase, SeatRef
+from engine.kernel.words.phrases import Phrase, SeatRef
 
 NUMBERS, TRIES = 12, 4
 TABLE = all_together((1,), ("won", "tries"))
@@ -77,25 +78,16 @@ class DialRule(ChoiceRule[SafeState, Dial]):
 RULES: Rules[SafeState] = rule_table(on(Dial, DialRule()))
 
 
-def label(view: SafeView, words: Move) -> Label:
-    return Label(Phrase("move-dial") if len(words) == 1 else Phrase("move-number", {"number": words[1]}))
-
-
-def preview(view: SafeView, move: Move) -> list[Phrase]:
-    return [Phrase("preview-dial", {"number": move[1]})]
-
-
-def spoken(view: SafeView, words: Move) -> list[Phrase]:
-    return [Phrase("say-dial"), *(Phrase("say-number", {"number": word}) for word in words[1:])]
+def number_name(word: str) -> Phrase:
+    return Phrase("move-number", {"number": word})
 
 
 def vocabulary(view: SafeView) -> list[Move]:
     return [("dial", str(number)) for number in range(1, NUMBERS + 1)]
 
 
-def why_not(view: SafeView, words: Move) -> Phrase | None:
-    possible = len(words) == 1 or view.low <= int(words[1]) <= view.high
-    return None if possible else Phrase("lacks-possible", {"low": view.low, "high": view.high})
+def lacks(view: SafeView, words: Move) -> Phrase:
+    return Phrase("lacks-possible", {"low": view.low, "high": view.high})
 
 
 def rate(view: SafeView, move: Move) -> float:
@@ -120,34 +112,20 @@ class LockedSafe(Game[SafeState, NoOptions, SafeView]):
     version = 1
     minutes_at_table = 1
     features = Features(hidden_information=True, chance=True, hand=False, scores=True)
+    usual_table = TABLE
     rules = RULES
     lesson = LESSON
     glossary = GLOSSARY
-    phrasing = Phrasing(label=label, preview=preview, spoken=spoken, vocabulary=vocabulary, why_not=why_not)
+    phrasing = plain_phrasing(number_name, vocabulary=vocabulary, lacks=lacks)
     adviser = Adviser(rate=rate)
-
-    def table(self, options: NoOptions) -> TableRules:
-        return TABLE
 
     def setup(self, options: NoOptions, seats: int, chance: Chance) -> SafeState:
         return SafeState(1 + chance.integer("number#0", NUMBERS), 1, NUMBERS, [Dial(0)])
-
-    def look(self, state: SafeState, seat: int | None) -> SafeView:
-        return SafeView(low=state.low, high=state.high, turn=state.turn)
 
     def redealt(self, state: SafeState, viewer: int | None, draws: Draws) -> SafeState:
         other = state.copy()
         other.number = state.low + draws.below(state.high - state.low + 1)
         return other
-
-    def chapter(self, state: SafeState) -> str:
-        return f"try {state.turn}"
-
-    def seats_of(self, state: SafeState) -> int:
-        return 1
-
-    def number(self, state: SafeState) -> int:
-        return state.turn
 
     def scores(self, state: SafeState) -> tuple[dict[str, int], ...]:
         return ({"tries": state.turn - 1},)

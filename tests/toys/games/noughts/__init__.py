@@ -5,16 +5,17 @@ from __future__ import annotations
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.moves import Move
 from engine.kernel.contract.features import Features, NoOptions
-from engine.kernel.contract.game import Adviser, Game, Phrasing, View
+from engine.kernel.contract.game import Adviser, Game, View
 from engine.kernel.contract.lessons import FREE, Lesson, LessonStep
+from engine.kernel.contract.plain_phrasing import plain_phrasing
 from engine.kernel.contract.states import PlainState
 from engine.kernel.errors import BadRecord
 from engine.kernel.steps.choices import ChoiceRule
 from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
 from engine.kernel.table.outcome import Outcome, ranking
-from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.table.table_rules import each_alone
 from engine.kernel.words.glossary import Glossary, Topic
-from engine.kernel.words.phrases import Label, Phrase, SeatRef
+from engine.kernel.words.phrases import Phrase, SeatRef, always
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 TABLE = each_alone((2,), shared=False)
@@ -78,10 +79,8 @@ class NoughtsView(View, kw_only=True):
     squares: list[int | None]
 
 
-def label(view: NoughtsView, words: Move) -> Label:
-    if len(words) == 1:
-        return Label(Phrase("move-mark"))
-    return Label(Phrase("move-square", {"square": words[1]}))
+def square_name(word: str) -> Phrase:
+    return Phrase("move-square", {"square": word})
 
 
 def preview(view: NoughtsView, move: Move) -> list[Phrase]:
@@ -91,16 +90,8 @@ def preview(view: NoughtsView, move: Move) -> list[Phrase]:
     return [Phrase("preview-wins" if wins else "preview-mark", {"square": move[1]})]
 
 
-def spoken(view: NoughtsView, words: Move) -> list[Phrase]:
-    return [Phrase("say-mark"), *(Phrase("say-square", {"square": word}) for word in words[1:])]
-
-
 def vocabulary(view: NoughtsView) -> list[Move]:
     return [("mark", str(place + 1)) for place in range(len(view.squares))]
-
-
-def why_not(view: NoughtsView, words: Move) -> Phrase | None:
-    return None if view.squares[int(words[1]) - 1] is None else Phrase("lacks-marked")
 
 
 def rate(view: NoughtsView, move: Move) -> float:
@@ -137,26 +128,18 @@ class Noughts(Game[NoughtsState, NoOptions, NoughtsView]):
     version = 1
     minutes_at_table = 2
     features = Features(hidden_information=False, chance=False, hand=False, scores=False)
+    usual_table = TABLE
     rules = RULES
     lesson = LESSON
     glossary = GLOSSARY
-    phrasing = Phrasing(label=label, preview=preview, spoken=spoken, vocabulary=vocabulary, why_not=why_not)
+    phrasing = plain_phrasing(square_name, preview, vocabulary, always("lacks-marked"))
     adviser = Adviser(rate=rate)
-
-    def table(self, options: NoOptions) -> TableRules:
-        return TABLE
 
     def setup(self, options: NoOptions, seats: int, chance: Chance) -> NoughtsState:
         return NoughtsState([None] * 9, [Turn(0)])
 
-    def look(self, state: NoughtsState, seat: int | None) -> NoughtsView:
-        return NoughtsView(squares=state.squares[:])
-
     def chapter(self, state: NoughtsState) -> str:
         return f"turn {9 - state.squares.count(None)}"
-
-    def seats_of(self, state: NoughtsState) -> int:
-        return 2
 
     def check(self, state: NoughtsState) -> None:
         crosses, noughts = state.squares.count(0), state.squares.count(1)

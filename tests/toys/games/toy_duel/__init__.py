@@ -24,8 +24,8 @@ from engine.kernel.contract.states import PlainState
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Rules, Run, Step, on, rule_table
 from engine.kernel.steps.windows import Window, WindowRule
-from engine.kernel.table.outcome import POINTS, Outcome, places_of, ranking
-from engine.kernel.table.table_rules import TableRules, each_alone
+from engine.kernel.table.outcome import Outcome, places_of, ranking
+from engine.kernel.table.table_rules import each_alone
 from engine.kernel.words.glossary import BookCard, Glossary, Topic, Whereabouts
 from engine.kernel.words.phrases import Label, Phrase, SeatRef
 
@@ -284,15 +284,13 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     reactions = MappingProxyType(
         {"block": Reaction(("declared",), ("declared",)), "shout": Reaction(("declared", "after"), ())}
     )
+    usual_table = each_alone((2, 3))
     rules = RULES
     glossary = GLOSSARY
     lesson = LESSON
     phrasing = Phrasing(label=label, preview=preview, spoken=spoken, vocabulary=vocabulary, why_not=why_not)
     adviser = Adviser(rate=rate)
     span = staticmethod(span_of)
-
-    def table(self, options: DuelOptions) -> TableRules:
-        return each_alone((2, 3))
 
     def setup(self, options: DuelOptions, seats: int, chance: Chance) -> DuelState:
         digits = options.shields.ljust(seats, options.shields[-1:])
@@ -328,15 +326,6 @@ class Duel(Game[DuelState, DuelOptions, DuelView]):
     def chapter(self, state: DuelState) -> str:
         span = span_of(state)
         return f"turn {span.turn}" if span.attack is None else f"turn {span.turn}, strike {span.attack}"
-
-    def seats_of(self, state: DuelState) -> int:
-        return len(state.points)
-
-    def number(self, state: DuelState) -> int:
-        return state.turn
-
-    def scores(self, state: DuelState) -> tuple[dict[str, int], ...]:
-        return tuple({POINTS: points} for points in state.points)
 
     def public_options(self, options: DuelOptions, veil: Callable[[str, str], str]) -> dict[str, Any]:
         mottos = [veil(f"motto:{seat}", motto) for seat, motto in enumerate(options.mottos)]

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from engine.games.big_race import ROUNDS, RaceView
-from render.ground.compose import Sheet
-from render.ground.scene import Scene, Words
-from render.painter import Painter
-from render.plain import plain_board
+from engine.kernel.words.phrases import Phrase
+from render.plain import plain_painter
 
 
-def board(scene: Scene, words: Words) -> Sheet:
-    return plain_board(scene, words, facts_of(scene, words), ways(scene, words), parts=("round", "way"))
+def facts(view: RaceView) -> list[tuple[str, Phrase]]:
+    return [
+        ("round", Phrase("board-round", {"number": min(view.round, ROUNDS), "count": ROUNDS})),
+        ("way", Phrase("board-first", {"count": max(view.points)})),
+    ]
 
 
-def facts_of(scene: Scene, words: Words) -> list[str]:
-    view = cast("RaceView", scene.view)
-    first = max(view.seats)
-    return [words("board-round", number=min(view.number, ROUNDS), count=ROUNDS), words("board-first", count=first)]
-
-
-def ways(scene: Scene, words: Words) -> list[str]:
-    return [words("score-points", count=own) for own in cast("RaceView", scene.view).seats]
-
-
-PAINTER = Painter(board=board)
+PAINTER = plain_painter(facts)

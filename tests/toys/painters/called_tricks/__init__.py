@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from engine.games.called_tricks import CARDS, TricksView, rank_of, suit_of
+from engine.games.called_tricks import CARDS, TricksView
+from engine.kernel.cards.suits import card_name, rank_of, suit_of
 from render.ground import sprites
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet
@@ -13,7 +14,7 @@ from render.ground.names import brief_name
 from render.ground.scene import Scene, Words
 from render.ground.theme import ACCENT, CARD, COLOSSAL, GAP, GOOD, HUES, MARGIN, NAME, PANEL, WIDTH
 from render.ground.widgets import panel
-from render.ground.wording import sentences
+from render.ground.wording import phrased, sentences
 from render.painter import Painter
 from render.plain import below, holder_region, plain_hand, seat_regions, whole
 
@@ -40,7 +41,7 @@ def board(scene: Scene, words: Words) -> Sheet:
 def hand(scene: Scene, words: Words) -> Sheet:
     cards = view_of(scene).hand
     if not cards:
-        return plain_hand(scene, words, [words("hand-empty")])
+        return plain_hand(scene, words, [words("plain-empty")])
     head, names = holder_region(scene, words), [cards_said(words, [card]) for card in cards]
     first, *others = card_regions(cards, names, below([head]), high=TALL)
     return whole([head, first._replace(alt=cards_said(words, cards)), *others])
@@ -51,7 +52,7 @@ def view_of(scene: Scene) -> TricksView:
 
 
 def cards_said(words: Words, cards: Sequence[str]) -> str:
-    return ", ".join(words("move-card", suit=words(f"suit-{suit_of(card)}"), rank=rank_of(card)) for card in cards)
+    return ", ".join(phrased(words, card_name(card)) for card in cards)
 
 
 def calls_of(scene: Scene, words: Words) -> list[str]:
@@ -65,7 +66,7 @@ def calls_of(scene: Scene, words: Words) -> list[str]:
 
 def round_of(scene: Scene, words: Words, *, drawn: bool = True) -> str:
     view = view_of(scene)
-    number = words("board-round", number=view.number, count=CARDS)
+    number = words("board-round", number=view.round, count=CARDS)
     if view.outcome is not None:
         return number
     leader = brief_name(scene, words, view.leader, SHORT, drawn=drawn)

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from engine.games.locked_safe import TRIES, SafeView
-from render.ground.compose import Sheet
-from render.ground.scene import Scene, Words
-from render.painter import Painter
-from render.plain import plain_board
+from engine.kernel.words.phrases import Phrase
+from render.plain import plain_painter
 
 
-def board(scene: Scene, words: Words) -> Sheet:
-    return plain_board(scene, words, facts_of(scene, words), parts=("number", "tries"))
+def facts(view: SafeView) -> list[tuple[str, Phrase]]:
+    return [
+        ("number", Phrase("board-number", {"low": view.low, "high": view.high})),
+        ("tries", Phrase("board-tries", {"number": min(view.turn, TRIES), "count": TRIES})),
+    ]
 
 
-def facts_of(scene: Scene, words: Words) -> list[str]:
-    view = cast("SafeView", scene.view)
-    number = words("board-number", low=view.low, high=view.high)
-    return [number, words("board-tries", number=min(view.turn, TRIES), count=TRIES)]
-
-
-PAINTER = Painter(board=board)
+PAINTER = plain_painter(facts)

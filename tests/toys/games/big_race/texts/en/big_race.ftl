@@ -6,9 +6,6 @@ ask-turn = What will you do?
 move-walk = Walk
 move-run = Run
 move-stay = Stay
-say-walk = walk
-say-run = run
-say-stay = stay
 preview-walk = { $count ->
     [one] { $count } step for certain.
    *[other] { $count } steps for certain.

@@ -6,9 +6,6 @@ ask-turn = ¿Qué haces?
 move-walk = Caminar
 move-run = Correr
 move-stay = Quedarte
-say-walk = caminar
-say-run = correr
-say-stay = quedarse
 preview-walk = { $count ->
     [one] { $count } paso seguro.
    *[other] { $count } pasos seguros.

@@ -9,11 +9,8 @@ move-count = { $count ->
     [one] { $count } trick
    *[other] { $count } tricks
 }
-move-play = Play a card
+move-play = Play
 move-card = { $suit } { $rank }
-say-call = call
-say-count = { $count }
-say-play = play
 suit-sun = Sun
 suit-drop = Drop
 suit-star = Star
@@ -38,7 +35,6 @@ board-trick = In the trick: { $cards }
 board-no-cards = no card yet
 board-called = called { $called }, took { $taken }
 board-took = took { $taken }
-hand-empty = No card is left.
 part-call = How many tricks a seat called and how many it took. Equal numbers at the end bring three points more.
 part-trick = One card from each seat. The best star takes it, or else the best card of the suit that was led.
 part-round = The trick that is being played, of four.

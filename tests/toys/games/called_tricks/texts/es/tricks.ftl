@@ -9,11 +9,8 @@ move-count = { $count ->
     [one] { $count } baza
    *[other] { $count } bazas
 }
-move-play = Jugar una carta
+move-play = Jugar
 move-card = { $suit } { $rank }
-say-call = cantar
-say-count = { $count }
-say-play = jugar
 suit-sun = Sol
 suit-drop = Gota
 suit-star = Estrella
@@ -38,7 +35,6 @@ board-trick = En la baza: { $cards }
 board-no-cards = ninguna carta todavía
 board-called = cantó { $called }, lleva { $taken }
 board-took = lleva { $taken }
-hand-empty = No queda ninguna carta.
 part-call = Cuántas bazas cantó cada puesto y cuántas lleva. Si al final coinciden, son tres puntos más.
 part-trick = Una carta de cada puesto. Se la lleva la mejor estrella o, si no hay, la mejor carta del palo de salida.
 part-round = La baza que se juega, de cuatro.

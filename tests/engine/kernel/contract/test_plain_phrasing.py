@@ -1,0 +1,38 @@
+"""Tests the words that a small game gets for its moves."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.kernel.contract.game import Phrasing, View
+from engine.kernel.contract.plain_phrasing import plain_phrasing
+from engine.kernel.words.phrases import Phrase, always
+
+
+def card_name(card: str) -> Phrase:
+    return Phrase(f"card-{card}")
+
+
+def test_a_move_is_a_verb_and_things() -> None:
+    words: Phrasing[View] = plain_phrasing(card_name)
+    view = View()
+    assert words.label(view, ("play",)).name == Phrase("move-play")
+    assert words.label(view, ("play", "rain")).name == Phrase("card-rain")
+    assert words.spoken(view, ("play", "rain")) == [Phrase("move-play"), Phrase("card-rain")]
+    assert words.preview(view, ("play", "rain")) == [Phrase("preview-play", {"thing": Phrase("card-rain")})]
+
+
+def test_only_an_illegal_move_lacks_something() -> None:
+    words: Phrasing[View] = plain_phrasing(card_name, lacks=always("lacks-all"))
+    view = View(moves=["play rain"])
+    asked = [("play",), ("play", "rain"), ("play", "sun"), ("draw",)]
+    assert [words.why_not(view, move) for move in asked] == [None, None, *[Phrase("lacks-all")] * 2]
+    usual: Phrasing[View] = plain_phrasing(card_name)
+    assert usual.why_not(view, ("draw",)) is None
+    assert [*usual.vocabulary(view)] == []
+
+
+def test_a_thing_without_a_name_is_found() -> None:
+    words: Phrasing[View] = plain_phrasing()
+    with pytest.raises(LookupError, match="needs the function that names 'rain'"):
+        words.spoken(View(), ("play", "rain"))
