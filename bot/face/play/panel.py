@@ -52,7 +52,7 @@ from engine.kernel.contract.illegal_moves import illegal_moves
 from engine.kernel.contract.registry import AnyGame
 from engine.kernel.contract.spoken import spoken
 from engine.kernel.errors import Refused
-from engine.kernel.matches.series import fitting
+from engine.kernel.matches.series import ForeseenMove, foreseen_moves
 from engine.kernel.matches.worksheets import WorkSheet
 from engine.kernel.steps.events import visible
 from engine.kernel.words.phrases import Phrase, listed
@@ -146,6 +146,10 @@ def play_page(
 ) -> Page:
     """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that does not exist."""
     view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
+    # After a move, the panel says what happened, and not again how panels work.
+    small = [] if said else [f"-# {words('panel-hint', confirm=extras.confirm)}"]
+    if small and not path:
+        small = [*not_now(live.game, view, words), *small]
     if extras.missed and not path:
         said = f"{said}\n{news_lines(live, words, extras.missed)}".lstrip()
     if extras.sheet is not None:
@@ -179,9 +183,7 @@ def play_page(
     if live.game.windows:
         buttons.append(orders_button(live, words))
     items += rows_of(buttons)
-    hint = f"-# {words('panel-hint', confirm=extras.confirm)}"
-    small = [hint] if path else [*not_now(live.game, view, words), hint]
-    items.append(text("\n".join(small)))
+    items += [text("\n".join(small))] if small else []
     return Page(*items, pictures=[extras.picture] if extras.picture is not None else [])
 
 
@@ -197,20 +199,17 @@ def confirm_page(
     live: Live,
     words: Words,
     decision: Decision,
-    value: str,
+    foreseen: Sequence[ForeseenMove],
     picture: Picture | None = None,
     why: Lasting | None = None,
 ) -> Page:
     """Return the effects of a move or series, with the button that makes it.
 
-    ``why``: the reason for asking, None if the player always confirms. Raises `Refused` ("expired_control").
+    ``why``: the reason for asking, None if the player always confirms.
     """
-    moves = moves_of(decision, value)
-    if not moves:
-        raise Refused("expired_control")
-    view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
-    names = spoken_names(live.session)
-    phrases = [phrase for move in moves for phrase in live.game.phrasing.preview(view, parse_move(move))]
+    control, names = question_controls(live, decision.seat), spoken_names(live.session)
+    phrases = [phrase for one in foreseen for phrase in live.game.phrasing.preview(one.view, parse_move(one.text))]
+    value = value_of(decision, [one.text for one in foreseen])
     lines = list(dict.fromkeys(words.say(phrase, names) for phrase in phrases))
     row: Row = ui.ActionRow()
     row.add_item(button(words("panel-confirm"), control("confirm", value), SUCCESS, "✅"))
@@ -341,17 +340,16 @@ async def _pick(press: Press) -> None:
     moves = moves_of(decision, value)
     if not moves:
         raise Refused("expired_control")
-    several = len(moves) > 1
-    foreseen = await asyncio.to_thread(fitting, press.live.running_match, decision.seat, moves) if several else moves
-    asks, why = await asks_first(press, decision.seat, foreseen)
+    foreseen = await asyncio.to_thread(foreseen_moves, press.live.running_match, decision.seat, moves)
+    texts = tuple(one.text for one in foreseen)
+    asks, why = await asks_first(press, decision.seat, texts)
     if not asks:
         await _make(press, moves)
         return
     words = await press.words()
-    picture = await press.services.studio.outlook(press.live, words.lang, decision.seat, foreseen)
+    picture = await press.services.studio.outlook(press.live, words.lang, decision.seat, texts)
     picture = picture or await sight(press.services, press.live, words, decision.seat)
-    value = value_of(decision, foreseen)
-    await press.show(confirm_page(press.live, words, decision, value, picture, why), kept=True)
+    await press.show(confirm_page(press.live, words, decision, foreseen, picture, why), kept=True)
 
 
 async def _turn_page(press: Press) -> None:

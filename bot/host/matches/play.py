@@ -18,7 +18,7 @@ from engine.kernel.errors import Refused
 from engine.kernel.matches.endings import final_outcome
 from engine.kernel.matches.match import Match, MoveResult
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
-from engine.kernel.matches.series import carry_out, fitting
+from engine.kernel.matches.series import carry_out, foreseen_moves
 from engine.kernel.matches.worksheets import completed
 from engine.kernel.steps.events import Event
 from engine.kernel.table.outcome import Outcome
@@ -131,8 +131,8 @@ class Play:
             seat = live.playing_seat(user_id)
             if token is not None and token != match.token(seat):
                 raise Refused("board_changed")
-            fits = await asyncio.to_thread(fitting, match, seat, texts) if len(texts) > 1 else texts
-            played = carry_out(match, seat, fits)
+            foreseen = await asyncio.to_thread(foreseen_moves, match, seat, texts) if len(texts) > 1 else ()
+            played = carry_out(match, seat, [one.text for one in foreseen] or texts)
             moment = self._moment(live, by_hand(live, played[0].move, seat))
             done = await self._store(live, played, moment, user_id=user_id, interaction_id=interaction_id)
             happened = done.events + await self.go_on(session_id, moment)

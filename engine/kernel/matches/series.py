@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.choices.moves import Move, move_text, parse_move
+from engine.kernel.contract.game import View
 from engine.kernel.contract.spoken import spoken
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match, MoveResult
@@ -31,18 +34,28 @@ def carry_out(match: Match, seat: int, texts: Sequence[str]) -> list[MoveResult]
     return made
 
 
-def fitting(match: Match, seat: int, texts: Sequence[str]) -> tuple[str, ...]:
+class ForeseenMove(msgspec.Struct, frozen=True):
+    """A move of a series, and its seat's view before it."""
+
+    text: str
+    view: View
+
+
+def foreseen_moves(match: Match, seat: int, texts: Sequence[str]) -> tuple[ForeseenMove, ...]:
     """Return the moves of a series that will be made, as far as the seat can foresee it.
 
     Raises `Refused` as `carry_out` does. Hidden information does not influence the result, because the moves are tried
     in another possible deal. The search is slow, so callers run it in a thread.
     """
+    if len(texts) == 1:
+        return (ForeseenMove(texts[0], match.view(seat)),)
     match = match.following(match.game.redeal(match.state, seat, Chance(bytes(SEED_BYTES), "series")))
     made = carry_out(match, seat, texts)
     # If the question is over, nothing interrupted the series; the seat simply cannot make so many moves.
     if len(made) < len(texts) and not _goes_on_later(match, made[-1]):
         raise _unfit(match, seat, texts[len(made)])
-    return tuple(one.move for one in made)
+    before = [match, *map(match.after, made[:-1])]
+    return tuple(ForeseenMove(one.move, now.view(seat)) for one, now in zip(made, before, strict=True))
 
 
 def in_a_row(match: Match, seat: int, moves: Sequence[Move], most: int) -> Iterator[tuple[Move, Match]]:

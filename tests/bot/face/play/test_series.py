@@ -64,6 +64,18 @@ async def test_actions_are_chosen_at_once_and_taken_back_one_by_one(stand: Stand
     assert says(panel, "event-moves", place="K'un-Lun")
 
 
+async def test_the_preview_says_where_each_step_leads(stand: Standing) -> None:
+    room = stand.room()
+    ana, panel = await hero(stand, room, *SYMBOLS)
+    await stand.confirms(ana, "always")
+    await act(ana, panel, "Move: Right to Project P.E.G.A.S.U.S. (×2)", "Attack: Thug")
+    await stand.confirms(ana, None)
+    for choice in ("Right to K'un-Lun", "Right to Project P.E.G.A.S.U.S."):
+        assert says(panel, "preview-verb", verb="Move", choice=choice)
+    await pressed(stand, ana, panel, "confirm")
+    assert await stand.moves(room) == ["attack thug", "move right", "move right"]
+
+
 async def test_each_of_them_is_taken_back_alone(stand: Standing) -> None:
     room = stand.room()
     ana, ben = stand.users(2)

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from bot.face.commands.move import completed_choices
+from bot.face.ground.choices import series_of
 from bot.face.messages.turn import call_page, turn_page, turn_words
-from bot.face.play.panel import confirm_page, play_page
+from bot.face.play.panel import Extras, confirm_page, play_page
 from bot.face.posting.call_pages import pending_by_key
 from bot.face.posting.chapters import chapter_of
 from bot.face.posting.pings import pending_seats
@@ -23,11 +24,12 @@ from bot.host.matches.live import Live, public_record
 from bot.host.matches.replays import PastEvent
 from bot.wording.words import words_for
 from engine.kernel.choices.decisions import Decision
-from engine.kernel.choices.moves import listed_moves
+from engine.kernel.choices.moves import listed_moves, move_text
 from engine.kernel.contract.registry import games
 from engine.kernel.contract.states import State
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match, told_moves
+from engine.kernel.matches.series import foreseen_moves
 from engine.kernel.matches.worksheets import completed
 from engine.kernel.steps.events import Event
 from render.pictures import board_picture, hand_picture, hands_picture
@@ -99,8 +101,10 @@ def panels(live: Live, viewer: int) -> list[object]:
     if decision is None:
         return []
     words = words_for(live.game.slug, "es")
-    pages = [play_page(live, words, decision)]
-    pages += [confirm_page(live, words, decision, f"m{number}") for number in range(len(decision.moves))]
+    series = Extras(series=series_of(live.running_match, decision))
+    pages = [play_page(live, words, decision), play_page(live, words, decision, extras=series)]
+    foreseen = [foreseen_moves(live.running_match, viewer, [move_text(move)]) for move in decision.moves]
+    pages += [confirm_page(live, words, decision, one) for one in foreseen]
     return [parts_of(page) for page in pages]
 
 

@@ -12,7 +12,7 @@ from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text
 from engine.kernel.errors import Refused
 from engine.kernel.matches.match import Match
-from engine.kernel.matches.series import carry_out, fitting, in_a_row
+from engine.kernel.matches.series import carry_out, foreseen_moves, in_a_row
 from tests.engine.games.marvel_united.positions import LONDON, Table, acting, position
 from tests.engine.playing import good_move, start
 
@@ -51,10 +51,10 @@ def test_moves_that_do_not_fit_together_are_refused(symbols: tuple[str, ...], te
     written = GAME.encode(match.state)
     if unfit or texts == ["fly"]:
         with pytest.raises(Refused) as caught:
-            carry_out(match, 0, fitting(match, 0, texts))
+            carry_out(match, 0, _foreseen(match, 0, texts))
         assert caught.value.code == ("series_unfit" if unfit else "illegal_move")
     else:
-        assert [one.move for one in carry_out(match, 0, fitting(match, 0, texts))] == texts
+        assert [one.move for one in carry_out(match, 0, _foreseen(match, 0, texts))] == texts
     assert GAME.encode(match.state) == written
 
 
@@ -62,7 +62,7 @@ def test_a_series_ends_when_something_is_revealed() -> None:
     """The third Mission is complete, so each Hero draws a card: what follows is to be chosen with it in hand."""
     match = at(acting(position(tokens=HERE, filled=(9, 8, 4)), "attack", "attack", "move"))
     texts = ["attack thug", "attack thug", "move left"]
-    assert fitting(match, 0, texts) == ("attack thug",)
+    assert _foreseen(match, 0, texts) == ("attack thug",)
     assert [one.move for one in carry_out(match, 0, texts)] == ["attack thug"]
 
 
@@ -104,6 +104,10 @@ def test_chosen_moves_are_made_as_if_one_by_one_and_in_each_deal_alike(seed: int
 
 def _fit(match: Match, seat: int, texts: list[str]) -> tuple[str, ...] | None:
     try:
-        return fitting(match, seat, texts)
+        return _foreseen(match, seat, texts)
     except Refused as error:
         return None if error.code == "series_unfit" else (error.code,)
+
+
+def _foreseen(match: Match, seat: int, texts: list[str]) -> tuple[str, ...]:
+    return tuple(one.text for one in foreseen_moves(match, seat, texts))
