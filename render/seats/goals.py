@@ -11,7 +11,7 @@ from render.ground.canvas import Canvas
 from render.ground.theme import ACCENT, BACK, GOOD, LINE, SMALL_RADIUS
 from render.ground.typeset import Style, advance
 
-_TEXT = Style("bold", 26, 20)
+_TEXT = Style("bold", 25, 20)
 _SPACE = 8
 # The thickness of the line of progress, and the space between it and the edges of the pill.
 _TRACK, _EDGE = 5, 10
@@ -52,4 +52,4 @@ def _draw_goal(canvas: Canvas, box: Box, goal: Goal) -> None:
     size = tall - 4 if goal.is_reached else 0
     if goal.is_reached:
         canvas.sprite(sprites.glyph("check", size, GOOD), x + width - size - 8, y + 2)
-    canvas.text((x + _EDGE, y, long - (size + 6 if size else 0), tall), goal.text, _TEXT)
+    canvas.text((x + _EDGE, y, long - (size + 6 if size else 0), tall - 3), goal.text, _TEXT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from PIL import ImageChops
 
 from render.ground.canvas import Canvas
@@ -21,8 +23,10 @@ def test_each_goal_has_its_whole_text_and_room_of_its_own() -> None:
 
 def test_no_letter_touches_the_line_of_progress() -> None:
     """A letter half on the filled part of a bar and half beside it looked as if it left the bar."""
-    for have in range(6):
-        marks = marks_of(lambda have=have: draw_goals(Canvas(320, 56), (10, 10, 300, 36), (Goal("Wyjpq", have, 5),)))
+    for have, tall in product(range(6), (34, 42)):
+        marks = marks_of(
+            lambda have=have, tall=tall: draw_goals(Canvas(320, 56), (10, 10, 300, tall), (Goal("Wyjpq", have, 5),))
+        )
         (text,) = (mark for mark in marks if mark.full_text)
         tracks = [mark.box for mark in marks if not mark.full_text and mark.box[3] < 10]
         assert len(tracks) == 1 + (have > 0)

@@ -134,11 +134,15 @@ def city_regions(words: Words, view: MarvelHeroesView, y: int) -> tuple[list[Reg
     shown = {area.slug: area_facts(words, view, area, fresh, plan) for area in view.areas}
     busy = view.case is not None or view.fight is not None
     arrows = () if busy else arrows_of(view, plan, shown)
+    quiet = [facts.name for facts in shown.values() if facts.news is None]
     regions, parts = [], []
     for slug, facts in shown.items():
         x, top, wide, tall = tile = plan.tile(slug)
         visible = crossing(arrows, tile)
-        alt = headline_words(words, view, slug)
+        if facts.news is not None:
+            alt = headline_words(words, view, slug)
+        else:
+            alt = say(words, "alt-quiet", areas=", ".join(quiet)) if facts.name == quiet[0] else ""
         regions.append(Region((_EDGE + x, y + top, wide, tall), _draw_tile, (facts, visible, tile), alt=alt))
         parts += _parts(facts, (_EDGE + x, y + top, wide, tall))
     return regions, parts
@@ -223,10 +227,8 @@ def area_facts(
 
 
 def headline_words(words: Words, view: MarvelHeroesView, slug: str) -> str:
-    """Return an Area's Headline in words, or the words for an Area without a Headline."""
+    """Return an Area's Headline in words."""
     area = next(area for area in view.areas if area.slug == slug)
-    if not area.headline:
-        return say(words, "alt-quiet", area=place(words, slug))
     facts = HEADLINES[area.headline]
     key, kind = "alt-headline-icon" if facts.icon else "alt-headline", say(words, f"type-{facts.type}")
     return say(words, key, place=place(words, area.place), type=kind, dice=dice_of(area), vp=facts.vp)

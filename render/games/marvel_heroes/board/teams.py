@@ -18,7 +18,7 @@ from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, CARD, GAP, GOOD, HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix
 from render.ground.typeset import Style, advance
-from render.ground.wording import came_out
+from render.ground.wording import came_out, enumerated
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_role, draw_strip, head_of
 
 TALL, SPACE = 232, 8
@@ -162,7 +162,10 @@ def _alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
     key = "alt-seat" if level < _NAMED_ENDS else "alt-seat-short"
     facts = [say(words, key, name=name, team=strip.teams[0], vp=strip.vp, pp=strip.pp)]
     facts += [_hero_alt(words, hero, level) for hero in own.heroes]
-    if level < _HANDS_END:
+    resting = [card(words, hero.slug) for hero in own.heroes if hero.status == "recovery" and not hero.wounded]
+    if level < _RESTING_ENDS and resting:
+        facts.append(say(words, "alt-recovery", card=enumerated(words, resting)))
+    if level < _HANDS_END and (own.resource_count or own.villain_count):
         facts.append(say(words, "alt-cards", resources=own.resource_count, villains=own.villain_count))
     if level < _OWNED_ENDS and strip.allies:
         facts.append(say(words, "alt-allies", cards=strip.allies))
@@ -178,7 +181,7 @@ def _alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
 def _hero_alt(words: Words, hero: HeroState, level: int) -> str:
     if hero.place and level >= _PLACES_END:
         return card(words, hero.slug)
-    return hero_words(words, hero, level < _RESTING_ENDS, level < _ON_CARD_ENDS)
+    return hero_words(words, hero, resting=False, on_card=level < _ON_CARD_ENDS)
 
 
 def hero_words(words: Words, hero: HeroState, resting: bool = True, on_card: bool = True) -> str:

@@ -101,8 +101,8 @@ timing-on-wound = on a wound
 timing-response-event = when the rival plays an event
 
 ## Alternative texts: the whole position in at most 1,024 characters
-alt-head = Turn { $turn } of { $limit }. { $asked }. { $line }, { $phase } phase.
-alt-head-end = Turn { $turn }. { $asked }. { $line }
+alt-head = { $asked }. { $line }, { $phase } phase, turn { $turn } of { $limit }.
+alt-head-end = { $asked }. { $line } Turn { $turn }.
 alt-seat = { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -151,7 +151,7 @@ alt-hand = Your hand, { $name }: { $points ->
     [one] { $points } point
    *[other] { $points } points
 }; decks { $deck } and { $others }. { $asked }.
-alt-hand-can = { $card } – now: { $verb }
+alt-hand-can = { $card } – { $verb }
 alt-hand-cards = Cards: { $cards }.
 alt-hand-none = No cards.
 alt-looking = You are looking at, topmost first: { $cards }.

@@ -101,8 +101,8 @@ timing-on-wound = al recibir una herida
 timing-response-event = cuando el rival juega un evento
 
 ## Textos alternativos: toda la posición en 1.024 caracteres como mucho
-alt-head = Turno { $turn } de { $limit }. { $asked }. { $line }, fase: { $phase }.
-alt-head-end = Turno { $turn }. { $asked }. { $line }
+alt-head = { $asked }. { $line }, fase: { $phase }, turno { $turn } de { $limit }.
+alt-head-end = { $asked }. { $line } Turno { $turn }.
 alt-seat = { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -151,7 +151,7 @@ alt-hand = Tu mano, { $name }: { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
 }; mazos: { $deck } y { $others }. { $asked }.
-alt-hand-can = { $card } – ahora: { $verb }
+alt-hand-can = { $card } – { $verb }
 alt-hand-cards = Cartas: { $cards }.
 alt-hand-none = Sin cartas.
 alt-looking = Cartas que miras, de arriba abajo: { $cards }.

@@ -168,7 +168,7 @@ alt-key = Y yellow, G green{ $count ->
     [2] , B blue, P purple, N neutral
    *[other] , B blue, P purple
 }; b1 to b13 are buildings.
-alt-head = Round { $round }. { $turn }.
+alt-head = { $turn }. Round { $round }.
 alt-used = { $used }.
 alt-last-round = Last round.
 alt-resolution = Conflict on { $space }: asks { $asked }, help { $helped }, added { $given }, { $gap } missing.

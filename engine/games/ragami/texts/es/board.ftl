@@ -171,7 +171,7 @@ alt-key = A amarillo, V verde, Z azul, M morado{ $count ->
     [2] , N neutral
    *[other] {""}
 }; b1 a b13 son edificios.
-alt-head = Ronda { $round }. { $turn }.
+alt-head = { $turn }. Ronda { $round }.
 alt-used = { $used }.
 alt-last-round = Última ronda.
 alt-resolution = Conflicto en { $space }: pide { $asked }, ayuda { $helped }, añadido { $given }, { $gap ->
