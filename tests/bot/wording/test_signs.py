@@ -341,3 +341,22 @@ def test_no_meaning_has_two_signs() -> None:
 def test_both_languages_have_the_same_signs_in_the_same_messages() -> None:
     english, spanish = Counter(texts("en")), Counter(texts("es"))
     assert english == spanish
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_sign_on_a_button_is_never_alone(lang: str) -> None:
+    labels, found = {key for _, key in code()}, set()
+    for file in ROOT.glob(f"bot/wording/texts/{lang}/*.ftl"):
+        for key, text in re.findall(r"^([a-z][\w-]*) =(.*\n(?:[ }].*\n)*)", file.read_text("utf-8"), re.MULTILINE):
+            if key in labels:
+                found.add(key)
+                assert re.search(r"[^\W\d_]{2}", re.sub(r"\{ \$\w+|\[\w+\]", "", SIGN.sub("", text))), f"{key}:{text}"
+    assert len(found) > 50
+    wordless = [
+        f"{file.name}:{call.lineno}"
+        for file in ROOT.glob("bot/face/**/*.py")
+        for call in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "Button"
+        if not any(word.arg == "label" and not isinstance(word.value, ast.Constant) for word in call.keywords)
+    ]
+    assert not wordless, "a button without words"
