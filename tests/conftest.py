@@ -1,4 +1,4 @@
-"""For every run: slow modules come first, random draws can be repeated, and garbage collection is delayed.
+"""For every run: slow modules come first, random choices can be repeated, and garbage collection is delayed.
 
 Every run stores in pytest's cache how long each module took. A fresh clone uses `durations.json`, which `make
 durations` writes.
@@ -40,7 +40,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Draw the seed before workers start. The main process records how long all tests take."""
+    """Draw the seed before the workers start. The main process adds up the durations of all tests."""
     set_run_seed()
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Durations(config), "durations")
@@ -85,7 +85,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def durations(config: pytest.Config) -> dict[str, float]:
-    """Return the seconds of each module, as measured here last, otherwise from the repository."""
+    """Return the seconds of each module, as measured here last or else as stored in the repository."""
     committed: dict[str, float] = json.loads(MEASURED.read_text(encoding="utf-8")) if MEASURED.is_file() else {}
     cache = cache_of(config)
     here: dict[str, float] = cache.get(KEPT, {}) if cache is not None else {}
@@ -98,7 +98,7 @@ def cache_of(config: pytest.Config) -> pytest.Cache | None:
 
 
 def module_of(nodeid: str) -> str:
-    """Return the file in which a test is."""
+    """Return the path of the module that contains a test."""
     return nodeid.partition("::")[0]
 
 

@@ -174,7 +174,7 @@ def retype(path: Path) -> None:
 
 
 Damage = Callable[[Path, random.Random], None]
-# The later ones are accidents; the first ones happen to disks.
+# The last kinds of damage are accidents of users. The first ones happen to disks.
 OF_PAGES: tuple[Damage, ...] = (
     one_byte,
     thirty_bytes,

@@ -1,6 +1,6 @@
 """Carries out docs/fair.md without any code of the program: the scheme of chance, lists, and each game's draws.
 
-An outsider has the page, the record, and the match's public information: its events, and views of the table.
+An outside reader has the page, the record, and the match's public information: its events, and views of the table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def lists_of(section: str) -> dict[str, list[str]]:
 
 
 class Lots:
-    """Draws by the scheme, written down as they are made."""
+    """Makes draws by the scheme, and records them."""
 
     def __init__(self, seed: bytes, context: str) -> None:
         self.seed, self.context = seed, context
@@ -76,7 +76,7 @@ class Lots:
 
 
 def lots_of(record: dict[str, Any]) -> Lots:
-    """Return the draws of a match. Its context is built as the page describes."""
+    """Return the draws of a match. The context of its chance is built as the page describes."""
     seed = bytes.fromhex(record["seed"])
     options = dict(record["options"])
     if "deck" in options:
@@ -93,7 +93,7 @@ def lots_of(record: dict[str, Any]) -> Lots:
 
 
 def veiled(seed: bytes, match_id: str, seat: int, deck: str) -> str:
-    """Return a deck as the context contains it: a player's own deck is veiled."""
+    """Return a deck as the context contains it. A player's own deck is only a commitment there."""
     if ";" not in deck:
         return deck
     salt = hmac.new(seed, f"fair/1|veil|{match_id}|deck:{seat}".encode(), hashlib.sha256).digest()
@@ -115,7 +115,7 @@ class Splendor:
         self.display = [[deck.pop() for _ in range(4)] for deck in self.decks]
 
     def begins(self, views: Sequence[dict[str, Any]]) -> None:
-        """Compare the table after the set-up with these draws."""
+        """Check the table after the set-up against these draws."""
         assert views[0]["display"] == self.display
         assert views[0]["locations"] == self.locations
 
@@ -187,12 +187,12 @@ class CardGame:
         return [*dealt, *events[:25]]
 
     def begins(self, views: Sequence[dict[str, Any]]) -> None:
-        """Compare the table after the set-up with these draws."""
+        """Check the table after the set-up against these draws."""
         assert views[0]["first"] == self.first
         assert [site["card"] for site in views[0]["sites"]] == [self.places[0], ""]
         for seat, view in enumerate(views):
             left = Counted(view["seats"][seat]["hand"]) - Counted(self.hands[seat])
-            # The first hand is complete; further cards were drawn for the first turn.
+            # The first hand is complete. Any further cards were drawn in the first turn.
             for card in left:
                 self._take(seat, card)
 
@@ -267,7 +267,7 @@ class Ragami:
         return self.faces[kind][self.lots.below(label, 6)]
 
     def begins(self, views: Sequence[dict[str, Any]]) -> None:
-        """Compare the table after the set-up with these draws."""
+        """Check the table after the set-up against these draws."""
         view = views[0]
         assert {int(space): value for space, value in view["conflicts"].items()} == self.conflicts
         assert sorted(map(int, view["demons"])) == sorted(self.demons)
@@ -313,7 +313,7 @@ class Counted(list[str]):
 
 
 def named(event: dict[str, Any], name: str) -> str:
-    """Return the word of the card that an event names."""
+    """Return the text for the card that an event names."""
     key: str = event["params"][name]["key"]
     return key.removeprefix("card-")
 

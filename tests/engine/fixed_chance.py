@@ -15,11 +15,11 @@ class NotFixedError(AssertionError):
 
 
 class FixedChance(Chance):
-    """Each roll takes the next of ``rolls``, each pick the next of ``picks``.
+    """Each roll returns the next of ``rolls``, and each pick the next of ``picks``.
 
-    ``orders`` gives, by purpose, the order in which a shuffle leaves its items; the purpose is the part of a label
-    before the "#". Other draws (`integer`, shuffles without an order) come from ``seed``. Only tests use this source: a
-    match record cannot name it.
+    ``orders`` gives the result of a shuffle by its purpose, which is the part of a label before the "#". Other draws
+    (`integer`, shuffles without an order) come from ``seed``. Only tests use this source: a match record cannot name
+    it.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class FixedChance(Chance):
         self.orders = dict(orders or {})
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
-        """Return the next roll. Raises `NotFixedError` if none is left, or if its dice do not fit."""
+        """Return the next roll. Raises `NotFixedError` if no roll is left, or if its dice do not fit."""
         if not self.rolls:
             raise NotFixedError(f"no roll is left for {label}, {dice} dice")
         rolled = self.rolls.pop(0)
@@ -45,7 +45,7 @@ class FixedChance(Chance):
         return rolled
 
     def choose(self, label: str, items: Sequence[T]) -> T:
-        """Return the next pick. Raises `NotFixedError` if none is left, or if it is not among the items."""
+        """Return the next pick. Raises `NotFixedError` if no pick is left, or if it is not among the items."""
         if not self.picks:
             raise NotFixedError(f"no pick is left for {label}")
         picked: Any = self.picks.pop(0)

@@ -1,4 +1,4 @@
-"""Standing orders in a match: they answer with recorded passes, and are in no state, record or view of others."""
+"""Standing orders in a match: they answer with recorded passes, and no state, record or other view contains them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def opened(**options: object) -> Match:
 
 
 def follow(match: Match) -> list[int]:
-    """Play the answers of orders; return the seats that passed."""
+    """Play the answers of standing orders. Return the seats that passed."""
     passed = []
     while ordered := match.ordered():
         assert ordered[1] == PASS
@@ -37,18 +37,18 @@ def follow(match: Match) -> list[int]:
     return passed
 
 
-def test_without_an_order_a_seat_is_asked_when_able() -> None:
+def test_without_an_order_a_seat_is_asked_if_it_has_a_card() -> None:
     match = opened()
     assert [match.order_of(seat) for seat in range(3)] == [DEFAULT] * 3
     assert (follow(match), due(match)) == ([], [(0, "counting")])
     for seat in range(3):
         match.play(seat, "pass")
-    # The charm is playable in this window, but would not help.
+    # The charm can be played in this window, but it would not help.
     assert due(match) == [(1, "thrown")]
     assert (follow(match), due(match)) == ([1, 2], [(0, "after")])
 
 
-def test_with_fixed_windows_an_order_still_tells_able_from_not() -> None:
+def test_with_fixed_windows_an_order_still_depends_on_the_cards() -> None:
     match = opened(charms=(0, 1, 0), fixed_windows=True)
     assert (follow(match), due(match)) == ([0], [(1, "counting")])
     match.give_order(0, "always-ask")
@@ -56,7 +56,7 @@ def test_with_fixed_windows_an_order_still_tells_able_from_not() -> None:
     assert (follow(match), due(match)) == ([2], [(0, "counting")])
 
 
-def test_only_the_seat_whose_order_it_is_passes() -> None:
+def test_only_the_seat_of_the_order_passes() -> None:
     match = opened()
     match.give_order(1, "pass-turn")
     assert (follow(match), due(match)) == ([], [(0, "counting")])
@@ -64,7 +64,7 @@ def test_only_the_seat_whose_order_it_is_passes() -> None:
     assert (follow(match), due(match)) == ([1], [(2, "counting")])
 
 
-def test_an_order_answers_the_window_that_is_open_already() -> None:
+def test_an_order_answers_the_open_window() -> None:
     match = opened()
     decision = match.decision_of(0)
     assert match.ordered() is None
@@ -92,7 +92,7 @@ def test_an_order_for_the_attack_ends_in_the_middle_of_the_turn() -> None:
     assert match.order_of(2).text() == "always-ask"
 
 
-def test_an_order_for_the_turn_lasts_for_all_its_windows_and_no_longer() -> None:
+def test_an_order_for_the_turn_lasts_exactly_for_its_windows() -> None:
     match = opened()
     for seat in range(3):
         match.give_order(seat, "always-ask")
@@ -119,7 +119,7 @@ def test_orders_answer_nothing_but_windows() -> None:
     assert due(match) == [(0, "after")]
 
 
-def test_what_an_order_passes_is_an_ordinary_move_of_the_record() -> None:
+def test_the_pass_of_an_order_is_an_ordinary_move_of_the_record() -> None:
     match = opened()
     match.give_order(0, "pass-turn")
     match.give_order(2, "pass-unless-asked thrown")
@@ -149,7 +149,7 @@ def test_an_order_is_no_part_of_state_or_record() -> None:
     assert (match.game.encode(match.state), match.full_record()) == before
 
 
-def test_a_view_shows_the_viewers_own_order_alone() -> None:
+def test_a_view_shows_only_the_viewers_own_order() -> None:
     match = opened()
     others = [msgspec.json.encode(match.view(viewer)) for viewer in (0, 2, None)]
     assert match.view(1).order == "ask-when-able"
@@ -179,7 +179,7 @@ def test_passes_in_advance_are_counted_as_they_are_made() -> None:
     assert match.orders[0] == ALWAYS
 
 
-def test_an_order_for_a_card_of_the_toy() -> None:
+def test_an_order_for_a_card_in_the_toy_game() -> None:
     match = opened()
     match.give_order(0, "card charm thrown")
     assert (follow(match), due(match)) == ([0], [(1, "counting")])

@@ -37,7 +37,7 @@ from tests.records.recorded import FILES, label_of, read
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield the path of every leaf value in a document."""
+    """Yield the path of every value in a document that is not a list or an object."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
     if inner is None:
         yield path
@@ -74,7 +74,7 @@ REASONS = [path for path in FILES if read(path).outcome.reason.params]
 
 
 @pytest.mark.parametrize("path", REASONS, ids=label_of)
-def test_where_only_the_reason_is_said_with_something_else_both_are_told(path: Path) -> None:
+def test_if_only_a_reasons_text_differs_both_texts_are_shown(path: Path) -> None:
     recorded = read(path)
     record = prove(recorded.record, (), "finished", recorded.outcome)
     document = msgspec.to_builtins(record)
@@ -91,8 +91,8 @@ def test_where_only_the_reason_is_said_with_something_else_both_are_told(path: P
 
 
 @pytest.mark.parametrize("slug", games())
-def test_values_of_a_record_are_guarded_and_named(slug: str) -> None:
-    """Every value that occurs once is tested, and a sample of those that each move and each step has."""
+def test_changed_values_of_a_record_are_found_and_named(slug: str) -> None:
+    """Every value that occurs once is tested, and a sample of the values that each move and each step has."""
     document = msgspec.json.decode(msgspec.json.encode(shortest(slug)))
     paths = list(leaves(document))
     once = [path for path in paths if not {"moves", "steps"} & {*path}]
@@ -102,7 +102,7 @@ def test_values_of_a_record_are_guarded_and_named(slug: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("slug", games())
-def test_every_single_value_of_a_record_is_guarded_and_named(slug: str) -> None:
+def test_every_changed_value_of_a_record_is_found_and_named(slug: str) -> None:
     document = msgspec.json.decode(msgspec.json.encode(shortest(slug)))
     assert check_guarded(document, list(leaves(document))) > 3 * len(document["moves"])
 
@@ -143,7 +143,7 @@ def legal_elsewhere(record: MatchRecord) -> Iterator[tuple[int, PlayedMove]]:
 
 
 @pytest.mark.parametrize("slug", games())
-def test_case_43_a_move_exchanged_for_a_legal_one_is_found_at_its_number(slug: str) -> None:
+def test_case_43_a_move_replaced_by_a_legal_one_is_found_at_its_number(slug: str) -> None:
     record = shortest(slug)
     tried = 0
     others = list(legal_elsewhere(record))
@@ -156,7 +156,7 @@ def test_case_43_a_move_exchanged_for_a_legal_one_is_found_at_its_number(slug: s
 
 
 @pytest.mark.parametrize("slug", games())
-def test_case_43_moves_dropped_doubled_exchanged_and_added_are_found_at_their_numbers(slug: str) -> None:
+def test_case_43_moves_left_out_doubled_replaced_or_added_are_found(slug: str) -> None:
     record = shortest(slug)
     count = len(record.moves)
     for place in range(0, count - 1, 5 if count > 30 else 1):
@@ -184,7 +184,7 @@ def test_case_43_moves_dropped_doubled_exchanged_and_added_are_found_at_their_nu
 
 @given(data=st.data())
 @settings(max_examples=80)
-def test_case_43_any_move_may_be_rewritten_in_any_way(data: st.DataObject) -> None:
+def test_case_43_any_rewritten_move_is_found(data: st.DataObject) -> None:
     record = shortest(data.draw(st.sampled_from(sorted(games()))))
     place = data.draw(st.integers(0, len(record.moves) - 1))
     entry = record.moves[place]
@@ -199,26 +199,26 @@ def test_case_43_any_move_may_be_rewritten_in_any_way(data: st.DataObject) -> No
     assert where(with_moves(record, moves)) == f"move {place + 1} ({other.move[:100]})"
 
 
-def test_an_edited_option_is_found_even_where_it_changes_nothing() -> None:
+def test_a_changed_option_is_found_even_without_an_effect() -> None:
     record = shortest("splendor_marvel")
     assert where(replaced(record, options={})) == "options"
     assert where(replaced(record, options={"round_limit": 30})) == "options"
     assert where(replaced(record, options={"nonsense": [[]]})) == "options"
 
 
-def test_a_seed_written_otherwise_is_found_by_the_digest_of_the_whole() -> None:
+def test_a_seed_in_another_notation_is_found_by_the_digest() -> None:
     record = shortest("splendor_marvel")
     assert record.seed is not None
     assert where(replaced(record, seed=f" {record.seed}")) == "digest"
 
 
-def test_more_parts_than_there_are_are_found() -> None:
+def test_additional_parts_are_found() -> None:
     record = shortest("splendor_marvel")
     assert where(with_proof(record, parts={**proof_of(record).parts, "more": "0"})) == "parts"
     assert where(with_proof(record, parts={})) == "scheme"
 
 
-def test_what_is_wrong_is_found_without_a_proof_as_well() -> None:
+def test_a_fault_is_found_without_a_proof() -> None:
     record = replaced(shortest("splendor_marvel"), proof=None)
     assert where(replaced(record, seed="11" * 32)) == "seed"
     assert where(replaced(record, seed=None)) == "seed"
@@ -230,14 +230,14 @@ def test_what_is_wrong_is_found_without_a_proof_as_well() -> None:
     assert where(replaced(record, seats=11)) == "setup"
 
 
-def test_a_match_of_other_rules_says_so_though_nothing_was_edited(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_of_other_rules_is_reported_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     record = shortest("splendor_marvel")
     monkeypatch.setattr(type(games()["splendor_marvel"]), "version", 99)
     verdict = verify(record)
     assert verdict.holds, "moves that lead to the same states hold by later rules, too"
 
 
-def test_garbage_that_breaks_the_rules_is_told_as_a_fault_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_garbage_that_breaks_the_rules_is_reported_as_a_fault_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
     record = shortest("ragami")
     whole = type(games()["ragami"]).play
     count = [0]
@@ -287,7 +287,7 @@ def test_case_37_a_forged_result_is_found_although_all_digests_were_recomputed(s
 
 
 @pytest.mark.parametrize("slug", games())
-def test_a_match_told_otherwise_throughout_has_another_digest(slug: str) -> None:
+def test_a_match_changed_throughout_has_another_digest(slug: str) -> None:
     record = shortest(slug)
     place, other = next(legal_elsewhere(record), (0, None))
     if other is None:

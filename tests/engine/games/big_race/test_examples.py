@@ -10,7 +10,7 @@ from tests.engine.tables import places_in, points_in
 GAME = game_named("big_race")
 
 
-def test_a_run_is_what_the_die_shows_but_for_a_one_BR1() -> None:
+def test_a_run_is_the_number_on_the_die_except_a_one_BR1() -> None:
     state, chance = start(GAME, 5, 1).state, FixedChance([[1], [6]])
     for seat, word in enumerate(("run", "run", "walk")):
         GAME.play(state, seat, (word,), chance)

@@ -1,4 +1,4 @@
-"""The facts that the brigade gives the checks over all games."""
+"""The facts about the brigade that the checks over all games need."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tests.engine.stand import Stand
 
 
 def unseen(_state: Any, _viewer: int | None) -> dict[str, dict[str, list[int]]]:
-    """Return nothing: a square is not a card that could lie elsewhere. `test_examples.py` checks the deal."""
+    """Return nothing, because a square is not a card that could be elsewhere. `test_examples.py` checks the deal."""
     return {}
 
 
-# Only the first turn reveals something.
+# Only the first turn of a match reveals something.
 STAND = Stand(
     options=(
         {},

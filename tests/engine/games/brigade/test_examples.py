@@ -50,7 +50,7 @@ def test_an_arsonist_may_sit_last(seats: int) -> None:
 
 
 @pytest.mark.parametrize(("arsonist", "told"), [(True, (1, 2)), (False, (0, 1, 2))])
-def test_the_brigade_alone_learns_where_the_fire_began(arsonist: bool, told: tuple[int, ...]) -> None:
+def test_only_the_brigade_learns_where_the_fire_began(arsonist: bool, told: tuple[int, ...]) -> None:
     match = start(game_named("brigade"), 3, 1, {"arsonist": arsonist})
     assert all(match.game.look(match.state, seat).source is None for seat in (0, 1, 2, None))
     match.play(0, "wait")
@@ -61,7 +61,7 @@ def test_the_brigade_alone_learns_where_the_fire_began(arsonist: bool, told: tup
         assert match.game.look(match.state, seat).source == (match.state.source if seat in told else None)
 
 
-def test_who_has_not_learnt_it_may_think_of_every_square() -> None:
+def test_a_redeal_for_viewers_who_do_not_know_uses_every_square() -> None:
     match, chances = start(game_named("brigade"), 3, 1, {"arsonist": True}), random.Random(1)
     match.play(0, "wait")
     for viewer, squares in ((0, 190), (None, 190), (1, 1)):

@@ -1,4 +1,4 @@
-"""The facts that the called tricks give the checks over all games."""
+"""The facts about Called tricks that the checks over all games need."""
 
 from __future__ import annotations
 

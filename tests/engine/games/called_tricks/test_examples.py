@@ -1,4 +1,4 @@
-"""The called tricks: the worked examples of their rules."""
+"""Called tricks: the worked examples of its rules."""
 
 from __future__ import annotations
 
@@ -45,16 +45,14 @@ def test_calls_are_secret_until_all_have_called() -> None:
         (("drop-2", "sun-7", "sun-6"), 0),
     ],
 )
-def test_the_best_star_takes_a_trick_or_else_the_best_card_of_the_suit_that_was_led(
-    cards: tuple[str, ...], taker: int
-) -> None:
+def test_the_best_star_or_else_the_best_card_of_the_led_suit_takes_a_trick(cards: tuple[str, ...], taker: int) -> None:
     match = dealt(called(1, 1, 1, 1), *((card,) for card in cards))
     for seat, card in enumerate(cards):
         match.play(seat, f"play {card}")
     assert match.state.tricks_taken == [seat == taker for seat in range(3)]
 
 
-def test_a_player_who_has_the_suit_that_was_led_must_play_it() -> None:
+def test_a_player_who_has_the_led_suit_must_play_it() -> None:
     match = dealt(called(1, 1, 1, 1), ("sun-3", "sun-4"), ("sun-5", "star-1"), ("drop-1", "star-2"))
     match.play(0, "play sun-3")
     with pytest.raises(Refused):
@@ -64,7 +62,7 @@ def test_a_player_who_has_the_suit_that_was_led_must_play_it() -> None:
     assert match.state.lacks == [(), (), ("sun",)]
 
 
-def test_a_call_that_comes_true_brings_three_points_more() -> None:
+def test_a_correct_call_adds_three_points() -> None:
     match = dealt(
         called(1, 4, 0, 1),
         ("star-7", "star-6", "star-5", "star-4"),
@@ -79,7 +77,7 @@ def test_a_call_that_comes_true_brings_three_points_more() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_a_redeal_gives_nobody_a_suit_that_the_hand_has_shown_to_lack(seats: int) -> None:
+def test_a_redeal_gives_no_hand_a_suit_that_it_has_shown_to_lack(seats: int) -> None:
     chooser, shown = random.Random(seats), 0
     for seed in range(5):
         match = start(game_named("called_tricks"), seats, seed)

@@ -1,4 +1,4 @@
-"""The facts that the safe gives the checks over all games."""
+"""The facts about the safe that the checks over all games need."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.engine.stand import Stand
 
 
 def unseen(_state: Any, _viewer: int | None) -> dict[str, dict[str, list[int]]]:
-    """Return nothing: a number is not a card that could lie elsewhere. `test_examples.py` checks the number."""
+    """Return nothing, because a number is not a card that could be elsewhere. `test_examples.py` checks the number."""
     return {}
 
 

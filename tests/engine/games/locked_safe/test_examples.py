@@ -1,4 +1,4 @@
-"""Locked safe: the worked examples of its rules, and what its number can be."""
+"""Locked safe: the worked examples of its rules, and the possible numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.engine.playing import start
 GAME = game_named("locked_safe")
 
 
-def test_each_wrong_try_halves_what_is_possible_LS1() -> None:
+def test_each_wrong_try_halves_the_possible_numbers_LS1() -> None:
     match = start(GAME, 1, 1)
     match.state.number = 5
     assert [event.params["side"] for event in match.play(0, "dial 6")] == ["lower"]

@@ -1,4 +1,4 @@
-"""Made-up positions: the test sets some cards, and cheap characters complete the decks to legal ones."""
+"""Positions made for tests: the test names some cards, and cheap characters complete the decks to legal ones."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Run, advance
 from tests.engine.fixed_chance import FixedChance
 
-# Stan is P1 and sits on seat 0, Jack is P2.
+# Stan is P1 and has seat 0. Jack is P2 and has seat 1.
 S, J = 0, 1
-# Two locations without effects, which no seat wins by accident.
+# Two locations without effects that no seat wins by accident.
 PLACES = ("blue-area-of-the-moon", "genosha")
 
 
 class Side(msgspec.Struct, frozen=True):
-    """The cards of a seat outside play, as slugs separated by blanks, decks from the top.
+    """The cards of a seat that are not in play, as slugs separated by spaces, with the top of a deck first.
 
-    ``won`` are the rival's characters in this seat's victory pile. ``empty`` names decks ("characters", "events") that
-    hold only the named cards; cards needed for a legal deck lie on the discard pile.
+    ``won`` are the opponent's characters in this seat's victory pile. ``empty`` names decks ("characters", "events")
+    that contain only the named cards; the cards that a legal deck needs are in the discard pile.
     """
 
     hand: str = ""
@@ -63,9 +63,9 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class One(msgspec.Struct, frozen=True):
-    """A character in play: its owner, place (None: this turn's location), the cards on it, and fields of `InPlay`.
+    """A character in play: its owner, location (None: this turn's location), the cards on it, and fields of `InPlay`.
 
-    ``on`` names attached events; "j:webbing" is one that Jack played on a character of Stan.
+    ``on`` names attached events. "j:webbing" is a Webbing that Jack played on a character of Stan.
     """
 
     card: str
@@ -93,7 +93,7 @@ def view_of(match: Match, seat: int | None) -> CardGameView:
 
 
 class Table:
-    """A match at a position. `play` fixes the dice of the moves that it plays and checks every state on the way."""
+    """A match at a position. `play` fixes the dice of its moves and checks every state in between."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -113,7 +113,7 @@ class Table:
         return found
 
     def latest(self) -> AttackView:
-        """Return the latest attack of this turn; there must have been one."""
+        """Return the latest attack of this turn. Raises `AssertionError` if there was none."""
         found = self.view(None).latest_attack
         assert found is not None
         return found
@@ -130,7 +130,7 @@ class Table:
 
     @property
     def asked(self) -> str:
-        """Return the present question: the name of the open window, else the decision's kind."""
+        """Return the name of the open window, or else the kind of the present decision."""
         return self.decision.window.name if self.decision.window else self.decision.kind
 
     @property
@@ -172,9 +172,9 @@ class Table:
         picks: Sequence[object] = (),
         orders: Mapping[str, Sequence[object]] | None = None,
     ) -> list[Event]:
-        """Play moves for the seats on turn ("J: pass" only for Jack) and return their events.
+        """Play moves for the seats on turn ("J: pass" is checked to be Jack's) and return their events.
 
-        Every roll takes the next of ``dice`` ("[5 4 3 2] [4 4 3 3]"); missing or unused dice fail.
+        Every roll returns the next of ``dice`` ("[5 4 3 2] [4 4 3 3]"). Missing or unused dice fail.
         """
         chance = FixedChance(rolls_of(dice), picks=picks, orders=orders)
         self.match.chance = chance
@@ -188,9 +188,9 @@ class Table:
         return told
 
     def rest(self, until: str = "") -> None:
-        """Play as little as possible until the turn ends, or until ``until`` is asked.
+        """Play as little as possible until the turn ends, or until the question ``until`` comes.
 
-        ``until`` is a window or a kind of choice.
+        ``until`` is a window or a kind of decision.
         """
         turn = self.state.turn
         while self.match.decisions() and self.state.turn == turn and self.asked != until:
@@ -203,7 +203,7 @@ class Table:
 
 
 def rolls_of(dice: str) -> list[tuple[int, ...]]:
-    """Read "[5 4 3 2] [4 4 3 3]"; "[]" is a roll of no dice."""
+    """Return the rolls in a text like "[5 4 3 2] [4 4 3 3]"; "[]" is a roll of no dice."""
     parts = dice.replace("]", "").split("[")[1:]
     return [tuple(map(int, part.split())) for part in parts]
 
@@ -237,8 +237,8 @@ def position(
     """Return a table at the beginning of a phase of Stan's or Jack's turn ("new": before the turn begins).
 
     The turns follow the table in MC-10 unless ``slot`` (from 0) is given. ``closed`` maps locations (0, 1) to the seats
-    that won them. ``laid`` are location events with player and place. Cards of the team ``without`` do not fill up
-    decks. ``fields`` are fields of the state.
+    that won them. ``laid`` are location events with player and location. Decks are not completed with cards of the team
+    ``without``. ``fields`` are fields of the state.
     """
     slot = turn - 1 if slot is None else slot
     player, here = SLOTS[slot % len(SLOTS)]
@@ -280,7 +280,7 @@ def position(
 
 
 def _steps(state: State, phase: str) -> list[AnyStep]:
-    """Return the steps from a phase on, as the turn's rule puts them on the stack."""
+    """Return the steps that the stack has at the beginning of a phase, in the order of the turn's rule."""
     if phase == "new":
         return [NextTurn()]
     steps: dict[str, AnyStep] = {

@@ -17,7 +17,7 @@ from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recor
 
 
 def idle(match: Match, _chooser: random.Random) -> tuple[int, str]:
-    """Draw, discard and do nothing else."""
+    """Return the seat that must choose, and its move with the least effect."""
     (decision,) = match.decisions()
     return decision.seat, move_text(decision.idle())
 
@@ -36,7 +36,7 @@ def _own(seed: int) -> str:
 
 
 def _with(starter: str, *cards: str) -> str:
-    """Return the code of a starter deck whose most expensive characters are replaced by these characters."""
+    """Return the code of a starter deck in which these characters replace the most expensive ones."""
     deck = dict(DECKS.starter(starter) or {})
     dearest = sorted(deck, key=lambda card: DECKS.cards[card].points, reverse=True)
     for card in [card for card in cards if card not in deck]:

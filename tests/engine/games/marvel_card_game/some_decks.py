@@ -10,12 +10,12 @@ from engine.games.marvel_card_game.state.cards import CHARACTERS, EVENTS
 from engine.games.marvel_card_game.state.decks import DECKS, LEAST_CHARACTERS, LEAST_EVENTS, MOST_POINTS
 from engine.kernel.cards.decks import Deck
 
-# Any deck at all, empty and far beyond the limits included.
+# Any deck: it may be empty, or far beyond the limits.
 ANY = st.dictionaries(st.sampled_from([*CHARACTERS, *EVENTS]), st.integers(1, 12), max_size=120)
 
 
 def legal_deck(seed: int) -> Deck:
-    """Return a legal deck: at least as many cards as needed, now and then some more."""
+    """Return a legal deck with at least the needed number of cards, and sometimes with more."""
     dice = random.Random(seed)
     characters = [slug for slug, card in CHARACTERS.items() for _ in range(card.most)]
     events = [slug for slug, card in EVENTS.items() for _ in range(card.most)]

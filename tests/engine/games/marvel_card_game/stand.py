@@ -1,4 +1,4 @@
-"""The facts that the Marvel card game gives the checks over all games, and options for its own tests."""
+"""The facts about the Marvel card game that the checks over all games need, and options for its own tests."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _some_deck(kind: int, seed: int) -> str:
 
 
 def may_ask_differently(state: State) -> bool:
-    """Return whether the next question may depend on hidden cards: a seat without a playable card is not asked.
+    """Return whether the next question may depend on hidden cards, because a seat without a playable card is not asked.
 
     See MC-70.
     """
@@ -39,7 +39,7 @@ def may_ask_differently(state: State) -> bool:
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
-    """Return the cards that a viewer has not seen, with their places; cards of one group can be exchanged."""
+    """Return the cards that a viewer has not seen, with their places. Cards of the same group can be exchanged."""
     found: dict[str, dict[str, list[str]]] = {}
     for seat, own in enumerate(state.seats):
         for kind, deck in (("characters", own.characters), ("events", own.events)):
@@ -50,7 +50,7 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
     return found
 
 
-# All deals are equally likely only if both decks are known and questions reveal nothing.
+# Redeals draw all deals equally often only if both decks are known and questions reveal nothing.
 STAND = Stand(
     options=_options(),
     unseen=unseen,

@@ -41,7 +41,7 @@ def test_dodge_is_against_combat_shooting_and_immobilize_MC_50(
     assert (latest.result, latest.defence) == ("dodged", None)
 
 
-def test_any_card_may_pay_for_a_dodge_equal_ones_listed_once_MC_50() -> None:
+def test_any_card_may_pay_for_a_dodge_and_equal_cards_are_listed_once_MC_50() -> None:
     table = position(mine("spider-man"), theirs("elektra"), j=Side(hand="hulk moloid moloid rescue"))
     table.play("attack spider-man elektra combat", dice=SIXES[4])
     assert table.moves == [
@@ -55,7 +55,7 @@ def test_any_card_may_pay_for_a_dodge_equal_ones_listed_once_MC_50() -> None:
     assert (table.hand(J), table.discard(J)) == (("hulk", "moloid", "moloid"), ("rescue",))
 
 
-def test_taking_the_hit_goes_on_to_the_defence() -> None:
+def test_after_taking_the_hit_the_defence_follows() -> None:
     table = position(mine("spider-man"), theirs("elektra"))
     table.play("attack spider-man elektra combat", dice=SIXES[4])
     told = table.play("take hit", dice=ONES[3])
@@ -64,7 +64,7 @@ def test_taking_the_hit_goes_on_to_the_defence() -> None:
 
 
 @pytest.mark.parametrize("die", range(1, 7))
-def test_a_check_works_from_four_on(die: int) -> None:
+def test_a_check_succeeds_on_four_or_more(die: int) -> None:
     table = position(mine("spider-man"), theirs("elektra"))
     table.play("attack spider-man elektra combat", dice=SIXES[4])
     table.play("dodge roll", dice=f"[{die}]" + (f" {ONES[3]}" if die < 4 else ""))
@@ -74,7 +74,7 @@ def test_a_check_works_from_four_on(die: int) -> None:
     assert ("wolverine" in table.ids()) == (die >= 4)
 
 
-def test_a_dodge_of_two_sources_is_one_try_MC_43() -> None:
+def test_a_dodge_from_two_sources_is_one_try_MC_43() -> None:
     table = position(mine("spider-man"), theirs("elektra", gained_abilities=("DODGE", "DODGE")))
     table.play("attack spider-man elektra combat", "dodge roll", dice=f"{SIXES[4]} [3] {ONES[3]}")
     assert table.victory(S) == ("elektra",)
@@ -105,7 +105,7 @@ def test_dodge_and_regeneration_may_both_serve_in_one_attack() -> None:
     assert "elektra" in table.ids()
 
 
-def test_no_wound_no_regeneration() -> None:
+def test_without_a_wound_there_is_no_regeneration() -> None:
     table = position(mine("spider-man"), theirs("wolverine"), s=Side(hand="ambush"))
     table.play("immobilize spider-man wolverine", dice=f"{SIXES[4]} {ONES[5]}")
     assert table.one("wolverine").marks == (Mark(J),)
@@ -147,7 +147,7 @@ def test_immobilize_is_an_extra_attack_once_a_turn_MC_53() -> None:
     assert table.listed("attack") == ["spider-man hulk combat", "spider-man ulik combat"]
     table.play("attack spider-man ulik combat", dice=f"{ONES[4]} {SIXES[5]}")
     assert table.one("spider-man").exhausted
-    # In the seat's next turn here, the same moves are legal again.
+    # In the seat's next turn at this location, the same moves are legal again.
     while table.state.turn < 9:
         table.rest()
     table.rest(until="attack")
@@ -174,12 +174,12 @@ def test_immobilize_reaches_flyers_like_combat_MC_33() -> None:
     assert table.listed("immobilize") == ["venom iron-man"]
 
 
-def test_immobilize_is_no_attack_on_the_location() -> None:
+def test_immobilize_cannot_attack_the_location() -> None:
     table = position(mine("spider-man", exhausted=True), s=Side(hand="ambush"))
     assert table.listed("immobilize") == table.listed("attack") == []
 
 
-def test_a_held_character_may_defend_and_counter_but_not_attack_MC_54() -> None:
+def test_an_immobilized_character_may_defend_and_counter_but_not_attack_MC_54() -> None:
     table = position(
         mine("hulk"), theirs("ulik", marks=(Mark(J),)), s=Side(hand="rescue"), j=Side(hand="counter-attack rescue")
     )
@@ -226,7 +226,7 @@ def test_a_mark_stays_behind_when_the_character_leaves_the_location_MC_54() -> N
         ("aunt-may", "ulik", []),
     ],
 )
-def test_reach_by_mode(attacker: str, target: str, modes: list[str]) -> None:
+def test_reachable_targets_by_mode(attacker: str, target: str, modes: list[str]) -> None:
     table = position(mine(attacker), theirs(target), s=Side(hand="ambush"))
     assert table.listed("attack") == [f"{attacker} {target} {mode}" for mode in modes]
 
@@ -252,13 +252,13 @@ def test_dice_of_each_mode_MC_31(attacker: str, target: str, mode: str, dice: in
     assert "event-resisted" in keys(told)
 
 
-def test_a_mind_attack_wounds_MC_58() -> None:
+def test_a_mental_attack_wounds_MC_58() -> None:
     table = position(mine("oracle"), theirs("the-thing"))
     table.play("attack oracle the-thing mental", dice=f"{SIXES[5]} {ONES[3]}")
     assert table.victory(S) == ("the-thing",)
 
 
-def test_without_its_ability_a_mind_does_not_attack() -> None:
+def test_without_its_ability_a_character_makes_no_mental_attack() -> None:
     table = position(mine("oracle", on="j:inhibitor-collar"), theirs("the-thing"), s=Side(hand="ambush"))
     assert table.listed("attack") == ["oracle the-thing combat", "oracle the-thing shooting"]
 
@@ -293,16 +293,16 @@ def test_two_leaders_give_one_die_and_lead_each_other_MC_64() -> None:
     table = position(
         mine("captain-america"), mine("red-skull"), mine("magneto"), mine("scarlet-witch"), mine("quicksilver")
     )
-    # Both teams of Quicksilver have a leader here.
+    # Quicksilver belongs to two teams, and both have a leader here.
     assert dice_of(table, "quicksilver")["combat"] == 5
     assert dice_of(table, "captain-america")["combat"] == 4
 
 
-def test_a_leader_is_led_by_another_of_the_team() -> None:
+def test_a_leader_gets_a_die_from_another_leader_of_the_team() -> None:
     table = position(mine("guardian"), mine("northstar"), mine("captain-america"), mine("cyclops"), mine("beast"))
     assert dice_of(table, "guardian")["combat"] == 4
     assert dice_of(table, "northstar")["combat"] == 4
-    # This character is an Avenger and one of the X-Men, and both teams have a leader.
+    # This character belongs to the Avengers and the X-Men, and both teams have a leader.
     assert dice_of(table, "beast")["combat"] == 5
     table = position(mine("baron-zemo"), mine("melter", gained_abilities=("LEADERSHIP",)))
     assert dice_of(table, "baron-zemo")["combat"] == 4
@@ -349,7 +349,7 @@ def test_force_field_is_optional_and_for_others_against_combat_and_shooting() ->
     assert table.asked == "force-field"
 
 
-def test_force_field_serves_again_next_turn_MC_65() -> None:
+def test_force_field_can_be_used_again_next_turn_MC_65() -> None:
     table = position(mine("hulk"), mine("thor"), theirs("ulik"), theirs("invisible-woman"), s=Side(hand="ambush"))
     table.play("attack hulk ulik combat", "force-field invisible-woman", dice=f"{ONES[7]} {SIXES[5]}")
     told = table.play("attack thor ulik combat", dice=f"{ONES[6]} {SIXES[5]}")
@@ -361,7 +361,7 @@ def test_force_field_serves_again_next_turn_MC_65() -> None:
     assert table.asked == "force-field"
 
 
-def test_a_field_that_was_offered_and_not_taken_is_not_used_up() -> None:
+def test_a_force_field_that_was_declined_is_not_used_up() -> None:
     table = position(mine("hulk"), mine("thor"), theirs("ulik"), theirs("invisible-woman"))
     table.play("attack hulk ulik combat", "take hit", dice=f"{ONES[7]} {SIXES[5]}")
     table.play("attack thor ulik combat", dice=SIXES[6])
@@ -371,7 +371,7 @@ def test_a_field_that_was_offered_and_not_taken_is_not_used_up() -> None:
 # ---- Sacrifice (MC-60)
 
 
-def test_sacrifice_is_for_another_own_character_here_MC_60() -> None:
+def test_sacrifice_replaces_another_own_character_here_MC_60() -> None:
     table = position(
         mine("hulk"),
         mine("aunt-may"),
@@ -390,7 +390,7 @@ def test_sacrifice_is_for_another_own_character_here_MC_60() -> None:
     assert table.victory(S) == ("wong",)
 
 
-def test_taking_the_hit_spares_the_saviour() -> None:
+def test_taking_the_hit_keeps_the_character_that_could_be_sacrificed() -> None:
     table = position(mine("hulk"), theirs("ulik"), theirs("wong"))
     table.play("attack hulk ulik combat", "take hit", dice=f"{SIXES[7]} {ONES[5]}")
     assert (table.victory(S), table.ids(J)) == (("ulik",), ["wong"])
@@ -399,7 +399,7 @@ def test_taking_the_hit_spares_the_saviour() -> None:
 # ---- Frenzy (MC-67)
 
 
-def test_frenzy_works_when_another_is_sacrificed() -> None:
+def test_frenzy_applies_when_another_character_is_sacrificed() -> None:
     table = position(mine("gamora"), theirs("ulik"), theirs("wong"), s=Side(hand="ambush"))
     table.play("attack gamora ulik combat", "sacrifice wong", dice=f"{SIXES[4]} {ONES[5]}")
     assert not table.one("gamora").exhausted
@@ -417,7 +417,7 @@ def test_frenzy_needs_a_defeat_by_its_own_attack_MC_67() -> None:
     assert table.one("gamora").exhausted
 
 
-def test_frenzy_serves_again_next_turn() -> None:
+def test_frenzy_can_be_used_again_next_turn() -> None:
     table = position(mine("gamora"), theirs("ulik"), theirs("thor"), theirs("gorgon"), s=Side(hand="ambush"))
     table.play("attack gamora ulik combat", dice=f"{SIXES[4]} {ONES[5]}")
     while table.state.turn < 9:

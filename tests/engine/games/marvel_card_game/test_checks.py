@@ -1,4 +1,4 @@
-"""States from outside: every impossible state is refused with its place; and the invariants of matches (section 9)."""
+"""States from outside: every impossible state is refused with its place. Also the invariants of matches (section 9)."""
 
 from __future__ import annotations
 
@@ -309,7 +309,7 @@ def a_sealed_deck_with_unknown_cards(state: State) -> None:
     seat(state, S, hand=("ambush", "hulk", "batman"))
 
 
-def test_the_state_that_is_spoiled_is_possible() -> None:
+def test_the_unchanged_state_is_possible() -> None:
     GAME.validate(state())
 
 
@@ -336,7 +336,7 @@ def test_unusual_but_possible_states_are_accepted(step: Any) -> None:
     GAME.validate(odd)
 
 
-def test_a_sealed_deck_is_any_legal_one() -> None:
+def test_a_sealed_deck_may_be_any_legal_deck() -> None:
     odd = state()
     odd.decks = ("sealed", "sealed")
     GAME.validate(odd)
@@ -355,7 +355,10 @@ def test_the_number_of_draws_is_stored_under_its_former_name() -> None:
 
 
 def test_invariants_hold_in_whole_matches() -> None:
-    """A seat has no own character in its victory pile, at most eight cards after a turn, and consistent points."""
+    """No seat has its own character in its victory pile, or more than eight cards after a turn.
+
+    The points are consistent.
+    """
     for number in range(24):
         chooser = random.Random(number)
         match = start(GAME, 2, 900 + number, STAND.options[number])

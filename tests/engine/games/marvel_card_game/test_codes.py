@@ -1,4 +1,4 @@
-"""Parameters that a code knows, but cannot carry out, are refused at load."""
+"""Parameters that an effect's code knows but cannot carry out are refused at load."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from engine.kernel.errors import BadData
         ("ATTACK_MODE", "mode=control;attr=mind;on_win=wound"),
     ],
 )
-def test_ignored_parameters_fail_at_load(code: str, params: str) -> None:
+def test_unusable_parameters_fail_at_load(code: str, params: str) -> None:
     with pytest.raises(BadData, match=code):
         read_codes(ABILITY_CODES, f"{code}:{params}")
 
 
-def test_carried_out_parameters_are_read() -> None:
+def test_usable_parameters_are_read() -> None:
     assert read_codes(ABILITY_CODES, "DEPLOY_COPIES:n=2;from=hand+deck")
     assert read_codes(ABILITY_CODES, "ATTACK_MODE:mode=control;attr=mind;on_win=control")

@@ -36,7 +36,7 @@ from engine.kernel.errors import BadData
 TEAMS = 22
 
 
-def test_characters_as_counted_in_the_rules() -> None:
+def test_the_numbers_of_characters_are_those_of_the_rules() -> None:
     assert len(CHARACTERS) == 211
     assert [card.id for card in CHARACTERS.values()] == [*range(1, 212)]
     assert sum(card.most for card in CHARACTERS.values()) == 228
@@ -51,7 +51,7 @@ def test_characters_as_counted_in_the_rules() -> None:
     assert all(card.attrs[2] is not None for card in CHARACTERS.values())
 
 
-def test_events_and_locations_as_counted_in_the_rules() -> None:
+def test_the_numbers_of_events_and_locations_are_those_of_the_rules() -> None:
     assert (len(EVENTS), sum(card.most for card in EVENTS.values())) == (40, 83)
     assert [card.id for card in EVENTS.values()] == [*range(1, 41)]
     kinds = Counter(card.kind for card in EVENTS.values())
@@ -101,7 +101,7 @@ def test_table_order() -> None:
     assert list(RANK.values()) == [*range(251)]
 
 
-def test_abilities_that_an_effect_can_give_need_nothing_of_a_card() -> None:
+def test_abilities_that_an_effect_gives_need_no_parameter_of_the_card() -> None:
     assert set(ABILITY_CODE_LIST) - set(PLAIN_ABILITIES) == {"COMPANION", "ARMY"}
 
 
@@ -119,7 +119,7 @@ COUNTS = {"characters.csv": 211, "events.csv": 40, "locations.csv": 18}
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_every_row_is_read_as_it_stands(name: str) -> None:
+def test_every_row_is_read_unchanged(name: str) -> None:
     table = FILES[name].cells()
     assert len(table) == COUNTS[name]
     for row in table:
@@ -217,7 +217,7 @@ def test_a_wrong_ability_fails_at_load(code: str, changed: dict[str, str]) -> No
         codes.GrantAbility("ARMY", "target", "turn"),
     ],
 )
-def test_an_effect_that_names_what_does_not_exist_fails_at_load(effect: Code) -> None:
+def test_an_effect_that_names_unknown_cards_fails_at_load(effect: Code) -> None:
     check_references([], STARTERS)
     with pytest.raises(BadData):
         check_references([effect], STARTERS)

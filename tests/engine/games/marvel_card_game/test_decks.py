@@ -27,7 +27,7 @@ def read_faults(phrases: list[Phrase]) -> list[tuple[str, dict[str, Any]]]:
     return [(phrase.key, dict(phrase.params)) for phrase in phrases]
 
 
-def test_words_are_the_starters_and_sealed() -> None:
+def test_the_words_for_decks_are_the_starters_and_sealed() -> None:
     assert DECKS.words == (*STARTERS, "sealed")
     assert DECKS.starter("sealed") is None
     assert DECKS.starter("MC1") is None
@@ -47,7 +47,7 @@ def test_characters_have_a_value_and_events_none() -> None:
     assert {card.part: card.points > 0 for card in DECKS.cards.values()} == {"characters": True, "events": False}
 
 
-def test_a_choice_that_is_no_deck_is_refused_and_shown_in_part() -> None:
+def test_an_invalid_choice_of_a_deck_is_refused_and_quoted_in_part() -> None:
     with pytest.raises(Refused) as refused:
         DeckChoice(DECKS).check(0, "x" * 300, {})
     assert (refused.value.code, refused.value.phrase.params) == ("bad_input", {"value": "x" * 100})
@@ -77,7 +77,7 @@ def test_any_deck_comes_back_from_its_code(deck: dict[str, int]) -> None:
 
 
 @given(ANY, st.randoms(use_true_random=False))
-def test_case_blanks_order_and_repeats_are_ignored(deck: dict[str, int], dice: random.Random) -> None:
+def test_letter_case_spaces_order_and_repeats_are_ignored(deck: dict[str, int], dice: random.Random) -> None:
     code = DECKS.write(deck)
     head, *lists, check = code.split(";")
     shuffled = []
@@ -129,7 +129,7 @@ def refused(code: str) -> tuple[str, dict[str, Any]]:
         ("MC1;C=" + "9" * 100_000, "bad_deck_code", {"part": "E"}),
     ],
 )
-def test_what_is_refused_and_why(code: str, why: str, params: dict[str, Any]) -> None:
+def test_which_codes_are_refused_and_why(code: str, why: str, params: dict[str, Any]) -> None:
     assert refused(code) == (why, params)
 
 
@@ -140,13 +140,13 @@ def test_a_changed_code_is_noticed() -> None:
 
 
 @given(st.text(max_size=80))
-def test_whatever_is_typed_is_read_or_refused(text: str) -> None:
+def test_any_typed_text_is_read_or_refused(text: str) -> None:
     for code in (text, f"MC1;C={text};E=1;K=0000", f"MC1;C=1;E={text}"):
         assert refused(code)[0] in {"bad_deck_code", "unknown_deck_card", "bad_deck_count", "deck_checksum"}
 
 
 def test_example_44() -> None:
-    """44 characters worth 121: one too few, one point too many."""
+    """The deck has 44 characters worth 121: one character too few, and one point too many."""
     deck = dict(DECKS.starter("avengers") or {})
     for cheap in ("edwin-jarvis", "maria-hill"):
         assert CHARACTERS[cheap].value == 1
@@ -167,7 +167,7 @@ def test_example_44() -> None:
     ]
 
 
-def test_every_limit_is_named_and_by_how_much() -> None:
+def test_every_exceeded_limit_is_named_with_the_excess() -> None:
     assert read_faults(DECKS.faults({})) == [
         ("deck-fault-characters", {"lacking": 45, "least": 45}),
         ("deck-fault-events", {"lacking": 25, "least": 25}),
@@ -204,7 +204,7 @@ def test_random_legal_decks_are_legal(seed: int) -> None:
     assert DECKS.read(DECKS.write(deck)) == deck
 
 
-def test_the_view_counts() -> None:
+def test_the_view_counts_the_cards() -> None:
     view = DECKS.view({"fog": 1, "wolverine": 1, "shield-agent": 3})
     assert view.cards == (("wolverine", 1), ("shield-agent", 3), ("fog", 1))
     assert [part.part for part in view.parts] == ["characters", "events"]
@@ -226,7 +226,7 @@ def test_sealed_decks_are_legal_and_always_the_same(seed: bytes, seat: int) -> N
 
 
 class Stacked(Chance):
-    """Chance whose shuffles put cards with given slugs on top, the others in table order."""
+    """Chance whose shuffles put the cards with given slugs on top, and the others below in table order."""
 
     def __init__(self, top: list[str]) -> None:
         super().__init__(bytes(32), "")
@@ -245,27 +245,27 @@ class Stacked(Chance):
         return first + rest
 
 
-def test_the_dearest_gives_way_to_the_first_cheaper_undealt_one() -> None:
+def test_the_most_expensive_card_is_replaced_by_the_first_cheaper_one_left() -> None:
     copies = [slug for slug, card in CHARACTERS.items() for _ in range(card.most)]
 
     def worth(value: int) -> list[str]:
         return [slug for slug in copies if CHARACTERS[slug].value == value]
 
-    # 43 cards worth 110, then two of the dearest: 2 × 6 points, of which one must be replaced.
+    # Here are 43 cards worth 110, and then two of 6 points each. One of these two must be replaced.
     ones, threes, sixes = worth(1), worth(3), worth(6)
     small = [*ones[:9], *threes[:33], worth(2)[0]]
     dealt = [*small[:20], sixes[0], *small[20:], sixes[1]]
     assert sum(CHARACTERS[slug].value for slug in dealt) == 122
     chance = Stacked([*dealt, sixes[2], threes[33], ones[9]])
     deck = sealed_deck(chance, 1)
-    # Of the two, the card dealt first is replaced. The first undealt card costs as much, so the next one is taken.
+    # The first of these two cards is replaced. The first card left costs as much, so the next one is taken.
     assert (deck.get(sixes[0]), deck.get(sixes[1]), deck.get(sixes[2])) == (None, 1, None)
     assert threes[33] in deck
     assert DECKS.view(deck).parts[0].points == 119
     assert chance.labels == ["sealed-characters:1#0", "sealed-events:1#0"]
 
 
-def test_a_deal_within_the_points_stays_as_it_fell() -> None:
+def test_a_deal_within_the_points_is_not_changed() -> None:
     copies = [slug for slug, card in CHARACTERS.items() for _ in range(card.most)]
     cheap = sorted(copies, key=lambda slug: CHARACTERS[slug].value)[:45]
     events = [slug for slug, card in EVENTS.items() for _ in range(card.most)][-25:]
@@ -300,7 +300,7 @@ def test_every_card_and_word_is_named_and_fits_a_menu(lang: str) -> None:
         assert words.has(f"deck-part-{part.part}")
 
 
-def test_notes_say_what_counts() -> None:
+def test_notes_name_the_values_that_count() -> None:
     words = words_of("en")
     assert words.say(DECKS.cards["wolverine"].note) == "C5 S- R5 M3 · value 4 · Regeneration · X-Men"
     assert words.say(DECKS.cards["doc-samson"].note) == "C4 S- R4 M3 · value 2 · Unaffiliated"

@@ -10,7 +10,7 @@ from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, key
 
 
 def at_deploy(hand: str, characters: str = "", **more: str) -> Table:
-    """Return Stan's Deploy Phase with this hand and this character deck alone."""
+    """Return Stan's Deploy Phase with these cards as his hand and his whole character deck."""
     side = Side(hand=hand, characters=characters, empty="characters", **more)
     return position(theirs("ulik"), phase="deploy", s=side)
 
@@ -31,7 +31,7 @@ def test_one_fitting_character_of_the_deck_enters_in_addition_to_the_deployment(
     table = at_deploy(f"{event} gorgon", deck)
     assert table.listed(f"event {event}") == [""]
     table.play(f"event {event}")
-    # The moves are in table order, not in that of the deck.
+    # The moves are in the order of the table of cards, not in that of the deck.
     order = sorted(fitting, key=[*CHARACTERS].index)
     assert (table.asked, table.moves) == ("enter", [*(f"enter {card}" for card in order), "skip"])
     left = [card for card in deck.split() if card != order[0]]
@@ -46,7 +46,7 @@ def test_one_fitting_character_of_the_deck_enters_in_addition_to_the_deployment(
 
 
 @pytest.mark.parametrize("event", ["cerebro", "magnetos-call"])
-def test_a_searched_deck_is_shuffled_also_when_nobody_is_taken(event: str) -> None:
+def test_a_searched_deck_is_shuffled_even_if_no_character_is_taken(event: str) -> None:
     table = at_deploy(f"{event} gorgon", "cyclops toad hulk")
     told = table.play(f"event {event}", "skip", orders={"characters:0": ["hulk", "toad", "cyclops"]})
     assert "event-shuffle" in keys(told)
@@ -92,7 +92,7 @@ def test_fewer_than_two_may_enter() -> None:
     assert table.ids(S) == []
 
 
-def test_reinforcements_bring_one_of_value_two_or_less() -> None:
+def test_reinforcements_bring_a_character_of_value_two_or_less() -> None:
     table = at_deploy("reinforcements thor falcon maria-hill wasp")
     table.play("event reinforcements")
     assert table.moves == ["enter falcon", "enter maria-hill", "skip"]
@@ -136,7 +136,7 @@ def test_clairvoyance_shows_the_hand_to_one_seat_until_the_turn_ends() -> None:
     assert (seen.to, seen.reveals) == ((S,), True)
     assert table.view(S).seen_hand == ["hulk", "teleportation"]
     assert [table.view(seat).seen_hand for seat in (J, None)] == [None, None]
-    # The seen hand is a snapshot: events that Jack plays later stay in it.
+    # The hand is shown as it was. Events that Jack plays later are still shown in it.
     table.play("S: event ambush thor", "S: attack thor location", "J: event teleportation thor")
     assert table.hand(J) == ("hulk",)
     assert table.view(S).seen_hand in (None, ["hulk", "teleportation"])
@@ -198,7 +198,7 @@ def test_master_plan_draws_two_each_from_a_chosen_deck() -> None:
     assert table.hand(S) == ("hulk", "fog")
 
 
-def test_master_plan_takes_what_is_there() -> None:
+def test_master_plan_takes_the_cards_that_are_left() -> None:
     bare = "characters events"
     table = position(mine("thor"), s=Side(hand="master-plan ambush", events="fog", empty=bare))
     table.play("event master-plan")
@@ -227,7 +227,7 @@ def test_glimpse_of_the_future_puts_the_top_four_back_in_any_order(kind: str) ->
     assert list(now[:5]) == [deck[2], deck[0], deck[3], deck[1], deck[4]]
 
 
-def test_glimpse_looks_at_no_more_than_there_is() -> None:
+def test_glimpse_looks_at_no_more_cards_than_are_left() -> None:
     side = Side(hand="glimpse-of-the-future ambush", characters="hulk thor", empty="characters events")
     table = position(mine("colossus"), s=side)
     assert table.listed("event glimpse-of-the-future") == ["character"]
@@ -258,7 +258,7 @@ def test_a_countered_event_does_nothing(event: str) -> None:
 
 
 @pytest.mark.parametrize(("spells", "works"), [(1, False), (2, True), (3, False), (4, True)])
-def test_counterspells_alternate_and_the_last_one_stands_MC_29(spells: int, works: bool) -> None:
+def test_counterspells_alternate_and_the_last_one_counts_MC_29(spells: int, works: bool) -> None:
     table = position(
         mine("thor"),
         s=Side(hand="mighty-blow counterspell counterspell ambush"),

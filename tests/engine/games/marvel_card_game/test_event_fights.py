@@ -50,7 +50,7 @@ def test_dice_add_up_over_several_cards_MC_68() -> None:
         s=Side(hand="unleashed-fury unleashed-fury fastball-special"),
     )
     table.play("attack colossus juggernaut combat", "event unleashed-fury", "event unleashed-fury")
-    # 13 dice: 5 of Colossus, 1 for the leader, 4 by both events, and 3 for half of Wolverine's 5.
+    # The 13 dice are 5 of Colossus, 1 for the leader, 4 by both events, and 3 for half of Wolverine's 5.
     table.play("event fastball-special wolverine", dice="[1 1 1 1 1 1 1 1 1 1 1 1 1] [1 1 1 1 1 1 1]")
 
 
@@ -86,7 +86,7 @@ def test_twist_of_fate_rolls_either_roll_again_with_as_many_dice(which: str) -> 
     assert (result_of(latest.attack), result_of(latest.defence)) == expected
 
 
-def test_twist_of_fate_is_not_for_the_window_of_the_attack_roll_alone_R4() -> None:
+def test_twist_of_fate_cannot_be_played_after_the_attack_roll_alone_R4() -> None:
     table = fight(j="twist-of-fate last-stand")
     table.play(HIT, dice="[6 4 1 1]")
     assert (table.asked, table.moves) == ("attack-roll", ["event last-stand", "pass"])
@@ -160,8 +160,8 @@ def test_a_held_helper_cannot_help() -> None:
     assert table.listed("event fastball-special") == ["ulik"]
 
 
-def test_nobody_helps_in_an_attack_of_its_own() -> None:
-    """Immobilize leaves Spider-Man ready; he is still the attacker."""
+def test_a_character_cannot_help_in_its_own_attack() -> None:
+    """Immobilize leaves Spider-Man ready, but he is the attacker."""
     table = position(mine("spider-man"), mine("gorgon"), theirs("juggernaut"), s=Side(hand="fastball-special"))
     table.play("immobilize spider-man juggernaut")
     assert table.listed("event fastball-special") == ["gorgon"]
@@ -187,7 +187,7 @@ def test_spider_sense_is_for_the_defender_and_cannot_be_doubled() -> None:
     assert latest.result == "cancelled"
 
 
-def test_spider_sense_has_no_place_when_the_location_is_attacked() -> None:
+def test_spider_sense_cannot_be_played_when_the_location_is_attacked() -> None:
     table = position(mine("thor"), j=Side(hand="spider-sense"))
     table.play("attack thor location")
     assert table.state.sites[0].marks == (6, 0)
@@ -214,7 +214,7 @@ def test_a_counter_attack_is_a_whole_attack_without_asking_for_readiness() -> No
     assert (table.victory(J), table.ids()) == (("spider-man",), ["ulik"])
 
 
-def test_a_counter_attack_may_be_countered_and_that_again_R14() -> None:
+def test_a_counter_attack_may_be_countered_and_so_on_R14() -> None:
     table = position(
         mine("hulk"),
         theirs("juggernaut"),
@@ -233,7 +233,7 @@ def test_a_counter_attack_may_be_countered_and_that_again_R14() -> None:
     assert (latest.attacker, latest.result) == ("hulk", "resisted")
 
 
-def test_the_deepest_of_nested_attacks_may_kill_and_the_others_go_on() -> None:
+def test_the_innermost_of_nested_attacks_may_defeat_and_the_others_continue() -> None:
     table = position(
         mine("hulk"),
         theirs("juggernaut"),
@@ -266,7 +266,7 @@ def test_a_character_without_combat_cannot_counter() -> None:
     assert table.state.turn == 6
 
 
-def test_a_mind_attack_that_is_withstood_may_be_countered_with_combat() -> None:
+def test_a_mental_attack_that_failed_may_be_countered_with_combat() -> None:
     table = position(mine("professor-x"), theirs("hulk"), j=Side(hand="counter-attack"))
     table.play("attack professor-x hulk mental", dice="[1 1 1 1 1 1 1] [6 6]")
     table.play("J: event counter-attack", dice="[6 6 6 6 6 6 6] [1 1]")
@@ -302,8 +302,8 @@ def test_teleporting_the_attacker_away_later_ends_it_too_MC_36(window: str) -> N
     assert table.hand(S) == ("spider-man",)
 
 
-def test_other_conditions_count_only_on_declaring_MC_36_R5() -> None:
-    """Marvel Girl loses her Mental Attack after declaring: she still rolls as many dice as she has Mind."""
+def test_other_conditions_are_tested_only_at_the_declaration_MC_36_R5() -> None:
+    """Marvel Girl loses her Mental Attack after the declaration. She still rolls as many dice as she has Mind."""
     table = position(mine("marvel-girl"), theirs("doc-samson"), j=Side(hand="inhibitor-collar"))
     table.play("attack marvel-girl doc-samson mental")
     told = table.play("J: event inhibitor-collar marvel-girl", dice="[6 6 1 1 1] [1 1 1]")
@@ -355,7 +355,7 @@ RESULTS: dict[str, tuple[tuple[str, ...], str]] = {
 
 
 @pytest.mark.parametrize("name", RESULTS)
-def test_the_latest_attack_keeps_what_became_of_it(name: str) -> None:
+def test_the_latest_attack_stores_its_result(name: str) -> None:
     moves, dice = RESULTS[name]
     result = name.split()[0]
     hands = {
@@ -382,7 +382,7 @@ def test_the_latest_attack_keeps_what_became_of_it(name: str) -> None:
     assert (target in table.ids()) == (result not in {"impersonated", "defeated"})
 
 
-def test_the_latest_attack_on_a_location_keeps_whether_it_was_won() -> None:
+def test_the_latest_attack_on_a_location_stores_whether_it_was_won() -> None:
     for marks, result in (((0, 0), "marked"), ((10, 0), "location")):
         table = position(
             mine("hulk"), marks=(marks, (0, 0)), s=Side(hand="thor ulik namor gorgon karnak wasp ambush rescue falcon")
@@ -392,7 +392,7 @@ def test_the_latest_attack_on_a_location_keeps_whether_it_was_won() -> None:
         assert (latest.attacker, latest.target, latest.result) == ("hulk", "", result)
 
 
-def test_a_shield_stands_though_the_shielded_one_is_sent_home_then() -> None:
+def test_a_shield_counts_though_its_character_is_sent_home_later() -> None:
     table = position(mine("hulk"), theirs("ulik"), s=Side(hand="ambush"), j=Side(hand="vibranium-shield teleportation"))
     table.play("attack hulk ulik combat", "J: pass", "J: pass", "J: pass", dice="[6 6 6 6 6 6 6] [1 1 1 1 1]")
     told = table.play("J: event vibranium-shield", "J: event teleportation ulik")
@@ -400,7 +400,7 @@ def test_a_shield_stands_though_the_shielded_one_is_sent_home_then() -> None:
     assert table.latest().result == "prevented"
 
 
-def test_a_wound_that_stands_is_shown_while_it_is_asked_about() -> None:
+def test_an_open_wound_is_shown_during_the_questions_about_it() -> None:
     table = position(mine("hulk"), theirs("ulik"), theirs("wong"))
     table.play("attack hulk ulik combat", dice="[6 6 6 6 6 6 6] [1 1 1 1 1]")
     assert (table.asked, table.view(None).attacks[0].result) == ("sacrifice", "wounded")
@@ -409,7 +409,7 @@ def test_a_wound_that_stands_is_shown_while_it_is_asked_about() -> None:
 @pytest.mark.parametrize(
     ("card", "asked", "dice"), [("elektra", "dodge", ""), ("wolverine", "regenerate", " [1 1 1 1 1]")]
 )
-def test_a_die_saves_nobody_who_was_sent_home_meanwhile_MC_36(card: str, asked: str, dice: str) -> None:
+def test_a_die_saves_no_character_that_was_sent_home_before_MC_36(card: str, asked: str, dice: str) -> None:
     table = position(mine("hulk"), theirs(card), s=Side(hand="teleportation ambush"))
     passes = ["S: pass"] * (3 if dice else 2)
     table.play(f"attack hulk {card} combat", *passes, dice="[6 6 6 6 6 6 6]" + dice)

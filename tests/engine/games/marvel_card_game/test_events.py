@@ -27,7 +27,7 @@ def able(table: Table, name: str) -> set[str]:
         ("super-soldier-serum", "aunt-may", [None, None, 2, 3], [None, None, 3, 3]),
     ],
 )
-def test_an_attachment_changes_attributes_as_long_as_it_lies_there(
+def test_an_attachment_changes_attributes_while_it_is_attached(
     event: str, target: str, before: list[int | None], after: list[int | None]
 ) -> None:
     table = position(mine(target), mine("thor"), s=Side(hand=f"{event} ambush"))
@@ -42,13 +42,13 @@ def test_an_attachment_changes_attributes_as_long_as_it_lies_there(
 
 
 @pytest.mark.parametrize("event", ["mighty-blow", "sure-aim", "steel-skin", "iron-will"])
-def test_these_attachments_may_lie_on_a_rival_character(event: str) -> None:
+def test_these_attachments_may_be_played_on_an_opponents_character(event: str) -> None:
     table = position(mine("hulk"), theirs("black-widow"), s=Side(hand=event))
     assert "black-widow" in table.listed(f"event {event}")
 
 
 @pytest.mark.parametrize("event", ["super-soldier-serum", "jet-pack", "accelerated-healing"])
-def test_these_attachments_are_for_own_characters(event: str) -> None:
+def test_these_attachments_may_be_played_only_on_own_characters(event: str) -> None:
     table = position(mine("hulk"), theirs("black-widow"), s=Side(hand=event))
     assert table.listed(f"event {event}") == ["hulk"]
 
@@ -86,7 +86,7 @@ def test_accelerated_healing_gives_regeneration() -> None:
 
 
 @pytest.mark.parametrize("on", ["accelerated-healing jet-pack", ""])
-def test_inhibitor_collar_takes_every_ability_also_gained_ones(on: str) -> None:
+def test_inhibitor_collar_removes_every_ability_even_gained_ones(on: str) -> None:
     table = position(
         mine("hulk"),
         theirs("spider-man", on=on, gained_abilities=("STEALTH",), borrowed="FRENZY"),
@@ -99,7 +99,7 @@ def test_inhibitor_collar_takes_every_ability_also_gained_ones(on: str) -> None:
     assert table.attrs("spider-man") == [4, None, 4, 4]
 
 
-def test_a_collar_that_is_sabotaged_gives_everything_back() -> None:
+def test_sabotage_of_a_collar_restores_all_abilities() -> None:
     table = position(mine("spider-man", on="j:inhibitor-collar"), s=Side(hand="sabotage ambush"))
     table.play("event sabotage inhibitor-collar")
     assert able(table, "spider-man") == {"DODGE", "IMMOBILIZE"}
@@ -117,7 +117,7 @@ def test_marvel_zombies_gives_regeneration_to_both_sides_here_only() -> None:
     assert table.state.sites[0].events[0].by == S
 
 
-def test_negative_zone_takes_flight_from_both_sides_here_also_a_gained_one() -> None:
+def test_negative_zone_removes_flight_from_both_sides_even_a_gained_one() -> None:
     table = position(
         mine("iron-man"),
         mine("hulk", on="jet-pack"),
@@ -168,7 +168,7 @@ def test_a_location_event_stays_until_its_location_closes_MC_25(event: str) -> N
 # ---- who is moved, held, readied, taken
 
 
-def test_teleportation_returns_a_character_to_its_owner_and_discards_what_lies_on_it() -> None:
+def test_teleportation_returns_a_character_to_its_owner_and_discards_attachments() -> None:
     table = position(
         mine("hulk"), theirs("ulik", on="steel-skin s:mighty-blow", controller=S), s=Side(hand="teleportation")
     )
@@ -218,7 +218,7 @@ def test_webbing_holds_for_the_next_turn_of_the_controller_MC_54(seat: int) -> N
     target = "hulk" if seat == S else "ulik"
     assert table.listed("event webbing") == ["hulk", "ulik"]
     table.play(f"J: event webbing {target}")
-    # A mark of the seat whose turn it is waits for the next one.
+    # The mark is of the seat on turn, so it waits for the seat's next turn.
     assert "ulik hulk combat" in table.listed("attack")
     assert table.shown(target).mark_seats == (seat,)
     turns = {S: 9, J: 10}
@@ -268,7 +268,7 @@ def test_a_betrayed_character_is_swept_to_its_owners_pile_MC_46() -> None:
     assert (table.state.sites[0].winner, table.discard(J), table.victory(S)) == (S, ("gorgon",), ())
 
 
-def test_a_phantom_taken_character_that_is_betrayed_returns_to_its_taker() -> None:
+def test_a_betrayed_character_with_a_phantom_returns_to_the_phantoms_player() -> None:
     under = (Under("space-phantom", J),)
     table = position(
         mine("gorgon", controller=J, under=under), theirs("thor"), s=Side(hand="betrayal ambush"), j=Side(hand="hulk")
@@ -279,8 +279,11 @@ def test_a_phantom_taken_character_that_is_betrayed_returns_to_its_taker() -> No
     assert (table.one("gorgon").controller, table.one("gorgon").under) == (J, under)
 
 
-def test_a_mark_of_the_former_controller_binds_nobody_else_MC_54() -> None:
-    """Ulik was marked under Jack and now belongs to Stan: he attacks in Stan's turn, and the mark ends in Jack's."""
+def test_a_mark_of_the_former_controller_immobilizes_nobody_else_MC_54() -> None:
+    """Ulik was marked under Jack and now belongs to Stan.
+
+    He attacks in Stan's turn, and the mark ends in Jack's turn.
+    """
     table = position(
         theirs("ulik", controller=S, marks=(Mark(J),), under=(Under("space-phantom", S),)),
         theirs("hulk"),
@@ -307,7 +310,7 @@ def test_rainbow_bridge_moves_to_the_other_location_with_attachments() -> None:
     table.play("event rainbow-bridge thor")
     thor = table.one("thor")
     assert (thor.place, thor.fresh, [one.card for one in thor.attached]) == (1, True, ["mighty-blow"])
-    # Turns 5 (here), 6 (J), 7 (J at L2), 8: Stan's at L2.
+    # Turn 5 is Stan's here, turns 6 and 7 are Jack's, and turn 8 is Stan's at the second location.
     table.rest()
     table.rest()
     table.rest()

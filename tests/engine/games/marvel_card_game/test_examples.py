@@ -1,4 +1,4 @@
-"""The worked examples of the rules up to 24: turns, attacks, locations; each named by its number and rules."""
+"""The worked examples of the rules up to 24: turns, attacks, locations. The names contain the example and the rules."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def netted(dice: str) -> Table:
 
 
 def jack_attacks(table: Table) -> list[str]:
-    """Return the attacks listed in Jack's next turn here, then end it."""
+    """Return the attacks that are legal in Jack's next turn here. Then end that turn."""
     while (table.due, table.state.here) != (J, 0):
         table.rest()
     table.rest(until="attack")
@@ -251,7 +251,7 @@ def test_example_21_defended_MC_44() -> None:
 
 @pytest.mark.parametrize(
     ("winner", "stan", "jack", "places"),
-    # Stan wins Genosha (12). Before that, either Jack or Stan has won Hell's Kitchen (8).
+    # Stan wins Genosha (12). Before that, Jack or Stan won Hell's Kitchen (8).
     [
         (J, "juggernaut spider-man", "thanos the-thing doc-samson", (1, 1)),
         (S, "", "thanos hulk ulik juggernaut", (1, 2)),

@@ -1,4 +1,7 @@
-"""The worked examples from 25 to 47: abilities, events, decks, standing orders; each named by its number and rules."""
+"""The worked examples from 25 on: abilities, events, decks, standing orders.
+
+The names contain the example and the rules.
+"""
 
 from __future__ import annotations
 
@@ -201,7 +204,7 @@ def test_example_44_deck_MC_1_MC_5() -> None:
 
 
 def windows_asked(table: Table, order: str | None, most: int) -> list[str]:
-    """Play Stan's turn with as little as possible; return the windows in which Jack is really asked."""
+    """Play Stan's turn with as few moves as possible. Return the windows in which Jack is asked."""
     asked: list[str] = []
     turn = table.state.turn
     if order:
@@ -228,7 +231,7 @@ def windows_asked(table: Table, order: str | None, most: int) -> list[str]:
     ],
 )
 def test_example_45_orders_MC_71(order: str | None, asked: list[str]) -> None:
-    """A card that can be played at any time is kept for the player's own turn, unless an order says otherwise."""
+    """A card that can be played at any time is kept for its player's own turn, unless an order says otherwise."""
     table = position(mine("ulik"), phase="start", s=Side(hand="hulk"), j=Side(hand="clairvoyance"))
     assert windows_asked(table, order, 20) == asked
 

@@ -20,13 +20,13 @@ def test_every_ability_and_card_of_the_tables_is_explained() -> None:
         assert glossary.cards[f"card-{slug}"].topics == tuple(ability_name(one.code).key for one in card.abilities)
 
 
-def test_a_card_at_the_wrong_time_leads_to_when_events_are_played() -> None:
+def test_a_refusal_of_an_event_leads_to_when_events_are_played() -> None:
     for timing in get_args(Timing):
         lacks = Phrase(f"lacks-timing-{timing.lower().replace('_', '-')}")
         assert GAME.glossary.explaining(Phrase("refused-lacking-move", {"why": lacks})) == "topic-timing"
 
 
-def test_an_event_that_gives_an_ability_tells_of_it() -> None:
+def test_the_explanation_of_an_event_names_the_ability_that_it_gives() -> None:
     assert GAME.glossary.cards["card-jet-pack"].topics == ("topic-kind-attachment", "ability-flight")
     assert "ability-dodge" in GAME.glossary.cards["place-the-vault"].topics
 
@@ -45,7 +45,7 @@ def places(seat: int | None) -> dict[str, list[Phrase]]:
     return found
 
 
-def test_what_lies_open_is_told_to_everybody() -> None:
+def test_the_place_of_a_public_card_is_told_to_everybody() -> None:
     for viewer in (S, J, None):
         seen = places(viewer)
         assert [place.key for place in seen["card-thor"]] == ["where-in-play"]
@@ -55,7 +55,7 @@ def test_what_lies_open_is_told_to_everybody() -> None:
         assert Phrase("where-victory", {"seat": SeatRef(S)}) in seen["card-wasp"]
 
 
-def test_a_hand_is_told_to_its_own_seat_alone() -> None:
+def test_the_cards_of_a_hand_are_told_only_to_its_seat() -> None:
     assert Phrase("where-own-hand") in places(S)["card-iceman"]
     assert Phrase("where-own-hand") in places(J)["card-clairvoyance"]
     for viewer, hidden in ((J, "card-iceman"), (S, "card-clairvoyance"), (None, "card-iceman"), (None, "card-cerebro")):

@@ -43,7 +43,7 @@ def fight() -> Table:
         ("pass", None),
     ],
 )
-def test_an_attack_phase_tells_why_a_move_is_not_there(text: str, said: str | None) -> None:
+def test_an_attack_phase_says_why_a_move_is_not_legal(text: str, said: str | None) -> None:
     assert why(fight(), text) == said
 
 
@@ -51,20 +51,20 @@ def test_reasons_are_said_in_spanish_too() -> None:
     assert why(fight(), "attack hulk", "es") == "es un recién llegado"
 
 
-def test_what_attacks_all_is_told_once_by_its_beginning() -> None:
+def test_a_reason_for_all_attacks_is_given_once_with_their_beginning() -> None:
     words = [*GAME.phrasing.vocabulary(fight().view(S))]
     assert ("attack", "hulk") in words
     assert not any(move[:2] == ("attack", "hulk") and len(move) > 2 for move in words)
 
 
-def test_an_event_of_ones_turn_is_no_answer_even_then() -> None:
+def test_an_event_for_ones_own_turn_cannot_answer_even_then() -> None:
     table = position(mine("hulk"), theirs("angel"), s=Side(hand="master-plan unleashed-fury"))
     table.play("attack hulk angel combat")
     assert (table.due, table.asked) == (S, "declared")
     assert why(table, "event master-plan") == "only in your turn, never as an answer"
 
 
-def test_a_roll_that_was_just_made_is_not_asked_for() -> None:
+def test_the_latest_roll_is_not_offered_for_another_roll() -> None:
     table = position(mine("hulk"), theirs("angel"), s=Side(hand="twist-of-fate teleportation"))
     table.play("attack hulk angel combat")
     while table.asked != "attack-roll":
@@ -72,7 +72,7 @@ def test_a_roll_that_was_just_made_is_not_asked_for() -> None:
     assert why(table, "event twist-of-fate") == "only right after a roll for defence, Dodge or Regeneration"
 
 
-def test_a_counter_attack_out_of_reach_is_not_said_to_change_nothing() -> None:
+def test_an_unreachable_counter_attack_is_not_called_useless() -> None:
     table = position(mine("iron-man"), theirs("doc-samson"), j=Side(hand="counter-attack teleportation"))
     table.play("attack iron-man doc-samson combat")
     table.play("J: pass", dice="[2 2 2 2 2]")

@@ -1,4 +1,4 @@
-"""Tests how choices are offered: values, dice and odds that are those of the rules."""
+"""Tests how choices are offered: their values, dice and odds follow the rules."""
 
 from __future__ import annotations
 
@@ -70,22 +70,22 @@ def test_the_odds_of_attacks_are_those_of_the_dice(move: str, dice: int, guard: 
         ("immobilize spider-man elektra", ["ability-dodge"]),
     ],
 )
-def test_what_may_help_the_target_is_named(move: str, helpers: list[str]) -> None:
+def test_the_abilities_that_may_help_the_target_are_named(move: str, helpers: list[str]) -> None:
     table = position(mine("hulk"), mine("emma-frost"), mine("spider-man"), theirs("elektra", on="accelerated-healing"))
     assert helps(table, move) == helpers
 
 
-def test_an_attack_on_the_location_names_marks_and_value() -> None:
+def test_an_attack_on_the_location_shows_marks_and_value() -> None:
     table = position(mine("thor"), marks=((3, 9), (0, 0)))
     assert note(table, "attack thor location").params == {"amount": 6, "marks": 3, "value": 15}
 
 
 @pytest.mark.parametrize(("place", "target", "odds"), [("muir-island", 3, 67), ("genosha", 4, 50)])
-def test_the_odds_of_a_dodge_follow_the_location(place: str, target: int, odds: int) -> None:
+def test_the_odds_of_a_dodge_depend_on_the_location(place: str, target: int, odds: int) -> None:
     table = position(mine("hulk"), theirs("elektra"), places=(place, "wakanda"), j=Side(hand="last-stand"))
     table.play("attack hulk elektra combat", "J: event last-stand", dice="[5 4 1 1 1 1 1]")
     assert note(table, "dodge roll").params == {"target": target, "odds": odds}
-    # Taking the hit: the defence rolls five dice against an attack of 4.
+    # After taking the hit, the defence rolls five dice against an attack of 4.
     assert name(table, "take") == name(table, "take hit") == Phrase("verb-face")
     assert note(table, "take hit").params == {"guard": 5, "odds": percent(1 - attack_wins_known(4, 5))}
 
@@ -96,14 +96,14 @@ def attack_wins_known(result: int, guard: int) -> Fraction:
     return Fraction(below, 6**guard)
 
 
-def test_taking_a_wound_names_what_is_lost() -> None:
+def test_taking_a_wound_names_the_loss() -> None:
     table = position(mine("hulk"), theirs("wolverine"))
     table.play("attack hulk wolverine combat", dice=f"{SIXES[7]} {ONES[5]}")
     assert name(table, "take") == Phrase("verb-hit")
     assert note(table, "take hit").params["value"] == 4
 
 
-def test_extra_dice_are_previewed_with_how_they_shift_the_odds() -> None:
+def test_extra_dice_are_previewed_with_the_change_of_the_odds() -> None:
     table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="unleashed-fury"))
     table.play("attack spider-man doc-samson combat")
     lines = GAME.phrasing.preview(table.view(S), ("event", "unleashed-fury"))
@@ -124,23 +124,23 @@ def preview_keys(table: Table, move: str) -> list[str]:
 
 
 @pytest.mark.parametrize("event", ["unleashed-fury", "fastball-special wolverine"])
-def test_dice_that_no_roll_will_use_are_named_before_they_are_spent(event: str) -> None:
+def test_unused_dice_are_named_before_a_card_is_spent(event: str) -> None:
     table = position(mine("thor"), mine("wolverine"), s=Side(hand=event.partition(" ")[0]))
     table.play("attack thor location")
     assert "no-dice-note" in preview_keys(table, f"event {event}")
 
 
-def test_a_helpers_dice_are_previewed_with_how_they_shift_the_odds() -> None:
+def test_a_helpers_dice_are_previewed_with_the_change_of_the_odds() -> None:
     table = position(mine("colossus"), mine("wolverine"), theirs("hulk"), s=Side(hand="fastball-special"))
     table.play("attack colossus hulk combat")
     assert "odds-change" in preview_keys(table, "event fastball-special wolverine")
 
 
 @pytest.mark.parametrize("which", ["attack", "defence"])
-def test_a_roll_made_again_is_previewed_with_its_exact_odds(which: str) -> None:
+def test_a_repeated_roll_is_previewed_with_its_exact_odds(which: str) -> None:
     """The attack leads by 4 to 3.
 
-    A new attack roll of four dice must exceed 3, a new defence roll must stay below 4.
+    A new attack roll of four dice must exceed 3, and a new defence roll must stay below 4.
     """
     table = position(mine("spider-man"), theirs("doc-samson"), s=Side(hand="twist-of-fate"))
     table.play("attack spider-man doc-samson combat", dice="[6 4 1 1] [6 3 1 1]")
@@ -151,14 +151,14 @@ def test_a_roll_made_again_is_previewed_with_its_exact_odds(which: str) -> None:
 
 
 @pytest.mark.parametrize(("dice", "which"), [("[6 4 1 1] [6 3 1 1]", "defence"), ("[6 3 1 1] [6 4 1 1]", "attack")])
-def test_a_roll_made_again_is_worth_what_it_changes_against_the_one_that_stays(dice: str, which: str) -> None:
-    """Doc Samson is hit by 4 against 3, or missed by 3 against 4. One of the two rolls is made again."""
+def test_the_value_of_a_repeated_roll_depends_on_the_other_roll(dice: str, which: str) -> None:
+    """Doc Samson is hit by 4 against 3, or missed by 3 against 4. Twist of Fate repeats one of the two rolls."""
     mover = J if which == "defence" else S
     own, other = Side(hand="twist-of-fate"), Side()
     s, j = (own, other) if mover == S else (other, own)
     table = position(mine("spider-man"), theirs("doc-samson"), s=s, j=j)
     table.play("attack spider-man doc-samson combat", dice=dice)
-    # Four dice, without one highest die: a new defence needs at least 4, a new attack at least 5.
+    # Of four dice one highest die is left out. A new defence needs at least 4, and a new attack at least 5.
     rolls = list(product(range(1, 7), repeat=4))
     least = 4 if which == "defence" else 5
     changed = Fraction(sum(sorted(roll)[-2] >= least for roll in rolls), len(rolls))
@@ -167,7 +167,7 @@ def test_a_roll_made_again_is_worth_what_it_changes_against_the_one_that_stays(d
     assert value == pytest.approx(float(changed) * samson - EVENT_WORTH)
 
 
-def test_a_dodge_made_again_is_previewed_with_its_odds() -> None:
+def test_a_repeated_dodge_is_previewed_with_its_odds() -> None:
     table = position(mine("spider-man"), theirs("black-panther"), s=Side(hand="twist-of-fate"))
     table.play("attack spider-man black-panther combat", dice="[6 6 6 6]")
     table.play("J: dodge roll", dice="[4]")
@@ -176,7 +176,7 @@ def test_a_dodge_made_again_is_previewed_with_its_odds() -> None:
 
 
 def test_the_preview_says_that_an_attack_ends_when_a_fighter_leaves() -> None:
-    """MC-36: before the roll the attack comes to nothing, in the window `wound` the wound does."""
+    """MC-36: before the roll the attack has no effect. In the window `wound`, the wound has none."""
     dice = {"declared": SIXES[7], "attack-roll": ONES[5]}
     table = position(mine("hulk"), mine("thor"), theirs("wolverine"), j=Side(hand="teleportation"))
     table.play("attack hulk wolverine combat")
@@ -190,7 +190,7 @@ def test_the_preview_says_that_an_attack_ends_when_a_fighter_leaves() -> None:
 
 
 @pytest.mark.parametrize(("target", "whose"), [("ulik", "whose-rival"), ("thor", "whose-own")])
-def test_the_preview_says_whose_character_an_event_falls_on(target: str, whose: str) -> None:
+def test_the_preview_says_whose_character_an_event_affects(target: str, whose: str) -> None:
     table = position(mine("thor"), theirs("ulik"), s=Side(hand="steel-skin"))
     (line, *_) = GAME.phrasing.preview(table.view(S), ("event", "steel-skin", target))
     choice = line.params["choice"]
@@ -201,8 +201,8 @@ def test_the_preview_says_whose_character_an_event_falls_on(target: str, whose: 
         assert (words.say(choice).endswith(f" ({said})")) is (whose == "whose-rival")
 
 
-def test_a_move_that_ends_the_deploy_phase_says_so_on_the_button_and_in_the_preview() -> None:
-    """This also holds if the phase stayed open for an event after the deployment (MC-16)."""
+def test_the_button_and_the_preview_name_a_move_that_ends_the_deploy_phase() -> None:
+    """This is also true if the phase stayed open for an event after the deployment (MC-16)."""
     table = position(phase="deploy", s=Side(hand="thor doc-samson reinforcements"))
     for asked in ("ask-deploy", "ask-deploy-more"):
         assert table.decision.prompt.key == asked
@@ -223,8 +223,8 @@ def rated(table: Table, move: str) -> float:
     return GAME.adviser.rate(table.view(table.due), tuple(move.split()))
 
 
-def test_the_computer_plays_a_helper_where_that_shifts_more_than_the_helpers_own_attack() -> None:
-    # A flyer that the helper cannot reach by itself.
+def test_the_computer_plays_a_helper_that_helps_more_than_by_its_own_attack() -> None:
+    # The target is a flyer that the helper cannot reach alone.
     table = position(mine("thor"), mine("wolverine"), theirs("silver-surfer"), s=Side(hand="fastball-special"))
     table.play("attack thor silver-surfer combat")
     assert rated(table, "event fastball-special wolverine") > rated(table, "pass")

@@ -1,4 +1,4 @@
-"""The lists of moves: their order, their uniqueness, and their length (section 5)."""
+"""The lists of moves: their order and length, and that no move occurs twice (section 5)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_attack_list() -> None:
         mine("cable"),
         s=Side(hand="webbing ambush"),
     )
-    # Attackers and targets in order of entering, modes as the rules name them, then the extra attacks.
+    # Attackers and targets are in order of entering, and modes in the order of the rules. The extra attacks come last.
     assert table.moves == [
         "attack spider-man ulik combat",
         "attack emma-frost ulik combat",

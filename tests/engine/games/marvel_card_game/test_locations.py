@@ -51,7 +51,7 @@ def test_x_mansion_raises_the_mind_that_attacks_and_defends() -> None:
     table.play("attack marvel-girl wolverine mental", dice=f"{ONES[6]} {ONES[4]}")
 
 
-def test_a_mimic_has_its_own_teams_not_those_of_its_model_MC_63() -> None:
+def test_a_mimic_has_its_own_teams_not_those_of_the_copied_character_MC_63() -> None:
     table = position(
         mine("hobgoblin-imperial-guard", copied="wolverine"), places=("x-mansion", OTHER), s=Side(hand="ambush")
     )
@@ -80,7 +80,7 @@ def test_sanctum_sanctorum_gives_minds_a_die_to_attack(on: bool, more: int) -> N
 
 
 @pytest.mark.parametrize("on", [True, False])
-def test_madripoor_gives_the_stealthy_a_die_to_attack(on: bool) -> None:
+def test_madripoor_gives_stealthy_characters_a_die_to_attack(on: bool) -> None:
     table = position(
         mine("kraven-the-hunter"),
         mine("hulk"),
@@ -118,7 +118,7 @@ def test_nobody_flies_over_atlantis(on: bool) -> None:
 @pytest.mark.parametrize(
     ("place", "on", "least"), [("muir-island", True, 3), ("muir-island", False, 4), (OTHER, True, 4)]
 )
-def test_muir_island_makes_rolls_work_on_three(place: str, on: bool, least: int) -> None:
+def test_on_muir_island_checks_succeed_on_three(place: str, on: bool, least: int) -> None:
     for die in (least - 1, least):
         table = position(
             mine("hulk"), theirs("elektra"), theirs("wolverine"), places=(place, "genosha"), location_effects=on
@@ -132,7 +132,7 @@ def test_muir_island_makes_rolls_work_on_three(place: str, on: bool, least: int)
 
 
 @pytest.mark.parametrize("on", [True, False])
-def test_the_vault_takes_a_discard_only(on: bool) -> None:
+def test_the_vault_accepts_only_a_discard(on: bool) -> None:
     place = ("the-vault", OTHER)
     rolls = [] if on else ["roll"]
     table = position(mine("hulk"), theirs("elektra"), places=place, location_effects=on, j=Side(hand="thor"))
@@ -143,7 +143,7 @@ def test_the_vault_takes_a_discard_only(on: bool) -> None:
     assert table.moves == [*(f"regenerate {word}" for word in rolls), "regenerate discard thor", "take hit"]
 
 
-def test_with_nothing_to_discard_the_vault_leaves_no_choice() -> None:
+def test_the_vault_leaves_no_choice_without_a_card_to_discard() -> None:
     table = position(mine("hulk"), theirs("elektra"), places=("the-vault", OTHER))
     told = table.play("attack hulk elektra combat", dice=f"{SIXES[7]} {ONES[3]}")
     assert "event-no-dodge" in keys(told)
@@ -169,7 +169,7 @@ def test_baxter_building_lets_each_seat_draw_one_more_in_its_first_draw_phase_th
     assert len(table.hand(S)) == cards
     table.rest()
     table.rest()
-    # Jack's turn at L1 is over: one more card for him too, and his first one at L2.
+    # Jack's turn at L1 is over, in which he drew one more card, too. This is his first turn at L2.
     assert (table.state.turn, len(table.hand(J))) == (3, cards)
     while table.state.turn < 5:
         table.rest()
@@ -184,14 +184,14 @@ def test_baxter_building_as_the_second_location() -> None:
     assert (table.due, table.asked) == (J, "extra-draw")
 
 
-def test_the_first_draw_phase_passes_also_when_there_is_nothing_to_draw() -> None:
+def test_the_first_draw_phase_is_used_up_even_without_a_card_to_draw() -> None:
     bare = Side(hand="hulk", empty="characters events")
     table = position(phase="new", turn=1, places=("baxter-building", OTHER), visited=False, s=bare)
     assert (table.asked, table.state.sites[0].visited) == ("deploy", (True, False))
 
 
 @pytest.mark.parametrize("place", PLAIN)
-def test_these_locations_do_nothing(place: str) -> None:
+def test_these_locations_have_no_effect(place: str) -> None:
     table = position(mine("thor"), theirs("psylocke"), places=(place, "asgard"), s=Side(hand="ambush"))
     assert (table.attrs("thor"), modes(table, "psylocke")) == ([6, 5, 6, 4], {"combat": 4, "mental": 5})
     assert set(abilities(table.state, table.one("thor"))) == {"FLIGHT", "SUPER_STRENGTH"}
@@ -220,7 +220,7 @@ def test_marks_count_per_seat_MC_45() -> None:
     assert table.state.sites[0].marks == (7, 14)
 
 
-def test_closing_sweeps_this_location_and_nothing_else_MC_46() -> None:
+def test_closing_removes_the_characters_of_this_location_only_MC_46() -> None:
     table = position(
         mine("thor", on="mighty-blow j:steel-skin"),
         mine("hulk", 1, on="mighty-blow"),
@@ -240,7 +240,7 @@ def test_closing_sweeps_this_location_and_nothing_else_MC_46() -> None:
 
 
 def test_closing_goes_straight_to_the_discard_phase_MC_46() -> None:
-    """After the closing no window opens and no attack follows, but a hand above the limit must be reduced."""
+    """After the closing no window opens and no attack follows. A hand above the limit must still be reduced."""
     hand = "thor ulik namor gorgon karnak wasp falcon rescue ambush"
     table = position(
         mine("iron-man"),
@@ -257,7 +257,7 @@ def test_closing_goes_straight_to_the_discard_phase_MC_46() -> None:
     assert (table.state.active, table.state.here) == (J, 1)
 
 
-def test_no_mark_while_the_rival_controls_somebody_here_MC_44() -> None:
+def test_no_mark_while_the_opponent_controls_a_character_here_MC_44() -> None:
     for guard in (theirs("aunt-may"), mine("aunt-may", controller=J)):
         table = position(mine("thor"), guard, theirs("hulk", 1), s=Side(hand="ambush"))
         assert table.listed("attack thor location") == []
@@ -265,7 +265,7 @@ def test_no_mark_while_the_rival_controls_somebody_here_MC_44() -> None:
     assert table.listed("attack thor location") == [""]
 
 
-def test_an_attack_on_the_location_exhausts_and_can_be_evaded_by_moving_nobody() -> None:
+def test_an_attack_on_the_location_fails_if_the_attacker_leaves() -> None:
     table = position(mine("thor"), mine("hulk"), j=Side(hand="teleportation"))
     table.play("attack thor location")
     told = table.play("J: event teleportation thor")
@@ -304,5 +304,5 @@ def test_cards_affect_only_what_is_here_MC_13() -> None:
     assert modes(table, "thor") == {"combat": 6, "shooting": 5}
 
 
-def test_the_places_of_positions_do_nothing() -> None:
+def test_the_locations_of_positions_have_no_effect() -> None:
     assert set(PLACES) <= set(PLAIN)

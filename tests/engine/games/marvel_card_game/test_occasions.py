@@ -1,4 +1,4 @@
-"""The line in a call that says why a seat is asked: characters that entered, or an attack with its odds."""
+"""The line in a reminder that says why a seat is asked: characters that entered, or an attack with its odds."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ HULK, PETER, THOR = map(name_by, ("hulk", "spider-man", "thor"))
 
 
 def why(table: Table) -> tuple[str, dict[str, Param]]:
-    """Return the key of the line with its values, "" if there is none; it is the same for all viewers."""
+    """Return the key of the line with its values, or "" if there is no line. It is the same for all viewers."""
     said = GAME.occasion(table.view(None))
     assert said == GAME.occasion(table.view(table.due))
     return ("", {}) if said is None else (said.key, said.params)
 
 
-def test_who_entered() -> None:
+def test_the_entered_characters_are_named() -> None:
     table = position(mine("thor"), phase="deploy", s=Side(hand="hulk ulik"), j=Side(hand="clairvoyance"))
     assert why(table) == ("", {})
     table.play("deploy hulk")
@@ -31,7 +31,7 @@ def test_the_chance_of_an_attack_before_its_dice() -> None:
     assert why(table) == ("why-declared", {"dice": 4, "guard": 3, "odds": 53})
 
 
-def test_an_attack_on_the_location_marks_it() -> None:
+def test_an_attack_on_the_location_has_its_own_line() -> None:
     table = position(mine("thor"), mine("ulik"), s=Side(hand="ambush"), j=Side(hand="clairvoyance"))
     table.play("attack thor location")
     assert why(table) == (
@@ -56,7 +56,7 @@ def test_a_player_who_may_regenerate_is_told_both_results() -> None:
     assert why(table) == ("why-beaten", said)
 
 
-def test_nothing_is_said_where_the_question_says_all() -> None:
+def test_no_line_is_added_if_the_question_says_everything() -> None:
     table = position(mine("thor"), theirs("hulk"), j=Side(hand="counter-attack"))
     table.play("attack thor hulk combat", dice="[1 1 1 1 1 1] [6 6 6 6 6 6 6]")
     assert (table.asked, why(table)) == ("resisted", ("", {}))

@@ -1,4 +1,4 @@
-"""The odds of attacks, against every outcome of the dice counted one by one (section 9 of the rules)."""
+"""The odds of attacks, compared with a count of every outcome of the dice (section 9 of the rules)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TABLE = {
 
 
 def second_highest(dice: tuple[int, ...]) -> int:
-    """Return the result of a roll: without one highest die, the highest of the others (MC-37, MC-38)."""
+    """Return the result of a roll: the highest die after one highest die is left out (MC-37, MC-38)."""
     left = list(dice)
     if left:
         left.remove(max(left))
@@ -36,7 +36,7 @@ def second_highest(dice: tuple[int, ...]) -> int:
 
 @cache
 def counted(dice: int) -> dict[int, Fraction]:
-    """Return how likely each result is: every multiset of dice with the number of ways in which it falls."""
+    """Return how likely each result is, counted over every multiset of dice with its number of ways to fall."""
     found: Counter[int] = Counter()
     for fallen in combinations_with_replacement(range(1, 7), dice):
         ways = factorial(dice) // prod(factorial(count) for count in Counter(fallen).values())
@@ -46,7 +46,7 @@ def counted(dice: int) -> dict[int, Fraction]:
 
 
 @pytest.mark.parametrize("dice", range(MOST + 1))
-def test_each_result_is_as_likely_as_counted(dice: int) -> None:
+def test_the_chance_of_each_result_equals_the_count(dice: int) -> None:
     for result in range(7):
         assert exactly(dice, result) == counted(dice).get(result, 0)
         assert at_most(dice, result) == sum(chance for found, chance in counted(dice).items() if found <= result)
@@ -56,7 +56,7 @@ def test_each_result_is_as_likely_as_counted(dice: int) -> None:
 
 @pytest.mark.parametrize("attack", range(MOST + 1))
 @pytest.mark.parametrize("defence", range(MOST + 1))
-def test_an_attack_is_as_likely_to_win_as_counted(attack: int, defence: int) -> None:
+def test_the_chance_of_an_attack_equals_the_count(attack: int, defence: int) -> None:
     wins = sum(
         one * other
         for rolled, one in counted(attack).items()
@@ -68,14 +68,14 @@ def test_an_attack_is_as_likely_to_win_as_counted(attack: int, defence: int) -> 
         assert beats(result, defence) == sum(chance for held, chance in counted(defence).items() if result > held)
 
 
-def test_the_table_and_means_of_the_rules() -> None:
+def test_the_table_and_the_means_in_the_rules() -> None:
     for attack, row in TABLE.items():
         assert tuple(percent(attack_wins(attack, defence)) for defence in range(2, MOST + 1)) == row
     means = [f"{float(sum(exactly(dice, result) * result for result in range(7))):.2f}" for dice in range(MOST + 1)]
     assert means == ["0.00", "0.00", "2.53", "3.50", "4.10", "4.50", "4.78", "5.00", "5.16"]
 
 
-def test_a_check_works_on_its_target_or_more() -> None:
+def test_a_check_succeeds_on_its_target_or_more() -> None:
     assert [check_works(target) for target in range(2, 7)] == [Fraction(7 - target, 6) for target in range(2, 7)]
 
 

@@ -14,7 +14,7 @@ STRONG = "[6 6 6 5 5 5]"
 
 
 def cards(table: Table) -> dict[str, bool]:
-    """Return the cards that could help the asked seat, and whether it is usually asked for them."""
+    """Return the cards that could help the asked seat, and whether it is asked for them by default."""
     assert table.decision.window is not None
     return {card.card: card.usual for card in table.decision.window.cards}
 
@@ -26,14 +26,14 @@ def moment(table: Table) -> str:
 
 
 def answered(table: Table, *orders: str) -> str | None:
-    """Give orders to the asked seat; return the move that answers for it."""
+    """Give orders to the asked seat. Return the move with which they answer for it."""
     for order in orders:
         table.match.give_order(table.due, order)
     ordered = table.match.ordered()
     return None if ordered is None else " ".join(ordered[1])
 
 
-def test_cards_are_asked_for_only_at_moments_at_which_they_can_be_played() -> None:
+def test_a_card_is_asked_for_only_in_windows_in_which_it_can_be_played() -> None:
     for card, reaction in REACTIONS.items():
         assert set(reaction.usual) <= set(reaction.moments) <= set(MOMENTS), card
     assert set(EVENTS) - set(REACTIONS) == {card for card in EVENTS if EVENTS[card].timing.startswith("OWN")}
@@ -42,7 +42,7 @@ def test_cards_are_asked_for_only_at_moments_at_which_they_can_be_played() -> No
 
 
 @pytest.mark.parametrize("order", ["ask-when-able", "card mighty-blow always", "card mighty-blow turn-end"])
-def test_an_enhancement_that_only_the_rivals_character_can_get_is_not_asked_for(order: str) -> None:
+def test_an_enhancement_for_the_opponents_character_only_is_not_asked_for(order: str) -> None:
     table = position(mine("thor"), phase="end", j=Side(hand="mighty-blow"), s=Side(hand="hulk"))
     assert (table.due, table.asked, table.moves) == (J, "turn-end", ["event mighty-blow thor", "pass"])
     assert cards(table) == {}
@@ -50,7 +50,7 @@ def test_an_enhancement_that_only_the_rivals_character_can_get_is_not_asked_for(
     assert answered(table, "always-ask") is None
 
 
-def test_an_enhancement_of_the_own_character_is_kept_for_the_own_turn_unless_ordered_otherwise() -> None:
+def test_an_enhancement_is_kept_for_its_players_turn_unless_ordered_otherwise() -> None:
     table = position(mine("thor"), theirs("hulk"), phase="end", j=Side(hand="mighty-blow"), s=Side(hand="hulk"))
     assert cards(table) == {"mighty-blow": False}
     assert answered(table) == "pass"
@@ -77,7 +77,7 @@ def test_an_enhancement_of_the_own_character_is_kept_for_the_own_turn_unless_ord
         ("clairvoyance espionage", [], {"clairvoyance": False, "espionage": False}),
     ],
 )
-def test_a_card_that_can_only_help_the_rival_is_not_asked_for(
+def test_a_card_that_can_only_help_the_opponent_is_not_asked_for(
     hand: str, here: list[One], expected: dict[str, bool]
 ) -> None:
     table = position(*here, phase="end", j=Side(hand=hand), s=Side(hand="hulk"))
@@ -93,7 +93,7 @@ def fought(hand: str, dice: str, *, attacker: str = "thor", target: str = "hulk"
     return table
 
 
-def test_help_for_the_defence_is_asked_for_only_where_the_attack_can_win() -> None:
+def test_help_for_the_defence_is_asked_for_only_if_the_attack_can_win() -> None:
     strong = fought("steel-skin iron-will cat-reflexes", STRONG)
     assert (strong.asked, moment(strong)) == ("attack-roll", "attack-rolled")
     assert cards(strong) == {"steel-skin": True, "iron-will": False, "cat-reflexes": True}
@@ -102,7 +102,7 @@ def test_help_for_the_defence_is_asked_for_only_where_the_attack_can_win() -> No
     assert answered(weak) == "pass"
 
 
-def test_a_window_of_an_attack_means_something_else_to_each_side() -> None:
+def test_a_window_of_an_attack_has_another_meaning_for_each_side() -> None:
     table = position(mine("thor"), theirs("hulk"), j=Side(hand="spider-sense"), s=Side(hand="unleashed-fury"))
     table.play("attack thor hulk combat")
     assert (table.due, moment(table), cards(table)) == (S, "attacking", {"unleashed-fury": True})
@@ -110,13 +110,13 @@ def test_a_window_of_an_attack_means_something_else_to_each_side() -> None:
     assert (table.due, moment(table), cards(table)) == (J, "attacked", {"spider-sense": True})
 
 
-def test_more_dice_against_a_location_are_none() -> None:
+def test_more_dice_have_no_use_against_a_location() -> None:
     table = position(mine("thor"), mine("gorgon"), s=Side(hand="unleashed-fury fastball-special"), j=Side(hand="hulk"))
     table.play("attack thor location")
     assert (table.due, table.asked, cards(table)) == (S, "declared", {})
 
 
-def test_a_roll_is_asked_to_be_made_again_only_of_the_side_that_it_is_bad_for() -> None:
+def test_a_repeated_roll_is_offered_only_to_the_side_that_the_roll_harms() -> None:
     table = position(mine("thor"), theirs("hulk"), j=Side(hand="twist-of-fate"), s=Side(hand="twist-of-fate"))
     table.play("attack thor hulk combat", dice=f"{STRONG} [1 1 1 1 1 1 1]")
     assert (table.due, table.asked, cards(table)) == (S, "defence-roll", {})
@@ -124,8 +124,8 @@ def test_a_roll_is_asked_to_be_made_again_only_of_the_side_that_it_is_bad_for() 
     assert (table.due, table.asked, cards(table)) == (J, "defence-roll", {"twist-of-fate": True})
 
 
-def test_a_dodge_that_costs_nothing_is_rolled_without_a_question() -> None:
-    """With a hand the defender may give a card instead, so the defender is asked; an order can ask in any case."""
+def test_a_dodge_without_a_cost_is_rolled_automatically() -> None:
+    """With a hand the defender may give a card instead, so the defender is asked. An order can always ask."""
     for hand, answer in (("", "dodge roll"), ("wasp", None)):
         table = position(mine("spider-man"), theirs("black-panther"), s=Side(hand="hulk"), j=Side(hand=hand))
         table.play("attack spider-man black-panther combat", dice="[6 6 5 5]")
@@ -133,20 +133,20 @@ def test_a_dodge_that_costs_nothing_is_rolled_without_a_question() -> None:
         assert answered(table, "always-ask") is None
 
 
-def test_no_card_need_be_given_where_the_attack_cannot_win() -> None:
+def test_no_card_is_asked_for_if_the_attack_cannot_win() -> None:
     table = position(mine("spider-man"), theirs("black-panther"), s=Side(hand="hulk"), j=Side(hand="wasp"))
     table.play("attack spider-man black-panther combat", dice="[1 1 1 1]")
     assert (table.due, answered(table)) == (J, "dodge roll")
 
 
-def test_a_regeneration_that_costs_nothing_is_rolled_without_a_question() -> None:
+def test_a_regeneration_without_a_cost_is_rolled_automatically() -> None:
     for hand, answer in (("", "regenerate roll"), ("wasp", None)):
         table = position(mine("spider-man"), theirs("wolverine"), s=Side(hand="hulk"), j=Side(hand=hand))
         table.play("attack spider-man wolverine combat", dice="[6 6 5 5] [1 1 1 1 1]")
         assert (table.due, table.asked, answered(table)) == (J, "regenerate", answer)
 
 
-def test_a_turn_in_which_one_only_attacks() -> None:
+def test_a_turn_with_only_attacks() -> None:
     table = position(
         mine("thor"), theirs("hulk"), phase="draw", s=Side(hand="ulik unleashed-fury"), j=Side(hand="wasp")
     )
@@ -160,7 +160,7 @@ def test_a_turn_in_which_one_only_attacks() -> None:
     assert (table.asked, answered(table)) == ("declared", "pass")
 
 
-def test_where_windows_are_slow_a_plan_answers_windows_only() -> None:
+def test_with_delayed_windows_a_plan_answers_windows_only() -> None:
     hand = Side(hand="ulik unleashed-fury")
     table = position(mine("thor"), theirs("hulk"), phase="draw", fixed_windows=True, s=hand, j=Side(hand="wasp"))
     table.match.give_order(S, "plan attack")
@@ -168,7 +168,7 @@ def test_where_windows_are_slow_a_plan_answers_windows_only() -> None:
     assert (table.asked, answered(table)) == ("deploy", None)
 
 
-def test_passing_until_the_own_turn_lasts_for_both_turns_of_the_rival() -> None:
+def test_passing_until_ones_own_turn_lasts_for_both_turns_of_the_opponent() -> None:
     table = position(mine("thor"), theirs("hulk"), j=Side(hand="clairvoyance"), s=Side(hand="ambush"))
     table.match.give_order(J, "always-ask")
     table.match.give_order(J, "pass-until-turn")

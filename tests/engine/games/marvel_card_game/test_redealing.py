@@ -1,4 +1,4 @@
-"""Tests redeals: known decks in any order, unknown decks as any fitting legal deck. Seen cards stay."""
+"""Tests redeals: a known deck is in any order, and an unknown deck is any fitting legal deck. Seen cards stay."""
 
 from __future__ import annotations
 
@@ -88,12 +88,12 @@ DRAWN = fresh("unknown decks").choice(UNKNOWN)
     ("decks", "viewer", "fixed"),
     [pytest.param(*case, marks=[] if case == DRAWN else pytest.mark.soak) for case in UNKNOWN],
 )
-def test_an_unknown_deck_is_any_legal_deck_that_holds_what_was_seen(
+def test_an_unknown_deck_may_be_any_legal_deck_with_the_seen_cards(
     decks: Decks, viewer: int | None, fixed: bool
 ) -> None:
     match = match_of(decks, 5, fixed_windows=fixed)
     while not fixed and match.decisions()[0].seat != viewer:
-        # A player's own choice reveals nothing of the rival's hand.
+        # A player's own choice reveals nothing of the opponent's hand.
         match.play(*any_move(match, random.Random(1)))
     state: State = match.state
     seats = [seat for seat in (0, 1) if seat != viewer]
@@ -117,8 +117,8 @@ def test_an_unknown_deck_is_any_legal_deck_that_holds_what_was_seen(
                 as_often(of_kind, {card: REDEALS * often * cards / unseen for card, often in share.items()})
 
 
-def test_the_rest_of_a_dear_deck_is_cheap() -> None:
-    """The seen cards leave few points: the redeals find the few fitting decks at once."""
+def test_the_rest_of_an_expensive_deck_is_cheap() -> None:
+    """The seen cards leave few points. The redeals find the few fitting decks at once."""
     match = match_of((own(1), own(2)), 5, 0, fixed_windows=True)
     state = match.state.copy()
     now = state.seats[1]
@@ -135,7 +135,7 @@ def test_the_rest_of_a_dear_deck_is_cheap() -> None:
 # ---- decks that all know
 
 
-def test_a_location_that_lies_face_down_may_be_any_other() -> None:
+def test_a_face_down_location_may_be_any_other() -> None:
     match = match_of(("x-men", "avengers"), 5, 0)
     others = [card for card in LOCATIONS if card != match.state.sites[0].card]
     found = Counter(other.sites[1].card for other in worlds(GAME, match.state, 0))
@@ -143,7 +143,7 @@ def test_a_location_that_lies_face_down_may_be_any_other() -> None:
 
 
 def few_cards(state: State, seat: int, hand: str, characters: str, events: str) -> None:
-    """Leave a starter deck these cards in hand and decks; all others are discarded."""
+    """Leave a starter deck only these cards in hand and decks. All other cards are discarded."""
     deck = Counter(STARTERS[state.decks[seat]])
     kept = Counter([*hand.split(), *characters.split(), *events.split()])
     assert kept <= deck
@@ -179,7 +179,7 @@ def hands(state: State, seat: int, possible: Callable[[State], bool]) -> dict[An
 
 
 def small(fixed: bool) -> State:
-    """Return a state in which each seat of two starter decks has few cards that are not seen."""
+    """Return a state with two starter decks, in which each seat has few cards that its opponent has not seen."""
     state: State = match_of(("x-men", "avengers"), 5, 0, fixed_windows=fixed).state.copy()
     for seat, word in enumerate(state.decks):
         cheap = [card for card in STARTERS[word] if card in CHARACTERS and CHARACTERS[card].value <= 3][:3]
@@ -198,7 +198,7 @@ def small(fixed: bool) -> State:
 
 @pytest.mark.parametrize("fixed", [True, False])
 @pytest.mark.parametrize("viewer", [0, None])
-def test_while_a_rival_searches_a_card_that_fits_is_in_the_deck(viewer: int | None, fixed: bool) -> None:
+def test_while_an_opponent_searches_the_deck_has_a_fitting_card(viewer: int | None, fixed: bool) -> None:
     state = small(fixed)
     state.steps = [EndTurn(), Search(1, 3, 1)]
 
@@ -214,7 +214,7 @@ def test_while_a_rival_searches_a_card_that_fits_is_in_the_deck(viewer: int | No
 
 
 @pytest.mark.parametrize("viewer", [0, None])
-def test_without_fixed_windows_a_rival_who_is_asked_can_play_something(viewer: int | None) -> None:
+def test_without_fixed_windows_an_asked_opponent_can_play_a_card(viewer: int | None) -> None:
     state = small(fixed=False)
     state.steps = [EndTurn(), Deploy(deployed=True)]
 
@@ -238,7 +238,7 @@ def test_without_fixed_windows_a_rival_who_is_asked_can_play_something(viewer: i
 
 
 @pytest.mark.parametrize("viewer", [0, None])
-def test_a_rival_who_puts_cards_in_order_looks_at_any_that_may_be_on_top(viewer: int | None) -> None:
+def test_an_opponent_who_orders_cards_may_be_looking_at_any_possible_ones(viewer: int | None) -> None:
     state = small(fixed=True)
     state.steps = [EndTurn(), Reorder(1, "event", state.seats[1].events[:2])]
     unseen = [card for card in (*state.seats[1].hand, *state.seats[1].events) if card in EVENTS]
@@ -271,7 +271,7 @@ def test_a_hand_that_was_seen_stays_for_the_seat_that_saw_it() -> None:
     as_often(found, as_in(Counter(unseen)))
 
 
-def test_a_hand_that_another_saw_is_no_secret_to_its_owner_and_one_to_spectators() -> None:
+def test_a_hand_that_one_opponent_saw_is_still_hidden_from_spectators() -> None:
     state = small(fixed=True)
     gone = state.seats[1].discard[0]
     state.seats[0] = replace(state.seats[0], seen_hand=in_order([*state.seats[1].hand[1:], gone]))

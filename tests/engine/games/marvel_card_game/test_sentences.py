@@ -1,4 +1,4 @@
-"""Sentences are true in every case in which the rules use them."""
+"""Tests that sentences are true in every case in which the rules use them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def hit_note(table: Table) -> str:
     return SAYS(note)
 
 
-def test_an_attack_on_a_location_waits_for_no_dice() -> None:
+def test_an_attack_on_a_location_does_not_mention_dice() -> None:
     table = position(mine("thor"), j=Side(hand="teleportation"))
     table.play("attack thor location")
     assert (table.due, table.asked) == (J, "declared")
@@ -37,7 +37,7 @@ def test_the_points_of_a_character_on_loan_are_not_its_owners() -> None:
     assert hit_note(table) == "Wolverine falls: 4 points for you"
 
 
-def test_under_a_mask_it_is_the_mask_that_falls() -> None:
+def test_the_note_on_a_wound_says_that_the_phantom_falls() -> None:
     table = position(mine("hulk"), mine("wolverine", controller=J, under=(Under("space-phantom", J),)))
     table.play("attack hulk wolverine combat", dice="[6 6 6 6 6 6 6] [1 1 1 1 1]")
     assert (table.due, table.asked) == (J, "regenerate")
@@ -45,7 +45,7 @@ def test_under_a_mask_it_is_the_mask_that_falls() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_a_hand_that_is_empty_by_then_is_said_to_be(lang: str) -> None:
+def test_a_hand_that_will_be_empty_is_named_as_such(lang: str) -> None:
     table = position(mine("hulk"), s=Side(hand="clairvoyance counterspell"), j=Side(hand="counterspell"))
     table.play("event clairvoyance", "J: event counterspell")
     told = table.play("S: event counterspell")

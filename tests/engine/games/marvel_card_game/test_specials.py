@@ -11,7 +11,7 @@ from tests.engine.games.marvel_card_game.test_abilities import ONES, SIXES
 
 
 def deploying(hand: str, characters: str = "", *in_play: object, **more: object) -> Table:
-    """Return Stan's Deploy Phase; his character deck holds these cards and no others."""
+    """Return Stan's Deploy Phase. His character deck contains only these cards."""
     side = Side(hand=hand, characters=characters, empty="characters")
     return position(*in_play, phase="deploy", s=side, **more)  # type: ignore[arg-type]
 
@@ -46,7 +46,7 @@ def test_companion_brings_one_of_its_team_or_name_from_the_deck_MC_56(card: str,
     assert table.state.seats[S].characters == tuple(left[::-1])
 
 
-def test_companion_is_optional_and_leaves_the_deck_as_it_is_MC_56() -> None:
+def test_companion_is_optional_and_leaves_the_deck_unchanged_MC_56() -> None:
     table = deploying("wrecker hawkeye", "thor melter ulik")
     told = table.play("deploy wrecker", "skip")
     assert "event-shuffle" not in keys(told)
@@ -60,15 +60,15 @@ def test_companion_does_not_look_into_the_hand_MC_56() -> None:
     assert table.state.turn == 6
 
 
-def test_companions_bring_companions_MC_18() -> None:
+def test_a_companion_can_bring_another_companion_MC_18() -> None:
     table = deploying("doctor-doom ulik", "thor doombot hulk")
     table.play("deploy doctor-doom")
-    # Genius comes first, as printed; then the Companion.
+    # Genius comes first, in the printed order, and then the Companion.
     assert (table.asked, table.moves) == ("extra-draw", ["draw character", "draw event"])
     table.play("draw character")
     assert (table.asked, table.moves) == ("enter", ["enter doombot", "skip"])
     table.play("enter doombot")
-    # Doombot entered without being deployed, so Army does not apply.
+    # Doombot was not deployed when it entered, so Army does not apply.
     assert table.ids() == ["doctor-doom", "doombot"]
     assert table.hand(S) == ("ulik", "thor")
 
@@ -109,7 +109,7 @@ def test_army_shuffles_once_if_the_deck_gave_a_copy_MC_57() -> None:
     assert table.state.seats[S].characters == ("moloid", "hulk", "thor")
 
 
-def test_army_is_only_for_the_deployment_MC_57() -> None:
+def test_army_applies_only_to_the_deployment_MC_57() -> None:
     table = deploying("reinforcements moloid moloid", "moloid hulk")
     table.play("event reinforcements", "enter moloid")
     assert (table.asked, table.ids()) == ("deploy", ["moloid"])
@@ -158,7 +158,7 @@ def controlled(*in_play: object, s: str = "ambush", j: str = "", target: str = "
     return table
 
 
-def test_the_forced_attack_goes_by_any_mode_but_control_at_others_of_the_rival_MC_59() -> None:
+def test_the_forced_attack_uses_any_mode_except_control_MC_59() -> None:
     table = controlled(
         theirs("emma-frost"), theirs("cyclops"), theirs("iron-man"), mine("hulk"), target="emma-frost", guard=6
     )
@@ -173,7 +173,7 @@ def test_the_forced_attack_goes_by_any_mode_but_control_at_others_of_the_rival_M
 
 
 @pytest.mark.parametrize("fields", [{"exhausted": True}, {"fresh": True}, {"marks": (Mark(J, binding=True),)}])
-def test_the_forced_attacker_need_not_be_able_MC_59(fields: dict[str, object]) -> None:
+def test_the_forced_attacker_may_be_unable_to_attack_by_itself_MC_59(fields: dict[str, object]) -> None:
     table = controlled(theirs("wolverine", **fields), theirs("ulik"))  # type: ignore[arg-type]
     assert table.moves == ["attack wolverine ulik combat", "skip"]
 
@@ -195,7 +195,7 @@ def test_a_defeated_forced_attacker_scores_for_the_player_who_does_not_own_it_MC
     table = controlled(theirs("wolverine"), theirs("juggernaut"), j="counter-attack")
     table.play("attack wolverine juggernaut combat", dice=f"{ONES[5]} {ONES[7]}")
     table.play("J: event counter-attack", dice=f"{SIXES[7]} {ONES[5]}")
-    # Stan controls Wolverine now, so he may regenerate.
+    # Stan controls Wolverine now, so Stan decides about the regeneration.
     assert (table.due, table.asked) == (S, "regenerate")
     table.play("S: take hit")
     assert (table.victory(S), table.victory(J), table.ids()) == (("wolverine",), (), ["loki", "juggernaut"])
@@ -210,7 +210,7 @@ def test_control_with_a_counter_attack_that_fails_returns_the_puppet_exhausted()
     assert table.asked == "attack"
 
 
-def test_a_puppet_sent_home_stays_there() -> None:
+def test_a_puppet_that_was_sent_home_stays_there() -> None:
     table = position(
         mine("loki"),
         theirs("wolverine"),
@@ -224,7 +224,7 @@ def test_a_puppet_sent_home_stays_there() -> None:
     assert (table.asked, table.state.attacks) == ("attack", [])
 
 
-def test_the_rest_of_the_rivals_side_defends_against_the_puppet() -> None:
+def test_the_opponents_other_abilities_defend_against_the_puppet() -> None:
     table = controlled(theirs("wolverine"), theirs("cyclops"), theirs("invisible-woman"), theirs("edwin-jarvis"))
     table.play("attack wolverine cyclops combat", dice=SIXES[5])
     assert (table.due, table.moves) == (J, ["force-field invisible-woman", "take hit"])
@@ -241,7 +241,7 @@ def phantom(*in_play: object, hand: str = "space-phantom ambush", **more: object
     return position(*in_play, phase="deploy", s=Side(hand=hand), **more)  # type: ignore[arg-type]
 
 
-def test_space_phantom_takes_a_rival_character_and_lies_under_it_MC_61() -> None:
+def test_space_phantom_takes_an_opponents_character_and_is_put_under_it_MC_61() -> None:
     table = phantom(mine("hulk"), theirs("thor", exhausted=True), theirs("ulik"), theirs("wasp", 1))
     table.play("deploy space-phantom")
     assert (table.asked, table.moves) == ("impersonate", ["impersonate thor", "impersonate ulik", "skip"])
@@ -266,7 +266,7 @@ def test_space_phantom_may_stay_itself_MC_61() -> None:
     assert (table.asked, table.ids()) == ("attack", ["hulk", "space-phantom"])
 
 
-def test_when_the_taken_one_is_defeated_it_goes_home_and_the_phantom_is_scored_MC_61() -> None:
+def test_when_the_taken_character_is_defeated_the_phantom_is_scored_MC_61() -> None:
     taken = theirs("thor", controller=S, under=(Under("space-phantom", S),), on="s:mighty-blow steel-skin")
     table = position(theirs("hulk"), taken, turn=6)
     table.play("attack hulk thor combat", dice=f"{SIXES[7]} {ONES[7]}")
@@ -276,7 +276,7 @@ def test_when_the_taken_one_is_defeated_it_goes_home_and_the_phantom_is_scored_M
 
 
 @pytest.mark.parametrize("way", ["bounced", "swept", "impersonated"])
-def test_when_the_taken_one_leaves_otherwise_the_phantom_is_discarded_MC_61(way: str) -> None:
+def test_when_the_taken_character_leaves_otherwise_the_phantom_is_discarded_MC_61(way: str) -> None:
     under = (Under("space-phantom", S),)
     if way == "bounced":
         table = position(theirs("thor", controller=S, under=under), mine("ulik"), s=Side(hand="teleportation ambush"))
@@ -287,7 +287,7 @@ def test_when_the_taken_one_leaves_otherwise_the_phantom_is_discarded_MC_61(way:
         table.play("attack thor location")
         assert (table.discard(J), table.discard(S)) == (("thor",), ("space-phantom",))
     else:
-        # Jack took his own character back for this turn and loses it.
+        # Jack took his own character back for this turn, and then loses it.
         table = position(
             theirs("gorgon", under=under, returns_to=S),
             mine("hulk"),
@@ -333,7 +333,7 @@ def test_two_phantoms_under_one_character_MC_61() -> None:
 def test_the_trick_saves_only_a_character_owned_and_controlled_MC_61() -> None:
     table = position(mine("hulk"), mine("ulik", controller=J), j=Side(hand="space-phantom"))
     table.play("attack hulk ulik combat", dice=f"{SIXES[7]} {ONES[5]}")
-    # Jack controls Stan's own Ulik. It goes to the pile of the seat that does not own it, and no trick is offered.
+    # Jack controls Stan's Ulik. The defeated Ulik goes to the pile of the seat that does not own it, without a trick.
     assert (table.victory(J), table.victory(S)) == (("ulik",), ())
 
 
@@ -396,12 +396,12 @@ def test_a_borrowed_power_stays_when_its_owner_leaves_MC_62() -> None:
 @pytest.mark.parametrize(
     "fields", [{"on": "inhibitor-collar"}, {"controller": J, "under": (Under("space-phantom", J),)}, {"place": 1}]
 )
-def test_a_player_who_cannot_borrow_here_is_not_asked_MC_62(fields: dict[str, object]) -> None:
+def test_a_player_who_cannot_borrow_at_this_location_is_not_asked_MC_62(fields: dict[str, object]) -> None:
     table = position(mine("rogue", **fields), mine("wolverine"), s=Side(hand="ambush"))  # type: ignore[arg-type]
     assert table.asked == "attack"
 
 
-def test_with_nobody_to_borrow_from_rogue_is_not_asked() -> None:
+def test_without_another_character_rogue_is_not_asked() -> None:
     assert position(mine("rogue"), mine("gorgon"), theirs("wolverine"), s=Side(hand="ambush")).asked == "attack"
 
 
@@ -426,7 +426,7 @@ def shape(table: Table, name: str = HOBGOBLIN) -> tuple[list[int | None], set[st
     return attrs, set(abilities(table.state, one))
 
 
-def test_mimic_with_nobody_to_copy_MC_63() -> None:
+def test_mimic_without_another_character_MC_63() -> None:
     table = position(theirs("thor"), phase="deploy", s=Side(hand=f"{HOBGOBLIN} ambush"))
     table.play(f"deploy {HOBGOBLIN}")
     assert shape(table)[0] == [2, None, 2, 2]
@@ -437,7 +437,7 @@ def test_mimic_copies_as_printed_and_for_good_MC_63() -> None:
         mine("thor", on="mighty-blow inhibitor-collar"), phase="deploy", s=Side(hand=f"{HOBGOBLIN} teleportation")
     )
     table.play(f"deploy {HOBGOBLIN}")
-    # Only one character can be copied, and copying is compulsory.
+    # Only one character can be copied, and Mimic must copy.
     assert shape(table) == ([6, 5, 6, 4], {"FLIGHT", "SUPER_STRENGTH"})
     table.play("event teleportation thor")
     assert shape(table) == ([6, 5, 6, 4], {"FLIGHT", "SUPER_STRENGTH"})
@@ -461,7 +461,7 @@ def test_mimic_scores_and_marks_by_its_own_value_MC_63() -> None:
     assert table.state.points(S) == 3
 
 
-def test_mimic_of_a_mimic_is_what_that_one_became_MC_63() -> None:
+def test_mimic_of_a_mimic_copies_its_copied_character_MC_63() -> None:
     table = position(theirs(HOBGOBLIN, copied="thor", controller=S), phase="deploy", s=Side(hand=f"{HOBGOBLIN} ambush"))
     table.play(f"deploy {HOBGOBLIN}")
     assert shape(table, f"{HOBGOBLIN}.2") == ([6, 5, 6, 4], {"FLIGHT", "SUPER_STRENGTH"})

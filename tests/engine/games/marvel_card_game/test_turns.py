@@ -42,7 +42,7 @@ def set_up(**options: Any) -> tuple[State, list[str]]:
 # ---- preparation (MC-6 to MC-9, R12)
 
 
-def test_chance_is_asked_in_the_order_of_the_rules_R12() -> None:
+def test_chance_is_used_in_the_order_of_the_rules_R12() -> None:
     deals = ["characters:0#0", "events:0#0", "characters:1#0", "events:1#0"]
     assert set_up()[1] == ["first#0", "locations#0", *deals]
     assert set_up(deck="sealed")[1] == [
@@ -57,7 +57,7 @@ def test_chance_is_asked_in_the_order_of_the_rules_R12() -> None:
     ]
 
 
-def test_p1_is_drawn_by_lot_unless_first_says_MC_7() -> None:
+def test_p1_is_drawn_by_lot_unless_the_option_first_names_it_MC_7() -> None:
     drawn = {start(GAME, 2, seed).state.first for seed in range(20)}
     assert drawn == {0, 1}
     for first in (1, 2, "1", "2"):
@@ -130,7 +130,7 @@ def test_options_that_are_refused(options: object, code: str) -> None:
     assert caught.value.code == code
 
 
-def test_an_own_deck_enters_the_context_veiled_R15() -> None:
+def test_an_own_deck_enters_the_context_as_a_commitment_R15() -> None:
     code = DECKS.write(legal_deck(1))
     record = start(GAME, 2, 3, {"deck": [code, "x-men"]}).record
     public = sealed(record)
@@ -167,7 +167,7 @@ def test_l2_is_turned_up_though_l1_was_won_in_turn_one_MC_11_R2() -> None:
     told = table.play("attack black-panther location")
     assert "event-turned-up" in keys(told)
     state = table.state
-    # The second slot is left out: turn 2 is Jack's at L2, then Stan's there, and so on.
+    # The second slot is left out: turn 2 is Jack's at L2, then comes Stan's turn there, and so on.
     assert [site.status for site in state.sites] == ["closed", "open"]
     seen = []
     for _ in range(4):
@@ -177,7 +177,7 @@ def test_l2_is_turned_up_though_l1_was_won_in_turn_one_MC_11_R2() -> None:
     assert table.match.outcome() is None
 
 
-def test_l2_closed_leaves_its_slots_out_MC_12() -> None:
+def test_the_slots_of_a_closed_l2_are_left_out_MC_12() -> None:
     table = position(turn=9, slot=8, closed={1: S}, phase="start")
     seen = []
     for _ in range(4):
@@ -217,7 +217,8 @@ def test_waiting_marks_of_the_active_seat_bind_here_MC_14_MC_54() -> None:
     )
     marks = {one.id: one.marks for one in table.state.characters}
     bound = (Mark(S, binding=True), Mark(J))
-    # A mark waits for the turn of the seat that controlled the character when it was set, not of a later controller.
+    # A mark waits for the turn of the seat that controlled the character when it was set. A later controller does not
+    # matter.
     assert marks == {"hulk": bound, "thor": both, "ulik": bound}
     table.rest()
     assert table.one("hulk").marks == (Mark(J, binding=True),)
@@ -239,7 +240,7 @@ def test_a_card_is_drawn_from_either_deck_MC_15() -> None:
 @pytest.mark.parametrize(
     ("empty", "drawn"), [("characters", ("fog",)), ("events", ("hulk",)), ("characters events", ())]
 )
-def test_an_empty_deck_gives_way_to_the_other_and_piles_are_never_reshuffled_MC_15(
+def test_an_empty_deck_is_replaced_by_the_other_and_piles_are_never_reshuffled_MC_15(
     empty: str, drawn: tuple[str, ...]
 ) -> None:
     side = Side(
@@ -274,7 +275,7 @@ def test_at_most_one_character_is_deployed_and_none_need_be_MC_16() -> None:
     assert (table.asked, table.ids(), keys(told)) == ("attack", ["gorgon"], ["event-no-deploy"])
 
 
-def test_the_phase_closes_by_itself_when_its_last_event_was_played_MC_16() -> None:
+def test_the_phase_ends_automatically_when_its_last_event_was_played_MC_16() -> None:
     table = position(phase="deploy", s=Side(hand="hulk reinforcements falcon maria-hill reinforcements ambush"))
     table.play("deploy hulk", "event reinforcements", "enter falcon")
     assert (table.asked, table.moves) == ("deploy", ["event reinforcements", "skip"])
@@ -323,7 +324,7 @@ def test_an_exhausted_character_defends_as_usual_MC_30() -> None:
 
 
 @pytest.mark.parametrize("fields", [{"exhausted": True}, {"fresh": True}, {"marks": (Mark(S, binding=True),)}])
-def test_who_cannot_attack_MC_30(fields: dict[str, Any]) -> None:
+def test_which_characters_cannot_attack_MC_30(fields: dict[str, Any]) -> None:
     table = position(mine("hulk", **fields), theirs("ulik"), s=Side(hand="ambush"))
     assert table.listed("attack") == []
     assert table.shown("hulk", J).can_attack is False
@@ -339,7 +340,7 @@ def test_done_ends_the_phase() -> None:
 
 
 @pytest.mark.parametrize(("held", "asked"), [(8, 0), (9, 1), (11, 3)])
-def test_down_to_eight_cards_MC_20(held: int, asked: int) -> None:
+def test_the_hand_is_reduced_to_eight_cards_MC_20(held: int, asked: int) -> None:
     cards = ["hulk", "thor", "ulik", "namor", "gorgon", "karnak", "wasp", "falcon", "rescue", "ambush", "fog"][:held]
     table = position(phase="discard", s=Side(hand=" ".join(cards)))
     for number in range(asked):
@@ -348,13 +349,13 @@ def test_down_to_eight_cards_MC_20(held: int, asked: int) -> None:
     assert (table.state.turn, len(table.hand(S)), len(table.discard(S))) == (6, min(held, 8), asked)
 
 
-def test_the_rival_may_hold_any_number_MC_20() -> None:
+def test_the_opponent_may_hold_any_number_of_cards_MC_20() -> None:
     hand = "hulk thor ulik namor gorgon karnak wasp falcon rescue counterspell"
     table = position(phase="discard", j=Side(hand=hand))
     assert (table.state.turn, len(table.hand(J))) == (6, 10)
 
 
-def test_what_lapses_at_the_end_of_a_turn_MC_21() -> None:
+def test_which_effects_end_with_the_turn_MC_21() -> None:
     marks = (Mark(S, binding=True), Mark(J))
     table = position(
         mine(
@@ -370,7 +371,7 @@ def test_what_lapses_at_the_end_of_a_turn_MC_21() -> None:
         theirs("gorgon", 1, controller=S, returns_to=J),
         phase="discard",
     )
-    # Turn 6 is Jack's here, so the other mark binds now.
+    # Turn 6 is Jack's turn here, so the other mark applies now.
     hulk = table.one("hulk")
     assert (hulk.gained_abilities, hulk.used_abilities, hulk.marks) == ((), (), (Mark(J, binding=True),))
     assert (hulk.borrowed, hulk.exhausted) == ("FLIGHT", True)
@@ -396,7 +397,7 @@ def test_what_lapses_at_the_end_of_a_turn_MC_21() -> None:
 def test_the_higher_total_wins_then_locations_MC_48(
     stan: str, jack: str, winner: int | None, places: tuple[int, int]
 ) -> None:
-    """Genosha counts 12 for its winner, characters their value; open locations count for nobody."""
+    """Genosha counts 12 for its winner, and characters count their value. Open locations count for no player."""
     if winner == S and stan:
         jack = "thanos hulk juggernaut maria-hill"
     table = position(
@@ -420,7 +421,7 @@ def test_the_higher_total_wins_then_locations_MC_48(
 
 
 @pytest.mark.parametrize("limit", [40, 120])
-def test_the_match_ends_after_the_turn_agreed_MC_49(limit: int) -> None:
+def test_the_match_ends_after_the_agreed_turn_MC_49(limit: int) -> None:
     table = position(phase="start", turn=limit - 1, slot=limit - 2, turn_limit=limit)
     table.rest()
     assert (table.state.turn, table.match.outcome()) == (limit, None)
@@ -448,8 +449,8 @@ BARE = "characters events"
         ("discard", False),
     ],
 )
-def test_what_keeps_a_match_from_a_stalemate_MC_49_R7(done: str, stirs: bool) -> None:
-    """Three quiet turns have passed; Jack has Thor in hand, so his turn would wait for him."""
+def test_which_actions_prevent_a_stalemate_MC_49_R7(done: str, stirs: bool) -> None:
+    """Three turns without progress have passed. Jack has Thor in hand, so his turn waits for his choice."""
     hands = {
         "cancelled": ("", "spider-sense"),
         "event": ("ambush", ""),

@@ -89,7 +89,7 @@ def test_hands_and_decks_are_for_their_own_seat() -> None:
             state = table.state.seats[number]
             if number == seat:
                 assert own.hand == state.hand
-                # The unseen rest, in table order: the order of the decks is in no view.
+                # The cards that nobody has seen are in table order, so a view does not contain the order of the decks.
                 assert Counter(own.deck) == Counter((*state.characters, *state.events))
                 assert own.deck == tuple(sorted(own.deck or (), key=[*CHARACTERS, *EVENTS].index))
             else:
@@ -115,7 +115,7 @@ def test_no_word_of_the_rivals_cards_is_in_a_view(deck: list[str]) -> None:
                 assert not hidden & said
 
 
-def test_own_decks_have_no_name_for_others_and_starters_do() -> None:
+def test_own_decks_have_no_name_for_others_but_starters_have_one() -> None:
     code = DECKS.write(legal_deck(1))
     match = start(GAME, 2, 4, {"deck": [code, "x-men"]})
     assert [own.choice for own in view_of(match, S).seats] == [code, "x-men"]
@@ -134,7 +134,7 @@ def test_l2_shows_from_the_third_slot_on() -> None:
     assert table.view(None).sites[1].card == "genosha"
 
 
-def test_moves_are_the_viewers_own() -> None:
+def test_each_viewer_gets_only_their_own_moves() -> None:
     table = position(mine("thor"), theirs("hulk"), j=Side(hand="webbing"), s=Side(hand="ambush"))
     assert table.view(S).moves == table.moves
     assert table.view(J).moves == table.view(None).moves == []
@@ -145,7 +145,7 @@ def test_moves_are_the_viewers_own() -> None:
         assert bool(view.moves) == (seat == J)
 
 
-def test_the_attack_under_way_is_public() -> None:
+def test_the_running_attack_is_public() -> None:
     table = position(
         mine("spider-man"),
         theirs("black-panther"),
@@ -182,7 +182,7 @@ def test_the_attack_under_way_is_public() -> None:
     assert view.chapter == "turn-5-attack-1"
 
 
-def test_a_played_event_that_waits_is_public() -> None:
+def test_a_played_event_that_can_be_countered_is_public() -> None:
     table = position(mine("thor"), s=Side(hand="mighty-blow counterspell ambush"), j=Side(hand="counterspell"))
     table.play("S: event mighty-blow thor", "J: event counterspell")
     for seat in EVERYBODY:
@@ -294,8 +294,8 @@ def all_events(matches: int) -> list[Event]:
     return told
 
 
-def test_to_whom_events_are_told() -> None:
-    """Every kind of event in whole matches: its readers, and whether it reveals something."""
+def test_which_viewers_get_each_event() -> None:
+    """In whole matches, each kind of event has its viewers and may reveal something or not."""
     told = all_events(60)
     to: dict[str, set[bool]] = {}
     reveals: dict[str, set[bool]] = {}
@@ -306,13 +306,13 @@ def test_to_whom_events_are_told() -> None:
     assert len(to) > 45
     assert {key for key, private in to.items() if True in private} == PRIVATE
     assert all(len(private) == 1 for private in to.values())
-    # A discard reveals a card picked at random, not one that its owner chose.
+    # A discard reveals a card that was picked at random. A card that its owner chose reveals nothing random.
     assert reveals.pop("event-discard") == {True, False}
     assert {key for key, found in reveals.items() if True in found} == REVEALING
     assert all(len(found) == 1 for found in reveals.values())
 
 
-def test_what_the_rivals_decks_hold_is_in_no_public_event_of_a_draw() -> None:
+def test_no_public_event_of_a_draw_reveals_the_opponents_decks() -> None:
     table = position(phase="draw", s=Side(characters="hulk", events="fog"))
     told = table.play("draw character")
     public = [event for event in told if event.visible_to(J)]
@@ -324,7 +324,7 @@ def test_what_the_rivals_decks_hold_is_in_no_public_event_of_a_draw() -> None:
 
 
 def silence(table: Table) -> list[tuple[int, str]]:
-    """Return the seats that are asked and their questions in one turn in which nobody plays an event."""
+    """Return the seats that are asked, with their questions, in a turn in which nobody plays an event."""
     asked = []
     turn = table.state.turn
     while table.state.turn == turn and table.match.decisions():
@@ -343,8 +343,8 @@ def silence(table: Table) -> list[tuple[int, str]]:
     return asked
 
 
-def test_with_fixed_windows_who_is_asked_depends_on_numbers_only_MC_73() -> None:
-    """Exchange both hands for any others with as many characters and events: the questions stay the same."""
+def test_with_fixed_windows_questions_depend_only_on_numbers_of_cards_MC_73() -> None:
+    """Both hands are exchanged for any others with as many characters and events. The questions stay the same."""
     seen = set()
     chooser = random.Random(7)
     for _ in range(60):
@@ -365,7 +365,7 @@ def test_with_fixed_windows_who_is_asked_depends_on_numbers_only_MC_73() -> None
     assert len(seen) == 1, seen
 
 
-def test_with_fixed_windows_nothing_hidden_decides_who_is_asked_MC_73() -> None:
+def test_with_fixed_windows_hidden_cards_do_not_decide_the_questions_MC_73() -> None:
     """In whole matches: for any hidden cards the same questions are asked, and none is skipped for lack of a choice."""
     compared = 0
     for number, options in enumerate([options for options in STAND.options if options.get("fixed_windows")]):

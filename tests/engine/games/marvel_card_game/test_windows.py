@@ -26,7 +26,7 @@ from tests.engine.games.marvel_card_game.positions import (
 QUIET = {"start", "drawn", "entered", "turn-end"}
 FIGHT = {"declared", "attack-roll", "check", "defence-roll", "resisted", "wound"}
 OPEN_TO_ANY = QUIET | FIGHT
-# The windows and own lists that each timing fits, by MC-26.
+# The windows and the choices of a turn that each timing fits, by MC-26.
 FITS: dict[str, tuple[set[str], set[str]]] = {
     "ANY": ({"draw", "deploy", "attack"}, OPEN_TO_ANY),
     "OWN_TURN": ({"draw", "deploy", "attack"}, set()),
@@ -48,7 +48,7 @@ SIDE = {
     "counter-attack": J,
     "spider-sense": J,
 }
-# The windows, by card and seat, in which the default order asks during the turn below: only where the card could help.
+# The windows in which the default order asks during the turn below, by card and seat: only where the card could help.
 USUALLY = {
     ("teleportation", J): {"wound"},
     ("steel-skin", J): {"attack-roll"},
@@ -69,7 +69,10 @@ DICE = "[6 5 3 3] [1] [6 6 6] [6 6 6 6 6] [1 1 1 1 1] [1]"
 
 
 def full_turn(event: str, holder: int) -> Table:
-    """Return the start of a turn of Stan's in which everything happens, windows fixed, and the event is playable."""
+    """Return the start of a turn of Stan's in which every window opens.
+
+    Windows are fixed, and the event is playable.
+    """
     blows = "mighty-blow " * 4 if holder == S else "mighty-blow"
     hands = [f"{event} falcon melter hulk", f"{blows} ulik"] if holder == S else [f"{blows} hulk", f"{event} ulik wasp"]
     return position(
@@ -89,7 +92,7 @@ def full_turn(event: str, holder: int) -> Table:
 
 
 class Asked:
-    """The windows in which the holder of an event was asked, could play it, and would be asked by the usual order."""
+    """The windows in which the holder of an event was asked, could play it, and would be asked by the default order."""
 
     def __init__(self) -> None:
         self.at: set[str] = set()
@@ -99,7 +102,7 @@ class Asked:
 
 
 def walk(table: Table, event: str, holder: int) -> Asked:
-    """Play the turn through. The seat without the event plays Mighty Blows, so that the holder may answer."""
+    """Play the whole turn. The seat without the event plays Mighty Blows, so that the holder may answer."""
     found = Asked()
     attacks = iter(["attack spider-man black-panther combat", "attack colossus wolverine combat"])
     table.match.chance = FixedChance(rolls_of(DICE))
@@ -131,7 +134,7 @@ def choice(table: Table, attacks: Iterator[str]) -> str:
 
 @pytest.mark.parametrize("holder", [S, J], ids=["attacker", "defender"])
 @pytest.mark.parametrize("event", EVENTS)
-def test_each_event_fits_the_moments_of_its_timing_and_no_others_MC_26(event: str, holder: int) -> None:
+def test_each_event_fits_only_the_windows_of_its_timing_MC_26(event: str, holder: int) -> None:
     found = walk(full_turn(event, holder), event, holder)
     lists, windows = FITS[EVENTS[event].timing]
     if SIDE.get(event, holder) != holder:
@@ -155,7 +158,7 @@ def test_the_windows_have_the_names_of_the_rules_MC_27() -> None:
 
 
 def asked_by(table: Table, *moves: str, dice: str = "") -> list[str]:
-    """Play moves, passing in between; return the asked seat of each window."""
+    """Play moves with passes between them. Return the asked seats of each window."""
     said = []
     table.match.chance = FixedChance(rolls_of(dice))
     left = list(moves)
@@ -169,26 +172,26 @@ def asked_by(table: Table, *moves: str, dice: str = "") -> list[str]:
 
 
 @pytest.mark.parametrize("window", ["start", "drawn", "turn-end"])
-def test_in_quiet_windows_the_active_seat_has_passed_MC_28(window: str) -> None:
+def test_in_quiet_windows_the_active_seat_counts_as_passed_MC_28(window: str) -> None:
     phase = {"turn-end": "end"}.get(window, window)
     table = position(
         mine("thor"), theirs("ulik"), phase=phase, s=Side(hand="webbing webbing"), j=Side(hand="webbing webbing")
     )
     assert (table.due, table.asked) == (J, window)
-    # Jack's pass is the second in a row.
+    # Jack's pass is the second pass in a row.
     table.play("J: pass")
     assert table.asked != window
     table = position(
         mine("thor"), theirs("ulik"), phase=phase, s=Side(hand="webbing webbing"), j=Side(hand="webbing webbing")
     )
-    # After an event the other seat is asked, and two passes in a row are needed again.
+    # After an event the other seat is asked. Two passes in a row are needed again.
     table.play("J: event webbing thor", "S: event webbing ulik", "J: pass")
     assert (table.due, table.asked) == (S, window)
     table.play("S: pass")
     assert table.asked != window
 
 
-def test_entered_opens_after_a_deployment_with_all_that_it_brings_MC_27() -> None:
+def test_entered_opens_after_a_deployment_and_its_consequences_MC_27() -> None:
     table = position(
         phase="deploy", s=Side(hand="wrecker hulk", characters="radioactive-man"), j=Side(hand="webbing clairvoyance")
     )
@@ -211,7 +214,7 @@ def test_entered_opens_after_an_event_that_let_characters_enter() -> None:
     assert (table.due, table.asked) == (J, "entered")
     table.play("pass")
     assert (table.due, table.asked) == (S, "deploy")
-    # Nobody entered: nothing opens.
+    # No character entered, so no window opens.
     table = position(phase="deploy", s=Side(hand="avengers-assemble thor hulk"), j=Side(hand="clairvoyance"))
     table.play("event avengers-assemble", "skip")
     assert (table.due, table.asked) == (S, "deploy")
@@ -246,7 +249,7 @@ def test_in_attack_windows_the_active_seat_is_asked_first_MC_28() -> None:
             if seat == order[0]:
                 table.play("pass")
         table.play(f"event webbing {table.ids(J)[0]}")
-        # The other seat again, with no pass counted: both pass, then it closes.
+        # The other seat is asked again. Both pass, and then the window closes.
         assert ("SJ"[table.due], table.asked) == (order[0], "declared")
         table.play("pass")
         assert ("SJ"[table.due], table.asked) == (order[1], "declared")
@@ -292,8 +295,8 @@ def test_an_attack_on_the_location_opens_declared_only_MC_44() -> None:
 # ---- silence (MC-70)
 
 
-def test_a_player_who_can_play_nothing_is_not_asked_MC_70() -> None:
-    """Jack's Counterspell answers events only, so he is asked nowhere else; without one he is never asked."""
+def test_a_player_without_a_playable_card_is_not_asked_MC_70() -> None:
+    """Jack's Counterspell answers only events, so he is asked only then. Without a Counterspell he is never asked."""
     for hand, expected in (("counterspell", ["J event"]), ("hulk", [])):
         table = position(mine("thor"), phase="start", s=Side(hand="mighty-blow hulk"), j=Side(hand=hand))
         said = []
@@ -305,7 +308,7 @@ def test_a_player_who_can_play_nothing_is_not_asked_MC_70() -> None:
         assert said == expected
 
 
-def test_a_pass_is_told_to_nobody_MC_70() -> None:
+def test_a_pass_is_not_announced_MC_70() -> None:
     table = position(mine("thor"), theirs("ulik"), phase="end", j=Side(hand="webbing"), s=Side(hand="hulk"))
     told = table.play("J: pass")
     assert keys(told) == ["event-turn"]
@@ -314,7 +317,7 @@ def test_a_pass_is_told_to_nobody_MC_70() -> None:
     assert table.play("S: pass") == []
 
 
-def test_a_seat_that_loses_its_last_reaction_is_not_asked_again() -> None:
+def test_a_seat_that_loses_its_last_answer_is_not_asked_again() -> None:
     table = position(mine("thor"), theirs("hulk"), j=Side(hand="webbing"), s=Side(hand="rescue"))
     table.play("attack thor hulk combat")
     told = table.play("J: event webbing thor", dice="[1 1 1 1 1 1] [1 1 1 1 1 1 1]")
@@ -357,7 +360,7 @@ def test_orders_answer_windows_only_MC_71_MC_72(order: str, asked: list[str]) ->
     assert [one for one in said if one not in OPEN_TO_ANY] == ["regenerate", "sacrifice"]
 
 
-def test_an_order_is_in_no_state_and_in_the_own_view_only_MC_71() -> None:
+def test_an_order_is_in_no_state_and_only_in_its_seats_view_MC_71() -> None:
     table = position(mine("thor"), j=Side(hand="clairvoyance"))
     before = GAME.encode(table.state)
     table.match.give_order(J, "pass-turn")
@@ -392,7 +395,7 @@ def test_fixed_windows_ask_every_holder_of_an_event_MC_73() -> None:
     everywhere = ["start", "drawn", "entered", "declared", "attack-roll", "defence-roll", "check", "wound", "turn-end"]
     assert said["rescue"] == said["clairvoyance"] == said["counterspell"] == said["vibranium-shield"]
     assert said["rescue"][:9] == [f"J {window}" for window in everywhere]
-    # A seat without an event is asked only if it may avert a defeat, for which a character in hand is enough.
+    # A seat without an event is asked only if it may avert a defeat. Any character in hand may do that.
     assert [one for one in said["hulk"] if one.startswith("J")] == ["J defeat"]
 
 
@@ -423,7 +426,7 @@ def test_the_event_window_opens_for_counterspell_or_any_event_MC_73(fixed: bool)
 
 
 @pytest.mark.parametrize("fixed", [False, True])
-def test_deploy_ends_only_by_skip_where_windows_are_fixed_MC_73(fixed: bool) -> None:
+def test_with_fixed_windows_deploy_ends_only_by_skip_MC_73(fixed: bool) -> None:
     table = position(phase="deploy", fixed_windows=fixed, s=Side(hand="hulk thor"))
     table.play("deploy hulk")
     assert table.asked == ("deploy" if fixed else "draw")
@@ -434,8 +437,8 @@ def test_deploy_ends_only_by_skip_where_windows_are_fixed_MC_73(fixed: bool) -> 
 
 
 @pytest.mark.parametrize("fixed", [False, True])
-def test_single_moves_that_depend_on_hidden_cards_are_asked_MC_73(fixed: bool) -> None:
-    """No card can be taken from the deck, and no event is playable: only fixed windows still ask."""
+def test_with_fixed_windows_single_moves_that_depend_on_hidden_cards_are_asked_MC_73(fixed: bool) -> None:
+    """No card can be taken from the deck, and no event is playable. Only with fixed windows is the seat still asked."""
     bare = {"characters": "hulk", "empty": "characters"}
     table = position(phase="deploy", fixed_windows=fixed, s=Side(hand="wrecker rescue", **bare))
     table.play("deploy wrecker")
@@ -454,7 +457,7 @@ def test_single_moves_that_depend_on_hidden_cards_are_asked_MC_73(fixed: bool) -
     assert (table.asked == "search") == fixed
 
 
-def test_single_moves_that_everybody_can_see_are_made_by_themselves() -> None:
+def test_single_moves_that_everybody_can_see_are_made_automatically() -> None:
     table = position(phase="draw", fixed_windows=True, s=Side(hand="hulk", empty="events"))
     assert table.asked == "deploy"
     table = position(mine("thor"), phase="deploy", fixed_windows=True, s=Side(hand="beast", empty="events"))
@@ -466,7 +469,7 @@ def test_single_moves_that_everybody_can_see_are_made_by_themselves() -> None:
 # ---- an absent seat (MC-74)
 
 
-def test_an_absent_seat_does_as_little_as_possible_MC_74() -> None:
+def test_an_absent_seat_makes_the_least_possible_moves_MC_74() -> None:
     idle = {}
     table = position(
         mine("spider-man"),

@@ -1,7 +1,7 @@
 """Figures of the computer against itself: `python -m tests.engine.games.marvel_heroes.figures MATCHES SCENARIO SEATS`.
 
-For each team and each Mastermind: the number of matches, and the share won, with shared wins counted in parts. Numbers
-of the cards that the box does not fix are judged by these figures. With 200 matches of two, a share is accurate to
+For each team and each Mastermind it prints the number of matches and the share of wins; a shared win counts in parts.
+These figures decide the numbers of the cards that the box does not fix. With 200 matches of two, a share is accurate to
 about 10 %.
 """
 
@@ -18,7 +18,7 @@ from engine.kernel.matches.match import Match
 from engine.players import greedy
 from tests.engine.playing import start
 
-# The first seed is the same for every cell, so that runs are comparable.
+# The first seed is the same in every cell of the table, so that runs are comparable.
 FIRST_SEED = 1
 
 
@@ -44,7 +44,7 @@ def wins(match: Match) -> Iterator[tuple[str, float]]:
 
 
 def shares(scenario: str, seats: int, matches: int) -> dict[str, tuple[int, float]]:
-    """Return by team and Mastermind the matches that it played and the share that it won."""
+    """Return by team and Mastermind the number of its matches and its share of wins."""
     found: dict[str, list[float]] = defaultdict(list)
     for seed in range(FIRST_SEED, FIRST_SEED + matches):
         for name, share in wins(play(scenario, seats, seed)):

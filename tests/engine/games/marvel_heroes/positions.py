@@ -1,4 +1,4 @@
-"""Made-up positions of Marvel Heroes, and a table at which they are played on."""
+"""Positions of Marvel Heroes made for tests, and a table at which tests play them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def hero(text: str) -> HeroState:
 def team(name: str, *heroes: str, **fields: Any) -> Seat:
     """Return a seat of a team.
 
-    Heroes that are not named are in Recovery. Cards are given as slugs separated by blanks.
+    Heroes that are not named are in Recovery. Cards are slugs separated by spaces.
     """
     known = {one.slug: one for one in map(hero, heroes)}
     assert set(known) <= set(TEAM_HEROES[name]), known
@@ -71,7 +71,7 @@ def team(name: str, *heroes: str, **fields: Any) -> Seat:
 
 
 class Loaded(FixedChance):
-    """Dice with one face each: first attacks are blank, all others hit."""
+    """Dice with one face each: first attacks are blank, and all other dice are Hits."""
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
         """Return blank dice for a first attack, Hits for all other rolls."""
@@ -95,7 +95,7 @@ class Table:
         masterminds: Sequence[str] = (),
         **fields: Any,
     ) -> None:
-        """Lay the position out; cards that are not named lie in their decks, those of ``top`` first."""
+        """Set up the position. Cards that are not named are in their decks, with those of ``top`` first."""
         count = len(seats)
         usual = [USUAL_MASTERMIND[seats[(seat - 1) % count].team] for seat in range(count)]
         named = list(masterminds) or usual
@@ -173,7 +173,7 @@ class Table:
         ]
 
     def play(self, text: str, *rolls: str, seat: int | None = None, picks: Sequence[object] = ()) -> Table:
-        """Play a move. The dice are given as faces, roll by roll; every die must be used."""
+        """Play a move. The dice are given as faces, roll by roll. Every die must be used."""
         decision = self.decisions[0] if seat is None else next(one for one in self.decisions if one.seat == seat)
         move = parse_move(text)
         assert move in decision.moves, (text, decision.seat, decision.kind, self.moves(decision.seat))
@@ -184,7 +184,7 @@ class Table:
         return self
 
     def play_on(self) -> Table:
-        """Run the steps that ask no seat."""
+        """Run the steps until a seat is asked."""
         chance = FixedChance()
         run = Run(self.state, chance)
         advance(GAME.rules, run)
@@ -192,7 +192,7 @@ class Table:
         return self
 
     def idles(self) -> Table:
-        """Do as little as possible in a Combat in which first attacks are blank and all other dice hit."""
+        """Make as few moves as possible in a Combat in which first attacks are blank and all other dice are Hits."""
         decision = self.decisions[0]
         self.events = GAME.play(self.state, decision.seat, decision.idle(), Loaded()).events
         return self
@@ -204,7 +204,7 @@ class Table:
         return self
 
     def powers(self, hero_power: str, villain_power: str, *rolls: str) -> Table:
-        """Choose both Powers, with the dice that follow. A side with one Power is not asked."""
+        """Choose both Powers; the dice are those of the following rolls. A side with one Power is not asked."""
         fight = self.state.fight
         assert fight is not None
         wanted = [(fight.seat, hero_power), (fight.controller, villain_power)]

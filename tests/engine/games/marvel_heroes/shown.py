@@ -1,4 +1,4 @@
-"""The register of the tests for effect codes: each module with these tests lists its codes here."""
+"""The register of tests for effect codes. Each module with these tests lists its codes here."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 F = TypeVar("F", bound=Callable[..., None])
-# The codes that tests show, each with the name of the test.
+# The tested codes, each with the name of its test.
 SHOWN: dict[str, str] = {}
 
 
 def shows(*codes: str) -> Callable[[F], F]:
-    """Register a test for these codes; a code has one test."""
+    """Register a test for these codes. A code has exactly one test."""
 
     def noted(test: F) -> F:
         for code in codes:
@@ -22,5 +22,5 @@ def shows(*codes: str) -> Callable[[F], F]:
 
 
 def shown_in(cases: Iterable[str], test: F) -> F:
-    """Note that a test with a table shows the codes of its cases ("ADD_DICE", or "ADD_DICE not with that Power")."""
+    """Register the codes in the cases of a parametrised test ("ADD_DICE", or "ADD_DICE not with that Power")."""
     return shows(*dict.fromkeys(case.partition(" ")[0] for case in cases))(test)

@@ -1,4 +1,4 @@
-"""The facts that Marvel Heroes gives the checks over all games."""
+"""The facts about Marvel Heroes that the checks over all games need."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _options() -> tuple[dict[str, object], ...]:
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
-    """Return the cards that a viewer has not seen, with their places; cards of one group can be exchanged."""
+    """Return the cards that a viewer has not seen, with their places. Cards of the same group can be exchanged."""
     found: dict[str, dict[str, list[str]]] = {}
     decks = {"headlines": state.headline_deck, "stories": state.story_deck}
     for name, deck in decks.items():
@@ -44,13 +44,13 @@ def may_ask_differently(state: State) -> bool:
     nothing is not asked in a Troubleshooting action (section 6).
     """
     top = present_step(state)
-    # Some events move a hero, who then troubleshoots automatically: at once, or after the move was chosen.
+    # Some events move a hero, who then troubleshoots automatically, either at once or after the choice of the move.
     coming = any(isinstance(step, Solve | Apply) for step in state.steps)
     acting = state.case is not None or isinstance(top, Act) or coming
     return isinstance(top, Planning) or (acting and not state.fixed_windows)
 
 
-# All deals are equally likely only if questions reveal nothing.
+# Redeals draw all deals equally often only if questions reveal nothing.
 STAND = Stand(
     options=_options(),
     unseen=unseen,

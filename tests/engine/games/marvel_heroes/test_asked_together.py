@@ -1,4 +1,4 @@
-"""What is asked together: a Combat that both fight through (R47), an attempt with its scheme (R48), a Story (R15)."""
+"""Choices asked together: a Combat that both fight through (R47), an attempt with its scheme (R48), a Story (R15)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HUMAN_TORCH = team(FOUR, "human-torch ready midtown")
 
 
 def test_r47_a_combat_that_both_fight_through_asks_nobody_again() -> None:
-    """Two Sequences without a KO, and a third that ends the Combat, after one choice of each side."""
+    """Two Sequences pass without a KO, and a third ends the Combat. Each side chooses only once."""
     table = facing(HUMAN_TORCH, "blob")
     blank = ["blank " * count for count in (4, 2, 3, 2, 2)]
     powers(table, "red through", "red through", *blank, *blank, "hit " * 4, "blank blank", *blank[2:], "hit " * 4)
@@ -47,14 +47,14 @@ def test_r47_if_one_side_does_not_fight_through_both_are_asked_again(hero: str, 
     assert not fight_of(table).hero_part.through + fight_of(table).villain_part.through
 
 
-def test_r47_a_side_with_one_power_keeps_it_anyway() -> None:
-    """The Toad has one Power. Where nobody lands a KO in five Sequences, Human Torch is asked again."""
+def test_r47_a_side_with_one_power_keeps_it() -> None:
+    """The Toad has one Power. After five Sequences without a KO, the Human Torch's player is asked again."""
     table = powers(facing(HUMAN_TORCH, "toad"), "red through", "")
     assert [said["number"] for said in table.told("event-sequence")] == [2, 3, 4, 5, 6]
     assert [(decision.kind, decision.seat) for decision in table.decisions] == [("power", 0)]
 
 
-def test_r47_a_new_fighter_is_named_and_chooses() -> None:
+def test_r47_a_new_fighter_is_named_and_its_player_chooses() -> None:
     own = team(XMEN, "storm ready midtown ko1", "wolverine ready midtown")
     table = play(facing(own, "blob"), "fighter storm")
     fight = fight_of(table)
@@ -64,8 +64,8 @@ def test_r47_a_new_fighter_is_named_and_chooses() -> None:
     assert [decision.kind for decision in table.decisions] == ["power", "power"]
 
 
-def test_r47_cards_are_used_when_their_seat_would_usually_be_asked() -> None:
-    """Beetle takes a defense die from Human Torch, who is asked for the own card as before."""
+def test_r47_a_seat_is_asked_for_cards_as_usual() -> None:
+    """Beetle takes a defense die from the Human Torch. Then the Human Torch's seat is asked for a card as usual."""
     own = team(FOUR, "human-torch ready midtown", resources="wasp falcon")
     by_hand, through = (
         play(powers(facing(own, "blob", "beetle"), "red", villain, "blank " * 4, "blank " * 2), "pass")
@@ -76,16 +76,16 @@ def test_r47_cards_are_used_when_their_seat_would_usually_be_asked() -> None:
     assert through.kind == "power"
 
 
-def test_r47_the_weakest_cards_pay() -> None:
-    """Human Torch's ability costs a Resource card: an Ally goes before an Event."""
+def test_r47_the_weakest_cards_are_paid() -> None:
+    """The Human Torch's ability costs a Resource card. An Ally is discarded before an Event."""
     own = team(FOUR, "human-torch ready midtown", resources="breaking-news wasp")
     table = powers(facing(own, "blob"), "red through", "red", "blank " * 4, "hit hit")
     assert table.state.seats[0].resources == ("breaking-news",)
     assert table.state.resource_discard[-1:] == ("wasp",)
 
 
-def test_the_order_of_asking_for_powers_tells_nothing_of_a_seat_that_passed() -> None:
-    """With one Trouble left, Toad could reinforce and Trapster could not; a spectator sees the same in both cases."""
+def test_the_order_of_choosing_powers_reveals_nothing_of_a_seat_that_passed() -> None:
+    """With one Trouble left, Toad could reinforce and Trapster could not. A spectator sees the same in both cases."""
     views = []
     for held in ("toad", "trapster"):
         rivals = team(XMEN, villains="blob"), team(KNIGHTS, villains=held)
@@ -100,13 +100,13 @@ def test_the_order_of_asking_for_powers_tells_nothing_of_a_seat_that_passed() ->
 
 
 class Hand:
-    """Plays a Combat step by step as R47 plays it for a side that fights through."""
+    """Plays a Combat step by step, as R47 plays it for a side that fights through."""
 
     def __init__(self) -> None:
         self.kept: dict[int, tuple[int, str, str]] = {}
 
     def move(self, match: Match, decision: Decision) -> Move:
-        """Return a former Power, a usual card, the weakest payment, or the move of the computer player."""
+        """Return the former Power, a usual card, the weakest payment, or the move of the computer player."""
         state: State = match.state
         fight, top = state.fight, state.steps[-1]
         if fight is not None and decision.seat in {fight.seat, fight.controller}:
@@ -152,8 +152,8 @@ def ended(match: Match, by_hand: bool) -> State:
 
 
 @pytest.mark.parametrize("seed", range(1, 25))
-def test_r47_fighting_through_leads_where_step_by_step_leads(seed: int) -> None:
-    """The first Combat of a match ends alike: markers, hands, discards, dice."""
+def test_r47_fighting_through_has_the_result_of_step_by_step(seed: int) -> None:
+    """The first Combat of a match ends with the same markers, hands, discards and dice."""
     seats = 2 + seed % 3
     through, by_hand = (ended(start(GAME, seats, seed), by_hand) for by_hand in (False, True))
     assert through.draws == by_hand.draws
@@ -167,8 +167,8 @@ def test_r47_fighting_through_leads_where_step_by_step_leads(seed: int) -> None:
     assert through.villain_discard == by_hand.villain_discard
 
 
-def test_r47_a_side_that_fights_through_is_asked_for_dice_colours_and_powers_alone() -> None:
-    """At no choice of a few matches is it asked in a window or for a payment."""
+def test_r47_a_side_that_fights_through_chooses_only_dice_colours_and_powers() -> None:
+    """In no choice of a few matches is this side asked in a window or for a payment."""
     asked = 0
     for seed in range(6):
         match, chooser = start(GAME, 2 + seed % 3, seed), random.Random(seed)
@@ -200,16 +200,16 @@ def test_r48_an_attempt_a_scheme_and_its_ability_are_one_move() -> None:
     assert table.told("event-trouble-up") == [{"count": 1, "trouble": 9}]
 
 
-def test_r48_what_is_drawn_first_is_seen_before_the_ability_is_asked_for() -> None:
-    """Magneto's first Plan draws a Villain card with each scheme, so his ability is not part of the same move."""
+def test_r48_a_card_drawn_first_is_seen_before_the_ability_is_chosen() -> None:
+    """Magneto's first Plan draws a Villain card with each scheme. So his ability is not part of the same move."""
     table = magneto(1)
     assert "scheme threat magneto" not in table.moves()
     play(table, "scheme threat")
     assert table.moves() == ["use magneto", "pass"]
 
 
-def test_r15_a_story_action_may_say_at_once_what_the_track_does() -> None:
-    """It draws and advances as the two choices one after another do; seeing the card first stays possible."""
+def test_r15_a_story_action_may_include_the_choice_of_the_track() -> None:
+    """The move draws and advances like the two separate choices. A player can still look at the card first."""
     at_once, first = (Table(team(FOUR), team(XMEN), round=2) for _ in range(2))
     assert {"story", "story advance", "story pass"} <= {*at_once.moves()}
     play(at_once, "story advance")

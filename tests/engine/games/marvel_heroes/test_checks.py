@@ -16,7 +16,7 @@ from tests.engine.games.marvel_heroes.test_examples import CRIME, pedros_villain
 
 
 def in_combat() -> State:
-    """A Combat at the choice of Powers."""
+    """Return a Combat at the choice of Powers."""
     return pedros_villains().play("villain lead avalanche").play("pass").state
 
 
@@ -100,12 +100,12 @@ SPOILT: dict[str, Callable[[State], None]] = {
 }
 
 
-def test_the_state_is_right_before_it_is_spoilt() -> None:
+def test_the_unchanged_state_is_possible() -> None:
     GAME.validate(in_combat())
 
 
 @pytest.mark.parametrize("name", SPOILT)
-def test_a_spoilt_state_is_refused(name: str) -> None:
+def test_an_impossible_state_is_refused(name: str) -> None:
     state = in_combat()
     SPOILT[name](state)
     with pytest.raises(BadRecord):

@@ -50,7 +50,7 @@ def test_there_are_as_many_cards_as_the_rules_say() -> None:
 
 
 def used() -> Iterator[Code]:
-    """Every effect on a card."""
+    """Yield every effect on a card."""
     abilities = [card.combat for card in HEROES.values()] + [card.combat for card in MASTERMINDS.values()]
     abilities += [card.combat for card in VILLAINS.values()]
     yield from (code for code in abilities if code is not None)

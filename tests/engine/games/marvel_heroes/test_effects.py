@@ -1,4 +1,4 @@
-"""Every effect code has a test of its effect."""
+"""Tests that each effect code has a test."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLES = (
 )
 
 
-def test_every_code_is_shown_by_a_test() -> None:
+def test_every_code_has_a_test() -> None:
     known = {code for table in TABLES for code in table}
     assert len(known) == 79
     assert set(SHOWN) == known

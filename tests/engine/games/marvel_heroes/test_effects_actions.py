@@ -66,7 +66,7 @@ def test_story_actions_one_after_another() -> None:
 
 @shows("STORY_DISCARD")
 def test_the_first_stories_are_discarded_and_replaced() -> None:
-    """Hulk drops 1 and 2; the highest space is refilled first (R7, R31)."""
+    """Hulk discards the stories 1 and 2. The highest space is refilled first (R7, R31)."""
     one, two, three = FILLED.split()
     table = Table(team(AVENGERS, "hulk support"), team(XMEN), track=f"{one} {two} {three} {OTHER}")
     new = table.state.story_deck[:2]
@@ -78,7 +78,7 @@ def test_the_first_stories_are_discarded_and_replaced() -> None:
 
 @shows("HEAL_WOUND")
 def test_wounds_are_removed() -> None:
-    """The Night Nurse treats two of three, one after another; two or fewer go unasked."""
+    """The Night Nurse treats two of three heroes, one after another. With two or fewer, the player is not asked."""
     hurt = ("thing wounded", "human-torch wounded", "invisible-woman wounded")
     table = Table(team(FOUR, *hurt, resources="night-nurse"), team(XMEN))
     table.play("event night-nurse").play("heal thing").play("heal human-torch")
@@ -101,7 +101,7 @@ def test_a_supporter_becomes_ready_beside_another() -> None:
 
 @shows("DISCARD_VILLAIN_HAND")
 def test_other_seats_discard_villain_cards_at_random() -> None:
-    """A raid costs every other seat one; Elektra costs one seat two."""
+    """After a raid, every other seat discards one card. Elektra makes one seat discard two."""
     rivals = team(XMEN, villains="toad pyro"), team(AVENGERS, villains="batroc")
     table = Table(team(FOUR, resources="hideout-raided", villains="beetle"), *rivals)
     table.play("event hideout-raided", picks=("pyro", "batroc"))
@@ -133,7 +133,7 @@ def test_a_headline_without_heroes_is_replaced() -> None:
 
 @shows("DO_MOVE", "DO_TROUBLESHOOT")
 def test_an_event_grants_a_move_and_troubleshooting() -> None:
-    """Race across Town grants both (R32), S.H.I.E.L.D. troubleshooting with two Trouble less."""
+    """Race across Town grants both (R32). S.H.I.E.L.D. grants troubleshooting with two Trouble less."""
     own = team(FOUR, "thing ready", resources="race-across-town")
     table = Table(own, team(XMEN), headlines=CRIME)
     table.play("event race-across-town").play("move thing midtown", "hit hit blank blank blank")
@@ -146,7 +146,7 @@ def test_an_event_grants_a_move_and_troubleshooting() -> None:
 
 @shows("MOVE_TEAM")
 def test_ready_heroes_gather_at_one_place() -> None:
-    """The Fantasti-Car takes one or more Ready heroes to one District, or to Recovery; other heroes pay."""
+    """The Fantasti-Car moves one or more Ready heroes to one District, or to Recovery. Other heroes pay for it."""
     heroes = ("thing ready", "human-torch ready chelsea", "invisible-woman support")
     table = Table(team(FOUR, *heroes, powerups="fantasti-car"), team(XMEN))
     table.play("special fantasti-car").play("to midtown").play("take thing").play("take human-torch")
@@ -165,7 +165,7 @@ def test_ready_heroes_gather_at_one_place() -> None:
 
 @shows("VILLAIN_PER_ROUND", "RESOURCE_PER_ROUND")
 def test_cards_are_drawn_each_round() -> None:
-    """Sleeper Cells give Red Skull's seat a Villain card, Nelson and Murdock their team a Resource card."""
+    """Sleeper Cells give Red Skull's seat a Villain card. Nelson and Murdock give their team a Resource card."""
     own = team(AVENGERS), team(KNIGHTS, powerups="nelson-and-murdock")
     table = Table(own[0], own[1])
     has_plans(table, 1, 1)
@@ -175,7 +175,7 @@ def test_cards_are_drawn_each_round() -> None:
 
 
 @shows("PLAN_HEAL_ALL")
-def test_wounds_go_before_the_planning() -> None:
+def test_wounds_are_healed_before_the_planning() -> None:
     """The Avengers Mansion heals first, so the healed heroes give Plot Points and can be planned (MH-20)."""
     for powerups, points in (("avengers-mansion", 4), ("", 2)):
         own = team(AVENGERS, "thor wounded", "hulk wounded", powerups=powerups)
@@ -187,7 +187,10 @@ def test_wounds_go_before_the_planning() -> None:
 
 @shows("PP_PER_ROUND", "PP_BONUS", "PP_TAX")
 def test_income_is_changed() -> None:
-    """Plot Points: the Baxter Building gives 1, the Evolutionary War all seats 2, Kingpin's first Plan takes 1."""
+    """The Baxter Building gives 1 Plot Point, and the Evolutionary War gives 2 to all seats.
+
+    Kingpin's first Plan takes 1.
+    """
     assert income(Table(team(FOUR, powerups="baxter-building"), team(XMEN)).state, 0) == 5
     table = Table(team(KNIGHTS), team(XMEN), scenario="the-evolutionary-war")
     assert [income(table.state, seat) for seat in (0, 1)] == [6, 6]
@@ -204,7 +207,10 @@ def test_income_is_changed() -> None:
 
 @shows("READY_DISCOUNT")
 def test_the_first_hero_from_card_costs_less() -> None:
-    """Avengers Assemble! takes one off the first, but never below one; staying costs the whole Level."""
+    """Avengers Assemble! makes the first hero cheaper by one, but never cheaper than one.
+
+    Staying costs the whole Level.
+    """
     own = team(AVENGERS, "captain-america", pp=7, powerups="avengers-assemble")
     table = Table(own, team(FOUR), planning=True)
     table.play("plan thor ready", seat=0)
@@ -218,7 +224,7 @@ def test_the_first_hero_from_card_costs_less() -> None:
 
 
 def _left(table: Table) -> int:
-    """The Plot Points that the first seat's planning leaves."""
+    """Return the Plot Points that the first seat has after its planning."""
     sheet = GAME.view(table.state, 0).sheet
     assert sheet is not None
     return sheet.seat.pp
@@ -248,7 +254,10 @@ def test_a_move_action_moves_another_hero() -> None:
 
 @shows("FREE_MOVE_PLUS", "NO_FREE_MOVE")
 def test_free_movement_takes_more_or_none() -> None:
-    """The Blackbird takes two, also from Support spaces; Kingpin's second Plan takes free movement away."""
+    """The Blackbird allows two free movements, also from Support spaces.
+
+    Kingpin's second Plan removes free movement.
+    """
     heroes = ("wolverine ready", "storm support", "cyclops support the-village")
     plus = Table(team(XMEN, *heroes, powerups="blackbird"), team(FOUR))
     assert ("move", "wolverine", "midtown", "with", "cyclops", "storm") in hero_moves(plus.state, 0)
@@ -278,7 +287,7 @@ def test_no_team_has_its_usual_mastermind(seats: int) -> None:
 
 @shows("SET_FOLLOWERS", "NONE")
 def test_followers_are_those_of_the_scenario() -> None:
-    """Magneto has four in the House of M, one in Born Again, which changes no rule."""
+    """Magneto has four followers in the House of M, and one in Born Again, which changes no rule."""
     own = team(XMEN), team(FOUR)
     assert Table(*own, scenario="house-of-m").state.followers("magneto") == 4
     assert Table(*own, scenario="house-of-m").state.followers("kingpin") == 2

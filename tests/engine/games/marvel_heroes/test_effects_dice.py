@@ -1,4 +1,4 @@
-"""Tests the pure effect codes of a Combat: dice, Hits, KOs and Powers, and cases without effect (F4-F7)."""
+"""Tests the effect codes that only change a Combat: dice, Hits, KOs and Powers, and cases without effect (F4-F7)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def helps(fight: Fight, ring: Ring, side: Side, card: str, role: Role) -> bool:
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """A use before a roll: the seat, the card, the Combat, and the dice of both sides after it (None: not legal)."""
+    """A use before a roll: the seat, the card, the Combat, and the dice of both sides afterwards (None: not legal)."""
 
     card: str
     role: Role
@@ -45,7 +45,7 @@ class Dice(msgspec.Struct, frozen=True):
     ring: Ring = Ring()
 
 
-# The Human Torch has 4/2/2 in red, Batroc 2/2/2.
+# The Human Torch has 4/2/2 in red, and Batroc has 2/2/2.
 DICE = {
     "SET_DICE starts from n": Dice("mr-fantastic", "ability", (4, 2), hero="mr-fantastic"),
     "SET_DICE is not lessened by Agents": Dice(
@@ -80,7 +80,7 @@ shown_in(DICE, test_effects_before_a_roll)
 
 
 def lying(fight: Fight, hero: str, villain: str) -> Fight:
-    """Return the Combat with these dice; "boost+hit" is a Boost die with its reroll."""
+    """Return the Combat with these dice. "boost+hit" is a Boost die with its reroll."""
     for side, text in (("hero", hero), ("villain", villain)):
         faces = [one.partition("+") for one in text.split()]
         thrown = tuple(Die(dice(face)[0], dice(more)[0] if more else 0) for face, _, more in faces)
@@ -91,7 +91,7 @@ def lying(fight: Fight, hero: str, villain: str) -> Fight:
 
 
 class Hits(msgspec.Struct, frozen=True):
-    """A use after a roll: the dice, and the Hits of both sides before and then (None: it is not legal)."""
+    """A use after a roll: the dice, and the Hits of both sides before and after it (None: not legal)."""
 
     card: str
     role: Role
@@ -146,7 +146,7 @@ def beaten(margin: int) -> Fight:
 
 
 def opposed() -> Fight:
-    """A hero against Batroc at the beginning of a Sequence."""
+    """Return a hero against Batroc at the beginning of a Sequence."""
     return replace(bare_fight("human-torch", "batroc", ATTACK), stage="start", following="villain")
 
 
@@ -212,7 +212,7 @@ shown_in(OTHERS, test_effects_at_other_moments)
 
 
 def test_boosts_are_no_longer_rerolled() -> None:
-    """BOOST_OFF: Venom as a Reinforcement takes the heroes' Boosts, and only where they reroll any."""
+    """BOOST_OFF: Venom as a Reinforcement removes the heroes' Boosts, but only if they reroll any."""
     fight, ring = opposed(), Ring(support=True)
     assert rerolls_boosts(fight, ring, "hero")
     after = used(fight, ring, "villain", "venom", "reinforcement")
@@ -224,7 +224,7 @@ shown_in(["BOOST_OFF"], test_boosts_are_no_longer_rerolled)
 
 
 def test_ratings_change_for_a_sequence() -> None:
-    """SEQ_RATINGS: Abomination as a Reinforcement gives attack and defense one more each, five at most."""
+    """SEQ_RATINGS: Abomination as a Reinforcement adds one to attack and one to defense, up to five."""
     for villain, then in (("batroc", [3, 3, 2]), ("dormammu", [5, 3, 2])):
         fight = bare_fight("human-torch", villain, ATTACK)
         after = used(fight, Ring(), "villain", "abomination", "reinforcement")
@@ -234,14 +234,14 @@ def test_ratings_change_for_a_sequence() -> None:
 shown_in(["SEQ_RATINGS"], test_ratings_change_for_a_sequence)
 
 
-def test_agents_lessen_the_heroes_ratings_only_and_add_up() -> None:
+def test_agents_lower_only_the_heroes_ratings_and_add_up() -> None:
     """AGENT_MOD: Doombots and Sentinels."""
     fight = bare_fight("human-torch", "batroc", ATTACK, agents=("doombots", "sentinels"))
     assert [rating(fight, Ring(), "hero", letter) for letter in ("a", "d", "w")] == [3, 0, 1]
     assert [rating(fight, Ring(), "villain", letter) for letter in ("a", "d", "w")] == [2, 2, 2]
 
 
-shown_in(["AGENT_MOD"], test_agents_lessen_the_heroes_ratings_only_and_add_up)
+shown_in(["AGENT_MOD"], test_agents_lower_only_the_heroes_ratings_and_add_up)
 
 
 def test_boosts_count_without_support() -> None:
@@ -257,7 +257,7 @@ shown_in(["TEAM_BOOST_ALWAYS"], test_boosts_count_without_support)
 
 
 def test_the_first_attack_of_a_combat_has_a_die_more() -> None:
-    """FIRST_ATTACK_DICE: only an attack, and only the first."""
+    """FIRST_ATTACK_DICE adds a die only to an attack, and only to the first one."""
     ring = Ring(opening=1)
     first = bare_fight("cyclops", "batroc", ATTACK)
     assert (dice_count(first, ring, "hero"), dice_count(first, ring, "villain")) == (6, 2)
@@ -276,7 +276,7 @@ def test_a_locked_colour_cannot_be_chosen_unless_all_are_locked() -> None:
     assert choosable(both, "villain") == ["red", "orange"]
 
 
-def test_losing_sides_are_counted_by_stage_and_side() -> None:
+def test_losing_sides_are_counted_by_stage() -> None:
     fight = lying(bare_fight("human-torch", "batroc", ATTACK), "hit", "hit")
     assert (losing(fight, "hero"), losing(fight, "villain")) == (False, True)
     tie = replace(fight, stage="duel")

@@ -1,4 +1,4 @@
-"""Tests effect codes that ask something in a Combat, roll dice or heal: in whole Combats."""
+"""Tests effect codes that ask a question, roll dice or heal in a Combat. Each test plays a whole Combat."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tests.engine.games.marvel_heroes.test_examples import CRIME
 
 
 class Blank(FixedChance):
-    """The rolls that are given; all others are blank."""
+    """Chance that returns the given rolls, and blanks afterwards."""
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
-        """Return the next given roll, or blanks."""
+        """Return the next given roll, or blanks if none is left."""
         return super().roll(label, dice, sides) if self.rolls else (1,) * dice
 
 
 def play(table: Table, move: str, *rolls: str, seat: int | None = None, picks: tuple[str, ...] = ()) -> Table:
-    """Play a move with these rolls, after which all are blank."""
+    """Play a move with these rolls. All later dice are blank."""
     decision = next(one for one in table.decisions if seat is None or one.seat == seat)
     assert parse_move(move) in decision.moves, (move, table.moves())
     chance = Blank([dice(roll) for roll in rolls], picks=picks)
@@ -34,7 +34,10 @@ def play(table: Table, move: str, *rolls: str, seat: int | None = None, picks: t
 
 
 def facing(own: Seat, lead: str, *reinforcements: str, held: str = "") -> Table:
-    """A hero in Midtown against a Lead whose side has these Reinforcements, at the first question of the Combat."""
+    """Return a hero in Midtown against a Lead, at the first question of the Combat.
+
+    The Lead's side has these Reinforcements.
+    """
     rival = team(XMEN if own.team != XMEN else FOUR, villains=" ".join((lead, *reinforcements, held)))
     table = Table(own, rival, headlines=CRIME, top="hydra-soldiers")
     table.play("troubleshoot midtown", "double double double double double").play(f"villain lead {lead}")
@@ -61,8 +64,8 @@ def fight_of(table: Table) -> Fight:
 
 
 @shows("REROLL_OWN")
-def test_own_dice_are_picked_and_thrown_again() -> None:
-    """Captain America rolls up to two dice again; the second result counts and cannot be changed."""
+def test_up_to_two_own_dice_are_picked_and_rerolled() -> None:
+    """Captain America rerolls up to two dice. The second result counts and cannot be changed."""
     table = facing(team(AVENGERS, "captain-america ready midtown", resources="night-nurse"), "batroc")
     powers(table, "red", "red", "hit blank blank", "double hit")
     play(table, "use captain-america")
@@ -75,8 +78,8 @@ def test_own_dice_are_picked_and_thrown_again() -> None:
 
 
 @shows("REROLL_OPP")
-def test_the_opponents_dice_are_picked_or_all_thrown_again() -> None:
-    """The Scarlet Witch has all thrown again, Avalanche as a Reinforcement up to two that his side picks."""
+def test_the_opponents_dice_are_rerolled() -> None:
+    """The Scarlet Witch rerolls all of them. Avalanche as a Reinforcement rerolls up to two, which his side picks."""
     table = facing(team(AVENGERS, "captain-america ready midtown", allies="scarlet-witch"), "batroc")
     powers(table, "red", "red", "hit blank blank", "double hit")
     play(table, "use scarlet-witch", "blank hit")
@@ -92,7 +95,7 @@ def test_the_opponents_dice_are_picked_or_all_thrown_again() -> None:
 
 
 @shows("REROLL_ONCE")
-def test_any_own_dice_are_thrown_again_once_a_combat() -> None:
+def test_any_own_dice_are_rerolled_once_a_combat() -> None:
     """The Phoenix Force is free, and is not offered again in the same Combat."""
     own = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
     table = facing(own, "batroc")
@@ -111,7 +114,7 @@ def test_any_own_dice_are_thrown_again_once_a_combat() -> None:
 
 @shows("LOCK_COLOUR")
 def test_a_named_colour_cannot_be_chosen() -> None:
-    """The Trapster as a Reinforcement names a colour; for one Sequence the hero side cannot choose it."""
+    """The Trapster as a Reinforcement names a colour. For one Sequence the hero side cannot choose it."""
     table = facing(team(FOUR, "thing ready midtown"), "batroc", "trapster")
     assert (table.kind, table.moves()) == ("sequence-start", ["use trapster", "pass"])
     play(table, "use trapster")
@@ -123,14 +126,14 @@ def test_a_named_colour_cannot_be_chosen() -> None:
 
 
 @shows("CHANGE_POWER")
-def test_another_power_is_shown_openly() -> None:
-    """Jean Grey sees both Powers and switches."""
+def test_a_side_sees_both_powers_and_changes_its_own() -> None:
+    """Jean Grey's player sees both Powers and changes hers."""
     table = facing(team(XMEN, "jean-grey ready midtown", resources="night-nurse"), "batroc")
     powers(table, "red", "orange")
     assert (table.kind, table.moves()) == ("powers-shown", ["use jean-grey", "pass"])
     play(table, "use jean-grey")
     assert table.moves() == ["power orange", "power yellow"]
-    # Yellow rolls two dice attacking; red would roll four.
+    # Yellow attacks with two dice, and red with four.
     play(table, "power yellow", "hit blank", "blank blank blank")
     assert table.told("event-attack-hit")[0]["first"] == 1
 
@@ -168,7 +171,7 @@ def test_a_ko_marker_is_removed_if_the_attack_was_defended(attack: str, healed: 
 
 @shows("CANCEL_EFFECT")
 def test_the_effect_that_was_just_used_does_nothing() -> None:
-    """Wong cancels a Reinforcement, which stays spent; Baron Mordo as a Reinforcement cancels an Ally."""
+    """Wong cancels a Reinforcement, which stays used up. Baron Mordo as a Reinforcement cancels an Ally."""
     own = team(KNIGHTS, "elektra ready midtown", allies="wong")
     table = facing(own, "batroc", "electro")
     powers(table, "red", "red", "blank blank blank blank", "blank blank", "hit blank", "double blank")
@@ -225,7 +228,7 @@ def test_the_first_to_choose_shows_a_power_openly() -> None:
 
 
 def test_without_support_no_ability_and_no_boost() -> None:
-    """SUPPORT_OFF: against the Mole Man's diggers no supporter helps in a Sequence."""
+    """SUPPORT_OFF: against the Mole Man's diggers, supporters do not help for a Sequence."""
     own = team(FOUR, "thing ready midtown", "invisible-woman support central-manhattan", resources="night-nurse")
     table = facing(own, "batroc", "mole-man")
     play(table, "use mole-man")
@@ -273,7 +276,7 @@ def test_r36_no_extra_ko_once_one_is_absorbed() -> None:
 
 
 def test_the_initiative_is_taken_whatever_the_duel_gave() -> None:
-    """TAKE_INITIATIVE: Baron Zemo as a Reinforcement takes it at the end of a Sequence."""
+    """TAKE_INITIATIVE: Baron Zemo as a Reinforcement takes the initiative at the end of a Sequence."""
     table = facing(team(FOUR, "mr-fantastic ready midtown"), "lizard", "baron-zemo")
     powers(table, "red", "red")
     assert (table.kind, table.due.seat) == ("sequence-end", 1)

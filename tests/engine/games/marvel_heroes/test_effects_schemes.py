@@ -34,7 +34,7 @@ def run_of(table: Table) -> Run[State]:
 
 @shows("TROUBLE_CUT")
 def test_trouble_drops_if_the_type_fits() -> None:
-    """Storm cuts two off Danger only, Thor one off anything, the Sanctum Sanctorum one off Mystery."""
+    """Storm takes two off Danger only, Thor takes one off any type, and the Sanctum Sanctorum takes one off Mystery."""
     for supporter, cut in (("storm support the-village", 3), ("storm support", 1)):
         table = Table(team(XMEN, "wolverine ready hells-kitchen", supporter), team(FOUR), headlines=DANGER)
         table.play("troubleshoot hells-kitchen", "hit hit hit hit")
@@ -53,15 +53,15 @@ def test_trouble_drops_if_the_type_fits() -> None:
 
 
 @shows("TROUBLE_REROLL")
-def test_trouble_dice_are_thrown_again() -> None:
-    """Iron Man supporting: up to two Trouble dice again; a Boost on them is ignored."""
+def test_trouble_dice_are_rerolled() -> None:
+    """Iron Man as a supporter rerolls up to two Trouble dice. A Boost on a rerolled die is ignored."""
     own = team(AVENGERS, "thor ready midtown", "iron-man support central-manhattan")
     table = Table(own, team(FOUR), headlines=CRIME)
     table.play("troubleshoot midtown", "double double hit blank blank")
     assert (table.kind, table.due.seat) == ("dice", 0)
     table.play("pick double").play("pick double", "hit boost")
     assert table.told("event-trouble-again")[0]["trouble"] == 3
-    # A Boost die was thrown twice already, and no die is picked twice (F8).
+    # A die that showed a Boost has already been rerolled, and no die is picked twice (F8).
     table = Table(own, team(FOUR), headlines=CRIME)
     table.play("troubleshoot midtown", "boost hit blank blank blank", "double")
     assert table.moves() == ["pick blank", "pick hit", "done"]
@@ -70,7 +70,7 @@ def test_trouble_dice_are_thrown_again() -> None:
 
 @shows("SKILL_ANY")
 def test_the_skill_counts_as_present() -> None:
-    """Doctor Strange supporting: Boosts are not thrown again."""
+    """Doctor Strange as a supporter counts as the Skill, so Boosts are not rerolled."""
     for supporter, told in (("doctor-strange support central-manhattan", "-skilled"), ("doctor-strange support", "")):
         own = team(KNIGHTS, "spider-man ready midtown", supporter)
         table = Table(own, team(FOUR), headlines=CRIME)
@@ -81,25 +81,25 @@ def test_the_skill_counts_as_present() -> None:
 
 @shows("THREAT_UP")
 def test_more_trouble_dice() -> None:
-    """Maximum Carnage: one die more on Crime, for all; Kingpin's last Plan: two more against his target."""
+    """Maximum Carnage adds one die on Crime for all. Kingpin's last Plan adds two dice against his target."""
     heroes = "human-torch ready midtown", "spider-man ready midtown"
     table = Table(team(FOUR, heroes[0]), team(KNIGHTS, heroes[1]), headlines=CRIME, scenario="maximum-carnage")
     assert [trouble_dice(table, seat) for seat in (0, 1)] == [6, 6]
     plain = Table(team(FOUR, heroes[0]), team(KNIGHTS, heroes[1]), headlines=CRIME)
     assert [trouble_dice(plain, seat) for seat in (0, 1)] == [5, 5]
-    # The second seat's team is Kingpin's target; the first seat runs him.
+    # The second seat's team is Kingpin's target, and the first seat controls Kingpin.
     has_plans(plain, 0, 3)
     assert [trouble_dice(plain, seat) for seat in (0, 1)] == [5, 7]
 
 
 def trouble_dice(table: Table, seat: int) -> int:
-    """The Trouble dice that a seat would roll in Central Manhattan."""
+    """Return how many Trouble dice a seat would roll in Central Manhattan."""
     return next(one.dice[seat] for one in look(table.state, seat).areas if one.headline)
 
 
 @shows("LEAD_REQ_UP")
 def test_a_lead_from_hand_needs_more() -> None:
-    """Street Informers: at Trouble 3 Avalanche needs 4; a Most Wanted card still needs none."""
+    """Street Informers: at Trouble 3 Avalanche needs 4, but a Most Wanted card still needs no Trouble."""
     for powerups, held in (("street-informers", False), ("", True)):
         own = team(KNIGHTS, "spider-man ready midtown", powerups=powerups)
         table = Table(own, team(FOUR, villains="avalanche"), headlines=CRIME, wanted="mystique", top="hydra-soldiers")
@@ -110,7 +110,10 @@ def test_a_lead_from_hand_needs_more() -> None:
 
 @shows("LEAD_COST_CUT", "SCHEME_LEAD_DISCOUNT")
 def test_leads_cost_less() -> None:
-    """Doombot Army: one less for the plan's owner against the target; Doctor Doom's ability: one less this action."""
+    """Doombot Army: one less for the plan's owner against the target.
+
+    Doctor Doom's ability: one less in this action.
+    """
     for plans, trouble in ((2, 2), (0, 1)):
         own = team(FOUR, "human-torch ready midtown")
         table = Table(own, team(XMEN, villains="avalanche"), headlines=CRIME, top="hydra-soldiers")
@@ -127,7 +130,7 @@ def test_leads_cost_less() -> None:
 
 @shows("AGENTS_CHEAP")
 def test_agents_cost_less() -> None:
-    """In the Kree-Skrull War Agents cost one less: Hydra Soldiers nothing, Doombots one."""
+    """In the Kree-Skrull War Agents cost one less: Hydra Soldiers cost nothing, and Doombots cost one."""
     for scenario, costs in (("the-kree-skrull-war", (0, 1)), ("born-again", (1, 2))):
         table = Table(
             team(FOUR, "human-torch ready midtown"),
@@ -160,14 +163,14 @@ def schemed(own: str, hero: str, villains: str, headlines: dict[str, str], plans
 
 @shows("SCHEME_DISCARD_RESOURCE", "SCHEME_BONUS")
 def test_schemes_cost_resource_cards_or_bring_more() -> None:
-    """Red Skull: a Villain card for a Resource card, and a second one with his second Plan."""
+    """Red Skull exchanges a Resource card for a Villain card, and draws a second one with his second Plan."""
     table = schemed(AVENGERS, "iron-man", "toad pyro", MUSEUM, resources="wasp falcon vision")
     table.play("scheme threat red-skull").play("discard toad", "blank " * 8, picks=("wasp",))
     assert table.state.seats[0].resources == ("falcon", "vision")
     plan = schemed(AVENGERS, "iron-man", "toad pyro", MUSEUM, plans=2, resources="wasp falcon vision")
     plan.play("scheme threat", picks=("falcon",))
     assert set(plan.state.seats[0].resources) == {"vision", "wasp"}
-    # Magneto's first Plan draws a card, Doctor Doom's first has Trouble dice thrown again.
+    # Magneto's first Plan draws a card, and Doctor Doom's first Plan rerolls Trouble dice.
     magneto = schemed(XMEN, "jean-grey", "toad", MUSEUM, plans=1, top="batroc")
     magneto.play("scheme threat")
     assert len(magneto.state.seats[1].villains) == 2
@@ -189,7 +192,7 @@ def test_villain_cards_are_exchanged() -> None:
 
 @shows("SCHEME_TROUBLE_UP")
 def test_trouble_rises() -> None:
-    """Kingpin raises Trouble by one, here together with the option `draw`."""
+    """Kingpin raises Trouble by one, here in addition to the option `draw`."""
     table = schemed(KNIGHTS, "elektra", "toad pyro", BANK, top="batroc beetle")
     table.play("pass", "hit " * 6).play("scheme draw")
     assert table.state.case is not None
@@ -207,13 +210,13 @@ def test_an_extra_draw_has_its_own_window() -> None:
     table.play("pass", "hit " * 7)
     while table.kind != "lead":
         table.play("pass")
-    # One by his first Plan, two by Jean Grey's Level, one by the rules.
+    # One card is for his first Plan, two for Jean Grey's Level, and one for the rules.
     assert len(table.state.seats[1].villains) == 1 + 2 + 1
 
 
 @shows("SCHEME_ALWAYS")
 def test_schemes_without_icon() -> None:
-    """Doctor Doom's last Plan: he schemes on every Headline, but attempts no Plan there."""
+    """Doctor Doom's last Plan: he schemes on every Headline, but attempts a Plan only on those with his icon."""
     for plans in (2, 3):
         table = Table(team(FOUR, "human-torch ready midtown"), team(XMEN), headlines=CRIME)
         has_plans(table, 1, plans)
@@ -225,7 +228,7 @@ def test_schemes_without_icon() -> None:
 
 @shows("SCHEME_TWICE")
 def test_two_options_in_one_action() -> None:
-    """In Acts of Vengeance two different options are taken, and no third."""
+    """In Acts of Vengeance the player takes two different options, and no third one."""
     own = team(FOUR, "mr-fantastic ready chelsea")
     table = Table(
         own, team(XMEN), headlines=MUSEUM, scenario="acts-of-vengeance", masterminds=("magneto", "kingpin"), round=2
@@ -239,7 +242,7 @@ def test_two_options_in_one_action() -> None:
 
 @shows("LEAD_RATINGS")
 def test_leads_and_the_mastermind_are_stronger() -> None:
-    """The Cosmic Cube: one attack and one defense more for Leads against the Avengers."""
+    """The Cosmic Cube adds one attack and one defense to Leads against the Avengers."""
     own = team(AVENGERS, "iron-man ready midtown")
     table = Table(own, team(FOUR, villains="batroc"), headlines=CRIME)
     has_plans(table, 1, 3)
@@ -254,7 +257,7 @@ def test_leads_and_the_mastermind_are_stronger() -> None:
 
 @shows("ALLY_TAX")
 def test_each_use_of_an_ally_costs_a_card() -> None:
-    """Magneto's last Plan: without a Resource card the X-Men cannot use an Ally."""
+    """Magneto's last Plan: the X-Men cannot use an Ally without paying a Resource card."""
     for held, offered in (("night-nurse", True), ("", False)):
         own = team(XMEN, "storm ready midtown", allies="colossus", resources=held)
         table = Table(own, team(FOUR, villains="batroc"), headlines=CRIME, top="toad")
@@ -269,7 +272,7 @@ def test_each_use_of_an_ally_costs_a_card() -> None:
 
 @shows("MW_BOOST")
 def test_most_wanted_leads_reroll_boosts() -> None:
-    """In Brood Wars Mystique rerolls Boosts, Batroc does not."""
+    """In Brood Wars Mystique rerolls Boosts, and Batroc does not."""
     for scenario, lead, boosts in (
         ("brood-wars", "mystique", True),
         ("brood-wars", "batroc", False),
@@ -293,7 +296,7 @@ def test_most_wanted_leads_reroll_boosts() -> None:
 
 
 def ended(table: Table) -> tuple[str, list[int]]:
-    """Return the reason and the winners; "" while the match is running."""
+    """Return the reason and the winners, or "" while the match is running."""
     outcome = table.state.outcome
     return ("", []) if outcome is None else (outcome.reason.key, list(outcome.winners()))
 
@@ -322,7 +325,10 @@ def test_most_points_after_a_round(points: int, reason: str) -> None:
 
 @shows("SPECIAL_HEADLINE")
 def test_a_special_headline_enters_and_ends_the_match() -> None:
-    """By points in Maximum Carnage, at Round 4 in Inferno, which ends after Round 5 without a solver (MH-95, MH-98)."""
+    """It enters by points in Maximum Carnage and at Round 4 in Inferno.
+
+    Inferno ends after Round 5 if no team solves it (MH-95, MH-98).
+    """
     table = Table(team(FOUR, vp=14), team(XMEN), scenario="maximum-carnage")
     gain_vp(run_of(table), 0, 1)
     assert table.state.special_open
@@ -364,7 +370,7 @@ def test_three_power_ups_win_at_once() -> None:
 
 @shows("SHOWDOWN")
 def test_the_seats_challenge_a_mastermind_after_a_round() -> None:
-    """After Round 4, most points first, two heroes each (MH-100)."""
+    """After Round 4 the seats challenge in the order of their points, with two heroes each (MH-100)."""
     table = Table(team(FOUR, vp=2), team(XMEN, vp=5), scenario="house-of-m", round=4, top="toad batroc pyro beetle")
     table.state.steps = [RoundOver()]
     table.play_on()

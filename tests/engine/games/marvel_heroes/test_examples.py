@@ -178,7 +178,7 @@ CRIME = {"central-manhattan": "you-cant-beat-me"}
 
 
 def troubled(*heroes: str, **fields: object) -> Table:
-    """The Fantastic Four before "You Can't Beat Me" in Midtown (Crime, Fight, Threat 5)."""
+    """Return the Fantastic Four before "You Can't Beat Me" in Midtown (Crime, Fight, Threat 5)."""
     return Table(team(FOUR, *heroes), team(XMEN), headlines=CRIME, **fields)  # type: ignore[arg-type]
 
 
@@ -219,7 +219,7 @@ def test_example_20_zero() -> None:
 
 
 def pedros_villains() -> Table:
-    """Trouble 3 against the Human Torch in Midtown; Pedro holds two Villain cards and draws a third."""
+    """Return Trouble 3 against the Human Torch in Midtown. Pedro has two Villain cards and draws a third."""
     own = team(FOUR, "human-torch ready midtown", "invisible-woman support central-manhattan")
     pedro = team(XMEN, villains="avalanche crimson-dynamo")
     table = Table(own, pedro, headlines=CRIME, top="hydra-soldiers")
@@ -257,7 +257,10 @@ def test_example_23_most_wanted() -> None:
 
 
 def test_example_24_most_wanted_full() -> None:
-    """Venom, a Lead of the third seat, beats the first seat's hero; the second seat chooses the replaced card."""
+    """Venom, a Lead of the third seat, beats the first seat's hero.
+
+    The second seat chooses the card that he replaces.
+    """
     city = {"central-manhattan": "you-cant-beat-me"}
     own = team(FOUR, "invisible-woman ready midtown ko1")
     table = Table(own, team(XMEN), team(AVENGERS, villains="venom"), headlines=city, wanted="loki ultron baron-zemo")

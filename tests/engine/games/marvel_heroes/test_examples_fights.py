@@ -21,13 +21,13 @@ from tests.engine.games.marvel_heroes.test_examples import CRIME
 
 
 def marks(table: Table) -> int:
-    """The KO markers of the villain in the present Combat."""
+    """Return the KO markers of the villain in the present Combat."""
     assert table.state.fight is not None
     return table.state.fight.ko
 
 
 def torch_against_avalanche() -> Table:
-    """Example 21 played on to the choice of Powers."""
+    """Return example 21, played on to the choice of Powers."""
     own = team(
         FOUR,
         "human-torch ready midtown",
@@ -47,7 +47,7 @@ def test_example_25_human_torch_against_avalanche() -> None:
     assert [said["count"] for said in table.told("event-roll")] == [3, 3]
     table.play("pass").play("use crimson-dynamo")
     assert "crimson-dynamo" in table.state.villain_discard
-    # 2 against 3: no KO. Second attack: one die, no Hit, no KO.
+    # 2 against 3 is no KO. The second attack has one die, no Hit and no KO.
     table.play("pass", "blank", "hit hit")
     assert marks(table) == 0
     assert [said["first"] for said in table.told("event-attack-failed")] == [2, 0]
@@ -63,26 +63,26 @@ def test_example_25_human_torch_against_avalanche() -> None:
 
 
 def simple_fight(own: str, lead: str, **fields: str) -> Table:
-    """A hero against a Lead in Midtown; no other cards in hand; Trouble is just enough."""
+    """Return a hero against a Lead in Midtown. The hands have no other cards, and the Trouble is just enough."""
     table = Table(team(FOUR, own, **fields), team(XMEN, villains=lead), headlines=CRIME, top="hydra-soldiers")
     table.play("troubleshoot midtown", "double double double double double")
     return table.play(f"villain lead {lead}").passes("power")
 
 
 def test_example_26_zeros() -> None:
-    # Attack 0, defense 0 Hits: no KO.
+    # 0 attack Hits against 0 defense Hits are no KO.
     table = simple_fight("invisible-woman ready midtown", "batroc")
     table.powers(
         "red", "red", "blank blank blank", "blank blank", "blank blank", "blank blank", "blank blank", "blank blank"
     )
     assert marks(table) == 0
-    # No defense dice, one Hit: KO.
+    # One Hit against no defense dice is a KO.
     table = simple_fight("invisible-woman ready midtown", "batroc", allies="blade")
     table.powers("red", "red")
     table.play("use blade", "hit blank blank")
     assert [(said["first"], said["second"]) for said in table.told("event-attack-hit")] == [(1, 0)]
     assert table.state.seats[0].vp == 4
-    # No attack dice: skipped.
+    # An attack without dice is skipped.
     table = Table(
         team(FOUR, "invisible-woman ready midtown"),
         team(XMEN, villains="batroc"),
@@ -104,7 +104,7 @@ def bare_fight(
     colours: tuple[str, str] = ("red", "red"),
     agents: tuple[str, ...] = (),
 ) -> Fight:
-    """A Combat just before a roll."""
+    """Return a Combat just before a roll."""
     parts = [
         Part(colour=colour, roll=Roll(letter, base=base))  # type: ignore[arg-type]
         for colour, letter, base in zip(colours, letters, bases, strict=True)
@@ -144,7 +144,7 @@ def test_example_28_agents() -> None:
 
 
 def test_example_29_two_copies() -> None:
-    """Ratings 4 and 2: each side takes the other's rating."""
+    """The ratings are 4 and 2. Each side gets the rating of the other side."""
     fight = bare_fight("human-torch", "absorbing-man", ("a", "d"))
     for side, card, role in (("hero", "rogue", "ally"), ("villain", "absorbing-man", "ability")):
         effect = effect_of(card, role)  # type: ignore[arg-type]
@@ -189,7 +189,7 @@ def test_example_31_multiple_combat() -> None:
 
 
 def confronted(own: str = "mr-fantastic ready chelsea", **fields: str) -> Table:
-    """The Fantastic Four solved Headline 12 while a Plan was attempted, and confront Doctor Doom."""
+    """Return the Fantastic Four, who solved Headline 12 during the attempt of a Plan and confront Doctor Doom."""
     city = {"the-village": "whose-hand-is-behind-it-all"}
     table = Table(
         team(FOUR, own, resources="night-nurse", **fields),
@@ -206,7 +206,7 @@ def test_example_32_cancel() -> None:
     table.play("confront").passes("power")
     table.powers("red", "red").play("use mr-fantastic")
     assert (table.kind, table.due.seat) == ("reaction", 1)
-    # The rating of 3 counts, less one by the Hydra Soldiers among the Followers.
+    # The rating of 3 counts, less one for the Hydra Soldiers among the Followers.
     table.play("use doctor-doom", "blank blank", "blank blank")
     assert table.state.seats[0].resources == ()
     assert table.state.seats[1].villains == ()
@@ -280,7 +280,7 @@ def test_example_37_lead_wins() -> None:
 def test_example_38_mastermind_beaten() -> None:
     """The marker from the earlier fight counts.
 
-    The heroes gain a Power-Up; no Plan is attempted again in this Game Round.
+    The heroes gain a Power-Up, and the Plan cannot be attempted again in this Game Round.
     """
     own = team(XMEN, "wolverine ready chelsea ko1")
     city = {"the-village": "whose-hand-is-behind-it-all"}
@@ -307,7 +307,7 @@ def test_example_39_archnemesis() -> None:
     table.state.steps = []
     chance = FixedChance()
     BeginRoundRule().go(Run(table.state, chance), BeginRound())
-    # Red Skull (Followers 3) hunts the Avengers and is run by the second seat; Magneto has 1.
+    # Red Skull (Followers 3) is the Archnemesis of the Avengers and is controlled by the second seat. Magneto has 1.
     assert table.state.round == 2
     assert table.state.archnemesis == 1
 
@@ -449,7 +449,7 @@ def test_example_46_asking() -> None:
     assert [*asked, 3] == [0, 2, 3]
     table.play("use absorbing-man").play("discard beetle")
     assert "beetle" in table.state.villain_discard
-    # The second seat cannot use him again, so the first is asked next.
+    # The second seat cannot use him again, so the first seat is asked next.
     assert (table.kind, table.due.seat) == ("before-rolls", 0)
 
 

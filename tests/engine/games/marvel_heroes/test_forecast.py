@@ -1,4 +1,4 @@
-"""The odds that previews show for rerolls and whole Combats equal a full count of all dice."""
+"""Tests that the odds in previews of rerolls and of whole Combats equal a full count of all dice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def rolled(text: str) -> tuple[Die, ...]:
 
 
 def compared(attack: Roll, defense: Roll, stage: str = "first", attacker: Side = "hero") -> Fight:
-    """A Combat in which both have rolled."""
+    """Return a Combat in which both sides have rolled."""
     first, second = Part(roll=attack), Part(roll=defense)
     hero, villain = (first, second) if attacker == "hero" else (second, first)
     known: dict[str, object] = {"stage": stage, "attacker": attacker, "hero_part": hero, "villain_part": villain}
@@ -46,7 +46,7 @@ def compared(attack: Roll, defense: Roll, stage: str = "first", attacker: Side =
 
 
 def counted(fight: Fight, side: Side, picked: Sequence[int]) -> tuple[Fraction, Fraction]:
-    """Return how often each side does well, over all faces of the dice that are thrown again."""
+    """Return how often each side succeeds, over all faces of the rerolled dice."""
     part = fight.part(side)
     assert part.roll is not None
     first = second = 0
@@ -79,7 +79,7 @@ def counted(fight: Fight, side: Side, picked: Sequence[int]) -> tuple[Fraction, 
 @pytest.mark.parametrize(
     "change", [{}, {"more": 1}, {"fewer": 2}, {"stripped": True}, {"singles": True}, {"troubles": True}]
 )
-def test_rerolls_are_all_faces_counted_out(stage: str, attacker: Side, change: dict[str, int]) -> None:
+def test_the_odds_of_rerolls_equal_the_count_of_all_faces(stage: str, attacker: Side, change: dict[str, int]) -> None:
     fight = compared(
         Roll("a", dice=rolled("hit blank boost double trouble"), **change),  # type: ignore[arg-type]
         Roll("d", dice=rolled("double hit trouble")),
@@ -93,7 +93,7 @@ def test_rerolls_are_all_faces_counted_out(stage: str, attacker: Side, change: d
             assert (found.first, found.second) == counted(fight, side, picked)
 
 
-def test_the_best_throw_beats_every_other() -> None:
+def test_the_best_reroll_is_better_than_every_other() -> None:
     fight = compared(Roll("a", dice=rolled("blank hit boost trouble")), Roll("d", dice=rolled("double hit")))
     for effect in (RerollOwn("a", 2), RerollOnce("a"), RerollOwn("a", "all", "blank")):
         side, picked, chances = best_throw(fight, "hero", effect)
@@ -108,7 +108,7 @@ def test_the_best_throw_beats_every_other() -> None:
     assert len(picked) == 1
 
 
-def test_trouble_after_a_reroll_is_all_faces_counted_out() -> None:
+def test_trouble_after_a_reroll_equals_the_count_of_all_faces() -> None:
     lying = (*rolled("hit trouble blank"), Die(5, boost=6))
     found = trouble_after(lying, (0, 2), -2)
     counts: dict[int, Fraction] = {}
@@ -135,7 +135,7 @@ def share(mine: int, theirs: int, *, attack: bool) -> float:
 
 
 def heroes_win(hero: Contender, villain: Contender, marks: tuple[int, int], first: Side) -> float:
-    """Return the chance of one hero with one Power against a villain with one, computed by the rules step by step."""
+    """Return the chance that a hero beats a villain, each with one Power, computed step by step by the rules."""
     (attack, defense, wit), (other_attack, other_defense, other_wit) = hero.powers[0], villain.powers[0]
     given, taken = share(attack, other_defense, attack=True), share(other_attack, defense, attack=True)
     won, lost = share(wit, other_wit, attack=False), share(other_wit, wit, attack=False)
@@ -167,7 +167,7 @@ def heroes_win(hero: Contender, villain: Contender, marks: tuple[int, int], firs
 
 @pytest.mark.parametrize("first", ["hero", "villain"])
 @pytest.mark.parametrize(("ours", "theirs"), [((2, 1, 1), (1, 2, 1)), ((1, 1, 2), (2, 0, 1)), ((0, 2, 1), (2, 1, 2))])
-def test_a_whole_combat_is_the_rules_step_by_step(
+def test_the_forecast_of_a_combat_equals_the_rules_step_by_step(
     first: Side, ours: tuple[int, int, int], theirs: tuple[int, int, int]
 ) -> None:
     hero, villain = Contender(2, (ours,)), Contender(2, (theirs,))
@@ -176,7 +176,7 @@ def test_a_whole_combat_is_the_rules_step_by_step(
         assert found.heroes_win(Stand((0,), 0, first)) == pytest.approx(heroes_win(hero, villain, (0, 0), first))
 
 
-def test_a_sequence_leads_somewhere_for_sure() -> None:
+def test_the_chances_of_a_sequence_add_up() -> None:
     contest = Contest((Contender(2, ((3, 2, 2),)), Contender(2, ((1, 1, 1),))), Contender(3, ((2, 2, 2),)), opening=1)
     for first in ("hero", "villain"):
         for marks in ((0, 0), (1, 0), (1, OUT)):
@@ -184,7 +184,7 @@ def test_a_sequence_leads_somewhere_for_sure() -> None:
             assert sum(then.values()) == pytest.approx(1)
 
 
-def test_the_asker_takes_the_best_and_the_other_any() -> None:
+def test_the_asking_side_takes_the_best_power_and_the_other_side_any() -> None:
     weak, strong = (1, 1, 1), (4, 4, 4)
     both, alone = Contender(2, (weak, strong)), Contender(2, (strong,))
     single = Forecast(Contest((alone,), alone), "hero")
@@ -194,15 +194,15 @@ def test_the_asker_takes_the_best_and_the_other_any() -> None:
     )
     asked = Forecast(Contest((both,), alone), "villain")
     assert asked.heroes_win(Stand((0,))) < asking.heroes_win(Stand((0,)))
-    # With two heroes the better one fights; with three the order is not searched.
+    # Of two heroes the better one fights. With three heroes the forecast does not search their order.
     two = Forecast(Contest((Contender(2, (weak,)), alone), alone), "hero")
     assert two.heroes_win(Stand((0, 0))) >= single.heroes_win(Stand((0,)))
     assert not two.contest.estimated
     assert Contest((alone, alone, alone), alone).estimated
 
 
-def test_every_villain_and_mastermind_can_be_forecast_soon() -> None:
-    """No fight is certain for any leader."""
+def test_every_villain_and_mastermind_is_forecast_quickly() -> None:
+    """No villain or Mastermind wins or loses for certain."""
     table = Table(
         team(FOUR, "thing ready midtown", "human-torch ready midtown", powerups=""), team(XMEN), headlines=CRIME
     )
@@ -244,7 +244,7 @@ def test_powers_are_previewed_with_the_whole_combat() -> None:
 
 
 @pytest.mark.parametrize("card", ["venom", "mole-man"])
-def test_boosts_that_are_off_for_a_sequence_are_off_in_this_one_alone(card: str) -> None:
+def test_boosts_switched_off_count_again_in_the_next_sequence(card: str) -> None:
     """The Thing has Support: he rerolls Boosts again from the next Sequence on."""
     own = team(FOUR, "thing ready midtown", "mr-fantastic support central-manhattan")
     table = play(facing(own, "lizard", card), f"use {card}")
@@ -267,7 +267,7 @@ def test_boosts_that_are_off_for_a_sequence_are_off_in_this_one_alone(card: str)
     assert found[0] == pytest.approx(sum(wanted) / len(lizard.powers))
 
 
-def test_villains_preview_the_combat_of_a_lead() -> None:
+def test_villains_see_the_forecast_of_a_leads_combat() -> None:
     own = team(FOUR, "human-torch ready midtown")
     table = Table(own, team(XMEN, villains="avalanche"), headlines=CRIME)
     table.play("troubleshoot midtown", "hit hit hit hit hit")
@@ -275,7 +275,7 @@ def test_villains_preview_the_combat_of_a_lead() -> None:
     assert 0 < int(str(told["preview-combat-villain"].params["odds"])) < 100
 
 
-def test_troubleshooting_tells_each_trouble_that_may_be_left() -> None:
+def test_troubleshooting_previews_each_possible_trouble() -> None:
     own = team(FOUR, "human-torch ready midtown")
     table = Table(own, team(XMEN), headlines=CRIME)
     told = said(table, "troubleshoot midtown")
@@ -284,7 +284,7 @@ def test_troubleshooting_tells_each_trouble_that_may_be_left() -> None:
 
 
 def test_the_trouble_reduction_of_an_event_is_previewed() -> None:
-    """S.H.I.E.L.D. takes two off: with the Human Torch's two no Trouble is left of four."""
+    """S.H.I.E.L.D. takes two off, and so does the Human Torch. No Trouble is left of four."""
     own = team(FOUR, "human-torch ready midtown", "thing ready chelsea", resources="shield-intervention")
     city = {**CRIME, "the-village": "ancient-manuscript-stolen"}
     table = Table(own, team(XMEN), headlines=city)
@@ -311,8 +311,8 @@ def test_rerolls_of_picked_dice_are_previewed() -> None:
     assert said(table, "done")["preview-again-attack"] == told
 
 
-def test_a_combat_that_is_nearly_decided_is_not_called_sure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sums of floats may miss 1 by a hair; an estimate that is nearly sure needs no "about"."""
+def test_a_combat_that_is_nearly_decided_is_not_called_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sums of floats may miss 1 slightly. An estimate close to certainty needs no "about"."""
     table = torch_against_avalanche()
     for chance, wanted in ((0.999, (">99", 0)), (1 - 2**-53, (100, 1)), (0.002, ("<1", 0)), (0.5, (50, 1))):
         monkeypatch.setattr(previews_dice, "with_power", lambda *_, chance=chance: (chance, True))

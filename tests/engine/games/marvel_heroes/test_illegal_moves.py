@@ -1,4 +1,4 @@
-"""Tests that the reason for a missing move uses the present numbers."""
+"""Tests that the reason why a move is not legal contains the present numbers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.kernel.choices.moves import parse_move
 from tests.engine.games.marvel_heroes.positions import FOUR, KNIGHTS, XMEN, Table, has_plans, team
 from tests.engine.games.marvel_heroes.test_examples import CRIME
 
-# Trouble is 3, and Toad (1) may lead. Each case: a move, the Power-Ups, completed Plans, and the missing Trouble.
+# Trouble is 3, and Toad (1) can lead. Each case has a move, the Power-Ups, the completed Plans and the missing Trouble.
 LACKS = {
     "a Lead from hand by its requirement": ("villain lead ultron", "", 0, 6 - 3),
     "Street Informers": ("villain lead ultron", "street-informers", 0, 7 - 3),
@@ -41,10 +41,10 @@ def test_a_lead_lacks_as_much_trouble_as_it_needs_here(move: str, powerups: str,
     ("scenario", "roll"),
     [("born-again", "hit hit hit hit blank"), ("the-kree-skrull-war", "hit hit hit blank blank")],
 )
-def test_agents_lack_what_they_cost_in_the_scenario(scenario: str, roll: str) -> None:
+def test_the_missing_trouble_of_agents_depends_on_the_scenario(scenario: str, roll: str) -> None:
     """Doombots cost 2, or 1 in the Kree-Skrull War.
 
-    With one Trouble left, they lack one; there, with none left, also one.
+    They lack one with one Trouble left, and in that war also one with none left.
     """
     own = team(FOUR, "human-torch ready midtown")
     rival = team(XMEN, villains="batroc doombots hydra-soldiers")
@@ -70,8 +70,8 @@ def in_fight(own: Seat) -> Table:
     return table
 
 
-def test_a_use_lacks_cards_to_discard_and_not_an_effect() -> None:
-    """Mister Fantastic costs a Resource card; without one his player cannot use him at any moment."""
+def test_a_use_that_cannot_be_paid_names_the_missing_cards() -> None:
+    """Mister Fantastic costs a Resource card, so his player cannot use him without one."""
     assert HEROES["mr-fantastic"].combat_cost == 1
     own = team(FOUR, "mr-fantastic ready midtown", allies="wasp=1 hawkeye=1")
     table = in_fight(own)
@@ -81,7 +81,7 @@ def test_a_use_lacks_cards_to_discard_and_not_an_effect() -> None:
     assert (found.key, found.params["count"]) == ("lacks-payment", 1)
 
 
-def test_a_use_of_another_moment_is_not_said_to_change_nothing() -> None:
+def test_a_use_in_another_window_is_not_called_useless() -> None:
     table = in_fight(team(FOUR, "mr-fantastic ready midtown", resources="wasp"))
     other = next(name for name in sorted(set(WINDOW_OF.values())) if name != WINDOW)
     view = msgspec.structs.replace(GAME.view(table.state, 0), decision="window", window=other, moves=[])
@@ -91,6 +91,6 @@ def test_a_use_of_another_moment_is_not_said_to_change_nothing() -> None:
 
 
 @pytest.mark.parametrize("cycle", [False, True])
-def test_a_payment_in_full_is_not_asked_for_at_most(cycle: bool) -> None:
+def test_an_exact_payment_is_not_worded_as_a_maximum(cycle: bool) -> None:
     said = words_for(GAME.slug, "en")("ask-pay", count=2, card="Doctor Doom", cycle=int(cycle))
     assert ("Up to" in said) == cycle

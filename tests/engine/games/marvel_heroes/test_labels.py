@@ -1,4 +1,4 @@
-"""Tests how moves are offered: each option names the hero and the place, and Headlines come first."""
+"""Tests how moves are offered: each option names the hero and the place, and moves to Headlines come first."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CITY = {"central-manhattan": "you-cant-beat-me", "the-village": "whose-hand-is-b
 
 
 def moving(*heroes: str, city: dict[str, str] | None = None) -> Menu:
-    """The menu of the Move actions of the first of three seats."""
+    """Return the menu of the Move actions of the first of three seats."""
     table = Table(team(FOUR, *heroes), team(XMEN), team(AVENGERS), headlines=CITY if city is None else city)
     offered = choices(GAME, GAME.view(table.state, 0), table.due.moves)
     (found,) = [menu for menu in offered.menus if len(menu.options) > 1 and menu.path.startswith("0")]
@@ -47,12 +47,12 @@ def test_moves_to_a_headline_are_offered_at_once(lang: str, torch: str) -> None:
     assert sum(rank == -1 for rank in ranks) == 3
 
 
-def test_without_headlines_there_are_heroes_alone() -> None:
+def test_without_headlines_the_menu_lists_only_heroes() -> None:
     menu = moving("thing ready", "human-torch ready", "invisible-woman support", city={})
     assert [option.value[0] for option in menu.options] == ["b"] * 3
 
 
-def test_no_two_options_of_a_menu_say_the_same() -> None:
+def test_no_two_options_of_a_menu_are_equal() -> None:
     """Two Supporters can go to the same Areas: each option names its hero."""
     menu = moving("thing support", "human-torch support", city={})
     words = words_for(GAME.slug, "en")
@@ -73,7 +73,7 @@ def plain(text: str) -> str:
     return re.sub("[\u2066-\u2069]", "", text)
 
 
-def test_a_plan_says_what_each_hero_and_ally_is_good_for() -> None:
+def test_the_note_in_a_plan_says_the_use_of_each_hero_and_ally() -> None:
     """Ratings for heroes who go out, abilities for supporters, and the number of uses of an Ally (MH-87)."""
     own = team(FOUR, pp=4, resources="black-widow namor")
     notes = notes_of(Table(own, team(XMEN), planning=True), "en")
@@ -102,8 +102,8 @@ def test_a_supporter_sees_the_headline_of_each_area() -> None:
     assert "move thing upper-manhattan" not in notes
 
 
-def test_an_advance_names_whose_point_it_is() -> None:
-    """The Story that leaves 4 is a point for its team, even a rival (MH-38)."""
+def test_an_advance_names_the_team_that_gets_the_point() -> None:
+    """The Story that leaves 4 is a point for its team, even if that is an opponent (MH-38)."""
     own, rival = "four-return-with-maps-of-the-negative-zone", "logan-recovers-a-lost-memory"
     table = Table(team(FOUR), team(XMEN), track=f"{own} baxter-building-rebuilt young-franklin-starts-school {rival}")
     last = table.state.track[-1]
@@ -114,11 +114,11 @@ def test_an_advance_names_whose_point_it_is() -> None:
 
 
 @pytest.mark.parametrize(("scenario", "cost"), [("born-again", 2), ("the-kree-skrull-war", 1)])
-def test_mh53_reinforcements_are_offered_with_what_they_cost_here(scenario: str, cost: int) -> None:
+def test_mh53_reinforcements_show_their_present_cost(scenario: str, cost: int) -> None:
     assert reinforcement_cost(scenario, "sentinels") == cost
 
 
-def test_what_a_reinforcement_does_is_said_once() -> None:
+def test_the_effect_of_a_reinforcement_is_shown_once() -> None:
     """Electro's effect is so short that the label and the note could both show it."""
     words, move = words_for(GAME.slug, "en"), ("villain", "reinforce", "electro")
     table = Table(team(FOUR, "thing ready midtown"), team(XMEN), headlines=CITY)
@@ -126,7 +126,7 @@ def test_what_a_reinforcement_does_is_said_once() -> None:
     assert plain(described(words, one, GAME.glossary)) == "Costs 1. 1 Hit more on your attack roll."
 
 
-def test_mh66_an_attempt_says_when_the_plan_comes_true() -> None:
+def test_mh66_an_attempt_says_when_the_plan_is_completed() -> None:
     table = Table(team(FOUR, "thing ready chelsea"), team(XMEN), headlines=CITY).play("troubleshoot chelsea")
     said = GAME.phrasing.preview(GAME.view(table.state, 1), ("plan-attempt", "prologue"))
     plan = card_name(PLANS_OF["doctor-doom"][0])
@@ -135,7 +135,7 @@ def test_mh66_an_attempt_says_when_the_plan_comes_true() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_choice_of_a_plan_names_its_hero_or_ally(lang: str) -> None:
-    """In the lesson, a button shows the advice; next to the button no menu names the hero."""
+    """In the lesson a button shows the advised move. Without a menu beside it, the button itself names the hero."""
     words = words_for(GAME.slug, lang)
     table = Table(team(FOUR, pp=4, resources="black-widow namor"), team(XMEN), planning=True)
     for _ in range(2):
@@ -148,7 +148,7 @@ def test_a_choice_of_a_plan_names_its_hero_or_ally(lang: str) -> None:
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "scheming"), ("es", "al intrigar")])
-def test_a_mastermind_is_explained_without_saying_twice_when_it_schemes(lang: str, word: str) -> None:
+def test_the_explanation_of_a_mastermind_says_once_when_it_schemes(lang: str, word: str) -> None:
     for slug in MASTERMINDS:
         effect = GAME.glossary.cards[f"card-{slug}"].effect
         assert effect is not None

@@ -1,4 +1,4 @@
-"""A question states its purpose. The line below it says what depends on the answer, from public knowledge alone."""
+"""Tests that a question states its purpose, and the line below it the consequences, from public knowledge only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engine.games.marvel_heroes.test_examples_fights import confronted
 
 
 def why(table: Table) -> Phrase | None:
-    """Return the line below the present question, which is the same for all viewers."""
+    """Return the line below the present question. It is the same for all viewers."""
     said = GAME.occasion(GAME.view(table.state, None))
     assert all(GAME.occasion(GAME.view(table.state, seat)) == said for seat in range(len(table.state.seats)))
     return said
@@ -26,7 +26,7 @@ def going(**rival: str) -> Table:
     return Table(team(FOUR, "human-torch ready midtown"), team(XMEN, **rival), headlines=CRIME)
 
 
-def test_mh50_a_player_who_may_lead_reads_that_the_headline_is_solved_without_a_lead() -> None:
+def test_mh50_a_player_who_may_lead_reads_that_otherwise_the_headline_is_solved() -> None:
     table = going(villains="avalanche").play("troubleshoot midtown", "hit hit hit hit hit")
     (headline,) = CRIME.values()
     assert table.kind == "lead"
@@ -35,7 +35,7 @@ def test_mh50_a_player_who_may_lead_reads_that_the_headline_is_solved_without_a_
     assert (table.kind, why(table)) == ("reinforce", Phrase("why-reinforce"))
 
 
-def test_mh64_before_the_roll_the_headline_is_told_and_not_a_trouble_of_none() -> None:
+def test_mh64_a_question_before_the_roll_names_the_headline_and_no_trouble() -> None:
     """With three Plans completed the question is about schemes alone."""
     table = Table(team(FOUR, "human-torch ready midtown"), team(XMEN), headlines=CRIME, archnemesis=1, round=2)
     table.play("troubleshoot midtown")
@@ -49,7 +49,7 @@ def test_mh64_before_the_roll_the_headline_is_told_and_not_a_trouble_of_none() -
 
 
 def test_mh47_a_player_who_may_reroll_trouble_reads_the_reduction_that_follows() -> None:
-    """Iron Man rerolls; Captain America's rating for Crime counts, and the two that an Event takes off."""
+    """Iron Man rerolls. Captain America's rating for Crime counts, and an Event takes off two."""
     own = team(
         AVENGERS,
         "captain-america ready midtown",
@@ -63,7 +63,7 @@ def test_mh47_a_player_who_may_reroll_trouble_reads_the_reduction_that_follows()
     assert table.told("event-reduced")[0]["count"] == rating + 2
 
 
-def test_mh66_a_confrontation_says_what_is_won_and_lost() -> None:
+def test_mh66_a_confrontation_names_the_gain_and_the_loss() -> None:
     table = confronted()
     (plan,) = [plan for plan in ("doctor-doom",) if table.state.seats[1].mastermind == plan]
     said = why(table)
@@ -81,7 +81,7 @@ def test_an_event_asks_for_what_it_grants() -> None:
 
 
 def test_mh85_a_payment_names_the_card_that_it_is_for() -> None:
-    """Mister Fantastic costs one Resource card; with two in hand his player chooses which."""
+    """Mister Fantastic costs one Resource card. With two in hand, his player chooses one."""
     table = confronted()
     table.state.resource_deck = tuple(card for card in table.state.resource_deck if card != "wasp")
     table.state.seats[0] = replace(table.state.seats[0], resources=in_order(("night-nurse", "wasp")))

@@ -1,4 +1,4 @@
-"""The chances of dice are those of the rules (section 9), computed and not sampled."""
+"""Tests that the chances of dice are computed exactly and follow the rules (section 9)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_chances_add_up(dice: int) -> None:
         assert at_most(trouble_spread(dice, boosts=boosts), 4 * dice) == 1
 
 
-def test_an_attack_and_a_duel_are_as_all_dice_counted_out() -> None:
+def test_an_attack_and_a_duel_equal_the_count_of_all_dice() -> None:
     faces = [FACE_HITS[face] for face in range(6)]
     throws = list(product(faces, repeat=3))
     hit = sum(1 for one, two, three in throws if one + two >= 1 and one + two >= three)

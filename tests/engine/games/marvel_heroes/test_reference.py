@@ -1,4 +1,4 @@
-"""An independent calculation of the numbers of a Combat, of Trouble and of income, over many random positions."""
+"""Compares the numbers of a Combat, of Trouble and of income with an independent calculation in random positions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIDES: tuple[Side, Side] = ("hero", "villain")
 
 
 def some_dice(chooser: random.Random) -> tuple[Die, ...]:
-    """Return possible dice: only a Boost has a second face, and only if the die was not rerolled."""
+    """Return possible dice. Only a Boost has a second face, and only if the die was not rerolled before."""
     found = []
     for _ in range(chooser.randint(0, 8)):
         face, again = chooser.randint(1, 6), chooser.random() < 0.3
@@ -128,7 +128,7 @@ def scored(roll: Roll) -> int:
 
 
 @pytest.mark.soak
-def test_dice_hits_and_winners_are_those_of_a_second_reading() -> None:
+def test_dice_hits_and_winners_equal_the_independent_calculation() -> None:
     chooser = random.Random(75)
     for _ in range(POSITIONS):
         fight, ring = some_fight(chooser)
@@ -149,7 +149,7 @@ def test_dice_hits_and_winners_are_those_of_a_second_reading() -> None:
 
 
 @pytest.mark.soak
-def test_trouble_is_that_of_a_second_reading() -> None:
+def test_trouble_equals_the_independent_calculation() -> None:
     chooser = random.Random(44)
     for _ in range(POSITIONS):
         dice = some_dice(chooser)
@@ -158,7 +158,7 @@ def test_trouble_is_that_of_a_second_reading() -> None:
 
 
 @pytest.mark.soak
-def test_income_is_that_of_a_second_reading() -> None:
+def test_income_equals_the_independent_calculation() -> None:
     chooser = random.Random(20)
     for _ in range(POSITIONS // 5):
         states = {

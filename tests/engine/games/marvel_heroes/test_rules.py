@@ -1,4 +1,4 @@
-"""Every rule of Marvel Heroes, MH-1 to MH-101, is proven by a test or a worked example that names it."""
+"""Tests that a test or a worked example names each rule of Marvel Heroes, MH-1 to MH-101."""
 
 from __future__ import annotations
 
@@ -60,20 +60,20 @@ _NUMBERED = re.compile(r"test_mh((?:_\d+)+)_")
 
 
 def proven(module: ModuleType) -> set[int]:
-    """The rules that the tests of a module name."""
+    """Return the rules that the tests of a module name."""
     names = [name for name in vars(module) if name.startswith("test_")]
     found = [match.group(1) for name in names if (match := _NUMBERED.match(name))]
     return {int(number) for numbers in found for number in numbers.strip("_").split("_")}
 
 
-def test_every_rule_is_proven() -> None:
+def test_every_rule_has_a_test() -> None:
     modules = (test_rules_city, test_rules_edges, test_rules_fights, test_rulings)
     named = {rule for module in modules for rule in proven(module)}
     shown = {rule for rules in EXAMPLES.values() for rule in rules}
     assert named | shown == set(RULES)
 
 
-def test_every_example_that_is_named_is_there() -> None:
+def test_every_named_example_exists() -> None:
     names = {name for module in (test_examples, test_examples_fights) for name in vars(module)}
     for number in range(1, 48):
         assert any(name.startswith(f"test_example_{number}_") for name in names), number

@@ -1,4 +1,4 @@
-"""The rules of the city, the planning and the missions (MH-1 to MH-60), as far as no example proves them."""
+"""Tests the rules of the city, planning and missions (MH-1 to MH-60) that no worked example covers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.engine.playing import start
 
 
 def keys(table: Table) -> list[str]:
-    """The events of the last step in their order."""
+    """Return the events of the last step in their order."""
     return [event.key for event in table.events]
 
 
@@ -70,7 +70,7 @@ def test_mh_5_no_die_is_rerolled_twice() -> None:
     play(table, "use moon-knight")
     play(table, "pick blank")
     play(table, "done", "boost")
-    # The Boost of a reroll is ignored, and that die stays.
+    # A Boost on a rerolled die is ignored, and the die is not rolled again.
     assert table.told("event-again")[0]["count"] == 4
     play(table, "use captain-america")
     assert table.moves() == ["pick hit", "pick double"]
@@ -134,7 +134,10 @@ def test_mh_14_15_the_last_story_goes_to_nobody_and_headlines_are_refilled() -> 
 
 
 def test_mh_16_17_archnemesis_and_first_player() -> None:
-    """Most points make a seat the target. The First Player has fewest points, then fewest Power-Ups, else by chance."""
+    """The seat with the most points is the target.
+
+    The First Player has the fewest points, then the fewest Power-Ups.
+    """
     table = Table(team(FOUR, vp=5), team(XMEN, vp=2, powerups="blackbird"), team(AVENGERS, vp=2))
     runs(table, BeginRound())
     assert (table.state.archnemesis, table.state.first) == (1, 2)
@@ -232,14 +235,14 @@ def test_mh_55_the_leader_of_the_villains_controls_all_of_them() -> None:
     fight = table.state.fight
     assert fight is not None
     assert (fight.controller, fight.reinforcements) == (2, ("electro",))
-    # The third seat is asked for the second one's Reinforcement.
+    # The third seat is asked whether it uses the second seat's Reinforcement.
     powers(table, "red", "red", "blank blank blank blank", "blank blank", "blank blank blank", "blank blank")
     assert (table.kind, table.due.seat, table.moves()[0]) == ("after-rolls", 2, "use electro")
 
 
 @pytest.mark.parametrize("won", [True, False])
 def test_mh_56_57_58_60_how_a_combat_is_resolved(won: bool) -> None:
-    """The cards are discarded in any case. A winning Lead with the icon stays Most Wanted. KO markers are removed."""
+    """The cards are discarded in every case. A winning Lead with the icon stays Most Wanted. KO markers are removed."""
     own = team(FOUR, "human-torch ready midtown ko1", "thing ready chelsea")
     table = facing(own, "mystique", "crimson-dynamo", "doombots")
     good, bad = "double double double", "blank blank blank"

@@ -1,4 +1,4 @@
-"""Rules at their edges: each test fails for a neighbouring reading of its rule (MH-n, R-n)."""
+"""Rules at their limits: each test fails if its rule is read in a slightly different way (MH-n, R-n)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIVE = "double double double double double"
 
 
 def troubleshot(*rivals: str, **fields: object) -> Table:
-    """The Human Torch before Trouble 8 in Midtown; each rival seat holds these Villain cards."""
+    """Return the Human Torch before Trouble 8 in Midtown. Each opponent's seat has these Villain cards."""
     others = [team(name, villains=cards) for name, cards in zip((XMEN, AVENGERS, KNIGHTS), rivals, strict=False)]
     own = team(FOUR, "human-torch ready midtown")
     table = Table(own, *others, headlines=CRIME, top="hydra-soldiers doombots sentinels", **fields)  # type: ignore[arg-type]
@@ -36,7 +36,7 @@ def troubleshot(*rivals: str, **fields: object) -> Table:
 def test_mh_5_a_boost_on_a_reroll_is_ignored_and_a_rerolled_boost_die_stays() -> None:
     own = team(AVENGERS, "captain-america ready midtown", "thor support central-manhattan", allies="moon-knight")
     table = facing(own, "lizard")
-    # Because of the Support, the Boost die was already thrown twice.
+    # Because of the Support, the Boost die was already rerolled.
     powers(table, "red", "red", "hit blank boost", "blank", "double double")
     play(table, "use moon-knight")
     assert table.moves() == ["pick blank", "pick hit"]
@@ -56,7 +56,7 @@ def test_mh_8_10_the_first_stories_lie_from_4_to_1_and_chance_begins(seed: int) 
 
 
 def begun_first(seed: int) -> int:
-    """The First Player of Round 1."""
+    """Return the First Player of Round 1."""
     state = initial_state(Options(), 2, FixedChance(seed=seed))
     advance(GAME.rules, Run(state, FixedChance(seed=seed)))
     return state.first
@@ -118,7 +118,7 @@ def test_mh_45_a_supporter_of_the_area_has_the_skill() -> None:
 
 
 def test_mh_46_a_roll_tells_how_many_boosts_were_rerolled() -> None:
-    """Six faces of five dice are shown, so the sixth is explained."""
+    """Only six faces of five dice are shown, so the number of rerolled Boosts explains the sixth."""
     table = troubled("human-torch ready midtown").play(
         "troubleshoot midtown", "boost boost blank blank blank", "hit blank"
     )
@@ -172,7 +172,7 @@ def test_mh_62_with_fight_the_lead_rerolls_boosts(schemed: bool) -> None:
 
 
 def test_mh_63_the_ability_joins_one_option() -> None:
-    """Two options are schemed in Acts of Vengeance, but Kingpin raises Trouble once (R33)."""
+    """Kingpin schemes two options in Acts of Vengeance, but raises Trouble once (R33)."""
     own = team(FOUR, "mr-fantastic ready chelsea")
     rival = team(XMEN, villains="toad pyro beetle")
     table = Table(
@@ -195,7 +195,7 @@ def test_r33_the_ability_that_was_passed_may_join_the_second_option() -> None:
 
 
 def test_r34_some_abilities_do_not_go_with_fight() -> None:
-    """Doctor Doom's discount comes too late with `fight`, Red Skull's discard does not."""
+    """Doctor Doom's discount comes too late for `fight`, and Red Skull's discard cannot join it."""
     for own, asked in (
         (team(FOUR, "mr-fantastic ready chelsea"), False),
         (team(AVENGERS, "iron-man ready chelsea"), True),
@@ -225,7 +225,7 @@ def test_mh_70_the_mastermind_rerolls_boosts() -> None:
 
 
 def test_mh_76_r27_an_attack_without_dice_is_skipped_unless_an_effect_gives_dice() -> None:
-    """The Invisible Woman's orange attack of 1 is none against the Hydra Soldiers; Hawkeye sets it to 4."""
+    """The Invisible Woman's orange attack of 1 has no dice against the Hydra Soldiers. Hawkeye sets it to 4."""
     lean = facing(team(FOUR, "invisible-woman ready midtown"), "lizard", "hydra-soldiers")
     powers(lean, "orange", "red", "blank blank blank", "hit blank blank blank")
     assert [said["card"] for said in lean.told("event-attack-skipped")] == [card_name("invisible-woman")]
@@ -263,7 +263,7 @@ def test_mh_81_the_fighter_is_named_before_each_sequence() -> None:
 
 
 def test_mh_82_after_a_defeat_the_lead_has_the_initiative() -> None:
-    """The heroes have it in the first Sequence; the Lizard defeats Storm in the second attack."""
+    """The heroes have the initiative in the first Sequence. The Lizard defeats Storm in the second attack."""
     table = facing(team(XMEN, "storm ready midtown ko1", "wolverine ready midtown"), "lizard")
     play(table, "fighter storm")
     powers(table, "red", "red", "blank blank blank blank", "blank blank", "hit hit hit", "blank blank blank")
@@ -348,11 +348,11 @@ def test_r41_the_scenario_decides_before_the_limit() -> None:
     assert (shown.kind, shown.state.outcome) == ("challenger", None)
 
 
-def test_f5_nobody_looks_at_the_only_power_of_a_villain() -> None:
+def test_f5_the_only_power_of_a_villain_is_not_looked_at() -> None:
     for lead, asked in (("toad", False), ("batroc", True)):
         table = facing(team(KNIGHTS, "daredevil ready midtown", resources="wasp"), lead)
         assert (table.kind == "sequence-start") is asked
 
 
-def test_the_options_as_they_are_by_default() -> None:
+def test_the_default_options() -> None:
     assert GAME.parse_options({}) == Options("born-again", "random", fixed_windows=False, round_limit=10)

@@ -1,4 +1,4 @@
-"""The rules of Masterminds, Combat, abilities and the end (MH-61 to MH-101), as far as no example proves them."""
+"""Tests the rules of Masterminds, Combat, abilities and the end (MH-61 to MH-101) that no worked example covers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MUSEUM = {"the-village": "whose-hand-is-behind-it-all"}
 
 
 def before(headlines: dict[str, str], **fields: object) -> Table:
-    """The Fantastic Four before a Headline, with the nemesis seat second of three."""
+    """Return the Fantastic Four before a Headline. The nemesis seat is the second of three."""
     place = "chelsea" if headlines is MUSEUM else "midtown"
     own = team(FOUR, f"human-torch ready {place}")
     return Table(own, team(XMEN), team(AVENGERS), headlines=headlines, **fields)  # type: ignore[arg-type]
@@ -35,7 +35,7 @@ def test_mh_81_a_fighter_who_fights_on_is_named_again() -> None:
     own = team(XMEN, "storm ready midtown", "wolverine ready midtown")
     table = Table(own, team(FOUR, villains="blob"), headlines=CRIME, top="toad")
     table.play("troubleshoot midtown", "double double double double double").play("villain lead blob").passes()
-    # As after a Sequence in which Wolverine fought.
+    # The position is as after a Sequence in which Wolverine fought.
     table.state.fight = replace(fight_of(table.state), hero="wolverine")
     table.play("fighter wolverine")
     assert table.told("event-fighter") == [{"card": card_name("wolverine"), "other": card_name("blob")}]
@@ -73,7 +73,7 @@ def test_mh_70_71_a_mastermind_that_wins_completes_its_plan_and_the_headline_sta
         table.idles()
     assert (table.state.seats[0].vp, table.hero("mr-fantastic").wounded) == (7, True)
     assert table.state.seats[1].plans == 1
-    # From now on Doctor Doom's schemes have Trouble dice thrown again.
+    # From now on Doctor Doom's schemes reroll Trouble dice.
     assert table.state.seats[1].plan_cards == ("time-platform",)
 
 
@@ -105,7 +105,7 @@ def test_mh_80_villains_ignore_boosts_but_for_a_scheme(boosts: bool) -> None:
 
 
 def test_mh_85_an_ability_works_while_fighting_a_support_one_in_the_area() -> None:
-    """The Invisible Woman, in Support of the Area, strips Boosts for one card; nowhere else, and not without a card."""
+    """In Support of the Area, the Invisible Woman removes Boosts for one card, but not elsewhere or without a card."""
     rows = (("central-manhattan", "wasp", True), ("queens", "wasp", False), ("central-manhattan", "", False))
     for place, held, offered in rows:
         own = team(FOUR, "thing ready midtown", f"invisible-woman support {place}", resources=held)
@@ -130,7 +130,7 @@ def test_mh_88_a_reinforcement_is_discarded_and_agents_stay() -> None:
 
 
 def test_mh_91_effects_for_a_sequence_are_used_before_powers_are_chosen() -> None:
-    """The Mole Man is asked for before Powers, Baron Zemo after the duel."""
+    """The Mole Man's player is asked before the choice of Powers, and Baron Zemo's after the duel."""
     table = facing(
         team(FOUR, "human-torch ready midtown", "thing support central-manhattan"), "lizard", "mole-man", "baron-zemo"
     )
@@ -161,7 +161,7 @@ def test_mh_93_the_initiative_side_goes_first() -> None:
 
 
 def ranked(table: Table) -> list[list[int]]:
-    """The seats by place."""
+    """Return the seats in the order of their places."""
     finish(Run(table.state, FixedChance()), Phrase("end-round", {"round": 5}))
     outcome = table.state.outcome
     assert outcome is not None
@@ -185,7 +185,7 @@ def test_mh_95_96_the_special_headline_is_a_place_without_support_and_plans() ->
     assert (table.kind, table.moves()) == ("nemesis", ["scheme threat", "pass"])
 
 
-def test_mh_101_nobody_wins_where_nobody_beats_the_mastermind() -> None:
+def test_mh_101_no_seat_wins_if_none_beats_the_mastermind() -> None:
     table = Table(team(FOUR, vp=5), team(XMEN, vp=2), scenario="house-of-m", round=4, top="toad batroc pyro beetle")
     table.state.steps = [RoundOver()]
     table.play_on()
@@ -216,14 +216,14 @@ def test_mh_84_a_hero_beaten_in_the_showdown_goes_to_recovery() -> None:
 
 
 class Hopeless(FixedChance):
-    """The villain's attacks are all Hits, and everything else is blank."""
+    """Chance in which the villain's attacks are all Hits, and all other dice are blank."""
 
     def __init__(self, state: State) -> None:
         super().__init__()
         self.state = state
 
     def roll(self, label: str, dice: int, sides: int = 6) -> tuple[int, ...]:
-        """Return Hits for the dice that a villain attacks with, which are thrown first; blanks for all others."""
+        """Return Hits for the dice of a villain's attack, which are thrown first, and blanks for all others."""
         assert sides == 6, label
         fight = fight_of(self.state)
         attacks = fight.stage != "duel" and fight.attacker == "villain" and roll_of(fight, "villain").dice is None

@@ -1,4 +1,4 @@
-"""The rulings of section 4 at their edges: each test fails if its ruling is not followed (R-n)."""
+"""The rulings of section 4 at their limits: each test fails if its ruling is not followed (R-n)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_r11_equal_points_challenge_by_power_ups_then_clockwise() -> None:
         assert table.play_on().due.seat == asked
         heroes = [move for move in table.moves() if move.startswith("challenger")][:2]
         table.play(heroes[0]).play(heroes[1])
-        # MH-68: a confrontation like others, in which Magneto rerolls Boosts.
+        # MH-68: this is a confrontation like others, and Magneto rerolls Boosts.
         assert fight_of(table).boosts
 
 
@@ -94,7 +94,7 @@ def test_r28_r41_a_match_ends_after_its_last_round(limit: int, ended: bool) -> N
 
 
 def magneto(plans: int) -> Table:
-    """Jean Grey before a Headline with the icon, against Magneto's schemes, two of which are discarded."""
+    """Return Jean Grey before a Headline with the icon, against Magneto's schemes. He discards two cards."""
     own, rival = team(XMEN, "jean-grey ready chelsea"), team(FOUR)
     fields = {"scenario": "acts-of-vengeance", "masterminds": ("doctor-doom", "magneto"), "round": 2}
     table = Table(own, rival, headlines=MUSEUM, top="lizard batroc toad beetle pyro shocker electro", **fields)  # type: ignore[arg-type]
@@ -102,12 +102,12 @@ def magneto(plans: int) -> Table:
 
 
 def cards(table: Table) -> int:
-    """The Villain cards of the nemesis seat."""
+    """Return the Villain cards of the nemesis seat."""
     return len(table.state.seats[1].villains)
 
 
 def test_r33_additions_of_a_plan_apply_once() -> None:
-    """Magneto's Plans: a card and the extra draw come with the first scheme, not with the second."""
+    """Magneto's Plans: a card and the extra draw come with the first scheme, but not with the second one."""
     table = magneto(2).play("scheme threat")
     assert cards(table) == 1
     table.play("pass", "hit " * 7)
@@ -155,7 +155,7 @@ def test_r36_the_side_that_earns_the_ko_is_asked_first_regardless_of_initiative(
 
 
 def test_r37_the_winner_of_the_duel_has_the_initiative_though_the_ko_is_kept_off() -> None:
-    """Ultron also removes a KO marker of his, because he won the duel (HEAL_KO)."""
+    """Ultron also removes one of his own KO markers, because he won the duel (HEAL_KO)."""
     own = team(XMEN, "wolverine ready midtown", allies="shadowcat")
     table = facing(own, "ultron", held="toad")
     table.state.fight = replace(fight_of(table), ko=1)
@@ -168,7 +168,7 @@ def test_r37_the_winner_of_the_duel_has_the_initiative_though_the_ko_is_kept_off
     assert (table.hero("wolverine").ko, fight_of(table).initiative) == (0, "villain")
 
 
-def test_r38_locks_add_up() -> None:
+def test_r38_locked_colours_add_up() -> None:
     """Loki names a colour, and the Trapster as a Reinforcement another."""
     table = facing(team(FOUR, "thing ready midtown"), "loki", "trapster", held="toad")
     for card, colour in (("loki", "red"), ("trapster", "orange")):
@@ -202,7 +202,7 @@ def test_r42_one_free_movement_in_all() -> None:
 
 @pytest.mark.parametrize("scenario", ["random", "house-of-m", "born-again"])
 def test_mh_94_r41_a_full_tie_is_shared_in_every_scenario(scenario: str) -> None:
-    """Also in the House of M if the round limit ends it, and if the scenario is chosen at random."""
+    """This is also true in the House of M if the round limit ends it, or if the scenario is chosen at random."""
     match = start(GAME, 2, 1, {"scenario": scenario})
     finish(Run(match.state, FixedChance()), Phrase("end-limit", {"round": 3}))
     assert match.state.outcome.winners() == [0, 1]
@@ -224,7 +224,7 @@ def test_f6_dice_from_all_effects_add_up() -> None:
 
 
 def test_ask_is_offered_once_a_window() -> None:
-    """Section 6: after the controller has asked, a use of the hero seat reopens the window for it, without `ask`."""
+    """After the controller has asked, a use by the hero seat reopens the window without `ask` (section 6)."""
     own = team(FOUR, "human-torch ready midtown", allies="vision")
     rivals = team(XMEN, villains="absorbing-man"), team(AVENGERS, villains="pyro")
     table = Table(own, *rivals, headlines=CRIME, top="toad hydra-soldiers")
@@ -240,7 +240,7 @@ def test_ask_is_offered_once_a_window() -> None:
 
 
 @pytest.mark.parametrize("bystander", ["pass", "use absorbing-man"])
-def test_f2_asking_is_no_pass(bystander: str) -> None:
+def test_f2_asking_another_seat_is_not_a_pass(bystander: str) -> None:
     """After any answer of the bystander, the controller can still use its own Reinforcement in the window."""
     own = team(FOUR, "human-torch ready midtown")
     rivals = team(XMEN, villains="absorbing-man toad"), team(AVENGERS, villains="pyro")
@@ -280,7 +280,7 @@ def test_lead_cost_cut_is_for_the_owner_alone_and_gives_no_trouble_back() -> Non
 
 
 def test_lead_cost_cut_is_against_the_target_alone() -> None:
-    """Doctor Doom's seat pays the whole cost against a team that is not his target."""
+    """Doctor Doom's seat pays the whole cost against a team that is not its target."""
     own = team(KNIGHTS, "spider-man ready midtown")
     table = Table(own, team(FOUR), team(XMEN, villains="avalanche"), headlines=CRIME, top="hydra-soldiers doombots")
     assert table.state.seats[2].mastermind == "doctor-doom"
@@ -334,7 +334,7 @@ def test_extra_ko_is_for_attacks_alone() -> None:
 
 
 def test_cancel_effect_answers_no_power_up_and_no_cancelling() -> None:
-    """Baron Mordo may answer Wolverine, but neither the Phoenix Force nor Doctor Strange, who answers him."""
+    """Baron Mordo may answer Wolverine. He may answer neither the Phoenix Force nor Doctor Strange, who answers him."""
     own = team(XMEN, "cyclops ready midtown", powerups="phoenix-force")
     table = facing(own, "lizard", "baron-mordo")
     powers(table, "red", "red", "blank " * 5, "hit hit")

@@ -1,4 +1,4 @@
-"""Tests when a seat is usually asked: for effects that matter in the position, regardless of hidden hands."""
+"""Tests when a seat is asked by default: for effects that matter in the position, regardless of hidden hands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.engine.games.marvel_heroes.test_examples_fights import bare_fight
 
 
 def by_counting(fight: Fight, count: int, kept: str) -> Fraction:
-    """Return the chance of not losing with ``count`` dice rolled again and ``kept`` dice, by enumerating all rolls."""
+    """Return the chance of not losing with ``count`` rerolled and ``kept`` other dice, by counting all rolls."""
     won = 0
     for throw in product(range(1, 7), repeat=count):
         after = lying(fight, kept, "hit hit")
@@ -37,15 +37,15 @@ def by_counting(fight: Fight, count: int, kept: str) -> Fraction:
 
 
 @pytest.mark.parametrize("letters", [ATTACK, WIT])
-def test_the_chance_of_a_reroll_is_that_of_all_throws(letters: tuple[str, str]) -> None:
-    """Two blanks and a Hit against two Hits: up to two dice are thrown again, the blanks first."""
+def test_the_chance_of_a_reroll_equals_the_count_of_all_rolls(letters: tuple[str, str]) -> None:
+    """Two blanks and a Hit stand against two Hits. Up to two dice are rerolled, the blanks first."""
     fight = replace(bare_fight("elektra", "batroc", letters), stage="duel" if letters == WIT else "first")
     fight = lying(fight, "hit blank blank", "hit hit")
     assert turn_chance(fight, "hero", RerollOwn(roll="any", n=2)) == by_counting(fight, 2, "hit")
     assert turn_chance(fight, "hero", RerollOwn(roll="any", n="all")) == max(
         by_counting(fight, 2, "hit"), by_counting(fight, 3, "")
     )
-    # The rival's best dice are rolled again: both Hits, of which at most one may stay, or none in the duel.
+    # The opponent's best dice are rerolled: both Hits, of which at most one may stay, or none in the duel.
     most = 1 if letters == ATTACK else 0
     fewer = Fraction(sum(one + two <= most for one, two in product((0, 0, 1, 1, 1, 2), repeat=2)), 36)
     assert turn_chance(fight, "hero", RerollOpp(roll="any", n="all")) == fewer
@@ -56,35 +56,35 @@ def usual(fight: Fight, card: str, role: str, ring: Ring | None = None) -> bool:
     return found
 
 
-def test_hits_are_asked_for_where_they_turn_the_roll() -> None:
+def test_additional_hits_are_asked_for_if_they_turn_the_roll() -> None:
     """Wasp adds one Hit.
 
-    Her player is asked if the attack is one Hit short, not if it is two short or succeeds already.
+    Her player is asked if the attack lacks one Hit, but not if it lacks two or succeeds already.
     """
     for hero, villain, asked in (("hit", "hit hit", True), ("hit", "double hit", False), ("double", "hit", False)):
         assert usual(lying(bare_fight("elektra", "batroc", ATTACK), hero, villain), "wasp", "ally") is asked
-    # With Black Bolt's two Hits both together reach three.
+    # Together with Black Bolt's two Hits, three Hits can be added.
     fight = lying(bare_fight("elektra", "batroc", ATTACK), "hit", "double double")
     both = [effect_of("wasp", "ally"), effect_of("black-bolt", "ally")]
     assert usual_uses(fight, Ring(), "hero", both) == [True, True]
 
 
-def test_dice_are_asked_for_where_they_weigh_enough() -> None:
+def test_additional_dice_are_asked_for_if_they_matter_enough() -> None:
     """Ms. Marvel adds two dice. Her player is asked at two dice against three, but not at six dice against none."""
     weak = bare_fight("elektra", "batroc", ATTACK, bases=(2, 3))
     strong = bare_fight("elektra", "batroc", ATTACK, bases=(6, 0))
     assert (usual(weak, "ms-marvel", "ally"), usual(strong, "ms-marvel", "ally")) == (True, False)
 
 
-def test_a_second_ko_is_asked_for_where_the_first_does_not_defeat() -> None:
+def test_a_second_ko_is_asked_for_if_the_first_does_not_defeat() -> None:
     fight = replace(lying(bare_fight("elektra", "blastaar", ATTACK), "hit hit hit hit", "hit"), new_kos=1)
     assert usual(fight, "elektra", "ability")
     assert not usual(replace(fight, ko=1), "elektra", "ability")
 
 
 @pytest.mark.parametrize(("absorber", "asked"), [("juggernaut", True), ("lizard", False)])
-def test_r36_an_extra_ko_is_asked_for_where_the_first_can_be_absorbed(absorber: str, asked: bool) -> None:
-    """Elektra's KO defeats Batroc. If Juggernaut lies open, only a second KO does; the computer knows this too."""
+def test_r36_an_extra_ko_is_asked_for_if_the_first_can_be_absorbed(absorber: str, asked: bool) -> None:
+    """Elektra's KO defeats Batroc. If Juggernaut is face up, only a second KO does. The computer knows this, too."""
     own = team(KNIGHTS, "elektra ready midtown", resources="night-nurse")
     table = facing(own, "batroc", absorber)
     powers(table, "red", "red", "hit hit hit hit", "blank blank")
@@ -99,7 +99,7 @@ def test_r36_an_extra_ko_is_asked_for_where_the_first_can_be_absorbed(absorber: 
 
 
 @pytest.mark.parametrize(("ally", "asked"), [("shadowcat", True), ("quicksilver", False)])
-def test_r36_the_villains_are_asked_for_theirs_where_an_ally_can_absorb(ally: str, asked: bool) -> None:
+def test_r36_the_villains_extra_ko_is_asked_for_if_an_ally_can_absorb(ally: str, asked: bool) -> None:
     """Lady Deathstrike as a Reinforcement, against a hero who is one KO short of defeat, with and without Shadowcat."""
     own = team(FOUR, "thing ready midtown ko2", allies=ally)
     table = facing(own, "batroc", "lady-deathstrike")
@@ -110,7 +110,7 @@ def test_r36_the_villains_are_asked_for_theirs_where_an_ally_can_absorb(ally: st
 
 
 def test_an_unpayable_ability_absorbs_nothing() -> None:
-    """Under Magneto's last Plan an Ally costs a Resource card: without one Shadowcat is no answer."""
+    """Under Magneto's last Plan an Ally costs a Resource card. Without one, Shadowcat cannot absorb the KO."""
     for held, asked in (("", False), ("night-nurse", True)):
         own = team(KNIGHTS, "doctor-strange ready midtown ko1", allies="shadowcat", resources=held)
         table = facing(own, "batroc", "lady-deathstrike")
@@ -120,14 +120,14 @@ def test_an_unpayable_ability_absorbs_nothing() -> None:
         assert (table.kind, table.due.window and table.due.window.able) == ("ko", asked)
 
 
-def test_other_cards_are_asked_for_always() -> None:
+def test_other_cards_are_always_asked_for() -> None:
     assert usual(replace(bare_fight("elektra", "batroc", DEFENSE), stage="start"), "falcon", "ally")
 
 
 def against_four_dice(held: str) -> Table:
-    """The second seat leads the Absorbing Man (COPY_DICE) against four dice.
+    """Return the Absorbing Man (COPY_DICE) against four dice. The second seat leads him.
 
-    The fourth seat holds a card for payment.
+    The fourth seat has a card for the payment.
     """
     own = team(FOUR, "human-torch ready midtown")
     rivals = team(XMEN, villains="absorbing-man"), team(AVENGERS), team(KNIGHTS)
@@ -144,19 +144,19 @@ def against_four_dice(held: str) -> Table:
 
 
 @pytest.mark.parametrize(("held", "asked"), [("pyro", [(1, True), (3, False)]), ("", [(1, False), (3, True)])])
-def test_a_bystander_is_asked_where_the_controller_cannot_pay(held: str, asked: list[tuple[int, bool]]) -> None:
+def test_another_seat_is_asked_if_the_controller_cannot_pay(held: str, asked: list[tuple[int, bool]]) -> None:
     table = against_four_dice(held)
     for seat, able in asked:
         window = table.due.window
         assert (table.kind, table.due.seat, window and window.able) == ("before-rolls", seat, able)
         play(table, "pass")
-        # Only a pass for which the seat was asked by default counts for the rest of the Combat.
+        # A pass counts for the rest of the Combat only if the seat was asked by default.
         assert table.state.fight is not None
         assert (3 in table.state.fight.passed_seats) is (seat == 3 and able)
 
 
-def test_a_scheme_that_changes_nothing_is_no_question() -> None:
-    """Magneto's mystery is 0 and he holds no card: `threat` adds nothing, so his seat is not usually asked for it."""
+def test_a_scheme_without_effect_is_not_asked_for() -> None:
+    """Magneto's mystery is 0 and he has no card, so `threat` adds nothing. By default his seat is not asked."""
     mystery = {"the-village": "whose-hand-is-behind-it-all"}
     for cards, asked in (("", False), ("toad", True)):
         rival = replace(team(FOUR, villains=cards), failed=True)

@@ -1,7 +1,8 @@
 """Figures of the computer playing by itself: `python -m tests.engine.games.marvel_united.figures MATCHES [WORD …]`.
 
-For each Villain, mode and table size: the share that the Heroes won, the median of the Villain turns, and how matches
-ended. Words pick cells: a mode or a Villain. Numbers of the cards that the box does not fix are set by these figures.
+For each Villain, mode and table size it prints the share of the Heroes' wins, the median of the Villain turns, and the
+reasons of the ends. A word selects a mode or a Villain. These figures decide the numbers of the cards that the box does
+not fix.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from engine.kernel.matches.match import Match
 from engine.players import greedy
 from tests.engine.playing import start
 
-# The first seed is the same for every cell, so that runs are comparable.
+# The first seed is the same in every cell of the table, so that runs are comparable.
 FIRST_SEED = 1
 TABLES = (
     *(("coop", seats) for seats in (2, 3, 4)),
@@ -31,7 +32,7 @@ TABLES = (
 
 @dataclass(frozen=True)
 class Ended:
-    """The end of a match: whether the Heroes won, after how many Villain turns and moves, and the key of the reason."""
+    """The end of a match: whether the Heroes won, the numbers of Villain turns and moves, and the key of the reason."""
 
     won: bool
     rounds: int
@@ -56,7 +57,7 @@ def _ended(match: Match) -> Ended:
 
 
 def row(mode: str, seats: int, villain: str, matches: int) -> str:
-    """Return the figures of one cell as a line."""
+    """Return the figures of one cell of the table as a line."""
     game = game_named("marvel_united")
     found = [play(game, mode, seats, villain, FIRST_SEED + number) for number in range(matches)]
     share = round(100 * sum(one.won for one in found) / matches)
@@ -66,7 +67,7 @@ def row(mode: str, seats: int, villain: str, matches: int) -> str:
 
 
 def main(matches: int, words: list[str]) -> None:
-    """Write the figures of every cell that the words pick."""
+    """Write the figures of every cell that the words select."""
     for mode, seats in TABLES:
         for villain in VILLAINS:
             if not words or {mode, villain, f"{mode}-{seats}"} & set(words):

@@ -1,4 +1,7 @@
-"""Made-up positions: the test sets some pieces, all others are out of the way. `validate` confirms each position."""
+"""Positions made for tests: the test sets some pieces, and all others are out of play.
+
+`validate` checks each position.
+"""
 # ruff: noqa: ARG002 - a rule is given more than this one needs
 
 from __future__ import annotations
@@ -54,7 +57,7 @@ CARTER, LOKI, THOR, SHURI, SPIDER = "captain-carter", "loki", "mighty-thor", "bl
 
 
 def threat(state: State, slug: str, **fields: Any) -> Threat:
-    """Return the Threat of that name, which is removed from those out of play."""
+    """Return the Threat of that name, and remove it from the Threats that are out of play."""
     found = next(one for one in state.cleared if one.slug == slug)
     state.cleared = tuple(one for one in state.cleared if one.number != found.number)
     return replace(found, health=start_health(state, slug), **fields)
@@ -168,7 +171,7 @@ def _rank(card: str) -> int:
 
 
 class Halt(GoRule[State, NextTurn]):
-    """Stops the match before the next turn."""
+    """An exception that stops the match before the next turn."""
 
     def decisions(self, state: State, step: NextTurn) -> tuple[Decision, ...]:
         return (Decision(0, "", Phrase(""), ()),)
@@ -202,7 +205,7 @@ class Table:
 
     @property
     def asked(self) -> Decision:
-        """Return the pending decision."""
+        """Return the only pending decision."""
         (decision,) = decide(self.rules, self.state)
         return decision
 
@@ -213,16 +216,16 @@ class Table:
 
     @property
     def kind(self) -> str:
-        """Return the kind of the present decision, "" once the turn or the match is over."""
+        """Return the kind of the present decision, or "" if the turn or the match is over."""
         return next((decision.kind for decision in decide(self.rules, self.state)), "")
 
     @property
     def end(self) -> str:
-        """The reason of the end, "" while the match runs."""
+        """Return the reason of the end, or "" while the match is running."""
         return "" if self.state.outcome is None else self.state.outcome.reason.key
 
     def play(self, *texts: str) -> Table:
-        """Play moves, each for the seat that is due."""
+        """Play moves, each for the seat that must choose."""
         for text in texts:
             assert text in self.moves, f"{text!r} is not among {self.moves}"
             run = Run(self.state, self.chance)
@@ -231,14 +234,14 @@ class Table:
         return self
 
     def through(self, *kinds: str) -> Table:
-        """Skip questions of these kinds as long as they come."""
+        """Skip questions of these kinds until another question comes."""
         while self.kind in kinds:
             self.play(move_text(self.asked.idle()))
         return self
 
     @property
     def keys(self) -> list[str]:
-        """The keys of all events so far."""
+        """Return the keys of all events so far."""
         return [event.key for event in self.told]
 
 
@@ -249,7 +252,7 @@ def hero_turn(state: State, seat: int = 0, *, on: bool = False) -> Table:
 
 
 def acting(state: State, *symbols: SymbolKind, seat: int = 0, on: bool = False, **turn: Any) -> Table:
-    """Return a Hero's actions with these symbols in the pool, after a card from the deck, by default a plain one."""
+    """Return the actions of a Hero with these symbols in the pool. The Hero has played a plain card."""
     hero = state.heroes[seat]
     if not turn.get("support"):
         turn.setdefault("card", next(card for card in hero.deck if HERO_CARDS[card].plain))
@@ -275,11 +278,11 @@ def options(**values: Any) -> Options:
 
 
 def pool(table: Table) -> Counter[str]:
-    """Return the unspent symbols."""
+    """Return the unused symbols."""
     assert table.state.turn is not None
     return Counter(symbol.kind for symbol in table.state.turn.pool)
 
 
 def plans_in(state: State) -> list[str]:
-    """Return the Plans of the Storyline."""
+    """Return the Plans in the Storyline."""
     return [entry.card for entry in state.story if entry.seat == NOBODY]

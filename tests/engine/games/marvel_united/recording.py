@@ -9,7 +9,7 @@ from tests.engine.playing import any_move, good_move, half_well
 from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recorded, tells
 
 RIDER, DOOM, MAESTRO, IMMORTUS = "cosmic-ghost-rider", "emperor-doom", "maestro", "immortus"
-# The options of some matches, so that gear and both challenges are played.
+# The options of some matches, so that gear and both challenges are recorded.
 HARD: dict[str, object] = {"gear": True, "challenges": "both"}
 Plan = tuple[str, str, int, dict[str, object], Chooser, Wanted]
 
@@ -59,7 +59,7 @@ def _versus() -> Iterator[Plan]:
 
 
 def recordings() -> Iterator[tuple[str, Recorded]]:
-    """Play each plan's match: the first, by seed, that ends as wanted."""
+    """Yield each plan's match: the first one, by seed, that ends as the plan wants."""
     game = game_named("marvel_united")
     for plans in (_coop(), _commander(), _villain(), _versus()):
         for name, about, seats, options, choose, wanted in plans:

@@ -1,4 +1,4 @@
-"""Made-up positions for effects, and a table at which they are played."""
+"""Positions made for effects, and a table at which tests play them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from engine.kernel.steps.events import Event
 from engine.kernel.steps.stack import Run, advance, answer, decide
 from tests.engine.fixed_chance import FixedChance
 
-# The ring of most positions, by place; the Villain is at place 3, the Heroes at place 0.
+# The ring of Locations in most positions. The Villain is at place 3, and the Heroes are at place 0.
 RING = ("london", "kun-lun", "alchemax", "tva", "united-nations", "muspelheim")
 HEROES_AT, VILLAIN_AT = 0, 3
 HERO_SIDES = {"coop": 0, "commander": 0, "villain": 1, "versus": 1}
@@ -52,12 +52,12 @@ class Table:
         self.events: list[Event] = []
 
     def begin(self, source: str, on: str = "", seat: int = NOBODY, **where: Any) -> Table:
-        """Begin an effect, and run on to its first question."""
+        """Begin an effect, and run its steps to the first question."""
         begin(self.state, source, cast("Any", on), seat, **where)
         return self.go()
 
     def go(self) -> Table:
-        """Run on to the next question."""
+        """Run the steps to the next question."""
         run = Run(self.state, self.chance)
         advance(RULES, run)
         self.events += run.events
@@ -75,7 +75,7 @@ class Table:
         return [move_text(move) for asked in decide(RULES, self.state) for move in asked.moves]
 
     def play(self, *texts: str) -> Table:
-        """Make moves, one after another, for any asked seat."""
+        """Make moves one after another, each for a seat that is asked."""
         for text in texts:
             asked = self.decision
             assert parse_move(text) in asked.moves, (text, self.moves)
@@ -115,7 +115,7 @@ def _hero(slug: str) -> Hero:
 
 
 def hero_turn(state: State, card: str = "", seat: int = 0, **fields: Any) -> State:
-    """Let a seat be on turn. If ``card`` is given, the seat has just played it."""
+    """Put a seat on turn. If ``card`` is given, the seat has just played it."""
     state.phase = "hero"
     if card:
         state.story.append(Entry(card, seat, support=fields.get("support", False)))
@@ -124,7 +124,7 @@ def hero_turn(state: State, card: str = "", seat: int = 0, **fields: Any) -> Sta
 
 
 def villain_turn(state: State, plan: str = "", **fields: Any) -> State:
-    """Let the Villain be on turn with a Plan."""
+    """Put the Villain on turn with a Plan."""
     state.phase = "villain"
     if plan:
         state.story.append(Entry(plan))
@@ -161,7 +161,7 @@ def gear(state: State, seat: int, *worn: str, faceup: bool = True) -> State:
 
 
 def count(state: State, kind: TokenKind) -> list[int]:
-    """Return how many tokens of a kind lie at each place."""
+    """Return how many tokens of a kind are at each place."""
     return [place.count(kind) for place in state.ring]
 
 

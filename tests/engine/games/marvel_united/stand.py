@@ -1,4 +1,4 @@
-"""The facts that Marvel United gives the checks over all games."""
+"""The facts about Marvel United that the checks over all games need."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _options() -> Iterator[dict[str, object]]:
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[Any]]]:
-    """Return the items that a viewer has not seen, with their places; items of one group can be exchanged."""
+    """Return the items that a viewer has not seen, with their places. Items of the same group can be exchanged."""
     found: dict[str, dict[str, list[Any]]] = {}
     for seat, hero in enumerate(state.heroes):
         places: dict[str, list[Any]] = {f"deck {number}": [card] for number, card in enumerate(hero.deck)}
@@ -80,7 +80,7 @@ def _superheroes(state: State, viewer: int | None) -> dict[str, list[Any]]:
 def may_ask_differently(state: State) -> bool:
     """Return whether the next question may depend on hidden cards (R22).
 
-    Only a seat with a card for the moment is asked.
+    Only a seat with a card for the window is asked.
     """
     return state.villain_seat is not None or state.options.hidden_hands
 

@@ -1,4 +1,4 @@
-"""States from outside: every impossible state is refused with its place; and the invariants of matches (section 8)."""
+"""States from outside: every impossible state is refused with its place. Also the invariants of matches (section 8)."""
 
 from __future__ import annotations
 
@@ -400,7 +400,7 @@ def a_card_to_play_in_nobodys_turn(state: State) -> None:
     state.steps = [PlayChoice()]
 
 
-# Steps that cannot lie on the stack of this match.
+# Steps that cannot be on the stack of this match.
 STEPS = (
     HeroStage("begin"),
     VillainStage("bam"),
@@ -440,7 +440,7 @@ def test_a_step_that_cannot_be_is_refused(step: Any) -> None:
     spoils.check("step", GAME, a_state())
 
 
-def test_options_and_state_belong_together() -> None:
+def test_options_must_fit_the_state() -> None:
     spoils = Spoils()
     spoils.add("gear", "gear", lambda state: setattr(state, "options", Options(villain="maestro")))
     spoils.add("beginner", "ring", lambda state: _with_niffleheim(state))
@@ -465,8 +465,8 @@ def test_a_commanders_cards_are_counted() -> None:
         spoils.check(name, GAME, hero_turn(state).state)
 
 
-def test_a_hand_that_waits_is_empty() -> None:
-    """Before the deal all hands are empty."""
+def test_a_hand_is_empty_before_the_deal() -> None:
+    """Before the deal, every hand must be empty."""
     spoils = Spoils()
     spoils.add("hand", "hand", lambda state: set_hero(state, 0, hand=("loki-1",)))
     spoils.check("hand", GAME, start(GAME, 2, 1, {"villain": "maestro"}).state)
@@ -474,7 +474,7 @@ def test_a_hand_that_waits_is_empty() -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_invariants_hold(number: int) -> None:
-    """Cards are counted, tokens fit, and at most twelve Plans come, in matches of all modes."""
+    """In matches of all modes cards are counted, tokens fit, and at most twelve Plans are played."""
     options = STAND.options[number * 5 % len(STAND.options)]
     seats = GAME.table(GAME.parse_options(options)).seat_counts
     match = start(GAME, seats[number % len(seats)], number, options)

@@ -33,7 +33,7 @@ def test_alternatives_and_steps() -> None:
     assert effect == ((Draw(who="me", n=1),), (Upgrade(scope="one"), Recharge(gear="gh3", on="end")))
 
 
-def test_a_step_without_a_moment_has_that_of_the_step_before() -> None:
+def test_a_step_without_a_timing_has_that_of_the_step_before() -> None:
     effect = read_effect("DRAW|CARD_DOWN;GAIN", "on=end who=me n=1 if=hand-1-2|on=end n=1;who=me token=wild n=1")
     first, (paid, gained) = effect
     assert first == (Draw(who="me", n=1, on="end", if_="hand-1-2"),)
@@ -41,7 +41,7 @@ def test_a_step_without_a_moment_has_that_of_the_step_before() -> None:
     assert gained == Gain(who="me", token="wild", n=1, on="end")
 
 
-def test_words_that_python_keeps_for_itself() -> None:
+def test_parameters_named_by_keywords_of_python() -> None:
     ((moved,),) = read_effect("MOVE_TOKEN", "kind=either from=any to=other")
     assert moved == MoveToken(kind="either", from_="any", to="other")
     ((swapped,),) = read_effect("SWAP_CARD", "on=end from=own with=own")
@@ -80,6 +80,6 @@ def test_signs_and_truth_values() -> None:
         ("", ""),
     ],
 )
-def test_what_the_rules_do_not_know_is_refused(codes: str, params: str) -> None:
+def test_unknown_words_are_refused(codes: str, params: str) -> None:
     with pytest.raises(BadData):
         read_effect(codes, params)

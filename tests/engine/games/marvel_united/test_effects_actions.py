@@ -44,7 +44,7 @@ def test_an_attack_next_door_reaches_no_further() -> None:
     assert Table(state).begin("ironheart-8", seat=0).moves == ["attack thug at muspelheim", "skip"]
 
 
-def test_all_attacks_on_one_target_lapse_with_it() -> None:
+def test_further_attacks_on_a_defeated_target_are_lost() -> None:
     state = hero_turn(a_state("cosmic-ghost-rider", villain="immortus"))
     lay(state, 0, thugs=3)
     threat(state, 0, "silver-surfer")
@@ -127,14 +127,14 @@ def test_two_moves_one_after_another() -> None:
     assert table.moves == []
 
 
-def test_after_skipping_no_more_is_asked() -> None:
+def test_after_a_skip_no_further_question_follows() -> None:
     state = hero_turn(gear(a_state("cosmic-ghost-rider"), 0, "gh5"))
     table = Table(state).begin("gh5", "turn", 0).play("move right", "skip")
     assert (state.heroes[0].place, table.moves) == (1, [])
 
 
 def test_attacks_elsewhere_stay_in_one_place() -> None:
-    """The Scepter adds thugs to one Location; both attacks must be at one other Location (R41)."""
+    """The Scepter adds thugs to one Location. Both attacks must be at one other Location (R41)."""
     state = hero_turn(gear(a_state("loki"), 0, "gh6"))
     lay(state, 0, thugs=2)
     lay(state, 1, thugs=1)
@@ -191,7 +191,7 @@ def test_one_own_move_symbol_counts_as_wild() -> None:
     assert [symbol.upgraded for symbol in state.turn.pool] == [True, False]
 
 
-def test_an_own_move_symbol_must_be_left() -> None:
+def test_an_own_move_symbol_must_be_unused() -> None:
     state = hero_turn(a_state("black-panther"), "black-panther-7", pool=(PoolSymbol("move", "previous"),))
     assert usable(state, "black-panther-7", "", 0) == (0,)
 
@@ -205,7 +205,7 @@ def test_all_move_symbols_count_as_wild_later_ones_too() -> None:
     assert state.turn.all_wild
 
 
-def test_no_move_symbol_nothing_to_upgrade() -> None:
+def test_without_a_move_symbol_nothing_is_upgraded() -> None:
     state = hero_turn(a_state("ironheart"), "ironheart-7", pool=(PoolSymbol("attack"),))
     assert usable(state, "ironheart-7", "", 0) == (1,)
     set_hero(state, 0, tokens=("move",))
@@ -223,7 +223,7 @@ def test_another_hero_gains_a_token_and_then_draws() -> None:
     assert len(state.heroes[1].hand) == 4
 
 
-def test_who_gains_and_which_token_are_chosen() -> None:
+def test_the_hero_and_the_token_are_chosen() -> None:
     state = hero_turn(a_state("captain-carter", "loki", "ironheart"), "captain-carter-8")
     table = Table(state).begin("captain-carter-8", seat=0)
     assert table.moves == ["to loki", "to ironheart"]
@@ -243,7 +243,7 @@ def test_a_commander_is_another_hero() -> None:
     assert state.heroes[0].tokens == ("attack",)
 
 
-def test_nobody_else_stands_so_nobody_gains() -> None:
+def test_if_no_other_hero_stands_no_token_is_gained() -> None:
     state = hero_turn(a_state("captain-carter", "loki"), "captain-carter-7")
     set_hero(state, 1, ko=True)
     assert usable(state, "captain-carter-7", "", 0) == ()
@@ -275,7 +275,7 @@ def test_giving_up_all_or_the_special() -> None:
     assert state.turn.gave_up_symbols
 
 
-def test_the_price_of_a_battle_plan_must_be_there() -> None:
+def test_a_battle_plan_that_cannot_be_paid_is_refused() -> None:
     state = a_state("captain-carter", mode="commander", battle=("bt06",))
     hero_turn(state, "loki-8", support=True, special="open")
     assert usable(state, "bt06", "support", 0) == (0,)

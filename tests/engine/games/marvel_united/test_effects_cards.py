@@ -27,7 +27,7 @@ def test_draw_as_far_as_the_deck_goes() -> None:
     assert usable(state, "black-panther-7", "", 0) == ()
 
 
-def test_each_hero_who_stands_draws_for_the_third_mission() -> None:
+def test_each_hero_who_is_not_ko_draws_for_the_third_mission() -> None:
     """Example 25."""
     state = hero_turn(a_state("loki", "ironheart", "captain-carter"))
     set_hero(state, 0, ko=True, hand=())
@@ -208,10 +208,13 @@ def test_support_cards_are_nobodys_own() -> None:
 
 
 @pytest.mark.parametrize("mode", ["commander", "versus"])
-def test_the_support_card_of_the_turn_is_ones_own_for_the_tva_but_not_for_the_hand(
+def test_the_support_card_of_the_turn_is_ones_own_but_not_in_the_hand(
     monkeypatch: pytest.MonkeyPatch, mode: str
 ) -> None:
-    """MU-74; the rulebook excludes support cards of earlier turns alone, and all of them from the hand."""
+    """MU-74: for the TVA, the rulebook excludes only support cards of earlier turns.
+
+    For the hand it excludes all of them.
+    """
     entries = (
         Entry("loki-8", 0, support=True),
         Entry("captain-carter-1", 0),

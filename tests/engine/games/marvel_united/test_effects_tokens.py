@@ -37,7 +37,7 @@ def test_a_doombot_wherever_civilians_are() -> None:
     """MU-83, MU-87."""
     state = lay(lay(villain_turn(a_state("loki", villain="emperor-doom"), "edp09"), 1, civilians=3), 4, civilians=1)
     table = Table(state).begin("edp09")
-    # K'un-Lun is full, and its overflow brings the Doombot to the next empty slot clockwise.
+    # K'un-Lun is full. Its overflow brings the Doombot to the next empty slot clockwise.
     assert count(state, "doombot") == [0, 0, 1, 0, 1, 0]
     assert len(table.told("event-overflow")) == 1
 
@@ -79,7 +79,7 @@ def test_every_location_but_the_villains() -> None:
     assert count(state, "civilian") == [1, 1, 1, 0, 1, 1]
 
 
-def test_two_tokens_of_any_mix_wherever_there_are_none() -> None:
+def test_two_tokens_of_any_kinds_are_added_where_there_are_none() -> None:
     state = villain_turn(a_state("loki", mode="villain"))
     for place in (0, 1, 3, 5):
         lay(state, place, thugs=1)
@@ -97,7 +97,7 @@ def test_two_tokens_of_any_mix_wherever_there_are_none() -> None:
 # --- DISCARD_TOKEN, MISSION_BACK ---------------------------------------------------------------------------------
 
 
-def test_a_thug_from_each_place_around_counts_on_the_track() -> None:
+def test_each_thug_discarded_around_moves_the_track() -> None:
     """MU-80."""
     state = lay(lay(lay(villain_turn(a_state("loki")), 2, thugs=2), 3, thugs=1), 5, thugs=1)
     Table(state).begin("cosmic-ghost-rider", "bam", place=3)
@@ -107,7 +107,7 @@ def test_a_thug_from_each_place_around_counts_on_the_track() -> None:
     assert (count(state, "thug"), state.track) == ([0, 0, 1, 0, 0, 0], 3)
 
 
-def test_no_thug_no_track() -> None:
+def test_without_a_thug_the_track_does_not_move() -> None:
     """MU-80."""
     state = villain_turn(a_state("loki"))
     Table(state).begin("cosmic-ghost-rider", "bam", place=3)
@@ -142,7 +142,7 @@ def test_maestro_drives_the_civilians_out() -> None:
     assert (state.ring[3].civilians, state.ring[3].thugs, state.health) == (0, 1, before)
 
 
-def test_a_step_that_asks_whether_something_was_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_that_depends_on_a_discarded_token(monkeypatch: pytest.MonkeyPatch) -> None:
     params = "on=arrival kind=civilian n=all at=self;n=1 if=discarded"
     with_card(monkeypatch, "reign-of-fear", "DISCARD_TOKEN;LIFE", params)
     state = lay(villain_turn(a_state("loki", villain="maestro")), 3, civilians=2)

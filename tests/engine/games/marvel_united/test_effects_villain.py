@@ -24,7 +24,7 @@ def test_loki_chooses_where_the_villain_goes_even_if_ko() -> None:
     assert state.villain_at == 0
 
 
-def test_the_own_place_may_be_chosen_and_arrival_resolves() -> None:
+def test_the_present_place_may_be_chosen_and_the_arrival_resolves() -> None:
     state = villain_turn(a_state("loki", villain="emperor-doom"))
     threat(state, 3, "doombot-foundry")
     Table(state).begin("loki-7", "villain-move", 0).play("at tva")
@@ -58,7 +58,7 @@ def test_maestro_who_stays_does_not_arrive() -> None:
     assert state.ring[3].civilians == 1
 
 
-def test_with_all_heroes_ko_nobody_is_hunted() -> None:
+def test_if_all_heroes_are_ko_no_hero_is_hunted() -> None:
     state = villain_turn(a_state("loki", villain="maestro"), "map12")
     set_hero(state, 0, ko=True, hand=())
     assert Table(state).begin("map12").moves == []
@@ -172,7 +172,7 @@ def test_silver_surfer_goes_to_the_next_free_place_with_a_hero() -> None:
     assert len(state.heroes[1].hand) == 1
 
 
-def test_silver_surfer_stays_where_nobody_is_free() -> None:
+def test_silver_surfer_stays_if_no_place_is_free() -> None:
     state = villain_turn(a_state("loki", villain="immortus"))
     threat(state, 0, "silver-surfer", number=9)
     table = Table(state).begin("silver-surfer", "bam", place=0, number=9)
@@ -279,7 +279,7 @@ def test_peeking_at_the_top_plan() -> None:
     assert usable(state, "gc7", "turn", 0) == ()
 
 
-def test_peeking_changes_nothing_if_one_passes() -> None:
+def test_peeking_and_passing_changes_nothing() -> None:
     state = hero_turn(a_state("loki", "ironheart", plans=("cgp07", "cgp08")))
     Table(state).begin("gc7", "turn", 0).play("pass")
     assert state.plans == ("cgp07", "cgp08")

@@ -1,4 +1,4 @@
-"""Every card of every table works: each of its steps is carried out in some position, and changes it."""
+"""Tests that every card of every table works: each of its steps is carried out in some position, and changes it."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ SOURCES = (
     *BATTLE_PLANS,
     *(f"missions-{complete}" for complete in REWARDS),
 )
-# Moments of the Villain turn; all others belong to a Hero turn.
+# The timings of the Villain turn. All others belong to a Hero turn.
 DARK: frozenset[On] = frozenset(
     {"plan", "moved", "bam", "arrival", "ko", "overflow", "arrive", "villain-turn-end", "ko-me", "villain-move"}
 )
-# The moments of steps that no running effect carries out. Tests below, and tests of the rules, cover them.
+# The timings of steps that no running effect carries out. Tests below, and tests of the rules, cover them.
 STANDING: frozenset[On] = frozenset({"static", "damage", "setup", "start"})
 LEAST, TRIES = 8, 400
 
@@ -99,7 +99,7 @@ class Spy:
 
 
 def villain_of(source: str, chooser: random.Random) -> str:
-    """Return the Villain to whom a source belongs, otherwise any Villain."""
+    """Return the Villain to whom a source belongs, or else any Villain."""
     if source in VILLAINS:
         return source
     if source in PLANS:
@@ -123,7 +123,7 @@ def owner_of(source: str, chooser: random.Random) -> str:
 
 
 def any_state(source: str, on: On, chooser: random.Random) -> State:
-    """Return a position drawn at random, in which seat 0 may use the source."""
+    """Return a random position in which seat 0 may use the source."""
     mode, owner = mode_of(source), owner_of(source, chooser)
     others = [hero for hero in HEROES if hero != owner]
     slugs = [owner] if mode == "commander" else [owner, *chooser.sample(others, 2)]
@@ -156,7 +156,7 @@ def _place(villain: str, location: str, chooser: random.Random) -> Place:
 
 
 def _threats(state: State, source: str, chooser: random.Random) -> None:
-    """Put some Threats in play, the source as number 1 among them. All others are cleared."""
+    """Put some Threats in play, among them the source as number 1. All other Threats are cleared."""
     own = [slug for slug in THREATS if THREATS[slug].villain == state.villain and slug != source]
     slugs = ([source] if source in THREATS else []) + own
     places = chooser.sample(range(6), 6)
@@ -200,7 +200,7 @@ def _worn(slug: str) -> list[str]:
 
 
 def _begun(state: State, source: str, on: On, chooser: random.Random) -> State:
-    """Set the turn to a moment at which the source's step ``on`` can happen."""
+    """Set the turn to a point at which the source's step ``on`` can happen."""
     if on in DARK:
         plan = chooser.choice(plan_deck(state.villain))
         return villain_turn(state, plan)
@@ -248,7 +248,7 @@ def play_through(state: State, source: str, on: On, alternative: int, chooser: r
 
 
 def moments(source: str) -> Iterator[tuple[int, On]]:
-    """Yield the alternatives of a source with each of their moments."""
+    """Yield each alternative of a source with each of its timings."""
     for number, steps in enumerate(effect_of(source)):
         for on in dict.fromkeys(code.on for code in steps):
             if on not in STANDING:
@@ -287,7 +287,7 @@ def read_steps() -> list[tuple[str, EffectCode]]:
 
 
 def test_steps_that_rules_read_are_of_these_kinds() -> None:
-    """Each kind has its test: in this module, or with the rule that reads it."""
+    """Each kind of these steps has its test in this module, or with the rule that reads it."""
     names = {kind: name for name, kind in CODES.items()}
     assert {(names[type(code)], code.on) for _, code in read_steps()} == {
         ("END_AT", "end"),
@@ -315,7 +315,7 @@ def test_all_codes_are_used_by_some_card() -> None:
 
 
 @pytest.mark.parametrize("card", [source for source, code in read_steps() if code.on == "damage"])
-def test_each_card_against_damage_keeps_some_off(card: str) -> None:
+def test_each_protecting_card_prevents_some_damage(card: str) -> None:
     state = villain_turn(a_state("loki", "mighty-thor", mode="villain"))
     set_hero(state, 0, gear=(Gear(card),) if card in GEAR else (), cards=(card,) if card in SUPERHEROES else ())
     table = Table(state)

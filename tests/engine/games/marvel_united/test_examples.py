@@ -1,4 +1,4 @@
-"""The worked examples of the rules, by their numbers (section 7); positions 1 to 6 of the ring are places 0 to 5."""
+"""The worked examples of the rules, by their numbers (section 7). Positions 1 to 6 of the ring are places 0 to 5."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_5_carter_after_spider_man() -> None:
 
 
 def thor_after_loki(*between: Entry, facedown: bool = False) -> Table:
-    """Return Thor's actions after Loki's Scepter."""
+    """Return Thor's actions after Loki's Scepter was used."""
     story = [Entry("loki-9", 1, facedown=facedown), *between]
     state = position("immortus", (THOR, LOKI), hands={0: ["mighty-thor-3"]}, story=story, tokens=CROWD)
     return hero_turn(state).play("play mighty-thor-3")

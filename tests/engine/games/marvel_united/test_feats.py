@@ -12,7 +12,7 @@ from tests.engine.playing import start
     ("mode", "seats", "against"),
     [("coop", 3, (True,)), ("commander", 1, (True,)), ("villain", 3, (True, False)), ("versus", 2, (True, False))],
 )
-def test_each_side_has_met_the_villain_or_been_it(mode: str, seats: int, against: tuple[bool, ...]) -> None:
+def test_each_side_has_met_the_villain_or_played_it(mode: str, seats: int, against: tuple[bool, ...]) -> None:
     options = {"mode": mode, "villain": "maestro", "challenges": "hard", "gear": mode == "coop"}
     match = start(game_named("marvel_united"), seats, 1, options)
     feats = [feat for feat in match.game.feats(match.state) if feat is not None]
@@ -24,7 +24,7 @@ def test_each_side_has_met_the_villain_or_been_it(mode: str, seats: int, against
     }
 
 
-def test_a_villain_by_chance_is_remembered_by_name() -> None:
+def test_a_villain_chosen_by_chance_is_stored_by_name() -> None:
     match = start(game_named("marvel_united"), 2, 1, {"villain": "random"})
     (feat,) = match.game.feats(match.state)
     assert feat is not None

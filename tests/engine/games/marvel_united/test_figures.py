@@ -1,4 +1,4 @@
-"""The computer plays every Villain in every mode to the end; also the tool that counts the results."""
+"""The computer plays every Villain in every mode to the end. Also tests the tool that counts the results."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from engine.kernel.contract.registry import game_named
 from tests.engine.games.marvel_united.figures import TABLES, play, row
 from tests.engine.playing import MOST_MOVES
 
-# Twelve Villain turns with a Plan, and the turn for which no Plan is left.
+# Twelve Villain turns have a Plan, and one more begins without a Plan.
 MOST_ROUNDS = 13
 
 
 @pytest.mark.parametrize("villain", VILLAINS)
 @pytest.mark.parametrize(("mode", "seats"), TABLES)
-def test_the_house_plays_every_mode_to_the_end(mode: str, seats: int, villain: str) -> None:
+def test_the_computer_plays_every_mode_to_the_end(mode: str, seats: int, villain: str) -> None:
     ended = play(game_named("marvel_united"), mode, seats, villain, 1)
     assert 1 <= ended.rounds <= MOST_ROUNDS
     assert ended.moves < MOST_MOVES
     assert ended.reason.startswith("end-")
 
 
-def test_a_row_tells_share_rounds_and_reasons() -> None:
+def test_a_line_of_figures_has_share_rounds_and_reasons() -> None:
     said = row("commander", 1, "maestro", 2).split()
     assert said[:3] == ["commander", "1", "maestro"]
     assert said[3] in ("0", "50", "100")

@@ -1,4 +1,4 @@
-"""Whole matches at the tables that the checks over all games leave out: a commander alone, and the fullest table."""
+"""Whole matches at tables that the checks over all games leave out: a commander alone, and the fullest table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_many_random_matches(seats: int) -> None:
 
 
 def compare(seats: int, number: int, often: float) -> Counter[str]:
-    """Play a match, and compare at some decisions what two different worlds show each viewer."""
+    """Play a match. At some decisions, compare what two possible states show each viewer."""
     options, chances = options_for(GAME, seats), random.Random(f"{seats} {number}")
     match = start(GAME, seats, number, options[number % len(options)])
     compared: Counter[str] = Counter()
@@ -48,7 +48,7 @@ def compare(seats: int, number: int, often: float) -> Counter[str]:
 
 
 @pytest.mark.parametrize("seats", OTHER_SIZES)
-def test_what_is_hidden_changes_nothing_that_a_viewer_gets(seats: int) -> None:
+def test_hidden_facts_change_nothing_that_a_viewer_gets(seats: int) -> None:
     compared = Counter[str]()
     for number in range(4):
         compared += compare(seats, number, 0.06)
@@ -58,5 +58,5 @@ def test_what_is_hidden_changes_nothing_that_a_viewer_gets(seats: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", OTHER_SIZES)
 @pytest.mark.parametrize("number", range(100))
-def test_what_is_hidden_changes_nothing_in_many_matches(seats: int, number: int) -> None:
+def test_hidden_facts_change_nothing_in_many_matches(seats: int, number: int) -> None:
     assert compare(seats, number, 0.1)["different"]

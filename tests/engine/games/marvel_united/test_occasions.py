@@ -20,12 +20,12 @@ def line(table: Table) -> Phrase:
 
 
 @pytest.mark.parametrize(("tally", "until"), [(1, 2), (2, 1), (3, 0)])
-def test_the_acting_player_reads_when_the_villain_comes(tally: int, until: int) -> None:
+def test_the_player_on_turn_reads_when_the_villain_comes(tally: int, until: int) -> None:
     said = line(acting(position(tally=tally), "move"))
     assert (said.key, said.params["until"]) == ("why-turn", until)
 
 
-def test_what_is_left_of_the_budget() -> None:
+def test_the_question_names_the_rest_of_the_budget() -> None:
     table = Table(new_match(options(mode="commander", villain="maestro"), 1, Chance(bytes(32), "occasions")))
     while table.kind != "battle":
         assert line(table).key == f"why-{table.kind}"

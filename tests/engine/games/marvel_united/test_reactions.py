@@ -1,4 +1,4 @@
-"""Reactions to damage, cards used at a moment, battle plans and Super-villain cards with a Plan."""
+"""Reactions to damage, cards used in windows, battle plans, and Super-villain cards with a Plan."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_shield_protects_the_heroes_here() -> None:
     assert reactions.prevents(state, 1, Hit(0, 1)) == []
 
 
-def test_two_of_three_damage_are_prevented() -> None:
+def test_two_of_three_damages_are_prevented() -> None:
     state = gear(villain_turn(a_state("black-panther", "loki")), 0, "gh3")
     _hit(state, Hit(0, 3)).play("use gh3", "discard black-panther-1")
     assert len(state.heroes[0].hand) == 2
@@ -165,7 +165,7 @@ def test_a_damage_is_redirected_once() -> None:
 
 
 def test_purple_man_cleared_by_a_redirected_damage_ends_the_match() -> None:
-    """The first event decides: nothing of the sentence resolves after it (R27, R38)."""
+    """The first event decides: no later part of the sentence resolves (R27, R38)."""
     state = villain_turn(
         a_state("loki", "mighty-thor", villain="emperor-doom", complete=("rescue", "thugs", "threats"))
     )
@@ -222,7 +222,7 @@ def test_strategic_retreat_and_get_ready() -> None:
     assert state.heroes[1].tokens == ("wild",)
 
 
-def test_a_card_is_used_where_its_moment_is() -> None:
+def test_a_card_is_offered_only_in_its_window() -> None:
     state = villain_turn(a_state("loki", mode="villain"))
     set_hero(state, 0, cards=("sh04",))
     assert _ask(state, "arrive", 0, 3).moves == []
@@ -236,7 +236,7 @@ def test_passing_keeps_the_card() -> None:
     assert state.heroes[0].cards == ("sh04",)
 
 
-def test_a_ko_hero_uses_a_card_for_that_alone() -> None:
+def test_a_ko_hero_can_use_only_a_card_for_that() -> None:
     state = villain_turn(a_state("loki", mode="villain"))
     set_hero(state, 0, cards=("sh02", "sh04"), ko=True, hand=())
     assert _ask(state, "arrive", 0, 0).moves == []
@@ -366,7 +366,7 @@ def test_a_symbol_of_the_support_card_before_is_used_twice() -> None:
     assert battle.doubles(state) == []
 
 
-def test_only_right_after_a_support_card() -> None:
+def test_battle_plans_are_offered_only_right_after_a_support_card() -> None:
     state = _commander("bt11")
     state.story = [Entry("captain-carter-2", 0)]
     assert battle.doubles(hero_turn(state, "captain-carter-1", before=("move",))) == []

@@ -1,4 +1,4 @@
-"""Tests redeals: each unseen card is in each unseen place with the right frequency, in every mode."""
+"""Tests redeals: in every mode, each unseen card is in each unseen place with the right frequency."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.engine.games.marvel_united.positions import CARTER, LOKI, Table, acti
 from tests.engine.games.marvel_united.stand import unseen
 from tests.engine.redeals import REDEALS, as_in, as_often, worlds
 
-# Each mode with its Heroes.
+# Each mode with the Heroes of its matches.
 HEROES = {"coop": (CARTER, LOKI), "commander": (CARTER,), "villain": (CARTER, LOKI), "versus": (CARTER,)}
 
 
@@ -62,7 +62,7 @@ def test_each_unseen_card_is_at_each_unseen_place(mode: str, viewer: int | None,
 
 
 @pytest.mark.parametrize("mode", HEROES)
-def test_what_a_viewer_sees_stays(mode: str) -> None:
+def test_the_cards_that_a_viewer_sees_stay(mode: str) -> None:
     state = deep_in(mode, hidden=False)
     for viewer in (*range(state.seats), None):
         seen = GAME.view(state, viewer)
@@ -71,7 +71,7 @@ def test_what_a_viewer_sees_stays(mode: str) -> None:
             assert GAME.view(world, viewer) == seen
 
 
-def test_unknown_cards_may_be_any_that_were_not_used() -> None:
+def test_unknown_cards_may_be_any_unused_cards() -> None:
     state = deep_in("villain", hidden=False)
     schemes, cards = Counter[str](), Counter[str]()
     for world in worlds(GAME, state, None):
@@ -81,7 +81,7 @@ def test_unknown_cards_may_be_any_that_were_not_used() -> None:
     as_often(cards, as_in(Counter([card for card in SUPERHEROES if card != "sh02"])))
 
 
-def test_a_peeked_plan_stays_for_its_user_alone() -> None:
+def test_a_peeked_plan_stays_only_for_its_user() -> None:
     state = position("maestro", ("ironheart", LOKI), options={"gear": True}, gear={0: ["gc7"]}, plan="map07")
     acting(state, "move").play("gear gc7")
     assert {world.plans[0] for world in worlds(GAME, state, 0, 60)} == {"map07"}
@@ -90,7 +90,7 @@ def test_a_peeked_plan_stays_for_its_user_alone() -> None:
         as_often(tops, as_in(Counter(state.plans)))
 
 
-def test_a_thwarted_hand_stays_for_its_user_alone() -> None:
+def test_a_thwarted_hand_stays_only_for_its_user() -> None:
     state = position("maestro", (CARTER, LOKI), options={"mode": "villain"}, plan_hand=("map01", "map03"))
     Table(state, NextTurn(), Effect("sh07", "arrive", 0))
     assert {world.plan_hand for world in worlds(GAME, state, 0, 60)} == {("map01", "map03")}
@@ -98,7 +98,7 @@ def test_a_thwarted_hand_stays_for_its_user_alone() -> None:
     as_often(hands, as_in(Counter((*state.plans, *state.plan_hand)), 2))
 
 
-def test_a_hidden_hand_that_must_choose_is_any_hand() -> None:
+def test_a_hidden_hand_that_must_choose_may_be_any_hand() -> None:
     state = position("maestro", (CARTER, LOKI), options={"hidden_hands": True})
     table = hero_turn(state)
     assert table.kind == "play"

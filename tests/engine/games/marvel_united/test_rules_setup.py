@@ -1,4 +1,4 @@
-"""Rules of the set-up that no worked example proves, one by one; a test's name contains the rule's number."""
+"""Rules of the set-up that no worked example covers. A test's name contains the rule's number."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def dealt(seats: int = 2, number: int = 1, **values: object) -> State:
 
 
 def set_up(state: State, **wanted: str) -> Table:
-    """Answer every question of the set-up: with ``wanted`` for its kind, otherwise with the first move."""
+    """Answer every question of the set-up: the kinds in ``wanted`` with its moves, all others with the first move."""
     table = Table(state, on=True)
     while state.phase == "setup" and table.kind:
         text = wanted.get(table.kind, "")
@@ -145,7 +145,7 @@ def test_mu_59_the_lead_chooses_where_the_villain_starts() -> None:
 
 
 def test_mu_60_four_cards_are_drawn_one_removed_and_two_plans_held() -> None:
-    """The Plans of the box are not marked as initial ones, so no initial Plan lies on top."""
+    """The Plans of the box are not marked as initial, so no initial Plan is on top."""
     state = dealt(3, mode="villain", villain="immortus")
     assert len(state.schemes) == 4 == len(set(state.schemes) & set(SCHEMES))
     table = Table(state)

@@ -1,4 +1,4 @@
-"""Rules of turns that no worked example proves, one by one; a test's name contains the rule's number."""
+"""Rules of turns that no worked example covers. A test's name contains the rule's number."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_mu_27_any_order_all_optional_and_the_rest_lapses() -> None:
 
 
 def pool_after(state: State) -> Counter[str]:
-    """Return the symbols that are left when the turn is over."""
+    """Return the symbols that are unused when the turn is over."""
     return Counter(symbol.kind for symbol in (state.turn.pool if state.turn else ()))
 
 
@@ -273,7 +273,7 @@ def test_mu_52_a_card_at_random_or_facedown_is_the_next_one_only() -> None:
 def test_mu_52_and_76_random_plays_pick_from_the_main_hand_and_wait_for_it() -> None:
     """A support card is not a card of the hand.
 
-    It is still chosen and played faceup, and the rule then applies to the next card from the hand.
+    It is still chosen and played faceup. The rule then applies to the next card from the hand.
     """
     fields: dict[str, Any] = {"hands": {0: ["captain-carter-3", "captain-carter-1"]}, "last": 0}
     state = commander("loki-8", **fields)

@@ -1,4 +1,4 @@
-"""Rulings by their numbers (section 4), shown in whole turns; the examples cover the others."""
+"""Rulings by their numbers (section 4), tested in whole turns. The examples cover the rulings that are not here."""
 
 from __future__ import annotations
 
@@ -351,7 +351,7 @@ def test_55_crowd_control_is_asked_when_the_overflow_would_resolve() -> None:
     assert state.track == 7
 
 
-def test_46_one_at_the_own_location_does_not_matter() -> None:
+def test_46_whether_one_is_at_ones_own_location_does_not_matter() -> None:
     state = position("immortus", ("cosmic-ghost-rider", CARTER), ring=("london", "niffleheim", *RING[2:]))
     put(state, LONDON, "nova")
     table = acting(state, "move", card="cosmic-ghost-rider-11", special="open").play("special", "done")

@@ -1,4 +1,4 @@
-"""Sentences are true in every case in which the rules use them."""
+"""Tests that sentences are true in every case in which the rules use them."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def test_a_facedown_card_is_not_said_to_have_no_special() -> None:
     assert why(table, "special") == "a facedown card gives no special"
 
 
-def test_gear_that_no_token_recharges_is_not_said_to_want_another() -> None:
-    """Hell Cycle recharges by itself, the Plasma Shotgun with an attack."""
+def test_gear_without_a_recharging_token_does_not_mention_one() -> None:
+    """Hell Cycle recharges by itself, and the Plasma Shotgun with an attack."""
     state = position(heroes=("cosmic-ghost-rider", LOKI), gear={0: ["gh4", "gh5"]}, options={"gear": True})
     down = tuple(Gear(card, faceup=False) for card in ("gh4", "gh5"))
     state.heroes[0] = replace(state.heroes[0], gear=down, tokens=("move", "attack"))

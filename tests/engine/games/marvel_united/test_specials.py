@@ -119,7 +119,7 @@ def test_bewilder_waits_for_the_villain_turn() -> None:
     assert specials.bewilderer() == "loki-7"
 
 
-def test_a_mandatory_end_comes_by_itself() -> None:
+def test_a_mandatory_end_effect_happens_automatically() -> None:
     state = _acting(hand(a_state("mighty-thor"), 0, "mighty-thor-1", "mighty-thor-2"), "mighty-thor-10")
     assert specials.moves(state) == []
     assert not specials.must(state)
@@ -128,7 +128,7 @@ def test_a_mandatory_end_comes_by_itself() -> None:
     assert table.go().moves == ["bottom mighty-thor-1", "bottom mighty-thor-2"]
 
 
-def test_a_mandatory_end_that_was_given_up_does_not_come() -> None:
+def test_a_mandatory_end_effect_that_was_given_up_does_not_happen() -> None:
     state = _acting(hand(a_state("mighty-thor"), 0, "mighty-thor-1", "mighty-thor-2"), "mighty-thor-10")
     assert state.turn is not None
     state.turn = replace(state.turn, special="none")
@@ -165,7 +165,7 @@ def test_the_quick_escape_plan_waits_for_heroes() -> None:
     assert (state.flees, state.steps) == ("edp10", [])
 
 
-def test_a_plain_plan_does_nothing_more() -> None:
+def test_a_plain_plan_has_no_further_effect() -> None:
     state = villain_turn(a_state("loki"), "cgp01")
     run = Run(state, Table(state).chance)
     specials.plan_special(run, "cgp01")
@@ -175,14 +175,14 @@ def test_a_plain_plan_does_nothing_more() -> None:
 # --- Locations ---------------------------------------------------------------------------------------------------
 
 
-def test_the_own_location_without_a_threat() -> None:
+def test_ones_own_location_without_a_threat() -> None:
     state = hero_turn(a_state("loki", "ironheart"))
     assert _texts(specials.location_moves(state)) == ["location yes", "pass"]
     threat(state, 0, "sinners-to-punish")
     assert specials.location_moves(state) == []
 
 
-def test_london_needs_company() -> None:
+def test_london_needs_another_hero() -> None:
     assert specials.location_moves(hero_turn(a_state("loki"))) == []
     assert specials.location_moves(hero_turn(a_state("loki", mode="commander"))) == []
 
@@ -217,7 +217,7 @@ def test_another_locations_end_effect() -> None:
     assert table.moves == []
 
 
-def test_as_if_one_were_there() -> None:
+def test_an_effect_as_if_the_hero_were_there() -> None:
     """London's effect counts other Heroes in London; the Project's effect brings a Henchman to the Project (R46)."""
     state = _acting(a_state("cosmic-ghost-rider", "loki", villain="maestro"), "cosmic-ghost-rider-11")
     state.ring[2] = replace(state.ring[2], location="project-pegasus")
@@ -314,7 +314,7 @@ def test_field_laboratory_recharges_another_ones_gear(monkeypatch: pytest.Monkey
     assert [hero.gear[0].faceup for hero in state.heroes] == [False, True]
 
 
-def test_another_hero_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_gear_moves_another_hero(monkeypatch: pytest.MonkeyPatch) -> None:
     with_card(monkeypatch, "gc2", "ACT", "on=turn who=other kind=move n=1")
     state = hero_turn(a_state("loki", "ironheart", "captain-carter"))
     table = Table(state).begin("gc2", "turn", 0).play("to captain-carter")
@@ -323,7 +323,7 @@ def test_another_hero_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [hero.place for hero in state.heroes] == [0, 0, 5]
 
 
-def test_attacks_on_bosses_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_gear_attacks_only_villain_and_henchmen(monkeypatch: pytest.MonkeyPatch) -> None:
     with_card(monkeypatch, "gc1", "ACT", "on=turn kind=attack n=2 at=own target=same only=boss")
     state = lay(hero_turn(a_state("loki", villain="maestro")), 0, thugs=1)
     threat(state, 0, "dogs-of-war")

@@ -58,14 +58,14 @@ def ended(state: State) -> State:
 
 
 def sees_hand(state: State, viewer: int | None, seat: int) -> bool:
-    """Return what section 6 says about seeing a Hero's hand."""
+    """Return whether section 6 lets a viewer see a Hero's hand."""
     if state.options.hidden_hands:
         return viewer == seat
     return state.options.mode in ("coop", "commander") or (viewer is not None and viewer < len(state.heroes))
 
 
 def sees_cards(state: State, viewer: int | None, seat: int) -> bool:
-    """Return what section 6 says about seeing a Hero's Super-hero cards."""
+    """Return whether section 6 lets a viewer see a Hero's Super-hero cards."""
     if state.options.hidden_hands:
         return viewer == seat
     return viewer is not None and viewer < len(state.heroes)
@@ -100,7 +100,7 @@ def test_plans_and_super_villain_cards(mode: str, hidden: bool) -> None:
 
 @pytest.mark.parametrize(("mode", "hidden"), CASES)
 def test_facedown_cards_of_the_storyline(mode: str, hidden: bool) -> None:
-    """A facedown Plan is known to the Villain seat that placed it, a facedown Hero card to those who saw the hand."""
+    """The Villain seat that placed a facedown Plan knows it. A facedown Hero card is known to all who saw the hand."""
     state = match_of(mode, hidden=hidden)
     for viewer in viewers(state):
         villains = viewer is not None and viewer == state.villain_seat
@@ -155,7 +155,7 @@ PUBLIC = [
 
 
 @pytest.mark.parametrize("mode", HEROES)
-def test_what_is_public(mode: str) -> None:
+def test_the_public_facts(mode: str) -> None:
     state = match_of(mode)
     for viewer in viewers(state):
         view = view_of(state, viewer)
@@ -176,7 +176,7 @@ def test_no_view_tells_the_order_of_a_deck(mode: str, hidden: bool) -> None:
 
 
 @pytest.mark.parametrize(("hidden", "watchers"), [(False, (0, 1)), (True, (1,))])
-def test_who_sees_what_is_offered(hidden: bool, watchers: tuple[int, ...]) -> None:
+def test_who_sees_the_offered_moves(hidden: bool, watchers: tuple[int, ...]) -> None:
     state = match_of("villain", hidden=hidden)
     state.offered_cards, state.steps = ("sh01", "sh02"), [AskKeep(1)]
     seen = {viewer: view_of(state, viewer).offered_cards for viewer in viewers(state)}
@@ -186,7 +186,7 @@ def test_who_sees_what_is_offered(hidden: bool, watchers: tuple[int, ...]) -> No
 
 
 @pytest.mark.parametrize(("hidden", "watchers"), [(False, [0, 1]), (True, [1])])
-def test_a_draw_is_told_to_those_who_see_the_hand(hidden: bool, watchers: list[int]) -> None:
+def test_a_draw_is_shown_to_those_who_see_the_hand(hidden: bool, watchers: list[int]) -> None:
     state = position("maestro", (CARTER, LOKI), options={"mode": "villain", "hidden_hands": hidden}, last=0)
     drawn = state.heroes[1].deck[0]
     told = hero_turn(state, 1).told
@@ -196,7 +196,7 @@ def test_a_draw_is_told_to_those_who_see_the_hand(hidden: bool, watchers: list[i
     assert all("event-draw" in [event.key for event in visible(told, seat)] for seat in viewers(state))
 
 
-def test_in_the_open_a_draw_is_told_to_all() -> None:
+def test_with_open_hands_a_draw_is_shown_to_all() -> None:
     state = position("maestro", (CARTER, LOKI), last=0)
     drawn = state.heroes[1].deck[0]
     told = hero_turn(state, 1).told

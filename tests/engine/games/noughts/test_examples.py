@@ -37,7 +37,7 @@ def test_a_marked_square_cannot_be_marked_again() -> None:
     assert match.view(1).moves == [f"mark {square}" for square in (1, 2, 3, 4, 6, 7, 8, 9)]
 
 
-def test_a_state_from_outside_holds_as_many_marks_as_turns() -> None:
+def test_a_state_from_outside_has_as_many_marks_as_turns() -> None:
     match = played(5, 1)
     match.state.squares[1] = 1
     with pytest.raises(BadRecord):

@@ -1,4 +1,4 @@
-"""Made-up positions: the test sets some pieces, and all others are far away. `validate` confirms each position."""
+"""Positions made for tests: the test sets some pieces, and all others are far away. `validate` checks each position."""
 
 from __future__ import annotations
 
@@ -25,16 +25,17 @@ T = TypeVar("T")
 Y, G, B, P = range(4)
 NEUTRAL = -1
 TILES = 20
-# The places of pieces that a test does not mention: the corners of the city first, then places at its edges.
+# The places of pieces that a test does not mention: the corners of the city, and then places at its edges.
 CORNERS = (1, 6, 25, 30, 17, 16, 2, 26, 13, 29, 7, 3, 28, 4, 27, 5)
 REMOTE = ("b9", "b13", "b4", "b1", "b5", "b10", "b3", "b12", "b2", "b11", "b8", "b7", "b6")
 FACES = {"conflict": CONFLICT_FACES, "action": ACTION_FACES, "power": POWER_FACES}
 
 
 class Lot(Chance):
-    """Chance whose dice show the values that a test sets, by purpose, in order; an unexpected die is an error.
+    """Chance whose dice show the values that a test sets, by purpose and in order. An unexpected die is an error.
 
-    ``orders`` are the results of shuffles by purpose; other shuffles come from ``seed``. ``labels`` collects the draws.
+    ``orders`` are the results of shuffles, by purpose. Other shuffles come from ``seed``. ``labels`` collects the
+    draws.
     """
 
     def __init__(
@@ -104,7 +105,7 @@ class Table:
         return [text[len(beginning) :].strip() for text in self.moves if f"{text} ".startswith(f"{beginning} ")]
 
     def numbers(self, beginning: str) -> list[int]:
-        """Return the endings that are numbers of spaces or amounts."""
+        """Return the last words of all legal moves with this beginning, if they are numbers of spaces or amounts."""
         return [int(rest) for rest in self.listed(beginning) if rest.isdigit()]
 
     def play(self, *moves: str) -> list[Event]:
@@ -137,7 +138,7 @@ class Table:
 
 
 def used(table: Table) -> tuple[object, object]:
-    """Return the used die and card that a turn's question shows."""
+    """Return the die and the number of cards that a turn's question shows as used."""
     params = table.decision.prompt.params
     return params["die"], params["card"]
 
@@ -149,7 +150,7 @@ def new_table(seats: int = 4, *, lot: Lot | None = None, power_die: bool = True)
 
 
 def placed(table: Table) -> Table:
-    """Keep the first cards and place all pieces. After that the action dice are rolled."""
+    """Keep the first cards and place all pieces. Then the action dice are rolled."""
     while table.decisions[0].kind in {"keep", "place"}:
         table.play(move_text(table.decisions[0].moves[0]))
     return table
@@ -191,9 +192,9 @@ def build(
     """Return a table at a possible state, by default at the start of the turn of seat ``turn``.
 
     ``ragami`` and ``virtue`` name places as moves do; ``ragami`` also has the neutral one. ``hands`` are older cards,
-    ``fresh`` those of the present turn. ``tiles`` are the remaining ones, or their number. ``deck`` are its cards from
-    the top, or their number; the others lie on the pile. ``power``, ``action`` and ``conflict`` are the next results of
-    these dice; with ``free``, later results are random.
+    ``fresh`` those of the present turn. ``tiles`` are the remaining tiles, or their number. ``deck`` are its cards from
+    the top, or their number; the other cards are in the pile. ``power``, ``action`` and ``conflict`` are the next
+    results of these dice. With ``free``, later results are random.
     """
     conflicts, demons, virtue = dict(conflicts or {}), dict(demons or {}), dict(virtue or {})
     places = _ragamis(seats, dict(ragami or {}), virtue)
@@ -237,14 +238,14 @@ def build(
 
 
 def at_end_of_round(table: Table) -> Table:
-    """Return the table after passes of all seats except one, so that the next pass ends the round."""
+    """Return the table after all seats except one have passed, so that the next pass ends the round."""
     state = table.state.copy()
     state.passes = len(state.seats) - 1
     return Table(state, table.lot)
 
 
 def with_seat(table: Table, seat: int, **fields: Any) -> Table:
-    """Return the table with a seat changed."""
+    """Return the table with a changed seat."""
     state = table.state.copy()
     state.seats[seat] = replace(state.seats[seat], **fields)
     GAME.validate(state)
@@ -257,7 +258,7 @@ def _hand(old: Sequence[int], fresh: Sequence[int]) -> tuple[HeldCard, ...]:
 
 
 def _ragamis(seats: int, wanted: dict[int, str], virtue: Mapping[int, tuple[str, int]]) -> dict[int, int]:
-    """Put the Ragamis that are not mentioned into remote buildings, away from virtue dice."""
+    """Put the Ragamis that are not mentioned into buildings far from virtue dice."""
     places = {owner: place_of(text) for owner, text in wanted.items()}
     used = {*places.values(), *(place_of(place) for place, _ in virtue.values())}
     free = (place for text in REMOTE if (place := place_of(text)) not in used)
@@ -279,7 +280,7 @@ def _tiles(wanted: Sequence[int] | int, out: set[int]) -> tuple[int, ...]:
 
 
 def _piles(rest: Counter[int], wanted: Sequence[int] | int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Divide the cards outside hands into deck and pile."""
+    """Divide the cards that are not in hands into deck and pile."""
     cards = sorted(rest.elements())
     if wanted is None:
         return tuple(cards), ()

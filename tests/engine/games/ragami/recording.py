@@ -49,7 +49,7 @@ PLANS: tuple[tuple[str, str, int, dict[str, object], Chooser, Wanted], ...] = (
 
 
 def recordings() -> Iterator[tuple[str, Recorded]]:
-    """Play each plan's match: the first, by seed, that ends as wanted."""
+    """Yield each plan's match: the first one, by seed, that ends as the plan wants."""
     game = game_named("ragami")
     for name, about, seats, options, choose, wanted in PLANS:
         yield name, recorded(about, found(game, seats, options, choose, wanted))

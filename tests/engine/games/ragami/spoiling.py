@@ -9,7 +9,7 @@ from tests.engine.games.ragami.positions import G, Y, build
 
 
 def state() -> State:
-    """Return a turn of Yellow with every kind of piece."""
+    """Return a state in Yellow's turn with every kind of piece."""
     return build(
         conflicts={9: 3, 12: 2},
         demons={20: 2},

@@ -1,4 +1,4 @@
-"""The facts that Ragami gives the checks over all games.
+"""The facts about Ragami that the checks over all games need.
 
 Whether a seat is asked never depends on a hidden hand, except for hands of equal cards (section 5).
 """
@@ -10,7 +10,7 @@ from tests.engine.stand import Stand
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[int]]]:
-    """Return the items that a viewer has not seen, with their places; items of one group can be exchanged."""
+    """Return the items that a viewer has not seen, with their places. Items of the same group can be exchanged."""
     others = [(seat, own) for seat, own in enumerate(state.seats) if seat != viewer]
     hands = {f"hand of {seat}": [held.no for held in own.hand] for seat, own in others}
     deck = {f"deck {place}": [no] for place, no in enumerate(state.deck)}
@@ -18,7 +18,7 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[int]]]:
 
 
 def equal_cards(state: State) -> bool:
-    """Return whether a seat has only equal cards to choose from, or may draw only equal ones. It is not asked then."""
+    """Return whether a seat has only equal cards to choose from, or may draw only equal cards. Then it is not asked."""
     hands = [[held.no for held in own.hand] for own in state.seats]
     return any(len(cards) > 1 and len(set(cards)) == 1 for cards in (*hands, state.deck[:3], state.deck[-3:]))
 

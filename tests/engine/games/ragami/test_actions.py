@@ -21,8 +21,8 @@ def test_a_ragami_goes_1_to_4_steps_to_another_place_RG_29_R11() -> None:
     assert table.view(Y).reach["ragami"]["26"] == 1
 
 
-def test_no_passage_is_neither_crossed_nor_entered_RG_30() -> None:
-    """The Ragami on 25 is nearly shut in: 25 leads only to 16, 26 and b10, and b10 leads into the city."""
+def test_a_closed_place_is_neither_crossed_nor_entered_RG_30() -> None:
+    """The Ragami on 25 is nearly enclosed: 25 leads only to 16, 26 and b10, and b10 leads into the city."""
     table = build(ragami={Y: "25"}, blocked=[16, 26])
     table.play("move saint")
     assert not {"16", "26"} & {*table.listed("ragami")}
@@ -30,15 +30,15 @@ def test_no_passage_is_neither_crossed_nor_entered_RG_30() -> None:
     assert table.view(Y).reach["ragami"]["19"] == 2
 
 
-def test_a_saint_of_another_colour_does_not_bar_the_way_RG_31() -> None:
+def test_a_saint_of_another_colour_does_not_block_the_way_RG_31() -> None:
     table = build(ragami={Y: "25"}, saints={"yellow": 26, "green": 16})
     table.play("move saint")
     assert ("26" in table.listed("ragami"), "16" in table.listed("ragami")) == (False, True)
-    # The space can still be crossed: 27 is two steps away by 26.
+    # The space can still be crossed: 27 is two steps away through 26.
     assert table.view(Y).reach["ragami"]["27"] == 2
 
 
-def test_one_ragami_may_come_beside_another_but_no_third_RG_32() -> None:
+def test_a_ragami_may_join_another_but_no_third_one_RG_32() -> None:
     table = build(ragami={Y: "b8", G: "9", B: "10", P: "10"})
     table.play("move saint")
     assert ("9" in table.listed("ragami"), "10" in table.listed("ragami")) == (True, False)
@@ -55,7 +55,7 @@ def test_demons_are_purified_only_where_a_movement_ends_RG_33() -> None:
 
 
 @pytest.mark.parametrize("there", ["saint", "own saint", "ragami", "neutral", "conflict", "nobody"])
-def test_demons_are_purified_only_alone_RG_33(there: str) -> None:
+def test_demons_are_purified_only_if_no_other_piece_is_there_RG_33(there: str) -> None:
     table = build(
         2,
         ragami={Y: "1", **({G: "2"} if there == "ragami" else {}), **({NEUTRAL: "2"} if there == "neutral" else {})},
@@ -83,7 +83,7 @@ def test_either_player_moves_the_neutral_ragami_RG_34() -> None:
         table = build(2, turn=seat, ragami={NEUTRAL: "b6", Y: "1", G: "b9"}, demons={20: 1}, saints={"blue": 19})
         table.play("move saint")
         assert table.moves == sorted(table.moves, key=lambda one: one.startswith("neutral"))
-        # The neutral Ragami has no Saint of its colour, so no Saint bars it.
+        # There is no Saint of the neutral Ragami's colour, so no Saint blocks it.
         assert "19" in table.listed("neutral")
         table.play("neutral 20")
         assert (table.state.neutral, table.state.demons, table.vps()) == (20, {20: 1}, [0, 0])
@@ -93,7 +93,7 @@ def test_either_player_moves_the_neutral_ragami_RG_34() -> None:
     assert not three.listed("neutral")
 
 
-def test_the_neutral_ragami_takes_room_RG_32_RG_34() -> None:
+def test_the_neutral_ragami_counts_for_the_limit_of_a_place_RG_32_RG_34() -> None:
     table = build(2, ragami={NEUTRAL: "9", G: "9", Y: "b8"})
     table.play("move saint")
     assert "9" not in table.listed("ragami")
@@ -116,7 +116,7 @@ def test_a_saint_then_a_demon_both_compulsory_RG_35() -> None:
     assert table.state.last == (Last("saint 0", 1, 2), Last("demon", 9, 10))
 
 
-def test_every_saint_goes_up_to_4_squares_RG_36() -> None:
+def test_every_saint_moves_up_to_4_spaces_RG_36() -> None:
     saints = dict.fromkeys(("yellow", "green", "blue", "purple"), 3)
     table = build(3, ragami={Y: "11", G: "12"}, saints=saints, conflicts={9: 1})
     table.play("die saint")
@@ -126,7 +126,7 @@ def test_every_saint_goes_up_to_4_squares_RG_36() -> None:
     assert all(3 not in table.numbers(f"saint {colour}") for colour in saints)
 
 
-def test_no_saint_comes_to_the_conflict_of_the_movers_ragami_RG_36() -> None:
+def test_no_saint_enters_the_conflict_of_the_movers_ragami_RG_36() -> None:
     table = build(ragami={Y: "9", G: "22"}, conflicts={9: 2, 22: 2}, saints={"blue": 10})
     table.play("die saint")
     assert (9 in table.numbers("saint blue"), 22 in table.numbers("saint blue")) == (False, True)
@@ -152,7 +152,7 @@ def test_no_cube_comes_from_an_empty_supply_RG_51() -> None:
     assert table.cubes() == [0, 30, 0, 0]
 
 
-def test_a_demon_moves_or_comes_from_the_supply_RG_38() -> None:
+def test_a_demon_moves_or_is_placed_from_the_supply_RG_38() -> None:
     table = build(demons={9: 2, 30: 3})
     table.play("die saint", "saint yellow 2")
     assert table.listed("demon new") == [str(space) for space in range(1, 31)]
@@ -170,7 +170,7 @@ def test_a_demon_moves_or_comes_from_the_supply_RG_38() -> None:
     assert empty.state.demons == {9: 5, 10: 1}
 
 
-def test_saints_and_demons_crowd_and_walk_where_ragamis_may_not_RG_38_RG_15() -> None:
+def test_saints_and_demons_enter_places_closed_to_ragamis_RG_38_RG_15() -> None:
     table = build(blocked=[10], demons={9: 1, 10: 1}, saints={"yellow": 10, "green": 10, "blue": 9})
     table.play("die saint", "saint blue 10")
     assert 10 in table.numbers("demon 9")
@@ -199,7 +199,7 @@ def test_three_are_drawn_and_one_is_kept_RG_39_RG_27() -> None:
     assert all(event.reveals for event in told if event.key == "event-kept")
 
 
-def test_equal_cards_are_one_choice_and_three_equal_none_RG_39() -> None:
+def test_equal_cards_are_one_choice_and_three_equal_ones_no_choice_RG_39() -> None:
     table = build(deck=[3, 3, 9, 1])
     table.play("die cards")
     assert table.moves == ["keep 3", "keep 9"]
@@ -227,7 +227,7 @@ def test_a_full_hand_makes_room_first_RG_39_RG_40() -> None:
     assert (same.kind, same.hand(Y)) == ("keep", [3, 3])
 
 
-def test_the_fresh_one_of_equal_cards_is_discarded_R22() -> None:
+def test_of_equal_cards_the_fresh_one_is_discarded_R22() -> None:
     table = build(hands={Y: [2, 15]}, fresh={Y: [2]}, cubes={Y: 1}, deck=[14, 4, 9, 1], die=True)
     table = with_seat(table, Y, hand=(HeldCard(2), HeldCard(2, fresh=True), HeldCard(15)))
     table.play("play 15", "die cards", "keep 4")
@@ -239,7 +239,7 @@ def test_the_fresh_one_of_equal_cards_is_discarded_R22() -> None:
     assert full.seat(Y).hand == (HeldCard(2), HeldCard(7))
 
 
-def test_the_older_of_equal_cards_is_traded_R22() -> None:
+def test_of_equal_cards_the_older_one_is_traded_R22() -> None:
     table = build(hands={Y: [7]}, fresh={Y: [7]}, die=True)
     assert table.moves == ["play 7", "trade 7", "end"]
     table.play("trade 7")
@@ -247,7 +247,7 @@ def test_the_older_of_equal_cards_is_traded_R22() -> None:
     assert table.moves == ["end"]
 
 
-def test_cards_are_fresh_until_the_own_turn_ends_RG_27() -> None:
+def test_cards_are_fresh_until_the_end_of_their_players_turn_RG_27() -> None:
     table = build(2, deck=[7, 7, 7, 9, 9, 2], boxes=(0, 5, 0))
     table.play("die cards", "end")
     assert table.seat(Y).hand == (HeldCard(7),)
@@ -256,7 +256,7 @@ def test_cards_are_fresh_until_the_own_turn_ends_RG_27() -> None:
     assert table.seat(G).hand == (HeldCard(9),)
 
 
-def test_the_pile_is_shuffled_in_mid_draw_RG_41() -> None:
+def test_the_pile_is_shuffled_during_a_draw_RG_41() -> None:
     table = build(deck=[14], boxes=(1, 1, 1))
     before = sorted(table.state.pile)
     told = table.play("die cards")
@@ -282,7 +282,7 @@ def test_an_empty_deck_is_shuffled_only_when_a_card_is_needed_RG_41() -> None:
     assert told[1].params == {"count": 33}
 
 
-def test_fewer_cards_than_wanted_are_drawn_where_no_more_are_RG_41() -> None:
+def test_fewer_cards_are_drawn_if_no_more_are_left_RG_41() -> None:
     """This cannot happen with 33 cards and at most 12 in hands, but the rules cover it."""
     table = build(deck=[14, 4])
     table.state.pile = ()

@@ -62,7 +62,7 @@ def test_places_and_steps_RG_1() -> None:
     assert sum(map(len, STEPS.values())) == 2 * (42 + 26 + 68)
 
 
-def test_steps_go_both_ways_and_never_stay() -> None:
+def test_steps_go_both_ways_and_lead_to_another_place() -> None:
     for steps in (STREETS, STEPS, TOUCHING):
         assert all(here in steps[there] for here in steps for there in steps[here])
         assert all(here not in steps[here] for here in steps)
@@ -74,7 +74,7 @@ def test_every_street_crossing_has_two_or_three_ways() -> None:
     assert all(1 <= len(TOUCHING[space]) <= 3 for space in SPACES)
 
 
-def test_streets_and_buildings_are_connected_each_by_itself() -> None:
+def test_the_streets_and_the_buildings_are_each_connected() -> None:
     alone = Graph((place, other) for place in BUILDINGS for other in STEPS[place] if board.is_building(other))
     for steps, places in ((STREETS, SPACES), (alone, BUILDINGS), (STEPS, (*SPACES, *BUILDINGS))):
         assert [places[0], *steps.distances(places[0])] == [*places]
@@ -120,7 +120,7 @@ def test_outlines_are_closed_loops_of_streets() -> None:
 
 
 def _left_of(point: Point, one: Point, two: Point) -> bool:
-    """Return whether a ray from the point to the right meets the side."""
+    """Return whether a ray from the point to the right crosses the side."""
     (x, y), (ax, ay), (bx, by) = point, one, two
     return (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax
 
@@ -132,7 +132,7 @@ def test_buildings_lie_inside_their_outline() -> None:
         assert sum(_left_of(XY[place], one, two) for one, two in sides) % 2 == 1, word(place)
 
 
-def test_buildings_are_adjacent_where_their_blocks_share_a_street() -> None:
+def test_buildings_are_adjacent_if_their_blocks_share_a_street() -> None:
     def streets(place: int) -> set[frozenset[int]]:
         outline = OUTLINES[place]
         return {frozenset(side) for side in zip(outline, (*outline[1:], outline[0]), strict=True)}
@@ -141,11 +141,11 @@ def test_buildings_are_adjacent_where_their_blocks_share_a_street() -> None:
     assert shared == {(one, two) for one in BUILDINGS for two in STEPS[one] if one < two and board.is_building(two)}
 
 
-def test_building_6_touches_what_the_rulebook_shows() -> None:
+def test_building_6_touches_the_spaces_of_the_rulebook() -> None:
     assert TOUCHING[place_of("b6")] == (12, 14, 15, 18, 19, 20)
 
 
-def test_how_far_pieces_get_unhindered() -> None:
+def test_the_reach_of_pieces_without_obstacles() -> None:
     streets = [len(STREETS.distances(space, 4)) for space in SPACES]
     everywhere = [len(STEPS.distances(place, 4)) for place in (*SPACES, *BUILDINGS)]
     assert (min(streets), max(streets)) == (15, 24)
@@ -154,7 +154,7 @@ def test_how_far_pieces_get_unhindered() -> None:
     assert max(max(STREETS.distances(space, 30).values()) for space in SPACES) == 8
 
 
-def test_places_do_not_lie_upon_each_other() -> None:
+def test_places_do_not_overlap() -> None:
     assert min(dist(one, other) for one, other in combinations(XY.values(), 2)) > 60
     assert len({*SLUGS.values()}) == 13
 
@@ -235,7 +235,7 @@ ROW = {"no": "3", "copies": "4", "cost": "1", "trade": "no", "triangle": "yes", 
 CODES = dict(row["effect"].partition(":")[::2] for row in read("cards"))
 
 
-def test_a_row_that_is_right_is_read() -> None:
+def test_a_correct_row_is_read() -> None:
     assert CARD_FILE.read_row({**ROW, "effect": "POWER:points=2"}) == CARDS[3]
 
 
@@ -263,7 +263,7 @@ def test_a_row_that_cannot_be_carried_out_fails_at_load(code: str, params: str) 
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_parameter_is_ignored(code: str) -> None:
-    """No row can omit a parameter, and no row can have another one."""
+    """No row can lack a parameter, and no row can have an unknown one."""
     params = [one for one in CODES[code].split(";") if one]
     for left_out in params:
         with pytest.raises(BadData):
@@ -289,7 +289,7 @@ def test_every_parameter_is_read_by_a_rule() -> None:
 @pytest.mark.parametrize(
     ("no", "name", "piece", "start"), [(11, "SAINT_CARD", "saint blue", 3), (12, "DEMON_CARD", "demon 9", 9)]
 )
-def test_how_far_and_how_few_cards_11_and_12_move_stands_in_their_rows(
+def test_the_numbers_of_cards_11_and_12_are_in_their_rows(
     monkeypatch: pytest.MonkeyPatch, no: int, name: str, piece: str, start: int
 ) -> None:
     table = build(hands={0: [no]}, demons={9: 1}, saints={"blue": 3})

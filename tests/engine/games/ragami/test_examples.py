@@ -1,4 +1,4 @@
-"""The 38 worked examples of the rules, each named by its number and rules."""
+"""The 38 worked examples of the rules. The names contain the example and the rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.engine.tables import places_in, points_in
 
 
 def asked(table: Table) -> list[tuple[str, int, str]]:
-    """Place all pieces. Return the questions: kind, seat and piece."""
+    """Place all pieces. Return the questions in order: kind, seat and piece."""
     told = []
     while table.decisions[0].kind in {"keep", "place"}:
         decision = table.decisions[0]
@@ -196,9 +196,9 @@ def test_example_15_full_hand_RG_39() -> None:
 
 
 def test_example_16_reshuffle_RG_41() -> None:
-    """33 cards cannot be divided like this.
+    """The numbers of the example do not fit 33 cards.
 
-    So the example's numbers are played in a state that `validate` would refuse.
+    So they are played in a state that `validate` would refuse.
     """
     for deck, pile, valid in ((1, 12, False), (1, 32, True)):
         table = build(deck=1)

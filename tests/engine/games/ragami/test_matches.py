@@ -19,13 +19,13 @@ from engine.kernel.words.phrases import Phrase
 from tests.engine.games.ragami.positions import Lot, Table, new_table
 
 Chooser = Callable[[Table, random.Random], str]
-# Matches without the power die are played with one number of seats; the long run plays them with all numbers.
+# Matches without the power die have one number of seats. The long run plays them with all numbers.
 SIZES = [
     pytest.param(seats, power_die, marks=() if power_die or seats == 3 else pytest.mark.soak)
     for seats in (2, 3, 4)
     for power_die in (True, False)
 ]
-# Section 5: how many moves each decision lists at most.
+# Section 5: the highest number of moves in each kind of decision.
 MOST = {
     "keep": 3,
     "place": 30,
@@ -53,7 +53,7 @@ SOURCES = {f"why-{why}" for why in ("conflict", "saint", "purifying", "cubes", "
 
 
 class Story(msgspec.Struct):
-    """Statistics of a whole match. ``uses`` counts the uses of action dice by round, without those by card 15."""
+    """Statistics of a whole match. ``uses`` counts the uses of action dice by round, without the uses by card 15."""
 
     state: State
     rounds: int
@@ -118,7 +118,7 @@ def tell(seats: int, choose: Chooser, seed: int, *, power_die: bool = True) -> S
 
 
 def check_table(state: State) -> None:
-    """Check section 8: nothing is lost, doubled or in a forbidden place."""
+    """Check section 8: no piece is lost, doubled or in a forbidden place."""
     assert sum(own.cubes for own in state.seats) + state.cube_supply == 30
     assert state.cube_supply >= 0
     assert sum(state.demons.values()) + state.demon_supply == 6
@@ -157,7 +157,7 @@ def source(event: Event) -> str:
 
 
 def check_step(before: State, after: State, told: list[Event]) -> None:
-    """Check from one decision to the next: cards stay, no seat loses VP, no tile comes back, changes are logged."""
+    """Check a step from one decision to the next: cards stay, no seat loses VP, no tile returns, changes are logged."""
     assert told
     assert cards(before) == cards(after)
     gains = Counter[int]()
@@ -176,7 +176,7 @@ def check_step(before: State, after: State, told: list[Event]) -> None:
 
 
 @pytest.mark.parametrize(("seats", "power_die"), SIZES)
-def test_random_matches_keep_everything_and_look_as_the_rules_say(seats: int, power_die: bool) -> None:
+def test_random_matches_fit_the_invariants_and_statistics_of_the_rules(seats: int, power_die: bool) -> None:
     stories = [tell(seats, anything, seed, power_die=power_die) for seed in range(12)]
     assert 12 <= mean(story.rounds for story in stories) <= 15
     assert all(8 <= story.rounds <= 20 for story in stories)
@@ -185,12 +185,12 @@ def test_random_matches_keep_everything_and_look_as_the_rules_say(seats: int, po
     for story in stories:
         assert story.state.outcome is not None
         assert story.state.outcome.reason.key == ("end-tiles" if not story.state.tiles else "end-points")
-        # Two dice with a red 1 are turned to at least 2: 6 to 15 uses, of which some may be skipped.
+        # With a red 1 on two dice, both are turned to at least 2. That gives 6 to 15 uses, and some may be skipped.
         assert max(story.uses.values()) <= 15
 
 
 @pytest.mark.parametrize(("seats", "power_die"), SIZES)
-def test_matches_of_players_who_seek_conflicts_look_as_the_rules_say(seats: int, power_die: bool) -> None:
+def test_matches_of_players_who_seek_conflicts_fit_the_statistics(seats: int, power_die: bool) -> None:
     stories = [tell(seats, seeking, seed, power_die=power_die) for seed in range(10)]
     assert 7 <= mean(story.rounds for story in stories) <= 10
     assert 85 <= mean(story.turns for story in stories) <= 155
@@ -216,8 +216,8 @@ def test_vp_come_from_seven_sources_and_are_never_lost_RG_53() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_no_label_of_a_draw_comes_twice_in_a_match(seats: int) -> None:
-    """The same label would give the same face again, which every player could predict."""
+def test_no_label_of_a_draw_is_used_twice_in_a_match(seats: int) -> None:
+    """The same label would give the same face again, and every player could predict it."""
     for seed in range(10):
         labels = tell(seats, seeking, seed, power_die=True).labels
         assert len(labels) == len({*labels})
@@ -225,7 +225,7 @@ def test_no_label_of_a_draw_comes_twice_in_a_match(seats: int) -> None:
 
 
 def test_advice_is_better_than_random_moves() -> None:
-    """One seat follows the advice, the others make random moves."""
+    """One seat follows the advice, and the others make random moves."""
     won = 0
     for seed in range(12):
         chooser, table = random.Random(seed), new_table(3, lot=Lot(seed=seed, free=True))

@@ -38,7 +38,7 @@ STREETS, CITY = ways(*ROADS), ways(*ROADS, *ROOFS, *DOORS)
 
 
 def near(start: str, on: Ways, closed: set[str]) -> dict[str, int]:
-    """Return all places within 1 to 4 steps, with the number of steps."""
+    """Return all places within 1 to 4 steps, each with the number of steps."""
     needed: dict[str, int] = {}
     wave = {start}
     for steps in range(1, 5):
@@ -53,7 +53,7 @@ def in_order(places: set[str]) -> list[str]:
 
 
 class City:
-    """A position in words: where each Ragami, Saint and Demon is, conflicts and closed spaces."""
+    """A position in words: the places of Ragamis, Saints and Demons, the conflicts and the closed spaces."""
 
     def __init__(self, chooser: random.Random) -> None:
         self.seats = chooser.choice((2, 3, 4))
@@ -71,7 +71,7 @@ class City:
         self.demons = {space: chooser.choice((1, 2)) for space in chooser.sample(crowd[:6], 3)}
 
     def may_stand(self, owner: int, place: str) -> bool:
-        """RG-31, RG-32."""
+        """Return whether a Ragami may end its movement at a place (RG-31, RG-32)."""
         others = [where for other, where in self.ragamis.items() if other != owner]
         if place.startswith("b"):
             return True
@@ -89,12 +89,12 @@ class City:
         )
 
     def flights(self, owner: int) -> dict[str, int]:
-        """RG-29 to RG-32."""
+        """Return the places that a Ragami can reach (RG-29 to RG-32)."""
         reach = near(self.ragamis[owner], CITY, self.closed)
         return {place: steps for place, steps in reach.items() if self.may_stand(owner, place)}
 
     def walks(self, seat: int, *, by_card: bool) -> list[str]:
-        """RG-36, and card 11's own ban."""
+        """Return the places that a Saint can reach (RG-36, and the restriction of card 11)."""
         own, told = self.ragamis[seat], []
         for number, colour in enumerate(COLOURS):
             for space in in_order({*near(self.saints[colour], STREETS, set())}):
@@ -104,7 +104,7 @@ class City:
         return told
 
     def prowls(self, without: str = "") -> list[str]:
-        """RG-38, and card 12's own ban."""
+        """Return the places that a Demon can reach (RG-38, and the restriction of card 12)."""
         starts = in_order({space for space in self.demons if space != without})
         return [f"demon {start} {space}" for start in starts for space in in_order({*near(start, STREETS, set())})]
 
@@ -114,7 +114,7 @@ def moves(table: Table, *steps: MoveRagamiStep | MoveSaint | MoveDemon | CardSai
     return table.moves
 
 
-def test_pieces_go_where_the_rules_let_them_RG_29_to_RG_38() -> None:
+def test_pieces_can_go_where_the_rules_allow_RG_29_to_RG_38() -> None:
     chooser = random.Random(1)
     hindered = 0
     for _ in range(POSITIONS):

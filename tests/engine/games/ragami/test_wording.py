@@ -1,4 +1,4 @@
-"""The labels of choices, made from the viewer's knowledge alone."""
+"""Tests the labels of choices. They use only the viewer's knowledge."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def said(table: Table, words: str, lang: str = "en") -> str:
 # --- labels --------------------------------------------------------------------------------------------------------
 
 
-def test_places_say_how_far_they_are_and_what_is_there() -> None:
+def test_places_show_their_distance_and_their_pieces() -> None:
     table = build(
         ragami={Y: "12", G: "20"},
         conflicts={20: 4},
@@ -68,7 +68,7 @@ def test_places_say_how_far_they_are_and_what_is_there() -> None:
     assert said(demon, "demon new") == "New Demon | 6 in the supply"
 
 
-def test_near_places_are_offered_first() -> None:
+def test_the_nearest_places_are_offered_first() -> None:
     table = build(ragami={Y: "12"}, demons={9: 1})
     table.play("move saint")
     ranks = {words: GAME.phrasing.label(table.view(Y), words).rank for words in table.decision.moves}
@@ -84,14 +84,14 @@ def test_near_places_are_offered_first() -> None:
     assert GAME.phrasing.label(table.view(G), ("demon", "new", "11")).rank == 0
 
 
-def test_the_neutral_ragami_is_named_among_the_others() -> None:
+def test_the_neutral_ragami_has_a_name() -> None:
     table = build(2, ragami={NEUTRAL: "b6", G: "b6", Y: "12"})
     table.play("move saint")
     assert said(table, "ragami b6") == "Ragami → Library (b6) | 1 step: green and neutral Ragamis"
     assert said(table, "neutral 12", "es") == "Ragami neutral → casilla 12 | 1 paso: Ragami amarillo"
 
 
-def test_buildings_say_what_they_touch() -> None:
+def test_buildings_name_the_spaces_that_they_touch() -> None:
     table = build(conflicts={12: 1, 20: 2, 1: 1}, hands={Y: [14]}, virtue={Y: ("b1", 1)})
     table.play("play 14")
     assert said(table, "virtue b6").endswith("Touches squares 12, 14, 15, 18, 19 and 20; conflicts on 12 and 20")
@@ -99,7 +99,7 @@ def test_buildings_say_what_they_touch() -> None:
     assert said(table, "virtue b4").endswith("no conflict there")
 
 
-def test_a_saint_that_is_not_placed_stands_nowhere() -> None:
+def test_a_saint_that_is_not_placed_has_no_place() -> None:
     table = new_table(4)
     table.play(*(" ".join(decision.moves[0]) for decision in table.decisions))
     colour = table.moves[0].split()[1]
@@ -109,7 +109,7 @@ def test_a_saint_that_is_not_placed_stands_nowhere() -> None:
     assert said(standing, "saint blue") == "Blue Saint | now: square 9"
 
 
-def test_what_a_card_would_give_is_reckoned() -> None:
+def test_the_gain_of_a_card_is_computed() -> None:
     table = build(ragami={Y: "12"}, conflicts={12: 6}, hands={Y: [4, 5, 6]}, cubes={Y: 6}, vp={G: 1, B: 1})
     table.play("die conflict")
     assert note(table, "power card 4") == Phrase("power-card-note", {"points": 4, "cost": 2, "gap": 2, "odds": 33})
@@ -191,7 +191,7 @@ def test_cubes_for_demons_are_previewed() -> None:
     assert "preview-cube" not in previewed(by_die, "demon 9 10")
 
 
-def test_placing_a_saint_promises_nothing_RG_8() -> None:
+def test_placing_a_saint_previews_no_cubes_RG_8() -> None:
     table = new_table(4)
     table.play(*(" ".join(decision.moves[0]) for decision in table.decisions))
     colour, space = table.moves[0].split()[1], min(table.state.conflicts)
@@ -200,7 +200,7 @@ def test_placing_a_saint_promises_nothing_RG_8() -> None:
     assert previewed(table, empty) == []
 
 
-def test_an_attempt_says_what_it_asks_and_what_it_risks() -> None:
+def test_an_attempt_shows_its_costs_and_its_risk() -> None:
     table = build(
         ragami={Y: "12", G: "12"},
         conflicts={12: 5},
@@ -229,7 +229,7 @@ def test_an_attempt_says_what_it_asks_and_what_it_risks() -> None:
     ]
 
 
-def test_what_is_said_before_a_move_counts_what_will_be_left() -> None:
+def test_previews_count_what_will_be_left() -> None:
     table = build(boxes=(1, 3, 0), cubes={Y: 3}, hands={Y: [7, 14, 15]}, virtue={Y: ("b6", 4)})
     texts = ("move saint", "die cards", "cubes 2")
     told = {text: GAME.phrasing.preview(table.view(Y), parse_move(text))[1] for text in texts}
@@ -243,7 +243,7 @@ def test_what_is_said_before_a_move_counts_what_will_be_left() -> None:
     assert GAME.phrasing.preview(table.view(Y), parse_move("virtue b5"))[2] == Phrase("preview-virtue", {"value": 5})
 
 
-def test_a_virtue_die_that_moves_between_rounds_is_said_to_show_1_RG_18() -> None:
+def test_a_virtue_die_that_moves_between_rounds_is_previewed_with_1_RG_18() -> None:
     table = at_end_of_round(build(2, virtue={G: ("b6", 3)}, conflicts=dict.fromkeys((1, 2, 3, 4, 5, 6), 2)))
     table.play("pass")
     assert (table.due, table.decision.prompt) == (G, Phrase("ask-virtue", {"value": 4, "convert": 1}))
@@ -253,7 +253,7 @@ def test_a_virtue_die_that_moves_between_rounds_is_said_to_show_1_RG_18() -> Non
     assert table.decision.prompt == Phrase("ask-virtue", {"value": 1, "convert": 0})
 
 
-def test_what_is_kept_and_what_is_discarded_is_said_before() -> None:
+def test_the_preview_names_the_kept_and_the_discarded_cards() -> None:
     table = build(deck=[7, 9, 9], hands={Y: [1, 2, 3]})
     table.play("die cards")
     assert GAME.phrasing.preview(table.view(Y), parse_move("discard 2"))[0] == Phrase(
@@ -267,7 +267,7 @@ def test_what_is_kept_and_what_is_discarded_is_said_before() -> None:
     ]
 
 
-def test_power_says_when_it_is_enough() -> None:
+def test_the_label_of_power_says_when_it_is_enough() -> None:
     table = build(ragami={Y: "12"}, conflicts={12: 3}, cubes={Y: 4}, hands={Y: [6]})
     table.play("die conflict")
     assert previewed(table, "power cubes 3") == ["power-left", "preview-resolved"]
@@ -276,7 +276,7 @@ def test_power_says_when_it_is_enough() -> None:
     assert last == Phrase("preview-at-once", {"odds": 33})
 
 
-def test_without_the_power_die_no_odds_are_told_RG_50() -> None:
+def test_without_the_power_die_no_odds_are_shown_RG_50() -> None:
     table = build(ragami={Y: "12"}, conflicts={12: 2}, cubes={Y: 2}, hands={Y: [3]}, power_die=False)
     table.play("die conflict")
     assert note(table, "power cubes 1") == Phrase("power-left", {"gap": 1, "odds": 0})
@@ -286,7 +286,7 @@ def test_without_the_power_die_no_odds_are_told_RG_50() -> None:
 
 
 def crowded() -> list[Table]:
-    """Return tables with as many pieces as possible in one place, where a piece is about to be moved."""
+    """Return tables with as many pieces as possible in one place, where a piece is about to move."""
     dice = dict.fromkeys(range(4), ("b13", 6))
     by_ragami = build(ragami={Y: "b12", G: "b13", B: "b13", P: "b13"}, virtue=dice)
     by_ragami.play("move saint")
@@ -322,7 +322,7 @@ def prefixes(moves: tuple[Move, ...]) -> set[Move]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("number", range(8))
-def test_choices_fit_where_they_are_offered_however_crowded_a_place_is(lang: str, number: int) -> None:
+def test_choices_fit_their_controls_at_any_crowded_place(lang: str, number: int) -> None:
     table, speak = crowded()[number], words_for("ragami", lang)
     view = table.view(table.due)
     for words in prefixes(table.decision.moves):
@@ -364,13 +364,13 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
         ("es", "game-rules", "no hasta el Ragami de su color ni al Conflicto donde está el tuyo"),
     ],
 )
-def test_texts_tell_what_the_rules_do(lang: str, key: str, said: str) -> None:
+def test_texts_say_what_the_rules_do(lang: str, key: str, said: str) -> None:
     """Cards 7, 11, 12 and 15; the loss of card 6, the limit of two Ragamis, the Saints' bans."""
     assert said in words_for("ragami", lang)(key)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_turn_says_what_it_has_used_and_what_is_left(lang: str) -> None:
+def test_a_turn_shows_what_it_has_used_and_what_is_left(lang: str) -> None:
     speak = words_for("ragami", lang)
     asked = {
         speak("ask-turn", die=die, card=card, dice=dice, cards=cards, held=Phrase("cards-held", {"count": cards}))
@@ -379,14 +379,14 @@ def test_a_turn_says_what_it_has_used_and_what_is_left(lang: str) -> None:
         for dice in (0, 3)
         for cards in (0, 1, 2)
     }
-    # The number of dice left is meaningless after the turn has used its own.
+    # After the turn has used its die, the number of dice left does not matter.
     assert len(asked) == (2 * 2 + 2) * 3
     shown = {speak("board-used", die=die, card=card, dice=dice) for die in (0, 1) for card in (0, 1) for dice in (0, 3)}
     assert len(shown) == 2 * 2 + 2
 
 
-def test_the_question_of_a_turn_counts_the_hand_also_what_is_fresh() -> None:
-    """The number of fresh cards is not public: with equal cards, it is hidden which of them was played."""
+def test_the_question_of_a_turn_counts_the_hand_including_fresh_cards() -> None:
+    """The number of fresh cards is not public: of equal cards, other players cannot know which one was played."""
     table = build(hands={Y: [3]}, fresh={Y: [7]}, boxes=(0, 0, 0), die=True)
     assert table.decision.prompt.params == {
         "die": 1,
@@ -401,11 +401,11 @@ def test_the_question_of_a_turn_counts_the_hand_also_what_is_fresh() -> None:
 
 
 def verb(table: Table, kind: str) -> str:
-    """Return the note beside a verb alone."""
+    """Return the note beside a verb, without further words."""
     return said(table, kind).split(" | ")[1]
 
 
-def test_verbs_say_what_they_can_do_now() -> None:
+def test_verbs_show_what_they_can_do_now() -> None:
     turn = build(virtue={Y: ("b6", 3)}, hands={Y: [14]})
     assert verb(turn, "virtue") == "3 points make 1 VP"
     turn.play("play 14")
@@ -417,7 +417,7 @@ def test_verbs_say_what_they_can_do_now() -> None:
     assert verb(demons, "demon") == "Along the streets"
 
 
-def test_placed_pieces_are_not_said_to_walk() -> None:
+def test_placed_pieces_are_not_said_to_move() -> None:
     table = new_table(4)
     table.play(*(" ".join(decision.moves[0]) for decision in table.decisions))
     assert verb(table, "saint") == "On any square"
@@ -434,7 +434,7 @@ def test_placed_pieces_are_not_said_to_walk() -> None:
         ({}, "Now a Demon: place a new one."),
     ],
 )
-def test_a_demon_is_asked_for_as_there_are_any(demons: dict[int, int], prompt: str) -> None:
+def test_the_question_for_a_demon_fits_the_number_of_demons(demons: dict[int, int], prompt: str) -> None:
     table = build(demons=demons)
     table.play("die saint", "saint yellow 3")
     assert words_for("ragami", "en").say(table.decision.prompt) == prompt
@@ -450,7 +450,7 @@ def test_a_die_spent_while_the_round_is_prepared_can_be_placed_again() -> None:
     assert table.listed("virtue"), "it can be placed"
 
 
-def test_more_than_30_points_are_not_said_to_be_30() -> None:
+def test_more_than_30_points_are_not_called_30() -> None:
     table = build(ragami={Y: "12"}, conflicts={12: 3}, vp={Y: 29}, cubes={Y: 3})
     told = table.play("die conflict", "power cubes 3")
     assert table.seat(Y).vp == 32

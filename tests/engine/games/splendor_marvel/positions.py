@@ -1,4 +1,4 @@
-"""Made-up positions: the test sets some cards and tokens, and the rest completes them to a possible state."""
+"""Positions made for tests: the test sets some cards and tokens, and the rest completes a possible state."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Counts = Mapping[str, int]
 
 
 def table(seats: int = 2, *, seed: int = 1, round_limit: int = 0) -> Match:
-    """Return a fresh match."""
+    """Return a match at its start."""
     return match_of(None, seats=seats, seed=seed, round_limit=round_limit)
 
 
@@ -91,8 +91,8 @@ def build(
     """Return a possible state at the start of the turn of seat ``turn``, checked by `validate`.
 
     ``bonuses`` come from cheap cards without tags. ``blind`` cards in hand were reserved unseen from a deck. ``supply``
-    sets the number of the tokens that it names; the other seats hold the rest. The cards of ``empty`` decks are in the
-    last seat's team.
+    sets the number of the tokens that it names, and the other seats have the rest. The cards of ``empty`` decks are in
+    the last seat's team.
     """
     held_cards = {seat: list(cards) for seat, cards in (hands or {}).items()}
     played = {seat: list(cards) for seat, cards in (teams or {}).items()}
@@ -127,7 +127,10 @@ def build(
 
 
 def _table_cards(display: Mapping[str, str], free: list[str]) -> tuple[list[list[str | None]], list[list[str]]]:
-    """Fill the display with expensive cards, so that few can be recruited by accident. The rest form the decks."""
+    """Fill the display with expensive cards, so that few can be recruited by accident.
+
+    The other cards form the decks.
+    """
     decks = [
         sorted((card for card in free if CARDS[card].level == level), key=lambda card: sum(CARDS[card].cost))
         for level in LEVELS
@@ -172,7 +175,7 @@ def _most_tags(areas: list[Seat]) -> int | None:
 
 
 def _places(areas: list[Seat], wanted: list[str]) -> list[str]:
-    """Return the wanted places, filled up with others, preferably ones that no team reaches."""
+    """Return the wanted Locations, completed with others, preferably with Locations that no team reaches."""
     used = {PLACES[place].tile for place in (*wanted, *(place for own in areas for place in own.locations))}
     found = list(wanted)
     for place in sorted(

@@ -18,9 +18,9 @@ from tests.records.recorded import Chooser, Recorded, Wanted, ends, found, recor
 
 
 def hoard(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Keep the cards that others need: fill the hand from the third deck, then take tokens.
+    """Return a move that keeps cards from others: fill the hand from the third deck, then take tokens.
 
-    Recruit only as a last resort.
+    Recruit only if there is no other move.
     """
     (decision,) = match.decisions()
     texts = [move_text(move) for move in decision.moves]
@@ -49,7 +49,7 @@ def _both_qualified(match: Match, events: list[Event]) -> bool:
 
 
 def _level(match: Match, events: list[Event]) -> bool:
-    """Return whether the best two qualified seats have the same points."""
+    """Return whether the two best qualified seats have the same points."""
     best = sorted(points_in(ended(match))[seat] for seat in match.state.qualified())[-2:]
     return len(best) == 2 and len(set(best)) == 1 and _both_qualified(match, events)
 

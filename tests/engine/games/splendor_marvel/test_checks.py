@@ -279,12 +279,12 @@ def move_card(state: State, one: str, other: str) -> None:
         setattr(state, name, getattr(changed, name))
 
 
-def test_the_unspoilt_state_is_fine() -> None:
+def test_the_unchanged_state_is_possible() -> None:
     GAME.validate(state())
 
 
 @pytest.mark.parametrize("name", SPOILS)
-def test_a_spoilt_state_is_refused(name: str) -> None:
+def test_an_impossible_state_is_refused(name: str) -> None:
     SPOILS.check(name, GAME, state())
 
 
@@ -297,7 +297,7 @@ def test_malformed_states_are_refused(text: str) -> None:
     assert bad.value.where == "state"
 
 
-def test_a_wrong_type_deep_within_is_named() -> None:
+def test_a_wrong_type_inside_a_state_is_named() -> None:
     document = msgspec.json.decode(GAME.encode(state()))
     document["seats"][1]["tokens"][2] = "3"
     with pytest.raises(BadRecord) as bad:

@@ -1,4 +1,4 @@
-"""The 28 worked examples of the rules, each named by its number and rules."""
+"""The 28 worked examples of the rules. The names contain the example and the rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NO_PURPLE = ("green-goblin", "gamora", "daredevil", "hela")
 GORGON = {"yellow": 1, "blue": 1}
 SIXTEEN = ("green-goblin", "nebula", "daredevil", "hela", "carnage")
 SEVENTEEN = ("gamora", "spider-man", "maximus", "venom", "jessica-jones")
-# 14 points in five colours with three tags: 17 with the tile.
+# A team with 14 points in five colours and three tags. With the tile it has 17 points.
 WITH_TILE = ("thor", "ms-marvel", "red-skull", "nebula", "daredevil", "carnage")
 
 
@@ -308,7 +308,7 @@ def test_example_22_round_completed_SM_36_SM_37() -> None:
 def test_example_23_last_seat_alone_SM_37() -> None:
     match = match_of(build(3, turn=2, teams={2: NO_PURPLE}, tokens={2: GORGON}, display={"1-1": "gorgon"}))
     told = play(match, "recruit 1-1")
-    # The round is complete with this turn, so no other seat has a turn left in it.
+    # This turn completes the round, so no other seat has a turn left in it.
     assert keys(told) == ["event-recruit", "event-refill", "event-end"]
     assert places_in(ended(match)) == (2, 2, 1)
 

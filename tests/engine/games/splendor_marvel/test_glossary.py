@@ -10,7 +10,7 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 from tests.engine.games.splendor_marvel.positions import build, match_of, play, view_of
 
 
-def test_every_character_and_location_is_in_the_book() -> None:
+def test_every_character_and_location_is_explained() -> None:
     glossary = GAME.glossary
     assert set(glossary.cards) == {f"card-{card}" for card in CARDS} | {f"place-{place}" for place in PLACES}
     assert "topic-time" in glossary.cards["card-loki"].topics, "a character of level 3"
@@ -21,7 +21,7 @@ def seen(state: State, seat: int | None) -> list[Whereabouts]:
     return GAME.whereabouts(view_of(match_of(state), seat))
 
 
-def test_a_card_reserved_unseen_is_told_to_its_own_seat_alone() -> None:
+def test_a_card_reserved_unseen_is_told_only_to_its_seat() -> None:
     state = build(hands={0: ["loki"], 1: ["nova"]}, blind=["loki"])
     assert seen(state, 0)[0] == Whereabouts("card-loki", Phrase("where-own-hand"))
     assert not [one for viewer in (1, None) for one in seen(state, viewer) if one.card == "card-loki"]
@@ -30,7 +30,7 @@ def test_a_card_reserved_unseen_is_told_to_its_own_seat_alone() -> None:
     assert open_card in seen(state, None)
 
 
-def test_the_display_teams_and_locations_are_told() -> None:
+def test_places_in_display_teams_and_locations_are_told() -> None:
     state = build(display={"1-2": "wasp"}, teams={1: ["hulk"]}, locations=["asgard"])
     expected = {
         "card-wasp": Phrase("where-display", {"slot": "1-2"}),
@@ -40,7 +40,7 @@ def test_the_display_teams_and_locations_are_told() -> None:
     assert {one.card: one.place for one in seen(state, None) if one.card in expected} == expected
 
 
-def test_a_card_that_is_being_paid_for_is_nowhere_else() -> None:
+def test_a_card_that_is_being_paid_for_has_no_other_place() -> None:
     match = match_of(build(display={"1-1": "rocket"}, tokens={0: {"yellow": 1, "red": 2, "shield": 1}}))
     play(match, "recruit 1-1 choose")
     places = [one.place for one in GAME.whereabouts(view_of(match, None)) if one.card == "card-rocket"]

@@ -18,19 +18,19 @@ def why(match: Match, text: str, lang: str = "en") -> str | None:
 
 
 def before_thor(**tokens: int) -> Match:
-    """Return a match whose first seat has these tokens, and all that Thor costs except 3 red tokens."""
+    """Return a match whose first seat has these tokens and everything that Thor costs, except 3 red tokens."""
     bonuses = {0: {"yellow": 3, "blue": 3, "purple": 5}}
     return match_of(build(tokens={0: tokens}, bonuses=bonuses, display={"3-2": "thor"}))
 
 
-def test_a_card_tells_the_tokens_that_are_missing_beyond_bonuses_and_shields() -> None:
+def test_a_card_lacks_the_tokens_beyond_bonuses_and_shields() -> None:
     assert why(before_thor(red=1), "recruit 3-2") == "you need 2 red more"
     assert why(before_thor(red=1), "recruit 3-2", "es") == "necesitas 2 rojas más"
     assert why(before_thor(red=1, shield=1), "recruit 3-2") == "you need 2 red more, and have only 1 shield"
     assert why(before_thor(red=1, shield=2), "recruit 3-2") is None
 
 
-def test_cards_that_lack_least_are_thought_of_first() -> None:
+def test_cards_that_lack_least_are_named_first() -> None:
     thought_of = [*GAME.phrasing.vocabulary(view_of(before_thor(red=2), 0))]
     assert thought_of.index(("recruit", "3-2")) < thought_of.index(("recruit", "3-1"))
     assert thought_of.index(("recruit", "3-2")) < thought_of.index(("reserve", "1-1"))
@@ -46,17 +46,17 @@ def test_cards_that_lack_least_are_thought_of_first() -> None:
         ("pass", "there is still something you can do"),
     ],
 )
-def test_tokens_tell_what_the_supply_lacks(text: str, said: str | None) -> None:
+def test_a_take_names_what_the_supply_lacks(text: str, said: str | None) -> None:
     assert why(match_of(build(supply={"yellow": 0, "red": 3})), text) == said
 
 
-def test_a_full_hand_and_an_empty_deck_reserve_nothing() -> None:
+def test_a_full_hand_or_an_empty_deck_prevents_a_reservation() -> None:
     full = match_of(build(hands={0: ["thor", "hulk", "nova"]}))
     assert why(full, "reserve 1-1") == why(full, "reserve deck-2") == "you hold 3 reserved cards already"
     assert why(match_of(build(empty=[2])), "reserve deck-2") == "that deck is empty"
 
 
-def test_what_is_given_back_must_be_held() -> None:
+def test_a_returned_token_must_be_held() -> None:
     match = match_of(build(tokens={0: {"yellow": 3, "blue": 3, "orange": 3}}))
     play(match, "take yellow blue orange")
     assert why(match, "return yellow") is None

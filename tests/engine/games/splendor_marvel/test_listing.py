@@ -1,4 +1,4 @@
-"""The list of moves, compared with a literal reading of the rules: the same moves, in the order of section 4."""
+"""Compares the list of moves with a literal reading of the rules: the same moves, in the order of section 4."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SOURCES = [*(f"{level}-{slot}" for level in (1, 2, 3) for slot in (1, 2, 3, 4)),
 
 
 def expected(state: State) -> list[str]:
-    """List the moves literally by the rules, slowly and without any table."""
+    """Return the list of moves literally by the rules, slowly and without any table."""
     step = state.steps[-1]
     own = state.seats[step.seat]
     if isinstance(step, Turn):
@@ -103,7 +103,7 @@ def test_the_longest_payment_list_is_31() -> None:
 
 
 def _ways(net: list[int], held: list[int]) -> int:
-    """Count payments colour by colour instead of listing them."""
+    """Count payments colour by colour, without listing them."""
     by_shields = {0: 1}
     for cost, count in zip(net, held, strict=False):
         after: dict[int, int] = {}
@@ -114,7 +114,7 @@ def _ways(net: list[int], held: list[int]) -> int:
     return sum(ways for shields, ways in by_shields.items() if shields <= held[SHIELD])
 
 
-def test_payments_are_as_many_as_counted() -> None:
+def test_the_number_of_payments_equals_the_count() -> None:
     net = [2, 2, 1, 0, 1]
     held = [2, 2, 1, 0, 1, 4, 0]
     found = payments(held, net)
@@ -123,7 +123,7 @@ def test_payments_are_as_many_as_counted() -> None:
 
 
 def test_the_longest_turn_list_is_58() -> None:
-    # Every card on the table and two in hand can be paid in several ways, and all takes and reserves are open.
+    # Every card on the table and two in hand can be paid in several ways. All takes and reservations are possible.
     rows = (
         ("vulture", "taskmaster", "yondu", "sandman"),
         ("red-skull", "nebula", "daredevil", "hela"),
@@ -140,7 +140,7 @@ def test_the_longest_turn_list_is_58() -> None:
     assert texts(match_of(state)) == expected(state)
 
 
-def test_no_list_passes_the_bounds_in_random_matches() -> None:
+def test_no_list_exceeds_the_limits_in_random_matches() -> None:
     bounds = {"turn": 58, "payment": 31, "return": 6, "location": 4}
     chooser = random.Random(9)
     for seed in range(100, 160):

@@ -1,4 +1,4 @@
-"""Tests redeals: cards reserved unseen may be any of their level; cards reserved from the display stay."""
+"""Tests redeals: a card reserved unseen may be any card of its level. Cards reserved from the display stay."""
 
 from __future__ import annotations
 

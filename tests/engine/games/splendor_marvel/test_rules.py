@@ -1,4 +1,4 @@
-"""Tests the rules that no worked example covers, and that every rule has a test."""
+"""Tests that every rule has a test, and the rules that no worked example covers."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_players_start_with_nothing_SM_5(seats: int) -> None:
         assert (own.tags, state.points(seat)) == (0, 0)
 
 
-def test_seat_1_starts_and_a_round_is_a_turn_each_SM_6_R1() -> None:
+def test_seat_1_starts_and_a_round_is_one_turn_each_SM_6_R1() -> None:
     match = table(3)
     order = []
     for _ in range(7):
@@ -77,7 +77,7 @@ def test_a_turn_is_one_action_SM_7(move: str) -> None:
     assert (kind(match), match.decisions()[0].seat) == ("turn", 1)
 
 
-def test_nobody_may_pass_while_there_is_an_action_SM_8_R5() -> None:
+def test_no_player_may_pass_while_an_action_is_possible_SM_8_R5() -> None:
     match = table()
     assert "pass" not in texts(match)
     with pytest.raises(Refused) as refused:
@@ -105,14 +105,14 @@ def stuck() -> Match:
     return match_of(state)
 
 
-def test_the_end_of_the_turn_follows_a_pass_too_R5_SM_29() -> None:
+def test_the_end_of_the_turn_also_follows_a_pass_R5_SM_29() -> None:
     match = stuck()
     assert texts(match) == ["pass"]
     assert keys(play(match, "pass")) == ["event-pass", "event-location"]
     assert match.state.seats[0].locations == ("knowhere",)
 
 
-def test_taking_offers_no_fewer_than_there_are_SM_9_SM_10_SM_12_R3() -> None:
+def test_as_many_tokens_are_taken_as_possible_SM_9_SM_10_SM_12_R3() -> None:
     words = [text.split()[1:] for text in texts(table()) if text.startswith("take")]
     assert len(words) == 10 + 5
     assert all(len(taken) == 3 or taken[0] == taken[1] for taken in words)
@@ -135,7 +135,7 @@ def test_a_hand_card_is_recruited_on_a_later_turn_SM_17_R7() -> None:
     assert (match.state.seats[0].team, match.state.seats[0].hand) == (("rocket",), ())
 
 
-def test_another_seats_hand_is_out_of_reach_SM_17() -> None:
+def test_another_seats_hand_cannot_be_recruited_SM_17() -> None:
     match = match_of(build(hands={1: ["wasp"]}, tokens={0: {"yellow": 2, "blue": 1, "orange": 2}}))
     assert "recruit hand-1" not in texts(match)
 
@@ -145,7 +145,7 @@ def test_the_new_cards_own_bonus_does_not_count_SM_18() -> None:
     assert not [text for text in texts(match) if text.startswith("recruit")]
 
 
-def test_a_shield_serves_where_the_colour_is_held_and_nothing_is_overpaid_SM_19_R8() -> None:
+def test_a_shield_may_replace_a_held_colour_and_no_payment_is_too_high_SM_19_R8() -> None:
     match = match_of(build(3, tokens={0: {"purple": 3, "shield": 5}}, display={"1-1": "silver-sable"}))
     play(match, "recruit 1-1 choose")
     assert texts(match) == [
@@ -165,7 +165,7 @@ def test_the_plain_form_spends_the_fewest_shields_R9() -> None:
     assert match.state.seats[0].tokens == (0, 0, 0, 0, 0, 4, 0)
 
 
-def test_choosing_binds_to_the_card_and_shows_it_section_4_R11() -> None:
+def test_choosing_a_payment_binds_to_the_card_and_shows_it_section_4_R11() -> None:
     state = build(hands={0: ["silver-sable"]}, blind=["silver-sable"], tokens={0: {"purple": 3, "shield": 1}})
     match = match_of(state)
     assert view_of(match, 1).seats[0].hand[0].card is None
@@ -178,7 +178,7 @@ def test_choosing_binds_to_the_card_and_shows_it_section_4_R11() -> None:
     assert match.state.seats[0].team == ("silver-sable",)
 
 
-def test_the_shield_is_not_declined_R10() -> None:
+def test_a_shield_cannot_be_declined_R10() -> None:
     match = match_of(build(tokens={0: {"yellow": 4, "blue": 4, "red": 2}}))
     play(match, "reserve 2-2")
     assert match.state.seats[0].tokens[SHIELD] == 1
@@ -273,7 +273,7 @@ def test_only_the_team_counts_in_ties_and_tags_R13() -> None:
     assert places_in(ended(match)) == (1, 1)
 
 
-def test_the_end_is_tested_afresh_each_round_R14_R15() -> None:
+def test_the_end_is_tested_again_each_round_R14_R15() -> None:
     state = build(
         turn=1,
         teams={
@@ -329,6 +329,6 @@ def test_doubtful_cards_R18() -> None:
     assert (CARDS["doctor-strange"].tags, CARDS["nova"].tags) == (1, 0)
 
 
-def test_the_first_time_token_only_SM_24_keys() -> None:
+def test_only_the_first_time_token_counts_SM_24_keys() -> None:
     match = match_of(build(4, hands={0: ["doctor-octopus"]}, tokens={0: {"blue": 7}}))
     assert "event-time" in keys(play(match, "recruit hand-1"))

@@ -1,4 +1,4 @@
-"""Sentences are true in every case in which the rules use them."""
+"""Tests that sentences are true in every case in which the rules use them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TAKE = "take yellow blue red"
 QUALIFIED_BY_TILE = ("thor", "ms-marvel", "red-skull", "nebula", "daredevil", "carnage")
 
 
-def test_a_player_who_can_only_pass_is_asked_for_nothing_else() -> None:
+def test_a_player_who_can_only_pass_gets_no_other_question() -> None:
     rows = (
         ("grandmaster", "rocket", "spider-woman", "prowler"),
         ("shuri", "red-skull", "maximus", "the-collector"),
@@ -38,7 +38,7 @@ def test_a_player_who_can_only_pass_is_asked_for_nothing_else() -> None:
     assert SAYS(match.decisions()[0].prompt) == "Take tokens, reserve or recruit."
 
 
-def test_no_match_goes_on_that_ends_with_its_round() -> None:
+def test_a_match_that_ends_with_its_round_is_not_said_to_continue() -> None:
     """The last seat takes the tile in the agreed last round, so that no seat qualifies any more."""
     state = build(
         turn=1,
@@ -56,7 +56,7 @@ def test_no_match_goes_on_that_ends_with_its_round() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_a_stalemate_in_which_tokens_can_still_be_taken_is_not_said_to_forbid_every_action(lang: str) -> None:
+def test_a_stalemate_with_tokens_left_is_not_said_to_allow_no_action(lang: str) -> None:
     purple = [card.id for card in CARDS.values() if COLOURS[card.bonus] == "purple"]
     others = [card for card in CARDS if card not in purple]
     match = match_of(build(teams={0: others, 1: purple}, locations=["attilan", "triskelion"]))
@@ -67,5 +67,5 @@ def test_a_stalemate_in_which_tokens_can_still_be_taken_is_not_said_to_forbid_ev
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_a_last_round_that_may_lapse_is_asked_not_said(lang: str) -> None:
+def test_a_last_round_that_may_be_cancelled_is_worded_as_possible(lang: str) -> None:
     assert words_for(GAME.slug, lang)("board-triggered").endswith("?")

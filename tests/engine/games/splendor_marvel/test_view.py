@@ -54,13 +54,13 @@ def test_an_area_is_public() -> None:
     assert said == Phrase("why-last-round", {"seat": SeatRef(0)})
 
 
-def test_moves_are_the_viewers_own() -> None:
+def test_each_viewer_gets_only_their_own_moves() -> None:
     match = table(2)
     assert view_of(match, 0).moves == texts(match)
     assert view_of(match, 1).moves == view_of(match, None).moves == []
 
 
-def test_a_blind_card_shows_to_its_owner_alone() -> None:
+def test_a_blind_card_is_shown_only_to_its_owner() -> None:
     match = hidden_hand()
     for viewer in (0, 2, None):
         first, second = view_of(match, viewer).seats[1].hand
@@ -116,7 +116,7 @@ def preview_keys(match: Match, text: str) -> list[str]:
     return [said.key for said in GAME.phrasing.preview(view_of(match, seat), tuple(text.split()))]
 
 
-def test_a_preview_tells_what_recruiting_brings() -> None:
+def test_a_preview_shows_the_gains_of_recruiting() -> None:
     assert preview_keys(match_of(before_ant_man()), "recruit 3-4") == [
         "preview-recruit",
         "preview-time",
@@ -145,7 +145,7 @@ def test_a_preview_of_a_bound_payment() -> None:
     assert preview_keys(match, "pay red=2 shield=1") == ["preview-recruit"]
 
 
-def test_advice_recruits_what_is_worth_more_and_keeps_shields() -> None:
+def test_advice_recruits_the_more_valuable_card_and_keeps_shields() -> None:
     match = match_of(
         build(
             4,
@@ -173,7 +173,7 @@ def test_advice_pays_with_the_fewest_shields() -> None:
     assert max(view.moves, key=lambda text: GAME.adviser.rate(view, tuple(text.split()))) == "pay yellow=1 red=2"
 
 
-def test_a_blind_reserve_tells_the_others_its_level_only() -> None:
+def test_a_blind_reserve_shows_others_only_the_level() -> None:
     match = table(3)
     other = match_of(other_world(match.game, match.state, 1, random.Random(1)))
     assert match.state.decks != other.state.decks
@@ -184,7 +184,7 @@ def test_a_blind_reserve_tells_the_others_its_level_only() -> None:
         assert msgspec.json.encode(view_of(match, viewer)) == msgspec.json.encode(view_of(other, viewer))
 
 
-def test_no_view_holds_unused_places_or_the_seed() -> None:
+def test_no_view_contains_unused_locations_or_the_seed() -> None:
     match = table(2, seed=0xABCDEF0123456789)
     written = msgspec.json.encode(view_of(match, 0)).decode()
     assert "abcdef0123456789" not in written

@@ -1,4 +1,4 @@
-"""The facts that the duel gives the checks over all games."""
+"""The facts about the duel that the checks over all games need."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.engine.stand import Stand
 
 
 def unseen(_state: Any, _viewer: int | None) -> dict[str, dict[str, list[int]]]:
-    """Return nothing, because shields are not cards that could lie elsewhere. `test_examples.py` counts the deal."""
+    """Return nothing, because shields are not cards that could be elsewhere. `test_examples.py` counts the deal."""
     return {}
 
 

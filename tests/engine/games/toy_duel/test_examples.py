@@ -24,7 +24,7 @@ def test_a_strike_that_lands_costs_a_point_and_one_that_is_blocked_costs_a_shiel
 
 
 @pytest.mark.parametrize("viewer", [0, 2, None])
-def test_a_redeal_gives_others_any_number_of_shields_as_often(viewer: int | None) -> None:
+def test_redeals_give_others_every_number_of_shields_equally_often(viewer: int | None) -> None:
     match = start(game_named("toy_duel"), 3, 1)
     chances = [Chance(number.to_bytes(32, "big"), "r") for number in range(REDEALS)]
     dealt = [match.game.redeal(match.state, viewer, chance) for chance in chances]

@@ -1,4 +1,4 @@
-"""Data files: cells are read by their columns' types. Wrong ones are refused with file, row and column."""
+"""Data files: each cell is read by its column's type. A wrong cell is refused with file, row and column."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("column", "text"), WRONG)
-def test_a_wrong_cell_is_refused_by_file_row_and_column(
+def test_a_wrong_cell_is_refused_with_file_row_and_column(
     table: Write, column: str, text: str, hulk: dict[str, str]
 ) -> None:
     wrong = {**hulk, "slug": "wasp", column: text}
@@ -100,7 +100,7 @@ def test_a_wrong_cell_is_refused_by_file_row_and_column(
     assert str(error).startswith(f"rows.csv, row 2 (wasp), column {column}: ")
 
 
-def test_what_a_row_itself_refuses_is_told_with_the_row(table: Write) -> None:
+def test_a_fault_found_by_the_row_itself_names_the_row(table: Write) -> None:
     with pytest.raises(BadData, match=r"rows.csv, row 1 \(loki\): a villain is never alone"):
         table(HEAD, HULK.replace("hulk", "loki").replace("hero", "villain")).read()
 
@@ -109,12 +109,12 @@ def test_what_a_row_itself_refuses_is_told_with_the_row(table: Write) -> None:
     ("head", "line"),
     [(HEAD.replace("slug", "name"), HULK), (HEAD + ",more", HULK + ",1"), (HEAD, HULK + ",1"), (HEAD, "hulk,2")],
 )
-def test_other_columns_or_cells_than_the_struct_has_are_refused(table: Write, head: str, line: str) -> None:
+def test_missing_or_additional_columns_or_cells_are_refused(table: Write, head: str, line: str) -> None:
     with pytest.raises(BadData, match=r"rows.csv"):
         table(head, line).read()
 
 
-def test_items_by_key_keep_their_order_and_their_keys_apart() -> None:
+def test_items_by_key_keep_their_order_and_need_different_keys() -> None:
     assert [*by_key(["bb", "a", "ccc"], len)] == [2, 1, 3]
     with pytest.raises(BadData, match="two rows have the key 1"):
         by_key(["a", "b"], len)

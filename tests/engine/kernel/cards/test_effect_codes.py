@@ -41,7 +41,7 @@ class SitDown(CardCode, frozen=True):
 CODES = codes_of(CardCode)
 
 
-def test_codes_are_named_by_their_structs_or_by_a_word_of_their_own() -> None:
+def test_codes_have_the_name_of_their_struct_or_another_word() -> None:
     assert {"DRAW": Draw, "WOUND": Wound, "LEAVE_THIS": LeaveThis, "REST": SitDown} == CODES
 
 
@@ -51,7 +51,7 @@ def test_several_effects_with_lists_and_defaults() -> None:
     assert read_codes(CODES, "") == ()
 
 
-def test_codes_and_their_parameters_as_they_stand() -> None:
+def test_codes_and_their_parameters_are_read_unchanged() -> None:
     assert coded("A|B:x=1;y=p=q") == [("A", {}), ("B", {"x": "1", "y": "p=q"})]
     assert read_code(CODES, "DRAW", {"count": "1"}) == Draw(1)
 
@@ -71,13 +71,13 @@ def test_codes_and_their_parameters_as_they_stand() -> None:
         "draw:count=1",
     ],
 )
-def test_what_no_struct_carries_is_refused(text: str) -> None:
+def test_an_unknown_code_or_parameter_is_refused(text: str) -> None:
     with pytest.raises(BadData):
         read_codes(CODES, text)
 
 
 @pytest.mark.parametrize("text", ["", "DRAW:count=1|DRAW:count=2"])
-def test_a_column_of_one_effect_each_holds_just_one(text: str) -> None:
+def test_a_column_for_one_effect_contains_exactly_one(text: str) -> None:
     column = effect_of(CODES)
     assert column.read("DRAW:count=1") == Draw(1)
     with pytest.raises(BadData):

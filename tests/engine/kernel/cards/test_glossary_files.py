@@ -1,4 +1,4 @@
-"""Topics and other names are read from a game's files, and a wrong row stops the program."""
+"""Topics and other names are read from a game's files. A wrong row stops the program."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CARD = BookCard(name=Phrase("card-one"), kind=Phrase("kind"), line=Phrase("line"
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A package with a folder for data files."""
+    """Return a package with a folder for data files."""
     name = f"glossary_{tmp_path.name}"
     (tmp_path / name / "data").mkdir(parents=True)
     (tmp_path / name / "__init__.py").touch()
@@ -48,7 +48,7 @@ def test_a_row_with_too_few_cells_is_refused(package: str, tmp_path: Path) -> No
         read_topics(package)
 
 
-def test_other_names_go_to_cards_and_their_powers(package: str, tmp_path: Path) -> None:
+def test_other_names_belong_to_cards_and_their_powers(package: str, tmp_path: Path) -> None:
     write(tmp_path, "other_names.csv", "key,name", "card-one,Uno", "power-one,Dos")
     assert [card.others for card in with_other_names([CARD], package)] == [("Uno", "Dos")]
 

@@ -22,7 +22,7 @@ def test_ways_go_both_ways_and_neighbours_are_in_order() -> None:
     assert len(RING) == 5
 
 
-def test_how_far_it_is() -> None:
+def test_the_distance_between_places() -> None:
     assert RING.distances("a") == {"b": 1, "c": 2, "d": 1, "e": 2}
     assert RING.distances("a", 1) == {"b": 1, "d": 1}
     assert RING.distances("a", closed={"d"}) == {"b": 1, "c": 2}
@@ -35,7 +35,7 @@ def test_how_far_it_is() -> None:
     most=st.integers(0, 5),
     closed=st.sets(st.integers(0, 9)),
 )
-def test_distances_are_those_of_a_search_by_hand(ways: list[tuple[int, int]], most: int, closed: set[int]) -> None:
+def test_distances_equal_those_of_a_simple_search(ways: list[tuple[int, int]], most: int, closed: set[int]) -> None:
     start = ways[0][0]
     reached, expected = {start}, {}
     for steps in range(1, most + 1):

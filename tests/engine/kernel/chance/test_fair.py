@@ -80,19 +80,19 @@ def test_a_die_shows_all_its_sides_and_no_others(golden: Chance, sides: int) -> 
     assert set(golden.roll(f"many:{sides}", 600, sides)) == set(range(1, sides + 1))
 
 
-def test_nothing_to_choose_from_is_an_error(golden: Chance) -> None:
+def test_a_choice_without_items_is_an_error(golden: Chance) -> None:
     with pytest.raises(ValueError, match="sides"):
         golden.choose("hand", [])
     with pytest.raises(ValueError, match="sides"):
         golden.roll("die", 1, 0)
 
 
-def test_a_draw_is_what_the_scheme_says(golden: Chance) -> None:
+def test_a_draw_follows_the_scheme(golden: Chance) -> None:
     said = hmac.new(SEED, f"fair/1|{CONTEXT}|die#0|0".encode(), hashlib.sha256).digest()
     assert golden.integer("die#0", 6) == int.from_bytes(said[:8], "big") % 6
 
 
-def test_a_shuffle_is_fisher_yates_from_the_last_place_down(golden: Chance) -> None:
+def test_a_shuffle_is_fisher_yates_from_the_last_place(golden: Chance) -> None:
     order = list("abcde")
     for counter, last in enumerate((4, 3, 2, 1)):
         said = hmac.new(SEED, f"fair/1|{CONTEXT}|deck|{counter}".encode(), hashlib.sha256).digest()
@@ -101,7 +101,7 @@ def test_a_shuffle_is_fisher_yates_from_the_last_place_down(golden: Chance) -> N
     assert golden.shuffle("deck", "abcde") == order
 
 
-def test_asking_again_gives_the_same_answer_whatever_was_asked_between(golden: Chance) -> None:
+def test_repeating_a_draw_gives_the_same_result_after_other_draws(golden: Chance) -> None:
     first = golden.integer("die#7", 1000)
     golden.shuffle("deck#1", range(50))
     assert golden.integer("die#7", 1000) == first
@@ -109,7 +109,7 @@ def test_asking_again_gives_the_same_answer_whatever_was_asked_between(golden: C
 
 
 @pytest.mark.parametrize("other", [Chance(bytes(32), CONTEXT), Chance(SEED, "another context")])
-def test_seed_and_context_both_decide(golden: Chance, other: Chance) -> None:
+def test_a_draw_depends_on_seed_and_context(golden: Chance, other: Chance) -> None:
     labels = [f"die#{number}" for number in range(20)]
     assert [other.integer(label, 6) for label in labels] != [golden.integer(label, 6) for label in labels]
 
@@ -151,7 +151,7 @@ def test_words_above_the_largest_multiple_are_rejected() -> None:
     assert next(words) == 3
 
 
-def test_every_word_serves_a_power_of_two() -> None:
+def test_for_a_power_of_two_no_word_is_rejected() -> None:
     assert scheme._below(iter([(1 << 64) - 1]), 8) == 7
     assert scheme._below(iter([(1 << 64) - 1]), 1 << 64) == (1 << 64) - 1
 
@@ -162,7 +162,7 @@ def test_impossible_sides_are_an_error(golden: Chance, sides: int) -> None:
         golden.integer("die#0", sides)
 
 
-def test_short_sequences_shuffle_too(golden: Chance) -> None:
+def test_sequences_without_a_choice_are_shuffled(golden: Chance) -> None:
     assert golden.shuffle("none", []) == []
     assert golden.shuffle("one", ["a"]) == ["a"]
 
@@ -172,7 +172,7 @@ def chi_square(counts: Counter[T], cells: int, draws: int) -> float:
     return sum((counts[cell] - expected) ** 2 for cell in counts) / expected + expected * (cells - len(counts))
 
 
-def test_dice_thrown_together_are_even_each_and_in_pairs(golden: Chance) -> None:
+def test_dice_rolled_together_are_uniform_alone_and_in_pairs(golden: Chance) -> None:
     draws = 6_000
     pairs = Counter(golden.roll(f"pair#{number}", 2) for number in range(draws))
     assert chi_square(pairs, 36, draws) < 66.7
@@ -183,13 +183,13 @@ def test_dice_thrown_together_are_even_each_and_in_pairs(golden: Chance) -> None
         assert chi_square(singles, 6, draws) < 20.5
 
 
-def test_picks_are_even(golden: Chance) -> None:
+def test_picks_are_uniform(golden: Chance) -> None:
     draws = 7_000
     counts = Counter(golden.choose(f"pick#{number}", "abcdefg") for number in range(draws))
     assert chi_square(counts, 7, draws) < 22.5
 
 
-def test_golden_veil() -> None:
+def test_golden_commitment_to_a_secret() -> None:
     code = "MC1;C=2,46*4,88;E=3*3,35;K=6fa0"
     hidden = veil("match-1", SEED, "deck:0", code)
     assert hidden == "sha256:4b106f7038f773b5669ce8274314394fd5548edafac8e392c90734faaf034ff3"
@@ -197,7 +197,7 @@ def test_golden_veil() -> None:
     assert hidden == "sha256:" + hashlib.sha256(salt + code.encode()).hexdigest()
 
 
-def test_one_secret_is_veiled_otherwise_in_every_match_for_every_seat_and_by_every_seed() -> None:
+def test_the_commitment_to_a_secret_depends_on_match_seat_and_seed() -> None:
     known = ("match-1", SEED, "deck:0", "avengers")
     others = [
         ("match-2", SEED, "deck:0", "avengers"),
@@ -209,7 +209,7 @@ def test_one_secret_is_veiled_otherwise_in_every_match_for_every_seat_and_by_eve
     assert veil(*known) == veil(*known)
 
 
-def test_a_veil_cannot_be_guessed_without_the_seed() -> None:
+def test_a_commitment_cannot_be_guessed_without_the_seed() -> None:
     bare = hashlib.sha256(b"avengers").hexdigest()
     assert bare not in veil("match-1", SEED, "deck:0", "avengers")
 
@@ -221,7 +221,7 @@ def test_dice_are_even(golden: Chance) -> None:
     assert chi_square(counts, 6, draws) < 20.5
 
 
-def test_all_orders_of_four_are_even(golden: Chance) -> None:
+def test_all_orders_of_four_are_equally_frequent(golden: Chance) -> None:
     draws = 6_000
     counts = Counter(tuple(golden.shuffle(f"deck#{number}", range(4))) for number in range(draws))
     assert set(counts) == set(itertools.permutations(range(4)))
@@ -230,12 +230,12 @@ def test_all_orders_of_four_are_even(golden: Chance) -> None:
 
 
 class Counting:
-    """A state that has drawn three times."""
+    """A state with a counter, after three draws."""
 
     draws = 3
 
 
-def test_labels_of_draws_have_one_row_of_numbers_whatever_they_are_for() -> None:
+def test_all_labels_of_draws_share_one_series_of_numbers() -> None:
     state = Counting()
     assert [draw_label(state, purpose) for purpose in ("attack", "reshuffle", "attack")] == [
         "attack#4",

@@ -22,6 +22,6 @@ from engine.kernel.words.phrases import Phrase
         (["pass on", "skip it"], "pass on"),
     ],
 )
-def test_an_absent_seat_does_as_little_as_possible(listed: list[str], idle: str) -> None:
+def test_an_absent_seat_makes_the_move_with_the_least_effect(listed: list[str], idle: str) -> None:
     moves: tuple[Move, ...] = tuple(parse_move(text) for text in listed)
     assert Decision(0, "kind", Phrase("ask"), moves).idle() == parse_move(idle)

@@ -12,7 +12,7 @@ words = st.text(alphabet="abc", min_size=1, max_size=2)
 move_lists = st.lists(st.lists(words, min_size=1, max_size=4).map(tuple), unique=True, max_size=20)
 
 
-def test_text_and_back() -> None:
+def test_a_move_becomes_a_text_and_a_move_again() -> None:
     assert move_text(("take", "red", "red")) == "take red red"
     assert parse_move("  TAKE\tred   Red ") == ("take", "red", "red")
     assert parse_move("") == ()
@@ -31,7 +31,7 @@ def test_a_whole_move_may_begin_a_longer_one() -> None:
     assert recruit.words == ("recruit",)
 
 
-def test_finding_from_a_node_and_not_finding() -> None:
+def test_finding_a_branch_from_a_node_or_not() -> None:
     tree = move_tree(MOVES)
     recruit = tree.find(("recruit",))
     assert recruit is not None
@@ -43,7 +43,7 @@ def test_finding_from_a_node_and_not_finding() -> None:
     assert tree.find(()) is tree
 
 
-def test_no_moves_make_a_bare_tree() -> None:
+def test_without_moves_the_tree_has_no_branches() -> None:
     tree = move_tree([])
     assert (tree.leaves(), tree.whole, tree.branches) == ([], False, {})
 
@@ -72,7 +72,7 @@ def test_branches_keep_the_order_of_the_list() -> None:
 TEXTS = list(map(move_text, MOVES))
 
 
-def test_closest_moves_come_first_and_nonsense_gets_some() -> None:
+def test_the_most_similar_moves_come_first_even_for_nonsense() -> None:
     assert closest("take rde", TEXTS)[0] == "take red"
     assert closest("zzzz", TEXTS) == ["take red", "take red red", "recruit 1-4"]
     assert closest("zzzz", TEXTS, count=1) == ["take red"]
@@ -80,7 +80,7 @@ def test_closest_moves_come_first_and_nonsense_gets_some() -> None:
     assert closest("recruit 14 chose", TEXTS, count=1) == ["recruit 1-4 choose"]
 
 
-def test_moves_that_were_compared_before_are_not_taken_apart_again() -> None:
+def test_splitting_a_move_into_words_is_cached() -> None:
     """A match checks the same moves again and again, so a refused move must not cost more than a played one."""
     listed = [f"carry {number}" for number in range(200)]
     closest("carry x", listed)

@@ -1,4 +1,4 @@
-"""Standing orders: which windows they answer, how long they hold, and that they answer with recorded passes."""
+"""Standing orders: which windows they answer, how long they last, and that they answer with recorded passes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WINDOWS = ("start", "declared", "wound")
 MOMENTS = ("mine", "theirs")
 KNOWN = OrderWords(WINDOWS, MOMENTS, ("shield", "shout"), ("attack",))
 PLANS = {"attack": ("deploy",)}
-# It is the turn of seat 0, whose orders are tested.
+# Seat 0 is on turn, and the tests give orders for it.
 NOW = Span(7, 3, 0)
 
 
@@ -74,7 +74,7 @@ def test_what_each_order_answers(text: str, name: str, able: bool, passed: bool)
     assert passes(parsed(text), window(name, able=able)) == passed
 
 
-def test_every_kind_is_among_the_cases_above() -> None:
+def test_every_kind_of_order_is_tested_above() -> None:
     limited = ("pass-turn", "pass-attack", "pass-next", "pass-until-turn", "plan")
     assert ("ask-when-able", "always-ask", "pass-unless-asked", *limited) == KINDS
     assert Order("always-ask") == parsed("always-ask")
@@ -100,7 +100,7 @@ def test_an_order_has_one_canonical_text(typed: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "  ", "pass", "never-ask", "ask when able", "pass-turnx", "x" * 5000])
-def test_an_unknown_order_is_refused_with_those_there_are(text: str) -> None:
+def test_an_unknown_order_is_refused_with_the_known_ones(text: str) -> None:
     with pytest.raises(Refused) as refused:
         parsed(text)
     assert refused.value.code == "unknown_order"
@@ -119,7 +119,7 @@ def test_an_unknown_order_is_refused_with_those_there_are(text: str) -> None:
         ("pass-attack declared", "declared"),
     ],
 )
-def test_windows_are_named_only_where_they_belong_and_only_those_of_the_game(text: str, wrong: str) -> None:
+def test_windows_are_named_only_in_orders_that_have_them(text: str, wrong: str) -> None:
     with pytest.raises(Refused) as refused:
         parsed(text)
     assert refused.value.code == "unknown_window"
@@ -129,7 +129,7 @@ def test_windows_are_named_only_where_they_belong_and_only_those_of_the_game(tex
     }
 
 
-def test_no_attack_no_order_for_it() -> None:
+def test_without_an_attack_no_order_for_it_is_accepted() -> None:
     with pytest.raises(Refused) as refused:
         parsed("pass-attack", span=Span(7))
     assert (refused.value.code, refused.value.phrase.params) == ("no_fight", {})
@@ -158,7 +158,7 @@ def test_an_order_for_an_attack_ends_with_it(former: Order) -> None:
         assert at(order, span) == former
 
 
-def test_an_order_for_an_attack_gives_way_to_the_one_for_its_turn() -> None:
+def test_an_order_for_an_attack_is_replaced_by_one_for_its_turn() -> None:
     order = parsed("pass-attack", parsed("pass-turn", ALWAYS))
     assert at(order, NOW).kind == "pass-attack"
     assert at(order, Span(7, 4)) == parsed("pass-turn", ALWAYS)
@@ -166,7 +166,7 @@ def test_an_order_for_an_attack_gives_way_to_the_one_for_its_turn() -> None:
     assert at(order, Span(8)) == ALWAYS
 
 
-def test_an_order_for_the_turn_outlasts_one_for_an_attack() -> None:
+def test_an_order_for_the_turn_lasts_longer_than_one_for_an_attack() -> None:
     order = parsed("pass-turn", parsed("pass-attack", SOME))
     assert at(order, Span(7, 4)).kind == "pass-turn"
     assert at(order, Span(8)) == SOME
@@ -178,16 +178,16 @@ def test_giving_the_same_order_again_keeps_the_former_one(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["pass-turn", "pass-attack"])
-def test_an_order_that_is_over_is_no_former_one(kind: str) -> None:
+def test_an_order_that_has_ended_does_not_return(kind: str) -> None:
     over = parsed(kind, ALWAYS, Span(6, 2))
     assert parsed("pass-turn", over).former == parsed("pass-attack", over).former == ALWAYS
 
 
-def test_a_lasting_order_ends_those_for_a_time() -> None:
+def test_a_lasting_order_ends_temporary_ones() -> None:
     assert parsed("always-ask", parsed("pass-attack", parsed("pass-turn", SOME))) == ALWAYS
 
 
-def test_orders_given_over_and_over_do_not_pile_up() -> None:
+def test_repeated_orders_do_not_accumulate() -> None:
     order = SOME
     for _ in range(50):
         order = parsed("pass-attack", parsed("pass-turn", order))
@@ -202,7 +202,7 @@ def test_orders_survive_json(order: Order) -> None:
 # ---- several passes in advance, and until the player's turn
 
 
-def test_passes_in_advance_count_only_where_the_seat_would_have_been_asked() -> None:
+def test_passes_in_advance_count_only_if_the_seat_would_have_been_asked() -> None:
     order = parsed("pass-next 2", ALWAYS)
     order = after_pass(order, window(), 0)
     assert (order.text(), order.former) == ("pass-next 1", ALWAYS)
@@ -214,7 +214,7 @@ def test_passes_in_advance_count_only_where_the_seat_would_have_been_asked() -> 
 
 
 @pytest.mark.parametrize("typed", ["", "0", "x", "-1", "2 3", str(MOST_PASSES + 1), "1234567890"])
-def test_a_number_of_passes_is_a_small_one(typed: str) -> None:
+def test_the_number_of_passes_in_advance_is_limited(typed: str) -> None:
     with pytest.raises(Refused) as refused:
         parsed(f"pass-next {typed}")
     assert refused.value.code == "bad_count"
@@ -225,12 +225,12 @@ def test_passing_until_the_own_turn_lasts_through_those_of_others() -> None:
     for span in (Span(7, None, 1), Span(8, 2, 1)):
         assert at(order, span) == order
     assert at(order, Span(9, None, 0)) == SOME
-    # If it is given in the player's own turn, it lasts until the next one.
+    # In the player's own turn, the order lasts until their next turn.
     own = parsed("pass-until-turn", SOME, Span(7, None, 0))
     assert [at(own, span) == own for span in (Span(7, 1, 0), Span(8, None, 1), Span(9, None, 0))] == [True, True, False]
 
 
-def test_an_order_for_a_time_gives_way_to_a_longer_one_that_is_not_over() -> None:
+def test_a_temporary_order_is_replaced_by_a_longer_one() -> None:
     waiting = parsed("pass-until-turn", SOME, Span(6, None, 1))
     turn = parsed("pass-turn", waiting, Span(7, 3, 1))
     assert at(turn, Span(8, None, 1)) == waiting
@@ -240,14 +240,14 @@ def test_an_order_for_a_time_gives_way_to_a_longer_one_that_is_not_over() -> Non
     assert parsed("pass-until-turn", turn, Span(7, 3, 1)) == Order("pass-until-turn", until=7, former=SOME)
 
 
-def test_an_order_whose_time_ended_beneath_another_does_not_return() -> None:
+def test_a_temporary_order_that_ended_under_another_does_not_return() -> None:
     order = parsed("pass-next 1", parsed("pass-until-turn", SOME, Span(7, None, 1)), Span(7, None, 1))
     later = at(at(order, Span(8, None, 0)), Span(9, None, 1))
     assert after_pass(later, window(span=Span(9, None, 1)), 0) == later, "beneath, nobody is asked"
     assert at(msgspec.structs.replace(later, until=0), Span(9, None, 1)) == SOME
 
 
-def test_without_turns_of_seats_there_is_none_to_wait_for() -> None:
+def test_without_turns_of_seats_no_order_waits_for_one() -> None:
     with pytest.raises(Refused) as refused:
         parsed("pass-until-turn", span=Span(7))
     assert refused.value.code == "no_turns"
@@ -260,7 +260,7 @@ def choice(kind: str, *moves: Move, obvious: Move | None = None) -> Decision:
     return Decision(0, kind, Phrase("ask"), moves, obvious=obvious)
 
 
-def test_a_plan_leaves_out_some_choices_of_the_own_turn() -> None:
+def test_a_plan_skips_some_choices_of_ones_own_turn() -> None:
     plan = parsed("plan attack", SOME)
     assert answer(plan, choice("deploy", ("deploy", "hulk"), ("skip",)), PLANS) == ("skip",)
     assert answer(plan, choice("deploy", ("deploy", "hulk")), PLANS) is None
@@ -277,13 +277,13 @@ def test_a_plan_leaves_out_some_choices_of_the_own_turn() -> None:
         ("plan attack", Span(7, 3, 1), "not_own_turn"),
     ],
 )
-def test_a_plan_is_known_and_for_the_own_turn(typed: str, span: Span, code: str) -> None:
+def test_a_plan_must_be_known_and_is_for_ones_own_turn(typed: str, span: Span, code: str) -> None:
     with pytest.raises(Refused) as refused:
         parsed(typed, span=span)
     assert refused.value.code == code
 
 
-def test_an_answer_without_an_alternative_is_given_unless_its_seat_wants_to_be_asked() -> None:
+def test_an_only_answer_is_given_unless_its_seat_wants_to_be_asked() -> None:
     roll = choice("dodge", ("dodge", "roll"), ("take", "hit"), obvious=("dodge", "roll"))
     assert answer(DEFAULT, roll, PLANS) == answer(parsed("pass-turn"), roll, PLANS) == ("dodge", "roll")
     assert answer(ALWAYS, roll, PLANS) is None
@@ -314,18 +314,18 @@ def test_an_order_for_a_card_says_when_its_seat_is_asked_for_it(text: str, usual
     assert [moment for moment in MOMENTS if not passes(order, at_moment(moment, "shield", usual=usual))] == asked
 
 
-def test_a_seat_without_a_card_that_could_help_it_is_asked_only_if_it_wants_to_be_asked_always() -> None:
+def test_a_seat_without_a_helpful_card_is_asked_only_if_it_always_wants_to_be() -> None:
     empty = ReactionWindow("declared", NOW)
     assert [passes(order, empty) for order in (DEFAULT, parsed("pass-unless-asked declared"), ALWAYS)] == [1, 1, 0]
 
 
-def test_a_seat_is_asked_where_one_of_its_cards_asks() -> None:
+def test_a_seat_is_asked_if_one_of_its_cards_requires_it() -> None:
     order = parsed("card shield never")
     assert not passes(order, at_moment("mine", "shield", "shout"))
     assert passes(parsed("card shout never", order), at_moment("mine", "shield", "shout"))
 
 
-def test_orders_for_cards_lie_under_every_other_order() -> None:
+def test_every_other_order_comes_before_orders_for_cards() -> None:
     order = parsed("pass-turn", parsed("card shout theirs mine", parsed("card shield never")))
     assert order.text() == "pass-turn; card shield never; card shout mine theirs"
     assert at(order, Span(8)).text() == "ask-when-able; card shield never; card shout mine theirs"
@@ -351,7 +351,7 @@ def test_not_this_turn_ends_with_the_turn() -> None:
         ("card shield declared", "unknown_moment"),
     ],
 )
-def test_an_order_for_a_card_names_a_card_and_when(text: str, code: str) -> None:
+def test_an_order_for_a_card_names_the_card_and_the_time(text: str, code: str) -> None:
     with pytest.raises(Refused) as refused:
         parsed(text)
     assert refused.value.code == code

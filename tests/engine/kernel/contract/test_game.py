@@ -1,4 +1,4 @@
-"""The contract of a game: its types come from its bases, and its methods may be functions of its other modules."""
+"""The contract of a game: its types come from its base classes, and its methods may be functions of other modules."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ def too_many(state: ToyState) -> None:
 
 
 class Checked(Toy):
-    """The toy with a check in a function of its own."""
+    """The toy game, with a check in a separate function."""
 
     check = staticmethod(too_many)
 
 
-def test_the_types_of_a_game_stand_in_its_bases() -> None:
+def test_the_types_of_a_game_come_from_its_base_classes() -> None:
     assert (TOY.state_type, TOY.options_type, TOY.view_type) == (ToyState, ToyOptions, ToyView)
     assert Checked().state_type is ToyState
 
 
-def test_a_step_that_no_rule_carries_out_is_found_at_import() -> None:
+def test_a_step_without_a_rule_is_found_at_import() -> None:
     with pytest.raises(TypeError, match=r"Unruly has no rules for the steps \['Ask'\]"):
 
         class Unruly(Toy):

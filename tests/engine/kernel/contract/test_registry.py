@@ -1,4 +1,4 @@
-"""Games are found, not named."""
+"""Games are found in their packages, not listed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_game_is_found_by_its_slug() -> None:
 
 
 @pytest.mark.parametrize("slug", ["chess", "", "SPLENDOR_MARVEL", "__init__"])
-def test_an_unknown_game_is_refused_with_those_there_are(slug: str) -> None:
+def test_an_unknown_game_is_refused_with_the_known_ones(slug: str) -> None:
     with pytest.raises(Refused) as refused:
         game_named(slug)
     assert refused.value.code == "unknown_game"
@@ -41,7 +41,7 @@ def test_the_list_of_games_cannot_be_changed() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "from engine.games.noughts import GAME"])
-def test_a_package_that_lacks_its_game_is_named(text: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_package_without_a_game_is_named(text: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "half_done").mkdir()
     (tmp_path / "half_done" / "__init__.py").write_text(text, encoding="utf-8")
     monkeypatch.setattr(engine.games, "__path__", [*engine.games.__path__, str(tmp_path)])

@@ -27,7 +27,7 @@ class Shelf(PlainState):
 
 
 class Nested(PlainState):
-    """A list of lists, without a way of copying it."""
+    """A list of lists, without a method that copies it."""
 
     rows: list[list[int]]
 
@@ -42,7 +42,7 @@ def test_a_copy_shares_no_list_and_no_dict() -> None:
     assert shelf == Shelf(["a"], {"a": 1})
 
 
-def test_a_state_of_lists_in_lists_must_copy_itself() -> None:
+def test_a_state_with_nested_lists_must_copy_itself() -> None:
     with pytest.raises(TypeError, match=r"Nested\.rows"):
         Nested([[1]]).copy()
 
@@ -86,7 +86,7 @@ WRONG: list[tuple[Callable[[], ToyState], str]] = [
 
 
 @pytest.mark.parametrize(("made", "where"), WRONG)
-def test_what_holds_in_every_game_is_checked_for_each(made: Callable[[], ToyState], where: str) -> None:
+def test_the_invariants_of_all_games_are_checked_for_each(made: Callable[[], ToyState], where: str) -> None:
     TOY.validate(toy())
     TOY.validate(ended((1, 1)))
     with pytest.raises(BadRecord) as refused:

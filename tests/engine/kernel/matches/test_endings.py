@@ -1,4 +1,4 @@
-"""Tests the results of sides when players leave: only the last remaining side wins because of that."""
+"""Tests the results of sides when players leave: only the last remaining side wins for that reason."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def test_a_shared_result_stays_after_any_departure(winner: int | None, resigned:
 
 
 @pytest.mark.parametrize("winner", [0, 1])
-def test_a_side_of_which_somebody_stays_has_what_it_reached(winner: int) -> None:
+def test_a_side_with_a_remaining_player_keeps_its_result(winner: int) -> None:
     outcome = by_sides(ONE_AGAINST_ALL.crews(4), winner, END)
     assert final_outcome(outcome, ONE_AGAINST_ALL, (1, 3)) == outcome
 
 
-def test_a_side_that_everybody_left_stands_behind() -> None:
+def test_a_side_that_all_players_left_is_ranked_behind() -> None:
     outcome = by_sides(ONE_AGAINST_ALL.crews(3), 1, END)
     after = final_outcome(outcome, ONE_AGAINST_ALL, (1, 2))
     assert [(side.is_winner, side.place) for side in after.sides] == [(True, None), (False, None)]
@@ -72,14 +72,14 @@ def test_no_side_wins_only_because_another_left(
     ("arsonist", "gone", "won"),
     [(False, [1], [False]), (True, [0], [False, True]), (True, [1, 2], [True, False]), (True, [1], [False, False])],
 )
-def test_a_side_that_is_left_alone_wins_but_not_against_the_game(
+def test_the_last_remaining_side_wins_but_not_against_the_game(
     arsonist: bool, gone: list[int], won: list[bool]
 ) -> None:
     match = start(game_named("brigade"), 3, 1, {"arsonist": arsonist})
     assert [side.is_winner for side in left_outcome(match, gone).sides] == won
 
 
-def test_players_rank_by_how_late_they_left_behind_those_who_stay() -> None:
+def test_players_who_left_later_rank_higher_and_behind_those_who_stay() -> None:
     match = start(game_named("toy_duel"), 3, 1)
     sides = left_outcome(match, [1, 0]).sides
     assert [(side.place, side.is_winner) for side in sides] == [(2, False), (3, False), (1, True)]
@@ -105,7 +105,7 @@ def test_players_rank_by_how_late_they_left_behind_those_who_stay() -> None:
         (ONE_AGAINST_ALL, 3, [1, 2], {0}, "lost"),
     ],
 )
-def test_what_usually_becomes_of_a_match(
+def test_the_default_ending_of_a_match(
     table: TableRules, seats: int, gone: list[int], people: set[int], expected: Leaving
 ) -> None:
     assert usual_leaving(table, seats, gone, people) == expected

@@ -1,4 +1,4 @@
-"""The moves of a seat that another viewer can be sure of: those that depend on no fact hidden from the viewer."""
+"""The moves of a seat that another viewer can know: those that depend on no fact hidden from the viewer."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ ALL, SURE = (("pour",), ("chop",), ("wait",)), (("pour",), ("wait",))
         (AXES, 1, ALL),
         (AXES, None, ALL),
         ({**AXES, "secret_tools": True}, 0, ALL),
-        # A player who also has an axe knows nothing about other hands.
+        # A player who has an axe, too, knows nothing about other hands.
         ({**AXES, "secret_tools": True}, 2, SURE),
         ({**AXES, "secret_tools": True}, None, SURE),
     ],
 )
-def test_a_move_that_hangs_on_something_hidden_is_known_to_its_seat_alone(
+def test_a_move_that_depends_on_a_hidden_fact_is_known_only_to_its_seat(
     options: dict[str, object], viewer: int | None, moves: tuple[object, ...]
 ) -> None:
     match = start(game_named(GAME), 3, 1, options)
@@ -34,7 +34,7 @@ def test_a_move_that_hangs_on_something_hidden_is_known_to_its_seat_alone(
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_what_is_known_is_the_same_whatever_is_hidden(seed: int) -> None:
+def test_the_known_moves_are_the_same_for_all_hidden_facts(seed: int) -> None:
     known = []
     for tool in ("axe", "hose"):
         match = start(game_named(GAME), 2, seed, {"tool": [tool, "hose"], "secret_tools": True})
@@ -42,7 +42,7 @@ def test_what_is_known_is_the_same_whatever_is_hidden(seed: int) -> None:
     assert known == [SURE, SURE]
 
 
-def test_nobody_else_knows_moves_that_are_a_secret() -> None:
+def test_secret_moves_are_known_only_to_their_seat() -> None:
     match = start(game_named(GAME), 2, 1)
     (decision,) = match.decisions()
     secret = msgspec.structs.replace(decision, secret=True)
@@ -50,13 +50,13 @@ def test_nobody_else_knows_moves_that_are_a_secret() -> None:
     assert known_moves(match, secret, 0) == decision.moves
 
 
-def test_where_nothing_is_hidden_all_is_known() -> None:
+def test_without_hidden_facts_all_moves_are_known() -> None:
     match = start(game_named(NOUGHTS), 2, 1)
     (decision,) = match.decisions()
     assert known_moves(match, decision, None) == decision.moves
 
 
-def test_words_are_said_of_the_mover_from_what_the_partner_knows() -> None:
+def test_a_partners_text_for_a_move_uses_only_the_partners_knowledge() -> None:
     match = start(game_named(GAME), 3, 1, {"arsonist": True})
     match.play(0, "wait")
     view = as_mover(match, 1, None, SURE)

@@ -1,4 +1,4 @@
-"""The way in which a match accepts moves, every refusal, and undos."""
+"""How a match accepts moves, every refusal, and undo."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def refusal(match: Match, seat: int, move: str) -> Refused:
     return refused.value
 
 
-def test_the_open_view_of_a_match_that_the_rules_have_not_ended_is_one_of_an_end_that_says_nothing() -> None:
+def test_the_open_view_of_an_unfinished_match_has_an_empty_outcome() -> None:
     match = splendor()
     assert match.view(0).outcome is None
     assert match.open_view(0).outcome == Outcome((), Phrase("board-ended"))
@@ -48,8 +48,8 @@ def test_the_open_view_of_a_match_that_the_rules_have_not_ended_is_one_of_an_end
     assert match.open_view(None).outcome == match.state.outcome
 
 
-def test_the_kernel_runs_the_setup_to_the_first_choice_and_keeps_its_events() -> None:
-    """Also if the first step asks no seat."""
+def test_the_kernel_runs_the_setup_to_the_first_choice_and_stores_its_events() -> None:
+    """This is also true if the first step asks no seat."""
     match = start(game_named(TRICKS), 3, 1)
     game = match.game
     fresh = game.setup(game.parse_options({}), 3, match.chance)
@@ -63,7 +63,7 @@ def test_the_kernel_runs_the_setup_to_the_first_choice_and_keeps_its_events() ->
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_no_such_seat(seat: int) -> None:
+def test_a_seat_that_does_not_exist(seat: int) -> None:
     refused = refusal(splendor(), seat, TAKE)
     assert (refused.code, refused.phrase.params) == ("no_such_seat", {"seat": seat, "seats": 2})
     with pytest.raises(Refused) as unseen:
@@ -71,13 +71,13 @@ def test_no_such_seat(seat: int) -> None:
     assert unseen.value.code == "no_such_seat"
 
 
-def test_not_your_turn_names_who_is_due() -> None:
+def test_the_refusal_names_the_player_on_turn() -> None:
     refused = refusal(splendor(), 1, TAKE)
     assert (refused.code, refused.phrase.params) == ("not_your_turn", {"due": SeatRef(0)})
 
 
 @pytest.mark.parametrize("move", ["", "take", "take yellow", "take yellow blue", "pass", "take time", "x" * 5000])
-def test_an_illegal_move_is_refused_with_some_like_it(move: str) -> None:
+def test_an_illegal_move_is_refused_with_similar_ones(move: str) -> None:
     match = splendor()
     refused = refusal(match, 0, move)
     assert refused.code == "illegal_move"
@@ -97,7 +97,7 @@ def test_words_in_another_order_are_another_move(typed: str) -> None:
     assert refusal(splendor(), 0, typed).code == "illegal_move"
 
 
-def test_a_match_that_is_over_takes_no_moves() -> None:
+def test_a_finished_match_accepts_no_moves() -> None:
     match = splendor(options=game_named("splendor_marvel").parse_options({"round_limit": 1}))
     match.play(0, TAKE)
     match.play(1, TAKE)
@@ -116,7 +116,7 @@ def test_a_match_needs_a_possible_number_of_seats(seats: int) -> None:
     }
 
 
-def test_an_attempt_changes_nothing_until_it_is_accepted() -> None:
+def test_an_attempt_changes_nothing_until_it_is_committed() -> None:
     match = splendor()
     before = match.game.encode(match.state)
     played = match.attempt(0, TAKE)
@@ -127,7 +127,7 @@ def test_an_attempt_changes_nothing_until_it_is_accepted() -> None:
     assert match.full_record().moves == (PlayedMove(0, TAKE),)
 
 
-def test_seats_that_choose_at_once_are_all_due(toy: Match) -> None:
+def test_all_seats_that_choose_at_once_are_on_turn(toy: Match) -> None:
     assert [decision.seat for decision in toy.decisions()] == [0, 1, 2]
     toy.play(1, "show 2")
     assert refusal(toy, 1, "show 1").phrase.params == {"due": SeatRef(0)}
@@ -141,7 +141,7 @@ def test_seats_that_choose_at_once_are_all_due(toy: Match) -> None:
     assert replay(toy.full_record()).state == toy.state
 
 
-def test_a_following_match_is_the_same_in_another_state(toy: Match) -> None:
+def test_a_match_with_another_state_keeps_everything_else(toy: Match) -> None:
     toy.give_order(1, "always-ask")
     first = toy.decisions()
     toy.play(0, "show 2")
@@ -161,7 +161,7 @@ def test_a_following_match_is_the_same_in_another_state(toy: Match) -> None:
     assert toy.following(played.state, {}).orders == {}
 
 
-def test_winners_are_all_in_first_place() -> None:
+def test_all_winners_are_in_first_place() -> None:
     assert ranking((1, 3, 1), Phrase("end"), (5, 2, 5)).winners() == [0, 2]
 
 
@@ -232,14 +232,14 @@ UNSEEN = [Event("chosen", to=(0,))]
     ],
     ids=["unrevealed", "asked one by one", "revealed since"],
 )
-def test_an_unrevealed_choice_goes_alone(
+def test_a_choice_that_is_not_revealed_is_undone_alone(
     events: list[list[Event]], simultaneous: bool, dropped: tuple[int, ...], free: bool
 ) -> None:
     plan = undo_plan([YOURS, MINE, THEIRS, MINE], events, 0, simultaneous=simultaneous)
     assert (plan.dropped, plan.free) == (dropped, free)
 
 
-def test_what_others_chose_apart_since_stays() -> None:
+def test_later_secret_choices_of_others_stay() -> None:
     plan = undo_plan([MINE, YOURS, THEIRS], [UNSEEN] * 3, 0, simultaneous=True)
     assert (plan.dropped, plan.free, plan.simultaneous) == ((0,), True, True)
     plan = undo_plan([MINE, YOURS, THEIRS], [UNSEEN] * 3, 0)
@@ -253,7 +253,7 @@ def test_a_player_who_only_passed_by_order_has_nothing_to_undo() -> None:
 
 
 @pytest.mark.usefixtures("toy_registered")
-def test_a_pass_is_taken_back_with_the_passes_that_orders_made_since() -> None:
+def test_a_pass_is_undone_with_the_later_passes_of_orders() -> None:
     toy = toy_match(charms=(1, 1, 1))
     show_all(toy)
     toy.give_order(1, "pass-turn")
@@ -279,7 +279,7 @@ def test_nothing_to_undo(moves: list[PlayedMove]) -> None:
 @pytest.mark.parametrize(
     ("move", "free"), [(TAKE, True), ("reserve deck-1", False), ("reserve 1-1", False)], ids=["take", "blind", "refill"]
 )
-def test_what_may_be_taken_back_freely(move: str, free: bool) -> None:
+def test_which_moves_are_undone_without_consent(move: str, free: bool) -> None:
     match = splendor()
     events = [match.play(0, move)]
     assert undo_plan(match.moves, events, 0).free == free

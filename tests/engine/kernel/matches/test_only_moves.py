@@ -1,4 +1,4 @@
-"""Tests which questions with one answer may be answered for a player without revealing a secret."""
+"""Tests which questions with one answer can be answered for a player without revealing a secret."""
 
 from __future__ import annotations
 
@@ -33,8 +33,11 @@ def test_an_only_move_is_asked_openly(decision: Decision, only: bool) -> None:
     assert has_only_move(decision) is only
 
 
-def test_a_hand_may_hold_another_move_than_the_only_one() -> None:
-    """Ragami: with cards in hand others cannot know that a turn must end; without any they can."""
+def test_a_hand_may_contain_another_move_than_the_only_one() -> None:
+    """Ragami: if the player has cards in hand, others cannot know that the turn must end.
+
+    Without cards they know it.
+    """
     record = records_of("ragami")["two-seats"].record
     match = initial_match(record)
     found: dict[bool, int] = {}
@@ -49,7 +52,7 @@ def test_a_hand_may_hold_another_move_than_the_only_one() -> None:
     assert set(found) == {True, False}
 
 
-def test_where_no_other_deal_is_found_nobody_can_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_no_other_deal_is_found_the_question_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """If no redeal finds another deal, an automatic answer might reveal the real hands."""
     record = records_of("ragami")["two-seats"].record
     match, seen = initial_match(record), 0

@@ -39,7 +39,7 @@ from tests.records.recorded import FILES, label_of, read
 
 
 @pytest.mark.parametrize("path", FILES, ids=label_of)
-def test_every_recorded_match_is_proven_and_holds(path: Path) -> None:
+def test_every_recorded_match_has_a_valid_proof(path: Path) -> None:
     recorded = read(path)
     record = prove(recorded.record, (), "finished", recorded.outcome)
     assert replaced(record, proof=None) == replaced(recorded.record, proof=None)
@@ -60,7 +60,7 @@ def test_every_recorded_match_is_proven_and_holds(path: Path) -> None:
 
 
 @pytest.mark.parametrize("slug", games())
-def test_a_new_match_of_any_size_is_proven_and_holds(slug: str) -> None:
+def test_a_new_match_of_any_size_has_a_valid_proof(slug: str) -> None:
     for seats in seat_counts(games()[slug]):
         match = start(games()[slug], seats, 40 + seats)
         play_on(match, random.Random(seats))
@@ -78,7 +78,7 @@ def test_a_record_without_proof_is_played_again(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", games())
-def test_an_abandoned_match_is_proven_without_a_result(slug: str) -> None:
+def test_the_proof_of_an_abandoned_match_has_no_result(slug: str) -> None:
     some = min(7, len(shortest(slug).moves) - 1)
     record = prove(cut(shortest(slug), some), (), "abandoned", None)
     verdict = verify(again(record))
@@ -89,7 +89,7 @@ def test_an_abandoned_match_is_proven_without_a_result(slug: str) -> None:
 # The draws
 
 
-def test_drawing_is_written_down_and_changes_nothing() -> None:
+def test_recording_the_draws_changes_nothing() -> None:
     plain, noting = Chance(bytes(32), "c"), RecordingChance(bytes(32), "c")
     for chance in (plain, noting):
         assert chance.integer("i", 10) == plain.integer("i", 10)
@@ -107,17 +107,17 @@ def test_drawing_is_written_down_and_changes_nothing() -> None:
     ]
 
 
-def test_a_draw_that_comes_out_otherwise_is_found_at_its_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_draw_is_found_at_its_move(monkeypatch: pytest.MonkeyPatch) -> None:
     record = shortest("marvel_card_game")
     noted = RecordingChance._note
 
     def turned(chance: RecordingChance, kind: str, *draw: Any) -> None:
-        """Note the dice of a throw in reverse order."""
+        """Record the dice of a roll in reverse order."""
         noted(chance, kind, *draw[:-1], draw[-1][::-1] if kind == "roll" else draw[-1])
 
     first = next(number for number in range(1, len(record.moves)) if _uneven(record, number))
     monkeypatch.setattr(RecordingChance, "_note", turned)
-    # The rules sort the dice, so only the noted draw differs.
+    # The rules sort the dice, so only the recorded draw differs.
     assert where(record) == f"move {first} ({record.moves[first - 1].move})"
 
 
@@ -142,7 +142,7 @@ def test_another_deal_is_found_at_the_setup(monkeypatch: pytest.MonkeyPatch) -> 
 # Resignations
 
 
-def test_a_resigned_player_stands_behind_all_others() -> None:
+def test_a_resigned_player_ranks_behind_all_others() -> None:
     outcome, table = ranking((1, 2, 2), Phrase("end-x"), (9, 5, 5)), each_alone((2, 3))
 
     def after(*gone: int) -> Outcome:
@@ -166,7 +166,7 @@ def test_a_resigned_player_stands_behind_all_others() -> None:
         ((2,), (1, 1, 4, 1)),
     ],
 )
-def test_the_last_to_resign_stands_before_those_who_went_earlier(
+def test_the_last_player_to_resign_ranks_before_those_who_resigned_earlier(
     gone: tuple[int, ...], places: tuple[int, ...]
 ) -> None:
     match = start(games()["splendor_marvel"], 4, 1)
@@ -183,7 +183,7 @@ def test_the_last_to_resign_stands_before_those_who_went_earlier(
 
 
 @pytest.mark.parametrize("slug", games())
-def test_a_match_that_ends_by_resigning_holds(slug: str) -> None:
+def test_a_match_that_ends_by_resigning_verifies(slug: str) -> None:
     game = games()[slug]
     seats = max(seat_counts(game))
     match = start(game, seats, 5)
@@ -202,7 +202,7 @@ def test_a_match_that_ends_by_resigning_holds(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", games())
-def test_a_match_that_the_house_played_to_its_end_holds(slug: str) -> None:
+def test_a_match_that_the_computer_finished_verifies(slug: str) -> None:
     record = shortest(slug)
     outcome = verify(record).outcome
     assert outcome is not None
@@ -226,7 +226,7 @@ def test_a_record_without_proof_is_written_and_read_as_before() -> None:
     assert msgspec.convert({**written, "proof": None}, MatchRecord) == record
 
 
-def test_a_proof_does_not_outlive_the_match_it_was_made_over() -> None:
+def test_a_proof_is_invalid_for_another_match() -> None:
     record = shortest("splendor_marvel")
     assert replay(record).full_record() == replaced(record, proof=None)
     assert replay(record, 3).full_record() == cut(record, 3)
@@ -256,7 +256,7 @@ FORMER = sorted(Path(__file__).with_name("former").glob("*.json"))
 
 
 @pytest.mark.parametrize("path", FORMER, ids=lambda path: path.stem)
-def test_records_that_tell_outcomes_as_before_still_hold(path: Path) -> None:
+def test_records_with_outcomes_in_earlier_forms_still_verify(path: Path) -> None:
     record = msgspec.json.decode(path.read_bytes(), type=MatchRecord)
     proof = proof_of(record)
     assert is_former(proof.outcome)
@@ -271,5 +271,5 @@ def test_records_that_tell_outcomes_as_before_still_hold(path: Path) -> None:
         assert where(with_proof(record, outcome=told)) == "outcome", name
 
 
-def test_every_way_of_ending_of_before_is_kept() -> None:
+def test_every_earlier_way_of_ending_is_kept() -> None:
     assert [path.stem for path in FORMER] == ["draw", "left", "removed", "three"]

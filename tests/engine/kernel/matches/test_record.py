@@ -37,7 +37,7 @@ def played(moves: int = 8) -> Match:
     return match
 
 
-def test_a_new_record_holds_all_it_needs() -> None:
+def test_a_new_record_is_complete() -> None:
     record = played(0).record
     assert record == MatchRecord(
         game="splendor_marvel",
@@ -99,17 +99,17 @@ def with_move(number: int, entry: PlayedMove) -> MatchRecord:
         (lambda: with_move(2, PlayedMove(1, "x" * 500)), f"move 2 ({'x' * 100})", "illegal_move"),
     ],
 )
-def test_a_changed_record_is_found_out(record: Callable[[], MatchRecord], where: str, why: str) -> None:
+def test_a_changed_record_is_detected(record: Callable[[], MatchRecord], where: str, why: str) -> None:
     with pytest.raises(BadRecord) as bad:
         replay(record())
     assert (bad.value.where, bad.value.why) == (where, why)
 
 
-def test_a_broken_move_beyond_what_is_asked_does_not_matter() -> None:
+def test_a_broken_move_after_the_wanted_ones_does_not_matter() -> None:
     assert len(replay(with_move(5, PlayedMove(0, "nonsense")), 4).moves) == 4
 
 
-def test_moves_after_the_end_are_found_out() -> None:
+def test_moves_after_the_end_are_detected() -> None:
     short = new_record(
         GAME, match_id="m", options=GAME.parse_options({"round_limit": 1}), seats=2, entropy=(), seed=SEED
     )
@@ -134,7 +134,7 @@ def test_the_same_record_deals_the_same_cards() -> None:
     assert chance_of(record).integer("x", 1000) == chance_of(record).integer("x", 1000)
 
 
-def test_an_unknown_field_is_no_record() -> None:
+def test_an_unknown_field_is_refused() -> None:
     document = msgspec.to_builtins(played(0).record) | {"winner": 1}
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(document, MatchRecord)
@@ -153,7 +153,7 @@ with_toy = pytest.mark.usefixtures("toy_registered")
 
 
 @with_toy
-def test_a_secret_option_is_veiled_and_all_else_is_open() -> None:
+def test_a_secret_option_is_published_as_a_commitment_and_others_openly() -> None:
     record = secretive("rose", "thorn", rounds=2)
     assert record.options["words"] == ["rose", "thorn"]
     hidden = [veil("m", SEED, "word:0", "rose"), veil("m", SEED, "word:1", "thorn")]
@@ -172,7 +172,7 @@ def test_a_record_is_the_same_after_json(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @with_toy
-def test_a_sealed_record_holds_no_secret_and_no_seed() -> None:
+def test_a_sealed_record_contains_no_secret_and_no_seed() -> None:
     record = msgspec.structs.replace(secretive("rose", "thorn"), moves=(PlayedMove(1, "show 2"),))
     shut = sealed(record)
     assert shut == msgspec.structs.replace(record, seed=None, options=open_options(record, SEED))
@@ -186,14 +186,14 @@ def test_a_sealed_record_holds_no_secret_and_no_seed() -> None:
     assert (bad.value.where, bad.value.why) == ("seed", "is still sealed")
 
 
-def test_without_secrets_sealing_takes_the_seed_alone() -> None:
+def test_without_secrets_sealing_removes_only_the_seed() -> None:
     record = played(3).full_record()
     assert sealed(record) == msgspec.structs.replace(record, seed=None)
 
 
 @with_toy
 @pytest.mark.parametrize("words", [("rose", "horn"), ("nose", "thorn"), ("thorn", "rose"), ("rose",), ()])
-def test_another_secret_is_another_context_and_other_dice(words: tuple[str, ...]) -> None:
+def test_another_secret_gives_another_context_and_other_dice(words: tuple[str, ...]) -> None:
     one, two = secretive("rose", "thorn"), secretive(*words)
     assert one.commitment == two.commitment
     assert context_of(one, SEED) != context_of(two, SEED)
@@ -201,13 +201,13 @@ def test_another_secret_is_another_context_and_other_dice(words: tuple[str, ...]
 
 
 @with_toy
-def test_the_context_follows_from_what_everybody_may_have() -> None:
+def test_the_context_follows_from_public_facts() -> None:
     record = secretive("rose", "thorn")
     shut = sealed(record)
     public = context("m", TOY.version, shut.options, 2, ("7", "8"))
     assert public == context_of(record, SEED)
     assert chance_of(record).roll("dice", 20) == Chance(SEED, public).roll("dice", 20)
-    # The context does not use the unveiled secret.
+    # The context uses only the commitment to the secret.
     assert public != context("m", TOY.version, record.options, 2, ("7", "8"))
 
 
@@ -235,7 +235,7 @@ def test_a_record_with_secrets_replays() -> None:
 
 
 @with_toy
-def test_options_that_cannot_be_are_found_out_before_anything_is_veiled() -> None:
+def test_impossible_options_are_found_before_commitments_are_made() -> None:
     record = msgspec.structs.replace(secretive("rose", "thorn"), options={"words": 7})
     with pytest.raises(BadRecord) as bad:
         replay(record)

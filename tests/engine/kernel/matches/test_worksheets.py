@@ -1,4 +1,4 @@
-"""Work sheets: notes in any order become a list of legal moves, and only choices that fit are offered."""
+"""Work sheets: notes in any order become a list of legal moves, and only fitting choices are offered."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ def test_every_option_fits_and_every_list_is_legal() -> None:
     assert seen >= 200
 
 
-def test_what_does_not_fit_is_left_out_and_named() -> None:
+def test_a_choice_that_does_not_fit_is_left_out_and_named() -> None:
     sheet = work_sheet(planning(), 0, moves("plan thing ready", "plan human-torch ready", "plan nobody ready"))
     assert sheet.notes == moves("plan thing ready")
     assert sheet.left_out == moves("plan human-torch ready", "plan nobody ready")
 
 
-def test_a_change_keeps_its_place_and_a_blank_empties_the_menu() -> None:
+def test_a_changed_choice_keeps_its_place_and_a_blank_clears_it() -> None:
     match = planning()
     sheet = work_sheet(match, 0, moves("plan human-torch support", "plan invisible-woman support"))
     assert menu(sheet, *TORCH).selection == moves("plan human-torch support")
@@ -81,7 +81,7 @@ def test_a_change_keeps_its_place_and_a_blank_empties_the_menu() -> None:
         notes_after(sheet, ("plan", "storm"), ())
 
 
-def test_a_list_waits_as_one_choice_and_is_told_to_its_seat_alone() -> None:
+def test_a_list_waits_as_one_choice_and_is_shown_only_to_its_seat() -> None:
     match = planning()
     text = work_sheet(match, 0, moves("plan human-torch ready")).text
     assert match.play(0, text) == [Event("event-chosen", {"move": text}, (0,))]
@@ -97,7 +97,7 @@ def test_a_list_is_one_entry_of_a_record_and_is_replayed() -> None:
     assert replay(match.full_record()).state == match.state
 
 
-def test_a_list_goes_no_further_than_its_sheet() -> None:
+def test_a_list_ends_with_its_sheet() -> None:
     match = planning()
     for text in ("done / done / done", "plan human-torch ready / pass", "done / plan human-torch ready", "/", "done /"):
         with pytest.raises(Refused, match=r"illegal_move|no_such_move_now"):
@@ -108,7 +108,7 @@ def test_a_list_goes_no_further_than_its_sheet() -> None:
         other.attempt(decision.seat, " / ".join(" ".join(move) for move in decision.moves[:2]))
 
 
-def test_only_choices_are_said_of_a_list() -> None:
+def test_the_text_of_a_list_names_only_choices() -> None:
     match = planning()
     said = told_move(GAME, match.state, 0, "plan human-torch ready / plan thing support / done / done", 0)
     assert said.key == "spoken-list"

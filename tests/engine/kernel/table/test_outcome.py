@@ -20,7 +20,7 @@ END = Phrase("end-x")
         (by_sides(((0, 1),), None, END), []),
     ],
 )
-def test_the_end_is_told_with_the_reason_and_those_who_won(outcome: Outcome, winners: list[int]) -> None:
+def test_the_text_of_the_end_has_the_reason_and_the_winners(outcome: Outcome, winners: list[int]) -> None:
     assert told_end(outcome) == {
         "reason": END,
         "winners": [Phrase("seat-name", {"seat": SeatRef(seat)}) for seat in winners],
@@ -38,12 +38,12 @@ def test_the_end_is_told_with_the_reason_and_those_who_won(outcome: Outcome, win
         (ranking((1, 2), END), False),
     ],
 )
-def test_all_have_lost_where_nobody_won_and_nobody_is_level_at_the_top(outcome: Outcome, lost: bool) -> None:
+def test_all_have_lost_if_no_player_won_and_none_share_the_first_place(outcome: Outcome, lost: bool) -> None:
     assert outcome.all_lost() is lost
 
 
 @pytest.mark.parametrize("kind", [Outcome, SideResult, Phrase])
-def test_a_recorded_outcome_has_no_field_that_nobody_knows(kind: type[msgspec.Struct]) -> None:
+def test_a_recorded_outcome_has_no_unknown_field(kind: type[msgspec.Struct]) -> None:
     outcome = msgspec.to_builtins(ranking((2, 1), END, (3, 5)))
     recorded = {Outcome: outcome, SideResult: outcome["sides"][0], Phrase: outcome["reason"]}[kind]
     msgspec.convert(recorded, kind)

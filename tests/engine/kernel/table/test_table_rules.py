@@ -1,4 +1,4 @@
-"""The rules of a table: the side of each seat, and the play with a number of seats."""
+"""The rules of a table: the side of each seat, and the mode for a number of seats."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ LAST_AGAINST_ALL = TableRules(
         (LAST_AGAINST_ALL, 4, "one-against"),
     ],
 )
-def test_the_seats_say_how_a_table_is_played(table: TableRules, seats: int, mode: Mode) -> None:
+def test_the_seats_determine_the_mode_of_a_table(table: TableRules, seats: int, mode: Mode) -> None:
     assert table.mode(seats) == mode
 
 
-def test_a_side_has_those_of_its_seats_that_are_at_the_table() -> None:
+def test_a_side_consists_of_its_seats_at_the_table() -> None:
     assert ONE_AGAINST_ALL.seats_of(0, 3) == (0,)
     assert ONE_AGAINST_ALL.seats_of(1, 3) == (1, 2)
     assert PAIRS.seats_of(1, 4) == (1, 3)
 
 
 @pytest.mark.parametrize(("seats", "villain"), [(2, 1), (4, 3)])
-def test_the_last_seat_has_its_part_at_every_size(seats: int, villain: int) -> None:
+def test_the_last_seat_has_its_role_at_every_size(seats: int, villain: int) -> None:
     assert LAST_AGAINST_ALL.seats_of(1, seats) == (villain,)
     assert LAST_AGAINST_ALL.sides_at(seats) == (*(0,) * villain, 1)
     roles = [LAST_AGAINST_ALL.role(seat, seats) for seat in range(seats)]
@@ -58,5 +58,5 @@ def test_the_last_seat_has_its_part_at_every_size(seats: int, villain: int) -> N
         (all_together((1, 2)), 2, False),
     ],
 )
-def test_where_seats_differ_by_role_or_partners(table: TableRules, seats: int, differ: bool) -> None:
+def test_which_seats_differ_by_role_or_partners(table: TableRules, seats: int, differ: bool) -> None:
     assert table.parts_differ(seats) == differ

@@ -61,7 +61,7 @@ def test_the_neutral_ragami_helps_too_RG_34_RG_42() -> None:
     assert (table.vps(), table.cubes()) == ([4, 0], [2, 0])
 
 
-def test_what_the_view_says_of_a_resolution() -> None:
+def test_the_view_of_a_resolution() -> None:
     table = at(
         4,
         ragami={Y: "12", G: "12"},
@@ -89,7 +89,7 @@ def test_what_the_view_says_of_a_resolution() -> None:
 # --- the sources ---------------------------------------------------------------------------------------------------
 
 
-def test_amounts_go_up_to_what_is_missing_and_held_RG_43() -> None:
+def test_amounts_go_up_to_the_missing_and_held_number_RG_43() -> None:
     table = at(3, cubes={Y: 9}, virtue={Y: ("b6", 6)})
     table.play("die conflict")
     assert table.moves == [
@@ -104,19 +104,19 @@ def test_amounts_go_up_to_what_is_missing_and_held_RG_43() -> None:
 
 
 @pytest.mark.parametrize("building", every_building())
-def test_virtue_counts_where_its_building_touches_the_space_RG_43(building: str) -> None:
+def test_virtue_counts_if_its_building_touches_the_space_RG_43(building: str) -> None:
     table = at(2, virtue={Y: (building, 4)})
     table.play("die conflict")
     assert bool(table.listed("power virtue")) == (building in {"b2", "b6", "b7"})
 
 
-def test_others_virtue_dice_give_nothing_RG_43() -> None:
+def test_virtue_dice_of_others_give_nothing_RG_43() -> None:
     table = at(2, virtue={G: ("b6", 4)})
     table.play("die conflict")
     assert table.moves == ["power die"]
 
 
-def test_one_card_only_RG_43() -> None:
+def test_only_one_card_is_used_RG_43() -> None:
     table = at(6, hands={Y: [3, 4, 5]}, cubes={Y: 9})
     table.play("die conflict")
     assert table.listed("power card") == ["3", "4", "5"]
@@ -125,8 +125,8 @@ def test_one_card_only_RG_43() -> None:
     assert gap(table) == 4
 
 
-def test_a_card_needs_its_cost_beside_the_cubes_added_RG_43() -> None:
-    """Gap 6: with two cubes only card 4 and a roll of 2 close it, so no cube can be spared."""
+def test_a_card_needs_its_cost_besides_the_added_cubes_RG_43() -> None:
+    """The gap is 6. With two cubes, only card 4 and a roll of 2 close it, so both cubes are needed for the card."""
     table = at(6, hands={Y: [4]}, cubes={Y: 2})
     table.play("die conflict")
     assert table.moves == ["power card 4"]
@@ -176,11 +176,13 @@ def test_fresh_cards_give_nothing_RG_27_RG_43() -> None:
         (1, {"power_die": False, "saints": {"blue": 12}}, True),
     ],
 )
-def test_no_hopeless_attempt_RG_44_RG_50_R14(value: int, more: dict[str, Any], possible: bool) -> None:
+def test_an_attempt_without_a_chance_is_refused_RG_44_RG_50_R14(
+    value: int, more: dict[str, Any], possible: bool
+) -> None:
     assert ("die conflict" in at(value, **more).moves) == possible
 
 
-def test_the_die_is_offered_where_it_can_be_enough_RG_44() -> None:
+def test_the_die_is_offered_if_it_can_close_the_gap_RG_44() -> None:
     table = at(6, cubes={Y: 9}, hands={Y: [6]}, power=[2, 2])
     table.play("die conflict")
     assert "power die" not in table.moves
@@ -201,7 +203,7 @@ def test_the_die_is_offered_where_it_can_be_enough_RG_44() -> None:
     assert without.moves == ["power cubes 1", "power cubes 2"]
 
 
-def test_an_attempt_cannot_be_left_nor_points_converted_in_it_R14_R23() -> None:
+def test_an_attempt_cannot_be_stopped_or_paid_by_converted_points_R14_R23() -> None:
     table = at(2, cubes={Y: 4}, virtue={Y: ("b6", 6)}, hands={Y: [7]})
     table.play("die conflict")
     assert {one.split()[0] for one in table.moves} == {"power"}
@@ -235,7 +237,7 @@ def test_surplus_is_lost_RG_45() -> None:
 # --- success -------------------------------------------------------------------------------------------------------
 
 
-def test_only_the_points_used_are_spent_RG_47() -> None:
+def test_only_the_needed_points_are_spent_RG_47() -> None:
     table = at(6, demons={12: 1}, cubes={Y: 5}, virtue={Y: ("b6", 4)}, hands={Y: [3, 7]}, boxes=(3, 3, 1))
     pile = table.state.pile
     told = table.play(
@@ -302,7 +304,7 @@ def test_what_was_paid_reaches_the_helper_RG_47_RG_48_RG_51() -> None:
 # --- failure -------------------------------------------------------------------------------------------------------
 
 
-def test_a_low_roll_keeps_everything_but_the_action_RG_46_RG_49_R15() -> None:
+def test_a_low_roll_costs_only_the_action_RG_46_RG_49_R15() -> None:
     table = at(
         6,
         ragami={Y: "12", G: "12"},
@@ -327,7 +329,7 @@ def test_a_low_roll_keeps_everything_but_the_action_RG_46_RG_49_R15() -> None:
     assert "die conflict" not in table.moves
 
 
-def test_one_exit_is_taken_unasked_RG_49() -> None:
+def test_a_single_exit_is_taken_automatically_RG_49() -> None:
     table = build(conflicts={25: 2}, ragami={Y: "25"}, power=[1])
     table.play("die conflict", "power die")
     assert (table.kind, table.seat(Y).ragami) == ("turn", 40)
@@ -365,7 +367,7 @@ def test_a_failed_card_2_or_15_is_spent_with_its_cost_RG_49() -> None:
         assert table.state.boxes == ((2, 2, 2) if no == 2 else (2, 2, 1))
 
 
-def test_every_roll_has_a_number_of_its_own() -> None:
+def test_every_roll_has_its_own_number() -> None:
     table = at(3, cubes={Y: 2}, hands={Y: [2]}, power=[0, 2], boxes=(2, 2, 2))
     table.play("die conflict", "power cubes 1", "power die", "retreat b6", "end", "pass", "pass", "pass")
     table.play("move saint", "ragami 12", "play 2", "power cubes 1")

@@ -32,7 +32,7 @@ def test_the_first_player_changes_RG_13_RG_21(seats: int, first: int, following:
     table = at_end_of_round(build(seats, first=first, turn=first, free=True))
     table.play("pass")
     assert table.state.first == following
-    # The last seat readies the dice, and the first seat begins.
+    # The last seat prepares the dice, and then the first seat begins.
     while table.kind != "turn":
         if table.kind == "boxes":
             assert table.due == (following - 1) % seats
@@ -57,7 +57,7 @@ def test_conflicts_grow_or_expire_RG_14_R7() -> None:
     assert table.view().blocked == [12, 23, 24]
 
 
-def test_dice_that_expire_come_back_at_once_elsewhere_RG_14_RG_17() -> None:
+def test_expired_dice_return_at_once_elsewhere_RG_14_RG_17() -> None:
     table = at_end_of_round(
         build(conflicts={3: 6, 9: 2}, tiles=[20, 21, 22, 1, 4, 5], turn=P, conflict=[3, 6, 1, 2, 5])
     )
@@ -68,7 +68,7 @@ def test_dice_that_expire_come_back_at_once_elsewhere_RG_14_RG_17() -> None:
     assert keys(told).count("event-conflict") == 5
 
 
-def test_ragamis_leave_in_seat_order_the_neutral_one_last_RG_15_R8() -> None:
+def test_ragamis_leave_in_seat_order_and_the_neutral_one_last_RG_15_R8() -> None:
     for first, seats in ((G, (Y, G)), (Y, (G, Y))):
         table = build(2, conflicts={23: 6, 14: 6}, ragami={Y: "23", G: "14", NEUTRAL: "23"}, first=first, turn=first)
         table = at_end_of_round(table)
@@ -104,7 +104,7 @@ def test_a_closed_space_stays_a_space_for_saints_and_demons_RG_15() -> None:
     assert 24 in table.numbers("demon 23")
 
 
-def test_retreats_purify_nothing_R11() -> None:
+def test_retreats_purify_no_demons_R11() -> None:
     table = at_end_of_round(build(conflicts={23: 6}, demons={23: 1}, ragami={Y: "23"}, turn=P))
     table.play("pass")
     table.lot.free = True
@@ -112,11 +112,11 @@ def test_retreats_purify_nothing_R11() -> None:
     assert (table.vps(), table.state.demons) == ([0] * 4, {23: 1})
 
 
-def test_virtue_dice_grow_by_1_and_by_each_ragami_near_RG_16_RG_19() -> None:
+def test_virtue_dice_grow_by_1_and_by_each_adjacent_ragami_RG_16_RG_19() -> None:
     table = build(
         2,
         virtue={Y: ("b6", 1), G: ("b2", 1)},
-        # One Ragami is beside both, one in a neighbouring building, which does not count, and the neutral one inside.
+        # One Ragami is beside both dice, and the neutral one is inside. One in a neighbouring building does not count.
         ragami={Y: "14", G: "b7", NEUTRAL: "b6"},
         turn=Y,
         free=True,
@@ -127,7 +127,7 @@ def test_virtue_dice_grow_by_1_and_by_each_ragami_near_RG_16_RG_19() -> None:
     assert keys(events).count("event-virtue") == 2
 
 
-def test_virtue_dice_stop_at_6_and_stay_away_when_off_RG_16_RG_19() -> None:
+def test_virtue_dice_stop_at_6_and_do_not_grow_off_the_board_RG_16_RG_19() -> None:
     table = at_end_of_round(build(virtue={Y: ("b6", 6), G: ("b6", 5)}, ragami={B: "b6"}, turn=P, free=True))
     told = table.play("pass")
     assert [own.virtue.value for own in table.state.seats] == [6, 6, 0, 0]
@@ -138,7 +138,8 @@ def test_virtue_dice_stop_at_6_and_stay_away_when_off_RG_16_RG_19() -> None:
 def test_ragamis_leave_before_virtue_grows_RG_15_RG_16() -> None:
     for building, value in (("b12", 3), ("b8", 2)):
         table = build(conflicts={23: 6}, virtue={Y: ("b12", 1)}, ragami={Y: "23"}, turn=P)
-        # The other seat's Ragami is at a neighbouring place in any case, the seat's own only after it moved there.
+        # The other seat's Ragami is always at a neighbouring place. The seat's own Ragami is there only after it has
+        # moved.
         table = at_end_of_round(table)
         table.play("pass")
         table.lot.free = True
@@ -146,7 +147,7 @@ def test_ragamis_leave_before_virtue_grows_RG_15_RG_16() -> None:
         assert table.seat(Y).virtue.value == value
 
 
-def test_a_conflict_that_comes_under_a_saint_gives_nothing_R12() -> None:
+def test_a_conflict_placed_under_a_saint_gives_no_cube_R12() -> None:
     table = at_end_of_round(build(saints={"yellow": 20}, tiles=[20, 9], turn=P, conflict=[3, 4]))
     table.play("pass")
     assert table.state.conflicts == {9: 4, 20: 3}
@@ -163,7 +164,7 @@ def test_the_virtue_step_goes_round_from_the_first_seat_RG_18() -> None:
     assert seats == [P, Y, G, B]
 
 
-def test_virtue_is_converted_as_often_as_it_lasts_RG_18_RG_52() -> None:
+def test_virtue_is_converted_as_often_as_possible_RG_18_RG_52() -> None:
     table = at_end_of_round(build(virtue={G: ("b6", 6)}, turn=P, free=True))
     table.play("pass", "virtue 3")
     assert (table.due, table.kind, table.seat(G).virtue.value, table.seat(G).vp) == (G, "virtue", 3, 1)
@@ -189,7 +190,7 @@ def test_moving_the_virtue_die_makes_it_1_also_beside_others_RG_18_RG_19() -> No
     assert [own.virtue.value for own in table.state.seats[:3]] == [5, 1, 5]
 
 
-def test_two_red_ones_place_two_demons_and_turn_two_dice_RG_20_R10() -> None:
+def test_two_red_dice_place_two_demons_and_are_turned_RG_20_R10() -> None:
     table = at_end_of_round(build(turn=P, tiles=[1], conflict=[1], action=[1, 4, 1]))
     table.play("pass", *STAY)
     assert (table.kind, table.due, table.decision.prompt.key) == ("new-demon", Y, "ask-new-demon")
@@ -205,14 +206,14 @@ def test_two_red_ones_place_two_demons_and_turn_two_dice_RG_20_R10() -> None:
     assert table.state.boxes == (4, 5, 4)
 
 
-def test_one_demon_in_supply_is_placed_for_two_red_ones_RG_20() -> None:
+def test_the_only_demon_in_supply_is_placed_for_two_red_dice_RG_20() -> None:
     table = at_end_of_round(build(turn=P, demons={9: 5}, tiles=[1], conflict=[1], action=[1, 1, 2]))
     table.play("pass", *STAY, "demon new 9")
     assert table.kind == "value"
     assert table.state.demons == {9: 6}
 
 
-def test_only_red_dice_are_turned_and_equal_ones_distribute_themselves_RG_20_R10() -> None:
+def test_only_red_dice_are_turned_and_equal_ones_automatically_RG_20_R10() -> None:
     table = at_end_of_round(build(turn=P, tiles=[1], conflict=[1], action=[5, 2, 3]))
     table.play("pass", *STAY)
     assert (table.kind, len(table.moves)) == ("boxes", 6)
@@ -243,7 +244,7 @@ def test_one_die_and_any_number_of_cards_in_any_order_RG_22() -> None:
 def test_dice_are_shared_and_seats_use_several_over_a_round_RG_23_R1() -> None:
     table = build(2, boxes=(0, 0, 4))
     for left in (3, 2, 1, 0):
-        # Back and forth between two buildings.
+        # The Ragami moves back and forth between two buildings.
         to = "ragami b4" if table.seat(table.due).ragami == place_of("b3") else "ragami b3"
         told = table.play("move conflict", to)
         used = next(event for event in told if event.key == "event-box-used")
@@ -262,7 +263,7 @@ def test_a_turn_of_conversions_is_a_pass_RG_24_R2() -> None:
 @pytest.mark.parametrize(
     ("doing", "key"), [([], "event-pass"), (["cubes 2"], "event-pass"), (["trade 7"], "event-turn-over")]
 )
-def test_a_turn_that_is_ended_is_not_taken_back_unasked(doing: list[str], key: str) -> None:
+def test_an_ended_turn_is_not_undone_without_consent(doing: list[str], key: str) -> None:
     """A player can take back a turn's actions as long as nothing was revealed.
 
     Ending the turn shows that the player wants no more actions.
@@ -282,7 +283,7 @@ def test_a_pass_is_asked_for_even_alone_R2() -> None:
 
 
 @pytest.mark.parametrize("doing", [["move saint", "ragami b3"], ["play 9"], ["trade 7"]])
-def test_a_player_who_did_something_has_not_passed_RG_24_RG_25_R22(doing: list[str]) -> None:
+def test_a_player_who_acted_has_not_passed_RG_24_RG_25_R22(doing: list[str]) -> None:
     table = build(3, hands={G: [7, 9]})
     table.play("pass", *doing)
     assert "pass" not in table.moves
@@ -323,7 +324,7 @@ def test_conversions_between_actions_any_number_of_times_RG_28() -> None:
     assert "cubes 2" not in build(cubes={Y: 1}).moves
 
 
-def test_virtue_converted_in_a_turn_stays_where_it_is_RG_52() -> None:
+def test_virtue_converted_in_a_turn_does_not_move_the_die_RG_52() -> None:
     table = build(virtue={Y: ("b6", 4)})
     table.play("virtue 3")
     assert (table.seat(Y).virtue.value, table.seat(Y).virtue.place) == (1, 36)
@@ -366,7 +367,7 @@ def test_no_tile_left_ends_the_match_after_the_round_RG_54() -> None:
     assert told[-1].params["winners"] == [Phrase("seat-name", {"seat": SeatRef(G)})]
 
 
-def test_twenty_nine_points_and_a_tile_go_on_RG_54() -> None:
+def test_twenty_nine_points_and_a_tile_do_not_end_the_match_RG_54() -> None:
     table = at_end_of_round(build(vp={G: 29}, tiles=[4], turn=P, free=True))
     table.play("pass")
     assert table.state.outcome is None
@@ -384,7 +385,7 @@ def test_thirty_in_the_virtue_step_makes_the_prepared_round_the_last_R24() -> No
     assert keys(told)[-1] == "event-end"
 
 
-def test_a_round_that_is_not_the_last_says_so() -> None:
+def test_a_round_that_is_not_the_last_is_announced_as_such() -> None:
     table = at_end_of_round(build(turn=P, conflict=[1] * 6, action=[2, 2, 2]))
     told = table.play("pass", *STAY)
     assert told[-1].params == {"round": 2, "seat": SeatRef(G), "last": 0}
@@ -420,7 +421,7 @@ def test_most_and_second_most_conflicts_RG_56(resolved: tuple[int, ...], bonus: 
 @pytest.mark.parametrize(
     ("vp", "resolved", "places"),
     [
-        # Bonuses: 7 points for 5 conflicts, 4 points for 4.
+        # The bonuses are 7 points for 5 conflicts, and 4 points for 4 conflicts.
         ((10, 13, 20, 17), (5, 4, 0, 0), (2, 3, 1, 4)),
         ((10, 13, 0, 0), (5, 4, 0, 0), (1, 2, 3, 3)),
         ((10, 10, 0, 1), (5, 5, 0, 0), (1, 1, 4, 3)),

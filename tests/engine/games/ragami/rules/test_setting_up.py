@@ -9,13 +9,13 @@ from engine.kernel.steps.events import visible
 from engine.kernel.words.phrases import SeatRef
 from tests.engine.games.ragami.positions import B, G, Lot, P, Table, Y, keys, new_table, placed
 
-# The tiles in order, and the same list after the tiles of neutral Saints were put back.
+# The tiles in order, and the same list after the tiles of the neutral Saints were returned.
 OUT = [7, 3, 11, 20, 14, 29, 5, 30, 1, 18, 9, 2]
 ORDER = [*OUT, *(number for number in range(1, 31) if number not in OUT)]
 REST = ORDER[10:]
 AGAIN = sorted(REST, reverse=True)
 DICE = [4, 1, 6, 2, 5, 3]
-# A deck that begins with the hands of the first, second, third and fourth seat.
+# A deck that begins with the hands of the first, second, third and fourth seats.
 HANDS = [*[7, 1, 3], *[2, 2, 9], *[10, 4, 3], *[8, 8, 3]]
 DECK = [*HANDS, *[1, 2, 3, 4, 5, 5, 6, 6, 7, 7, 9, 11, 11, 12, 12, 13, 13, 14, 14, 15, 15]]
 
@@ -37,7 +37,7 @@ def test_six_conflicts_and_four_demons_lie_on_tiles_RG_3_RG_4_R4() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_unowned_saints_stand_on_tiles_that_go_back_RG_5_R6(seats: int) -> None:
+def test_unowned_saints_are_on_tiles_that_are_returned_RG_5_R6(seats: int) -> None:
     state = laid_out(seats).state
     assert state.saints == [0] * seats + ORDER[10 : 14 - seats]
     assert {*state.saints[seats:]} <= {*state.tiles}
@@ -46,13 +46,13 @@ def test_unowned_saints_stand_on_tiles_that_go_back_RG_5_R6(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_chance_is_asked_in_the_order_of_the_rules_R4(seats: int) -> None:
+def test_chance_is_used_in_the_order_of_the_rules_R4(seats: int) -> None:
     lot = Lot(free=True)
     new_table(seats, lot=lot)
     assert lot.labels == ["tiles#0", *(f"conflict#0.{n}" for n in range(6)), "tiles-again#0", "first#0", "deck#0"]
 
 
-def test_nothing_is_scored_or_held_at_the_start_RG_2() -> None:
+def test_no_seat_has_points_or_cubes_at_the_start_RG_2() -> None:
     state = laid_out().state
     assert [(own.vp, own.resolved, own.cubes, own.hand, own.ragami) for own in state.seats] == [(0, 0, 0, (), 0)] * 4
     assert [(own.virtue.place, own.virtue.value) for own in state.seats] == [(0, 0)] * 4
@@ -79,7 +79,7 @@ def test_all_choose_at_once_and_in_secret_RG_7_R5() -> None:
     assert {decision.seat for decision in table.decisions} == {Y, G, B, P}
     assert all(decision.secret and decision.kind == "keep" for decision in table.decisions)
     by_seat = {decision.seat: [" ".join(move) for move in decision.moves] for decision in table.decisions}
-    # The first player is green.
+    # Green is the first player.
     assert by_seat == {
         G: ["keep 1", "keep 3", "keep 7"],
         B: ["keep 2", "keep 9"],
@@ -94,7 +94,7 @@ def test_all_choose_at_once_and_in_secret_RG_7_R5() -> None:
     table.play("keep 7", "keep 10")
     told = table.play("keep 8")
     assert [table.hand(seat) for seat in (Y, G, B, P)] == [[8], [7], [9], [10]]
-    # Discards are shown together, from the first seat on.
+    # Discards are shown together, beginning with the first seat.
     assert table.state.pile == (1, 3, 2, 2, 4, 3, 8, 3)
     shown = [event for event in told if event.key == "event-kept-first"]
     assert all(event.reveals for event in shown)
@@ -132,7 +132,7 @@ def test_virtue_dice_begin_at_1_in_any_building_RG_9() -> None:
     assert [(own.virtue.place, own.virtue.value) for own in table.state.seats] == [(36, 1)] * 4
 
 
-def test_ragamis_begin_in_buildings_of_their_own_RG_10() -> None:
+def test_ragamis_begin_in_different_buildings_RG_10() -> None:
     table = laid_out()
     while table.decisions[0].moves[0][0] != "ragami":
         table.play(" ".join(table.decisions[0].moves[0]))

@@ -290,7 +290,7 @@ def test_possible_values_are_accepted() -> None:
     GAME.validate(waiting.state)
 
 
-def test_a_copy_shares_nothing_that_can_change() -> None:
+def test_a_copy_shares_no_mutable_value() -> None:
     one = state()
     before = GAME.encode(one)
     other = one.copy()
@@ -301,7 +301,7 @@ def test_a_copy_shares_nothing_that_can_change() -> None:
     assert GAME.encode(one) == before
 
 
-def test_a_state_is_written_and_read_in_the_midst_of_everything() -> None:
+def test_a_state_in_the_middle_of_anything_survives_json() -> None:
     stacks: list[list[AnyStep]] = [
         [Turn(Y), ToPile(7), MoveRagamiStep(Y)],
         [Turn(Y, die=True), Resolve(Y, 12, cubes=1)],

@@ -14,7 +14,7 @@ from tests.engine.redeals import as_in, as_often, worlds
 
 
 @pytest.mark.parametrize("viewer", [Y, None])
-def test_a_first_choice_is_any_that_its_cards_allow(viewer: int | None) -> None:
+def test_a_first_choice_may_be_any_of_the_dealt_cards(viewer: int | None) -> None:
     match = start(GAME, 2, 5)
     for seat in (0, 1):
         if any(decision.seat == seat for decision in match.decisions()) and seat == G:
@@ -37,7 +37,7 @@ def test_a_first_choice_is_any_that_its_cards_allow(viewer: int | None) -> None:
 
 @pytest.mark.parametrize("viewer", [Y, G, None])
 @pytest.mark.parametrize("deck", [2, 12])
-def test_hands_and_decks_are_dealt_also_where_the_deck_is_short(viewer: int | None, deck: int) -> None:
+def test_hands_and_decks_are_redealt_even_if_the_deck_is_short(viewer: int | None, deck: int) -> None:
     state = build(2, hands={Y: [8, 9], G: [3, 4]}, fresh={G: [7]}, deck=deck).state
     others = [seat for seat in (Y, G) if seat != viewer]
     unseen = Counter([*state.deck, *(held.no for seat in others for held in state.seats[seat].hand)])
@@ -52,7 +52,7 @@ def test_hands_and_decks_are_dealt_also_where_the_deck_is_short(viewer: int | No
 
 
 @pytest.mark.parametrize("viewer", [Y, None])
-def test_a_rival_who_looks_at_cards_looks_at_any(viewer: int | None) -> None:
+def test_an_opponent_may_be_looking_at_any_cards(viewer: int | None) -> None:
     state = build(2, turn=G, deck=25).state
     looked, deck = state.deck[:3], state.deck[3:]
     state.steps = [Turn(G, die=True), Keep(G, looked, 1)]
@@ -63,7 +63,7 @@ def test_a_rival_who_looks_at_cards_looks_at_any(viewer: int | None) -> None:
     as_often(found, as_in(unseen, 3))
 
 
-def test_a_card_equal_to_a_committed_one_is_not_known() -> None:
+def test_a_card_equal_to_a_chosen_one_is_not_known() -> None:
     state = build(2, turn=G, hands={G: [3, 3]}, deck=6, conflicts={12: 4}, cubes={G: 9}, ragami={G: "12"}).state
     state.steps.append(Resolve(G, 12, card=3))
     unseen = Counter([*state.deck, 3])

@@ -29,7 +29,7 @@ def test_hands_are_private_until_the_end() -> None:
     assert [own.cards for own in table.view().seats] == [3, 1, 0, 0]
     over = at_end_of_round(table)
     over.play("pass")
-    # No card is fresh in another seat's turn.
+    # In another seat's turn, no card counts as fresh.
     assert over.view().seats[G].hand == (HandCard(2, False),)
     assert over.view().outcome is not None
     assert (over.view().chapter, over.view().active, over.view().moves) == ("end", [], [])
@@ -63,7 +63,7 @@ def test_the_public_facts() -> None:
     assert not build(power_die=False).view().power_die
 
 
-def test_only_the_player_who_moves_a_piece_is_told_how_far_it_gets() -> None:
+def test_only_the_moving_player_is_told_how_far_a_piece_can_go() -> None:
     table = build(2, demons={9: 1}, hands={Y: [11, 12]}, ragami={NEUTRAL: "b6"})
     assert table.view(Y).reach == {}
     table.play("move saint")
@@ -87,7 +87,7 @@ def test_first_cards_are_seen_by_their_seat_alone() -> None:
     assert table.view().looking == []
 
 
-def test_a_turn_is_one_chapter_and_so_is_a_preparation() -> None:
+def test_a_turn_is_one_chapter_and_a_preparation_another() -> None:
     table = placed(new_table(4))
     assert table.view().chapter == "round-1"
     while table.kind != "turn":
@@ -119,7 +119,7 @@ def test_a_view_says_whose_ragami_leaves_R8() -> None:
     assert table.view().retreating is None
 
 
-def test_the_latest_movements_are_shown_until_somebody_moves_again() -> None:
+def test_the_latest_movements_are_shown_until_the_next_movement() -> None:
     table = build(ragami={Y: "1", B: "12"}, hands={Y: [14], G: [8]}, virtue={Y: ("b6", 2)}, cubes={G: 1}, demons={9: 1})
     table.play("move saint", "ragami 2", "play 14", "virtue b7")
     mine = [LastView("ragami 0", "1", "2")]
@@ -145,8 +145,8 @@ def test_retreats_and_new_demons_are_shown_too() -> None:
     assert failed.view().last == [LastView("ragami 0", "25", "b10")]
 
 
-def test_no_view_shows_what_was_left_over_by_the_round_before() -> None:
-    """After the end of a round the boxes are empty and old movements are not shown, even in later turns."""
+def test_no_view_shows_leftovers_of_the_former_round() -> None:
+    """At the end of a round the boxes are emptied. Old movements are not shown any more, even in later turns."""
     table = build(
         ragami={Y: "1"}, boxes=(3, 1, 2), tiles=[9, 10, 11, 12, 13, 14], conflict=[1] * 6, action=[1, 4, 5], deck=20
     )
@@ -166,7 +166,7 @@ def test_no_view_shows_what_was_left_over_by_the_round_before() -> None:
     assert (quiet.kind, quiet.view().last) == ("turn", [])
 
 
-def test_places_are_written_in_views_as_in_moves() -> None:
+def test_views_write_places_as_moves_do() -> None:
     table = build(2, ragami={Y: "b4", G: "14", NEUTRAL: "b6"}, virtue={G: ("b13", 2)})
     table.play("move saint", "ragami b3")
     seen = json.loads(msgspec.json.encode(table.view(Y)))

@@ -16,7 +16,7 @@ TRIANGLES = (3, 4, 5, 6)
 
 
 def with_card(no: int, *, turn: int = Y, **more: Any) -> Table:
-    """Return a table whose active seat has that card and its cost, and could use it."""
+    """Return a table whose active seat has that card and its cost, and can use it."""
     seats = more.pop("seats", 4)
     fields: dict[str, Any] = {
         "ragami": {turn: "12"},
@@ -52,7 +52,7 @@ def test_triangles_only_in_a_resolution_all_others_only_between_actions_RG_58(no
 
 
 @pytest.mark.parametrize("no", [no for no in CARDS if no not in TRIANGLES])
-def test_costs_are_paid_on_playing_and_the_card_lies_on_the_pile_in_the_end_RG_59(no: int) -> None:
+def test_costs_are_paid_at_once_and_the_card_goes_to_the_pile_RG_59(no: int) -> None:
     table = with_card(no, cubes={Y: 4}, vp={G: 3, B: 3, P: 3}, deck=[14, 4, 9, 3, 3], power=[2])
     pile = table.state.pile
     told = table.play(next(one for one in table.moves if one.startswith(f"play {no}")))
@@ -115,11 +115,11 @@ def test_several_cards_one_after_another_RG_22() -> None:
 @pytest.mark.parametrize(("others", "possible"), [([], True), ([2], True), ([2, 3], False)])
 def test_card_1_with_at_most_one_other_card(others: list[int], possible: bool) -> None:
     assert ("play 1" in build(hands={Y: [1, *others]}).moves) == possible
-    # Fresh cards count as well.
+    # Fresh cards count, too.
     assert ("play 1" in build(hands={Y: [1]}, fresh={Y: others}).moves) == possible
 
 
-def test_card_1_keeps_two_that_are_fresh() -> None:
+def test_card_1_keeps_two_fresh_cards() -> None:
     table = build(hands={Y: [1, 2]}, deck=[14, 9, 4, 3])
     told = table.play("play 1")
     assert (table.kind, table.moves) == ("keep", ["keep 4 9", "keep 4 14", "keep 9 14"])
@@ -142,16 +142,16 @@ def test_card_1_with_equal_cards() -> None:
     assert (same.kind, same.hand(Y)) == ("turn", [3, 3])
 
 
-def test_card_1_lies_on_the_pile_after_its_own_shuffle_RG_41_RG_59() -> None:
+def test_card_1_goes_to_the_pile_after_its_own_shuffle_RG_41_RG_59() -> None:
     table = build(hands={Y: [1]}, deck=[9])
     table.play("play 1")
-    # Of 33 cards, one is kept out while it is played. The other card 1 and 31 more are in the draw.
+    # The card being played is the one of 33 that is not shuffled. The draw contains the other card 1 and 31 more.
     assert (len(table.state.deck), [*table.state.deck, *table.view(Y).looking].count(1)) == (29, 1)
     table.play(table.moves[0])
     assert (len(table.state.pile), table.state.pile[-1]) == (2, 1)
 
 
-def test_card_1_draws_what_there_is_R16() -> None:
+def test_card_1_draws_the_cards_that_are_left_R16() -> None:
     table = build(hands={Y: [1]}, deck=[9, 14])
     table.state.pile, table.valid = (), False
     told = table.play("play 1")
@@ -174,13 +174,13 @@ def test_card_2_resolves_in_addition_to_the_die() -> None:
 
 
 @pytest.mark.parametrize(("value", "cubes", "possible"), [(2, 1, True), (3, 1, False), (3, 2, True), (4, 2, False)])
-def test_card_2_counts_its_cost_out_RG_44(value: int, cubes: int, possible: bool) -> None:
+def test_card_2_needs_its_own_cost_besides_RG_44(value: int, cubes: int, possible: bool) -> None:
     table = build(ragami={Y: "12"}, conflicts={12: value}, hands={Y: [2]}, cubes={Y: cubes})
     assert ("play 2" in table.moves) == possible
     assert "play 2" not in build(ragami={Y: "b6"}, conflicts={12: 1}, hands={Y: [2]}, cubes={Y: 4}).moves
 
 
-def test_card_2_counts_its_cost_out_of_what_a_triangle_costs_RG_44() -> None:
+def test_card_2_needs_its_own_cost_besides_that_of_a_triangle_RG_44() -> None:
     for cubes, possible in ((2, False), (3, True)):
         table = build(ragami={Y: "12"}, conflicts={12: 6}, hands={Y: [2, 4]}, cubes={Y: cubes})
         assert ("play 2" in table.moves) == possible
@@ -212,7 +212,7 @@ def test_cards_3_and_4_give_power(no: int, points: int, cost: int) -> None:
         ((3, 1, 1, 1), 1),
     ],
 )
-def test_card_5_gives_power_by_rank(vp: tuple[int, ...], points: int) -> None:
+def test_card_5_gives_power_by_the_players_rank(vp: tuple[int, ...], points: int) -> None:
     table = build(ragami={Y: "12"}, conflicts={12: 6}, hands={Y: [5]}, cubes={Y: 9}, vp=dict(enumerate(vp)))
     table.play("die conflict", "power card 5")
     seen = table.view().resolution
@@ -250,7 +250,7 @@ def test_card_8_swaps_and_pays_the_other_R11() -> None:
     assert (table.kind, table.state.pile) == ("turn", (8,))
 
 
-def test_card_8_respects_saints_places_and_passes_the_neutral_by_R17() -> None:
+def test_card_8_respects_saints_and_places_and_moves_no_neutral_one_R17() -> None:
     ragami, saints = {Y: "12", G: "12", B: "20", P: "9"}, {"yellow": 20, "purple": 12}
     table = build(hands={Y: [8]}, cubes={Y: 1}, ragami=ragami, saints=saints)
     assert not table.listed("play 8")
@@ -263,7 +263,7 @@ def test_card_8_respects_saints_places_and_passes_the_neutral_by_R17() -> None:
 # --- 9: idle Ragamis -----------------------------------------------------------------------------------------------
 
 
-def test_card_9_counts_others_off_conflicts() -> None:
+def test_card_9_counts_ragamis_of_others_outside_conflicts() -> None:
     table = build(hands={Y: [9]}, ragami={Y: "9", G: "12", B: "20"}, conflicts={12: 3})
     table.play("play 9")
     assert table.cubes() == [2, 0, 0, 0]
@@ -273,7 +273,7 @@ def test_card_9_counts_others_off_conflicts() -> None:
     assert "play 9" not in two.moves
 
 
-def test_card_9_takes_what_the_supply_has_RG_51_R16() -> None:
+def test_card_9_takes_the_cubes_that_are_left_RG_51_R16() -> None:
     table = build(hands={Y: [9]}, cubes={G: 28})
     table.play("play 9")
     assert table.seat(Y).cubes == 2
@@ -339,7 +339,7 @@ def test_card_11_pays_for_saints_newly_on_conflicts_R20() -> None:
     assert away.seat(Y).cubes == 0
 
 
-def test_card_11_keeps_away_from_the_own_ragami_and_that_of_the_colour_R20() -> None:
+def test_card_11_excludes_the_conflicts_of_two_ragamis_R20() -> None:
     table = build(hands={Y: [11]}, ragami={Y: "9", G: "10"}, saints={"green": 8, "blue": 8}, conflicts={22: 1})
     table.play("play 11")
     assert (9 in table.numbers("saint blue"), 10 in table.numbers("saint blue")) == (False, True)
@@ -372,7 +372,7 @@ def test_card_12_two_demons_of_one_space_and_one_joined_R18() -> None:
     assert (table.kind, table.state.demons) == ("turn", {10: 2})
 
 
-def test_card_12_with_one_demon_ends_by_itself_R18() -> None:
+def test_card_12_with_one_demon_ends_automatically_R18() -> None:
     table = build(hands={Y: [12]}, demons={9: 1})
     table.play("play 12", "demon 9 10")
     assert (table.kind, table.state.pile) == ("turn", (12,))
@@ -449,7 +449,7 @@ def test_card_15_uses_a_box_in_addition_to_the_die_R19() -> None:
     assert (table.moves, table.state.pile) == (["end"], (15,))
 
 
-def test_card_15_uses_a_parked_box_also_when_all_are_R19() -> None:
+def test_card_15_uses_a_parked_box_even_if_all_are_parked_R19() -> None:
     table = build(hands={Y: [15]}, cubes={Y: 1}, boxes=(0, 0, 0))
     assert table.moves == ["play 15", "pass"]
     table.play("play 15", "move saint", "ragami b3")
@@ -465,13 +465,13 @@ def test_card_15_before_the_die_leaves_the_die() -> None:
 
 
 @pytest.mark.parametrize(("value", "cubes", "possible"), [(2, 1, True), (3, 1, False), (3, 2, True)])
-def test_card_15_resolves_with_what_is_left_after_its_cost_RG_44(value: int, cubes: int, possible: bool) -> None:
+def test_card_15_resolves_with_the_rest_after_its_cost_RG_44(value: int, cubes: int, possible: bool) -> None:
     table = build(ragami={Y: "12"}, conflicts={12: value}, hands={Y: [15]}, cubes={Y: cubes}, boxes=(1, 1, 0))
     table.play("play 15")
     assert ("die conflict" in table.moves) == possible
 
 
-def test_card_15_draws_with_a_full_hand_gone_RG_39() -> None:
+def test_card_15_makes_room_to_draw_with_a_full_hand_RG_39() -> None:
     table = build(hands={Y: [2, 3, 15]}, cubes={Y: 1}, deck=[14, 4, 9, 1])
     table.play("play 15", "die cards")
     assert table.kind == "keep"

@@ -18,7 +18,7 @@ from engine.kernel.words.odds import percent
         (1, 1, 4, 6),
         (2, 1, 2, 6),
         (3, 1, 0, 6),
-        # Two rolls: 0 in 4 ways of 36, 1 in 8, 2 in 12, 3 in 8, 4 in 4.
+        # Two rolls give 0 in 4 of 36 ways, 1 in 8, 2 in 12, 3 in 8, and 4 in 4.
         (0, 2, 36, 36),
         (1, 2, 32, 36),
         (2, 2, 24, 36),

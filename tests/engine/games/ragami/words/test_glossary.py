@@ -10,7 +10,7 @@ from engine.kernel.words.phrases import Phrase
 from tests.engine.games.ragami.positions import Table, build
 
 
-def test_every_card_and_building_is_in_the_book() -> None:
+def test_every_card_and_building_is_explained() -> None:
     glossary = GAME.glossary
     buildings = {f"building-b{number}" for number in range(1, len(BUILDINGS) + 1)}
     assert set(glossary.cards) == {f"card-{no}" for no in CARDS} | buildings
@@ -22,7 +22,7 @@ def seen(table: Table, seat: int | None) -> list[Whereabouts]:
     return GAME.whereabouts(GAME.view(table.state, seat))
 
 
-def test_a_hand_is_told_to_its_own_seat_alone() -> None:
+def test_the_cards_of_a_hand_are_told_only_to_its_seat() -> None:
     table = build(2, hands={0: [8]})
     own = Whereabouts("card-8", Phrase("where-own-hand"))
     assert seen(table, 0)[0] == own
@@ -30,7 +30,7 @@ def test_a_hand_is_told_to_its_own_seat_alone() -> None:
         assert {one.place.key for one in seen(table, viewer) if one.card == "card-8"} <= {"where-pile"}
 
 
-def test_a_building_tells_what_is_there() -> None:
+def test_the_explanation_of_a_building_lists_its_pieces() -> None:
     table = build(2, virtue={0: ("b6", 3)})
     (place,) = [one.place for one in seen(table, None) if one.card == "building-b6"]
     assert place.key == "place-with"

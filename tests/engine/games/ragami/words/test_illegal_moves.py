@@ -19,7 +19,7 @@ def why(table: Table, text: str, lang: str = "en") -> str | None:
     return words_for(GAME.slug, lang).say(reason) if reason else None
 
 
-def test_a_turn_tells_of_dice_cards_cubes_and_virtue() -> None:
+def test_in_a_turn_the_reasons_are_dice_cards_cubes_and_virtue() -> None:
     table = build(ragami={Y: "12"}, boxes=(0, 2, 3), hands={Y: [3, 7]}, cubes={Y: 1}, virtue={Y: ("b6", 2)})
     assert why(table, "die saint") == "that die is spent for this round"
     assert why(table, "die conflict") == "your Ragami is not on a conflict"
@@ -33,7 +33,7 @@ def test_a_turn_tells_of_dice_cards_cubes_and_virtue() -> None:
     assert why(table, "pass") == "you have used a die or a card: end the turn"
 
 
-def test_a_swap_tells_with_whom_it_is_not_possible() -> None:
+def test_a_swap_names_the_players_with_whom_it_is_not_possible() -> None:
     table = build(hands={Y: [8]}, cubes={Y: 1}, ragami={Y: "12", G: "12", B: "20", P: "9"}, saints={"purple": 12})
     assert table.listed("play 8") == ["blue"]
     listed = {move_text(one.words): one.why for one in illegal_moves(GAME, table.view(Y))}
@@ -52,19 +52,19 @@ def test_a_swap_tells_with_whom_it_is_not_possible() -> None:
         ("b6", None),
     ],
 )
-def test_a_ragami_tells_why_it_cannot_stand_there(place: str, said: str | None) -> None:
+def test_the_reason_why_a_ragami_cannot_end_at_a_place(place: str, said: str | None) -> None:
     table = build(ragami={Y: "12", G: "20", B: "20"}, saints={"yellow": 11}, blocked=[14])
     table.play("move saint")
     assert why(table, f"ragami {place}") == said
 
 
-def test_a_ragami_tells_that_a_place_is_too_far() -> None:
+def test_the_reason_that_a_place_is_too_far() -> None:
     table = build(ragami={Y: "1"})
     table.play("move saint")
     assert why(table, "ragami 30") == "no way of 4 steps or fewer leads there"
 
 
-def test_a_saint_tells_why_it_cannot_go_there() -> None:
+def test_the_reason_why_a_saint_cannot_go_to_a_place() -> None:
     table = build(ragami={Y: "12", G: "20"}, saints={"yellow": 3, "green": 21}, conflicts={12: 4})
     table.play("die saint")
     assert why(table, "saint green 20") == "the Ragami of its colour stands there"
@@ -74,7 +74,7 @@ def test_a_saint_tells_why_it_cannot_go_there() -> None:
     assert why(table, "ragami 11") is None, "another choice is asked for"
 
 
-def test_a_source_of_power_tells_why_it_does_not_help() -> None:
+def test_the_reason_why_a_source_of_power_does_not_help() -> None:
     table = build(ragami={Y: "12"}, conflicts={12: 3}, hands={Y: [7, 4]}, cubes={Y: 1}, virtue={Y: ("b13", 3)})
     table.play("die conflict")
     assert why(table, "power cubes 1") is None
@@ -86,13 +86,13 @@ def test_a_source_of_power_tells_why_it_does_not_help() -> None:
     assert why(table, "power die") == "you still need 3 power, and the die gives 2 at most"
 
 
-def test_points_for_cubes_are_no_use_of_die_or_card() -> None:
+def test_points_for_cubes_do_not_use_a_die_or_card() -> None:
     table = build(cubes={Y: 2})
     table.play("cubes 2")
     assert why(table, "end") == "you have used neither die nor card: pass"
 
 
-# Green is at Yellow's place, and Blue and Purple are where the yellow Saint is.
+# Green is at Yellow's place. Blue and Purple are at the place of the yellow Saint.
 BLOCKED = {Y: "12", G: "12", B: "20", P: "20"}
 
 
@@ -112,13 +112,13 @@ BLOCKED = {Y: "12", G: "12", B: "20", P: "20"}
         ({}, 14, "it would change nothing now"),
     ],
 )  # fmt: skip
-def test_a_card_whose_effect_cannot_be_used_tells_why(position: dict[str, Any], no: int, said: str) -> None:
+def test_the_reason_why_a_cards_effect_cannot_be_used(position: dict[str, Any], no: int, said: str) -> None:
     table = build(**{"hands": {Y: [no]}, **position})
     assert f"play {no}" not in table.moves
     assert why(table, f"play {no}") == said
 
 
-def test_a_virtue_die_off_the_board_is_not_said_to_lie_elsewhere() -> None:
+def test_a_virtue_die_off_the_board_is_not_said_to_be_elsewhere() -> None:
     table = build(ragami={Y: "12"}, conflicts={12: 2})
     table.play("die conflict")
     assert why(table, "power virtue") == "your virtue die is off the board"
