@@ -81,7 +81,7 @@ settings-quiet-hours = { $from }–{ $to } ({ $zone })
 settings-my-calls =
     I ping you: **{ $calls }**
     Time zone: **{ $zone }**{ $now }
-    Quiet hours: **{ $quiet }**. From your next turn on they stop your clock and my pings.
+    Quiet hours: **{ $quiet }**. They stop your clock and my pings; a change counts from your next turn on.
     Vacation: **{ $left ->
         [one] one day
        *[other] { $left } days
