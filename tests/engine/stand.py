@@ -34,7 +34,8 @@ class Stand:
     such as a draw or secret choices; false if the only hidden facts are cards that the moves name. ``idling_ends``:
     a match ends even if a seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing,
     which is not certain in a game of luck. ``partners_know``: partners can be sure of each other's moves, which is
-    false if each move plays a card of a hidden hand. ``goals`` maps numbers of seats to a share of the yardstick's
+    false if each move plays a card of a hidden hand. ``remembers``: redeals keep where a viewer saw a card go; false if
+    they forget it when the card is hidden again. ``goals`` maps numbers of seats to a share of the yardstick's
     moves per second; a benchmark must reach it. ``handovers`` is the most hand-overs per turn that the benchmark
     allows, ``presses`` the median of presses in a seat's turn.
     """
@@ -48,6 +49,7 @@ class Stand:
     idling_ends: bool = True
     beats_idling: bool = True
     partners_know: bool = True
+    remembers: bool = True
     goals: tuple[tuple[int, float], ...] = ()
     handovers: float = 1.3
     presses: int = 6

@@ -73,7 +73,7 @@ def forgotten(match: Match, viewer: int | None, seat: int, text: str, chooser: r
     return suspects or set()
 
 
-HIDING = [slug for slug, game in games().items() if game.features.hidden_information]
+HIDING = [slug for slug, game in games().items() if game.features.hidden_information and stand_of(slug).remembers]
 
 
 def check_learned(slug: str, moves: int) -> None:
