@@ -27,7 +27,7 @@ from tests.chances import fresh
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 60
-# The long run kills before each statement, the ordinary run before every twelfth with a random start.
+# The long run kills before each statement. The ordinary run kills before every twelfth one, from a random first one.
 STEPS = [12, pytest.param(1, marks=pytest.mark.soak)]
 
 
@@ -94,7 +94,7 @@ def _carry_out(work: Work, fatal: int, words: list[Any]) -> None:
 
 
 class Fate(NamedTuple):
-    """The end of a process: whether it was killed, otherwise its number of statements, and its output."""
+    """The end of a process: whether it was killed, its number of statements if not, and its output."""
 
     dead: bool
     statements: int

@@ -29,7 +29,7 @@ _SERIF = ("Ahom", "Dogra", "NyiakengPuachueHmong", "Tibetan", "Yezidi")
 _LEFT_OUT = frozenset({"SignWriting", "Display", "Mono"})
 # The preferred weights, best first. Names are shown in bold next to others, and small.
 _WEIGHTS = ("Medium", "SemiBold", "Regular")
-# The typefaces have these characters only to combine them with a letter.
+# The typefaces contain these characters only to combine them with a letter.
 _SHARED = frozenset({*range(0x20), 0x200C, 0x200D, 0x200E, 0x200F, 0x25CC, 0xFEFF})
 _FIRST = ("Arabic", "Hebrew", "Devanagari", "Bengali", "Georgian", "Armenian", "Ethiopic", "Thai", "Symbols", "Math")
 

@@ -31,7 +31,7 @@ OF_ALL = {
         "tests/bot/wording/test_reader_pages.py",
     ),
 }
-# Each of these is one room. Elsewhere a room is a folder of the second level, such as `bot/host`.
+# Each of these folders is one room. Elsewhere a room is a folder of the second level, such as `bot/host`.
 WHOLE_ROOMS = ("render", "storage")
 
 
@@ -48,9 +48,9 @@ class NearestTests:
         self._seconds: dict[str, float] = json.loads((tree / "tests/durations.json").read_text(encoding="utf-8"))
 
     def of(self, module: str, definition: str | None) -> list[str]:
-        """Return the nearest test modules, nearest and quickest first.
+        """Return the nearest test modules, the nearest and quickest first.
 
-        ``definition`` is the changed function or class, None for the whole module.
+        ``definition`` is the changed function or class, or None for the whole module.
         """
         names = _public_names((self._tree / module).read_text(encoding="utf-8"))
         nearness = {one: self._nearness(one, module, definition, names) for one in self._texts}
@@ -73,7 +73,7 @@ class NearestTests:
         return [*of_all, *sorted(near.difference(of_all), key=self.seconds)]
 
     def seconds(self, test: str) -> float:
-        """Return the last measured seconds of a test module, otherwise an estimate."""
+        """Return the last measured seconds of a test module, or else an estimate."""
         return self._seconds.get(test, UNMEASURED_SECONDS)
 
     def names_about(self, module: str, line: int) -> set[str]:

@@ -1,4 +1,4 @@
-"""``python -m tests.quick``: runs the tests nearest to the changed files, within about half a minute.
+"""``python -m tests.quick`` runs the tests nearest to the changed files, within about half a minute.
 
 The changed files differ from the last commit, or in a clean tree from the commit before it.
 """

@@ -23,13 +23,13 @@ def numbered(module: str) -> set[int]:
     return {number for first, last in found for number in range(int(first), int(last or first) + 1)}
 
 
-def test_each_case_is_listed_with_a_test_that_bears_its_number() -> None:
+def test_each_case_is_listed_with_a_test_of_its_number() -> None:
     cases = listed()
     assert set(cases) == set(range(1, LAST + 1))
     assert [number for number, modules in cases.items() if not any(number in numbered(one) for one in modules)] == []
 
 
-def test_each_module_whose_tests_bear_a_number_is_listed_for_it() -> None:
+def test_each_module_with_a_numbered_test_is_listed() -> None:
     cases = listed()
     modules = [path.relative_to(TESTS).as_posix() for path in TESTS.rglob("test_*.py")]
     unlisted = [(number, one) for one in modules for number in numbered(one) if one not in cases.get(number, [])]

@@ -7,7 +7,7 @@ import pytest
 from tests.chances import DEALS, VARIABLE, deals, fresh, run_seed, set_run_seed
 
 
-def test_one_seed_gives_the_same_chances_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_seed_gives_the_same_choices_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "7")
     first, dealt = fresh("ragami", 3).random(), deals(5, "ragami")
     assert (fresh("ragami", 3).random(), deals(5, "ragami")) == (first, dealt)

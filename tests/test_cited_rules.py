@@ -51,7 +51,7 @@ def lacking(text: str, name: str | None) -> list[str]:
 
 
 @pytest.mark.parametrize("room", [".", "bot", "docs", "engine", "render", "storage", "tests"])
-def test_each_number_that_is_cited_stands_on_a_page(room: str) -> None:
+def test_each_cited_number_is_on_a_page(room: str) -> None:
     wrong = {str(file.relative_to(ROOT)): lacking(file.read_text("utf-8"), page_of(file)) for file in files(room)}
     assert {file: numbers for file, numbers in wrong.items() if numbers} == {}
 
@@ -64,7 +64,7 @@ def test_a_number_without_a_rule_is_found() -> None:
     assert not lacking("X-12, TRF-16, C.07, N-9, P1", "marvel_united")
 
 
-def test_files_of_a_game_are_known_by_their_place() -> None:
+def test_the_game_of_a_file_is_known_by_its_folder() -> None:
     for file in ("engine/games/ragami/rules/moves.py", "tests/render/test_ragami.py", "tests/gallery/ragami.py"):
         assert page_of(ROOT / file) == "ragami"
     assert page_of(ROOT / "docs/rules/marvel_united.md") == "marvel_united"

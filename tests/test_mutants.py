@@ -59,21 +59,21 @@ def test_one_seed_draws_one_sample_without_annotations(tree: Path) -> None:
         assert mutated != CODE
 
 
-def test_what_imports_and_mentions_it_is_nearest_then_comes_its_folder(tree: Path) -> None:
+def test_importing_and_mentioning_modules_are_nearest_and_then_the_folder(tree: Path) -> None:
     assert NearestTests(tree).of(LATENESS, "is_late") == [
         "tests/engine/kernel/test_lateness.py",
         "tests/engine/kernel/test_other.py",
     ]
 
 
-def test_a_mutant_is_about_what_it_is_in_and_what_names_that(tree: Path) -> None:
+def test_the_names_about_a_mutant_are_its_definition_and_its_users(tree: Path) -> None:
     (tree / LATENESS).write_text(
         CODE + "\n\ndef tells():\n    return is_late(3)\n\n\ndef other(): ...\n", encoding="utf-8"
     )
     assert NearestTests(tree).names_about(LATENESS, 4) == {"is_late", "tells"}
 
 
-def test_a_mutant_is_killed_or_survives_and_the_tree_is_as_before(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mutant_is_killed_or_survives_and_the_tree_is_unchanged(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tree)
     for variable in (
         "PYTHONPATH",

@@ -60,7 +60,7 @@ def test_a_wrong_message_is_named_by_its_field(described: OpenApi, body: object,
         ("GET", "/users/@me", None),
     ],
 )
-def test_what_discord_py_sends_is_right(described: OpenApi, method: str, path: str, body: object) -> None:
+def test_requests_of_discord_py_are_valid(described: OpenApi, method: str, path: str, body: object) -> None:
     assert described.check(method, path, body) == []
 
 

@@ -35,7 +35,7 @@ def test_long_modules_first_and_unknown_ones_before_all(stand: pytest.Pytester) 
     assert any(line.startswith("drawn by chance from SOBREMESA_TEST_SEED=") for line in ran.outlines)
 
 
-def test_what_was_measured_here_counts_more(stand: pytest.Pytester) -> None:
+def test_local_measurements_have_priority(stand: pytest.Pytester) -> None:
     stand.makepyfile(test_a="import time\n\n\ndef test_first(): time.sleep(0.3)\n")
     (stand.path / "durations.json").write_text(json.dumps({"test_a.py": 0.0, "test_b.py": 9.0, "test_c.py": 8.0}))
     stand.runpytest_subprocess("test_b.py", "-k", "first", *PLAIN)

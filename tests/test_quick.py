@@ -21,13 +21,13 @@ def test_a_changed_module_brings_the_test_of_its_name(nearest: NearestTests) -> 
     assert chosen_tests([UNDO], nearest)[0] == "tests/bot/host/matches/test_undo.py"
 
 
-def test_a_changed_test_runs_and_files_without_tests_bring_none(nearest: NearestTests) -> None:
+def test_a_changed_test_runs_and_other_files_choose_none(nearest: NearestTests) -> None:
     own = Path(__file__).relative_to(REPOSITORY).as_posix()
     assert chosen_tests([own, "bot/__init__.py"], nearest) == [own]
     assert chosen_tests([], nearest) == []
 
 
-def test_a_changed_page_brings_what_reads_all_pages_and_what_names_it(nearest: NearestTests) -> None:
+def test_a_changed_page_chooses_tests_of_all_pages_and_those_that_name_it(nearest: NearestTests) -> None:
     page = "docs/fair.md"
     chosen = chosen_tests([page], nearest)
     assert chosen[: len(OF_ALL[".md"])] == list(OF_ALL[".md"])
@@ -35,7 +35,7 @@ def test_a_changed_page_brings_what_reads_all_pages_and_what_names_it(nearest: N
     assert (REPOSITORY / page).is_file()
 
 
-def test_changed_texts_bring_the_tests_of_words(nearest: NearestTests) -> None:
+def test_changed_texts_choose_the_tests_of_words(nearest: NearestTests) -> None:
     general, of_a_game = "bot/wording/texts/es/mod.ftl", "engine/games/ragami/texts/en/moves.ftl"
     chosen = chosen_tests([general], nearest)
     assert chosen[: len(OF_ALL[".ftl"])] == list(OF_ALL[".ftl"])
@@ -43,17 +43,17 @@ def test_changed_texts_bring_the_tests_of_words(nearest: NearestTests) -> None:
     assert "tests/engine/games/ragami/test_wording.py" in chosen_tests([of_a_game], nearest)
 
 
-def test_changed_data_bring_the_tests_of_their_folder(nearest: NearestTests) -> None:
+def test_changed_data_choose_the_tests_of_their_folder(nearest: NearestTests) -> None:
     (first, *_) = chosen_tests(["storage/sqlite/migrations/0001_first.sql"], nearest)
     assert first.startswith("tests/storage/")
     assert chosen_tests(["engine/games/ragami/data/cards.csv"], nearest)
 
 
-def test_what_reads_all_files_of_a_kind_is_there() -> None:
+def test_the_tests_that_read_all_files_of_a_kind_exist() -> None:
     assert all((REPOSITORY / test).is_file() for tests in OF_ALL.values() for test in tests)
 
 
-def test_tests_beyond_the_first_of_each_module_keep_to_the_time(nearest: NearestTests) -> None:
+def test_further_tests_of_modules_fit_into_the_time(nearest: NearestTests) -> None:
     changed = [UNDO, "render/film.py", "storage/sqlite/cells.py"]
     least, more = chosen_tests(changed, nearest, 0), chosen_tests(changed, nearest, 60)
     assert len(least) == 3

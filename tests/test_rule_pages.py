@@ -25,7 +25,7 @@ def written() -> dict[str, RulePage]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_page_keeps_its_form(written: dict[str, RulePage], name: str) -> None:
+def test_a_page_has_the_required_form(written: dict[str, RulePage], name: str) -> None:
     page = written[name]
     assert page.title.endswith(": rules"), f"docs/rules/{name}.md begins with `# NAME: rules`"
     assert page.rules, f"docs/rules/{name}.md has no rule: `- **MG-1** …` in a list below a heading"
@@ -109,7 +109,7 @@ def test_a_page_is_read() -> None:
         ("1. **Six**", "1. **Five** (LU-1).\n1. **Six**", "twice"),
     ],
 )
-def test_what_breaks_the_form_is_named_with_its_line(right: str, wrong: str, said: str) -> None:
+def test_a_wrong_form_is_reported_with_its_line(right: str, wrong: str, said: str) -> None:
     assert right in PAGE
     with pytest.raises(ValueError, match=rf"line \d+: .*{said}"):
         read_page(PAGE.replace(right, wrong))
@@ -123,6 +123,6 @@ def test_each_game_has_a_page(slug: str) -> None:
     )
 
 
-def test_each_page_is_of_a_game_or_of_tournaments() -> None:
+def test_each_page_belongs_to_a_game_or_to_tournaments() -> None:
     strange = {*NAMES} - {*games(), TOURNAMENTS}
     assert not strange, f"docs/rules has pages of no game: {strange}"

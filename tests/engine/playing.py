@@ -18,14 +18,14 @@ from engine.kernel.matches.record import MatchRecord, new_record
 from engine.kernel.table.outcome import Outcome
 
 MOST_MOVES = 5_000
-# The number of redeals that search for a different state. The hidden part may be one of only two choices.
+# How many redeals search for a different state. The hidden part may be one of only two possible choices.
 REDEALS = 8
 
 
 def start(game: AnyGame, seats: int, seed: int, options: object | None = None, version: int = 1) -> Match:
-    """Return a new match; ``seed`` numbers the deal.
+    """Return a new match; ``seed`` is the number of the deal.
 
-    Chance depends on the ``version`` at the start; the default keeps the deals of tests when the game's version rises.
+    Chance depends on the ``version`` at the start. The default keeps the deals of tests when the game's version rises.
     """
     record = new_record(
         game,
@@ -55,7 +55,7 @@ def good_move(match: Match, chooser: random.Random) -> tuple[int, str]:
 
 
 def half_well(match: Match, chooser: random.Random) -> tuple[int, str]:
-    """Play well half of the time, and a random move otherwise."""
+    """Return the best move half of the time, and a random move otherwise."""
     return (any_move if chooser.random() < 0.5 else good_move)(match, chooser)
 
 
@@ -145,7 +145,7 @@ def _refused(match: Match, seat: int, text: str) -> None:
 
 
 def ended(match: Match) -> Outcome:
-    """Return how a match that must be over has ended."""
+    """Return the outcome of a match. Raises `AssertionError` if the match is not over."""
     outcome = match.outcome()
     assert outcome is not None, f"{match.game.slug}: nobody is asked any more, but the state has no `outcome`"
     return outcome

@@ -29,5 +29,5 @@ def as_often(found: Counter[Any], expected: Mapping[Any, float]) -> None:
 
 
 def as_in(pool: Counter[Any], places: int = 1) -> dict[Any, float]:
-    """Return how often each item of a pool lies in ``places`` places together."""
+    """Return how often each item of a pool is in ``places`` places together."""
     return {thing: REDEALS * places * copies / pool.total() for thing, copies in pool.items()}

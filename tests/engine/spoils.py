@@ -1,4 +1,4 @@
-"""Made-up states: changes that make a state impossible, and the check that the game refuses each of them."""
+"""Impossible states: changes that make a state impossible, and the check that the game refuses each of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Change = Callable[[Any], object]
 
 
 class Spoils(dict[str, tuple[str, Change]]):
-    """Changes by name. Each makes a possible state impossible, and the game must refuse it at a given place."""
+    """Changes by name. Each of them makes a possible state impossible, and the game must refuse it at a given place."""
 
     def at(self, where: str) -> Callable[[Change], Change]:
         """Return a decorator for a change that the game must refuse at ``where``."""
@@ -32,7 +32,7 @@ class Spoils(dict[str, tuple[str, Change]]):
         self[name] = where, change
 
     def check(self, name: str, game: AnyGame, state: Any) -> None:
-        """Check that the state is possible, and refused at the right place once it is changed."""
+        """Check that the state is possible, and that each change makes the game refuse it at the right place."""
         where, change = self[name]
         game.validate(state)
         change(state)

@@ -1,4 +1,4 @@
-"""The facts that a game gives the checks over all games: ``STAND`` of ``tests.engine.games.<slug>.stand``."""
+"""The facts about a game that the checks over all games need: ``STAND`` of ``tests.engine.games.<slug>.stand``."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def test_matches_found_by_hypothesis(size: tuple[str, int], seed: int, choices: 
 
 
 @pytest.mark.parametrize(("slug", "seats"), SIZES)
-def test_taking_back_is_playing_again_to_an_earlier_move(slug: str, seats: int) -> None:
+def test_an_undo_equals_a_replay_to_an_earlier_move(slug: str, seats: int) -> None:
     game = game_named(slug)
     chances = random.Random(seats)
     match = start(game, seats, 77)
@@ -109,7 +109,7 @@ def test_taking_back_is_playing_again_to_an_earlier_move(slug: str, seats: int) 
 
 
 @pytest.mark.parametrize(("slug", "seats"), SIZES)
-def test_the_tree_of_words_offers_what_the_list_holds(slug: str, seats: int) -> None:
+def test_the_tree_of_words_offers_exactly_the_listed_moves(slug: str, seats: int) -> None:
     chances = fresh("tree", slug, seats)
     for number in deals(2, "tree", slug, seats):
         match = start(game_named(slug), seats, number)
@@ -120,7 +120,7 @@ def test_the_tree_of_words_offers_what_the_list_holds(slug: str, seats: int) -> 
 
 
 @pytest.mark.parametrize(("slug", "seats"), SIZES)
-def test_every_choice_can_be_offered_from_the_view_alone(slug: str, seats: int) -> None:
+def test_every_choice_can_be_offered_from_the_view(slug: str, seats: int) -> None:
     game = game_named(slug)
     chances = random.Random(seats)
     match = start(game, seats, 5)
@@ -141,7 +141,7 @@ def test_every_choice_can_be_offered_from_the_view_alone(slug: str, seats: int) 
 
 
 @pytest.mark.parametrize("slug", games())
-def test_a_partner_may_suggest_what_it_knows_to_be_legal(slug: str) -> None:
+def test_a_partner_may_suggest_moves_that_it_knows_to_be_legal(slug: str) -> None:
     """At every table whose sides have several seats, suggestions use the partner's knowledge, not the mover's."""
     game, chances, suggested = games()[slug], random.Random(5), 0
     tables = {msgspec.json.encode(game.parse_options(options)): options for options in stand_of(slug).options}
@@ -221,7 +221,7 @@ class World:
         return None
 
     def told(self, seat: int, text: str) -> Told | None:
-        """Return what the viewer learns of a move, or None if the move is not possible in this world."""
+        """Return what the viewer learns from a move, or None if the move is not possible in this world."""
         try:
             played = self.match.attempt(seat, text)
         except Refused:
@@ -363,7 +363,7 @@ HIDING = [(slug, seats) for slug, seats in SIZES if game_named(slug).features.hi
 
 
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
-def test_what_is_hidden_changes_nothing_that_a_viewer_gets(slug: str, seats: int) -> None:
+def test_hidden_facts_change_nothing_that_a_viewer_gets(slug: str, seats: int) -> None:
     compare_worlds(slug, seats, 8 // seats, 0.06)
 
 
@@ -375,7 +375,7 @@ def test_a_leak_is_named_with_its_viewer_and_field(monkeypatch: pytest.MonkeyPat
         compare_worlds("called_tricks", 3, 1, 1)
 
 
-def test_a_redeal_that_cannot_be_is_named() -> None:
+def test_an_impossible_redeal_is_named() -> None:
     game = game_named("called_tricks")
     other = start(game, 3, 1).state
     other.stock.append(other.stock[0])
@@ -391,12 +391,12 @@ def test_a_redeal_that_changes_nothing_is_named(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
-def test_what_is_hidden_changes_nothing_in_many_matches(slug: str, seats: int) -> None:
+def test_hidden_facts_change_nothing_in_many_matches(slug: str, seats: int) -> None:
     compare_worlds(slug, seats, 400, 0.06)
 
 
 @pytest.mark.parametrize(("slug", "seats"), HIDING)
-def test_each_seat_is_told_its_own_deal_and_no_other(slug: str, seats: int) -> None:
+def test_each_seat_gets_its_own_deal_and_no_other(slug: str, seats: int) -> None:
     """Events of the set-up reveal to a seat only the facts that its view shows at the first choice."""
     game, chances = game_named(slug), fresh("deal", slug, seats)
     for options in options_for(game, seats):
@@ -439,7 +439,7 @@ def told_again(match: Match, worlds: list[Any]) -> Iterator[tuple[Event, list[Ev
 
 
 @pytest.mark.parametrize("slug", games())
-def test_the_closed_view_of_the_end_hides_what_was_hidden_before(slug: str) -> None:
+def test_the_closed_view_of_the_end_hides_decks_that_are_played_again(slug: str) -> None:
     """Decks that are played again stay secret: no viewer can distinguish the end from one with exchanged cards."""
     game, chooser = game_named(slug), fresh(slug)
     match = start(game, game.table(game.parse_options({})).seat_counts[0], chooser.getrandbits(200))

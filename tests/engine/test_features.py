@@ -89,7 +89,7 @@ class Shown:
 
 
 @pytest.mark.parametrize(("slug", "seats"), SIZES)
-def test_a_game_has_what_it_says_and_nothing_else(slug: str, seats: int) -> None:
+def test_a_game_has_exactly_its_declared_features(slug: str, seats: int) -> None:
     features, shown = game_named(slug).features, Shown(slug, seats)
     if features.hidden_information:
         assert "redeals" in shown.hides, (

@@ -31,7 +31,7 @@ def advised(slug: str) -> LessonMatch:
 
 
 @pytest.mark.parametrize("slug", games())
-def test_a_game_has_a_lesson_in_which_all_that_the_coach_wants_is_legal_when_it_comes(slug: str) -> None:
+def test_every_move_that_the_coach_wants_is_legal(slug: str) -> None:
     match = LessonMatch(games()[slug], games()[slug].lesson)
     wanted = [move for step in match.lesson.steps for move in step.moves]
     for number, move in enumerate(wanted):
@@ -43,7 +43,7 @@ def test_a_game_has_a_lesson_in_which_all_that_the_coach_wants_is_legal_when_it_
 
 
 @pytest.mark.parametrize("slug", games())
-def test_a_lesson_that_follows_its_coach_ends_soon_and_is_an_ordinary_record(slug: str) -> None:
+def test_a_lesson_by_its_coachs_advice_ends_soon_and_is_an_ordinary_record(slug: str) -> None:
     match = advised(slug)
     assert match.match.outcome() is not None
     count, first = len(match.made), ", ".join(match.made[:USUAL_STEPS])
@@ -64,7 +64,7 @@ def test_the_same_moves_lead_to_the_same_lesson(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", games())
-def test_another_move_than_the_wanted_one_is_refused_and_changes_nothing(slug: str) -> None:
+def test_another_move_than_the_wanted_one_is_refused(slug: str) -> None:
     match = LessonMatch(games()[slug], games()[slug].lesson)
     while match.coach_step.move is not None:
         assert match.decision is not None
@@ -79,7 +79,7 @@ def test_another_move_than_the_wanted_one_is_refused_and_changes_nothing(slug: s
 
 
 @pytest.mark.parametrize("slug", games())
-def test_whatever_a_learner_chooses_the_lesson_goes_on_to_an_end(slug: str) -> None:
+def test_a_lesson_ends_whatever_the_learner_chooses(slug: str) -> None:
     match, chooser = LessonMatch(games()[slug], games()[slug].lesson), fresh(slug)
     for _ in range(5 * MOST_MOVES):
         decision = match.decision
@@ -92,7 +92,7 @@ def test_whatever_a_learner_chooses_the_lesson_goes_on_to_an_end(slug: str) -> N
     assert match.match.outcome() is not None
 
 
-def test_a_lesson_that_cannot_be_is_refused() -> None:
+def test_an_impossible_lesson_is_refused() -> None:
     some = LessonStep("one", ("mark 1",))
     for steps in ((), (some,) * 11 + (LessonStep("end"),), (some,), (LessonStep("end"), some), (LessonStep("x", ()),)):
         with pytest.raises(ValueError, match=r"lesson has|must be the last|needs a move"):

@@ -23,7 +23,7 @@ def house_move(match: Match) -> str:
 
 
 @pytest.mark.parametrize(("slug", "seats"), SIZES)
-def test_the_house_alone_plays_to_the_end(slug: str, seats: int) -> None:
+def test_computer_players_alone_finish_every_game(slug: str, seats: int) -> None:
     for seed in range(3):
         match = start(games()[slug], seats, seed)
         for _ in range(MOST_MOVES):
@@ -37,9 +37,9 @@ IDLING = [slug for slug in games() if stand_of(slug).idling_ends and max(seat_co
 
 
 @pytest.mark.parametrize("slug", IDLING)
-# In deals 4 and 23 of Splendor the computer once looped: it took a token only to give it back.
+# In the deals 4 and 23 of Splendor the computer once looped: it took tokens only to return them.
 @pytest.mark.parametrize("seed", [0, 4, 23])
-def test_the_house_gets_on_beside_one_who_does_nothing(slug: str, seed: int) -> None:
+def test_the_computer_makes_progress_beside_an_idle_player(slug: str, seed: int) -> None:
     game = games()[slug]
     match = start(game, small_table(game), seed)
     for _ in range(MOST_MOVES):

@@ -27,7 +27,7 @@ EACH_ALONE = {count: tuple(range(count)) for count in range(1, 7)}
 
 @st.composite
 def matches(draw: st.DrawFn) -> tuple[list[Rating], list[int], list[int]]:
-    """Two to six players with places, alone or in sides."""
+    """Draw two to six players with places, alone or in sides."""
     before = draw(st.lists(ratings, min_size=2, max_size=6))
     places = [draw(st.integers(1, len(before))) for _ in before]
     teams = draw(st.sampled_from([list(range(len(before))), [number % 2 for number in range(len(before))]]))
@@ -61,7 +61,7 @@ def test_ties_among_equals_are_symmetric_and_move_nobody(rating: Rating, count: 
 
 
 @given(ratings, st.integers(2, 6), st.data())
-def test_equals_who_share_a_place_stay_equal(rating: Rating, count: int, data: st.DataObject) -> None:
+def test_equal_players_who_share_a_place_stay_equal(rating: Rating, count: int, data: st.DataObject) -> None:
     places = [data.draw(st.integers(1, count)) for _ in range(count)]
     after = rate([rating] * count, places, EACH_ALONE[count])
     for one in range(count):
@@ -138,11 +138,11 @@ def test_certainty_grows_and_numbers_stay_numbers(match: tuple[list[Rating], lis
 
 
 @given(st.lists(ratings, min_size=1, max_size=4), st.integers(0, 9))
-def test_one_side_alone_is_compared_with_nobody(before: list[Rating], team: int) -> None:
+def test_a_single_side_is_compared_with_nobody(before: list[Rating], team: int) -> None:
     assert rate(before, [1] * len(before), [team] * len(before)) == tuple(before)
 
 
-def test_nobody_played() -> None:
+def test_a_match_without_players_changes_no_rating() -> None:
     assert rate([], [], []) == ()
 
 
@@ -160,7 +160,7 @@ def test_a_side_takes_the_best_place_of_its_players() -> None:
     assert won[0].mu > MU > won[1].mu
 
 
-def test_to_beat_the_stronger_is_worth_more() -> None:
+def test_beating_a_stronger_player_is_worth_more() -> None:
     weak, strong = Rating(20, 4), Rating(35, 4)
     upset, expected = rate([weak, strong], [1, 2], [0, 1]), rate([weak, strong], [2, 1], [0, 1])
     assert upset[0].mu - weak.mu > expected[1].mu - strong.mu > 0
@@ -174,7 +174,7 @@ def test_a_player_who_wins_more_ends_higher() -> None:
     assert players[0].display_number > SHOWN_START
 
 
-def test_what_is_shown() -> None:
+def test_the_shown_rating() -> None:
     assert (Rating().display_number, Rating(MU, SIGMA).provisional) == (SHOWN_START, True)
     assert Rating(30, 2).display_number == 1960
     assert Rating(matches=PROVISIONAL - 1).provisional

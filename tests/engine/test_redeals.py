@@ -27,7 +27,7 @@ MOST_SURPRISE = 18
 # The number of deals, and of redeals of one of them, among which facts are searched.
 DEALS = 200
 HIDING = [slug for slug, game in games().items() if game.features.hidden_information]
-# The number of moves before the redeals; in a shorter match, half of its moves.
+# How many moves are played before the redeals. In a shorter match it is half of its moves.
 MOVES = 14
 
 

@@ -38,14 +38,14 @@ class CloserSample(msgspec.Struct, frozen=True):
 
     @property
     def scene(self) -> Scene:
-        """Return what is to be painted."""
+        """Return the closer look to paint."""
         view = self.reach()
         return Scene(view, self.players[: len(view.seats)])
 
 
 @cache
 def acting() -> MarvelHeroesView:
-    """Return the view of the X-Men's seat when it can move, with Wolverine as the only hero on the map."""
+    """Return the view of the X-Men's seat when it can move. Wolverine is the only hero on the map."""
 
     def reached(match: Match) -> bool:
         view = seen(match, due(match))
@@ -86,7 +86,7 @@ def closer_samples() -> tuple[CloserSample, ...]:
 
 
 def closer_painted(sample: CloserSample) -> Picture:
-    """Paint a sample. Raises `LookupError` if its key names nothing in the view."""
+    """Paint a sample. Raises `LookupError` if no part of the view has its key."""
     picture = closer_picture(SLUG, sample.key, sample.scene, words_for(SLUG, sample.lang))
     if picture is None:
         raise LookupError(sample.key)

@@ -1,4 +1,4 @@
-"""Sample positions of Marvel Heroes: every scenario and question is played; rare positions are made up."""
+"""Sample positions of Marvel Heroes: every scenario and question is reached by play, and rare positions are built."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def seen(match: Match, seat: int | None = None) -> MarvelHeroesView:
 
 
 def due(match: Match) -> int:
-    """Return the seat that must choose, 0 after the end."""
+    """Return the seat that must choose, or 0 after the end."""
     return match.decisions()[0].seat if match.decisions() else 0
 
 
@@ -147,7 +147,7 @@ def _questions() -> Iterator[Row]:
 
 @cache
 def fighting(stage: str, seats: int, *, boss: bool = False) -> Match:
-    """Return a match in a Combat whose dice are thrown in that phase."""
+    """Return a match in a Combat in the phase in which these dice are rolled."""
 
     def reached(match: Match) -> bool:
         fight = seen(match).fight
@@ -197,7 +197,8 @@ def over(scenario: str, seats: int, *, won: bool) -> Match:
 
     if won:
         return first(SLUG, seats, ended, scenario=scenario)
-    # Few matches are lost. This is the seed of the first one of House of M for three; a search would take 6 seconds.
+    # Few matches are lost. This is the seed of the first lost match of House of M for three, because a search takes 6
+    # seconds.
     return first(SLUG, seats, ended, wild=2, seeds=(94, *range(200)), scenario=scenario)
 
 
@@ -277,7 +278,7 @@ def _rich(name: str, number: int, places: list[str], *, together: bool) -> Seat:
 
 
 def look(table: Table, seat: int | None = None) -> MarvelHeroesView:
-    """Return a seat's or a spectator's view of a made-up position."""
+    """Return a seat's or a spectator's view of a position."""
     view = GAME.view(table.state, seat)
     assert isinstance(view, MarvelHeroesView)
     return view
@@ -334,7 +335,7 @@ def full_fight() -> MarvelHeroesView:
 
 
 def spread(view: MarvelHeroesView, *places: str) -> MarvelHeroesView:
-    """Return a view whose Ready heroes are in these Districts only: the first of each seat, then the second."""
+    """Return a view whose Ready heroes are only in these Districts: the first hero of each seat, then the second."""
     seats = [[replace(hero, place="", status="recovery", ko=0) for hero in own.heroes] for own in view.seats]
     for number, where in enumerate(places):
         row, seat = divmod(number, len(seats))
@@ -349,7 +350,7 @@ def crowded() -> MarvelHeroesView:
 
 
 def quiet() -> MarvelHeroesView:
-    """Return a city without heroes, from which two Headlines have just been removed."""
+    """Return a city without heroes. Two Headlines have just been removed from it."""
     own = team(FOUR, "thing wounded", "human-torch ready", "mr-fantastic support")
     table = Table(replace(own, headlines=(WORDY[0],)), team(XMEN), track="")
     view = look(table)

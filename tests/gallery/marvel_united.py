@@ -1,4 +1,4 @@
-"""Sample positions of Marvel United: every Villain in every mode is played; rare positions are made up."""
+"""Sample positions of Marvel United: every Villain in every mode is reached by play, and rare positions are built."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ SPIDER, IRON, RIDER = "spider-man-2099", "ironheart", "cosmic-ghost-rider"
 FOUR = (CARTER, LOKI, THOR, SPIDER)
 # The cards of a whole deck.
 WHOLE = 12
-# The number of Villain turns after which a match is in its middle.
+# The number of Villain turns after which a match is halfway.
 MIDDLE = 3
 CALLED = (*NAMES, "Eva")
 LONG_CALLED = (*LONG, "María de los Ángeles Montserrat Fdz.")
@@ -114,7 +114,7 @@ def seen(match: Match, seat: int | None = None) -> UnitedView:
 
 
 def due(match: Match) -> int:
-    """Return the seat that must choose, 0 after the end."""
+    """Return the seat that must choose, or 0 after the end."""
     return match.decisions()[0].seat if match.decisions() else 0
 
 
@@ -207,7 +207,7 @@ def _resigned(match: Match) -> UnitedView:
 
 
 class Seen:
-    """A made-up position with its view."""
+    """A position built for a sample, with its view."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -220,7 +220,7 @@ class Seen:
 
 
 def full(**fields: Any) -> State:
-    """Return a ring with every slot taken, every Threat in place, and everybody in one Location."""
+    """Return a ring with every slot full, every Threat in place, and all figures in one Location."""
     tokens = {
         LONDON: {"doombots": 2, "marked_bots": 1, "civilians": 1},
         KUN_LUN: {"doombots": 1, "marked_bots": 1, "thugs": 1},

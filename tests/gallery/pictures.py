@@ -74,12 +74,15 @@ class Sample:
 
 
 def at_hand(view: View, names: tuple[str, ...]) -> Callable[[], Position]:
-    """Return a function for a position that needs no played moves."""
+    """Return a function that returns this position, which needs no played moves."""
     return lambda: Position(view, names)
 
 
 def start(slug: str, seats: int, seed: int, options: dict[str, object] | None = None) -> Match:
-    """Return a new match whose seed is derived from a number; it keeps its deal when the game's version rises."""
+    """Return a new match whose seed is derived from a number.
+
+    The match keeps its deal when the game's version rises.
+    """
     game = game_named(slug)
     secret = hashlib.sha256(f"{slug}/{seats}/{seed}".encode()).digest()
     record = new_record(
@@ -117,7 +120,7 @@ def positions(match: Match, *, wild: int = 9, limit: int = 600) -> Iterator[Matc
 
 
 def play_until(match: Match, done: Callable[[Match], bool], *, wild: int = 9) -> Match:
-    """Play on until ``done``. Raises `LookupError` when that never happens."""
+    """Play on until ``done``. Raises `LookupError` if that never happens."""
     for position in positions(match, wild=wild):
         if done(position):
             return position

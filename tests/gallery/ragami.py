@@ -147,7 +147,7 @@ def failed() -> Table:
 
 
 def moved() -> Table:
-    """Return a turn with many movements: across the city, next door, and from the supply."""
+    """Return a turn with many movements: across the city, to a neighbouring place, and from the supply."""
     table = build(
         ragami={0: "b13", 1: "b4"},
         conflicts={12: 4, 20: 2, 8: 5},
@@ -244,7 +244,7 @@ def placing(seats: int) -> Table:
 
 
 def readying(*steps: AnyStep, rolled: tuple[int, ...] = ()) -> Table:
-    """Return the preparation of a round at these steps, in reverse order."""
+    """Return a table at the preparation of a round with these steps, in reverse order."""
     table = build(
         steps=[ReadyDice(), *steps] if not rolled else [BeginRound(), *steps],
         conflicts={4: 2, 11: 3, 23: 6, 28: 4},

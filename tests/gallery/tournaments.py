@@ -56,7 +56,7 @@ def names(count: int) -> tuple[str, ...]:
 
 
 def standings(players: Sequence[str], *, own: int | None = None, labels: tuple[str, ...] = LABELS) -> DrawnStandings:
-    """Return standings of these players, of whom each seventh has left."""
+    """Return standings of these players. Every seventh player has left."""
     lines = []
     for index, name in enumerate(players):
         figures = (f"{(len(players) - index) / 2:g}".replace(".5", "½"), "12½", "14", "9¾", "3")[: len(labels)]
@@ -178,7 +178,7 @@ def seated(players: Sequence[str], seats: int, *, over: bool = True, byes: Seque
 
 
 def way(rounds: int) -> PlayerWay:
-    """Return a player's path through this many rounds, one of them a bye."""
+    """Return a player's path through this many rounds. One round is a bye."""
     lines = []
     for number in range(1, rounds + 1):
         if number == 3:
@@ -190,7 +190,7 @@ def way(rounds: int) -> PlayerWay:
 
 
 def knock_out_way() -> PlayerWay:
-    """Return a player's path through a knock-out, which counts no points."""
+    """Return a player's path through a knock-out, in which points do not count."""
     lines = (
         WayLine(1, (), "", "", note="rest"),
         WayLine(2, (LONG[0],), "1", "", "Table 2-2", was_won=True),

@@ -30,9 +30,9 @@ def mutated_modules(tree: Path) -> list[str]:
 
 
 def drawn(tree: Path, modules: Iterable[str], seed: int, count: int) -> list[MutationSpec]:
-    """Return ``count`` mutants drawn from ``seed``. A greater count begins with the same ones.
+    """Return ``count`` mutants drawn from ``seed``. A greater count begins with the same mutants.
 
-    Places are drawn, not mutants: a comparison has seven mutations and a number two, but each is one place.
+    Places are drawn, not mutants: a comparison has seven mutations and a number has two, but each is one place.
     """
     places: defaultdict[Place, list[MutationSpec]] = defaultdict(list)
     for module in modules:

@@ -123,7 +123,7 @@ class Trials:
 
 
 def killing_test(result: WorkResult) -> str | None:
-    """Return the test that failed on a mutant, or that did not end; None if none did or the run was stopped."""
+    """Return the test that failed on a mutant or did not end. Return None if no test did, or if the run was stopped."""
     failed = _FAILED.search(result.output or "")
     return failed[1] if failed and result.test_outcome == TestOutcome.KILLED else None
 

@@ -49,7 +49,7 @@ def _newest() -> dict[str, int]:
 
 ALL_FILES = sorted(FOLDER.glob("*/*/*.json"))
 NEWEST = _newest()
-# The matches of the present rules, and those of earlier ones.
+# The recorded matches of the present rules, and those of earlier rules.
 FILES = [path for path in ALL_FILES if version_of(path) == NEWEST[slug_of(path)]]
 FORMER_FILES = [path for path in ALL_FILES if path not in FILES]
 
@@ -67,7 +67,7 @@ class Middle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Recorded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole match and the end that it must reach when it is replayed.
 
-    ``middle`` is a state on the way, from which a match of an older version continues under later rules.
+    ``middle`` is an intermediate state, from which a match of an older version continues under later rules.
     """
 
     about: str
@@ -120,7 +120,7 @@ def tells(*keys: str) -> Wanted:
 
 
 def found(game: AnyGame, seats: int, options: dict[str, object], choose: Chooser, wanted: Wanted) -> Match:
-    """Return the first match, by seed, that fulfils the condition."""
+    """Return the first match, by seed, that meets the condition."""
     for seed in range(MOST_SEEDS):
         match = start(game, seats, seed, options, game.version)
         chooser = random.Random(seed)

@@ -20,7 +20,7 @@ from tests.records.recorded import FILES, FORMER_FILES, NEWEST, label_of, read, 
 
 
 def stale(slug: str) -> str:
-    """Return what to do if the present rules play a recorded match otherwise."""
+    """Return what to do if the present rules play a recorded match differently."""
     return (
         f"the rules of {slug} play this recorded match otherwise: raise `version`; if nobody has played the game yet,"
         f" record it again: .venv/bin/python -m tests.records.make --not-landed {slug}"
@@ -37,7 +37,7 @@ def played_as_recorded(slug: str) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=label_of)
-def test_a_recorded_match_ends_as_it_did(path: Path) -> None:
+def test_a_recorded_match_still_ends_in_the_same_way(path: Path) -> None:
     recorded = read(path)
     record = msgspec.structs.replace(recorded.record, proof=None)
     assert (record.game, record.version) == (slug_of(path), version_of(path))
@@ -52,7 +52,7 @@ def test_a_recorded_match_ends_as_it_did(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=label_of)
-def test_only_the_last_move_ends_it(path: Path) -> None:
+def test_a_recorded_match_ends_only_with_its_last_move(path: Path) -> None:
     recorded = read(path)
     slug = recorded.record.game
     with played_as_recorded(slug):
@@ -78,7 +78,7 @@ def test_every_version_and_every_table_size_is_recorded(slug: str) -> None:
 
 
 @pytest.mark.parametrize("path", FORMER_FILES, ids=label_of)
-def test_a_match_of_an_earlier_version_goes_on_from_its_stored_state(path: Path) -> None:
+def test_a_match_of_an_earlier_version_continues_from_its_stored_state(path: Path) -> None:
     recorded = read(path)
     assert (recorded.record.game, recorded.record.version) == (slug_of(path), version_of(path))
     if recorded.middle is None:
@@ -105,7 +105,7 @@ def test_records_of_a_released_version_are_not_replaced(
 def test_records_of_a_version_that_nobody_has_played_are_replaced(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Also by fewer: a size that the rules no longer have is not left behind."""
+    """The new records may be fewer: records of a size that the rules no longer have are deleted."""
     monkeypatch.setattr(make, "FOLDER", tmp_path)
     former = tmp_path / "noughts" / "1" / "seats-9.json"
     former.parent.mkdir(parents=True)
@@ -114,7 +114,7 @@ def test_records_of_a_version_that_nobody_has_played_are_replaced(
     assert [file.name for file in former.parent.iterdir()] == ["seats-2.json"]
 
 
-def test_a_match_that_the_rules_play_otherwise_says_what_to_do() -> None:
+def test_a_match_that_plays_differently_says_what_to_do() -> None:
     match = Match(msgspec.structs.replace(read(FILES[0]).record, moves=()))
     said = r"tests\.records\.make --not-landed noughts"
     with pytest.raises(pytest.fail.Exception, match=said), played_as_recorded("noughts"):

@@ -113,7 +113,7 @@ def check_regions(boxes: Sequence[Box], size: tuple[int, int], *, least: int) ->
 
 
 def unfilled(text: str, params: Iterable[object]) -> bool:
-    """Return whether a text has an unfilled parameter; braces that a user typed do not count."""
+    """Return whether a text has an unfilled parameter. Braces that a user typed do not count."""
     return ("{$" if any("{" in str(value) for value in params) else "{") in text
 
 
@@ -147,7 +147,7 @@ def check_alt(alt: str) -> None:
 
 
 def alt_of(sheet: Sheet | None) -> str:
-    """Return the alternative text of a sheet, "" without a sheet."""
+    """Return the alternative text of a sheet, or "" without a sheet."""
     return "" if sheet is None else sheet.alt()
 
 

@@ -78,7 +78,7 @@ def test_a_sample_of_every_game_is_explained_in_words(slug: str) -> None:
         assert len(picture.alt) <= ALT_LIMIT
 
 
-def test_the_board_itself_is_shown_as_it_is() -> None:
+def test_the_marked_parts_of_the_board_stay_visible() -> None:
     """Frames surround the parts, lines pass the other parts, and nothing of the marked part is covered."""
     draw = Region((40, 40, 300, 200), _nothing, (1,), "one"), Region((600, 700, 200, 100), _nothing, (2,))
     sheet = Sheet((1200, 900), draw, [NamedPart("two", (900, 400, 150, 100))])

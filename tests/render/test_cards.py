@@ -64,6 +64,6 @@ def test_a_card_alone_is_a_small_file_with_its_words() -> None:
 
 
 @pytest.mark.parametrize("slug", [*games()])
-def test_what_no_painter_knows_has_no_picture(slug: str) -> None:
+def test_an_unknown_card_has_no_picture(slug: str) -> None:
     assert painter_for(slug).card("nothing", words_for(slug, "en")) is None
     assert card_picture(NOUGHTS, "topic-square", "", words_for(NOUGHTS, "en")) is None

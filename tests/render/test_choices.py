@@ -1,4 +1,4 @@
-"""The private pictures of choices of all games: who sees one, that nothing leaves its box, and hands for cards."""
+"""The private pictures of choices in all games: who sees them, that nothing leaves its box, and hands of cards."""
 
 from __future__ import annotations
 

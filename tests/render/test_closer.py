@@ -1,4 +1,4 @@
-"""Closer looks at an Area or a hero: whole pictures, true words, each made from its viewer's view alone."""
+"""Closer looks at an Area or a hero: whole pictures and true texts, made only from the viewer's view."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_closer_look_is_painted_whole_and_told(sample: CloserSample) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_area_and_hero_of_the_fullest_city_can_be_looked_at(lang: str) -> None:
-    """All fit into one menu, are in the book, have words, and stay within Discord's limit."""
+    """All of them fit into one menu, are explained in the glossary, have texts, and stay within Discord's limit."""
     assert CLOSER is not None
     words, scene = strict(words_for(SLUG, lang)), Scene(look(full()), NAMES)
     keys = CLOSER.keys(scene.view)
@@ -65,7 +65,7 @@ def test_every_area_and_hero_of_the_fullest_city_can_be_looked_at(lang: str) -> 
         assert 0 < len(CLOSER.note(key, scene, words)) <= 100
 
 
-def test_what_is_not_in_play_has_no_closer_look() -> None:
+def test_a_part_that_is_not_in_play_has_no_closer_look() -> None:
     assert CLOSER is not None
     scene = Scene(quiet(), NAMES[:2])
     for key in ("place-queens", "place-astoria", "card-hulk", "card-loki", "place-special", "nothing", "card-", ""):
@@ -100,7 +100,7 @@ def test_mh45_each_team_at_a_headline_is_told_what_its_roll_comes_to() -> None:
     assert not [*chances(WORDS, view, view.areas[1])], "nobody is there"
 
 
-def test_once_the_dice_of_a_headline_lie_what_goes_on_stands_in_the_place_of_chances() -> None:
+def test_after_the_roll_the_next_step_replaces_the_chances() -> None:
     view = full_fight()
     area = view.areas[0]
     assert view.case is not None
@@ -132,7 +132,7 @@ def test_the_powers_of_a_hero_in_a_combat_are_those_of_the_combat() -> None:
     assert [power.ratings for power in card] == [(power.a, power.d, power.w) for power in HEROES["thor"].powers]
 
 
-def test_what_can_be_done_is_told_to_the_seat_that_can_do_it_alone() -> None:
+def test_possible_actions_are_shown_only_to_the_seat_that_can_do_them() -> None:
     assert CLOSER is not None
     view = acting()
     assert deeds_with(WORDS, view, ["wolverine"], 1)[0].startswith("Move: Central Manhattan, ")

@@ -1,4 +1,4 @@
-"""The picture of a deck: sizes, boxes, texts, numbers, alternative texts; and the painter's function for it."""
+"""The picture of a deck: sizes, boxes, texts, numbers and alternative texts; and the painter's function for it."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_legal_deck_says_so_with_its_totals_and_all_its_cards() -> None:
     assert {"Avengers", "30"} <= set(shown)
 
 
-def test_what_is_wrong_is_written_and_marked_without_colour() -> None:
+def test_faults_of_a_deck_are_written_and_marked_without_colour() -> None:
     shown = _shown(BY_NAME["illegal"])
     assert "✖ Not legal yet" in shown
     assert "73 points too many: at most 120 are allowed" in shown
@@ -102,14 +102,14 @@ def test_the_curve_and_the_teams_count_copies() -> None:
     assert teams_of(view, words) == [("S.H.I.E.L.D.", 3), ("X-Men", 1)]
 
 
-def test_long_alt_texts_keep_what_counts() -> None:
+def test_long_alt_texts_keep_the_important_part() -> None:
     alt = drawn(BY_NAME["every-card"]).alt()
     assert f"Personajes: {228} (mínimo 45)" in alt
     assert "sobran" in alt or "Sobran" in alt
     assert "más" in alt
 
 
-def test_the_door_to_a_deck() -> None:
+def test_the_painter_of_decks_is_found_by_its_game() -> None:
     sample = BY_NAME["x-men"]
     found = deck_picture(GAME, DECKS.view(sample.deck), sample.title, (), words_for(GAME, "en"))
     assert Image.open(io.BytesIO(found.png)).tobytes() == painted(drawn(sample)).tobytes()

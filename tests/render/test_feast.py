@@ -152,19 +152,19 @@ def test_a_game_without_scores_has_no_chart() -> None:
         (((0, 0), (4, 4)), (1, 1), ""),
     ],
 )
-def test_what_decided_it_is_the_last_change_of_the_lead(
+def test_the_decisive_moment_is_the_last_change_of_the_lead(
     rows: tuple[tuple[int, ...], ...], places: tuple[int, int], said: str
 ) -> None:
     assert decided_by(_two(rows, places), PLAIN) == said
 
 
-def test_where_all_others_left_the_reason_says_it_all() -> None:
+def test_if_all_others_left_only_the_reason_is_shown() -> None:
     feast = _two()
     left = Feast(feast.names, (1,), feast.outcome, feast.score, feast.history)
     assert decided_by(left, PLAIN) == ""
 
 
-def test_lines_that_end_alike_have_labels_apart() -> None:
+def test_labels_of_lines_with_equal_ends_do_not_overlap() -> None:
     curves = [Curve(f"Seat {seat}", str(seat), hue, (0, 5, 9)) for seat, hue in enumerate(("yellow", "green", "blue"))]
     marks = marks_of(lambda: draw_chart(Canvas(1160, 420), (10, 10, 1140, 400), curves))
     labels = [mark.ink for mark in marks if mark.full_text.startswith("Seat")]

@@ -135,7 +135,7 @@ def test_equal_pictures_give_equal_bytes() -> None:
 
 
 @pytest.mark.parametrize("limit", [1_000_000, 100_000, 15_000])
-def test_what_is_too_large_has_fewer_frames_then_smaller_ones(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_film_too_large_gets_fewer_and_then_smaller_frames(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
     width = 200
     monkeypatch.setattr("render.film.FILM_WIDTH", width)
     pictures = [painted(number) for number in range(40)]

@@ -81,7 +81,7 @@ def test_everybody_s_figures_are_there() -> None:
         assert f"{line.number}{'?' if line.open else ''}" in shown
 
 
-def test_the_users_own_distant_line_stands_under_the_others() -> None:
+def test_the_users_own_distant_line_is_below_the_others() -> None:
     shown = _shown(BY_NAME["own-far-below"])
     assert {"Player 15", "Player 279", "279", "… and 263 in between", "399 players"} <= set(shown)
     assert "Player 16" not in shown
@@ -89,7 +89,7 @@ def test_the_users_own_distant_line_stands_under_the_others() -> None:
     assert "And 383 more." in painted(BY_NAME["own-far-below"]).alt
 
 
-def test_nothing_lies_between_the_last_and_the_next() -> None:
+def test_if_the_users_line_is_the_next_one_there_is_no_gap() -> None:
     shown = _shown(BY_NAME["own-sixteenth"])
     assert "Player 16" in shown
     assert not [text for text in shown if "between" in text]
@@ -107,19 +107,19 @@ def test_ties_share_a_place() -> None:
     assert [line.place for line in shown_lines(BY_NAME["ties"].board.lines)] == [1, 1, 3, 3, 5, 5, 7, 7]
 
 
-def test_shares_are_per_cents_and_settle_nothing() -> None:
+def test_shares_are_percentages_without_a_question_mark() -> None:
     shown = _shown(BY_NAME["shares"])
     assert {"100%", "8%", "Success"} <= set(shown)
     assert not [text for text in shown if "?" in text]
 
 
-def test_a_user_without_a_name_that_can_be_shown_is_called_somebody() -> None:
+def test_a_user_without_a_visible_name_is_called_somebody() -> None:
     board = Leaderboard("x", (LeaderboardLine(1, "\u202e\u200b", 1, 1, 1000), LeaderboardLine(2, "", 1, 0, 900)))
     assert _shown(BoardSample("unnamed", board)).count("Somebody") == 2
     assert leaderboard(board, words_for(None, "es")).alt().count("Alguien") == 2
 
 
-def test_an_empty_one_says_so() -> None:
+def test_an_empty_leaderboard_says_so() -> None:
     assert "No match counts here yet." in _shown(BY_NAME["empty"])
     assert painted(BY_NAME["empty-es"]).alt == "Todos los juegos. Aquí aún no cuenta ninguna partida."
 

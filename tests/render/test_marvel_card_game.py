@@ -99,7 +99,7 @@ def test_alt_text_follows_the_whole_position(sample: Sample) -> None:
 
 
 @pytest.mark.parametrize("sample", BOARDS, ids=_name)
-def test_alt_text_names_who_stands_where(sample: Sample) -> None:
+def test_alt_text_names_the_characters_at_each_location(sample: Sample) -> None:
     view, words = _view(sample.view), words_for(SLUG, sample.lang)
     alt = PAINTER.board(scene_of(sample), words).alt()
     there = [one for site in view.sites for one in site.characters]
@@ -142,7 +142,7 @@ def test_words_stay_short_whatever_is_on_the_table() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_word_of_whole_matches_is_there(seed: int) -> None:
+def test_every_word_of_whole_matches_has_a_translation(seed: int) -> None:
     caches.clear()
     asked = set()
     for number, match in enumerate(_played(seed)):
@@ -230,7 +230,7 @@ def _figure(table: Table, name: str) -> Figure:
     return figure(scene, WORDS, one, "")
 
 
-def test_a_figure_tells_changes_states_and_what_lies_on_it() -> None:
+def test_the_text_of_a_character_has_changes_states_and_attachments() -> None:
     table = position(
         mine("spider-man", on="mighty-blow"),
         mine("moloid", exhausted=True),
@@ -248,7 +248,7 @@ def test_a_figure_tells_changes_states_and_what_lies_on_it() -> None:
     assert (storm.owner, storm.signs, storm.abilities) == (J, ("swap",), ())
 
 
-def test_held_copied_posed_and_borrowed_are_told() -> None:
+def test_held_copied_posed_and_borrowed_characters_are_described() -> None:
     netted = position(mine("spider-man"), theirs("wolverine"), theirs("doc-samson"), s=Side(hand="rescue"))
     netted.play("immobilize spider-man wolverine", dice="[5 5 3 2] [4 4 3 2 1]")
     assert _figure(netted, "wolverine").signs == ("chain",)
@@ -360,7 +360,7 @@ def test_letters_and_legend_can_be_read_on_a_phone() -> None:
     assert min(sizes.values()) >= 29
 
 
-def test_signs_are_told_apart_by_shape() -> None:
+def test_signs_differ_in_shape() -> None:
     masks = {name: sign_mask(draw, 32) for name, draw in symbols.SIGNS.items()}
     for one, other in combinations(masks, 2):
         difference = ImageChops.difference(masks[one], masks[other])
@@ -522,7 +522,7 @@ def test_one_move_repaints_few_regions() -> None:
     assert sorted(shares[1:])[(len(shares) - 1) // 2] < 0.5
 
 
-def test_what_only_moves_is_not_painted_again() -> None:
+def test_a_part_that_only_moves_is_not_painted_again() -> None:
     quiet = position(mine("spider-man"), theirs("doc-samson"), mine("storm", 1), j=Side(hand="spider-sense"))
     before = _scene(quiet.match)
     quiet.play(HIT)

@@ -197,7 +197,7 @@ def test_the_frame_around_a_headline_covers_no_letter_of_its_area() -> None:
 
 
 def test_the_sign_before_the_line_of_a_hand_is_that_of_the_board() -> None:
-    """It says whether seats must act, or how the match ended."""
+    """The sign says whether seats must act, or how the match ended."""
     shown = {}
     for name in ("end-hand", "ask-action-hand"):
         sample = next(one for one in SAMPLES if one.name == name)
@@ -348,7 +348,7 @@ def test_a_move_repaints_only_what_it_changed() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_plan_is_headed_as_ones_own_and_names_nobody_else(lang: str) -> None:
-    """This also holds if all other seats have planned: the view shows the sheet as if handed in.
+    """This is also true if all other seats have planned: then the view shows the sheet as if it were handed in.
 
     After that, no seat would be on turn.
     """
@@ -412,7 +412,7 @@ def test_a_line_about_nobody_and_one_about_one_card_are_well_written(lang: str) 
     assert not any(re.search(r"\b1 (Villain|cartas)", text) for text in told)
 
 
-def test_where_all_have_lost_the_board_says_so_and_no_draw() -> None:
+def test_if_all_have_lost_the_board_says_so_and_not_a_draw() -> None:
     words = words_for(SLUG, "en")
     lost = Outcome(tuple(SideResult((seat,), is_winner=False) for seat in range(4)), Phrase("end-showdown-lost"))
     view = msgspec.structs.replace(look(full()), outcome=lost)

@@ -63,7 +63,7 @@ def _name(sample: Sample) -> str:
 
 
 def scene(table: Table | Seen, viewer: int | None = None) -> Scene:
-    """Return a made-up position as a viewer sees it."""
+    """Return a position as a viewer sees it."""
     state = table.table.state if isinstance(table, Seen) else table.state
     return Scene(GAME.view(state, viewer), (*NAMES, "Eva")[: state.seats])
 
@@ -78,7 +78,7 @@ def spots_in(regions: Sequence[Region]) -> list[Spot]:
 
 
 def said(paint: object, *args: object) -> list[str]:
-    """Return everything that is written in a picture, cut or not."""
+    """Return everything that is written in a picture, even if it was cut."""
     return [mark.full_text for mark in marks_of(paint, *args) if mark.full_text]  # type: ignore[arg-type]
 
 
@@ -249,7 +249,7 @@ def alarms(table: Table | Seen) -> dict[str, Alarm]:
     return {one.sign: one for one in alarms_of(scene(table), EN, looked(table))}
 
 
-def test_warnings_say_what_presses() -> None:
+def test_warnings_name_the_dangers() -> None:
     state = position(
         RIDER, FOUR[:3], hands={0: ("captain-carter-1",)}, villain_at=LONDON, tally=1,
         tokens={LONDON: {"thugs": 4}, KUN_LUN: {"civilians": 1}},
@@ -263,7 +263,7 @@ def test_warnings_say_what_presses() -> None:
     assert found["hand"].label == "Hero with 1 card: Captain Carter"
 
 
-def test_without_danger_nothing_is_warned_of() -> None:
+def test_without_danger_there_is_no_warning() -> None:
     found = alarms(hero_turn(position(RIDER, FOUR[:2])))
     assert not any(one.danger for one in found.values())
     assert found["hand"].figure == "0"
@@ -275,7 +275,7 @@ def test_plans_of_a_villain_seat_count_with_those_in_hand() -> None:
     assert found["plan"].label == "Plans left, 2 in hand"
 
 
-def test_after_the_end_nothing_presses() -> None:
+def test_after_the_end_there_are_no_warnings() -> None:
     for sample in BOARDS:
         if sample.view.outcome is not None:
             shown = alarms_of(scene_of(sample), EN, view_of(scene_of(sample)))
@@ -377,7 +377,7 @@ def test_the_villain_seat_holds_plans_and_cards() -> None:
     assert [card.key for card in schemes.cards] == ["sv02", "sv10", "sv12"]
 
 
-def test_plans_that_are_looked_at_are_shown() -> None:
+def test_the_hand_shows_the_cards_of_a_choice_before_the_match() -> None:
     view = replace(looked(hero_turn(position("maestro", FOUR[:2])), 0), moves=["bottom map03", "pass"])
     first = sections_of(EN, view, 0)[0]
     assert first.title == "Plans that you look at"
@@ -437,7 +437,7 @@ def test_no_hand_of_the_heroes_shows_in_pictures_of_the_villain() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_everything_of_the_book_is_painted_whole(lang: str) -> None:
+def test_every_explained_card_is_painted_whole(lang: str) -> None:
     words = words_for(SLUG, lang)
     assert len(GLOSSARY.cards) > 150
     for key in GLOSSARY.cards:
@@ -447,7 +447,7 @@ def test_everything_of_the_book_is_painted_whole(lang: str) -> None:
         assert words(key) in {mark.full_text for mark in marks}
 
 
-def test_what_is_no_card_has_no_picture() -> None:
+def test_an_unknown_card_has_no_picture() -> None:
     assert PAINTER.card("topic-bam", EN) is None
     assert PAINTER.card("hero-nobody", EN) is None
     assert all(PAINTER.card(f"hero-{hero}", EN) for hero in HEROES)

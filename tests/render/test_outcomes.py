@@ -46,7 +46,7 @@ def with_outcome(slug: str, outcome: Outcome) -> Scene:
 
 
 @pytest.mark.parametrize("slug", games())
-def test_a_reason_is_told_in_words_with_its_phrases_lists_and_seats(slug: str) -> None:
+def test_a_reason_is_worded_with_its_phrases_lists_and_seats(slug: str) -> None:
     last = len(ended(slug).names) - 1
     deep = Phrase("seat", {"who": SeatRef(last)})
     reason = Phrase("why", {"who": SeatRef(0), "inner": Phrase("inner", {"deep": deep}), "all": [deep, Phrase("bare")]})
@@ -71,7 +71,7 @@ def by_side(*sides: tuple[Sequence[int], bool]) -> Outcome:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", games())
-def test_shared_victories_defeats_and_draws_are_told_as_such(slug: str, lang: str) -> None:
+def test_shared_victories_defeats_and_draws_are_worded_as_such(slug: str, lang: str) -> None:
     words = words_for(slug, lang)
     count = len(ended(slug).names)
     everybody = range(count)

@@ -116,7 +116,7 @@ def test_the_words_of_pictures_are_the_same_in_both_languages() -> None:
         ("es", "ficha Demonio Conflicto cubo", "fichas Demonios Conflictos cubos"),
     ],
 )
-def test_one_thing_of_the_supply_is_named_in_the_singular(lang: str, one: str, several: str) -> None:
+def test_one_thing_in_the_supply_is_named_in_the_singular(lang: str, one: str, several: str) -> None:
     view = _view(BOARDS[0])
     for count, names in ((0, several), (1, one), (2, several)):
         left = replace(view, tiles=count, demon_supply=count, dice_supply=count, cube_supply=count)
@@ -202,7 +202,7 @@ def test_the_crowded_square_of_the_gallery_is_as_crowded_as_asked() -> None:
     assert [own.ragami for own in view.seats].count(9) == 2
 
 
-def test_owners_are_told_by_shape_and_kinds_by_what_is_around() -> None:
+def test_owners_differ_by_shape_and_kinds_by_outline() -> None:
     """Without colours, the pieces of two owners differ, and so do two kinds of one owner."""
     hues = [pieces.hue_of(colour) for colour in range(4)]
     for make in (pieces.saint, pieces.ragami, lambda hue, size: pieces.virtue(hue, 3, size)):
@@ -298,7 +298,7 @@ def test_an_arrow_changes_only_the_places_that_it_crosses() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_while_a_round_is_prepared_pictures_and_words_say_nothing_of_the_round_before(lang: str) -> None:
+def test_pictures_of_a_preparation_show_nothing_of_the_former_round(lang: str) -> None:
     """No action die is in a box, and old movements are not shown."""
     words, told = words_for(SLUG, lang), []
     for boxes, last in (((0, 3, 1), (Last("saint 2", 14, 15),)), ((5, 5, 5), ())):
@@ -491,7 +491,7 @@ def test_one_move_repaints_few_regions() -> None:
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
-def test_two_worlds_with_one_view_have_one_picture(viewer: int | None) -> None:
+def test_equal_views_give_equal_pictures(viewer: int | None) -> None:
     """The deck, the tiles and other hands in another order change nothing in the picture."""
     table = build(3, hands={0: (3, 7), 1: (1, 13), 2: (11,)}, tiles=9, deck=20, free=True)
     other = table.state.copy()

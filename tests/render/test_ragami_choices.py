@@ -58,7 +58,7 @@ def test_the_gallery_has_every_kind_of_choice() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_is_marked_is_what_can_be_chosen(seats: int) -> None:
+def test_exactly_the_possible_choices_are_marked(seats: int) -> None:
     """Checked over a match: the marked places are those of the legal moves.
 
     A player who is not on turn sees no marks.
@@ -91,7 +91,7 @@ def _starts(view: RagamiView) -> set[int]:
     return {*view.saints, *view.demons, own.ragami, own.virtue.place, view.neutral}
 
 
-def test_a_token_tells_the_steps() -> None:
+def test_a_token_shows_the_number_of_steps() -> None:
     table = build(ragami={0: "25"}, saints={"yellow": 16}, blocked=(19,), tiles=10)
     table.play("move saint")
     view = table.view(0)

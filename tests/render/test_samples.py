@@ -158,7 +158,7 @@ def test_alt_text_is_short_and_plain(number: int) -> None:
     assert not alt.endswith(ELLIPSIS), f"nothing follows a cut name: a hand without cards says so in words: {alt!r}"
 
 
-def test_languages_have_pictures() -> None:
+def test_both_languages_have_pictures() -> None:
     assert {sample.lang for sample in SAMPLES} == set(LANGUAGES)
 
 
@@ -172,7 +172,7 @@ def test_hand_of_a_spectator_is_refused(sample: Sample) -> None:
         painter.hand(scene_of(sample), words)
 
 
-def test_hands_are_refused_to_whom_none_are_shown() -> None:
+def test_hands_are_refused_to_viewers_who_see_none() -> None:
     seen = set()
     for sample in BOARDS:
         painter, words = painter_for(sample.slug), words_for(sample.slug, sample.lang)

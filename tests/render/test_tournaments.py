@@ -173,7 +173,7 @@ def test_a_round_whose_name_has_no_room_is_named_by_its_code() -> None:
     assert not any(text.startswith("Losers' round 3") for text in texts)
 
 
-def test_a_bracket_s_words_tell_the_latest_round_first() -> None:
+def test_a_brackets_alt_text_begins_with_the_latest_round() -> None:
     alt = bracket_sheet(DrawnBracket(EVENT, (("Bracket", tree(names(4), played=1)),)), 0, ENGLISH).alt()
     assert alt.index("Final:") < alt.index("Semi-finals:")
     assert "Ana beat Dmitri 2–1" in alt
@@ -185,7 +185,7 @@ def test_a_match_of_one_game_has_no_score_to_tell() -> None:
     assert bracket_sheet(DrawnBracket(EVENT, (("", final),)), 0, ENGLISH).alt().endswith("Final: Ana beat Ben.")
 
 
-def test_a_cross_table_has_every_result_once_and_crosses_out_the_diagonal() -> None:
+def test_a_cross_table_has_every_result_once() -> None:
     table = crosstable(names(6))
     texts = shown(crosstable_sheet(table, ENGLISH))
     results = [one for number, line in enumerate(table.lines) for at, one in enumerate(line.results) if at != number]
@@ -197,7 +197,7 @@ def test_a_cross_table_has_every_result_once_and_crosses_out_the_diagonal() -> N
     assert texts.count("0") == results.count("0")
 
 
-def test_the_samples_say_nothing_that_cannot_be() -> None:
+def test_the_samples_contain_no_impossible_results() -> None:
     table = crosstable(names(6))
     assert {line.results[at] for at, line in enumerate(table.lines)} == {""}, "nobody meets themselves"
     assert [one.result for one in winners(names(8)).players][-2:] == ["2 points", "1 point"]
@@ -212,13 +212,13 @@ def test_a_round_shows_sixteen_players_a_page_and_the_byes_last() -> None:
     assert "Zoe" in round_sheet(duels, 2, ENGLISH).alt()
 
 
-def test_the_first_stands_in_the_middle_of_the_podium() -> None:
+def test_the_first_place_is_in_the_middle_of_the_podium() -> None:
     sheet = winners_sheet(winners(names(5)), ENGLISH)
     left = {mark.full_text: mark.ink[0] for mark in marks(sheet) if mark.full_text}
     assert left["Bruno Díaz"] < left["Ana"] < left["Chloé"]
 
 
-def test_a_user_without_a_name_that_can_be_shown_is_called_somebody() -> None:
+def test_a_user_without_a_visible_name_is_called_somebody() -> None:
     assert shown(standings_sheet(standings(("\u202e\u200b", "")), 0, ENGLISH)).count("Somebody") == 2
 
 

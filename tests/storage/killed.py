@@ -1,6 +1,6 @@
-"""Moves that kill their process before a statement (`tests/forked.py`): one in each named session.
+"""Moves that kill their process before a statement (`tests/forked.py`): one move in each named session.
 
-The words are the database file and the sessions. The process prints each acknowledged move, then the number of
+The arguments are the database file and the sessions. The process prints each acknowledged move, and then the number of
 statements. It always dies before the channel is updated, without closing anything.
 """
 

@@ -93,12 +93,12 @@ async def load(storage: SqliteStorage, session_id: int) -> Session:
 
 
 async def execute(storage: SqliteStorage, sql: str, values: tuple[object, ...] = ()) -> int:
-    """Change stored rows by hand; return their number."""
+    """Change stored rows manually. Return their number."""
     return await storage.database.write(lambda connection: connection.execute(sql, values).rowcount)
 
 
 async def plan_of(storage: SqliteStorage, sql: str, values: Values) -> list[str]:
-    """Return SQLite's query plan, step by step."""
+    """Return the steps of SQLite's query plan."""
     steps = await storage.database.read(
         lambda connection: connection.execute("EXPLAIN QUERY PLAN " + sql, values).fetchall()
     )

@@ -30,7 +30,7 @@ def moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event]]:
 
     class Stopping(sqlite3.Connection):
         def backup(self, target: sqlite3.Connection, **options: Any) -> None:
-            # SQLite copies within an open read transaction, otherwise within its own.
+            # SQLite copies within a read transaction if one is open. Otherwise it opens its own.
             self.execute("BEGIN")
             self.execute("SELECT count(*) FROM sessions").fetchone()
             stopped.set()
@@ -112,7 +112,7 @@ async def test_a_failed_backup_leaves_nothing(storage: SqliteStorage, path: Path
     assert names(tmp_path) == ["bot.db", "bot.db-shm", "bot.db-wal"]
 
 
-async def test_only_databases_of_this_program(tmp_path: Path) -> None:
+async def test_only_databases_of_this_program_are_backed_up(tmp_path: Path) -> None:
     text, foreign = tmp_path / "notes.txt", tmp_path / "foreign.db"
     text.write_text("a text" * 1000, encoding="utf-8")
     with closing(sqlite3.connect(foreign)) as connection:

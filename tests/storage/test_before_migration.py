@@ -1,4 +1,4 @@
-"""The copy of a file before its migration: it is made first and kept until the next migration has succeeded."""
+"""The copy of a file before its migration is made first, and is kept until the next migration has succeeded."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def test_a_new_file_has_no_copy(path: Path) -> None:
     assert names(path.parent) == ["bot.db"]
 
 
-async def test_it_is_kept_until_the_next_migration_has_succeeded(path: Path) -> None:
+async def test_the_copy_is_kept_until_the_next_migration_has_succeeded(path: Path) -> None:
     await migrated(path)
     await migrated(path, FIRST)
     first, second = f"bot.db.before-{NEXT}", f"bot.db.before-{NEXT + 1}"
@@ -70,7 +70,7 @@ async def test_it_is_kept_until_the_next_migration_has_succeeded(path: Path) -> 
     assert (version_in(path), version_in(path.with_name(second))) == (NEXT + 1, NEXT)
 
 
-async def test_of_a_migration_that_was_cut_off_the_first_copy_is_kept(path: Path) -> None:
+async def test_after_a_migration_that_was_cut_off_the_first_copy_is_kept(path: Path) -> None:
     await migrated(path)
     with pytest.raises(MigrationFailed):
         await migrated(path, FIRST, BROKEN)
@@ -99,7 +99,7 @@ def little_room() -> AbstractContextManager[object]:
 
 
 @pytest.mark.parametrize("full", [little_room, partial(largest_file, 50_000)], ids=["foreseen", "midway"])
-async def test_a_full_disk_keeps_the_file_from_being_migrated(
+async def test_a_full_disk_prevents_the_migration(
     path: Path, full: Callable[[], AbstractContextManager[object]]
 ) -> None:
     await migrated(path)

@@ -60,7 +60,7 @@ def test_every_column_has_a_rule(path: Path) -> None:
 
 
 @pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1, 4))
-async def test_what_every_version_left_is_possible(path: Path, version: int) -> None:
+async def test_the_samples_of_every_version_are_possible(path: Path, version: int) -> None:
     await at_version(path, version)
     async with opened(path) as storage:
         found = await storage.database.read(impossible_cells)
@@ -68,7 +68,7 @@ async def test_what_every_version_left_is_possible(path: Path, version: int) -> 
     assert [fault for fault in found if "bytes" not in fault] == []
 
 
-async def test_a_cell_that_cannot_be_is_found_in_every_column(filled: Path) -> None:
+async def test_an_impossible_value_is_found_in_every_column(filled: Path) -> None:
     chances, missed = fresh("cells"), []
     with closing(sqlite3.connect(filled, isolation_level=None)) as connection:
         connection.text_factory = readable_text
@@ -85,7 +85,7 @@ async def test_a_cell_that_cannot_be_is_found_in_every_column(filled: Path) -> N
             try:
                 connection.execute(f'UPDATE {table} SET "{column}" = {text}', (value,))
             except sqlite3.IntegrityError:
-                # The schema rightly refuses it, for example two rows with the same name.
+                # The schema refuses this value, for example because two rows would have the same name.
                 connection.execute("ROLLBACK")
                 continue
             found = set(impossible_cells(connection)) - before

@@ -38,7 +38,7 @@ async def change(
     return await storage.changes.make(number, seen, made, at=60)
 
 
-async def test_a_change_sets_what_is_given_and_leaves_the_rest(storage: SqliteStorage, match: Session) -> None:
+async def test_a_change_sets_the_given_values_and_no_others(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     assert await change(storage, number, paused_at=60, terms=b"t", computer_seats=1) == 1
     after = await load(storage, number)
@@ -131,7 +131,7 @@ async def test_the_clocks_change_with_the_state_or_stay(storage: SqliteStorage, 
 # ---- timers
 
 
-async def test_what_fired_stays_until_its_effect_is_told(storage: SqliteStorage, match: Session) -> None:
+async def test_a_fired_timer_stays_until_its_effect_is_announced(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     for timer in (LATER, NewTimer("open", 1, 400)):
         await storage.timers.set(number, timer, revision=0)
@@ -148,7 +148,7 @@ async def test_what_fired_stays_until_its_effect_is_told(storage: SqliteStorage,
     assert not await storage.timers.drop(opened)
 
 
-async def test_calls_are_told_by_themselves(storage: SqliteStorage, match: Session) -> None:
+async def test_reminders_are_announced_separately(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     call = NewTimer("call", 0, 10, 1)
     await storage.timers.set(number, call, revision=0)
@@ -189,7 +189,7 @@ async def test_timers_are_replaced_at_the_same_revision(storage: SqliteStorage, 
     assert (await load(storage, number)).clocks == b"y"
 
 
-async def test_of_two_that_fire_one_timer_one_wins(storage: SqliteStorage, match: Session) -> None:
+async def test_if_two_tasks_fire_one_timer_one_wins(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.timers.set(number, LATER, revision=0)
     (timer,) = await storage.timers.due_timers(500)
@@ -205,7 +205,7 @@ async def test_of_two_that_fire_one_timer_one_wins(storage: SqliteStorage, match
 # ---- votes
 
 
-async def test_votes_are_about_a_seat_and_go_with_what_they_decide(storage: SqliteStorage, match: Session) -> None:
+async def test_votes_are_about_a_seat_and_are_deleted_with_its_decision(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.votes.cast(number, Vote(0, 1, "end"), seen_revision=0, at=1, interaction_id=5)
     with pytest.raises(errors.Duplicate):
@@ -227,7 +227,9 @@ async def test_votes_are_about_a_seat_and_go_with_what_they_decide(storage: Sqli
 # ---- suggestions
 
 
-async def test_a_suggestion_goes_with_the_move_and_with_its_author(storage: SqliteStorage, match: Session) -> None:
+async def test_suggestions_are_deleted_with_the_move_and_with_their_author(
+    storage: SqliteStorage, match: Session
+) -> None:
     number, first, other = match.session_id, Proposal(1, 0, "take red", 7, True), Proposal(1, 0, "take blue", 7, False)
     await storage.proposals.put(number, first, at=1, interaction_id=5)
     with pytest.raises(errors.Duplicate):
@@ -327,7 +329,7 @@ async def test_a_refused_change_leaves_no_former_holder(storage: SqliteStorage, 
     assert (await load(storage, number)).former == ()
 
 
-async def test_former_holders_go_with_their_person_and_with_the_session(storage: SqliteStorage, match: Session) -> None:
+async def test_former_holders_are_deleted_with_user_or_session(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await change(storage, number, seats=(Seat(0, CID, "Cid", 60, changes=1),))
     (kept,) = (await storage.people.everything(BOB))[0]["former_seats"]
@@ -355,7 +357,7 @@ async def test_former_holders_go_with_their_person_and_with_the_session(storage:
 # ---- the rest
 
 
-async def test_a_change_ends_what_was_asked(storage: SqliteStorage, match: Session) -> None:
+async def test_a_change_deletes_open_questions(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     request = UndoRequest(session_id=number, by_seat=1, by_user=ANN, revision=1, keep_moves=0, created_at=1)
@@ -375,7 +377,7 @@ async def test_days_of_vacation(storage: SqliteStorage, match: Session) -> None:
     assert await storage.vacations.since(BOB, 0) == ()
 
 
-async def test_who_is_locked_out(storage: SqliteStorage) -> None:
+async def test_which_users_are_locked_out(storage: SqliteStorage) -> None:
     audit = NewAudit(at=5, guild_id=GUILD, actor=1, action="lock", reason="rude")
     lockout = Lockout(GUILD, ANN, 1, "rude", 5)
     assert await storage.lockouts.lock(lockout, audit)
@@ -388,7 +390,7 @@ async def test_who_is_locked_out(storage: SqliteStorage) -> None:
     assert len(await storage.audit.find(GUILD, limit=100)) == 2, "only what changed something is written down"
 
 
-async def test_when_the_bot_was_at_work(storage: SqliteStorage) -> None:
+async def test_when_the_bot_was_running(storage: SqliteStorage) -> None:
     assert await storage.presence.last() is None
     for at in (5, 9):
         await storage.presence.beat(at)

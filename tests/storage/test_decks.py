@@ -33,7 +33,7 @@ async def test_decks_are_listed_by_game_and_name(storage: SqliteStorage) -> None
     assert [deck.name for deck in await storage.decks.of_user(ANN)] == ["A", "b", "C", "a"]
 
 
-async def test_a_name_is_taken_whatever_its_case(storage: SqliteStorage) -> None:
+async def test_names_of_decks_are_compared_without_letter_case(storage: SqliteStorage) -> None:
     first = await add(storage, ANN, "Straße Ñ")
     for name in ("Straße Ñ", "STRASSE ñ"):
         with pytest.raises(errors.NameTaken):
@@ -48,7 +48,7 @@ async def test_a_name_is_taken_whatever_its_case(storage: SqliteStorage) -> None
     assert (renamed.name, renamed.changed_at, renamed.code) == ("strasse Ñ", 12, "CODE")
 
 
-async def test_only_so_many_of_a_game(storage: SqliteStorage) -> None:
+async def test_the_number_of_decks_of_a_game_is_limited(storage: SqliteStorage) -> None:
     for number in range(3):
         await add(storage, ANN, str(number), limit=3)
     with pytest.raises(errors.TooMany):
@@ -69,7 +69,7 @@ async def test_saving_and_deleting(storage: SqliteStorage) -> None:
     assert (await add(storage, ANN, "Next")).deck_id > deck.deck_id
 
 
-async def test_nobody_changes_another_users_deck(storage: SqliteStorage) -> None:
+async def test_no_user_changes_another_users_deck(storage: SqliteStorage) -> None:
     deck = await add(storage, ANN, "Mine")
     for change in (
         storage.decks.save(deck.deck_id, BOB, "x", at=11),
@@ -104,7 +104,7 @@ async def test_names_and_codes_are_stored_verbatim(storage: SqliteStorage, text:
     assert (await load(storage, number)).members[0].choice == text
 
 
-async def test_what_members_bring(storage: SqliteStorage) -> None:
+async def test_the_decks_of_lobby_members(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session(creator_choice="red"))).session_id
     await storage.lobby.join(number, BOB, "Bob", seat=1, choice="blue", at=6)
     assert [member.choice for member in (await load(storage, number)).members] == ["red", "blue"]
@@ -118,7 +118,7 @@ async def test_what_members_bring(storage: SqliteStorage) -> None:
         await storage.lobby.choose(404, ANN, "black", at=7)
 
 
-async def test_what_is_brought_is_frozen_into_the_match(storage: SqliteStorage) -> None:
+async def test_the_decks_of_members_are_frozen_into_the_match(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session(creator_choice="red"))).session_id
     seen = await storage.lobby.join(number, BOB, "Bob", seat=1, choice="blue", at=6)
     seats = [SeatedPlayer(ANN, "Ann"), SeatedPlayer(BOB, "Bob")]
@@ -133,13 +133,13 @@ async def test_what_is_brought_is_frozen_into_the_match(storage: SqliteStorage) 
         await storage.lobby.choose(number, ANN, "black", at=10)
 
 
-def test_no_representation_tells_what_is_in_a_deck() -> None:
+def test_no_representation_of_a_deck_reveals_its_cards() -> None:
     deck = Deck(1, ANN, GAME, "Secret name", "MC1;C=1", 1, 1)
     assert "MC1" not in repr(deck)
     assert "Secret" not in repr(deck)
 
 
-async def test_no_representation_of_a_lobby_tells_what_members_bring(storage: SqliteStorage) -> None:
+async def test_no_representation_of_a_lobby_reveals_its_decks(storage: SqliteStorage) -> None:
     new = new_session(creator_choice="MC1;C=1")
     session = await storage.sessions.create(new)
     assert session.members[0].choice == "MC1;C=1"

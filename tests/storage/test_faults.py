@@ -127,7 +127,7 @@ async def test_read_only(storage: SqliteStorage, match: Session) -> None:
 
 @contextmanager
 def nobody_special() -> Iterator[None]:
-    """Give up the rights of root, who may write to every file."""
+    """Give up the rights of root, because root may write to every file."""
     if os.geteuid() != 0:
         yield
         return
@@ -203,7 +203,7 @@ async def test_busy(path: Path) -> None:
     await storage.close()
 
 
-async def test_a_short_lock_is_waited_for(path: Path) -> None:
+async def test_the_writer_waits_for_a_short_lock(path: Path) -> None:
     begun: list[str] = []
     async with opened(path, begun.append) as storage:
         match = await running(storage)

@@ -130,7 +130,7 @@ async def test_case_25_a_heartbeat_in_the_future_is_from_before_the_clock_was_se
         assert held(path)[1] == os.getpid()
 
 
-async def test_the_heart_beats(path: Path) -> None:
+async def test_the_heartbeat_is_stored_regularly(path: Path) -> None:
     hands = Hands()
     database = await SqliteDatabase.open(path, clock=hands, heartbeat_seconds=0.01)
     hands.now += 777
@@ -138,7 +138,7 @@ async def test_the_heart_beats(path: Path) -> None:
     await database.close()
 
 
-async def test_the_heart_goes_on_after_a_failed_beat(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_heartbeat_continues_after_a_failed_write(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     hands = Hands()
     database = await SqliteDatabase.open(path, clock=hands, heartbeat_seconds=0.01, busy_timeout_ms=1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -166,7 +166,7 @@ async def test_a_process_that_has_lost_the_lease_writes_no_more(path: Path) -> N
         await storage.settings.set_user_language(1, "en")
 
 
-async def test_the_heart_notices_the_loss(path: Path) -> None:
+async def test_the_heartbeat_notices_the_loss_of_the_lease(path: Path) -> None:
     database = await SqliteDatabase.open(path, clock=clock, heartbeat_seconds=0.01)
     forge(path, "elsewhere", 1, None, 1_000)
     async with asyncio.timeout(5):

@@ -93,7 +93,7 @@ INSERT INTO timers (session_id, kind, seat, revision, due_at) VALUES (4, 'purge'
 """
 
 
-async def test_of_what_was_purged_before_the_number_stays(path: Path) -> None:
+async def test_only_the_number_of_a_purged_match_stays(path: Path) -> None:
     await at_version(path, 10)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(PURGED_BEFORE + DELETED_BEFORE)
@@ -121,7 +121,7 @@ VALUES (24, 1, 1, 9, 'settle', '7', 'the house', CAST('{"house_seats":0,"at_zero
 """
 
 
-async def test_what_was_written_of_the_house_is_read_as_of_computer_players(path: Path) -> None:
+async def test_old_texts_for_computer_players_are_replaced(path: Path) -> None:
     await at_version(path, 18)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(COMPUTERS_BEFORE)
@@ -316,7 +316,7 @@ REBUILD = Migration(
 )
 
 
-async def test_only_what_is_missing_is_applied(path: Path) -> None:
+async def test_only_missing_migrations_are_applied(path: Path) -> None:
     database = await SqliteDatabase.open(path, clock=clock, migrations=list(MIGRATIONS))
     await SqliteStorage(database).settings.set_user_language(1, "es")
     await database.close()
@@ -341,7 +341,7 @@ UPDATE results SET counted = 0 WHERE session_id = 2 AND seat = 0;
 """
 
 
-async def test_what_did_not_count_has_its_reason(path: Path) -> None:
+async def test_a_result_that_did_not_count_gets_its_reason(path: Path) -> None:
     await at_version(path, 34)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(UNCOUNTED_BEFORE)
@@ -380,7 +380,7 @@ async def test_a_newer_file_is_left_alone(path: Path) -> None:
     assert await integrity(path) == [f"the schema is of version {NEXT}, this program's of {NEXT - 1}"]
 
 
-async def test_nobody_migrates_under_a_running_bot(path: Path) -> None:
+async def test_no_program_migrates_a_file_of_a_running_bot(path: Path) -> None:
     async with opened(path):
         with pytest.raises(LeaseHeld):
             await SqliteDatabase.open(path, clock=clock, migrations=[*MIGRATIONS, REBUILD])
@@ -400,7 +400,7 @@ async def test_other_files_are_left_alone(tmp_path: Path) -> None:
     assert [row[1] for row in schema(foreign)] == ["theirs"]
 
 
-async def test_an_empty_file_and_a_missing_folder_will_do(tmp_path: Path) -> None:
+async def test_an_empty_file_and_a_missing_folder_are_accepted(tmp_path: Path) -> None:
     empty, deep = tmp_path / "empty.db", tmp_path / "a" / "b" / "bot.db"
     empty.touch()
     for path in (empty, deep):
@@ -417,7 +417,7 @@ OUTCOMES = {
 }
 
 
-async def test_outcomes_of_before_are_told_by_sides(path: Path) -> None:
+async def test_old_outcomes_are_changed_to_sides(path: Path) -> None:
     """The outcome changes in the session and in the state, byte for byte as the program writes it.
 
     Other values stay.
@@ -514,7 +514,7 @@ ENDED: list[
 ]
 
 
-async def test_who_ended_a_session_of_before_is_told_by_the_log_and_the_events(path: Path) -> None:
+async def test_who_ended_an_old_session_is_derived_from_the_log_and_the_events(path: Path) -> None:
     await (await SqliteDatabase.open(path, clock=clock, migrations=MIGRATIONS[:16])).close()
     audit = "INSERT INTO audit (at, guild_id, session_id, actor, action, reason) VALUES (1, 1, ?, 5, ?, '')"
     with closing(sqlite3.connect(path)) as connection:

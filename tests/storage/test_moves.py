@@ -33,7 +33,7 @@ async def test_the_guard_names_the_present_revision(storage: SqliteStorage, matc
     assert len(await storage.moves.list(match.session_id)) == 1
 
 
-async def test_of_two_moves_at_one_revision_one_wins(storage: SqliteStorage, match: Session) -> None:
+async def test_one_of_two_moves_at_one_revision_wins(storage: SqliteStorage, match: Session) -> None:
     moves = [play(storage, match.session_id, 0, text=f"move {number}", interaction_id=number) for number in range(8)]
     results = await asyncio.gather(*moves, return_exceptions=True)
     assert results[0] == 1
@@ -74,7 +74,7 @@ async def test_moves_chosen_at_once_are_stored_together(storage: SqliteStorage, 
     assert (await load(storage, match.session_id)).revision == 2
 
 
-async def test_what_an_order_passed_is_marked(storage: SqliteStorage, match: Session) -> None:
+async def test_the_pass_of_an_order_is_marked(storage: SqliteStorage, match: Session) -> None:
     await play(storage, match.session_id, 0, user_id=BOB)
     await play(storage, match.session_id, 1, user_id=None, by_order=True)
     await play(storage, match.session_id, 2, user_id=None)
@@ -164,7 +164,7 @@ async def test_moves_of_others_in_between_stay(storage: SqliteStorage, match: Se
 
 
 @pytest.mark.parametrize("dropped", [[], [2], [1, 2], [0, 1, 2], [-1], [-1, 0], [99]])
-async def test_what_is_beyond_the_moves_cannot_be_taken_back(
+async def test_an_undo_beyond_the_first_move_is_refused(
     storage: SqliteStorage, match: Session, dropped: list[int]
 ) -> None:
     for seen in range(2):
@@ -230,7 +230,7 @@ def _request(session: Session, revision: int) -> UndoRequest:
     )
 
 
-async def test_asking_for_an_undo(storage: SqliteStorage, match: Session) -> None:
+async def test_requesting_an_undo(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     with pytest.raises(errors.Stale):
@@ -255,7 +255,7 @@ async def test_asking_for_an_undo(storage: SqliteStorage, match: Session) -> Non
         await storage.undo_requests.agree(number, 0, seen_revision=1, at=154)
 
 
-async def test_a_request_is_void_once_the_revision_moves_on(storage: SqliteStorage, match: Session) -> None:
+async def test_a_request_expires_when_the_revision_rises(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
 

@@ -79,7 +79,7 @@ async def test_ended_sessions_wait_in_order_of_ending(storage: SqliteStorage) ->
     assert await storage.results.unrated(OTHER_GUILD) == ()
 
 
-async def test_deleted_sessions_lobbies_and_cancelled_ones_do_not_wait(storage: SqliteStorage) -> None:
+async def test_deleted_sessions_lobbies_and_cancelled_ones_are_not_rated(storage: SqliteStorage) -> None:
     deleted = await ended(storage, 1, 100)
     await execute(storage, "UPDATE sessions SET deleted_at = 5 WHERE session_id = ?", (deleted.session_id,))
     never = await ended(storage, 2, 100)
@@ -132,7 +132,7 @@ async def test_results_of_deleted_sessions_are_void_until_the_guild_is_recounted
     assert await numbers(storage) == [gone.session_id], "a restored session is rated again"
 
 
-async def test_what_is_deleted_while_a_guild_is_counted_is_found_afterwards(storage: SqliteStorage) -> None:
+async def test_a_session_deleted_during_a_recount_is_found_afterwards(storage: SqliteStorage) -> None:
     kept, gone = await ended(storage, 1, 50), await ended(storage, 2, 60)
     for session in (kept, gone):
         await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN, 26)])
@@ -142,7 +142,7 @@ async def test_what_is_deleted_while_a_guild_is_counted_is_found_afterwards(stor
     assert await storage.results.void_guilds() == (GUILD,), "its rating stands in the numbers"
 
 
-async def test_what_comes_back_while_a_guild_is_counted_is_rated_afterwards(storage: SqliteStorage) -> None:
+async def test_a_session_restored_during_a_recount_is_rated_afterwards(storage: SqliteStorage) -> None:
     session = await ended(storage, 1, 50)
     await storage.results.record(session.session_id, [result(session, 0, ANN, 1)], [rating(ANN, 26)])
     await execute(storage, "UPDATE sessions SET deleted_at = 5")
@@ -229,7 +229,7 @@ async def test_the_name_in_the_standings_is_the_latest_in_that_guild(storage: Sq
     assert [one.name for one in await storage.results.standings(GUILD, GAME, [GAME])] == ["Ann"]
 
 
-async def test_what_a_user_has_done(storage: SqliteStorage) -> None:
+async def test_the_results_of_a_user(storage: SqliteStorage) -> None:
     await many(storage)
     assert await storage.results.tally(ANN, GUILD) == (
         Tally(GAME, "against", won=True, place=1, excluded=None, matches=3),
@@ -298,7 +298,7 @@ def feat(rounds: int, *, foe: str = "loki", mode: str = "coop", against: bool = 
     return SeatFeat(foe, mode, "hard gear", rounds, against)
 
 
-async def test_feats_are_counted_by_foe_and_mode_and_the_fastest_win_is_told(storage: SqliteStorage) -> None:
+async def test_feats_are_counted_by_opponent_and_mode_with_the_fastest_win(storage: SqliteStorage) -> None:
     matches = [(1, 9, True), (2, 6, True), (3, 4, False)]
     for number, rounds, won in matches:
         session = await ended(storage, number, 10 * number)
@@ -324,7 +324,7 @@ async def test_feats_are_counted_by_foe_and_mode_and_the_fastest_win_is_told(sto
     assert await storage.results.triumphs(GUILD, "chess") == ()
 
 
-async def test_feats_go_with_the_results_of_their_match(storage: SqliteStorage) -> None:
+async def test_feats_are_deleted_with_the_results_of_their_match(storage: SqliteStorage) -> None:
     first, other = await ended(storage, 1, 10), await ended(storage, 2, 20)
     for session in (first, other):
         await storage.results.record(session.session_id, [result(session, 0, ANN, 1, feat=feat(3))])

@@ -81,7 +81,7 @@ async def test_announcing_only_moves_forward(storage: SqliteStorage, match: Sess
     assert not await storage.sessions.set_announced(404, 1)
 
 
-async def test_a_chapter_is_noted_with_its_board(storage: SqliteStorage, match: Session) -> None:
+async def test_a_chapter_is_recorded_with_its_board(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     for seen in range(3):
         await play(storage, number, seen)
@@ -102,7 +102,7 @@ async def test_a_chapter_is_noted_with_its_board(storage: SqliteStorage, match: 
     assert (after.chapter, after.chapter_revision, after.called) == ("two", 2, "")
 
 
-async def test_calls_are_worn_once_another_board_stands_below_them(storage: SqliteStorage, match: Session) -> None:
+async def test_reminders_become_outdated_with_the_next_board(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
 
     async def announce(revision: int, message: int, *calls: int) -> list[tuple[int, str]]:
@@ -323,8 +323,8 @@ MANY = (
 )
 
 
-async def test_what_is_kept_about_a_person_is_found_by_indexes(storage: SqliteStorage) -> None:
-    """A person's file or removal takes no longer if others have played much."""
+async def test_the_data_of_a_user_is_found_by_indexes(storage: SqliteStorage) -> None:
+    """Exporting or removing a user's data takes no longer if other users have played much."""
     values = {"user": 1, "user_text": "1", "names": "{}", "name": "Somebody", "at": 0, "refusal": "{}"}
     for sql in (*people._LISTS.values(), *people._FORGET, people._TOUCHED):
         plan = await plan_of(storage, sql, values)

@@ -1,4 +1,4 @@
-"""Tests when and how users want to be pinged."""
+"""Tests when and how users want to be reminded."""
 
 import sqlite3
 
@@ -13,7 +13,7 @@ from tests.storage.samples import ANN, BOB, CHANNEL, play
 
 
 @pytest.mark.parametrize("calls", ["channel", "private", "both", "none", None])
-async def test_the_way_of_being_called(storage: SqliteStorage, calls: Calls | None) -> None:
+async def test_the_kind_of_reminders(storage: SqliteStorage, calls: Calls | None) -> None:
     assert await storage.settings.user(ANN) == UserSettings(ANN)
     await storage.settings.set_user_calls(ANN, "both")
     await storage.settings.set_user_calls(ANN, calls)
@@ -21,7 +21,7 @@ async def test_the_way_of_being_called(storage: SqliteStorage, calls: Calls | No
     assert await storage.settings.user(BOB) == UserSettings(BOB)
 
 
-async def test_what_is_no_way_is_not_stored(storage: SqliteStorage) -> None:
+async def test_an_unknown_kind_of_reminders_is_refused(storage: SqliteStorage) -> None:
     with pytest.raises((sqlite3.IntegrityError, StorageError)):
         await storage.settings.set_user_calls(ANN, "letter")  # type: ignore[arg-type]
     assert await storage.settings.user(ANN) == UserSettings(ANN)
@@ -39,7 +39,7 @@ async def test_quiet_hours_leave_everything_else(storage: SqliteStorage) -> None
     assert await settings.user(ANN) == UserSettings(ANN, "es", "private")
 
 
-async def test_of_the_calls_for_a_seat_the_latest_serves(storage: SqliteStorage, match: Session) -> None:
+async def test_only_the_latest_reminder_of_a_seat_is_stored(storage: SqliteStorage, match: Session) -> None:
     sessions, number = storage.sessions, match.session_id
     assert await sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=100)
     for message, seat in ((150, 0), (160, 1), (170, None), (180, 0), (190, None), (200, 0)):
@@ -49,7 +49,7 @@ async def test_of_the_calls_for_a_seat_the_latest_serves(storage: SqliteStorage,
     assert [worn.message_id for worn in await sessions.old_boards(number)] == [150]
 
 
-async def test_a_call_by_itself_is_noted_once_and_worn_with_the_next_board(
+async def test_a_separate_reminder_is_recorded_once_and_outdated_by_the_next_board(
     storage: SqliteStorage, match: Session
 ) -> None:
     sessions, number = storage.sessions, match.session_id

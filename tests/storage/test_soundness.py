@@ -41,7 +41,7 @@ async def killed(path: Path) -> Path:
 
 
 async def survives(sound: Path, damage: Damage, seed: int) -> str:
-    """Damage a copy and use it. Return the result."""
+    """Damage a copy of the file and use it. Return the result."""
     copy, target = sound.with_name("copy.db"), sound.with_name("target.db")
     await asyncio.to_thread(copy_with_log, sound, copy)
     damage(copy, random.Random(seed))
@@ -80,7 +80,7 @@ async def test_random_damage(killed: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", OTHERS, ids=lambda damage: damage.__name__)
-async def test_what_is_no_database_of_ours(killed: Path, damage: Damage) -> None:
+async def test_files_that_are_no_database_of_ours(killed: Path, damage: Damage) -> None:
     said = await survives(killed, damage, 0)
     assert (said == "works") == (damage.__name__ in ("missing", "emptied_without_log", "without_log", "log_of_another"))
 
@@ -109,7 +109,7 @@ async def test_a_foreign_database_is_left_as_it_is(tmp_path: Path) -> None:
     assert await asyncio.to_thread(theirs.read_bytes) == before
 
 
-async def test_an_index_that_somebody_added_is_no_damage_and_one_that_is_gone_is(path: Path) -> None:
+async def test_an_additional_index_is_no_damage_but_a_missing_one_is(path: Path) -> None:
     for change, sound in (("CREATE INDEX own ON sessions (game)", True), ("DROP INDEX sessions_guild", False)):
         async with opened(path):
             pass
@@ -133,14 +133,14 @@ async def test_a_large_file_is_checked_while_it_is_used(killed: Path, caplog: py
     await database.close()
 
 
-async def test_a_check_that_is_under_way_keeps_nobody_from_closing(killed: Path) -> None:
+async def test_a_running_check_does_not_delay_closing(killed: Path) -> None:
     database = await SqliteDatabase.open(killed, clock=later, check_at_once=0)
     async with asyncio.timeout(SECONDS):
         await database.close()
     assert not beside(killed, LOG).exists()
 
 
-async def test_a_trigger_that_somebody_took_away_is_named_and_keeps_nobody_from_playing(path: Path) -> None:
+async def test_a_missing_trigger_is_reported_and_play_continues(path: Path) -> None:
     async with opened(path):
         pass
     with closing(sqlite3.connect(path)) as connection:

@@ -58,7 +58,7 @@ async def test_a_value_of_another_type_is_damage_of_its_session_alone(path: Path
         assert await play(storage, 2, 0) == 1
 
 
-async def test_the_operator_is_told_once(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_operator_is_notified_once(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with opened(path) as storage:
         victim, _ = await torn(storage, path)
         for _ in range(3):
@@ -69,7 +69,7 @@ async def test_the_operator_is_told_once(path: Path, caplog: pytest.LogCaptureFi
     assert "docs/operators.md" in told[0].getMessage()
 
 
-async def test_a_match_that_is_over_is_not_taken_for_one_without_a_state(path: Path) -> None:
+async def test_a_finished_match_may_lack_a_state(path: Path) -> None:
     async with opened(path) as storage:
         victim, _ = await torn(storage, path)
         ended = "UPDATE sessions SET status = 'finished' WHERE session_id = ?"

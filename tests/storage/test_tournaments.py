@@ -71,7 +71,7 @@ def begun(**changes: Any) -> BegunGame:
     return BegunGame(new=new, seats=seats, entropy=b"[]", context="c", state=b"s", events=(b"dealt",))
 
 
-async def test_what_is_stored_is_read_as_it_was(path: Path) -> None:
+async def test_a_stored_tournament_is_read_unchanged(path: Path) -> None:
     async with opened(path) as storage:
         found = await made(
             storage,
@@ -177,7 +177,7 @@ async def test_the_seed_of_a_hidden_table_stays_sealed_until_it_is_revealed(path
         assert (session.seed_revealed, session.reveal_at) == (True, None)
 
 
-async def test_a_call_of_the_host_is_made_once(path: Path) -> None:
+async def test_a_notice_of_the_host_is_stored_once(path: Path) -> None:
     async with opened(path) as storage:
         await made(storage, tables=(TABLE,))
         call = JudgeCall(table_code="1-1", user_id=None, text="", at=9)
@@ -211,7 +211,7 @@ async def test_tournaments_are_listed_and_templates_kept(path: Path) -> None:
         assert not await templates.drop(GUILD, kept.template_id)
 
 
-async def test_a_forgotten_user_is_reminded_of_nothing(path: Path) -> None:
+async def test_a_forgotten_user_gets_no_reminder(path: Path) -> None:
     async with opened(path) as storage:
         told = NewNotice("registration_ends", data=f'{{"users":[{ANN},{BOB}],"until":5}}')
         await made(storage, reminders=(ANN, BOB), notices=(told,))

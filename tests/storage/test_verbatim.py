@@ -93,7 +93,7 @@ async def test_every_field_is_stored_verbatim(storage: SqliteStorage, text: str)
     assert (await storage.settings.guild(1)).language == text == (await storage.settings.user(1)).language
 
 
-async def test_text_that_is_no_unicode_is_refused_to_its_caller_alone(storage: SqliteStorage) -> None:
+async def test_text_that_is_no_unicode_is_refused_only_to_its_caller(storage: SqliteStorage) -> None:
     with pytest.raises(UnicodeEncodeError):
         await storage.settings.set_user_language(1, "\ud800")
     await storage.settings.set_user_language(1, "en")

@@ -28,7 +28,7 @@ async def test_a_seat_has_one_order(storage: SqliteStorage, match: Session) -> N
     assert (await load(storage, number)).orders == orders
 
 
-async def test_orders_are_for_matches_that_run(storage: SqliteStorage, match: Session) -> None:
+async def test_orders_are_stored_only_for_running_matches(storage: SqliteStorage, match: Session) -> None:
     lobby = await storage.sessions.create(new_session(match_id="M2", channel_id=2))
     with pytest.raises(errors.WrongStatus):
         await storage.orders.give(lobby.session_id, 0, b"x", at=1)
@@ -39,7 +39,7 @@ async def test_orders_are_for_matches_that_run(storage: SqliteStorage, match: Se
         await storage.orders.give(404, 0, b"x", at=1)
 
 
-async def test_an_order_goes_with_its_player(storage: SqliteStorage, match: Session) -> None:
+async def test_an_order_is_deleted_with_its_player(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     for seat in (0, 1):
         await storage.orders.give(number, seat, b"mine", at=1)
@@ -69,7 +69,7 @@ async def test_a_timer_is_set_once_for_a_revision(storage: SqliteStorage, match:
     assert [timer.timer_id for timer in await timers.due_timers(10_000)] == [4, 3]
 
 
-async def test_a_timer_that_is_gone_takes_no_other_along(storage: SqliteStorage, match: Session) -> None:
+async def test_a_deleted_timer_affects_no_other(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.timers.set(number, NewTimer("pass", 1, 500), revision=0)
     (old,) = await storage.timers.due_timers(500)
@@ -80,7 +80,7 @@ async def test_a_timer_that_is_gone_takes_no_other_along(storage: SqliteStorage,
     assert await storage.timers.due_timers(600) == (new,)
 
 
-async def test_timers_go_with_whatever_moves_the_revision_on(storage: SqliteStorage) -> None:
+async def test_every_new_revision_deletes_the_timers(storage: SqliteStorage) -> None:
     async def move(number: int) -> None:
         await play(storage, number, 1)
 
@@ -115,7 +115,7 @@ async def test_a_refused_change_leaves_the_timer(storage: SqliteStorage, match: 
     assert len(await storage.timers.due_timers(5)) == 1
 
 
-async def test_of_a_move_and_a_timers_effect_one_wins_and_takes_the_timer_along(
+async def test_if_a_move_and_a_timer_coincide_one_wins_and_the_timer_is_deleted(
     storage: SqliteStorage, match: Session
 ) -> None:
     number = match.session_id

@@ -57,13 +57,13 @@ async def database(path: Path, traced: Traced) -> AsyncIterator[SqliteDatabase]:
     await database.close()
 
 
-async def test_one_commit_for_all_that_wait(database: SqliteDatabase, traced: Traced) -> None:
+async def test_all_waiting_transactions_share_one_commit(database: SqliteDatabase, traced: Traced) -> None:
     assert await asyncio.gather(*(database.write(put(number)) for number in range(16))) == list(range(16))
     assert (traced.count("BEGIN IMMEDIATE"), traced.count("COMMIT")) == (1, 1)
     assert await stored(database) == list(range(16))
 
 
-async def test_writes_that_come_meanwhile_share_the_next_commit(database: SqliteDatabase, traced: Traced) -> None:
+async def test_writes_during_a_commit_share_the_next_one(database: SqliteDatabase, traced: Traced) -> None:
     gate, begun = Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 
@@ -82,7 +82,7 @@ async def test_writes_that_come_meanwhile_share_the_next_commit(database: Sqlite
     assert traced.count("COMMIT") == 2
 
 
-async def test_one_failing_among_sixteen(database: SqliteDatabase, traced: Traced) -> None:
+async def test_one_of_sixteen_transactions_fails(database: SqliteDatabase, traced: Traced) -> None:
     own = ValueError("mine")
     writes = [database.write(failing(7, own) if number == 7 else put(number)) for number in range(16)]
     results = await asyncio.gather(*writes, return_exceptions=True)
@@ -92,7 +92,7 @@ async def test_one_failing_among_sixteen(database: SqliteDatabase, traced: Trace
     assert traced.count("COMMIT") == 1
 
 
-async def test_errors_of_statements_are_the_callers_own(database: SqliteDatabase) -> None:
+async def test_errors_of_statements_are_raised_to_their_caller(database: SqliteDatabase) -> None:
     writes = (
         database.write(put(1)),
         database.write(put(1)),
@@ -108,7 +108,7 @@ async def test_errors_of_statements_are_the_callers_own(database: SqliteDatabase
     assert await stored(database) == [1, 3]
 
 
-async def test_nobody_is_answered_before_the_commit(path: Path) -> None:
+async def test_no_caller_is_answered_before_the_commit(path: Path) -> None:
     seen: list[str] = []
     database = await SqliteDatabase.open(path, clock=clock, trace=seen.append)
     await database.write(put(1))
@@ -119,7 +119,7 @@ async def test_nobody_is_answered_before_the_commit(path: Path) -> None:
     await database.close()
 
 
-async def test_when_the_commit_fails_all_fail_and_nothing_stays(database: SqliteDatabase) -> None:
+async def test_if_the_commit_fails_all_fail_and_nothing_is_stored(database: SqliteDatabase) -> None:
     # A deferred reference is checked only at COMMIT.
     def dangling(connection: sqlite3.Connection) -> None:
         connection.execute("PRAGMA defer_foreign_keys = ON")
@@ -163,7 +163,7 @@ async def test_a_cancelled_caller_does_not_break_the_writer(database: SqliteData
     assert await stored(database) == [1, 2, 4, 6]
 
 
-async def test_closing_finishes_what_was_begun(path: Path) -> None:
+async def test_closing_completes_begun_transactions(path: Path) -> None:
     database = await SqliteDatabase.open(path, clock=clock)
     writes = [asyncio.create_task(database.write(put(number))) for number in range(5)]
     await asyncio.sleep(0)
@@ -177,7 +177,7 @@ async def test_closing_finishes_what_was_begun(path: Path) -> None:
     assert names(path.parent) == [path.name]
 
 
-async def test_a_cancelled_close_closes_all_the_same(path: Path) -> None:
+async def test_a_cancelled_close_still_closes(path: Path) -> None:
     database = await SqliteDatabase.open(path, clock=clock)
     closing = asyncio.create_task(database.close())
     await asyncio.sleep(0)
@@ -189,7 +189,7 @@ async def test_a_cancelled_close_closes_all_the_same(path: Path) -> None:
     await again.close()
 
 
-async def test_readers_cannot_write_and_see_one_moment(database: SqliteDatabase) -> None:
+async def test_readers_cannot_write_and_see_a_consistent_state(database: SqliteDatabase) -> None:
     with pytest.raises(NotRead, match="readonly"):
         await database.read(lambda connection: connection.execute(PUT, (1,)).rowcount)
     await database.write(put(1))
@@ -222,7 +222,7 @@ async def test_the_file_is_private(database: SqliteDatabase, path: Path) -> None
         assert path.with_name(path.name + name).stat().st_mode & 0o777 == 0o600
 
 
-async def test_the_loop_goes_on_while_the_writer_works(database: SqliteDatabase) -> None:
+async def test_the_event_loop_runs_while_the_writer_works(database: SqliteDatabase) -> None:
     gate = Event()
     write = asyncio.create_task(database.write(lambda _: gate.wait(10)))
     for _ in range(100):
@@ -233,7 +233,7 @@ async def test_the_loop_goes_on_while_the_writer_works(database: SqliteDatabase)
     assert await write
 
 
-async def test_a_group_that_sqlite_gave_up_fails_whole(database: SqliteDatabase) -> None:
+async def test_a_group_that_sqlite_rolled_back_fails_completely(database: SqliteDatabase) -> None:
     def gives_up(connection: sqlite3.Connection) -> None:
         connection.execute("ROLLBACK")
         error = sqlite3.OperationalError("disk I/O error")
@@ -247,7 +247,7 @@ async def test_a_group_that_sqlite_gave_up_fails_whole(database: SqliteDatabase)
     assert await database.write(put(3)) == 3
 
 
-async def test_nothing_touches_the_file_on_the_loops_thread(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_event_loops_thread_never_touches_the_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[int] = []
     connect = sqlite3.connect
 

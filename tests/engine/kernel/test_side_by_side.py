@@ -24,7 +24,7 @@ def planned(order: list[int]) -> Match:
     return match
 
 
-def test_the_order_of_time_changes_nothing() -> None:
+def test_the_time_of_choices_changes_nothing() -> None:
     times = sorted(set(itertools.permutations([0, 0, 1, 1, 1, 2])))
     ends = {TOY.encode(planned(list(order)).state) for order in random.Random(1).sample(times, 20)}
     assert len(ends) == 1
@@ -48,7 +48,7 @@ def test_a_seat_goes_through_its_own_list_only() -> None:
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
-def test_nobody_sees_what_or_how_much_another_has_planned(viewer: int | None) -> None:
+def test_no_seat_sees_what_or_how_much_another_has_planned(viewer: int | None) -> None:
     few, many = planned([0]), planned([0, 1, 1])
     if viewer == 1:
         few, many = planned([1]), planned([1, 0])
@@ -69,7 +69,7 @@ def test_the_question_stays_the_same_while_others_plan() -> None:
     assert match.token(0) != token
 
 
-def test_another_answer_ends_a_question_to_any() -> None:
+def test_an_answer_of_another_seat_ends_a_question_to_any_seat() -> None:
     match = planned([0, 0, 1, 1, 1, 2])
     token = match.token(0)
     match.play(2, "knock")
@@ -77,7 +77,7 @@ def test_another_answer_ends_a_question_to_any() -> None:
     assert match.token(0) != token
 
 
-def test_taking_back_an_unrevealed_choice_touches_nobody_else() -> None:
+def test_undoing_an_unrevealed_choice_changes_no_other_seat() -> None:
     match = planned([0, 1, 2, 1])
     told = replay_events(match.full_record())[1]
     plan = undo_plan(match.moves, told, 0, simultaneous=choose_simultaneously(match.decisions()))

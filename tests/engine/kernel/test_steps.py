@@ -53,7 +53,7 @@ def test_several_seats_choose_at_once_and_in_any_order() -> None:
     assert [decision.seat for decision in decide(RULES, state)] == [1]
 
 
-def test_a_choice_is_told_to_its_seat_alone_and_all_are_shown_together() -> None:
+def test_a_choice_is_shown_only_to_its_seat_and_all_are_revealed_together() -> None:
     for order in itertools.permutations(range(3)):
         state = start()
         *early, last = order
@@ -68,7 +68,7 @@ def test_a_choice_is_told_to_its_seat_alone_and_all_are_shown_together() -> None
 
 
 @pytest.mark.parametrize("chosen", [0, 1, 2])
-def test_what_was_chosen_changes_nothing_that_others_see(chosen: int) -> None:
+def test_a_secret_choice_changes_nothing_that_others_see(chosen: int) -> None:
     one, two = start(), start()
     for state, fingers in ((one, "1"), (two, "2")):
         told = TOY.play(state, chosen, ("show", fingers), CHANCE).events
@@ -126,7 +126,7 @@ def test_steps_survive_json_with_their_kind() -> None:
     assert TOY.decode(TOY.encode(state)) == state
 
 
-def test_a_choice_half_made_survives_json() -> None:
+def test_a_state_with_some_choices_made_survives_json() -> None:
     state = start()
     TOY.play(state, 1, ("show", "2"), CHANCE)
     again = TOY.decode(TOY.encode(state))
@@ -143,7 +143,7 @@ def test_advance_stops_at_a_step_that_waits() -> None:
     assert state.steps == [choose(2)]
 
 
-def test_what_an_effect_does_after_the_match_ended_is_not_told() -> None:
+def test_effects_after_the_end_of_a_match_are_not_logged() -> None:
     run = Run(start(), CHANCE)
     run.tell("event-shown", {})
     run.state.outcome = ranking((1, 2, 3), Phrase("end-x"))
@@ -151,7 +151,7 @@ def test_what_an_effect_does_after_the_match_ended_is_not_told() -> None:
     assert [event.key for event in run.events] == ["event-shown"]
 
 
-def test_a_rule_says_what_it_does() -> None:
+def test_a_rule_must_define_the_methods_that_are_used() -> None:
     state = start()
     run = Run(state, CHANCE)
     rule: Rule[ToyState, Step] = Rule()

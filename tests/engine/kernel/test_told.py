@@ -17,7 +17,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     register(monkeypatch)
 
 
-def test_neither_passes_nor_secret_choices_are_told() -> None:
+def test_passes_and_secret_choices_are_not_announced() -> None:
     match = toy_match(2, charms=(1, 1))
     show_all(match)
     for seat, text in ((0, "pass"), (1, "charm up"), (0, "pass"), (0, "again")):
@@ -26,14 +26,14 @@ def test_neither_passes_nor_secret_choices_are_told() -> None:
     assert told_moves(match.record) == ()
 
 
-def test_a_record_that_cannot_be_replayed_is_not_told() -> None:
+def test_a_record_that_cannot_be_replayed_is_not_announced() -> None:
     match = toy_match(2)
     broken = msgspec.structs.replace(match.record, moves=(PlayedMove(0, "show 9"),))
     with pytest.raises(BadRecord, match="move 1"):
         told_moves(broken)
 
 
-def test_orders_whose_time_is_over_are_settled() -> None:
+def test_expired_orders_are_removed() -> None:
     match = toy_match(2, charms=(1, 1))
     show_all(match)
     match.give_order(0, "always-ask")
@@ -42,7 +42,7 @@ def test_orders_whose_time_is_over_are_settled() -> None:
     assert {seat: order.kind for seat, order in match.settled_orders().items()} == {0: "pass-attack", 1: "pass-turn"}
     earlier = Match(match.record, orders=match.orders)
     assert earlier.settled_orders() == {0: Order("always-ask"), 1: match.orders[1]}
-    # Choosing again leads to an attack of the same number, which is another one.
+    # The seat strikes again. The attack has the same number, but it is another attack.
     earlier.orders = earlier.settled_orders()
     show_all(earlier)
     assert earlier.ordered() is None

@@ -30,7 +30,7 @@ def opened(seats: int = 3, **options: object) -> Match:
 
 
 def asked_while(match: Match, *moves: str) -> list[int]:
-    """Return the seats that are asked one after another if they give these answers."""
+    """Return the seats that are asked one after another when they give these answers."""
     seats = []
     for move in moves:
         (decision,) = match.decisions()
@@ -46,7 +46,7 @@ def asked_while(match: Match, *moves: str) -> list[int]:
         (3, [(0, "counting"), (1, "counting"), (2, "counting"), (1, "thrown"), (2, "thrown")]),
     ],
 )
-def test_all_are_asked_in_order_except_those_who_count_as_having_passed(
+def test_all_seats_are_asked_in_order_except_those_that_count_as_passed(
     seats: int, asked: list[tuple[int, str]]
 ) -> None:
     match = opened(seats)
@@ -105,7 +105,7 @@ def test_a_player_who_has_no_reaction_is_not_asked_and_counts_as_passing(
     assert due(match) == [(0, STOP)]
 
 
-def test_a_player_who_holds_nothing_may_be_asked_and_can_only_pass() -> None:
+def test_a_player_without_a_card_may_be_asked_and_can_only_pass() -> None:
     match = opened(3, charms=(0, 1, 0), fixed_windows=True)
     (decision,) = match.decisions()
     assert decision.moves == (PASS,)
@@ -146,7 +146,7 @@ def test_a_reaction_is_carried_out_before_the_next_seat_is_asked() -> None:
     assert due(match) == [(1, "counting")]
 
 
-def test_while_a_reaction_is_carried_out_the_window_waits_below_with_no_pass_counted() -> None:
+def test_during_a_reaction_the_window_waits_with_no_pass_counted() -> None:
     state = opened(3).state.copy()
     window = Charms("counting", (0, 1, 2), turn=2, passes=2)
     state.steps = [window]
@@ -156,14 +156,14 @@ def test_while_a_reaction_is_carried_out_the_window_waits_below_with_no_pass_cou
     assert state.steps == [Charms("counting", (0, 1, 2), turn=0, passes=0), Sparkle(2, "up")]
 
 
-def test_a_pass_tells_nobody_anything_and_the_last_goes_on() -> None:
+def test_a_pass_logs_nothing_and_the_last_one_closes_the_window() -> None:
     match = opened(3)
     assert match.play(0, "pass") == []
     assert match.play(1, "pass") == []
     assert [event.key for event in match.play(2, "pass")] == ["event-counted"]
 
 
-def test_windows_nest_and_the_lower_one_goes_on_where_it_was() -> None:
+def test_windows_nest_and_the_outer_one_continues_where_it_was() -> None:
     state: ToyState = opened(3).state
     state.steps = [Charms("thrown", (0, 1, 2), turn=1, passes=1), Charms("counting", (2, 0))]
     run_on(state, CHANCE)

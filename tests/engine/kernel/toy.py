@@ -40,7 +40,7 @@ AFTER: tuple[Move, ...] = (("again",), STOP)
 
 
 class Choose(Together, frozen=True, tag="choose"):
-    """Every seat shows one or two fingers, in secret until all seats have chosen."""
+    """Every seat shows one or two fingers. They are secret until all seats have chosen."""
 
 
 class Plans(Parallel, frozen=True, tag="plan"):
@@ -48,11 +48,11 @@ class Plans(Parallel, frozen=True, tag="plan"):
 
 
 class Knock(AnyOf, frozen=True, tag="knock"):
-    """Any seat may knock, and then the round continues."""
+    """Any seat may knock. Then the round continues."""
 
 
 class Charms(Window, frozen=True, tag="charms"):
-    """A seat with a charm may play it: "counting" is before the dice, "thrown" after them."""
+    """A seat with a charm may play it: the window "counting" is before the dice, and "thrown" after them."""
 
 
 class Sparkle(Step, frozen=True, tag="sparkle"):
@@ -128,7 +128,7 @@ class ChooseRule(TogetherRule[ToyState, Choose]):
 
 
 class PlansRule(ParallelRule[ToyState, Plans]):
-    """Stones count for the total once all are ready; then a seat knocks."""
+    """Stones count for the total as soon as all seats are ready. Then a seat knocks."""
 
     def choices(self, state: ToyState, step: Plans, seat: int) -> tuple[Move, ...]:
         made = step.lists[seat]
@@ -183,7 +183,7 @@ class CharmsRule(WindowRule[ToyState, Charms]):
 
 
 class SparkleRule(GoRule[ToyState, Sparkle]):
-    """Runs by itself."""
+    """This rule asks no seat."""
 
     def go(self, run: Run[ToyState], step: Sparkle) -> None:
         (die,) = run.chance.roll(draw_label(run.state, "charm"), 1)
@@ -192,7 +192,7 @@ class SparkleRule(GoRule[ToyState, Sparkle]):
 
 
 class CountRule(GoRule[ToyState, Count]):
-    """Runs by itself."""
+    """This rule asks no seat."""
 
     def go(self, run: Run[ToyState], step: Count) -> None:
         dice = run.chance.roll(f"dice#{run.state.turn}", 2)
@@ -235,7 +235,7 @@ RULES: Rules[ToyState] = rule_table(
 
 
 def choose(seats: int) -> Choose:
-    """Return the choice of all seats, of which none has chosen yet."""
+    """Return the choice of all seats before any seat has chosen."""
     return Choose(dict.fromkeys(range(seats)))
 
 

@@ -37,7 +37,7 @@ ENDLESS = 80
 
 
 def entered(players: int, *, team: int = 0) -> tuple[Participant, ...]:
-    """Return ``players`` participants, numbered from 1 in the order of their seeds; ``team``: the size of teams."""
+    """Return ``players`` participants, numbered from 1 in the order of their seeds, in teams of size ``team``."""
     return tuple(
         Participant(number, number, team=f"T{(number - 1) // team}" if team else "") for number in range(1, players + 1)
     )
@@ -90,7 +90,7 @@ class Simulated:
         self.change(results=(*self.event.results, self.result(table)))
 
     def change(self, **changes: object) -> None:
-        """Change the known facts of the event."""
+        """Change the facts of the event."""
         self.event = msgspec.structs.replace(self.event, **changes)
 
     def result(self, table: EventTable) -> TableResult:

@@ -74,7 +74,7 @@ def test_a_format_is_played_to_its_end(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("name", PLANS)
-def test_the_same_is_answered_again_whatever_the_order_of_results(name: str) -> None:
+def test_the_same_round_results_from_results_in_any_order(name: str) -> None:
     played = Simulated(begun(10, *PLANS[name]), fresh("again", name))
     for _ in range(2):
         played.round()
@@ -162,22 +162,22 @@ def test_members_of_a_group_meet_late(players: int) -> None:
             assert group[table.seats[0]] != group[table.seats[1]]
 
 
-def test_top_seeds_rest_where_the_cut_asks_for_it() -> None:
-    """TN-22: of 4 players none rests, of 7 three, of 10 two, of 16 none."""
+def test_top_seeds_have_a_bye_if_the_cut_requires_it() -> None:
+    """TN-22: of 4 players no player has a bye, of 7 three players, of 10 two, and of 16 none."""
     for cut, resting, tables in ((4, 0, [4]), (7, 3, [4]), (10, 2, [4, 4]), (13, 1, [4, 4, 4]), (16, 0, [4] * 4)):
         found = next_round(begun(cut, Stage("pod_elimination", seats=PODS)), CHANCE)
         assert [one.table.seats for one in found.known_results] == [(seed,) for seed in range(1, resting + 1)]
         assert [len(table.seats) for table in found.tables] == tables
 
 
-def test_nobody_meets_again_in_a_swiss_and_pairs_of_points_go_together() -> None:
+def test_in_a_swiss_no_pair_meets_again_and_equal_points_are_paired() -> None:
     played = Simulated(begun(20, *PLANS["swiss"]), fresh("swiss"))
     event = played.play()
     met = Counter(frozenset(one.seats) for one in event.results if len(one.seats) == 2)
     assert max(met.values()) == 1
 
 
-def test_duels_are_of_two_and_pods_of_what_the_game_allows() -> None:
+def test_duels_have_two_players_and_pods_a_number_that_the_game_allows() -> None:
     assert all(Stage(name).sizes == (2,) for name in DUELS)
     assert Stage("swiss_pods", seats=(5, 4)).sizes == (5, 4)
 

@@ -102,7 +102,7 @@ def bracket_of(event: Tournament, names: Sequence[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(("kind", "event", "names", "text"), examples())
-def test_an_example_is_what_the_program_says(kind: str, event: Tournament, names: tuple[str, ...], text: str) -> None:
+def test_an_example_equals_the_programs_result(kind: str, event: Tournament, names: tuple[str, ...], text: str) -> None:
     if kind == "standings":
         assert [line.split() for line in text.splitlines()] == standings_of(event, names)
     else:
@@ -124,7 +124,7 @@ def test_the_page_names_every_tie_break_in_its_order() -> None:
         assert places == sorted(places)
 
 
-def test_the_page_tells_how_pods_are_cut() -> None:
+def test_the_page_explains_how_pods_are_divided() -> None:
     rows = re.findall(r"^\| (\d+) \| (\d+) \| ([\d ]+) \|$", PAGE, re.MULTILINE)
     assert len(rows) >= 6
     for players, rest, sizes in rows:

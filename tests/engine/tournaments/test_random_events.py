@@ -42,7 +42,7 @@ class Unruly(Simulated):
         self.change(players=tuple(players))
 
     def wished(self) -> Wishes:
-        """Return the organiser's wishes."""
+        """Return the organiser's requests for the next round."""
         stage = self.event.plan.stages[max(0, len(self.event.fields) - 1)]
         rounds = {one.table.round for one in self.event.of_stage(len(self.event.fields) - 1)}
         if (
@@ -115,7 +115,7 @@ class Unruly(Simulated):
         return going
 
     def rule_late(self) -> None:
-        """A judge reverses a result of an old round; this changes no table."""
+        """Let a judge reverse a result of an old round. This changes no table."""
         if self.event.results and self.random_.random() < 0.1:
             one = self.random_.choice(self.event.results)
             if len(one.seats) == 2 and one.places:
@@ -183,7 +183,7 @@ def check_duel_seats(event: Tournament) -> None:
 
 @settings(max_examples=40, database=None)
 @given(st.integers(0, 2**32))
-def test_random_events_keep_what_every_event_keeps(seed: int) -> None:
+def test_random_events_respect_all_invariants(seed: int) -> None:
     one_event((run_seed(), seed))
 
 

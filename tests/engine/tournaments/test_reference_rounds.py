@@ -118,7 +118,7 @@ def test_each_round_of_an_event_is_paired_as_the_reference_paired_it(text: str) 
     [(WITHDRAWN, [(1, 5), (3, 2), (6, None)]), (LATE, [(2, 1), (3, 5), (4, None)])],
     ids=["withdrawn", "late"],
 )
-def test_byes_go_where_the_rules_of_2026_send_them(text: str, pairs: list[tuple[int, int | None]]) -> None:
+def test_byes_follow_the_rules_of_2026(text: str, pairs: list[tuple[int, int | None]]) -> None:
     """The bye goes to the player with the fewest unplayed games.
 
     In a leftover bracket, the fewest players are moved.

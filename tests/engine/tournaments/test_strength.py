@@ -1,6 +1,6 @@
 """In every format, the final order follows strength better than lots would (TN-26).
 
-The benchmark plays 2,000 events of each.
+The benchmark plays 2,000 events of each format.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ EVENTS = 25
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_the_stronger_come_first(name: str) -> None:
+def test_stronger_players_rank_higher(name: str) -> None:
     random_ = fresh("strength", name)
     found = [followed(FORMATS[name], PLAYERS, random_) for _ in range(EVENTS)]
     assert fmean(tau for tau, _ in found) > 0.15, "lots give 0"

@@ -1,4 +1,4 @@
-"""Events in short lines, the notation of tests and of docs/tournaments.md."""
+"""Events in short lines: the notation of tests and of docs/tournaments.md."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.tournaments.drawing import snake
 from engine.tournaments.event import EventPlan, EventTable, Kind, Participant, Stage, TableResult, Tournament
 
-# The results of a line for two players, and for one.
+# The possible results in a line for two players, and for one player.
 DUELS: dict[str, tuple[Kind, tuple[int, ...]]] = {
     "1-0": ("played", (1, 2)),
     "0-1": ("played", (2, 1)),

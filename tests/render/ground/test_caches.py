@@ -14,13 +14,13 @@ PIXELS = 10_000
 
 
 @pytest.mark.parametrize(("mode", "times"), [("L", 1), ("1", 1), ("RGB", 4), ("RGBA", 4)])
-def test_an_image_weighs_its_pixels_as_pillow_stores_them(mode: str, times: int) -> None:
+def test_the_weight_of_an_image_is_its_size_in_pillow(mode: str, times: int) -> None:
     image = Image.new(mode, (100, 100))
     assert weight(image) - weight(None) == times * PIXELS
     assert weight((image, 3, (image, "x"))) - weight(None) == 2 * times * PIXELS
 
 
-def test_images_make_room_for_later_ones_and_what_is_used_stays() -> None:
+def test_images_used_longest_ago_are_dropped_first() -> None:
     group, made = Caches(10 * weight(Image.new("L", (100, 100)))), list[int]()
 
     @group.images
@@ -41,7 +41,7 @@ def test_images_make_room_for_later_ones_and_what_is_used_stays() -> None:
     assert made[-1] == 0
 
 
-def test_an_image_without_room_is_painted_and_not_kept() -> None:
+def test_an_image_larger_than_the_cache_is_painted_and_not_kept() -> None:
     group = Caches(100)
     huge = group.images(lambda: Image.new("L", (100, 100)))
     assert huge().size == (100, 100)

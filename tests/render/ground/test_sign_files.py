@@ -36,7 +36,7 @@ def test_a_wrong_row_is_refused(shape: str, numbers: str) -> None:
         row(shape, numbers)
 
 
-def test_shapes_take_their_numbers() -> None:
+def test_shapes_use_their_numbers() -> None:
     assert row("polygon", "0 0 1 0 0.5 1").numbers == (0, 0, 1, 0, 0.5, 1)
     assert row("line", "0.1 0 0 1 1", "yes").cut
 

@@ -1,4 +1,4 @@
-"""The glossary: found by the word keys of names, also deep in a sentence, and built only without gaps."""
+"""The glossary finds explanations by the keys of names, even deep in a sentence. With gaps it is not built."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def refusal(**params: Param) -> Phrase:
     return Refused("lacking_move", **params).phrase
 
 
-def test_what_a_sentence_is_met_with_explains_it_before_what_it_names() -> None:
+def test_the_explanation_of_a_sentence_comes_before_those_of_its_names() -> None:
     move = Phrase("words", {"said": Phrase("attack"), "word": [Phrase("thor"), Phrase("dodge")]})
     assert GLOSSARY.explaining(refusal(move=move, why=Phrase("lacks-late"))) == "phase"
     assert GLOSSARY.explaining(refusal(move=move, why=Phrase("lacks-else"))) == "dodge"
@@ -40,7 +40,7 @@ def test_names_are_found_in_their_order_each_once() -> None:
     assert list(GLOSSARY.keywords(Phrase("phase"), said, said)) == ["phase", "dodge"]
 
 
-def test_what_a_label_does_not_say_is_added() -> None:
+def test_an_explanation_is_added_if_the_label_does_not_contain_it() -> None:
     thor = Phrase("numbered", {"card": Phrase("thor"), "number": 2})
     assert list(GLOSSARY.adding(Label(thor))) == [Phrase("thor-text")], "its line, where nothing is said"
     both = Phrase("cards", {"cards": [Phrase("thor"), Phrase("loki")]})
@@ -50,7 +50,7 @@ def test_what_a_label_does_not_say_is_added() -> None:
     assert list(GLOSSARY.adding(Label(Phrase("dodge"), Phrase("dodge-text")))) == []
 
 
-def test_an_effect_is_told_once() -> None:
+def test_an_effect_is_explained_once() -> None:
     shield = BookCard(
         name=Phrase("shield"),
         kind=Phrase("kind"),

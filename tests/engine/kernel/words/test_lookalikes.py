@@ -1,4 +1,4 @@
-"""Names that look alike are distinguished by the username, else by a number."""
+"""Names that look alike are distinguished by the username, or else by a number."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_two_users_who_look_alike_both_bear_their_usernames(other: str) -> None:
         ("\u0915\u094d\u200d", False),
     ],
 )
-def test_joiners_stay_where_they_shape_letters(name: str, kept: bool) -> None:
+def test_joiners_stay_only_where_they_shape_letters(name: str, kept: bool) -> None:
     """Joiners stay after a virama in Indian syllables and between two Arabic letters, and nowhere else."""
     assert clean(name) == (name if kept else name.replace("\u200c", "").replace("\u200d", ""))
 
@@ -70,7 +70,7 @@ def test_a_computer_player_keeps_its_name() -> None:
     assert apart(PersonName("Máquina 1", fixed=True), PersonName("Máquina 1", "z9")) == ("Máquina 1", "Máquina 1 (z9)")
 
 
-def test_nobody_passes_for_another_by_the_others_username() -> None:
+def test_no_player_looks_like_another_by_using_their_username() -> None:
     names = apart(PersonName("Ana", "ana_1"), PersonName("Ana", "ben"), PersonName("Ana (ana_1)", "evil"))
     assert names == ("Ana (ana_1)", "Ana (ben)", "Ana (ana_1) (evil)")
     assert apart(PersonName("Zed", "a1"), PersonName("Zed", "al")) == ("Zed (1)", "Zed (2)")
@@ -94,7 +94,7 @@ def test_no_two_people_look_alike(people: list[PersonName]) -> None:
 
 @given(st.text(max_size=80), st.one_of(st.just(""), USERNAMES))
 @settings(max_examples=200)
-def test_what_tells_a_name_apart_is_taken_off_again(name: str, username: str) -> None:
+def test_the_addition_to_a_name_can_be_removed_again(name: str, username: str) -> None:
     cleaned = split_suffix(clean(name))[0]
     if cleaned:
         assert split_suffix(add_suffix(cleaned, username)) == (cleaned, username) or not username

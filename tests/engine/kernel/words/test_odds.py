@@ -32,12 +32,12 @@ from engine.kernel.words.odds import percent
         (1.0, 100),
     ],
 )
-def test_only_what_is_impossible_has_0_and_only_what_is_sure_has_100(chance: Fraction | float, said: int | str) -> None:
+def test_only_the_impossible_has_0_and_only_the_certain_has_100(chance: Fraction | float, said: int | str) -> None:
     assert percent(chance) == said
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_figure_of_what_is_nearly_impossible_or_nearly_sure_stands_before_the_sign(lang: str) -> None:
+def test_nearly_impossible_and_nearly_certain_odds_have_a_sign(lang: str) -> None:
     rare, sure = attack_wins(1, 9, False, False), at_most(trouble_spread(4, boosts=False), 7)
     assert 0 < rare < Fraction(1, 200) < Fraction(199, 200) < sure < 1
     gap = " " if lang == "es" else ""

@@ -1,4 +1,4 @@
-"""Texts from any program: every encoding, line end and stray mark gives the same text."""
+"""Texts from any program: every encoding, line end and byte order mark gives the same text."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_old_encodings_are_read_where_they_are_looked_for(encoding: str, line_en
     assert refused.value.line == 1
 
 
-def test_what_is_no_text_says_in_which_line() -> None:
+def test_the_refusal_of_a_file_that_is_no_text_names_the_line() -> None:
     with pytest.raises(NotText, match="line 3"):
         plain_text(b"a\r\nb\r\xff")
     assert plain_json(b"\xff\xfe\x00") == b"\xff\xfe\x00"

@@ -52,7 +52,7 @@ def before(report: Report, number: int) -> Report:
 
 # With fewer than twice as many players as rounds, the last rounds may have no pairing at all.
 @pytest.mark.parametrize("players", [2 * ROUNDS, 2 * ROUNDS + 1])
-def test_each_round_of_the_librarys_own_events_is_found_again(players: int) -> None:
+def test_each_round_of_the_librarys_own_events_is_reproduced(players: int) -> None:
     """Compare the pairs of each round, but not the seats.
 
     The seats follow the reference (`test_reference_rounds`) and may differ.
@@ -95,7 +95,7 @@ def test_events_with_byes_forfeits_and_absences_are_paired_to_the_end(event: int
                 met.add(frozenset((one, other)))
 
 
-def test_nothing_is_paired_where_nothing_can_be() -> None:
+def test_an_impossible_pairing_is_reported() -> None:
     two = {1: Entrant(1, "Ana"), 2: Entrant(2, "Ben")}
     with pytest.raises(PairingError, match="round 1: no pairing avoids all forbidden pairs"):
         pair_dutch(Report("", two, 3, forbidden=((1, 2),)))
@@ -105,7 +105,7 @@ def test_nothing_is_paired_where_nothing_can_be() -> None:
         pair_dutch(Report("", two, None))
 
 
-def test_the_first_seat_of_round_one_is_as_the_file_says() -> None:
+def test_the_first_seat_of_round_one_follows_the_file() -> None:
     four = {number: Entrant(number, "") for number in range(1, 5)}
     assert pair_dutch(Report("", four, 3, "white")) == [(1, 3), (4, 2)]
     assert pair_dutch(Report("", four, 3, "black")) == [(3, 1), (2, 4)]
@@ -127,14 +127,14 @@ def given(report: Report, **cells: str) -> Report:
 
 
 @pytest.mark.parametrize("players", [24, 40])
-def test_a_large_group_that_must_not_meet_is_told_at_once(players: int) -> None:
+def test_a_large_group_that_must_not_meet_is_reported_at_once(players: int) -> None:
     """The library would try all pairs one after another, which takes hours for 24 players."""
     group = tuple(range(1, players // 2 + 2))
     with pytest.raises(PairingError, match="round 1: no pairing avoids all forbidden pairs"):
         pair_dutch(seeded(players, forbidden=(group,)))
 
 
-def test_the_bye_of_round_one_goes_to_somebody_without_whom_the_others_can_be_paired() -> None:
+def test_the_bye_of_round_one_goes_to_a_player_without_whom_the_others_can_be_paired() -> None:
     assert pair_dutch(seeded(3, forbidden=((1, 2),))) == [(1, 3), (2, None)]
     assert pair_dutch(seeded(5, forbidden=((1, 2, 3),))) == [(1, 4), (5, 2), (3, None)]
 
@@ -161,7 +161,7 @@ def test_the_first_colour_is_told_by_the_first_round_with_colours() -> None:
     assert first_colour(msgspec.structs.replace(report, players=players)) == "black", "3 is the second who was paired"
 
 
-def test_a_round_in_which_all_have_a_bye_is_over() -> None:
+def test_a_round_with_only_byes_is_over() -> None:
     codes = {f"p{number}": "H" for number in range(1, 5)}
     report = given(seeded(4), **codes)
     assert report.next_round() == 2
@@ -172,7 +172,7 @@ def test_the_order_of_the_file_ranks_the_players_where_it_says_so() -> None:
     assert pair_dutch(seeded(4, order=(4, 3, 2, 1))) == [(4, 2), (1, 3)]
 
 
-def test_of_two_with_the_same_wish_the_one_with_more_points_has_it() -> None:
+def test_of_two_players_with_the_same_preference_the_one_with_more_points_gets_it() -> None:
     """Both had white, then black. The second player of the list has half a point more."""
     histories = {1: ("3w1", "4b0"), 2: ("4w1", "3b="), 3: ("1b0", "2w="), 4: ("2b0", "1w1")}
     players = {
@@ -183,11 +183,11 @@ def test_of_two_with_the_same_wish_the_one_with_more_points_has_it() -> None:
 
 
 def told_cell(word: str) -> TrfRound:
-    """Return a game from its notation: opponent, seat, result."""
+    """Return a game from its notation: opponent, seat and result."""
     return TrfRound(int(word[0]), "white" if word[1] == "w" else "black", word[2])
 
 
-def test_tables_stand_in_the_order_of_their_strongest_players() -> None:
+def test_tables_are_in_the_order_of_their_strongest_players() -> None:
     """Player 1 has the most points, although the two at the second table have more together."""
     report = given(seeded(4, rounds=4), p1="F", p2="H", p3="H", p4="Z")
     report = msgspec.structs.replace(report, forbidden=((1, 2), (1, 3)))

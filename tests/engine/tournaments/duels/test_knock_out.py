@@ -30,7 +30,7 @@ from tests.engine.tournaments.simulated import CHANCE, Simulated, begun
 from tests.engine.tournaments.told import told
 
 
-def test_seeds_meet_as_late_as_their_strength_says() -> None:
+def test_seeds_meet_as_late_as_their_strength_requires() -> None:
     assert bracket_order(8) == [1, 8, 4, 5, 2, 7, 3, 6]
     for size in (2, 4, 8, 16, 32, 64):
         order = bracket_order(size)
@@ -66,7 +66,7 @@ def rematches(size: int, masks: Sequence[int]) -> list[int]:
 
 
 @pytest.mark.parametrize("size", [4, 8, 16, 32])
-def test_the_losers_are_crossed_as_well_as_can_be(size: int) -> None:
+def test_the_crossing_of_losers_is_the_best_possible(size: int) -> None:
     """TN-21: no other exchange of places delays repeated pairings longer."""
     counts = [range(size >> (drop + 2)) for drop in range(size.bit_length() - 2)]
     best = min([found > 0 for found in rematches(size, masks)] for masks in itertools.product(*counts))
@@ -74,7 +74,7 @@ def test_the_losers_are_crossed_as_well_as_can_be(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", [4, 8, 16, 32, 64])
-def test_losers_meet_again_only_where_there_is_no_room_for_others(size: int) -> None:
+def test_losers_meet_again_only_if_there_is_no_other_place(size: int) -> None:
     """TN-21: after d drops, each with a branch of its own, d branches need a place each."""
     depth, found = size.bit_length() - 1, rematches(size, crossing(size))
     for drop in range(2, depth + 1):
@@ -170,7 +170,7 @@ def test_a_player_who_has_left_loses_without_playing() -> None:
     assert standings(played.event, CHANCE).places == {4: 1, 1: 2, 2: 2, 3: 2, 5: 5, 6: 5, 7: 5, 8: 5}
 
 
-def test_a_late_ruling_changes_no_match_that_was_drawn_up() -> None:
+def test_a_late_ruling_changes_no_generated_match() -> None:
     """TN-30: a player with a seat in the second round keeps it."""
     played = Simulated(begun(4, Stage("single")), fresh("late"), strength=lambda player: -10 * player)
     played.round()
@@ -185,7 +185,7 @@ def test_a_late_ruling_changes_no_match_that_was_drawn_up() -> None:
     assert next_round(changed, CHANCE).over
 
 
-def test_a_schedule_that_stands_takes_no_wishes() -> None:
+def test_a_fixed_schedule_accepts_no_requests() -> None:
     for plan in (Stage("single"), Stage("round_robin"), Stage("pod_elimination", seats=(4, 3))):
         event = begun(8, plan)
         with pytest.raises(TournamentError, match="wishes"):
@@ -195,7 +195,7 @@ def test_a_schedule_that_stands_takes_no_wishes() -> None:
             swapped(next_round(event, CHANCE), 1, 2)
 
 
-def test_a_bracket_of_pods_shows_tables_that_are_played_and_who_rests() -> None:
+def test_a_bracket_of_pods_shows_played_tables_and_byes() -> None:
     event = begun(7, Stage("pod_elimination", seats=(4, 3)))
     found = next_round(event, CHANCE)
     event = msgspec.structs.replace(event, fields=(found.field,), results=found.known_results)
@@ -215,7 +215,7 @@ def test_a_bracket_of_pods_shows_tables_that_are_played_and_who_rests() -> None:
     assert standings(event, CHANCE).places[final.winners[0]] == 1
 
 
-def test_a_bracket_tells_where_players_come_from() -> None:
+def test_a_bracket_shows_where_players_come_from() -> None:
     event = begun(3, Stage("double"))
     with pytest.raises(TournamentError, match="there is no bracket yet"):
         bracket(event)
@@ -233,8 +233,8 @@ def test_a_bracket_tells_where_players_come_from() -> None:
 
 
 @pytest.mark.parametrize("stage", [Stage("single"), Stage("double"), Stage("pod_elimination", seats=(4,), go_on=2)])
-def test_the_disqualified_come_last_alone(stage: Stage) -> None:
-    """TN-31: also behind all that were out in the first round."""
+def test_disqualified_players_are_last(stage: Stage) -> None:
+    """TN-31: they are also behind all players who lost in the first round."""
     event = Simulated(begun(8, stage), fresh("out", stage.format)).play()
     best = min(standings(event, CHANCE).places.items(), key=lambda one: one[1])[0]
     out = tuple(msgspec.structs.replace(one, disqualified=one.id == best) for one in event.players)
@@ -260,11 +260,11 @@ def test_the_match_for_third_place_parts_the_losers_of_the_semi_finals() -> None
 
 
 @pytest.mark.parametrize("players", [(None, 2), (1, None), (None, None), (1, NOBODY), (1, 2)])
-def test_nobody_has_won_a_game_before_one_is_played(players: tuple[int | None, int | None]) -> None:
+def test_no_game_is_won_before_one_is_played(players: tuple[int | None, int | None]) -> None:
     assert match_state(players, [], 3, {1: 1, 2: 2}, 1).wins == (0, 0)
 
 
-def test_the_second_final_is_the_last_match_and_falls_away_if_the_unbeaten_win_the_first() -> None:
+def test_the_second_final_is_skipped_if_the_unbeaten_player_wins_the_first() -> None:
     """TN-21."""
     matches = tree(2, "double", False, True)
     assert matches[-2:] == (

@@ -28,7 +28,7 @@ def entered(players: int, **changes: object) -> Report:
 
 
 @pytest.mark.parametrize("players", [24, 33])
-def test_what_is_absolute_holds(players: int) -> None:
+def test_absolute_criteria_are_respected(players: int) -> None:
     random_ = fresh("large", players)
     report, met, free = entered(players, forbidden=((1, 2), (3, 4))), [], []
     for number in range(1, ROUNDS):
@@ -61,7 +61,7 @@ def test_what_is_absolute_holds(players: int) -> None:
         assert not any(first == second == third for (first, second), (_, third) in pairwise(pairwise(had)))
 
 
-def test_whose_points_are_equal_meet_first_and_the_upper_half_meets_the_lower() -> None:
+def test_players_with_equal_points_meet_first_upper_half_against_lower() -> None:
     report = entered(8)
     first = pair_dutch(report)
     found = pair_dutch(paired(report, first, random.Random(0)), 0, OneMatching)
@@ -75,7 +75,7 @@ def test_whose_points_are_equal_meet_first_and_the_upper_half_meets_the_lower() 
     assert together >= sum(count // 2 for count in groups.values()) - 1
 
 
-def test_the_free_round_goes_to_the_fewest_points() -> None:
+def test_the_bye_goes_to_the_fewest_points() -> None:
     random_ = fresh("large", "free")
     report, had = entered(9), set[int]()
     for number in range(1, 5):
@@ -89,12 +89,12 @@ def test_the_free_round_goes_to_the_fewest_points() -> None:
         report = paired(report, pairs, random_)
 
 
-def test_where_nothing_keeps_to_the_bans_there_is_no_pairing() -> None:
+def test_if_no_pairing_respects_the_bans_there_is_none() -> None:
     with pytest.raises(PairingError):
         pair_dutch(msgspec.structs.replace(entered(4, forbidden=((1, 2, 3, 4),))), 0, OneMatching)
 
 
-def test_large_fields_are_paired_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_fields_are_paired(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(swiss, "MOST_DUTCH", 8)
     asked: list[object] = []
     real = pair_dutch

@@ -27,11 +27,11 @@ REPORT = Report(
 )
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_a_written_file_can_be_read_again() -> None:
     assert read_trf(write_trf(REPORT)) == REPORT
 
 
-def test_an_independent_reader_reads_the_same() -> None:
+def test_an_independent_reader_agrees() -> None:
     read = {one["starting_number"]: one for one in TRFParser(write_trf(REPORT)).parse()["players"]}
     assert (read[1]["name"], read[1]["rating"], read[1]["score"]) == ("Ana", 1800, 2.0)
     assert read[1]["results"][1] == {"opponent": 2, "color": "w", "result": "1"}
@@ -93,7 +93,7 @@ def line(number: str = "   1", rest: str = "", points: str = "") -> str:
         (f"{line(points='1.5')}", "line 1, columns 81-84: player 1 has 0.0 from the rounds, not 1.5"),
     ],
 )
-def test_a_fault_is_told_with_its_place(text: str, fault: str) -> None:
+def test_a_fault_is_reported_with_its_line(text: str, fault: str) -> None:
     with pytest.raises(TournamentError) as found:
         read_trf(text)
     assert str(found.value).startswith(fault)
@@ -112,7 +112,7 @@ def test_the_order_of_the_file_is_that_of_the_players_where_it_says_so() -> None
     assert [one.number for one in read_trf(f"{line('   7')}\n{line('   3')}\nXXC rank").ranked()] == [7, 3]
 
 
-def test_words_that_say_nothing_of_a_game_are_no_game() -> None:
+def test_results_without_a_game_are_not_games() -> None:
     """Programs write a player who sits out as "0000 - =", "0000 - -" or with a bye's code alone."""
     one = read_trf(line(rest="0000 - =  0000 - -         H")).players[1]
     assert [cell.points for cell in one.cells if cell] == [0.5, 0.0, 0.5]
@@ -122,15 +122,15 @@ def test_words_that_say_nothing_of_a_game_are_no_game() -> None:
 FOUR = "\n".join(line(f"{number:4d}") for number in range(1, 5))
 
 
-def test_the_lines_of_later_files_that_a_pairing_needs_are_heeded() -> None:
-    """Requested byes hold for their round alone; bans hold from one round to another."""
+def test_lines_of_later_formats_that_a_pairing_needs_are_used() -> None:
+    """A requested bye applies to its round only. A ban applies to a range of rounds."""
     report = read_trf(f"{FOUR}\n142 5\n152 B\n240 H 001 3\n240 F 002 4\n260 001 002 1 2\n260 002 003 1 4\n092 Dutch")
     assert (report.rounds, report.first, report.system, report.ignored) == (5, "black", "swiss", ())
     assert report.forbidden == ((1, 2),)
     assert [one.cells for one in report.players.values()] == [(), (), (TrfRound(None, None, "H"),), ()]
 
 
-def test_lines_that_might_matter_and_are_not_known_are_named() -> None:
+def test_unknown_lines_that_might_matter_are_named() -> None:
     text = f"{FOUR}\n012 Cup\n022 Here\nBBW 1.0\nBBD 0.4\nXXS W=3\n250 0 1 1 2 1 2\nBBD 0.3\n\n### a remark\nBBW one"
     assert read_trf(text).ignored == (("BBD", (8, 11)), ("XXS", (9,)), ("250", (10,)), ("BBW", (14,)))
 
@@ -149,11 +149,11 @@ def test_the_system_of_a_file_is_read(told: str, system: str) -> None:
     assert read_trf(f"{FOUR}\n092 {told}").system == system
 
 
-def test_several_rounds_of_byes_alone_are_over() -> None:
+def test_rounds_with_only_byes_are_over() -> None:
     text = "\n".join(line(f"{number:4d}", rest="0000 - H  0000 - Z") for number in (1, 2))
     assert read_trf(text).next_round() == 3
 
 
-def test_what_a_file_does_not_say_of_a_player_is_nought() -> None:
+def test_missing_values_of_a_player_are_zero() -> None:
     assert read_trf(line()).players[1] == Entrant(1, "Ana")
     assert (Entrant(1, "Ana").rating, Entrant(1, "Ana").points, Entrant(1, "Ana").rank) == (0, 0.0, 0)

@@ -45,7 +45,7 @@ def played(event: PodEvent, found: PodRound, random_: random.Random) -> PodEvent
         (13, [4, 3, 3, 3]),
     ],
 )
-def test_as_many_sit_as_can_at_the_largest_tables(players: int, sizes: list[int]) -> None:
+def test_as_many_players_as_possible_sit_at_the_largest_tables(players: int, sizes: list[int]) -> None:
     assert table_sizes(players, (3, 4)) == sizes
 
 
@@ -72,7 +72,7 @@ def test_the_way_down_of_a_large_field_is_decided_after_few_attempts(
 
 
 @pytest.mark.parametrize("players", [32, 64, 128])
-def test_nobody_meets_twice_in_six_rounds(players: int) -> None:
+def test_no_two_players_meet_twice_in_six_rounds(players: int) -> None:
     random_, event = random.Random(players), PodEvent(tuple(range(players)), (3, 4))
     for _ in range(6):
         event = played(event, pair_pods(event, CHANCE), random_)
@@ -81,7 +81,7 @@ def test_nobody_meets_twice_in_six_rounds(players: int) -> None:
     assert max(map(abs, former.tilt.values())) <= 6, "no more than two seats from the middle"
 
 
-def test_sixteen_meet_again_as_seldom_as_can_be() -> None:
+def test_sixteen_players_meet_again_as_rarely_as_possible() -> None:
     # 120 pairs exist, and six rounds have 144 meetings.
     random_, event = random.Random(16), PodEvent(tuple(range(16)), (4,))
     for _ in range(6):
@@ -113,7 +113,7 @@ def test_events_with_bans_absences_and_byes(number: int) -> None:
         event = played(event, found, random_)
 
 
-def test_equal_points_sit_together_once_nobody_must_meet_again() -> None:
+def test_equal_points_sit_together_once_no_meeting_must_be_repeated() -> None:
     tables = tuple(PodTable(tuple(range(start, start + 4)), (1, 2, 3, 4)) for start in range(0, 16, 4))
     found = pair_pods(PodEvent(tuple(range(16)), (4,), (tables,)), CHANCE)
     assert {frozenset(int(player) % 4 for player in table) for table in found.tables} == {

@@ -61,7 +61,10 @@ class Watched(Unruly):
     apart: int = 0
 
     def compare(self, wishes: Wishes) -> bool:
-        """Compare the next round with the pairing from the file before it. Return False if there is no next round."""
+        """Compare the next round with the pairing that follows from the file before it.
+
+        Return False if there is no next round.
+        """
         stage = max(0, len(self.event.fields) - 1)
         report = read_trf(write_trf(stage_report(self.event, stage, self.chance, title="Cup", names={}, wishes=wishes)))
         try:
@@ -82,7 +85,7 @@ class Watched(Unruly):
         return True
 
     def forcing(self) -> Wishes:
-        """Return the wishes of an organiser who may force a table, give a bye and keep a group apart."""
+        """Return an organiser's requests: a forced table, a bye, and a group that is kept apart."""
         number = self.event.last_round() + 1
         there = [one.id for one in self.event.players if one.plays(number)]
         some = self.random_.sample(there, min(6, len(there)))
@@ -135,7 +138,7 @@ def test_a_running_round_is_a_round_without_results() -> None:
     assert sorted(codes) == ["", "", "0", "1", "U"]
 
 
-def test_after_the_last_round_of_a_swiss_nothing_is_said_of_a_next_one() -> None:
+def test_after_the_last_round_of_a_swiss_the_file_names_no_next_one() -> None:
     played = Simulated(begun(5, Stage("swiss", rounds=2)), fresh("over"))
     wishes = Wishes(forbidden=((1, 2),))
     for absent, forbidden in (((5,), ((1, 2),)), ((), ())):

@@ -19,18 +19,18 @@ JOB = PairingJob(begun(6, Stage("swiss", rounds=3)), bytes(32), "context", NO_WI
 ASKED = msgspec.json.encode(JOB)
 
 
-def test_a_round_is_drawn() -> None:
+def test_a_round_is_generated() -> None:
     done = subprocess.run(COMMAND, input=ASKED, capture_output=True, check=True)
     assert (ANSWER.decode(done.stdout), done.stderr) == (answer_job(JOB), b"")
 
 
 @pytest.mark.parametrize("asked", [b"", ASKED[:50]], ids=["nothing", "half"])
-def test_the_bot_is_killed_while_it_asks(asked: bytes) -> None:
+def test_the_bot_is_killed_before_the_request_is_complete(asked: bytes) -> None:
     done = subprocess.run(COMMAND, input=asked, capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"")
 
 
-def test_the_bot_is_killed_while_the_round_is_drawn() -> None:
+def test_the_bot_is_killed_while_the_round_is_generated() -> None:
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(COMMAND, input=ASKED, stdout=writing, stderr=subprocess.PIPE, check=False)

@@ -1,4 +1,4 @@
-"""Tests wishes for a round, impossible plans, schedules, and draws (TN-6, TN-8, TN-19, TN-24, TN-33)."""
+"""Tests requests for a round, impossible plans, schedules, and draws (TN-6, TN-8, TN-19, TN-24, TN-33)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MEASURES = ("won", "difficulty")
 
 
 @pytest.mark.parametrize("form", ["swiss", "swiss_pods", "duplicate"])
-def test_wishes_are_followed(form: str) -> None:
+def test_requests_for_a_round_are_followed(form: str) -> None:
     """TN-8: forced tables, byes, and players who sit out."""
     facts = {"format": form, "seats": [] if form == "swiss" else [3, 4], "measures": list(MEASURES)}
     stage = msgspec.convert(facts, Stage)
@@ -77,7 +77,7 @@ def test_a_forced_duel_levels_seats() -> None:
     assert next_round(played.event, CHANCE, Wishes(forced=(pair[::-1],))).tables[0].seats == pair
 
 
-def test_a_ban_that_leaves_no_pairing_is_told() -> None:
+def test_a_ban_that_makes_every_pairing_impossible_is_reported() -> None:
     for stage in (Stage("swiss"), Stage("swiss_pods", seats=(4,))):
         with pytest.raises(PairingError):
             next_round(begun(4, stage), CHANCE, Wishes(forbidden=((1, 2, 3, 4),)))
@@ -218,8 +218,8 @@ def test_a_group_of_pods_goes_on_when_somebody_leaves() -> None:
     assert not [one for one in event.results if one.table.round > 1 and 5 in one.seats]
 
 
-def test_wishes_for_a_round_lapse_if_a_bracket_begins_instead() -> None:
-    """TN-23, TN-32: the stage of those wishes has ended, so they must not stop the event."""
+def test_requests_for_a_round_expire_if_a_bracket_begins_instead() -> None:
+    """TN-23, TN-32: the stage of these requests has ended, so they must not stop the event."""
     event = begun(4, Stage("swiss", rounds=1), Stage("single", cut=4))
     first = next_round(event, CHANCE)
     results = tuple(TableResult(table, places=(1, 2)) for table in first.tables)
@@ -274,12 +274,12 @@ def test_duplicate_tables_are_drawn_alike_whether_a_missed_round_gave_points_or_
         (8, (Stage("swiss", tie_breaks=("mean-seat",)),), r"stages\[0\].tie_breaks: swiss does not know 'mean-seat'"),
     ],
 )
-def test_a_plan_that_cannot_be_is_refused(players: int, stages: tuple[Stage, ...], fault: str) -> None:
+def test_an_impossible_plan_is_refused(players: int, stages: tuple[Stage, ...], fault: str) -> None:
     with pytest.raises(TournamentError, match=fault):
         check_plan(EventPlan(stages), players)
 
 
-def test_a_cut_that_lacks_players_takes_those_who_fill_tables() -> None:
+def test_a_cut_without_enough_players_takes_as_many_as_fill_tables() -> None:
     """If a stage cannot begin with all remaining players, it begins with as many as fill its tables."""
     event = begun(8, Stage("swiss_pods", seats=(4,), rounds=1), Stage("pod_elimination", cut=7, seats=(4,)))
     played = Simulated(event, fresh("trimmed"))
@@ -292,7 +292,7 @@ def test_a_cut_that_lacks_players_takes_those_who_fill_tables() -> None:
         next_round(begun(5, Stage("pod_elimination", seats=(4,))), CHANCE)
 
 
-def test_usual_numbers_of_rounds() -> None:
+def test_default_numbers_of_rounds() -> None:
     assert [usual_rounds(Stage("swiss"), players) for players in (2, 8, 9, 64, 256)] == [1, 3, 4, 6, 8]
     assert [usual_rounds(Stage("swiss_pods", seats=(4, 3)), players) for players in (4, 16, 64)] == [3, 4, 6]
     assert [usual_rounds(Stage("single"), players) for players in (2, 5, 16)] == [1, 3, 4]
@@ -303,7 +303,7 @@ def test_usual_numbers_of_rounds() -> None:
     assert all(usual_rounds(Stage(form), 1) == 0 for form in ("swiss", "single", "round_robin", "swiss_pods"))
 
 
-def test_a_round_can_be_asked_of_another_process() -> None:
+def test_a_round_can_be_generated_in_another_process() -> None:
     """The host runs slow pairings in a worker process: all input and output is pickled."""
     played = Simulated(begun(9, Stage("swiss")), fresh("pickled"))
     played.round()
@@ -312,8 +312,8 @@ def test_a_round_can_be_asked_of_another_process() -> None:
     assert pickle.loads(pickle.dumps(standings(event, chance))) == standings(played.event, CHANCE)
 
 
-def test_draws_come_from_seed_plan_and_what_the_players_gave() -> None:
-    """TN-33: the host alone cannot choose them."""
+def test_draws_follow_from_seed_plan_and_the_players_contributions() -> None:
+    """TN-33: the host alone cannot choose the draws."""
     plan = EventPlan((Stage("swiss_pods", seats=(4, 3), points={4: (7, 4, 2, 0)}),))
     context = event_context("E1", plan, ["11", "22"])
     others = {
@@ -338,7 +338,7 @@ def test_draws_come_from_seed_plan_and_what_the_players_gave() -> None:
 DRAWN = {2: "358a8f3f79278a83aa1d16cb01df8945d0c28e452c125ef6eb3e59e4d14f2ed0"}
 
 
-def test_tn33_rounds_come_out_as_they_did_when_events_of_before_are_verified() -> None:
+def test_tn33_rounds_of_earlier_events_are_reproduced() -> None:
     """A change of the pairing method must raise `DRAWING` and add the digest of the new method."""
     digest = hashlib.sha256()
     for players, stage in (

@@ -49,16 +49,17 @@ def test_duels_with_unplayed_rounds() -> None:
     event = told(Stage("swiss"), DUEL_PLAYERS, DUEL_ROUNDS)
     points = {player: figure(event, player, "points") for player in range(1, 6)}
     assert points == {1: 5 * HALF, 2: 5 * HALF, 3: 1, 4: 0, 5: 5 * HALF}
-    # For his opponents, Leo's half bye at the end counts as a draw. Kim has 0 points, which stay. Ana met Eva (1), Ben
+    # Leo's half bye at the end counts as a draw for his opponents. Kim has 0 points, which stay. Ana met Eva (1), Ben
     # (2½) and Kim (0).
     assert figure(event, 1, "buchholz") == 7 * HALF
     assert figure(event, 1, "buchholz-cut-1") == 7 * HALF
     assert figure(event, 1, "sonneborn-berger") == 1 + Fraction(5, 4) + 0
-    # Leo has no opponent. His three rounds count against an opponent with his own 2½ points; the requested bye is cut.
+    # Leo has no opponent. His three rounds count as if against an opponent with his own 2½ points. The requested bye is
+    # cut.
     assert figure(event, 5, "buchholz") == 15 * HALF
     assert figure(event, 5, "buchholz-cut-1") == 5
     assert figure(event, 5, "sonneborn-berger") == Fraction(5, 2) * Fraction(5, 2)
-    # Kim met Ben and Ana, and lost to Leo without playing, which counts as a round against Kim's own 0 points.
+    # Kim met Ben and Ana. The forfeit against Leo counts as a round against Kim's own 0 points.
     assert figure(event, 4, "buchholz") == 5
     assert figure(event, 4, "buchholz-cut-1") == 5, "what was missed of the own accord is cut"
     # Only wins at the table count. Both of Ben's were from the second seat.
@@ -76,7 +77,7 @@ def test_rounds_missed_at_the_end_count_as_draws_for_opponents() -> None:
     assert figure(gone, 2, "points") == 2
     # Ana met Ben (2 and a draw for the round missed), Kim (½ and a draw), Eva (2).
     assert figure(gone, 1, "buchholz") == Fraction(5, 2) + 1 + 2
-    # The round that Kim missed counts against an opponent with Kim's own score of ½.
+    # The round that Kim missed counts as if against an opponent with Kim's own ½ point.
     assert figure(gone, 4, "buchholz") == 2 + HALF + HALF
     shares = next(one for one in row(gone, 4).figures if one.name == "buchholz-cut-1").shares
     assert [(one.round, one.value, one.why) for one in shares] == [
@@ -86,7 +87,7 @@ def test_rounds_missed_at_the_end_count_as_draws_for_opponents() -> None:
     ]
 
 
-def test_a_round_under_way_is_not_missed() -> None:
+def test_a_running_round_is_not_missed() -> None:
     rounds = (("Ana Ben 1-0", "Eva Kim 1-0"), ("Ana Eva 1-0",))
     event = told(Stage("swiss"), DUEL_PLAYERS[:4], rounds)
     assert [one.round for one in row(event, 2).figures[0].shares] == [1]
@@ -119,7 +120,7 @@ def test_direct_encounters(scores: dict[tuple[int, int], Fraction], parts: list[
 def test_a_round_robin_counts_forfeits_as_played() -> None:
     rounds = (("Ana Ben 1-0", "Eva rest"), ("Eva Ana +-", "Ben rest"), ("Ben Eva 1-0", "Ana rest"))
     event = told(Stage("round_robin"), DUEL_PLAYERS[:3], rounds)
-    # Each player has 1 point, met both others, and beat one of them: only the lot decides.
+    # Each player has 1 point, met both others and beat one of them, so only the lot decides.
     assert [figure(event, player, "buchholz") for player in (1, 2, 3)] == [2, 2, 2]
     assert [figure(event, player, "sonneborn-berger") for player in (1, 2, 3)] == [1, 1, 1]
     assert [figure(event, player, "direct-encounter") for player in (1, 2, 3)] == [1, 1, 1]
@@ -168,7 +169,7 @@ def test_the_games_own_points_and_forfeits_at_pods() -> None:
     assert figure(second, 2, "tables-won") == 1, "the best of those who stayed has won the table"
 
 
-def test_the_points_of_pods_say_how_they_came_about() -> None:
+def test_the_points_of_pods_are_explained() -> None:
     """TN-29."""
     rounds = (
         ("Ana Ben Eva 1 2 3", "Kim bye", "Leo half bye"),
@@ -203,7 +204,7 @@ def test_direct_encounters_of_pods() -> None:
     assert [figure(thrice, player, "direct-encounter") for player in (1, 2)] == [Fraction(3, 8), Fraction(5, 8)]
 
 
-def test_points_of_the_events_own() -> None:
+def test_an_events_own_table_of_points() -> None:
     """TN-18: an event may choose its own tables of points."""
     stage = Stage("swiss_pods", seats=(4,), points={4: (7, 4, 2, 0)})
     event = told(stage, POD_PLAYERS, POD_ROUNDS)
@@ -219,8 +220,11 @@ def test_tie_breaks_may_be_chosen() -> None:
     assert all(one in FORMAT_TIE_BREAKS["swiss"] for one in stage.tie_breaks)
 
 
-def test_duplicate_tables_are_ranked_by_what_the_game_names() -> None:
-    """TN-24: won, then difficulty, then fewer rounds; a bye is the mean, a missed round the worst."""
+def test_duplicate_tables_are_ranked_by_the_criteria_of_the_game() -> None:
+    """TN-24: a win comes first, then difficulty, then fewer rounds.
+
+    A bye counts as the mean, and a missed round as the worst.
+    """
     stage = Stage("duplicate", seats=(2,), measures=("won", "difficulty", "rounds"))
     figures = ((1, 2, -7), (1, 2, -6), (0, 2, -9))
     tables = [EventTable(f"1-{number}", 1, 0, number, (2 * number - 1, 2 * number)) for number in (1, 2, 3)]
@@ -257,7 +261,7 @@ def test_penalties_and_disqualification() -> None:
     assert (last.player, last.marks) == (2, ("disqualified",))
 
 
-def test_each_figure_is_the_sum_or_mean_of_what_is_told() -> None:
+def test_each_figure_is_the_sum_or_mean_of_its_explanation() -> None:
     """TN-29: for played events of all formats that have points."""
     for name in ("swiss", "round_robin", "swiss_pods", "round_robin_pods"):
         stage = msgspec.convert({"format": name}, Stage)
@@ -281,7 +285,7 @@ def test_all_places_differ_for_points_and_equals_share_where_there_is_no_lot() -
     assert sorted(standings(event, CHANCE).places.values()) == [1, 2, 3, 3, 5, 5, 5, 5], "TN-31"
 
 
-def test_players_who_advanced_stand_before_all_who_did_not() -> None:
+def test_players_who_advanced_rank_before_all_others() -> None:
     event = Simulated(begun(12, Stage("swiss"), Stage("single", cut=4)), fresh("cut")).play()
     found = standings(event, CHANCE)
     assert [(one.stage, one.group) for one in found.sections] == [(1, 0), (0, 0)]
