@@ -235,7 +235,7 @@ class World:
 
 
 class Told(NamedTuple):
-    """Everything that a viewer learns of a move: its events, the view after it, the outcome, and the next questions."""
+    """What a viewer learns from a move: its events, the view after it, the outcome, and the next questions."""
 
     events: list[Event]
     view: bytes

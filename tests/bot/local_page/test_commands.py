@@ -268,7 +268,7 @@ async def all_received(window: Page, table: FakeTable) -> None:
 
 
 async def test_enter_never_chooses_a_row_that_comes_late(open_window: Opener, table: FakeTable) -> None:
-    """The answer for the empty field arrives after the text is typed and before the page requests one for the text."""
+    """The completions for the empty field arrive after the text is typed, before the page requests new ones."""
     table.choices = moves
     window = await open_window(own=True)
     table.hold_completions()

@@ -294,7 +294,7 @@ def texts(lang: str) -> Iterator[tuple[str, str]]:
 
 
 def code() -> Iterator[tuple[str, str]]:
-    """Yield each sign in the code, with the key of its label (also in a table), otherwise its folder and file."""
+    """Yield each sign in the code, with the key of its label if it has one, or else its folder and file."""
     for file in (*ROOT.glob("bot/face/**/*.py"), *ROOT.glob("bot/host/**/*.py"), *ROOT.glob("bot/wording/*.py")):
         tree = ast.parse(file.read_text("utf-8"))
         labelled: set[int] = set()

@@ -366,7 +366,7 @@ def test_with_fixed_windows_questions_depend_only_on_numbers_of_cards_MC_73() ->
 
 
 def test_with_fixed_windows_hidden_cards_do_not_decide_the_questions_MC_73() -> None:
-    """In whole matches: for any hidden cards the same questions are asked, and none is skipped for lack of a choice."""
+    """In whole matches, the questions are the same for any hidden cards, and none is skipped for lack of a choice."""
     compared = 0
     for number, options in enumerate([options for options in STAND.options if options.get("fixed_windows")]):
         chooser = random.Random(number)

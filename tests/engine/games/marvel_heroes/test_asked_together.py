@@ -187,7 +187,7 @@ def test_r47_a_side_that_fights_through_chooses_only_dice_colours_and_powers() -
 
 
 def test_r48_an_attempt_a_scheme_and_its_ability_are_one_move() -> None:
-    """They come in the order of the rules: the attempt, the option, the ability with its payment, and then the dice."""
+    """They follow in the order of the rules: attempt, option, ability with its payment, and then the dice."""
     rival = team(XMEN, villains="batroc toad")
     table = Table(
         team(FOUR, "mr-fantastic ready chelsea"), rival, headlines=MUSEUM, masterminds=("magneto", "kingpin"), round=2

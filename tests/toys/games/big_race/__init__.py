@@ -45,7 +45,7 @@ class RaceView(View, kw_only=True):
 
 
 class TurnRule(ChoiceRule[RaceState, Turn]):
-    """A run brings the number on the die, but nothing for a 1."""
+    """A run moves the seat by the number on the die, but a 1 moves it nowhere."""
 
     kind = "turn"
 

@@ -38,10 +38,10 @@ class Turn(Step, frozen=True, tag="turn"):
 
 
 class BrigadeOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How hot the fire begins, and whether the first or the last seat sets it.
+    """How hot the fire begins, and whether the first or the last seat has set it.
 
-    Every seat brings a tool. They differ, or any tool is allowed and secret. An axe lets its holder chop; other tools
-    change nothing.
+    Every seat brings a tool. The tools differ, or any tool is allowed and secret. An axe lets its holder chop; other
+    tools change nothing.
     """
 
     heat: int = 4
@@ -138,7 +138,7 @@ def knows_source(state: BrigadeState, seat: int | None) -> bool:
 
 
 class ToolChoice(SeatChoice):
-    """A choice of tool by place; an arsonist has other tools."""
+    """The choice of a tool for each seat. An arsonist has other tools."""
 
     key = "tool"
 

@@ -1,6 +1,6 @@
 """A safe for one player: four tries to dial a hidden number.
 
-After a wrong one the player learns "higher" or "lower".
+After a wrong try the player learns "higher" or "lower".
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class SafeState(PlainState):
 
 
 class SafeView(View, kw_only=True):
-    """Everything except the number."""
+    """Everything that the player knows: all except the number."""
 
     low: int
     high: int

@@ -42,7 +42,7 @@ class NoughtsState(PlainState):
 
 
 class TurnRule(ChoiceRule[NoughtsState, Turn]):
-    """Mark a free square; a seat with three in a row has won."""
+    """A seat marks a free square. A seat with three in a row has won."""
 
     kind = "turn"
     always = True

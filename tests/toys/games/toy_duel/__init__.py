@@ -1,7 +1,7 @@
 """A game to test the host with: turns of any length, strikes, and two windows in which all seats may answer.
 
-Shields are hidden. In "declared" the struck seat may use one to block. In both windows any seat may shout, which is
-useful at no moment. A wait is visible to its own seat only.
+Shields are hidden. In "declared" the struck seat may use one to block. In both windows any seat may shout, which never
+helps. A wait is visible to its own seat only.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ class TurnRule(ChoiceRule[DuelState, Turn]):
 
 
 class StruckRule(WindowRule[DuelState, Struck]):
-    """Block or shout."""
+    """An answer to a strike: block or shout."""
 
     def _blocks(self, state: DuelState, step: Struck, seat: int) -> bool:
         return step.name == "declared" and seat == step.target and state.shields[seat] > 0 and not state.blocked
@@ -192,7 +192,7 @@ class StruckRule(WindowRule[DuelState, Struck]):
 
 
 class LandRule(GoRule[DuelState, Land]):
-    """Runs by itself."""
+    """The landing of a strike. This rule asks no seat."""
 
     def go(self, run: Run[DuelState], step: Land) -> None:
         if run.state.blocked:

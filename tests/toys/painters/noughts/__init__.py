@@ -37,7 +37,7 @@ def names_of_marks(words: Words) -> tuple[str, str]:
 
 
 def position(scene: Scene, words: Words) -> Iterator[str]:
-    """Say which player has marked which squares."""
+    """Return which player has marked which squares, in words."""
     squares = cast("NoughtsView", scene.view).squares
     for seat, mark in enumerate(names_of_marks(words)):
         own = ", ".join(str(place + 1) for place, who in enumerate(squares) if who == seat)
