@@ -11,7 +11,7 @@ figure-tries-how = how many numbers were dialled
 ask-dial = Which number do you dial?
 move-dial = Dial
 move-number = { $number }
-preview-dial = You hear whether it is { $number }, or higher, or lower.
+preview-dial = You hear whether it is { $thing }, or higher, or lower.
 lacks-possible = it is one of { $low } to { $high }
 event-dials = { $seat } dials { $number }: { $side ->
     [open] the safe is open!

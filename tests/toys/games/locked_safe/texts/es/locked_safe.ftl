@@ -11,7 +11,7 @@ figure-tries-how = cuántos números se marcaron
 ask-dial = ¿Qué número marcas?
 move-dial = Marcar
 move-number = { $number }
-preview-dial = Oirás si es el { $number }, o si es mayor o menor.
+preview-dial = Oirás si es el { $thing }, o si es mayor o menor.
 lacks-possible = va del { $low } al { $high }
 event-dials = { $seat } marca el { $number }: { $side ->
     [open] ¡la caja se abre!
