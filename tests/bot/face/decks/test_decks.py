@@ -135,7 +135,7 @@ async def test_a_code_too_long_for_a_message_comes_as_a_file(stand: Standing) ->
 
 
 @BOTH
-async def test_example_44_says_by_how_much_a_deck_is_too_large(stand: Standing, locale: str) -> None:
+async def test_example_44_says_by_how_much_a_deck_breaks_each_limit(stand: Standing, locale: str) -> None:
     ana = someone(stand)
     ana.set_locale(locale)
     cards = dict(AVENGERS) | {"wolverine": 1}

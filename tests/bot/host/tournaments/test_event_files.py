@@ -556,7 +556,7 @@ async def test_tn37_a_template_is_used_again(table: EventTable) -> None:
     assert await table.events.templates.drop(GUILD, kept.template_id)
 
 
-async def test_tn34_judges_see_a_player_who_lost_on_purpose_too_often(table: EventTable) -> None:
+async def test_tn34_judges_see_a_player_who_resigned_too_often(table: EventTable) -> None:
     number = await table.event(Stage("single", best_of=5), users=2)
     await table.round(number)
     found = []
