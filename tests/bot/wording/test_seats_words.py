@@ -16,8 +16,8 @@ WHO = "**Ana**"
             "leave-sure",
             "Shall I offer your seat to somebody else? The match stays as it is. For 3 days anybody may take the seat. "
             "Until somebody does, you can come back. After that the computer plays.",
-            "¿Ofrezco tu puesto a otra persona? La partida queda como está. Cualquiera puede ocuparlo durante 3 "
-            "días y, mientras nadie lo haga, puedes volver; después juega la máquina.",
+            "¿Ofrezco tu puesto a otra persona? La partida queda como está. Durante 3 días cualquiera puede "
+            "ocupar tu puesto y, mientras nadie lo haga, puedes volver; después juega la máquina.",
         ),
         ("leave-confirm", "Offer my seat", "Ofrecer mi puesto"),
         ("leave-offer", "Offer my seat instead", "Mejor ofrecer mi puesto"),

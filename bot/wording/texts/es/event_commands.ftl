@@ -102,7 +102,7 @@ command-event-rule-about = Arbitraje: decisiones, con su motivo
 command-event-rule-award = resultado
 command-event-rule-award-about = Fijar el resultado
 command-event-rule-award-result = resultado
-command-event-rule-award-result-about = Quién gana, «=», «puntos» o lugares por puesto: 1 2
+command-event-rule-award-result-about = Quién gana, «=» (empate), «puntos» o el lugar de cada puesto, por orden: 1 2
 command-event-rule-award-how = cómo
 command-event-rule-award-how-about = Jugado o por ausencia
 command-event-rule-both-lose = pierden-ambos

@@ -110,7 +110,7 @@ setup-invited = { $count ->
     [one] Hay una persona invitada
    *[other] Hay { $count } personas invitadas
 }; `/torneo acceso` invita a una más.
-setup-more-note = Nadie pierde sin aviso: decide el arbitraje, y todos leen por qué.
+setup-more-note = Nadie pierde sin aviso. Decide el arbitraje, y todos leen el motivo.
 setup-open-note = El torneo está abierto. Un cambio que pueda perjudicar a alguien es ahora una decisión de arbitraje: te pido el motivo, y todos lo leen.
 setup-why = ¿Por qué? Lo leerán todos.
 setup-why-title = Ahora un cambio es una decisión

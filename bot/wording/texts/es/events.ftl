@@ -105,7 +105,7 @@ tournament-here = Tu asistencia a **{ $name }** está confirmada.
 tournament-here-waiting = No quedan plazas. La próxima que se libere será para el primero de la lista de espera que haya confirmado.
 tournament-deck = ¿Qué mazo traes a **{ $name }**? Se sella al cerrar la confirmación, y nadie más lo ve.{ $joined ->
     [yes] { "" }
-   *[no] { "" } Entras en el torneo cuando lo elijas.
+   *[no] { "" } Al elegir el mazo entras en el torneo.
 }
 tournament-moved = **{ $name }** sigue en este canal: su mensaje y las mesas que vengan.
 tournament-lacks-rights = El torneo «{ $name }» espera: en { $channel } me falta el permiso { $rights }. Permítelo en ajustes del canal → **Permisos**; sigo por mi cuenta en cinco minutos como mucho. O usa `/torneo aquí` en otro canal.

@@ -32,7 +32,7 @@ event-chosen = Ya has elegido. Se verá cuando todos hayan elegido.
 
 ## Órdenes permanentes: en qué ventanas de reacción quiere ser preguntado un puesto
 
-refused-unknown-order = No existe la orden «{ $order }». Puedes elegir: { $orders }; y órdenes para cada carta. Elige una de la lista o en los menús de `/partida respuestas`.
+refused-unknown-order = No existe la orden «{ $order }». Puedes elegir: { $orders }. Cada carta tiene además sus propias órdenes. Elige una orden de la lista o en los menús de `/partida respuestas`.
 refused-unknown-window = { $window ->
     [none] A «{ order-pass-unless-asked }» le falta al menos un momento
    *[other] «{ $window }» no va ahí. Solo «{ order-pass-unless-asked }» lleva momentos

@@ -64,7 +64,7 @@ does-discard-resource = El jugador héroe descarta { $n ->
     [one] { $n } carta de Recurso
    *[other] { $n } cartas de Recurso
 } al azar.
-does-change-power = Cambia a otro Poder cuando ambos se han mostrado.
+does-change-power = Cambia de Poder cuando los dos bandos han mostrado el suyo.
 does-heal-ko-always = Retira { $n ->
     [one] { $n } marcador de KO
    *[other] { $n } marcadores de KO
@@ -92,8 +92,8 @@ does-threat-up-target = { $n ->
    *[other] { $n } dados de Problemas
 } más en los Titulares del Grupo objetivo ({ $type }).
 does-lead-req-up = El requisito de los Villanos Líder de la mano sube { $n } contra este Grupo.
-does-lead-cost-cut = Tu Villano Líder contra el Grupo objetivo cuesta { $n } de Problemas menos.
-does-agents-cheap = Los Agentes cuestan { $n } de Problemas menos.
+does-lead-cost-cut = Contra el Grupo objetivo, el coste en Problemas de tu Villano Líder baja { $n }.
+does-agents-cheap = El coste en Problemas de los Agentes baja { $n }.
 does-scheme-discard-resource = Al intrigar, paga { $pay_villain ->
     [one] una carta de Villano
    *[other] { $pay_villain } cartas de Villano

@@ -213,7 +213,7 @@ duel-attack-works = { $hero } a { $villain } Impactos: así logra un KO { $card 
 duel-attack-held = { $hero } a { $villain } Impactos: así resiste { $card }
 
 ## Cifras de las cartas en palabras
-alt-figure-trouble = desde Problemas { $count }
+alt-figure-trouble = a partir de Problemas { $count }
 alt-figure-plot = cuesta { $count }
 alt-figure-life = { $count } KO
 

@@ -201,7 +201,7 @@ see-plans-left = { $count ->
     [one] Después queda 1 Plan.
    *[other] Después quedan { $count } Planes.
 }
-see-end-effect = Allí no hay Amenaza: podrás usar su efecto al acabar el turno.
+see-end-effect = Ese Lugar no tiene Amenaza: podrás usar su efecto al acabar el turno.
 see-flees = Emperador Doom huye enseguida a { $place }.
 fallen-cosmic-ghost-rider = Su BAM se resuelve enseguida.
 fallen-stunned = Su BAM se cancela, porque está aturdido.

@@ -28,7 +28,7 @@ game-rules =
     - Las fichas se gastan cuando quieras, también en otros turnos.
 
     ### Misiones
-    Rescatar a 9 Civiles, derrotar a 9 Matones, eliminar 4 Amenazas. Con la primera el Villano queda Bajo presión; con la segunda se le puede dañar; con la tercera cada Héroe roba una carta. Lo que solo se descarta no llena nada.
+    Rescatar a 9 Civiles, derrotar a 9 Matones, eliminar 4 Amenazas. Con la primera el Villano queda Bajo presión; con la segunda se le puede dañar; con la tercera cada Héroe roba una carta. Los Civiles y Matones que solo se descartan no cuentan para las Misiones.
 
     ### Daño y Fuera de combate
     Cada punto de daño pone una carta de tu mano bajo tu mazo. El Héroe que pierde la última queda **Fuera de combate**: se resuelve enseguida el BAM del tablero, o lo que el tablero diga en su lugar. Lo mismo pasa si terminas tu turno sin cartas. En tu próximo turno te levantas y robas 3.

@@ -93,7 +93,7 @@ event-upgraded = { $count ->
    *[other] Los movimientos de { $seat } valen como comodín este turno.
 }
 event-given-up = { $seat } renuncia a lo que da { $card }.
-event-end-at = En vez del Lugar propio, se elige el efecto de { $place }.
+event-end-at = En vez del efecto del Lugar propio, se elige el de { $place }.
 event-swapped = 🔃 { $card } y { $other } cambian de sitio en la Trama.
 event-covered = Una ficha de Crisis cubre un símbolo de { $card }: { $action }.
 
