@@ -1,6 +1,6 @@
 ## What terms mean, in a few sentences
 topic-location = Location
-topic-location-text = Six Locations form a ring, numbered clockwise. Each has slots for thugs, civilians and Doombots, and a Threat that covers its end-of-turn effect. Next to a Location are its left and its right neighbour; three steps away is the opposite one.
+topic-location-text = Six Locations form a ring, numbered clockwise. Each has slots for thugs, civilians and Doombots, and a Threat that covers its end-of-turn effect. Next to a Location are the next one clockwise (↻, its right) and the one before (↺, its left); three steps away is the opposite one.
 topic-slots = Slots
 topic-slots-text = Each Location has 3 to 5 slots, one for each thug, civilian or Doombot. A token that finds no free slot causes an overflow.
 topic-threat = Threat
@@ -14,7 +14,7 @@ topic-pressure-text = Once a Mission is complete, the Villain takes a turn after
 topic-storyline = Storyline
 topic-storyline-text = All cards that were played lie in a row, Plans and Hero cards. The bottom symbols of the latest Hero card help the next Hero, even if a Plan lies between. A facedown card gives nothing.
 topic-plan = Master Plan
-topic-plan-text = The Villain has 12 Plans. Each says how far the Villain goes clockwise, whether BAM resolves, and which tokens come to the Location on the left, the Villain's own and the one on the right. Some have a special effect. When a Plan is due and none is left, the Heroes have lost.
+topic-plan-text = The Villain has 12 Plans. Each says how far the Villain goes clockwise, whether BAM resolves, and which tokens come to the Location before the Villain's (↺), to that one, and to the next (↻). Some have a special effect. When a Plan is due and none is left, the Heroes have lost.
 topic-bam = BAM
 topic-bam-text = The hard blow: first the BAM of the Villain's board, then that of each Threat with BAM, clockwise from the Villain's Location. A Plan shows whether it comes. Every KO brings the board's BAM at once, or what the board says instead.
 topic-arrival = On arrival
@@ -126,7 +126,7 @@ line-plan = Move { $move }{ $bam ->
    *[other] , BAM
 }{ $tokens ->
     [0] {""}
-   *[other] {" "}· left { $left }, with him { $own }, right { $right }
+   *[other] {" "}· ↺ { $left }, with him { $own }, ↻ { $right }
 }
 tokens-none = –
 tokens-thug = { $count ->

@@ -59,7 +59,7 @@ alarm-until = { $count ->
    *[other] Hero cards to the Villain
 }
 alarm-first = the Villain begins
-alarm-slots = slots free: left, here, right
+alarm-slots = slots free: ↺, here, ↻
 alarm-slots-doom = slots free around, { $count } in all
 alarm-hands = { $count ->
     [one] Hero with 1 card
@@ -264,7 +264,7 @@ alt-used = { $card } (used)
 alt-story = Latest cards: { $cards }
 alt-facedown = a facedown card
 alt-no-bam = no BAM
-alt-orders = move { $move }, { $bam }, left { $left }, own { $own }, right { $right }
+alt-orders = move { $move }, { $bam }, Location before { $left }, own { $own }, next clockwise { $right }
 
 ## What is what?
 part-alarms = What is urgent: Plans left, Hero cards until the Villain acts, slots free around the Villain, Heroes with 1 card.

@@ -59,7 +59,7 @@ alarm-until = { $count ->
    *[other] cartas hasta el Villano
 }
 alarm-first = empieza el Villano
-alarm-slots = casillas libres: izq., aquí, der.
+alarm-slots = casillas libres: ↺, aquí, ↻
 alarm-slots-doom = libres alrededor, { $count } en total
 alarm-hands = { $count ->
     [one] Héroe con 1 carta
@@ -267,7 +267,7 @@ alt-used = { $card } (usado)
 alt-story = Últimas cartas: { $cards }
 alt-facedown = una carta bocabajo
 alt-no-bam = sin BAM
-alt-orders = movimiento { $move }, { $bam }, izquierda { $left }, propio { $own }, derecha { $right }
+alt-orders = movimiento { $move }, { $bam }, Lugar anterior { $left }, propio { $own }, siguiente en sentido horario { $right }
 
 ## ¿Qué es qué?
 part-alarms = Lo urgente: Planes que quedan, cartas de Héroe hasta el Villano, casillas libres a su alrededor, Héroes con 1 carta.
