@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from bot.wording.languages import LANGUAGES
+from bot.wording.weights import WEIGHTS, unweighted
 from bot.wording.words import words_for
 from engine.kernel.chance.fair import SEED_BYTES, Chance
 from engine.kernel.contract.option_values import few_values, table_options
@@ -86,11 +87,17 @@ def missing_keys(game: AnyGame) -> dict[str, list[str]]:
 
 
 def check_words(*checked: AnyGame) -> None:
-    """Raise `IncompleteGame` if a game (default: any) lacks words: it names folder, language and missing keys."""
+    """Raise `IncompleteGame` if a game (default: any) lacks words or weights: it names folder and missing keys."""
+    found = checked or tuple(games().values())
+    folder = GAMES_PACKAGE.replace(".", "/")
     lines = [
-        f"no words in {GAMES_PACKAGE.replace('.', '/')}/{game.slug}/texts/{lang} for {', '.join(keys)}"
-        for game in checked or games().values()
+        f"no words in {folder}/{game.slug}/texts/{lang} for {', '.join(keys)}"
+        for game in found
         for lang, keys in missing_keys(game).items()
+    ] + [
+        f"no weight in {folder}/{game.slug}/{WEIGHTS} for {', '.join(keys)}"
+        for game in found
+        if (keys := unweighted(game.slug))
     ]
     if lines:
         raise IncompleteGame("\n".join(lines))

@@ -1,7 +1,8 @@
-"""Words events for messages. A turn message has the latest few; the log and private answers have all of them."""
+"""Words events for messages. A turn message has the weightiest; the log and private answers have all of them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bot.face.ground.parts import bullets
@@ -10,6 +11,7 @@ from bot.face.words.sessions import game_words
 from bot.host.matches.live import Live
 from bot.host.matches.replays import PastEvent
 from bot.wording.names import pieces, sentences
+from bot.wording.weights import USUAL, weights_for
 from bot.wording.words import Words
 from engine.kernel.steps.events import CHOICE_MADE
 
@@ -33,7 +35,7 @@ PUT_OFF = frozenset(
 
 
 def turn_story(live: Live, events: list[PastEvent], *, first: bool) -> str:
-    """Return the text of a turn message about the events: the latest few. The log has all of them.
+    """Return the text of a turn message about the events: the weightiest. The log has all of them.
 
     The ``first`` message of a match also says what the game is about and how it is won.
     """
@@ -48,7 +50,8 @@ def story_line(told: str) -> str:
     """Return the line to which an older message is reduced: its events, or for a lobby its title."""
     lines = told.splitlines()
     listed = [line.removeprefix("- ") for line in lines if line.startswith("- ")]
-    return sentences(" · ".join(listed or [line.lstrip("# ") for line in lines[:1]]), LINE_LIMIT)
+    joined = " · ".join(listed or [line.lstrip("# ") for line in lines[:1]])
+    return sentences(re.sub(r"(?<=[.!?…]) · ", " ", joined), LINE_LIMIT)
 
 
 def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) -> list[str]:
@@ -69,24 +72,33 @@ def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) ->
 
 
 def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int, most_lines: int | None = None) -> str:
-    """Return the events in at most ``limit`` characters and ``most_lines``. If they do not fit, keep the latest.
+    """Return the events in at most ``limit`` characters and ``most_lines``.
 
-    An event that is too long by itself is cut after a sentence.
+    If they do not fit, the weightiest are kept in their order, the later of two with the same weight. If none fits, the
+    weightiest stands alone, cut after a sentence.
     """
-    narrate = sessions.narrator(words, live.session)
-    lines = [narrate(events[number]) for number in still_true(events)]
+    narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
+    told = [events[number] for number in still_true(events)]
+    lines = list(map(narrate, told))
     said = bullets(lines)
     if len(said) <= limit and len(lines) <= (most_lines or len(lines)):
         return said
-    room = limit - BULLET - len(words("board-earlier", count=len(lines)))
-    kept: list[str] = []
-    for line in reversed(lines):
-        room -= BULLET + len(line)
-        if kept and (room < 0 or len(kept) + 1 == most_lines):
-            break
-        kept.insert(0, line)
-    left_out = len(lines) - len(kept)
-    return sentences(bullets([words("board-earlier", count=left_out), *kept] if left_out else kept), limit)
+    order = sorted(range(len(told)), key=lambda number: (weights.get(told[number].event.key, USUAL), number))
+    room = limit - len(_small(words, len(lines)))
+    kept: list[int] = []
+    for number in reversed(order):
+        needed = BULLET + len(lines[number])
+        if needed <= room and len(kept) + 1 != most_lines:
+            kept.append(number)
+            room -= needed
+    if not kept:
+        return sentences(bullets([lines[order[-1]]]), limit)
+    return bullets([lines[number] for number in sorted(kept)]) + _small(words, len(lines) - len(kept))
+
+
+def _small(words: Words, count: int) -> str:
+    """Return the small print below a story, which is not told again when the message becomes old."""
+    return f"\n-# {words('board-earlier', count=count)}"
 
 
 def still_true(events: Sequence[PastEvent]) -> list[int]:

@@ -1,0 +1,71 @@
+"""A story that has no room for all its events tells the weightiest; an older board keeps them in a line."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.face.words.sessions import game_words, narrator
+from bot.face.words.story import story_line, turn_story
+from bot.host.matches.live import Live
+from bot.host.matches.replays import PastEvent
+from bot.wording.weights import weights_for
+from engine.kernel.contract.registry import games
+from engine.kernel.steps.events import CHOICE_MADE, Event
+from engine.kernel.words.phrases import Param
+from tests.bot.unstored import session_of
+from tests.chances import fresh
+from tests.engine.playing import any_move, start
+from tests.engine.tables import seat_counts
+
+# A random match of so many moves, told by so many of its latest events at a time.
+MOVES, EVENTS = 60, 20
+
+
+def told(*keys: str) -> list[PastEvent]:
+    """Return events of a Villain turn of Marvel United."""
+    more: dict[str, dict[str, Param]] = {
+        "event-plan": {"card": "Plan", "line": "2, BAM"},
+        "event-track": {"count": 1, "total": 5, "end": 20},
+        "event-added": {"place": "Muspelheim", "token": "1"},
+        "event-villain-turn": {"villain": "Maestro"},
+        "event-bam": {"card": "Maestro", "place": "London"},
+    }
+    return [PastEvent(1, Event(key, more[key])) for key in keys]
+
+
+TURN = ["event-villain-turn", "event-plan", "event-bam", "event-track", *["event-added"] * 9]
+
+
+def united() -> Live:
+    match = start(games()["marvel_united"], 2, 7)
+    return Live(session_of(match, ["Ana", "Ben"], 1), match)
+
+
+def test_a_story_without_room_for_all_tells_the_weightiest_events_in_their_order() -> None:
+    story = turn_story(united(), told(*TURN), first=False).splitlines()
+    assert [line[2:4].strip() for line in story] == ["🃏", "🗯️", "🌡️", "…"]
+    assert story[-1].startswith("-# … 10 more")
+
+
+def test_an_older_board_keeps_the_weightiest_events_without_a_second_full_stop() -> None:
+    line = story_line(turn_story(united(), told(*TURN), first=False))
+    assert line.startswith("🃏")
+    assert "…" not in line
+    assert story_line("- Ana draws.\n- Ben **loses**\n- Eva wins!\n- End") == "Ana draws. Ben **loses** · Eva wins! End"
+
+
+@pytest.mark.parametrize("slug", games())
+def test_no_told_event_weighs_less_than_one_left_out_that_is_as_short(slug: str) -> None:
+    chances = fresh(slug)
+    match = start(games()[slug], seats := seat_counts(games()[slug])[0], chances.randrange(1 << 32))
+    weights, found = weights_for(slug), list[Event]()
+    while match.decisions() and len(match.moves) < MOVES:
+        found += match.play(*any_move(match, chances))
+        events = [PastEvent(1, event) for event in found[-EVENTS:] if event.to is None and event.key != CHOICE_MADE]
+        live = Live(session_of(match, [f"P{seat}" for seat in range(seats)], 1), match)
+        story, narrate = turn_story(live, events, first=False), narrator(game_words(live), live.session)
+        lines = [(narrate(past), weights.get(past.event.key, 1)) for past in events]
+        shown = [one for one in lines if f"- {one[0]}" in story.splitlines()]
+        for text, weight in lines:
+            if (text, weight) not in shown:
+                assert all(weight <= other or len(text) > len(line) for line, other in shown), (text, story)
