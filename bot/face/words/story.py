@@ -16,7 +16,7 @@ from bot.wording.words import Words
 from engine.kernel.steps.events import CHOICE_MADE
 
 # The story of a turn message is read at a glance, beside the board. An older message is reduced to a single line.
-STORY_LIMIT, STORY_LINES = 220, 4
+STORY_LIMIT, STORY_LINES = 208, 4
 LINE_LIMIT = 240
 # The extra characters of a list line.
 BULLET = 3
@@ -74,8 +74,8 @@ def told_pages(live: Live, words: Words, events: list[PastEvent], limit: int) ->
 def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int, most_lines: int | None = None) -> str:
     """Return the events in at most ``limit`` characters and ``most_lines``.
 
-    If they do not fit, the weightiest are kept in their order, the later of two with the same weight. If none fits, the
-    weightiest stands alone, cut after a sentence.
+    If they do not fit, the weightiest are kept in their order, the later of two with the same weight; none that is
+    lighter than one left out. If none fits, the weightiest stands alone, cut after a sentence.
     """
     narrate, weights = sessions.narrator(words, live.session), weights_for(live.game.slug)
     told = [events[number] for number in still_true(events)]
@@ -83,16 +83,20 @@ def told_briefly(live: Live, words: Words, events: list[PastEvent], limit: int, 
     said = bullets(lines)
     if len(said) <= limit and len(lines) <= (most_lines or len(lines)):
         return said
-    order = sorted(range(len(told)), key=lambda number: (weights.get(told[number].event.key, USUAL), number))
-    room = limit - len(_small(words, len(lines)))
+    order = sorted(((weights.get(past.event.key, USUAL), at) for at, past in enumerate(told)), reverse=True)
+    room, least = limit - len(_small(words, len(lines))), 0
     kept: list[int] = []
-    for number in reversed(order):
+    for weight, number in order:
         needed = BULLET + len(lines[number])
-        if needed <= room and len(kept) + 1 != most_lines:
-            kept.append(number)
-            room -= needed
+        if weight < least or len(kept) + 1 == most_lines:
+            break
+        if needed > room:
+            least = weight
+            continue
+        kept.append(number)
+        room -= needed
     if not kept:
-        return sentences(bullets([lines[order[-1]]]), limit)
+        return sentences(bullets([lines[order[0][1]]]), limit)
     return bullets([lines[number] for number in sorted(kept)]) + _small(words, len(lines) - len(kept))
 
 
