@@ -93,11 +93,13 @@ def texts_for(slug: str | None, lang: str) -> list[SourceTexts]:
 def functions(slug: str | None, lang: str, place: str) -> dict[str, Callable[[Any], Any]]:
     """Return the functions that messages can call.
 
-    ``BUTTON("key")`` is the label of a button in the language ``place``. ``GAME($slug)`` is a game's name.
+    ``BUTTON("key")`` is the label of a button of the channel, in the language ``place``; ``PANEL("key")`` is that of a
+    button of a private panel, in the reader's language. ``GAME($slug)`` is a game's name.
     ``SOUND($text)`` is the vowel with which a text begins in Spanish (`sound`).
     """
     return {
         "BUTTON": lambda key: words_for(slug, place)(key),
+        "PANEL": lambda key: words_for(slug, lang)(key),
         "GAME": lambda name: game_name(str(name), lang),
         "SOUND": sound,
     }

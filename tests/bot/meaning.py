@@ -114,7 +114,7 @@ class _Pieces:
         if isinstance(part, ftl.SelectExpression):
             return self._choice(part)
         assert isinstance(part, ftl.FunctionReference), part
-        if part.id.name == "BUTTON":
+        if part.id.name in ("BUTTON", "PANEL"):
             # A button is named by its label, in a channel's language, which may be another one.
             (named,) = part.arguments.positional
             assert isinstance(named, ftl.StringLiteral), named

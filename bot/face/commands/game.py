@@ -22,9 +22,8 @@ from bot.face.commands.inputs import (
     wished_game,
 )
 from bot.face.commands.translator import CommandGroup, command, localised
-from bot.face.ground.custom_ids import Control
 from bot.face.ground.interactions import Interaction, member_of
-from bot.face.ground.parts import DANGER, Page, Row, button, text
+from bot.face.ground.parts import Page, text
 from bot.face.ground.permissions import need_moderator
 from bot.face.ground.places import need_thread
 from bot.face.lobby.presses import LobbyOpening, open_lobby, place_of, show_lobby_again, thread_offer
@@ -35,7 +34,7 @@ from bot.face.play.looks import show_board, show_hand, show_log
 from bot.face.play.orders import give_order, show_orders
 from bot.face.play.undo import ask_back
 from bot.face.press import Press, press_of
-from bot.face.seats.presses import offer_button
+from bot.face.seats.presses import ask_resign
 from bot.face.services import Services
 from bot.face.views.explain import show_rules
 from bot.face.views.meanings import show_rule, show_topic
@@ -44,7 +43,6 @@ from bot.face.words.tables import seating
 from bot.host.clocks.terms import AT_ZERO, terms_for
 from bot.host.ground.damage import Damaged
 from bot.host.rulings import End
-from bot.host.seats.seats import leaving
 from bot.wording.names import clean_text
 from bot.wording.rules import NumberedRule
 from bot.wording.words import words_for
@@ -199,19 +197,7 @@ class GameCommands(CommandGroup):
     @command("game resign")
     async def resign(self, interaction: Interaction) -> None:
         """Ask for confirmation before the player gives up their seat."""
-        press = await self._press(interaction, "resign")
-        press.live.need_running()
-        seat = press.live.own_seat(press.member.id)
-        words = await press.words()
-        row: Row = ui.ActionRow()
-        how = leaving(press.live, seat)
-        row.add_item(button(words("resign-confirm", how=how), Control("resign", press.session_id), DANGER, "🏳️"))
-        asked = [words(f"resign-sure-{how}")]
-        session = press.live.session
-        if session.seats[seat].opened_at is None and session.tournament_id is None:
-            row.add_item(offer_button(press.session_id, words, instead=True))
-            asked.append(words("leave-kinder" if press.live.voters(seat) else "leave-instead"))
-        await self._services.answer(interaction, Page(text("\n".join(asked)), row))
+        await ask_resign(await self._press(interaction, "resign"))
 
     @command("game end")
     async def end(self, interaction: Interaction, reason: app_commands.Range[str, 1, REASON_LIMIT]) -> None:

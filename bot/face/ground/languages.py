@@ -8,7 +8,7 @@ import discord
 
 from bot.host.matches.live import Live
 from bot.host.people.preferences import Preferences
-from bot.wording.languages import LANGUAGES, language_of
+from bot.wording.languages import LANGUAGES, base_of, language_of
 from bot.wording.words import Words, words_for
 from storage.errors import StorageError
 
@@ -41,12 +41,31 @@ class Languages:
     async def words(self, interaction: discord.Interaction, live: Live | None = None, slug: str | None = None) -> Words:
         """Return the words for a private answer, including the words of the game of ``live`` or ``slug``.
 
-        Names of buttons are in the language of the channel, where the buttons are.
+        Names of public buttons are in the language of the channel, where the buttons are.
         """
-        lang = await self.of_user(interaction)
         if live is not None:
-            return words_for(live.slug, lang, live.session.language)
+            return words_for(live.slug, await self.at_table(interaction, live), live.session.language)
+        lang = await self.of_user(interaction)
         return words_for(slug, lang, await self.of_guild(interaction.guild) if interaction.guild else None)
+
+    async def at_table(self, interaction: discord.Interaction, live: Live) -> str:
+        """Return the user's language at a table.
+
+        In another variant of the table's language, cards and heroes would have other names than on the board.
+        """
+        lang, table = await self.of_user(interaction), live.session.language
+        return table if base_of(lang) == base_of(table) else lang
+
+    async def of_table(self, interaction: discord.Interaction) -> str:
+        """Return the language of a new table or event: the guild's, otherwise that of the user who opens it.
+
+        Discord lets only community servers choose a locale; all others report English.
+        """
+        guild = interaction.guild
+        chosen = guild is not None and (await self._preferences.of_guild(guild.id)).language
+        if chosen or (guild is not None and "COMMUNITY" in guild.features):
+            return await self.of_guild(guild)
+        return await self.of_user(interaction)
 
     async def of_guild(self, guild: discord.Guild | None) -> str:
         """Return the language for a guild's channels: its setting, otherwise the guild's locale."""

@@ -237,7 +237,7 @@ async def open_unseen(services: Services, interaction: Interaction, place: Sessi
         game=wanted.slug,
         seats=wanted.seats,
         options=wanted.options,
-        language=await services.languages.of_guild(interaction.guild),
+        language=await services.languages.of_table(interaction),
         user=(member.id, await services.name_of(member)),
         terms=wanted.terms,
     )
@@ -297,7 +297,7 @@ async def make_thread(press: Press, slug: str) -> SessionPlace:
     need_thread(press.interaction)
     await press.services.host.lobby.need_leave(channel.guild.id, press.member.id)
     await press.interaction.response.defer()
-    words = words_for(slug, await press.services.languages.of_guild(channel.guild))
+    words = words_for(slug, await press.services.languages.of_table(press.interaction))
     title = words("thread-title", game=words("game-name"), who=await shown_name(press.member))
     # Threads in announcement channels have a type of their own.
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread

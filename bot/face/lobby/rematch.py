@@ -41,8 +41,7 @@ async def open_rematch(press: Press) -> None:
 
 
 async def _rematch(press: Press, place: SessionPlace) -> tuple[Live, bool]:
-    language = await press.services.languages.of_guild(press.interaction.guild)
-    session, new = await press.services.host.rematches.open(press.session_id, place, press.member.id, language)
+    session, new = await press.services.host.rematches.open(press.session_id, place, press.member.id)
     return await press.services.host.live(session.session_id), new
 
 

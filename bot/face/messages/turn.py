@@ -47,6 +47,8 @@ TAKEN_AT_ONCE = 4
 VOTE_SIGNS = {"skip": "⏩", "computer": "🤖", "substitute": "🪑", "end": "🚪"}
 # The actions of buttons that identify a board: on a running match, after its end, and on a shortened older board.
 MORE, REPLAY, SHOW = "more", "replayopen", "show"
+# The action of the button that asks whether a player really wants to resign.
+RESIGN = "askresign"
 # The limits of a message's texts other than the story.
 CALL_LIMIT, NOTES_LIMIT = 1300, 700
 

@@ -106,7 +106,8 @@ async def open_watch(press: Press) -> None:
     press.live.need_begun()
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer(ephemeral=True, thinking=True)
-    live, lang = await press.fresh(), await press.services.languages.of_user(press.interaction)
+    live = await press.fresh()
+    lang = await press.services.languages.at_table(press.interaction, live)
     page = await press.services.watchers.page(live, lang, press.interaction)
     await press.services.answer(press.interaction, page)
     await press.services.watchers.watch(live, press.member.id, lang, press.interaction)
@@ -116,7 +117,8 @@ async def _refresh_watch(press: Press) -> None:
     """Show the current match, and keep the message up to date from now on."""
     press.services.boards.check(press.member.id)
     await press.interaction.response.defer()
-    live, lang = await press.fresh(), await press.services.languages.of_user(press.interaction)
+    live = await press.fresh()
+    lang = await press.services.languages.at_table(press.interaction, live)
     await press.show(await press.services.watchers.page(live, lang, press.interaction))
     await press.services.watchers.watch(live, press.member.id, lang, press.interaction)
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from bot.face.ground.custom_ids import Control
-from bot.face.ground.parts import Page, rows_of, text
+from bot.face.ground.parts import Page, button, rows_of, text
 from bot.face.messages.fair import fair_button
 from bot.face.messages.tournaments.table_message import JUDGE, judge_button
-from bot.face.messages.turn import MORE, match_button, pass_control
+from bot.face.messages.turn import MORE, RESIGN, match_button, pass_control
 from bot.face.press import Panel, Press
 from bot.face.views.share import BOARD, may_share, share_button
 from bot.face.words.sessions import options_lines
 from bot.face.words.tables import terms_line
 from bot.host.matches.live import Live
 from bot.host.matches.proposals import due_partners
+from bot.host.seats.seats import leaving
 from bot.wording.words import Words
 from render.registry import painter_for
 
@@ -43,6 +44,9 @@ def more_page(live: Live, words: Words, viewer: int | None, *, share: bool, undo
     if session.tournament_id is not None:
         buttons.append(judge_button(Control(JUDGE, session.session_id, session.tournament_id), words))
     buttons.append(fair_button(live, words))
+    if acts and viewer is not None:
+        label = words("resign-confirm", how=leaving(live, viewer))
+        buttons.append(button(label, Control(RESIGN, session.session_id), emoji="🏳️"))
     lines = [f"### {words('more-title', session=session.session_id)}", terms_line(live, words)]
     return Page(text("\n".join([*lines, *options_lines(live, words)])), *rows_of(buttons))
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from discord import ui
 
 from bot.face.ground.custom_ids import Control, natural
-from bot.face.ground.parts import PRIMARY, Button, Page, Row, button, text
+from bot.face.ground.parts import DANGER, PRIMARY, Button, Page, Row, button, text
 from bot.face.lobby.presses import refresh_lobby
+from bot.face.messages.turn import RESIGN
 from bot.face.press import Panel, Press
 from bot.host.clocks.terms import DAY_MS
 from bot.host.matches.timekeeper import OPEN_MS
-from bot.host.seats.seats import ends_without, need_offerable
+from bot.host.seats.seats import ends_without, leaving, need_offerable
 from bot.wording.words import Words
 from engine.kernel.errors import Refused
 
@@ -38,6 +39,22 @@ async def ask_leave(press: Press) -> None:
     row.add_item(offer_button(press.session_id, words))
     sure = "leave-sure-alone" if ends_without(press.live, seat) else "leave-sure"
     await press.services.answer(press.interaction, Page(text(words(sure, days=OPEN_MS // DAY_MS)), row))
+
+
+async def ask_resign(press: Press) -> None:
+    """Ask for confirmation before the player gives up their seat."""
+    press.live.need_running()
+    seat = press.live.own_seat(press.member.id)
+    words = await press.words()
+    row: Row = ui.ActionRow()
+    how = leaving(press.live, seat)
+    row.add_item(button(words("resign-confirm", how=how), Control("resign", press.session_id), DANGER, "🏳️"))
+    asked = [words(f"resign-sure-{how}")]
+    session = press.live.session
+    if session.seats[seat].opened_at is None and session.tournament_id is None:
+        row.add_item(offer_button(press.session_id, words, instead=True))
+        asked.append(words("leave-kinder" if press.live.voters(seat) else "leave-instead"))
+    await press.services.answer(press.interaction, Page(text("\n".join(asked)), row))
 
 
 async def _offer(press: Press) -> None:
@@ -72,4 +89,4 @@ async def _take(press: Press) -> None:
     await take(press, seat)
 
 
-PANEL = Panel(__name__, {"offer": _offer, "take": _take})
+PANEL = Panel(__name__, {"offer": _offer, "take": _take, RESIGN: ask_resign})

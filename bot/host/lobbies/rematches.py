@@ -26,7 +26,7 @@ class Rematches:
         self._decks = decks
         self._storage = cache.storage
 
-    async def open(self, session_id: int, place: SessionPlace, user_id: int, language: str) -> tuple[Session, bool]:
+    async def open(self, session_id: int, place: SessionPlace, user_id: int) -> tuple[Session, bool]:
         """Open a lobby for the same table. Each player keeps the former choice if it is still allowed.
 
         The players' seats rotate by one if that leaves all roles and teams as they were. The lobby may have more seats
@@ -47,7 +47,7 @@ class Rematches:
         barred = await self._cache.quotas.barred(place.guild_id, [seat.user_id or 0 for seat in sat]) - {user_id}
         moved = {now: seat for now, seat in _moved_on(live, sat).items() if seat.user_id not in barred}
         new = msgspec.structs.replace(
-            self._lobby.prepare(place, rules, options, session.seat_count, language, user_id, terms),
+            self._lobby.prepare(place, rules, options, session.seat_count, session.language, user_id, terms),
             computer_seats=len(session.seats) - len(sat),
             invited=await self._invited_members(live, moved, chosen),
             rematch_of=of,

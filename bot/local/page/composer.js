@@ -144,7 +144,8 @@ export class Composer {
     return this.store.lastBot ? t("bot_away", { bot: this.store.botName() }) : t("bot_none");
   }
 
-  // A channel is fresh while nobody but the bot, unasked, has written there. Its first words there may offer something.
+  // A channel is fresh while nobody but the bot, unasked, has written there. Its first words there may offer something;
+  // once they change, people use them.
   #welcome(channel) {
     const log = this.store.log(channel.id);
     const fresh =
@@ -154,7 +155,7 @@ export class Composer {
           message.author.bot &&
           !commandOf(message) &&
           !message.local &&
-          ((place === 0 && !isThread(channel)) || !hasControls(message.components ?? [])),
+          ((place === 0 && !isThread(channel) && !message.edited_timestamp) || !hasControls(message.components ?? [])),
       );
     this.fresh.hidden = !fresh || this.#form !== null;
     this.start.hidden = !this.#newGame();

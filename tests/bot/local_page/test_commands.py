@@ -446,6 +446,14 @@ async def test_with_buttons_in_the_bots_greeting_the_page_offers_none(open_windo
     await expect(window.get_by_test_id("fresh")).to_be_hidden()
 
 
+async def test_once_the_first_message_changes_the_page_offers_no_start(open_window: Opener, table: FakeTable) -> None:
+    lobby = await table.post(LOBBY, BOT, flags=1 << 15, components=samples.board(ANA))
+    window = await open_window()
+    await expect(window.get_by_test_id("fresh")).to_be_visible()
+    await table.edit(lobby, edited_timestamp="2026-01-03T18:00:00+00:00")
+    await expect(window.get_by_test_id("fresh")).to_be_hidden()
+
+
 async def test_a_thread_with_a_lobby_offers_no_start(open_window: Opener, table: FakeTable) -> None:
     window = await open_window(channel=THREAD)
     await expect(window.get_by_test_id("fresh")).to_be_visible()

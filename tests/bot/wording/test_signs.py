@@ -100,7 +100,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "👋": ("a player is back", ("button-back",)),
     "🚪": ("a player has to leave", ("messages/turn.py",)),
-    "🏳️": ("to give up", ("resign-confirm",)),
+    "🏳️": ("to give up", ("resign-confirm", "play/more.py")),
     "🧵": ("a thread", ("thread-open",)),
     "🔁": ("once more", ("lobby-rematch", "button-rematch", "learn-restart", "tournament-again")),
     # ---- things to look at

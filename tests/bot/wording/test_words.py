@@ -190,7 +190,7 @@ def test_a_message_with_a_fault_is_named() -> None:
         messages.say("broken", {"n": 1})
 
 
-QUOTED_BUTTON = re.compile(r'BUTTON\("([-\w]+)"\)')
+QUOTED_BUTTON = re.compile(r'(?:BUTTON|PANEL)\("([-\w]+)"\)')
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -128,7 +128,7 @@ async def make(services: Services, interaction: Interaction, draft: TournamentDr
     """
     if draft.game is None or interaction.guild_id is None or interaction.channel_id is None:
         raise Refused("expired_control")
-    lang = await services.languages.of_guild(interaction.guild)
+    lang = await services.languages.of_table(interaction)
     words = words_for(draft.game, lang)
     name = draft.name or usual_name(words)
     game = game_named(draft.game)

@@ -11,8 +11,8 @@ refused-chosen-in-lobby = “{ $option }” is not an option here. Each player s
 ## Who has which seat in a lobby, where seats differ
 
 lobby-seats-button = Seats
-lobby-seats-how = **{ BUTTON("lobby-seats-button") }** gives you another seat, with its role and its side.
-lobby-wish = 🔃 { $who } would like to swap seats with { $other }, who can accept under **{ BUTTON("lobby-seats-button") }**.
+lobby-seats-how = **{ PANEL("lobby-seats-button") }** gives you another seat, with its role and its side.
+lobby-wish = 🔃 { $who } would like to swap seats with { $other }, who can accept under **{ PANEL("lobby-seats-button") }**.
 sit-now = Your seat: { $seat }
 sit-about = A free seat, or one of the computer's, is yours at once. For any other seat, I ask its player to swap.
 sit-moved = ⚪ You have changed seats. If you have already pressed **{ BUTTON("lobby-ready-button") }**, press it again.

@@ -17,7 +17,7 @@ refused-deck-code-too-long = This is too long for a deck code: the limit is { $l
 ## In the lobby
 
 choice-deck = Deck
-choice-deck-how = Each player starts with a starter deck; **🎴 { BUTTON("choice-deck") }** changes it.
+choice-deck-how = Each player starts with a starter deck; **🎴 { PANEL("choice-deck") }** changes it.
 deck-own = own deck
 choice-deck-hidden = own deck
 choice-deck-ask = Choose your deck

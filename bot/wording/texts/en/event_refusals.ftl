@@ -121,7 +121,7 @@ refused-checkin-open = Check-in is still open: close it first.
 refused-too-few-entered = { $count ->
     [one] There is one player, and the event needs { $least }.
    *[other] There are { $count } players, and the event needs { $least }.
-} Wait for more, lower the minimum by a ruling (**{ BUTTON("setup-players") }** in `/event manage`), or cancel the event.
+} Wait for more, lower the minimum by a ruling (**{ PANEL("setup-players") }** in `/event manage`), or cancel the event.
 refused-too-few-for-plan = { $count ->
     [one] There is one player, and the format needs { $least }.
    *[other] There are { $count } players, and the format needs { $least }.

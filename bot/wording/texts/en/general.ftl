@@ -1,8 +1,8 @@
 ## Refusals: what is wrong, and what would be right
 
 refused-not-seated = You have no seat in this match.
-refused-no-hand = Nobody holds a hand in this game. Under **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** shows you all that you may know.
-refused-no-hands = You cannot see other players' hands in this match now. Under **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** shows all that you may know.
+refused-no-hand = Nobody holds a hand in this game. Under **{ BUTTON("button-more") }**, **{ PANEL("button-board") }** shows you all that you may know.
+refused-no-hands = You cannot see other players' hands in this match now. Under **{ BUTTON("button-more") }**, **{ PANEL("button-board") }** shows all that you may know.
 refused-not-started = This match has not begun. Once everybody in the lobby has pressed **{ BUTTON("lobby-ready-button") }**, **{ BUTTON("lobby-start") }** begins it.
 refused-never-begun = This lobby was closed before a match began. `/game new` opens another.
 board-paused = ⏸️ **This match is paused**: no clock runs, and nobody has to move.
@@ -103,7 +103,7 @@ button-log = Log
 board-call = ➡️ { $who }, you are up. { $prompt }
 call-answer = ⚡ { $who }, you may answer. { $prompt }
 call-turn = ➡️ { $who }, it is up to you now. { $prompt }
-board-earlier = … { $count } more: **{ BUTTON("button-more") } → { BUTTON("button-log") }**
+board-earlier = … { $count } more: **{ BUTTON("button-more") } → { PANEL("button-log") }**
 event-start = The match begins. Good luck, and have fun.
 event-undo-agreed = { $seat } takes back “{ $move }”, as the others agreed.
 event-undo = { $seat } takes back “{ $move }”.
@@ -173,7 +173,7 @@ panel-verb = { $verb }: { $what }
 panel-back = Back
 panel-confirm = Confirm
 panel-sure = If you confirm
-panel-lasting-shows = I ask because this move reveals something, so it cannot simply be taken back.
+panel-lasting-shows = I ask because this move cannot simply be taken back: it shows something new, or the next player moves.
 panel-lasting-ends = I ask because this ends the match.
 panel-lasting-computer = I ask because the computer moves right after you, so this cannot simply be taken back.
 panel-lasting-table = I ask because moves at this table cannot be taken back.

@@ -33,7 +33,7 @@ help-waiting =
     - `/my games` lists everything that waits for you, and mutes single matches.
     - When your time runs out, your vacation days are used first; `/settings show` says how many are left.
     - `/game leave` offers your seat to somebody else, `/game take` takes it back, or takes an open one.
-    - If a player runs out of time, the table votes on what to do. A lobby can set something else under **{ BUTTON("lobby-table") }**.
+    - If a player runs out of time, the table votes on what to do. A lobby can set something else under **{ PANEL("lobby-table") }**.
 help-decks =
     - In games with decks, each player has a starter deck.
     - `/deck new` makes your own, `/deck edit` changes it. Nobody else sees it.

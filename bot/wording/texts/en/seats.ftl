@@ -2,13 +2,13 @@
 
 lobby-table = Table
 lobby-options = Options
-lobby-options-how = Under **{ BUTTON("lobby-options") }**, the player who opened this lobby chooses what is played.
+lobby-options-how = Under **{ PANEL("lobby-options") }**, the player who opened this lobby chooses what is played.
 lobby-options-line = 🎛️ { $options }
 options-title = 🎛️ What is played
 options-about = Everybody sees each change in the lobby and must then press **{ BUTTON("lobby-ready-button") }** again.
 options-surprise = Surprise me
 options-surprise-note = Drawn at once; everybody sees the result
-lobby-table-how = Under **{ BUTTON("lobby-table") }**, the player who opened this lobby sets the clock{ $computer ->
+lobby-table-how = Under **{ PANEL("lobby-table") }**, the player who opened this lobby sets the clock{ $computer ->
     [yes] {" "}and adds computer players
    *[no] {""}
 }.
@@ -143,7 +143,7 @@ watch-stopped = You are no longer watching. `/game watch` starts it again.
 
 refused-not-your-table = Only the person in charge of this lobby, or a moderator who has not joined it, can change the table. In charge is the player who opened it; if they left the server, the player who has waited longest.
 refused-wait-over = That much time has already passed since this lobby was opened. Choose a longer time.
-refused-option-impossible = That is not possible with these players or with the other options. **{ BUTTON("button-more") }** → **{ BUTTON("lobby-options") }** shows what is possible now.
+refused-option-impossible = That is not possible with these players or with the other options. **{ BUTTON("button-more") }** → **{ PANEL("lobby-options") }** shows what is possible now.
 refused-computer-room = At this table the computer can fill { $most ->
     [0] no seat
     [one] one seat

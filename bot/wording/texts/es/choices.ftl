@@ -11,8 +11,8 @@ refused-chosen-in-lobby = «{ $option }» no es una opción. En la sala cada jug
 ## Quién tiene qué puesto en una sala, donde los puestos se distinguen
 
 lobby-seats-button = Puestos
-lobby-seats-how = **{ BUTTON("lobby-seats-button") }** te da otro puesto, con su papel y su bando.
-lobby-wish = 🔃 { $who } propone a { $other } cambiar de puesto: se acepta con **{ BUTTON("lobby-seats-button") }**.
+lobby-seats-how = **{ PANEL("lobby-seats-button") }** te da otro puesto, con su papel y su bando.
+lobby-wish = 🔃 { $who } propone a { $other } cambiar de puesto: se acepta con **{ PANEL("lobby-seats-button") }**.
 sit-now = Tu puesto: { $seat }
 sit-about = Un puesto libre, o uno de la máquina, es tuyo al momento. Para cualquier otro puesto, propongo el cambio a su jugador.
 sit-moved = ⚪ Has cambiado de puesto. Si ya habías pulsado **{ BUTTON("lobby-ready-button") }**, púlsalo otra vez.

@@ -17,7 +17,7 @@ refused-deck-code-too-long = Es demasiado largo: un código de mazo tiene { $lim
 ## In the lobby
 
 choice-deck = Mazo
-choice-deck-how = Cada jugador tiene ya un mazo inicial; con **🎴 { BUTTON("choice-deck") }** lo cambias.
+choice-deck-how = Cada jugador tiene ya un mazo inicial; con **🎴 { PANEL("choice-deck") }** lo cambias.
 deck-own = mazo propio
 choice-deck-hidden = mazo propio
 choice-deck-ask = Elige tu mazo

@@ -121,7 +121,7 @@ refused-checkin-open = La confirmación sigue abierta: ciérrala primero.
 refused-too-few-entered = { $count ->
     [one] Hay un jugador, y el torneo necesita { $least }.
    *[other] Hay { $count } jugadores, y el torneo necesita { $least }.
-} Espera a que vengan más, baja el mínimo con una decisión (**{ BUTTON("setup-players") }** en `/torneo control`) o cancela el torneo.
+} Espera a que vengan más, baja el mínimo con una decisión (**{ PANEL("setup-players") }** en `/torneo control`) o cancela el torneo.
 refused-too-few-for-plan = { $count ->
     [one] Hay un jugador, y el formato necesita { $least }.
    *[other] Hay { $count } jugadores, y el formato necesita { $least }.

@@ -1,8 +1,8 @@
 ## Negativas: qué falla y qué se puede hacer
 
 refused-not-seated = No tienes puesto en esta partida.
-refused-no-hand = En este juego nadie tiene mano. En **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
-refused-no-hands = Ahora no puedes ver la mano de nadie más en esta partida. En **{ BUTTON("button-more") }**, **{ BUTTON("button-board") }** te enseña todo lo que puedes saber.
+refused-no-hand = En este juego nadie tiene mano. En **{ BUTTON("button-more") }**, **{ PANEL("button-board") }** te enseña todo lo que puedes saber.
+refused-no-hands = Ahora no puedes ver la mano de nadie más en esta partida. En **{ BUTTON("button-more") }**, **{ PANEL("button-board") }** te enseña todo lo que puedes saber.
 refused-not-started = Esta partida no ha empezado. Cuando todos hayan pulsado **{ BUTTON("lobby-ready-button") }** en la sala, **{ BUTTON("lobby-start") }** pone en marcha la partida.
 refused-never-begun = Esta sala se cerró antes de que empezara una partida. `/partida nueva` abre otra.
 board-paused = ⏸️ **La partida está en pausa**: ningún reloj corre y nadie tiene que jugar.
@@ -103,7 +103,7 @@ button-log = Crónica
 board-call = ➡️ { $who }, te toca. { $prompt }
 call-answer = ⚡ { $who }, puedes responder. { $prompt }
 call-turn = ➡️ { $who }, ahora te toca a ti. { $prompt }
-board-earlier = … { $count } más: **{ BUTTON("button-more") } → { BUTTON("button-log") }**
+board-earlier = … { $count } más: **{ BUTTON("button-more") } → { PANEL("button-log") }**
 event-start = Empieza la partida. Suerte y a disfrutar.
 event-undo-agreed = { $seat } deshace «{ $move }» con el acuerdo de los demás.
 event-undo = { $seat } deshace «{ $move }».
@@ -173,7 +173,7 @@ panel-verb = { $verb }: { $what }
 panel-back = Atrás
 panel-confirm = Confirmar
 panel-sure = Si confirmas
-panel-lasting-shows = Pregunto porque con esto se revela algo, y después no bastará con deshacer.
+panel-lasting-shows = Pregunto porque esta jugada no se puede deshacer sin más: muestra algo nuevo o da paso al siguiente.
 panel-lasting-ends = Pregunto porque con esto acaba la partida.
 panel-lasting-computer = Pregunto porque la máquina juega enseguida, y después no bastará con deshacer.
 panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.

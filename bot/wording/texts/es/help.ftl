@@ -33,7 +33,7 @@ help-waiting =
     - `/mis partidas` reúne lo que te espera y silencia partidas sueltas.
     - Si se te acaba el tiempo, antes se gastan tus días de vacaciones; `/ajustes mostrar` dice cuántos te quedan.
     - `/partida ceder` ofrece tu puesto a otra persona; `/partida ocupar` recupera tu puesto u ocupa uno libre.
-    - Si a alguien se le acaba el tiempo, la mesa vota qué hacer. En la sala se puede acordar otra cosa en **{ BUTTON("lobby-table") }**.
+    - Si a alguien se le acaba el tiempo, la mesa vota qué hacer. En la sala se puede acordar otra cosa en **{ PANEL("lobby-table") }**.
 help-decks =
     - En los juegos con mazos, cada jugador tiene un mazo inicial.
     - `/mazo nuevo` crea uno tuyo y `/mazo editar` lo cambia. Nadie más lo ve.

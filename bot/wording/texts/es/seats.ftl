@@ -2,13 +2,13 @@
 
 lobby-table = Mesa
 lobby-options = Opciones
-lobby-options-how = En **{ BUTTON("lobby-options") }**, quien abrió la sala elige a qué se juega.
+lobby-options-how = En **{ PANEL("lobby-options") }**, quien abrió la sala elige a qué se juega.
 lobby-options-line = 🎛️ { $options }
 options-title = 🎛️ A qué se juega
 options-about = Todos ven los cambios en la sala, y después hay que pulsar **{ BUTTON("lobby-ready-button") }**.
 options-surprise = Sorpréndeme
 options-surprise-note = Se sortea al momento y todos ven el resultado
-lobby-table-how = En **{ BUTTON("lobby-table") }**, quien abrió la sala elige el reloj{ $computer ->
+lobby-table-how = En **{ PANEL("lobby-table") }**, quien abrió la sala elige el reloj{ $computer ->
     [yes] {" "}y añade jugadores de la máquina
    *[no] {""}
 }.
@@ -143,7 +143,7 @@ watch-stopped = Ya no sigues la partida. `/partida seguir` empieza de nuevo.
 
 refused-not-your-table = Solo pueden cambiar la mesa la persona a cargo de esta sala o un moderador que no se haya unido. Está a cargo la persona que la abrió; si dejó el servidor, la que lleva más tiempo esperando.
 refused-wait-over = Ya ha pasado ese tiempo desde que se abrió la sala. Elige un tiempo más largo.
-refused-option-impossible = Eso no es posible con estos jugadores o con las demás opciones. En **{ BUTTON("button-more") }** → **{ BUTTON("lobby-options") }** ves lo que es posible ahora.
+refused-option-impossible = Eso no es posible con estos jugadores o con las demás opciones. En **{ BUTTON("button-more") }** → **{ PANEL("lobby-options") }** ves lo que es posible ahora.
 refused-computer-room = En esta mesa la máquina puede ocupar { $most ->
     [0] ningún puesto
     [one] un puesto

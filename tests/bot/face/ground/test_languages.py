@@ -1,54 +1,45 @@
-"""A reader with Latin American Spanish gets the names of that region, and so does a channel of a server there."""
+"""Tests the language of answers, tables and events."""
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
+import discord
 import pytest
 
-from bot.wording.glossary import Meaning
-from bot.wording.words import words_for
-from engine.kernel.contract.registry import games
-from tests.bot.standing import Standing
+from bot.face.ground.languages import Languages
+from tests.bot.hosted import Table
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("calm")]
+pytestmark = pytest.mark.asyncio
 
-HEROES = "marvel_heroes"
-WOLVERINE = Meaning(HEROES, "card-wolverine")
+SPANISH, LATIN, ENGLISH = (
+    discord.Locale.spain_spanish,
+    discord.Locale.latin_american_spanish,
+    discord.Locale.british_english,
+)
 
 
-@pytest.mark.parametrize(("locale", "name"), [("es-ES", "Lobezno"), ("es-419", "Wolverine")])
-async def test_a_private_answer_names_heroes_in_the_readers_variant_of_spanish(
-    stand: Standing, locale: str, name: str
+def asked(locale: discord.Locale, guild_locale: discord.Locale, *features: str) -> Any:
+    guild = SimpleNamespace(id=7, preferred_locale=guild_locale, features=[*features])
+    return SimpleNamespace(user=None, locale=locale, guild=guild)
+
+
+async def test_a_table_speaks_the_language_of_the_user_who_opens_it_unless_the_server_has_one(table: Table) -> None:
+    languages = Languages(table.host.preferences)
+    assert await languages.of_table(asked(SPANISH, discord.Locale.american_english)) == "es"
+    assert await languages.of_table(asked(SPANISH, ENGLISH, "COMMUNITY")) == "en"
+    assert await languages.of_table(asked(ENGLISH, LATIN, "COMMUNITY")) == "es-419"
+    await table.host.preferences.choose_guild_language(7, "en")
+    assert await languages.of_table(asked(SPANISH, discord.Locale.american_english)) == "en"
+
+
+@pytest.mark.parametrize(
+    ("locale", "at_table", "answer"),
+    [(LATIN, "es", "es"), (SPANISH, "es-419", "es-419"), (ENGLISH, "es", "en"), (SPANISH, "en", "es")],
+)
+async def test_players_of_one_language_read_the_same_names_at_a_table(
+    table: Table, locale: discord.Locale, at_table: str, answer: str
 ) -> None:
-    (ana,) = stand.users(1)
-    with stand.speaking(locale):
-        shown = await ana.command("card", channel=stand.room(), name=WOLVERINE.pack())
-        offered = await ana.complete("card", option="name", value="lobez", channel=stand.room())
-    assert name in shown.text.partition("\n")[0]
-    assert any(one["value"] == WOLVERINE.pack() and name in str(one["name"]) for one in offered)
-
-
-async def test_the_chosen_language_comes_before_discords_language(stand: Standing) -> None:
-    (ana,) = stand.users(1)
-    room = stand.room()
-    with stand.speaking("es-419"):
-        await ana.command("settings me", channel=room, language="es")
-        shown = await ana.command("card", channel=room, name=WOLVERINE.pack())
-        await ana.command("settings me", channel=room, language="es-419")
-        with stand.speaking("en-GB"):
-            again = await ana.command("card", channel=room, name=WOLVERINE.pack())
-        await ana.command("settings me", channel=room, language="auto")
-    assert "Lobezno" in shown.text
-    assert "Wolverine" in again.text
-    assert words_for(HEROES, "es").say(games()[HEROES].glossary.cards[WOLVERINE.key].line) in again.text
-
-
-async def test_a_match_keeps_the_variant_of_spanish_of_its_server(stand: Standing) -> None:
-    ana, ben = stand.users(2)
-    dora, room = stand.driver.user("Mod Dora"), stand.room()
-    chosen = await dora.command("settings server", channel=room, language="es-419")
-    assert "Español (Latinoamérica)" in chosen.text
-    try:
-        await stand.begin([ana, ben], room, game=HEROES)
-    finally:
-        await dora.command("settings server", channel=room, language="auto")
-    assert (await stand.session(room)).language == "es-419"
+    live: Any = SimpleNamespace(session=SimpleNamespace(language=at_table))
+    assert await Languages(table.host.preferences).at_table(asked(locale, ENGLISH), live) == answer

@@ -22,7 +22,9 @@ async def test_a_board_has_three_buttons_and_the_others_are_behind_more(stand: S
     assert actions(board) == ["play", "hand", "more"]
     more = await press(ben, board, "more")
     assert more.message.ephemeral
-    assert actions(more) == ["board", "log", "what", "orders", "share", "fair"], "Ben has no move to take back"
+    assert actions(more) == ["board", "log", "what", "orders", "share", "fair", "askresign"], (
+        "Ben has no move to take back"
+    )
     assert actions(await press(ana, board, "more")) == ["askback", *actions(more)]
     assert says(more, "option-value-turns", value=9)
     watching = await press(chen, board, "more")

@@ -49,5 +49,11 @@ async def test_an_answer_names_a_lobbys_buttons_as_its_message_labels_them(stand
 @pytest.mark.parametrize("place", LANGUAGES)
 async def test_a_button_is_named_in_the_language_of_its_channel(lang: str, place: str) -> None:
     assert f"**{words_for(None, place)('lobby-start')}**" in words_for(None, lang, place)("lobby-complete")
-    label = words_for(GAME, place)("button-board")
-    assert f"**{label}**" in words_for(GAME, lang, place)("refused-no-hand")
+    assert f"**{words_for(GAME, place)('button-more')}**" in words_for(GAME, lang, place)("refused-no-hand")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("place", LANGUAGES)
+async def test_a_button_of_a_private_panel_is_named_in_the_readers_language(lang: str, place: str) -> None:
+    assert f"**{words_for(GAME, lang)('button-board')}**" in words_for(GAME, lang, place)("refused-no-hand")
+    assert f"**{words_for(None, lang)('lobby-options')}**" in words_for(None, lang, place)("lobby-options-how")

@@ -255,9 +255,10 @@ async def test_matches_of_a_forgotten_user_continue_and_verify(stand: Standing, 
     assert after.revision > before.revision
     assert after.announced_revision == after.revision
     assert (after.seats[mine].user_id, after.seats[mine].opened_at) == (None, None)
-    assert after.seats[mine].name == "Somebody", "in the channel's language"
+    words = words_for(None, locale[:2])
+    assert after.seats[mine].name == words("seat-somebody"), "in the match's language"
     channel = [message.text for message in stand.driver.messages(room)]
-    said = words_for(None, "en")("event-forgotten", seat="**\u2068Somebody\u2069**")
+    said = words("event-forgotten", seat=f"**\u2068{words('seat-somebody')}\u2069**")
     assert any(said in text for text in channel), channel
     host = stand.client.services.host
     # The computer plays for the seat, and the other player continues.

@@ -33,7 +33,7 @@ async def over(host: Host, number: int) -> Session:
 
 async def again(host: Host, session: Session, user: int = ANA) -> tuple[Session, bool]:
     place = SessionPlace(session.guild_id, session.channel_id, session.parent_channel_id)
-    return await host.rematches.open(session.session_id, place, user, "en")
+    return await host.rematches.open(session.session_id, place, user)
 
 
 def users(session: Session) -> list[int]:
@@ -87,7 +87,7 @@ async def test_a_match_has_one_rematch_unless_it_was_cancelled(host: Host) -> No
     assert (await again(host, first))[0].session_id == third.session_id
     await started(host, third.session_id)
     # This is also true while the rematch is played, and for a request from any channel.
-    found, new = await host.rematches.open(first.session_id, SessionPlace(7, 999), ANA, "en")
+    found, new = await host.rematches.open(first.session_id, SessionPlace(7, 999), ANA)
     assert (found.session_id, new) == (third.session_id, False)
 
 
@@ -133,9 +133,7 @@ async def test_who_can_open_a_rematch_and_when(host: Host) -> None:
     await host.lobby.cancel(given_up, ANA, moderator=False)
     assert await refused(again(host, (await host.live(given_up)).session)) == "not_over"
     busy = await opened(host, DORA)
-    wanted = host.rematches.open(
-        first.session_id, SessionPlace(7, (await host.live(busy)).session.channel_id), ANA, "en"
-    )
+    wanted = host.rematches.open(first.session_id, SessionPlace(7, (await host.live(busy)).session.channel_id), ANA)
     assert await refused(wanted) == "channel_busy"
 
 

@@ -283,7 +283,7 @@ async def test_a_rematch_gives_every_player_the_same_role(table: Table) -> None:
     number = await table.begin(NO_CLOCK, game=GAME, arsonist=True)
     place = (await table.live(number)).session
     await table.host.seats.resign(number, ANA)
-    rematch, _ = await table.host.rematches.open(number, _place(place), BEN, "en")
+    rematch, _ = await table.host.rematches.open(number, _place(place), BEN)
     assert [member.user_id for member in rematch.members] == [ANA, BEN, CHEN]
 
 
@@ -304,7 +304,7 @@ async def test_a_rematch_keeps_teams(
     place, rules = (await table.live(number)).session, game_named(GAME)
     teams = msgspec.structs.replace(rules.table(rules.parse_options({})), sides=sides, against_game=False)
     monkeypatch.setattr(type(rules), "table", lambda _game, _options: teams)
-    rematch, _ = await table.host.rematches.open(number, _place(place), BEN, "en")
+    rematch, _ = await table.host.rematches.open(number, _place(place), BEN)
     assert [member.user_id for member in rematch.members] == again
 
 
@@ -322,7 +322,7 @@ async def test_the_seat_of_a_locked_out_player_stays_free(table: Table) -> None:
     await play_out_by_arson(table, number)
     place = _place((await table.live(number)).session)
     await _lock_out(table, BEN)
-    rematch, _ = await table.host.rematches.open(number, place, CHEN, "en")
+    rematch, _ = await table.host.rematches.open(number, place, CHEN)
     assert _waiting(rematch) == {0: ANA, 2: CHEN}
     await table.host.lobby.cancel(rematch.session_id, CHEN, moderator=False)
 
@@ -332,7 +332,7 @@ async def test_a_rematch_without_its_villain_leaves_that_seat_free(table: Table)
     await play_out_by_arson(table, number)
     place = _place((await table.live(number)).session)
     await _lock_out(table, ANA)
-    rematch, new = await table.host.rematches.open(number, place, CHEN, "en")
+    rematch, new = await table.host.rematches.open(number, place, CHEN)
     assert (new, _waiting(rematch)) == (True, {1: BEN, 2: CHEN})
     lobby = table.host.lobby
     with pytest.raises(Refused, match="locked_out") as told:
@@ -357,7 +357,7 @@ async def test_a_player_at_too_many_tables_is_not_invited(table: Table) -> None:
             SessionPlace(7, channel), game=GAME, seats=None, options={}, language="en", user=(ANA, "Ana")
         )
     cache_of(table.host).quotas.limits = msgspec.structs.replace(ROOMY, tables=2)
-    rematch, _ = await table.host.rematches.open(number, place, BEN, "en")
+    rematch, _ = await table.host.rematches.open(number, place, BEN)
     assert _waiting(rematch) == {1: BEN, 2: CHEN}
 
 
@@ -371,7 +371,7 @@ async def test_teams_stay_together_without_a_locked_out_player(
     teams = msgspec.structs.replace(rules.table(rules.parse_options({})), sides=sides, against_game=False)
     monkeypatch.setattr(type(rules), "table", lambda _game, _options: teams)
     await _lock_out(table, BEN)
-    rematch, _ = await table.host.rematches.open(number, place, CHEN, "en")
+    rematch, _ = await table.host.rematches.open(number, place, CHEN)
     each = sides == (0, 1, 2, 3)
     assert _waiting(rematch) == ({1: CHEN, 2: DORA, 3: ANA} if each else {0: ANA, 2: CHEN, 3: DORA})
 

@@ -22,7 +22,7 @@ game-rules =
     Where your rival has nobody, attack the location: each attack marks your character's value. The side whose marks reach the location's value wins it, and all cards there are discarded.
 
     ### 🃏 Events
-    Their text says when you can play them, often in your rival's turn too: I ask you when a card can help. Change that with **{ BUTTON("button-orders") }** below the board or the menu beside your hand.
+    Their text says when you can play them, often in your rival's turn too: I ask you when a card can help. Change that under **{ BUTTON("button-more") } → { PANEL("button-orders") }**.
 
     ### 🤫 What a pause reveals
     Usually I ask only players who can answer, so a question shows that a player can. Two more things tell something: an Attack Phase that stays open although nobody can attack reveals an event in hand; and if I do not ask for a newcomer's companion, it is not in that deck.

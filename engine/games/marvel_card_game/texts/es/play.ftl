@@ -22,7 +22,7 @@ game-rules =
     Donde tu rival no tiene a nadie, ataca la Localización: cada ataque marca tantos Puntos de Daño como el Valor de tu personaje. El bando que llega al Valor de la Localización la gana, y allí se descarta todo.
 
     ### 🃏 Los eventos
-    Se juegan cuando dice su texto, a menudo también en el turno rival: te pregunto cuando una carta puede ayudarte. Puedes cambiar esto con **{ BUTTON("button-orders") }**, bajo el tablero, o con el menú que acompaña a tu mano.
+    Se juegan cuando dice su texto, a menudo también en el turno rival: te pregunto cuando una carta puede ayudarte. Puedes cambiarlo en **{ BUTTON("button-more") } → { PANEL("button-orders") }**.
 
     ### 🤫 Lo que revela una pausa
     Si la mesa no pregunta a todos, una pregunta muestra que ese jugador puede responder. También revelan algo dos cosas: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un compañero por el que no se pregunta no está en ese mazo.

@@ -23,7 +23,7 @@ game-rules =
     On Headlines with the mask, or as Archnemesis, you may scheme and attempt a Plan. Solve a Headline on which a Plan is attempted, and you may confront the Mastermind: beat it and gain a Power-Up; otherwise its Plan comes true.
 
     ### Being asked
-    The button **{ BUTTON("button-orders") }** below the board says at which moments I ask you to react.
+    { "" }**{ BUTTON("button-more") } → { PANEL("button-orders") }** says at which moments I ask you to react.
 option-scenario = Scenario
 option-value-scenario = { $value ->
     [random] a scenario by lot

@@ -23,7 +23,7 @@ game-rules =
     En los Titulares con la máscara, o como Archienemigo, puedes intrigar e intentar un Plan Maestro. Quien esclarece un Titular en el que se intenta un Plan puede enfrentarse al Supervillano: si lo vence, gana una Ventaja; si no, el Plan se cumple.
 
     ### Cuándo se pregunta
-    El botón **{ BUTTON("button-orders") }** bajo el tablero dice en qué ventanas se te pregunta.
+    En **{ BUTTON("button-more") } → { PANEL("button-orders") }** eliges en qué ventanas te pregunto.
 option-scenario = Escenario
 option-value-scenario = { $value ->
     [random] un escenario al azar
