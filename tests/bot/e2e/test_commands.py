@@ -82,12 +82,13 @@ async def test_new_opens_a_lobby(stand: Standing, locale: str) -> None:
         assert typed[0]["value"] == "round_limit=7"
         opened = await ana.command("game new", channel=room, options={"game": GAME, "options": "round_limit=7"})
     await stand.told()
-    lobby = opened.message
+    # The server has no language of its own, so the table speaks that of its opener.
+    lobby, lang = opened.message, locale[:2]
     assert not lobby.ephemeral
-    assert says(lobby, "lobby-title", game="Splendor: Marvel")
-    assert says(lobby, "lobby-seats", joined=1, seats=4)
-    assert says(lobby, "missing-players", count=1)
-    assert says(lobby, "missing-ready", names=ana.name)
+    assert says(lobby, "lobby-title", lang, game="Splendor: Marvel")
+    assert says(lobby, "lobby-seats", lang, joined=1, seats=4)
+    assert says(lobby, "missing-players", lang, count=1)
+    assert says(lobby, "missing-ready", lang, names=ana.name)
     more = await press(ana, lobby, "lobbymore")
     assert words("en")("option-value-round_limit", value=7) in more.text
     session = await stand.session(room)
@@ -422,7 +423,7 @@ async def test_a_lobby_in_a_thread_if_the_channel_has_a_match(stand: Standing, l
         assert ben.id not in stand.driver.place(thread).members
         busy = await ben.command("game new", channel=thread, game=GAME)
         assert private(busy) == say("refused-channel-busy"), "a thread offers no thread"
-    assert thread.name == "Splendor: Marvel with Chen"
+    assert thread.name == say("thread-title", game="Splendor: Marvel", who="Chen")
     (lobby,) = stand.driver.messages(thread)
     assert '"round_limit":3' in (await stand.session(thread)).options.decode()
     await press(ana, lobby, "join")
