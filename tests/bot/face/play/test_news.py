@@ -26,16 +26,16 @@ async def test_a_returning_player_finds_the_story_above_the_choices_and_both_boa
     room = stand.room()
     await stand.begin([ana, ben], room, game=BRIGADE, options="heat=7")
     await stand.move(ana, "pour", room)
-    await stand.move(ben, "wait", room)
+    await stand.move(ben, "pour", room)
     panel = (await press(ana, stand.board(room), "play")).message
-    assert said_at(panel, "news-title", moved="yes") < said_at(panel, "event-waits", seat="Ben")
-    assert said_at(panel, "event-waits", seat="Ben") < said_at(panel, "panel-hint", confirm="lasting")
+    assert said_at(panel, "news-title", moved="yes") < said_at(panel, "event-pours", seat="Ben")
+    assert said_at(panel, "event-pours", seat="Ben") < said_at(panel, "panel-hint", confirm="lasting")
     assert panel.images == [], "the board stands right above"
     shown = (await press(ana, panel, "news")).message
     assert shown.ephemeral
     assert says(shown, "news-title", moved="yes")
-    ((poured,), (waited,)) = said_at(shown, "event-pours", seat="Ana"), said_at(shown, "event-waits", seat="Ben")
-    assert poured < waited
+    ((poured,), (again,)) = said_at(shown, "event-pours", seat="Ana"), said_at(shown, "event-pours", seat="Ben")
+    assert poured < again
     before, now = [image.description or "" for image in shown.images]
     assert "Heat 7" in before
     assert "Turn 1" in before

@@ -53,12 +53,12 @@ async def test_actions_are_chosen_at_once_and_taken_back_one_by_one(stand: Stand
     assert [label for label in offered(panel) if "×" not in label] == [
         "Attack: Thug",
         "Rescue a civilian",
-        "Move: Left to United Nations",
-        "Move: Right to K'un-Lun",
+        "Move: ↺ United Nations",
+        "Move: ↻ K'un-Lun",
     ]
-    assert "Move: Right to Project P.E.G.A.S.U.S. (×2)" in offered(panel), "where the second step leads"
+    assert "Move: ↻ Project P.E.G.A.S.U.S. (×2)" in offered(panel), "where the second step leads"
     # The order of the menu counts, not the order of the presses.
-    await act(ana, panel, "Move: Right to K'un-Lun", "Attack: Thug (×2)", "Attack: Thug")
+    await act(ana, panel, "Move: ↻ K'un-Lun", "Attack: Thug (×2)", "Attack: Thug")
     await stand.told()
     assert await stand.moves(room) == ["attack thug", "attack thug", "move right"]
     assert says(panel, "event-moves", place="K'un-Lun")
@@ -68,9 +68,9 @@ async def test_the_preview_says_where_each_step_leads(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await hero(stand, room, *SYMBOLS)
     await stand.confirms(ana, "always")
-    await act(ana, panel, "Move: Right to Project P.E.G.A.S.U.S. (×2)", "Attack: Thug")
+    await act(ana, panel, "Move: ↻ Project P.E.G.A.S.U.S. (×2)", "Attack: Thug")
     await stand.confirms(ana, None)
-    for choice in ("Right to K'un-Lun", "Right to Project P.E.G.A.S.U.S."):
+    for choice in ("↻ K'un-Lun", "↻ Project P.E.G.A.S.U.S."):
         assert says(panel, "preview-verb", verb="Move", choice=choice)
     await pressed(stand, ana, panel, "confirm")
     assert await stand.moves(room) == ["attack thug", "move right", "move right"]
@@ -108,7 +108,7 @@ async def test_each_of_them_is_taken_back_alone(stand: Standing) -> None:
 async def test_actions_that_do_not_fit_together_change_nothing(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await hero(stand, room, "attack", "heroic", "move")
-    answer = await act(ana, panel, "Move: Left to United Nations", "Move: Right to K'un-Lun", "Rescue a civilian")
+    answer = await act(ana, panel, "Move: ↺ United Nations", "Move: ↻ K'un-Lun", "Rescue a civilian")
     assert refused_with(answer, "series_unfit")
     assert await stand.moves(room) == []
     assert "pick" in actions(panel), "the choices are still there"
@@ -117,7 +117,7 @@ async def test_actions_that_do_not_fit_together_change_nothing(stand: Standing) 
 async def test_what_comes_after_something_new_is_not_made(stand: Standing) -> None:
     room = stand.room()
     ana, panel = await hero(stand, room, *SYMBOLS, filled=(9, 8, 4))
-    await act(ana, panel, "Attack: Thug", "Move: Left to United Nations")
+    await act(ana, panel, "Attack: Thug", "Move: ↺ United Nations")
     assert "confirm" in actions(panel), "the cards that both draw then cannot be put back"
     await pressed(stand, ana, panel, "confirm")
     assert await stand.moves(room) == ["attack thug"]
@@ -127,7 +127,7 @@ async def test_without_confirmation_the_panel_names_what_was_not_made(stand: Sta
     room = stand.room()
     ana, panel = await hero(stand, room, *SYMBOLS, filled=(9, 8, 4))
     await stand.confirms(ana, "never")
-    await act(ana, panel, "Attack: Thug", "Move: Left to United Nations")
+    await act(ana, panel, "Attack: Thug", "Move: ↺ United Nations")
     await stand.told()
     await stand.confirms(ana, None)
     assert await stand.moves(room) == ["attack thug"]
