@@ -27,6 +27,8 @@ ADVICE = "!"
 # The value of the button that begins the lesson again. Buttons in older messages contain it too.
 RESTART = "anew"
 TOLD_LIMIT, TOLD_LINES = 80, 2
+# The values in controls for the picture that the learner asks for.
+HAND, BOARD = "hand", "board"
 
 
 def learn_button(words: Words) -> Button:
@@ -78,8 +80,8 @@ class LessonPage:
         """Return the control of an action in this lesson."""
         return Control(f"lesson{action}", 0, self._now.lesson_id, f"{self._now.revision}/{rest}")
 
-    def page(self, picture: Picture, place: MovePlace = CLOSED, said: str = "", *, hand: bool = False) -> Page:
-        """Return the message, with ``said`` on top. ``hand``: the picture shows the learner's hand.
+    def page(self, picture: Picture, place: MovePlace = CLOSED, said: str = "", *, shows_board: bool = True) -> Page:
+        """Return the message, with ``said`` on top. ``shows_board``: the picture is the whole board.
 
         Raises `LookupError` for a place whose path does not exist.
         """
@@ -92,7 +94,7 @@ class LessonPage:
             # The coach's words stand directly above the coach's button.
             items.append(text(self._coach(decision)))
             items += self._other_moves(decision, place)
-        items += rows_of(self._buttons(place, over=decision is None, hand=hand))
+        items += rows_of(self._buttons(place, over=decision is None, shows_board=shows_board))
         return Page(*items, pictures=[picture])
 
     def more(self) -> Page:
@@ -162,7 +164,7 @@ class LessonPage:
         said = option_name(self._words, Option(ADVICE, whole_label(game, view, move), verb))
         return button(said, self.control("pick", ADVICE), PRIMARY, "⭐")
 
-    def _buttons(self, place: MovePlace, *, over: bool, hand: bool) -> list[Button]:
+    def _buttons(self, place: MovePlace, *, over: bool, shows_board: bool) -> list[Button]:
         """Return the coach's move, the way to the other moves, and the other buttons."""
         words, more = self._words, button(self._words("button-more"), self.control("more"), emoji="🔽")
         found = [*self._then] if over else [self._advice()]
@@ -172,8 +174,8 @@ class LessonPage:
         if place.opened:
             found.append(button(words("panel-back"), self.control("back" if place.path else "close"), emoji="↩️"))
         if self._live.game.features.hand and not closed and not over:
-            key, shown, emoji = ("board", "", "🗺️") if hand else ("hand", "hand", "🃏")
-            found.append(button(words(f"button-{key}"), self.control("look", shown), emoji=emoji))
+            look, emoji = (HAND, "🃏") if shows_board else (BOARD, "🗺️")
+            found.append(button(words(f"button-{look}"), self.control("look", look), emoji=emoji))
         if self._now.moves_made and not over:
             found.append(self._undo())
         return [*found, more]

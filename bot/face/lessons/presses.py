@@ -8,7 +8,18 @@ from bot.face.ground.choices import moves_of
 from bot.face.ground.custom_ids import natural
 from bot.face.ground.interactions import Interaction
 from bot.face.ground.parts import Page
-from bot.face.lessons.page import ADVICE, CLOSED, LEARN, RESTART, LessonPage, MovePlace, learn_button, learn_page
+from bot.face.lessons.page import (
+    ADVICE,
+    BOARD,
+    CLOSED,
+    HAND,
+    LEARN,
+    RESTART,
+    LessonPage,
+    MovePlace,
+    learn_button,
+    learn_page,
+)
 from bot.face.lobby.start import start_button
 from bot.face.press import Panel, Press
 from bot.face.services import Services, shown_name
@@ -36,27 +47,33 @@ async def lesson_page(
     said: str = "",
     *,
     public: bool = False,
-    hand: bool = False,
+    look: str = "",
 ) -> Page:
-    """Return the current lesson page with its picture. Raises `Refused` ("expired_control") for an unknown path."""
+    """Return the current lesson page with its picture, as `_picture` does.
+
+    Raises `Refused` ("expired_control") for an unknown path.
+    """
     live = now.live
     words = words_for(live.game.slug, live.session.language)
-    picture = await _picture(services, now, hand=hand)
+    picture, shows_board = await _picture(services, now, look)
     then = [start_button(words), learn_button(words)]
     try:
-        return LessonPage(now, words, public=public, then=then).page(picture, place, said, hand=hand)
+        return LessonPage(now, words, public=public, then=then).page(picture, place, said, shows_board=shows_board)
     except LookupError as error:
         raise Refused("expired_control") from error
 
 
-async def _picture(services: Services, now: LessonNow, *, hand: bool) -> Picture:
-    """Return the picture of the learner's hand, otherwise of the choices on the board, otherwise of the board."""
+async def _picture(services: Services, now: LessonNow, look: str) -> tuple[Picture, bool]:
+    """Return the picture that the learner asked for (`HAND`, `BOARD`), and whether it is the whole board.
+
+    If the learner asked for none, it is the picture of the choices, or the board if there is no such picture.
+    """
     live, lang = now.live, now.live.session.language
-    if hand:
-        return await services.studio.hand(live, lang, now.seat)
-    choosing = live.begun_match.decision_of(now.seat) is not None
+    if look == HAND:
+        return await services.studio.hand(live, lang, now.seat), False
+    choosing = look != BOARD and live.begun_match.decision_of(now.seat) is not None
     picture = await services.studio.choice(live, lang, now.seat) if choosing else None
-    return picture or await services.studio.board(live, lang, now.seat)
+    return picture or await services.studio.board(live, lang, now.seat), picture is None
 
 
 async def _learn(press: Press) -> None:
@@ -112,11 +129,11 @@ class _Lesson:
         now = await self.now()
         return await self._lessons.begin(self.learner, now.live.game.slug, restart=True)
 
-    async def show(self, now: LessonNow, place: MovePlace = CLOSED, said: str = "", *, hand: bool = False) -> None:
+    async def show(self, now: LessonNow, place: MovePlace = CLOSED, said: str = "", *, look: str = "") -> None:
         """Show the panel in the pressed message."""
         message = self.press.interaction.message
         public = message is not None and not message.flags.ephemeral
-        page = await lesson_page(self.press.services, now, place, said, public=public, hand=hand)
+        page = await lesson_page(self.press.services, now, place, said, public=public, look=look)
         await self.press.show(page)
 
     async def show_refusal(self, error: Refused) -> None:
@@ -166,7 +183,7 @@ async def _close(lesson: _Lesson) -> None:
 
 async def _look(lesson: _Lesson) -> None:
     now = await lesson.now()
-    await lesson.show(now, hand=lesson.rest == "hand" and now.live.game.features.hand)
+    await lesson.show(now, look=lesson.rest if now.live.game.features.hand else "")
 
 
 async def _what(lesson: _Lesson) -> None:

@@ -141,6 +141,20 @@ async def test_a_press_on_an_earlier_board_shows_the_present_one(stand: Standing
     assert says(late, "lesson-fork")
 
 
+async def test_where_a_step_shows_the_hand_a_button_shows_the_board(stand: Standing) -> None:
+    (ana,), room = stand.users(1), stand.room()
+    shown = await learn(stand, ana, room, "marvel_united")
+    pictures, labels = [], []
+    for _ in range(3):
+        pictures.append(shown.message.images[0].description)
+        look = next(one for one in controls(shown) if one.action == "lessonlook")
+        labels.append(look.rest.rpartition("/")[2])
+        shown = await pressed(stand, ana, shown, "lessonlook", look.rest)
+    assert labels == ["board", "hand", "board"]
+    first, board, hand = pictures
+    assert board not in (first, hand)
+
+
 async def test_the_hand_is_in_the_panel_where_a_game_has_hands(stand: Standing) -> None:
     (ana,), room = stand.users(1), stand.room()
     shown = await learn(stand, ana, room, DUEL)
