@@ -93,7 +93,7 @@ class Painter(msgspec.Struct, frozen=True, kw_only=True):
     in a game in which nobody sees another player's hand. ``hands`` paints all of these hands in one picture, each under
     its seat's name; it raises `ValueError` for a view that shows none.
 
-    ``choice`` paints the present choice of the seat if a picture makes it easier; otherwise it returns None.
+    ``choice`` paints the current choice of the seat if a picture makes it easier; otherwise it returns None.
 
     ``scene`` paints the subject of a chapter of the story (`View.scene`: a fight under way, or the latest one) as
     everybody may see it, for that chapter's message. It returns None if the view has no scene.

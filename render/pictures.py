@@ -60,7 +60,7 @@ def paints_choices(slug: str) -> bool:
 
 
 def choice_picture(slug: str, scene: Scene, words: Words) -> Picture | None:
-    """Paint the present choice of the view's seat; return None if the choice or the game has no picture."""
+    """Paint the current choice of the view's seat; return None if the choice or the game has no picture."""
     sheet = painter_for(slug).choice(scene, words)
     return None if sheet is None else finished(sheet, "choice.png")
 

@@ -90,7 +90,7 @@ class NotFound(Refusal):
 
 
 class Stale(Refusal):
-    """The session changed after the caller read it. `revision` and `status` are the present values."""
+    """The session changed after the caller read it. `revision` and `status` are the current values."""
 
     def __init__(self, revision: int, status: Status) -> None:
         super().__init__(f"the session is at revision {revision} ({status})")
@@ -99,7 +99,7 @@ class Stale(Refusal):
 
 
 class TournamentMoved(Refusal):
-    """The tournament changed after the caller read it. `revision` is the present value."""
+    """The tournament changed after the caller read it. `revision` is the current value."""
 
     def __init__(self, revision: int) -> None:
         super().__init__(f"the tournament is at revision {revision}")

@@ -52,7 +52,10 @@ def _prepare_copy(
 
 
 def _require_sound_unless_new(connection: sqlite3.Connection, migrations: Sequence[Migration], *, pages: bool) -> None:
-    """Check a file, but no new copy: the bot does not check a new file either, and a check takes 2 ms."""
+    """Check a file unless the test run has just created it.
+
+    The bot does not check a new file either, and each check would take 2 ms.
+    """
     if not _opening.new:
         _require_sound(connection, migrations, pages=pages)
 

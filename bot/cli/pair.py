@@ -171,7 +171,7 @@ def duel_schedule(asked: RoundRobinFile) -> list[Scheduled]:
 
 
 def table_schedule(asked: RoundRobinFile) -> list[Scheduled]:
-    """Return the rounds of a round robin of larger tables."""
+    """Return the rounds of a round robin with tables of more than two seats."""
     _check_seats(asked.seats)
     if asked.double:
         raise TournamentError("double", "applies only to systems for duels")

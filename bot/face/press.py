@@ -63,7 +63,7 @@ class Press:
         files = [] if kept else page.files()
         if files and not response.is_done():
             await response.defer()
-        # The attachments that replace the present ones. If the present attachments are kept, nothing is sent.
+        # The attachments that replace the current ones. If the current attachments are kept, nothing is sent.
         attached = discord.utils.MISSING if kept else files
         if response.is_done():
             await self.interaction.edit_original_response(view=page, attachments=attached, allowed_mentions=nobody)

@@ -274,7 +274,7 @@ class Host:
         return {move.seat for move in moves if _by_hand(live, move)}
 
     async def lobby_shown(self, live: Live, message_id: int) -> None:
-        """Record which message shows the lobby in its present state."""
+        """Record which message shows the lobby in its current state."""
         session = live.session
         async with self._cache.lock(session.session_id):
             begun = (await self._cache.live_under_lock(session.session_id)).match is not None

@@ -98,7 +98,7 @@ class LocalTable(TableParts):
         self._sweeper = asyncio.create_task(self._sweep_on())
 
     async def stop(self) -> None:
-        """Closes all connections and the file."""
+        """Closes all connections and the database."""
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)

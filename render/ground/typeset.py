@@ -69,7 +69,7 @@ def _runs(text: str, weight: Weight, size: int) -> list[_Run]:
     if text.isascii() or (max(text) < _HEBREW and not any(fonts.link_for(char, weight) for char in text)):
         return [_Run(text, fonts.face(weight, size), "ltr")]
     found: list[_Run] = []
-    # The index of the first run of the present right-to-left words, None outside of them.
+    # The index of the first run of the right-to-left words being read, None outside of such words.
     turned: int | None = None
     parts = _parts(text, weight)
     for link, part, back in parts:

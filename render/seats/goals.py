@@ -18,7 +18,7 @@ _TRACK, _EDGE = 5, 10
 
 
 class Goal(NamedTuple):
-    """A goal of a seat: the text for its pill ("3/16 points"), the present amount, and the required amount."""
+    """A goal of a seat: the text for its pill ("3/16 points"), the current amount, and the required amount."""
 
     text: str
     have: int

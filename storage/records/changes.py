@@ -112,7 +112,7 @@ class TableQuestion(msgspec.Struct, frozen=True):
 
 
 class NewRules(msgspec.Struct, frozen=True):
-    """New rules, by version and digest, which apply to a match from its present state on."""
+    """New rules, by version and digest, which apply to a match from its current state on."""
 
     version: int
     rules: str
@@ -123,7 +123,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
     `seats` replace the stored seats with the same numbers. `forgotten` are the seats whose standing orders and votes
     are removed. `lobby_seats` are the new seats of members of a lobby, by user; these members are no longer ready.
-    `end_votes` are the seats about which the votes end or start over. `new_rules` apply from the present state on.
+    `end_votes` are the seats about which the votes end or start over. `new_rules` apply from the current state on.
     `paused_at`, `deleted_at` and `terms` are None to unset them.
     """
 

@@ -6,7 +6,7 @@ import msgspec
 
 
 class NewTimer(msgspec.Struct, frozen=True):
-    """A new timer, due at `due_at`, at the session's present revision; `number` distinguishes timers of one kind.
+    """A new timer, due at `due_at`, at the session's current revision; `number` distinguishes timers of one kind.
 
     `seat` is -1 for a timer that belongs to no seat.
     """

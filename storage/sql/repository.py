@@ -26,7 +26,7 @@ class Repository:
         return await self._database.read(lambda connection: first_record(kind, connection.execute(sql, values)))
 
     async def _sessions(self, sql: str, values: Values = ()) -> tuple[Session, ...]:
-        """Return the complete sessions of a SELECT."""
+        """Return the sessions that a SELECT finds, each with its seats and other records."""
         return await self._database.read(lambda connection: sessions(connection, sql, values))
 
     async def _rows(self, sql: str, values: Values = ()) -> list[Any]:

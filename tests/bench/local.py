@@ -243,7 +243,7 @@ class Players:
         self.shown: list[float] = []
 
     async def first_board(self) -> None:
-        """Wait without a limit until the channel shows the present position."""
+        """Wait without a limit until the channel shows the current position."""
         await board_in(self._driver, self._channel, self._channel.revision, PATIENT_SECONDS)
 
     async def play_on(self, end: float) -> None:

@@ -185,7 +185,7 @@ def chosen_at_once(match: Match, decision: Decision, coming: Sequence[PlayedMove
 
 
 def _turn(match: Match) -> str:
-    """Return the name of the present turn. Where others react, one turn may have several chapters."""
+    """Return the name of the current turn. Where others react, one turn may have several chapters."""
     return str(match.game.span(match.state).turn) if match.game.windows else match.view(None).chapter
 
 

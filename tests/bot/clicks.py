@@ -136,9 +136,9 @@ def confirmation(panel: ShownMessage) -> str | None:
 async def click_through(
     stand: Standing, user: DriverUser, panel: ShownMessage, chooser: random.Random, *, wavers: float = 0.2
 ) -> int:
-    """Choose at random until the panel asks nothing more; return the number of moves made.
+    """Press random choices until the panel asks nothing more; return the number of moves made.
 
-    At random, the user goes back before confirming.
+    ``wavers`` is the chance that the user goes back when asked to confirm a move.
     """
     (number,) = {one.session for one in controls(panel)}
     before = len(await stand.storage.moves.list(number))

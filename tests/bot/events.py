@@ -46,7 +46,7 @@ class EventTable(Table):
 
     @property
     def events(self) -> Tournaments:
-        """Return the present host's services for events."""
+        """Return the current host's services for events."""
         return self.host.tournaments
 
     def actor(self, user: int, **more: Any) -> Actor:

@@ -174,7 +174,7 @@ class Table:
         return [msgspec.json.decode(entry.data, type=Event).key for entry in entries]
 
     async def announce(self, number: int) -> None:
-        """Announce the present revision in the channel, as the announcer does."""
+        """Announce the current revision in the channel, as the announcer does."""
         await self.host.computer_plays(number)
         session = (await self.live(number)).session
         await self.storage.sessions.set_announced(number, session.revision, channel_id=1, message_id=5)

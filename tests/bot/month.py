@@ -163,7 +163,7 @@ class Month:
 
     @property
     def host(self) -> Host:
-        """The present bot's host."""
+        """The current bot's host."""
         return self.stand.client.services.host
 
     def _player(self, number: int) -> Player:

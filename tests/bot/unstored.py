@@ -21,7 +21,7 @@ def parts_of(page: Page) -> list[dict[str, Any]]:
 
 
 def session_of(match: Match, names: Sequence[str], revision: int) -> Session:
-    """Return a session with a match in its present state. The users with those names play, one in each seat."""
+    """Return a session with a match in its current state. The users with those names play, one in each seat."""
     record = match.record
     return Session(
         session_id=7,

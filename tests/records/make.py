@@ -1,4 +1,4 @@
-"""Records matches of the present rules: `python -m tests.records.make SLUG…`, or those of every game.
+"""Records matches of the current rules: `python -m tests.records.make SLUG…`, or those of every game.
 
 ``recordings`` of ``tests.engine.games.<slug>.recording`` yields the matches that a game records; the default is usual
 matches. Records of a released rules version are kept. If they now play differently, the game's `version` must rise.
@@ -40,7 +40,7 @@ def recordings(slug: str) -> Iterator[tuple[str, Recorded]]:
 
 
 def leads_elsewhere(game: AnyGame) -> list[str]:
-    """Return the recorded matches of the game's version that the present rules play differently."""
+    """Return the recorded matches of the game's version that the current rules play differently."""
     changed = []
     for path in sorted((FOLDER / game.slug / str(game.version)).glob("*.json")):
         kept = read(path)

@@ -49,7 +49,7 @@ def _newest() -> dict[str, int]:
 
 ALL_FILES = sorted(FOLDER.glob("*/*/*.json"))
 NEWEST = _newest()
-# The recorded matches of the present rules, and those of earlier rules.
+# The recorded matches of the current rules, and those of earlier rules.
 FILES = [path for path in ALL_FILES if version_of(path) == NEWEST[slug_of(path)]]
 FORMER_FILES = [path for path in ALL_FILES if path not in FILES]
 

@@ -1,4 +1,4 @@
-"""Recorded matches of every version of the rules: those of the present version are replayed to the exact end."""
+"""Recorded matches of every version of the rules: those of the current version are replayed to the exact end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.records.recorded import FILES, FORMER_FILES, NEWEST, label_of, read, 
 
 
 def stale(slug: str) -> str:
-    """Return what to do if the present rules play a recorded match differently."""
+    """Return what to do if the current rules play a recorded match differently."""
     return (
         f"the rules of {slug} play this recorded match otherwise: raise `version`; if nobody has played the game yet,"
         f" record it again: .venv/bin/python -m tests.records.make --not-landed {slug}"

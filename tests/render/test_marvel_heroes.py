@@ -207,8 +207,8 @@ def test_the_sign_before_the_line_of_a_hand_is_that_of_the_board() -> None:
     assert shown == {"end-hand": "crown", "ask-action-hand": "play"}
 
 
-def test_a_combat_whose_line_is_long_names_its_headline_in_the_area_alone() -> None:
-    """Small letters could not be read on a phone."""
+def test_a_long_title_of_a_combat_leaves_out_the_headlines_name() -> None:
+    """The highlighted Area shows the name as well. In smaller letters the title could not be read on a phone."""
     line = focus_regions(words_for(SLUG, "es"), full_fight(), 0)[0].facts[1]
     assert line == "intento de Plan: desarrollo · intriga: dados, cartas"
     short = focus_regions(words_for(SLUG, "es"), look(several()), 0)[0].facts[1]

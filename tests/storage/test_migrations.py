@@ -144,7 +144,7 @@ async def test_old_texts_for_computer_players_are_replaced(path: Path) -> None:
 
 
 async def _check_sample(storage: SqliteStorage, version: int) -> None:
-    """Check each version's sample as the present program reads it."""
+    """Check each version's sample as the current program reads it."""
     found = [session async for session in storage.sessions.every()]
     assert [(session.match_id, session.status) for session in found] == [("R1", "running"), ("F1", "finished")]
     match = found[0]

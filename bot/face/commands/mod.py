@@ -164,7 +164,7 @@ async def _seat_choices(services: Services, interaction: Interaction, current: s
 async def _move_choices(services: Services, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
     """Return choices among the announced moves that can be restored, latest first.
 
-    The last move is left out: it is the present state.
+    The last move is left out: it is the current state.
     """
     live = await _completing(services, interaction)
     if live is None or not live.is_running:

@@ -117,7 +117,7 @@ def rows_of(buttons: Iterable[Button]) -> list[Row]:
 
 
 def menu(words: Words, offered: Menu, control: Control, glossary: Glossary) -> ui.Select[ui.LayoutView]:
-    """Return a select menu of the offered options. The game's glossary explains their names."""
+    """Return a select menu of the offered options. Descriptions come from the game's glossary."""
     title = words.say(offered.title.name) if offered.title else words("panel-choose")
     if offered.count > 1 and offered.least is None:
         title = words("panel-several", title=title, count=offered.count)

@@ -42,7 +42,7 @@ def options_page(live: Live, words: Words, number: int = 0, turned: tuple[str, i
 
 
 def _menu(live: Live, words: Words, name: str, values: list[object], number: int, page: int | None) -> Row:
-    """Return an option's menu of its possible values. A long menu begins at the page with the present value."""
+    """Return an option's menu of its possible values. A long menu begins at the page with the current value."""
     present = decoded_options(live.session)[name]
     size = MENU_SIZE - (1 if len(values) < MENU_SIZE else 3)
     page = values.index(present) // size if page is None else min(page, (len(values) - 1) // size)

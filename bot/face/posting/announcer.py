@@ -93,7 +93,7 @@ class Announcer:
             self._cleaner.on_place_changed(guild_id, None if shut else channel_id)
 
     def look_around(self) -> None:
-        """Check every place, for example after a lost connection. Returns at once."""
+        """Start a check of all places, for example after a lost connection, and return without waiting for it."""
         self.parking.look_around()
         self._cleaner.look_around()
 

@@ -62,7 +62,7 @@ class Parking:
         self._awake = self._closed = False
 
     def look_around(self) -> None:
-        """Check every place, for example after a start. Returns at once. Changes before the first call are ignored."""
+        """Start a check of all places, for example after a start. Changes before the first call are ignored."""
         self._awake = True
         self._note(None, {})
 

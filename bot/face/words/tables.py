@@ -45,7 +45,7 @@ def lobby_terms_line(live: Live, words: Words) -> str:
 
 
 def terms_line(live: Live, words: Words) -> str:
-    """Return the clock of a table and, if there is one, the action at zero."""
+    """Return the clock of a table, and what happens when it runs out, if the table has a clock."""
     return _terms_line(read_terms(live.session.terms), words)
 
 

@@ -132,5 +132,5 @@ class Correction:
 
 
 def now_ms() -> int:
-    """Return the present time in UTC milliseconds."""
+    """Return the current time in UTC milliseconds."""
     return time.time_ns() // 1_000_000

@@ -25,7 +25,7 @@ def open_options(live: Live) -> list[str]:
 def possible_values(live: Live, name: str) -> list[object]:
     """Return the values of an option with which the lobby's members can play, in the order of its type.
 
-    The present value is among them, even if it lies between two steps of a range. For an option outside `open_options`,
+    The current value is among them, even if it lies between two steps of a range. For an option outside `open_options`,
     there are no values.
     """
     if name not in open_options(live):

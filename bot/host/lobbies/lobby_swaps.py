@@ -26,7 +26,7 @@ class LobbySwaps:
     async def sit(self, session_id: int, user_id: int, seat: int, interaction_id: int) -> Seated:
         """Move a member to another seat. If the seat is taken, its player is asked, and the two swap once both agree.
 
-        Choosing one's present seat withdraws the wish. Members who move are no longer ready, because they agreed to
+        Choosing one's current seat withdraws the wish. Members who move are no longer ready, because they agreed to
         another part. They keep their choice if the new seat allows it. Raises `Refused`: "not_in_lobby", "not_joined",
         "nothing_to_choose" (all seats are alike), "no_such_seat".
         """

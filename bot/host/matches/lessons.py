@@ -40,9 +40,9 @@ class Learner(msgspec.Struct, frozen=True):
 
 
 class LessonNow(msgspec.Struct, frozen=True):
-    """The present state of a lesson: its match as a session, the learner's seat, and what the coach asks for.
+    """The current state of a lesson: its match as a session, the learner's seat, and what the coach asks for.
 
-    ``steps`` is the number of steps, and ``is_new_step`` whether the present one has just started. ``advice`` is the
+    ``steps`` is the number of steps, and ``is_new_step`` whether the current one has just started. ``advice`` is the
     coach's move (None: the match is over). ``moves_made`` is how many moves the learner has made. ``latest_events`` are
     the events since the learner's latest move.
     """
@@ -94,7 +94,7 @@ class Lessons:
             return await self._now(learner, fresh)
 
     async def now(self, learner: Learner, lesson_id: int) -> LessonNow:
-        """Return the present state of a lesson. Raises `Refused` ("lesson_gone")."""
+        """Return the current state of a lesson. Raises `Refused` ("lesson_gone")."""
         async with self._locks.lock(learner.user_id):
             return await self._now(learner, await self._stored(learner, lesson_id))
 

@@ -107,7 +107,7 @@ class Live:
 
     @property
     def table(self) -> TableRules:
-        """The rules of the table with the present options."""
+        """The rules of the table with the current options."""
         if self.match is not None:
             return self.match.table
         if self._table is None:

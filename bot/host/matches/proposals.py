@@ -82,12 +82,12 @@ def partners(live: Live, decision: Decision) -> list[int]:
 
 
 def due_partners(live: Live, seat: int) -> list[Decision]:
-    """Return the partners' present decisions for which the seat may make suggestions."""
+    """Return the partners' current decisions for which the seat may make suggestions."""
     return [one for one in live.running_match.decisions() if seat in partners(live, one)]
 
 
 def due_partner(live: Live, seat: int, due: int) -> Decision:
-    """Return a partner's present decision. Raises `Refused` ("nothing_to_suggest") if that partner is not due."""
+    """Return a partner's current decision. Raises `Refused` ("nothing_to_suggest") if that partner is not due."""
     decision = next((one for one in due_partners(live, seat) if one.seat == due), None)
     if decision is None:
         raise Refused("nothing_to_suggest")

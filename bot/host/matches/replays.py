@@ -164,7 +164,7 @@ class Story:
         return [past(entry) for entries in self._whole.events[step.first : step.last + 1] for entry in entries]
 
     def at(self, number: int) -> Live:
-        """Return the session at a step. At the last step, this is the present session."""
+        """Return the session at a step. At the last step, this is the current session."""
         last = self._steps[number].last
         if last == len(self._whole.moves):
             return self.live

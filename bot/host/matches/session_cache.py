@@ -118,7 +118,7 @@ class SessionCache:
             return await self.held_even_damaged(session_id)
 
     def keep(self, live: Live) -> None:
-        """Cache the present state of a session; the caller holds its lock."""
+        """Cache the current state of a session; the caller holds its lock."""
         if live.session.active:
             self._by_channel[live.session.channel_id] = live.session.session_id
         for gone in self._live.keep(live.session.session_id, live):

@@ -66,7 +66,7 @@ class OldBoards:
     async def set_back(self, live: Live, message_id: int, channel_id: int) -> bool:
         """Mark a board as outdated if it shows a later revision than the session has, because a backup was restored.
 
-        Return True if the present board must be shown again: as a new message, or in place of that board.
+        Return True if the current board must be shown again: as a new message, or in place of that board.
         """
         session_id = live.session.session_id
         if live.session.board_message_id == message_id:

@@ -15,7 +15,7 @@ from storage.records.matches import Session
 
 
 class Bring(SessionRuling, frozen=True, tag="bring"):
-    """Move a session from ``origin``, its present channel, to another channel of its guild.
+    """Move a session from ``origin``, its current channel, to another channel of its guild.
 
     ``lost`` means that the bot can no longer show the session in ``origin``.
     """

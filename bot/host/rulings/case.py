@@ -54,7 +54,7 @@ class Clerks(msgspec.Struct, frozen=True):
 
 
 class Case:
-    """A request with the present state of its session. If there is a session, the caller holds its lock.
+    """A request with the current state of its session. If there is a session, the caller holds its lock.
 
     ``blind`` are the users who cannot see the channel to which the session would move.
     """

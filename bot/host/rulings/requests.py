@@ -34,7 +34,7 @@ class RequestedRuling(RulingRequest, frozen=True, kw_only=True):
     ruling: AnyRuling
 
     async def with_present_state(self, case: Case) -> RequestedRuling:
-        """Return the request with the present state of the session, so that later changes can be detected."""
+        """Return the request with the current state of the session, so that later changes can be detected."""
         if case.live_or_none is None:
             return self
         return msgspec.structs.replace(

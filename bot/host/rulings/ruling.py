@@ -37,7 +37,7 @@ class Ruling(msgspec.Struct, frozen=True):
         return True
 
     async def check(self, case: Case) -> None:
-        """Raise `Refused` if the ruling cannot be carried out in the present state of the case."""
+        """Raise `Refused` if the ruling cannot be carried out in the current state of the case."""
         raise NotImplementedError
 
     async def apply(self, case: Case) -> None:
@@ -76,7 +76,7 @@ class Ruling(msgspec.Struct, frozen=True):
         return None
 
     def so_already(self) -> Refused:
-        """Return the refusal of a ruling that would change nothing; it names the present state."""
+        """Return the refusal of a ruling that would change nothing; it names the current state."""
         return Refused("ruled_already", what=self.action)
 
 

@@ -88,7 +88,7 @@ def _immobilize(view: CardGameView, move: Move) -> float:
 
 
 def _at_stake(view: CardGameView) -> float:
-    """Return the viewer's expected loss from the present attack if nothing else is played."""
+    """Return the viewer's expected loss from the current attack if nothing else is played."""
     attack = present(view)
     target = view.character(attack.target) if attack else None
     if attack is None or target is None:
@@ -190,7 +190,7 @@ def _gain_attr(view: CardGameView, move: Move, effect: codes.ModAttr) -> float:
 
 
 def _gain_dice(view: CardGameView, effect: codes.ModAttr) -> float:
-    """Return the gain for the seat that rolls extra dice in the present attack."""
+    """Return the gain for the seat that rolls extra dice in the current attack."""
     attack = present(view)
     attacker = view.character(attack.attacker) if attack else None
     target = view.character(attack.target) if attack else None

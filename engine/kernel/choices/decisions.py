@@ -13,7 +13,7 @@ IDLE = (PASS, TAKE_HIT, SKIP, DONE, END, STOP, STAY)
 
 
 class Span(msgspec.Struct, frozen=True):
-    """The number of the present turn and, during an attack, of the attack. Only an undo repeats a number.
+    """The number of the current turn and, during an attack, of the attack. Only an undo repeats a number.
 
     ``mover`` is the seat whose turn it is, None in a game in which turns belong to no seat.
     """

@@ -107,7 +107,7 @@ class OrderWords(msgspec.Struct, frozen=True):
 
 
 def parse_order(text: str, former: Order, span: Span, seat: int, known: OrderWords) -> Order:
-    """Read a typed order of a seat; ``span`` is the present turn and attack.
+    """Read a typed order of a seat; ``span`` is the current turn and attack.
 
     Raises `Refused`: "unknown_order" (naming all kinds), "unknown_window" (naming all windows), "unknown_card",
     "unknown_moment" (naming all moments), "bad_count", "no_fight" ("pass-attack" while there is no attack), "no_turns"
@@ -240,7 +240,7 @@ def _over(order: Order, span: Span, seat: int) -> bool:
 
 
 def answer(order: Order, decision: Decision, plans: Mapping[str, tuple[str, ...]]) -> Move | None:
-    """Return the move with which the present order answers a decision, None if the seat must be asked.
+    """Return the move with which the current order answers a decision, None if the seat must be asked.
 
     ``plans`` are the kinds of choices that each plan of the game skips.
     """

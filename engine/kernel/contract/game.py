@@ -158,7 +158,7 @@ class Game(ABC, Generic[S, O, V]):
         return run
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Return the present decisions, each with the full list of legal moves; empty when the match is over."""
+        """Return the current decisions, each with the full list of legal moves; empty when the match is over."""
         return decide(self.rules, state)
 
     def play(self, state: S, seat: int, move: Move, chance: Chance) -> Run[S]:
@@ -241,7 +241,7 @@ class Game(ABC, Generic[S, O, V]):
         return self.usual_table.seat_counts[0] if each is None else len(each)
 
     def scores(self, state: S) -> tuple[dict[str, int], ...] | None:
-        """Return the present scores of each side by name; None in a game whose features have no ``scores``.
+        """Return the current scores of each side by name; None in a game whose features have no ``scores``.
 
         By default each seat has the points in the state's field ``points``.
         """
@@ -279,11 +279,11 @@ class Game(ABC, Generic[S, O, V]):
         """Raise `BadRecord` if a state breaks a rule that holds in every state of this game (see `check_state`)."""
 
     def span(self, state: S) -> Span:  # noqa: ARG002 - a game without reaction windows has no use for it
-        """Return the present turn and attack, to which temporary standing orders are limited."""
+        """Return the current turn and attack, to which temporary standing orders are limited."""
         return Span(0)
 
     def occasion(self, view: V) -> Phrase | None:  # noqa: ARG002
-        """Return a line that says why a seat is asked now: the latest event and the present situation.
+        """Return a line that says why a seat is asked now: the latest event and the current situation.
 
         The line is made from a spectator's view, because everybody can read the message that pings a player. Return
         None if the question needs no such line.
@@ -323,8 +323,8 @@ class Game(ABC, Generic[S, O, V]):
     def public_options(self, options: O, veil: Callable[[str, str], str]) -> dict[str, Any]:
         """Return the options as JSON-able values that everybody may know while the match runs.
 
-        ``veil(purpose, secret)``, a salted hash, replaces each secret of a seat: by default the values that the choice
-        in the lobby hides.
+        By default, these are all values, except that ``veil(purpose, secret)``, a salted hash, replaces each hidden
+        value of a choice in the lobby.
         """
         public: dict[str, Any] = msgspec.to_builtins(options)
         choice = self.table(options).choice
@@ -336,7 +336,7 @@ class Game(ABC, Generic[S, O, V]):
         return public
 
     def idle_options(self, options: Mapping[str, Any]) -> frozenset[str]:  # noqa: ARG002 - a game may look at them
-        """Return the options that have no effect with the present values of the others; values are JSON-able."""
+        """Return the options that have no effect with the current values of the others; values are JSON-able."""
         return frozenset()
 
     def parse_options(self, options: object) -> O:

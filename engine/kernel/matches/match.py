@@ -74,13 +74,13 @@ class Match:
         return self._table
 
     def decisions(self) -> tuple[Decision, ...]:
-        """Return the present decisions, each with every legal move."""
+        """Return the current decisions, each with every legal move."""
         if self._decisions is None:
             self._decisions = self.game.decisions(self.state)
         return self._decisions
 
     def decision_of(self, seat: int) -> Decision | None:
-        """Return the present decision of ``seat``, or None if it has none."""
+        """Return the current decision of ``seat``, or None if it has none."""
         for decision in self.decisions():
             if decision.seat == seat:
                 return decision
@@ -128,7 +128,7 @@ class Match:
         return at(self.orders.get(seat, DEFAULT), self.game.span(self.state), seat)
 
     def settled_orders(self, state: State | None = None, answered: Decision | None = None) -> dict[int, Order]:
-        """Return the orders that hold in a state (default: the present state), without expired orders.
+        """Return the orders that hold in a state (default: the current state), without expired orders.
 
         An undo repeats the numbers of turns and attacks, and a seat's turn comes round again. An expired order that
         stayed could hold a second time. ``answered`` is the decision that an order has just answered.
@@ -208,7 +208,7 @@ class Match:
         return MoveResult(seat, LISTED.join(moves), match.state, told, match.outcome(), match.decisions())
 
     def accept(self, played: MoveResult, answered: Decision | None = None) -> None:
-        """Make an attempted move the present state; ``answered`` is the decision if a standing order answered it."""
+        """Make an attempted move the current state; ``answered`` is the decision if a standing order answered it."""
         self.orders = self.settled_orders(played.state, answered)
         self.state = played.state
         self.moves.append(PlayedMove(played.seat, played.move))
@@ -226,7 +226,7 @@ class Match:
     ) -> Match:
         """Return the same match in another state, without its moves.
 
-        ``orders`` replace the present orders if given; ``decisions`` are the decisions of the state, if the caller has
+        ``orders`` replace the current orders if given; ``decisions`` are the decisions of the state, if the caller has
         them.
         """
         other = object.__new__(Match)

@@ -73,7 +73,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     ``why`` names the fault. ``moves`` and ``draws`` count the moves and draws that were replayed and found right.
     ``outcome`` is the result of the moves and resignations, None without one. ``digest`` is the digest of the whole
     record, None if the record has no proof. ``unproven`` are the numbers of the first and last move (0: the set-up)
-    that older rules played and the present rules cannot replay. The host alone vouches for the board after them.
+    that older rules played and the current rules cannot replay. The host alone vouches for the board after them.
     ``older``: the faulty part was played by an older version of the rules, which may lead to other states.
     """
 

@@ -28,7 +28,7 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     ``context`` is the context that was posted at the start. ``parts`` has a short digest of each part that does not
     prove itself. ``setup`` and ``steps`` (one for each move) are short digests of the state at that moment and of the
-    draws made for it. They are "" for moves that older rules played and the present rules cannot replay. ``resigned``
+    draws made for it. They are "" for moves that older rules played and the current rules cannot replay. ``resigned``
     are the seats whose players resigned, in that order. ``outcome`` stays in the form in which it is written, because
     older records have another form (`former`). ``digest`` is the SHA-256 of the rest of the record.
     """

@@ -41,7 +41,7 @@ class WorkSheet(msgspec.Struct, frozen=True):
     """A sheet: the wanted choices in the order in which they were noted, and their result.
 
     ``moves`` is the whole list to hand in, or None while choices are missing. ``left_out`` are notes that are not
-    possible beside the others. ``state`` is the present state with the list made and nothing revealed.
+    possible beside the others. ``state`` is the current state with the list made and nothing revealed.
     """
 
     seat: int
@@ -118,7 +118,7 @@ class _Filler:
 def work_sheet(match: Match, seat: int, wanted: Sequence[Move] = ()) -> WorkSheet:
     """Return a seat's sheet with these notes. It asks the rules often, so callers run it in a thread.
 
-    Notes that the rules do not know are left out. Raises `TypeError` if the present step has no work sheets.
+    Notes that the rules do not know are left out. Raises `TypeError` if the current step has no work sheets.
     """
     filler = _Filler(match, seat)
     wanted, out = filler.fitting(dict.fromkeys(wanted))

@@ -1,6 +1,6 @@
 """The stack of steps: it holds the steps of a game that are still to be done, and is part of the game's state.
 
-The top step is the present step. A step either waits for a seat's choice or runs by itself; either way the kernel takes
+The top step is the current step. A step either waits for a seat's choice or runs by itself; either way the kernel takes
 it off the stack first, and its rule may put others on.
 """
 
@@ -30,7 +30,7 @@ def tag_of(step: Step) -> str:
 
 
 class StepState(Protocol):
-    """A state with a stack of steps, the present step last, and the outcome once the match is over."""
+    """A state with a stack of steps, the current step last, and the outcome once the match is over."""
 
     steps: list[Any]
     outcome: Outcome | None
@@ -112,7 +112,7 @@ def present_step(state: StepState) -> Step | None:
 
 
 def decide(rules: Rules[S], state: S) -> tuple[Decision, ...]:
-    """Return the decisions of the present step; none when the stack is empty."""
+    """Return the decisions of the current step; none when the stack is empty."""
     if not state.steps:
         return ()
     step = state.steps[-1]
@@ -120,7 +120,7 @@ def decide(rules: Rules[S], state: S) -> tuple[Decision, ...]:
 
 
 def asked_seats(rules: Rules[S], state: S) -> list[tuple[int, str]]:
-    """Return the seats that are asked now, each with the kind of its choice; none if the present step does not wait."""
+    """Return the seats that are asked now, each with the kind of its choice; none if the current step does not wait."""
     return [(decision.seat, decision.kind) for decision in decide(rules, state)]
 
 

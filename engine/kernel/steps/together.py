@@ -27,7 +27,7 @@ C = TypeVar("C", bound=Together)
 
 
 def chosen_again(rules: Rules[S], state: S, viewer: int | None, draws: Draws) -> None:
-    """Draw other legal moves for the choices of the present step that the viewer has not seen."""
+    """Draw other legal moves for the choices of the current step that the viewer has not seen."""
     step = present_step(state)
     if isinstance(step, Together):
         rule = cast("TogetherRule[S, Together]", rules[type(step)])

@@ -79,7 +79,7 @@ def _entropy(record: EventRecord) -> list[str]:
 
 
 def _check(record: EventRecord, seed: bytes, context: str, count: VerdictCount) -> None:
-    """Check a document in the present format."""
+    """Check a document in the current format."""
     if record.state not in FINAL_STATES:
         raise RecordError("state", "is not the state of an event that is over")
     rulings = check_rulings(record)

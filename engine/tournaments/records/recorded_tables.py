@@ -106,7 +106,7 @@ class TableCheck:
         """Return the result of a match, None if it has none."""
         verdict = verify(match)
         if verdict.older:
-            # Older rules played the match and the present rules cannot replay it, so its recorded outcome is accepted.
+            # Older rules played the match and the current rules cannot replay it, so its recorded outcome is accepted.
             self._count.older.append(f"{one.table.id} from {verdict.where} on")
             told = None if match.proof is None else match.proof.outcome
             return None if told is None else match_result(one.table, match, told_outcome(told), stage)

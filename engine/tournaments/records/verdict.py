@@ -16,7 +16,7 @@ class EventVerdict(msgspec.Struct, frozen=True, kw_only=True):
     judge decided. ``forfeits`` are the ids of tables at which a player lost by absence. ``walkovers`` counts the duels
     that an absent player lost without a table. ``rounds`` counts the rounds that follow from the seed. ``hand_made``
     are the numbers of rounds that organisers changed, ``older_rounds`` of rounds that an earlier pairing procedure
-    generated. ``older`` names the tables with matches that older rules played and the present rules cannot replay, and
+    generated. ``older`` names the tables with matches that older rules played and the current rules cannot replay, and
     the parts of the matches. ``unproven`` are the ids of tables of a former document whose result nothing proves.
     ``digest`` covers the whole record.
     """

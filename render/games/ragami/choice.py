@@ -1,4 +1,4 @@
-"""The private picture of a choice on the map: the places of a piece, numbered as in the moves."""
+"""The private picture of a choice on the map: each place where a piece may go has the number of its move."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _HEAD = 104
 
 
 def choice(scene: Scene, words: Words) -> Sheet | None:
-    """Return the map with the viewer's present choices, the hand for a choice of cards, None for another choice."""
+    """Return the map with the viewer's current choices, the hand for a choice of cards, None for another choice."""
     view = view_of(scene)
     ways = ways_of(view)
     if not ways:

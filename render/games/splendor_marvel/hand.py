@@ -1,4 +1,4 @@
-"""The picture of a hand: its tokens, the present prices of the reserved cards, and the cards that can be paid."""
+"""The picture of a hand: its tokens, the current prices of the reserved cards, and the cards that can be paid."""
 
 from __future__ import annotations
 

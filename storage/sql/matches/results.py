@@ -193,7 +193,7 @@ class ResultRows(Repository):
         return await self._all(Tally, _TALLY, (user_id, guild_id))
 
     async def feats(self, user_id: int, guild_id: int) -> tuple[FeatTally, ...]:
-        """Return the numbers of the user's matches with a feat, by game, foe and mode."""
+        """Count the user's matches with a feat, by game, foe and mode."""
         return await self._all(FeatTally, _FEATS, (user_id, guild_id))
 
     async def solo(self, user_id: int, guild_id: int) -> tuple[SoloMatch, ...]:
@@ -201,7 +201,7 @@ class ResultRows(Repository):
         return await self._all(SoloMatch, _SOLO, {"user": user_id, "guild": guild_id})
 
     async def triumphs(self, guild_id: int, game: str) -> tuple[Triumph, ...]:
-        """Return every seat that beat a foe in a game in a guild: the fewest rounds first, a match's seats together."""
+        """Return the seats that beat a foe of a game in a guild, ordered by rounds. Seats of one match are adjacent."""
         return await self._all(Triumph, _TRIUMPHS, (guild_id, game))
 
     async def ratings(self, guild_id: int, users: Iterable[int]) -> tuple[RatingRow, ...]:

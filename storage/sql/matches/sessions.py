@@ -355,7 +355,7 @@ class SessionRows(Repository):
     async def set_back(self, session_id: int, message_id: int, channel_id: int) -> bool:
         """Note a message with buttons of a later revision than the session has; its buttons are to be removed.
 
-        If that message is below the session's board, the board loses its buttons as well and the present revision
+        If that message is below the session's board, the board loses its buttons as well and the current revision
         becomes unannounced. Return True in that case.
         """
         values = {"session": session_id, "message": message_id, "channel": channel_id}

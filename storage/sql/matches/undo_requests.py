@@ -29,7 +29,7 @@ class UndoRequestRows(Repository):
     async def ask(self, request: UndoRequest, *, interaction_id: int | None = None) -> UndoRequest:
         """Store the request; return the open request; if an earlier request is open, it stays and is returned.
 
-        Raises Stale if the revision is not the present revision, WrongStatus, NotFound or Duplicate.
+        Raises Stale if the revision is not the current revision, WrongStatus, NotFound or Duplicate.
         """
 
         def transaction(connection: Connection) -> UndoRequest:

@@ -109,10 +109,10 @@ class PersonRows(Repository):
         the reason.
 
         Each running session in which the user sits needs its departure, which gives the seat away. In all other
-        sessions, the user's present and former seats are renamed. The new name comes from `names`, by the session's
+        sessions, the user's current and former seats are renamed. The new name comes from `names`, by the session's
         language, with `name` as the fallback.
 
-        If the departures do not match the present sessions, raises Stale and changes nothing. Raises the errors of
+        If the departures do not match the current sessions, raises Stale and changes nothing. Raises the errors of
         `ChangeRows.make` as well.
         """
         values = {

@@ -53,7 +53,7 @@ class ClockCorrectionRows(Repository):
     ) -> None:
         """Store the corrected times of sessions and tournaments; `moved` corrects the times of users.
 
-        `before` is the present time by the wrong clock. If a tournament is at another revision, raises
+        `before` is the current time by the wrong clock. If a tournament is at another revision, raises
         `TournamentMoved` and stores nothing.
         """
 

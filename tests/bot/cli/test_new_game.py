@@ -1,4 +1,4 @@
-"""Tests `sobremesa new-game`: the new game passes the checks of all games unchanged."""
+"""Tests `sobremesa new-game`: the files that it creates pass the checks of all games without edits."""
 
 from __future__ import annotations
 

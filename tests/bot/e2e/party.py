@@ -160,7 +160,7 @@ class Party:
     # ---- looking
 
     async def seen(self) -> None:
-        """Wait until the present board mentions the player on turn, and no other board has controls."""
+        """Wait until the current board mentions the player on turn, and no other board has controls."""
         board = self.due.board(self.revision)
         await expect(board).to_contain_text(f"@{self.due.name}")
         if self.match.decisions()[0].seat in self.called:
@@ -170,7 +170,7 @@ class Party:
         await expect(self.due.control(MORE)).to_have_count(1)
 
     async def seen_by_all(self) -> None:
-        """Wait until all users see the present board, and only the player on turn is mentioned there."""
+        """Wait until all users see the current board, and only the player on turn is mentioned there."""
         await self.seen()
         for person in self.others:
             await expect(person.board(self.revision)).to_be_visible()

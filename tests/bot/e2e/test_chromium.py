@@ -140,7 +140,7 @@ async def a_restart_while_ben_chooses(table: Party, ben: Person) -> Locator:
 
 
 async def an_old_panel_starts_anew(table: Party, ben: Person, panel: Locator) -> None:
-    """Ben's panel from before the restart says that the board has changed, and offers the present moves."""
+    """Ben's panel from before the restart says that the board has changed, and offers the current moves."""
     assert table.due is ben
     (decision,) = table.match.decisions()
     text = table.coming

@@ -49,7 +49,7 @@ async def at_state(stand: Standing, state: State) -> Room:
 
 
 async def kind(at: Room) -> str:
-    """Return the kind of the present question, or the name of the open window."""
+    """Return the kind of the current question, or the name of the open window."""
     live = await at.stand.client.services.host.live(at.session_id)
     decision = live.running_match.decisions()[0]
     return decision.window.name if decision.window is not None and decision.kind == "window" else decision.kind

@@ -23,7 +23,7 @@ async def work(statements: Statements, path: str) -> None:
     """Handle all due timers."""
     async with await SqliteStorage.open(Path(path), clock=now_ms, trace=statements.trace) as storage:
         host = Host(storage, SeatNames())
-        # The announcer sets these timers after a start.
+        # When the bot starts, its announcer sets these timers.
         for session_id in await host.unfinished():
             await host.computer_plays(session_id)
         clock = host.scheduler(lambda _session_id: None)

@@ -61,7 +61,7 @@ async def do(host: Host, storage: SqliteStorage, step: str) -> None:
 
 
 async def play(host: Host, storage: SqliteStorage) -> None:
-    """Play all unfinished tables from their present positions."""
+    """Play all unfinished tables from their current positions."""
     for table in (await host.tournaments.whole(GUILD, EVENT)).tables:
         live = await host.live(table.session_id or 0)
         while live.is_running:

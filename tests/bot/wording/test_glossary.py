@@ -172,7 +172,7 @@ def test_every_name_in_a_match_is_explained(slug: str) -> None:
 
 
 def check_named(game: AnyGame, match: Match) -> None:
-    """Check the names in the present views of all seats."""
+    """Check the names in the current views of all seats."""
     for viewer in (None, *range(match.record.seats)):
         view = match.view(viewer)
         for one in game.whereabouts(view):

@@ -265,7 +265,7 @@ def _parts(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
 def _for_tables(whole: Whole, notice: TournamentNotice) -> list[TournamentNotice]:
     """Return a ruling's notices to the other players at the tables of the players concerned.
 
-    After a forfeit, a notice contains the places at its table.
+    If the ruling is a forfeit, the notice contains the final ranks at its table.
     """
     data, judged, found = data_of(notice), numbers(notice.entries), list[TournamentNotice]()
     for table in whole.tables:

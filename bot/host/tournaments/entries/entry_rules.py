@@ -135,7 +135,7 @@ def hand_order(whole: Whole) -> list[TournamentEntry]:
 
 
 def ranked(order: Sequence[TournamentEntry]) -> tuple[TournamentEntry, ...]:
-    """Return the entries with artificial ratings that sort them in their present order.
+    """Return the entries with artificial ratings that sort them in their current order.
 
     They are used only for seeding.
     """

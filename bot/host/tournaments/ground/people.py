@@ -19,7 +19,7 @@ UNRATED = float("-inf")
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """A user who makes a request, with the present data from Discord.
+    """A user who makes a request, with the current data from Discord.
 
     ``moderator``: the user may moderate in the guild. ``roles`` are the ids of the user's roles. ``account_at`` is when
     the account was created, ``member_at`` when the user joined the guild, in UTC milliseconds. ``username``

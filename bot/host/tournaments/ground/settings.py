@@ -77,7 +77,7 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
 
 class TournamentDraft(msgspec.Struct, frozen=True, kw_only=True):
-    """An organiser's wishes for a tournament. None keeps the present value, or means the default in a new tournament.
+    """An organiser's wishes for a tournament. None keeps the current value, or means the default in a new tournament.
 
     ``clock`` is written as `parse_terms` reads it.
     """

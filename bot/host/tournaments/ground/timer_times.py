@@ -26,7 +26,7 @@ NOT_TOLD, HALF_TOLD, TOLD, ALL_CAME = range(4)
 
 
 def timers_of(whole: Whole, at: int) -> tuple[TournamentTimer, ...]:
-    """Return all timers of a tournament in its present state."""
+    """Return all timers of a tournament in its current state."""
     number = whole.tournament.tournament_id
     return tuple(TournamentTimer(number, *due) for due in _moments_of(whole, at))
 

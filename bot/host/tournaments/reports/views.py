@@ -35,7 +35,7 @@ GIFTS = 2
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player's tournament: the entry, the present table, all tables so far, and what the player must do.
+    """A player's tournament: the entry, the current table, all tables so far, and what the player must do.
 
     ``must`` is "check_in", "play" (the player is due), "wait", "judges" (their match has no result), or "nothing".
     """
@@ -47,7 +47,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class ControlView(msgspec.Struct, frozen=True):
-    """The work for organisers and judges.
+    """Everything that waits for an action of the organisers or judges.
 
     It consists of late tables, no-shows, undecided tables, calls for a judge, rulings, threads to open, absent members
     and gifts. ``gifts`` are pairs of entries of which the first too often resigned to the second or forfeited against
@@ -110,7 +110,7 @@ class Views:
         return "wait" if state in ("registration", "checkin", "running") and entry.state == "entered" else "nothing"
 
     async def points(self, table: TournamentTable) -> tuple[int, ...]:
-        """Return the present points of a table's seats, as its game counts them; () if it has none."""
+        """Return the current points of a table's seats, as its game counts them; () if it has none."""
         if table.session_id is None:
             return ()
         match = (await self._store.cache.even_damaged(table.session_id)).match
@@ -120,7 +120,7 @@ class Views:
         return tuple(sides[side][POINTS] for side in match.table.sides_at(match.record.seats))
 
     async def control(self, whole: Whole) -> ControlView:
-        """Return the work for organisers and judges. In a cancelled tournament nothing can be ruled."""
+        """Return everything that waits for organisers and judges. Nothing can be ruled in a cancelled tournament."""
         latest, going = latest_round(whole), not is_over(whole.tournament)
         running = tables_of(whole, latest.number) if latest is not None and latest.state != "drawn" and going else []
         undecided = tuple(table for table in running if table.result is None)

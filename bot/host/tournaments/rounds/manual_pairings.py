@@ -54,7 +54,7 @@ def drawn_mark(whole: Whole) -> str:
 
 
 def remembered(whole: Whole, drawn: TournamentRound) -> str:
-    """Return the earlier pairings of a round, and the present ones, in their stored form."""
+    """Return the earlier pairings of a round, and the current ones, in their stored form."""
     now = FormerPairings(drawn_mark(whole), pairings_of(whole, drawn))
     return stored_form((*former_of(drawn), now)[-FORMER_KEPT:])
 

@@ -350,7 +350,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
 
 
 def settling(whole: Whole, draft: TournamentDraft) -> Settle:
-    """Return the ruling that changes only the settings in which a draft differs from the present tournament."""
+    """Return the ruling that changes only the settings in which a draft differs from the current tournament."""
     if draft.settings is None:
         return Settle(draft)
     now = settings_of(whole.tournament)

@@ -26,7 +26,7 @@ from storage.records.tournaments import (
 
 
 class EventCase(msgspec.Struct, frozen=True):
-    """The case of a ruling: the present tournament, the actor and the reason. The caller holds the locks.
+    """The case of a ruling: the current tournament, the actor and the reason. The caller holds the locks.
 
     ``lives`` are the sessions that the ruling may change, by number.
     """

@@ -240,7 +240,7 @@ export-json-done = Everything about the event. On a machine with the program, `s
 export-standings-done = The standings as a table: { $file }
 export-teams-done = The standings of the teams as a table: { $file }
 export-results-done = All results as a table: { $file }
-export-trf-done = The event for pairing programs: { $file }
+export-trf-done = The event as a file that pairing programs can read: { $file }
 export-pictures-done = { $count ->
     [one] The picture of the event.
    *[other] Pictures of the event: { $first } to { $last } of { $count }.

@@ -240,7 +240,7 @@ export-json-done = Todo el torneo. En un equipo con el programa, `sobremesa veri
 export-standings-done = La clasificación como tabla: { $file }
 export-teams-done = La clasificación por equipos como tabla: { $file }
 export-results-done = Todos los resultados como tabla: { $file }
-export-trf-done = El torneo para programas de emparejamiento: { $file }
+export-trf-done = El torneo en un archivo para programas de emparejamiento: { $file }
 export-pictures-done = { $count ->
     [one] La imagen del torneo.
    *[other] Imágenes del torneo: { $first } a { $last } de { $count }.

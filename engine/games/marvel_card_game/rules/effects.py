@@ -58,7 +58,7 @@ def _from_hand(run: Run[State], seat: int, _pick: Move, effect: codes.DeployFrom
 
 
 def _more_dice(run: Run[State], _seat: int, _pick: Move, effect: codes.ModAttr) -> None:
-    """Add attack or defence dice to the present attack."""
+    """Add attack or defence dice to the current attack."""
     attack = _present(run.state)
     bonus = effect.amount * ("attack_dice" in effect.attr)
     guard = effect.amount * ("defence_dice" in effect.attr)

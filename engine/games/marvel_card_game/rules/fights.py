@@ -26,7 +26,7 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def change(state: State, **fields: object) -> Attack:
-    """Change the present attack and return it."""
+    """Change the current attack and return it."""
     state.attacks[-1] = attack = replace(state.attacks[-1], **fields)
     return attack
 
@@ -62,7 +62,7 @@ def declare(
 
 
 def fighters(state: State) -> tuple[InPlay, InPlay | None] | None:
-    """Return the attacker and the target of the present attack, or None if the attack has come to nothing (MC-36)."""
+    """Return the attacker and the target of the current attack, or None if the attack has come to nothing (MC-36)."""
     attack = state.attacks[-1]
     attacker = state.find(attack.attacker)
     target = state.find(attack.target) if attack.target else None
@@ -79,20 +79,20 @@ def result_of(dice: tuple[int, ...] | None) -> int:
 
 
 def dice_of(state: State) -> int:
-    """Return the dice of the present attack's attacker, with modifiers (MC-37, MC-68)."""
+    """Return the dice of the current attack's attacker, with modifiers (MC-37, MC-68)."""
     attack = state.attacks[-1]
     return max(0, attack_dice(state, state.require_character(attack.attacker), attack.mode) + attack.bonus)
 
 
 def guard_dice(state: State) -> int:
-    """Return the dice of the present attack's target, or of the character that lends it Resistance (MC-31, MC-65)."""
+    """Return the dice of the current attack's target, or of the character that lends it Resistance (MC-31, MC-65)."""
     attack = state.attacks[-1]
     defender = state.require_character(attack.lender or attack.target)
     return max(0, (attribute(state, defender, defence_attr(attack.mode)) or 0) + attack.guard)
 
 
 def can_win(state: State) -> bool:
-    """Return True if the rolled result of the present attack can beat the defence against it (MC-40)."""
+    """Return True if the rolled result of the current attack can beat the defence against it (MC-40)."""
     return beats(result_of(state.attacks[-1].attack), guard_dice(state)) > 0
 
 
@@ -136,7 +136,7 @@ def roll_check(run: Run[State]) -> None:
 
 
 def roll_again(run: Run[State], which: str) -> None:
-    """Repeat a roll of the present attack with the same number of dice (MC-26)."""
+    """Repeat a roll of the current attack with the same number of dice (MC-26)."""
     attack = run.state.attacks[-1]
     if which == "check":
         roll_check(run)

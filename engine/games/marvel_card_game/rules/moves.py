@@ -161,7 +161,7 @@ def _fits(state: State, seat: int, card: EventCard) -> bool:
 
 
 def _is_side(state: State, seat: int, by: str) -> bool:
-    """Return True if the seat controls the named fighter of the present attack, and the fighter is still here."""
+    """Return True if the seat controls the named fighter of the current attack, and the fighter is still here."""
     attack = state.attacks[-1] if state.attacks else None
     if attack is None:
         return False

@@ -95,7 +95,7 @@ def moment_of(state: State, seat: int, window: str) -> Moment:
 
 
 def _defends(state: State, seat: int) -> bool:
-    """Return True if the present attack is on a character or on the location of the seat's side."""
+    """Return True if the current attack is on a character or on the location of the seat's side."""
     attack = state.attacks[-1]
     target = state.find(attack.target)
     return attack.seat != seat if target is None else target.controller == seat
@@ -149,7 +149,7 @@ def _attr_helps(state: State, seat: int, pick: Move, effect: ModAttr) -> bool:
 
 
 def _dice_help(state: State, effect: ModAttr) -> bool:
-    """Return True if more dice can change the present attack; an attack on a location has no dice (MC-44)."""
+    """Return True if more dice can change the current attack; an attack on a location has no dice (MC-44)."""
     if not state.attacks[-1].target:
         return False
     return "attack_dice" in effect.attr or can_win(state)
@@ -184,7 +184,7 @@ def _hold_helps(state: State, seat: int, pick: Move, _effect: Hold) -> bool:
 
 
 def _reroll_helps(state: State, seat: int, pick: Move, _effect: Reroll) -> bool:
-    """Return True if the present roll is bad for the seat (MC-40, MC-50)."""
+    """Return True if the current roll is bad for the seat (MC-40, MC-50)."""
     attack, defends = state.attacks[-1], _defends(state, seat)
     if pick[0] == "check":
         works = attack.check is not None and attack.check.die >= attack.check.target
@@ -222,7 +222,7 @@ _HELPS: Mapping[type[Code], Callable[[State, int, Move, Any], bool]] = {
 
 
 def _timely(state: State, seat: int, move: Move) -> bool:
-    """Return True if a helpful event matters to the present attack, or if no attack concerns the seat's side."""
+    """Return True if a helpful event matters to the current attack, or if no attack concerns the seat's side."""
     attack = state.attacks[-1] if state.attacks else None
     if attack is None or not attack.target or not _defends(state, seat):
         return True
@@ -238,7 +238,7 @@ def _timely(state: State, seat: int, move: Move) -> bool:
 
 
 def _saves(state: State, target: InPlay, code: str, mode: str) -> bool:
-    """Return True if the ability gives the target a new way to avoid the present attack (MC-50, MC-51)."""
+    """Return True if the ability gives the target a new way to avoid the current attack (MC-50, MC-51)."""
     effect = PLAIN_ABILITIES[code].effect
     if not isinstance(effect, Avoid) or code in abilities(state, target):
         return False

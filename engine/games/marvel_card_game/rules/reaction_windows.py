@@ -35,7 +35,7 @@ IMPERSONATE: Move = ("impersonate",)
 
 
 def span_of(state: State) -> Span:
-    """Return the present turn and attack, for standing orders."""
+    """Return the current turn and attack, for standing orders."""
     return Span(state.turn, state.attacks[0].fight if state.attacks else None, state.active)
 
 
@@ -93,7 +93,7 @@ def question(state: State, name: str) -> Phrase:
 
 
 def scene(state: State) -> dict[str, Param]:
-    """Return the attacker, the target and the rolls so far of the present attack."""
+    """Return the attacker, the target and the rolls so far of the current attack."""
     attack = state.attacks[-1]
     found: dict[str, Param] = {
         "attacker": name_by(attack.attacker),

@@ -1,4 +1,4 @@
-"""The present abilities, attributes, dice and reach of characters, with all their changes."""
+"""The current abilities, attributes, dice and reach of characters, with all their changes."""
 
 from __future__ import annotations
 

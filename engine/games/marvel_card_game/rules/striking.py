@@ -143,7 +143,7 @@ _WIN_EFFECTS: Mapping[str, Callable[[Run[State], InPlay], None]] = {
 
 
 def avoid_moves(state: State, stage: str, word: str) -> list[Move]:
-    """Return the moves that may avoid the present attack, and the move that takes the hit (MC-50, MC-51)."""
+    """Return the moves that may avoid the current attack, and the move that takes the hit (MC-50, MC-51)."""
     attack = state.attacks[-1]
     target = state.require_character(attack.target)
     found = avoiding(state, target, stage, attack.mode)
@@ -238,7 +238,7 @@ class DodgeRule(AvoidRule[Dodge]):
 
 
 def check_worked(state: State) -> bool:
-    """Return True if the die of the present check works and its character is still here."""
+    """Return True if the die of the current check works and its character is still here."""
     check = state.attacks[-1].check
     return check is not None and check.die >= check.target and fighters(state) is not None
 

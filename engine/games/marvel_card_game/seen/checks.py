@@ -200,7 +200,7 @@ def _check_steps(state: State) -> None:
 
 
 def _aims_right(state: State, step: AnyStep) -> bool:
-    """Return True if the step fits the present attack, which may be an attack on the location."""
+    """Return True if the step fits the current attack, which may be an attack on the location."""
     on_location = bool(state.attacks) and not state.attacks[-1].target
     marks = isinstance(step, EndAttack) or (isinstance(step, Strike) and step.stage == "mark")
     return marks or not on_location or type(step).__name__ not in _IN_FIGHT

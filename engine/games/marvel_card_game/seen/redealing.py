@@ -42,7 +42,7 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _waits(state: State) -> bool:
-    """Return True if the present step asks its seat and does not run automatically."""
+    """Return True if the current step asks its seat and does not run automatically."""
     return bool(decide(RULES, state))
 
 

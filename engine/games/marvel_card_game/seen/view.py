@@ -39,7 +39,7 @@ OWN_DECK = "own"
 class CharacterView(msgspec.Struct, frozen=True):
     """A character in play.
 
-    ``attrs`` are its present attributes and ``printed`` the printed attributes, in the order of `ATTRS`; a missing
+    ``attrs`` are its current attributes and ``printed`` the printed attributes, in the order of `ATTRS`; a missing
     attribute is None. ``modes`` are its attack modes with the dice that it would roll now. ``abilities`` are the codes
     of its abilities now. ``mark_seats`` lists the seat of each mark that waits for a seat's next turn.
     ``attack_blocked``: a mark prevents it from attacking now. ``can_attack``: it may attack if there is a target.
@@ -137,7 +137,7 @@ class CardGameView(View, kw_only=True):
     """The state as one viewer sees it.
 
     ``slot`` is 0 to 3 in the cycle of turns, ``site`` the location of this turn. ``window`` names the open reaction
-    window, "" if none is open. ``attacks`` are the attacks under way, the present attack last; ``latest_attack`` is the
+    window, "" if none is open. ``attacks`` are the attacks under way, the current attack last; ``latest_attack`` is the
     latest attack of this turn. ``pending_events`` are events that wait to take effect, the latest last. ``looking`` are
     the cards that the viewer is looking at, topmost first. ``seen_hand`` is the rival's hand as the viewer saw it this
     turn.

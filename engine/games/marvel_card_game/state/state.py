@@ -279,7 +279,7 @@ class Reorder(Step, frozen=True, tag="reorder"):
 
 
 class Strike(Step, frozen=True, tag="strike"):
-    """The next stage of the present attack (MC-35)."""
+    """The next stage of the current attack (MC-35)."""
 
     stage: Literal["roll", "dodge", "force-field", "defend", "compare", "mark"]
 
@@ -336,7 +336,7 @@ class Release(Step, frozen=True, tag="release"):
 
 
 class EndAttack(Step, frozen=True, tag="end-attack"):
-    """The present attack is over. The attack that it answered may lie below it."""
+    """The current attack is over. The attack that it answered may lie below it."""
 
 
 AnyStep = (
@@ -381,7 +381,7 @@ class State(PlainState):
 
     ``first`` is the seat that is P1. ``turn`` counts the played turns; ``slot`` counts all slots from 0 and is -1
     before the first. ``characters`` are in order of entering. The counters ``entries`` and ``draws`` (random draws)
-    only grow. ``attacks`` are the attacks under way, the present attack last; ``latest_attack`` is the latest attack of
+    only grow. ``attacks`` are the attacks under way, the current attack last; ``latest_attack`` is the latest attack of
     this turn. ``quiet`` counts the turns without an action (MC-49), and ``stirred`` is True if this turn had an action.
     ``decks`` are the seats' choices before the match: a word or a deck code.
     """

@@ -136,7 +136,7 @@ def _event(view: CardGameView, words: Move) -> Why:
 
 
 def _fights(view: CardGameView, by: str) -> bool:
-    """Return True if the named fighter of the present attack is on the viewer's side."""
+    """Return True if the named fighter of the current attack is on the viewer's side."""
     attack = view.attacks[-1] if view.attacks else None
     fighter = view.character(attack.attacker if by == "attacker" else attack.target) if attack else None
     return fighter is not None and fighter.controller == view.seat

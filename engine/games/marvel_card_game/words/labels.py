@@ -90,7 +90,7 @@ def label(view: CardGameView, words: Move) -> Label:
 
 
 def before_defence(view: CardGameView) -> bool:
-    """Return True if the defence against the present attack is not rolled yet, so nobody is wounded yet."""
+    """Return True if the defence against the current attack is not rolled yet, so nobody is wounded yet."""
     attack = present(view)
     return attack is not None and attack.defence is None
 
@@ -241,7 +241,7 @@ def _aimed(view: CardGameView, move: Move, name: Phrase) -> Phrase:
 
 
 def _meaning(view: CardGameView, move: Move) -> list[Phrase]:
-    """Return the meaning of an event for the present attack."""
+    """Return the meaning of an event for the current attack."""
     effect = EVENTS[move[1]].effect
     one = view.character(move[2]) if len(move) > 2 else None
     if isinstance(effect, ModAttr) and effect.duration == "attack":
@@ -267,7 +267,7 @@ def _rolled_again(view: CardGameView, which: str) -> list[Phrase]:
 
 
 def _leaving(view: CardGameView, one: CharacterView) -> list[Phrase]:
-    """Return how the present attack ends after one of its two fighters has left (MC-36)."""
+    """Return how the current attack ends after one of its two fighters has left (MC-36)."""
     attack = present(view)
     if attack is None or one.id not in {attack.attacker, attack.target}:
         return []
@@ -277,7 +277,7 @@ def _leaving(view: CardGameView, one: CharacterView) -> list[Phrase]:
 
 
 def _changed_odds(view: CardGameView, effect: ModAttr) -> list[Phrase]:
-    """Return how extra dice change the odds of the present attack; an attack on a location has no dice (MC-44)."""
+    """Return how extra dice change the odds of the current attack; an attack on a location has no dice (MC-44)."""
     attack = present(view)
     if attack is not None and not attack.target:
         return [Phrase("no-dice-note")]

@@ -336,7 +336,7 @@ class OpenPowerRule(ChoiceRule[State, OpenPower]):
         return fight.seat if step.side == "hero" else fight.controller
 
     def moves(self, state: State, step: OpenPower) -> list[Move]:
-        """Return the Powers that can be chosen. If the Power is changed, leave out the present Power."""
+        """Return the Powers that can be chosen. If the Power is changed, leave out the current Power."""
         fight = fight_of(state)
         now = fight.part(step.side).colour if step.change else ""
         return [("power", colour) for colour in choosable(fight, step.side) if colour != now]

@@ -145,9 +145,9 @@ def _attempt(run: Run[State], seat: int) -> None:
 
 
 def _joins(state: State, seat: int, option: SchemeOption) -> bool:
-    """Return whether a move can name an option and the ability together (R48).
+    """Return whether one move can name an option of scheming together with the seat's ability (R48).
 
-    The ability must work, and no card may be drawn between the two.
+    The ability must work, and no card may be drawn between the option and the ability.
     """
     draws = (
         option == "draw" or any(schemes(state, seat, codes.SchemeBonus)) or any(schemes(state, seat, codes.SchemeAlso))

@@ -155,7 +155,11 @@ class Forecast:
         yield from able[:1] if self.contest.estimated else able
 
     def _shares(self, now: Contest, stand: Stand, fighter: int, ours: Ratings, theirs: Ratings) -> tuple[float, float]:
-        """Return two chances of the next Sequence: the position changes and the heroes win then; the position stays."""
+        """Return two chances for the next Sequence.
+
+        The first is the chance that the position changes and the heroes win later. The second is the chance that the
+        position stays the same.
+        """
         mine, villain = (ours, theirs) if self.asker == "hero" else (theirs, ours)
         then = sequence(now, stand, fighter, mine, villain)
         changed = sum(chance * self.heroes_win(after) for after, chance in then.items() if after != stand)

@@ -213,7 +213,7 @@ class Powers(Together, frozen=True, tag="power"):
 class OpenPower(Step, frozen=True, tag="open-power"):
     """A side chooses a Power openly (CHANGE_POWER, PEEK_POWER).
 
-    ``change``: the side must choose another Power than its present Power.
+    ``change``: the side must choose another Power than its current Power.
     """
 
     side: Side

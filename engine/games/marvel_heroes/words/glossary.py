@@ -1,4 +1,4 @@
-"""The glossary: parts of the board, terms, and the reference book of cards and places with their present places."""
+"""The glossary: parts of the board, terms, and the reference book of cards and places with their current places."""
 
 from __future__ import annotations
 

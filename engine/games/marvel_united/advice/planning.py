@@ -125,5 +125,5 @@ def _first(board: _Board, plan: Plan, here: int) -> First:
 
 
 def _starts_here(worths: tuple[tuple[float, ...], ...], count: int, route: Route, here: int) -> bool:
-    """Return whether one of the ``count`` best actions on a walk is done at the present place."""
+    """Return whether one of the ``count`` best actions on a walk is done at the current place."""
     return bool(count and worths[here]) and worths[here][0] >= _along(worths, route, here)[count - 1]

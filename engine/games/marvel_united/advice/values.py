@@ -158,7 +158,7 @@ def rescue_worth(scene: PlanScene, at: int) -> float:
 
 
 def token_worths(scene: PlanScene, at: int, budget: int) -> list[float]:
-    """Return the worth of each heroic token in turn on the threat at a place."""
+    """Return the worths of the heroic tokens that can still be put on the threat at a place, one worth per token."""
     threat = scene.ring[at].threat
     if threat is None or THREATS[threat.slug].henchman or budget <= 0:
         return []
@@ -200,7 +200,7 @@ def ending_at(scene: PlanScene, at: int) -> float:
 def _way(scene: PlanScene, at: int) -> float:
     """Return the expected number of moves from a place to the villain.
 
-    If a villain turn is still to come, the chances of its movement are used; otherwise the villain's present place.
+    If a villain turn is still to come, the chances of its movement are used; otherwise the villain's current place.
     """
     if not any(scene.landing):
         return distance(at, scene.villain_at)

@@ -68,7 +68,10 @@ def redirects(state: State, seat: int, hit: Hit) -> list[Move]:
 
 
 def _answers(state: State, seat: int) -> Iterator[tuple[str, codes.EffectCode]]:
-    """Yield the effect codes that respond to damage, from a Hero's faceup gear and Super-hero cards, with the card."""
+    """Yield pairs of a card and its effect code that responds to damage.
+
+    The cards are a Hero's faceup gear and Super-hero cards.
+    """
     hero = state.heroes[seat]
     cards = [*(gear.card for gear in hero.gear if gear.faceup), *ready_cards(state, seat)]
     return ((card, code) for card in cards for code in steps_at(card, "damage"))

@@ -130,7 +130,7 @@ class KeepFirstRule(TogetherRule[State, KeepFirst]):
         return Phrase("ask-keep", {"count": 1})
 
     def reveal(self, run: Run[State], step: KeepFirst) -> None:
-        """Fill the hands and put the other cards on the pile, from the first seat on."""
+        """Give each seat the card that it chose to keep, and put its other dealt cards on the pile, in seat order."""
         state = run.state
         for seat in state.order():
             kept = int((step.choices[seat] or ("", "0"))[1])

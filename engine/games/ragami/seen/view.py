@@ -57,7 +57,7 @@ class VirtueView(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """The area of a seat.
 
-    ``hand`` is None if the viewer may not see it. ``has_passed``: the seat passed in the present row of passes.
+    ``hand`` is None if the viewer may not see it. ``has_passed``: the seat passed in the current row of passes.
 
     The place of the Ragami is written as in moves, None before it is placed.
     """
@@ -133,7 +133,7 @@ class RagamiView(View, kw_only=True):
 
     ``reach`` lists the places that a piece to be moved can reach, with the steps, by piece ("ragami", "neutral", "saint
     2", "demon 14"). ``retreating`` is the owner of the Ragami that leaves its space now (NEUTRAL for the neutral
-    Ragami), or None. ``last`` are the recent movements: of every seat's latest turn, or of the present preparation.
+    Ragami), or None. ``last`` are the recent movements: of every seat's latest turn, or of the current preparation.
     """
 
     power_die: bool

@@ -29,7 +29,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HeldCard(msgspec.Struct, frozen=True):
-    """A card in hand; a fresh one was gained in the present turn (RG-27)."""
+    """A card in hand; a fresh one was gained in the current turn (RG-27)."""
 
     no: int
     fresh: bool = False
@@ -304,7 +304,7 @@ class State(PlainState):
 
     @property
     def last_round(self) -> bool:
-        """Whether the match ends with the present round, or with the round being prepared (RG-54, R24)."""
+        """Whether the match ends with the current round, or with the round being prepared (RG-54, R24)."""
         return not self.tiles or any(own.vp >= END_POINTS for own in self.seats)
 
     def order(self, start: int = 0) -> list[int]:

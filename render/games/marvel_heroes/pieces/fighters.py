@@ -97,7 +97,7 @@ def sides_of(words: Words, view: MarvelHeroesView, fight: Fight) -> tuple[SideFa
 
 
 def _favoured_side(fight: Fight, found: dict[Side, int]) -> Side | None:
-    """Return the side that the present dice favour: by the attacker's KO, a successful defense, or the duel."""
+    """Return the side that the current dice favour: by the attacker's KO, a successful defense, or the duel."""
     if lies_duel(fight):
         if found["hero"] == found["villain"]:
             return None

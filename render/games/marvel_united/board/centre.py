@@ -50,7 +50,7 @@ _SAFE_MISSIONS = 2
 
 
 class Mission(NamedTuple):
-    """A Mission: the kind of token that fills it, the present and the needed number, whether it is complete."""
+    """A Mission: the kind of token that fills it, the current and the needed number, whether it is complete."""
 
     kind: str
     have: int

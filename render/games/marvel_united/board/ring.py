@@ -63,7 +63,7 @@ _FREE_ENDS, _THREATS_END = 5, 9
 class FacedThreat(NamedTuple):
     """A Threat on a Location.
 
-    ``have`` and ``need`` are heroic tokens, or for a Henchman (``health``) the present and the full Health.
+    ``have`` and ``need`` are heroic tokens, or for a Henchman (``health``) the current and the full Health.
     ``triggers`` are signs of its triggers, ``marks`` further signs ("stun", "shield").
     """
 
@@ -230,7 +230,7 @@ _TURNS = {"right": 0, "down": -90, "left": 180, "up": 90}
 
 
 def _draw_link(canvas: Canvas, way: str, lit: bool) -> None:
-    """Draw the link to the next Location clockwise; it is bright if the Villain took it."""
+    """Draw the link to the next Location clockwise; it is bright if the Villain's latest move crossed it."""
     size = 38 if min(canvas.width, canvas.height) > 40 else LINK
     ink = EVIL.fill if lit else LINE
     upright = way in ("down", "up")

@@ -81,7 +81,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24)
 
 
 def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -> str:
-    """Return the line below the headline: the reason for the end, or the present subject and the latest changes.
+    """Return the line below the headline: the reason for the end, or the current subject and the latest changes.
 
     With a ``width`` in pixels, only changes that fit are included; 0 includes all.
     """
@@ -94,7 +94,7 @@ def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -
 
 
 def going_on(words: Words, view: UnitedView) -> str:
-    """Return the subject of the present choice: the card that causes it, a turn, the setup."""
+    """Return the subject of the current choice: the card that causes it, a turn, the setup."""
     subject = view.subject
     if subject is not None and subject.source:
         card = source_word(words, subject.source)

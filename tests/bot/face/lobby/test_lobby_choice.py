@@ -1,4 +1,4 @@
-"""Tests choices in a lobby, public and distinct, or secret. They are checked at once and at the start."""
+"""Tests the choices that seats make in a lobby: public and distinct, or secret. Bad choices are refused."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class Duel(NamedTuple):
 
 
 async def held(stand: Standing, session_id: int) -> str:
-    """Return Ben's present order."""
+    """Return Ben's current order."""
     return (await stand.client.services.host.live(session_id)).running_match.order_of(1).text()
 
 

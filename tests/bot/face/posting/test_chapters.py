@@ -221,7 +221,7 @@ async def test_a_window_passed_at_once_mentions_nobody(stand: Standing, monkeypa
     await entered.wait()
     assert (await host.live(session_id)).session.revision == 1
     stand.client.services.announcer.wake(session_id)
-    # The retry uses the present state, because no other state is available.
+    # The retry uses the current state, because no other state is available.
     for _ in range(50):
         await asyncio.sleep(0)
     gate.set()
@@ -331,7 +331,7 @@ async def test_an_event_that_nobody_else_can_see_leaves_no_trace(
     assert described(board, {"Ana": 1, "Ben": 0})
     assert painted == []
     assert pings(stand, room) == {"Ana": 1}
-    # The buttons have the present revision, so a press reveals nothing either.
+    # The buttons have the current revision, so a press reveals nothing either.
     assert revision(board) == 2
     assert not refused_with(await press(ana, board, "play"), "board_changed")
     # A restarted bot does not remember what the message shows, so it paints the board again.

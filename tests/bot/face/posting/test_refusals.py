@@ -137,7 +137,7 @@ async def test_a_board_whose_edit_is_refused_is_posted_again(stand: Standing, st
     assert again_unchanged(stand.table.requests) == []
     await play(stand, room, (ana, "work"))
     assert boards(stand, room)[-1] == second
-    # The growing message shows the previous move once, and the present one.
+    # The growing message shows the previous move once, and the current one.
     assert second.text.count("works") == 2
 
 

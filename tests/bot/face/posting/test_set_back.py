@@ -68,7 +68,7 @@ async def test_boards_of_lost_moves(stand: Standing, tmp_path: Path, same: bool)
 
     await restored(stand, tmp_path / "copy.db")
     assert refused_with(await pressed(stand, users[0], lost, "more"), "set_back")
-    # The present board is posted by the announcer, beside the answer.
+    # The current board is posted by the announcer, beside the answer.
     await stand.told()
     present = stand.board(room)
     assert with_buttons(stand, room) == [present]

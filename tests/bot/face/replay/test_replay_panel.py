@@ -407,7 +407,7 @@ async def test_film_and_panel_name_the_first_move_of_the_present_rules(
         former = rule.play
 
         def play(self: Any, run: Any, step: Any, seat: int, move: tuple[str, ...]) -> None:
-            # The present rules put the mark of the second move on another square.
+            # The current rules put the mark of the second move on another square.
             second = sum(mark is not None for mark in run.state.squares) == 1
             former(self, run, step, seat, ("mark", "9") if second else move)
 

@@ -83,7 +83,7 @@ async def changed(table: EventTable, whole: Whole, draft: TournamentDraft) -> Wh
 
 
 def typed_in(whole: Whole, row: EventSetting, lang: str) -> str:
-    """Return another value of a setting. A judge types the names of both the setting and the value."""
+    """Return the typed form of a value that the setting does not have now."""
     words = words_for(whole.tournament.game, lang)
     assert typed_setting(words(row.key).upper()) == row.name
     if row.name in TYPED:

@@ -43,7 +43,7 @@ async def bots() -> AsyncIterator[Forks]:
 
 
 async def prepare(table: Table, case: str) -> None:
-    """Set a deadline close to the table's present time. The bot was awake, so no absence counts."""
+    """Set a deadline close to the table's current time. The bot was awake, so no absence counts."""
     if case == "computer":
         await begin(table, "computer")
         await table.later(23.99)

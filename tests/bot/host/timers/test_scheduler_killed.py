@@ -80,7 +80,7 @@ async def test_case_23_killed_at_each_statement_of_the_scheduler(tmp_path: Path,
             await clocks.killed(fatal, path)
             _, moves, timers = await found(path)
             assert moves == PASSED[: len(moves)]
-            # Either the timer of the present revision is there, or the next start sets it.
+            # Either the timer of the current revision is there, or the next start sets it.
             present = (int(PASSED[len(moves)][0]), len(moves)) if len(moves) < len(PASSED) else None
             assert timers in ([present], []), f"{moves} {timers}"
             seen.add((len(moves), len(timers)))

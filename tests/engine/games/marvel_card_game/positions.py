@@ -130,7 +130,7 @@ class Table:
 
     @property
     def asked(self) -> str:
-        """Return the name of the open window, or else the kind of the present decision."""
+        """Return the name of the open window, or else the kind of the current decision."""
         return self.decision.window.name if self.decision.window else self.decision.kind
 
     @property
@@ -145,7 +145,7 @@ class Table:
         return self.state.require_character(name)
 
     def attr(self, name: str, attr: str) -> int | None:
-        """Return the present attribute of a character in play."""
+        """Return the current attribute of a character in play."""
         return attribute(self.state, self.one(name), attr)
 
     def attrs(self, name: str) -> list[int | None]:

@@ -1,4 +1,4 @@
-"""States from outside: every impossible state is refused with its place. Also the invariants of matches (section 9)."""
+"""Tests that every impossible stored state is refused, and checks the invariants of matches (section 9)."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from tests.engine.games.marvel_heroes.test_examples import CRIME
 
 
 def marks(table: Table) -> int:
-    """Return the KO markers of the villain in the present Combat."""
+    """Return the KO markers of the villain in the current Combat."""
     assert table.state.fight is not None
     return table.state.fight.ko
 

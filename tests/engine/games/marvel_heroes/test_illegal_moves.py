@@ -1,4 +1,4 @@
-"""Tests that the reason why a move is not legal contains the present numbers."""
+"""Tests that the reason why a move is not legal contains the current numbers."""
 
 from __future__ import annotations
 

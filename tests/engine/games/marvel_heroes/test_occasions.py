@@ -15,7 +15,7 @@ from tests.engine.games.marvel_heroes.test_examples_fights import confronted
 
 
 def why(table: Table) -> Phrase | None:
-    """Return the line below the present question. It is the same for all viewers."""
+    """Return the line below the current question. It is the same for all viewers."""
     said = GAME.occasion(GAME.view(table.state, None))
     assert all(GAME.occasion(GAME.view(table.state, seat)) == said for seat in range(len(table.state.seats)))
     return said

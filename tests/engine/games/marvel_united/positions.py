@@ -216,7 +216,7 @@ class Table:
 
     @property
     def kind(self) -> str:
-        """Return the kind of the present decision, or "" if the turn or the match is over."""
+        """Return the kind of the current decision, or "" if the turn or the match is over."""
         return next((decision.kind for decision in decide(self.rules, self.state)), "")
 
     @property

@@ -13,7 +13,7 @@ from tests.engine.games.marvel_united.positions import Table, acting, options, p
 
 
 def line(table: Table) -> Phrase:
-    """Return the public line for the present question."""
+    """Return the public line for the current question."""
     found = occasion(GAME.view(table.state, None))
     assert found is not None
     return found

@@ -192,7 +192,7 @@ def build(
     """Return a table at a possible state, by default at the start of the turn of seat ``turn``.
 
     ``ragami`` and ``virtue`` name places as moves do; ``ragami`` also has the neutral one. ``hands`` are older cards,
-    ``fresh`` those of the present turn. ``tiles`` are the remaining tiles, or their number. ``deck`` are its cards from
+    ``fresh`` those of the current turn. ``tiles`` are the remaining tiles, or their number. ``deck`` are its cards from
     the top, or their number; the other cards are in the pile. ``power``, ``action`` and ``conflict`` are the next
     results of these dice. With ``free``, later results are random.
     """

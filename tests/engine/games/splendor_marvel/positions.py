@@ -45,13 +45,13 @@ def view_of(match: Match, seat: int | None) -> SplendorView:
 
 
 def texts(match: Match) -> list[str]:
-    """Return the legal moves of the present decision as texts."""
+    """Return the legal moves of the current decision as texts."""
     (decision,) = match.decisions()
     return [" ".join(move) for move in decision.moves]
 
 
 def kind(match: Match) -> str:
-    """Return the kind of the present decision."""
+    """Return the kind of the current decision."""
     (decision,) = match.decisions()
     return decision.kind
 

@@ -12,7 +12,7 @@ def unseen(_state: Any, _viewer: int | None) -> dict[str, dict[str, list[int]]]:
     return {}
 
 
-# A seat that always works never ends its turn.
+# A seat that only makes the move "work" never ends its turn.
 STAND = Stand(
     options=({}, {"shields": "21", "fixed_windows": True}, {"shields": "3", "heralds": True}),
     unseen=unseen,

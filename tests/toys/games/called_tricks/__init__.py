@@ -43,7 +43,7 @@ class Play(Step, frozen=True, tag="play"):
 
 
 class TricksState(PlainState):
-    """Hands, bids, tricks and points by seat, the undealt cards, and the cards of the present trick from its leader on.
+    """Hands, bids, tricks and points by seat, the undealt cards, and the cards of the current trick from its leader on.
 
     ``lacks`` are the suits that a hand is known to lack.
     """

@@ -75,7 +75,7 @@ class DuelOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DuelState(PlainState):
-    """Shields and points by seat, the number of strikes so far, and whether the present strike is blocked."""
+    """Shields and points by seat, the number of strikes so far, and whether the current strike is blocked."""
 
     turns: int
     fixed_windows: bool

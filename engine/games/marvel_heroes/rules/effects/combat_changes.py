@@ -339,7 +339,7 @@ def works(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
 
 
 def losing(fight: Fight, side: Side) -> bool:
-    """Return whether a side is losing by the present totals.
+    """Return whether a side is losing by the current totals.
 
     An attacker loses without a KO, a defender with a KO, and in a duel each side that does not win.
     """
