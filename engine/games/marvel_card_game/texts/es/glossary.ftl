@@ -2,12 +2,12 @@
 attr-combat-text = Combate (C): los dados con que un personaje lucha cuerpo a cuerpo. El objetivo se defiende con Resistencia.
 attr-shooting-text = Disparo (D): los dados con que un personaje dispara, también a los que vuelan. El objetivo se defiende con Resistencia.
 attr-resistance-text = Resistencia (R): los dados con que un personaje se defiende de Combate y Disparo.
-attr-mind-text = Mente (M): los dados de Ataque Mental y Control Mental, y de la defensa contra ambos. Un personaje sin Mente no puede ser objetivo de ninguno de los dos.
+attr-mind-text = Mente (M): los dados con que un personaje ataca con Ataque Mental y Control Mental, o se defiende de esos ataques. Un personaje sin Mente no puede ser objetivo de ninguno de los dos.
 
 topic-phase-start = Comienzo del turno
 topic-phase-start-text = Tus personajes de aquí vuelven a estar listos y dejan de ser recién llegados. Aún no se roba nada; se puede responder con eventos.
 topic-phase-draw = Fase de Robo
-topic-phase-draw-text = Robas una carta de uno de tus mazos. Si uno está vacío, robas del otro; los descartes nunca se vuelven a barajar.
+topic-phase-draw-text = Robas una carta de uno de tus mazos. Si un mazo está vacío, robas del otro; los descartes nunca se vuelven a barajar.
 topic-phase-deploy = Fase de Despliegue
 topic-phase-deploy-text = Puedes desplegar un personaje de tu mano. Otros personajes solo entran por eventos y habilidades.
 topic-phase-attack = Fase de Ataque
@@ -30,31 +30,31 @@ topic-kind-instant-text = Un evento instantáneo hace efecto una vez y se descar
 topic-kind-attachment = Evento vinculado
 topic-kind-attachment-text = Un evento vinculado se coloca sobre un personaje y vale mientras ese personaje siga en juego.
 topic-kind-location = Evento de Localización
-topic-kind-location-text = Un evento de Localización se queda en su Localización y vale para ambos bandos mientras esté abierta.
+topic-kind-location-text = Un evento de Localización se queda en su Localización y vale para los dos bandos mientras la Localización esté abierta.
 
 topic-phase = Fases del turno
 topic-phase-text = Un turno tiene Fase de Robo, Fase de Despliegue y Fase de Ataque; al final descartas hasta quedarte con ocho cartas.
 topic-turns = Orden de los turnos
 topic-turns-text = Los turnos van de cuatro en cuatro: en la primera Localización, el jugador A y después el B; en la segunda, el B y después el A. Solo se juega y se lucha en la Localización del turno. Los turnos en una Localización ya ganada se saltan.
 topic-location = Localización
-topic-location-text = Mientras tu rival no tenga allí a nadie, tus personajes pueden atacar la Localización: cada ataque marca el Valor del personaje. El bando cuyas marcas llegan al Valor de la Localización la gana, con sus puntos, y allí se descarta todo.
+topic-location-text = Mientras tu rival no tenga a nadie en una Localización, tus personajes pueden atacarla: cada ataque marca el Valor del personaje. El bando cuyas marcas llegan al Valor de la Localización la gana, con sus puntos, y todas las cartas de la Localización se descartan.
 topic-marks = Puntos de Daño
 topic-character = Carta de personaje
 topic-fight = Ataque
 topic-fight-text = Un personaje listo ataca una vez por turno. Tiran el atacante y el objetivo, y el ataque solo gana si su resultado es mayor. Antes y después de cada tirada se puede responder con eventos.
 topic-waiting = Evento en espera
 topic-dice = Dados y resultados
-topic-dice-text = Tira tantos dados como diga el atributo, más los añadidos. Quita tu dado más alto; cuenta el siguiente. Con un dado o ninguno, el resultado es 0. Un ataque solo gana si su resultado es mayor.
+topic-dice-text = Tira tantos dados como diga el atributo, más los dados añadidos. Quita tu dado más alto; cuenta el siguiente dado. Con un dado o ninguno, el resultado es 0. Un ataque solo gana si su resultado es mayor.
 topic-reach = A quién alcanza un ataque
 topic-reach-text = Cualquier rival de aquí puede ser el objetivo. Pero el Combate solo alcanza a un personaje que vuela si el atacante tiene Volar o Superfuerza, y Ataque Mental y Control Mental no alcanzan a un personaje sin Mente o con Escudo Psíquico.
 topic-wound = Herida y derrota
 topic-wound-text = Un ataque de Combate, Disparo o Ataque Mental que gana hiere al objetivo. Aún pueden salvarlo Regeneración, un evento o Sacrificio; si no, cae derrotado, y su Valor cuenta para el jugador que no es su dueño.
 topic-points = Valor y puntos
-topic-points-text = El Valor de un rival derrotado y el de una Localización que ganaste son tus puntos. Con las dos Localizaciones ganadas, vence quien suma más; con los mismos puntos, quien ganó más Localizaciones.
+topic-points-text = El Valor de un rival derrotado y el de una Localización que ganaste son tus puntos. Con las dos Localizaciones ganadas, vence quien suma más puntos; con los mismos puntos, quien ganó más Localizaciones.
 topic-timing = Cuándo se juega un evento
-topic-timing-text = El texto de un evento dice cuándo se juega. «En cualquier momento» es siempre que se pueda responder; los demás son de una fase de tu turno o de un momento de un ataque. Su objetivo tiene que estar aquí y el evento tiene que poder hacer algo.
+topic-timing-text = El texto de un evento dice cuándo se juega. «En cualquier momento» es siempre que se pueda responder; los demás eventos son de una fase de tu turno o de un momento de un ataque. El objetivo del evento tiene que estar aquí, y el evento tiene que poder hacer algo.
 topic-answers = Respuestas
-topic-answers-text = En ciertos momentos se puede responder con eventos, por turnos, hasta que ambos pasan seguidos. Te pregunto cuando una de tus cartas puede servir; en **{ BUTTON("button-more") } → { PANEL("button-orders") }** eliges cuándo te pregunto.
+topic-answers-text = En ciertos momentos los dos jugadores pueden responder con eventos, por turnos, hasta que los dos pasan seguidos. Te pregunto cuando una de tus cartas puede servir; en **{ BUTTON("button-more") } → { PANEL("button-orders") }** eliges cuándo te pregunto.
 topic-team = Equipo
 topic-team-text = Un equipo es un grupo de personajes, como Vengadores o X-Men. Algunos eventos, Localizaciones y Liderazgo valen solo para un equipo.
 topic-legal-deck = Mazo permitido
@@ -72,7 +72,7 @@ book-most = { $count ->
 } por mazo.
 topic-deck-code-text = Un código guarda un mazo en una línea: C= los personajes, E= los eventos, cada uno por su número, y *2 si hay dos copias. K=, al final, protege de errores: copia el código entero.
 topic-sealed = Mazo sellado
-topic-sealed-text = El azar reparte 45 personajes y 25 eventos de entre todas las cartas; los más caros se cambian por otros más baratos hasta que suman 120 puntos como mucho.
+topic-sealed-text = El azar reparte 45 personajes y 25 eventos de entre todas las cartas. Los personajes más caros se cambian por otros más baratos hasta que los 45 suman 120 puntos como mucho.
 topic-stalemate = Cuatro turnos tranquilos
 topic-stalemate-text = La partida termina tras cuatro turnos seguidos en los que no se roba, no entra ni se juega ninguna carta, y nadie ataca ni marca daño. Las Localizaciones sin ganar no cuentan para nadie.
 

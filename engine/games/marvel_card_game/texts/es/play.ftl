@@ -7,25 +7,25 @@ game-rules =
     Se lucha por dos Localizaciones. Cuando las dos están ganadas, vence el jugador con más puntos: los dan los rivales derrotados y las Localizaciones ganadas.
 
     ### Los turnos
-    Van de cuatro en cuatro: en la primera Localización, el jugador A y después el B; en la segunda, el B y después el A. Solo se juega y se lucha en la Localización del turno.
+    Los turnos van de cuatro en cuatro: en la primera Localización, el jugador A y después el B; en la segunda, el B y después el A. Solo se juega y se lucha en la Localización del turno.
 
     ### Tu turno
     - **Roba** una carta de tu Mazo de Personajes o de tu Mazo de Eventos.
     - **Despliega** un personaje, si quieres. Podrá atacar desde tu próximo turno allí.
-    - **Ataca** con tus personajes de allí, una vez con cada uno. A Combate y Disparo se responde con Resistencia; a Ataque Mental y Control Mental, con Mente.
+    - **Ataca** con tus personajes de allí, una vez con cada uno. El objetivo se defiende de Combate y Disparo con Resistencia; de Ataque Mental y Control Mental, con Mente.
     - **Descarta** al final las cartas que pasen de ocho.
 
     ### 🎲 Un ataque
-    C, D, R y M en una carta son sus dados de Combate, Disparo, Resistencia y Mente. Ambos tiran y quitan su dado más alto; cuenta el siguiente. Solo si el ataque es mayor, el objetivo cae y su Valor en puntos es tuyo. En Combate, solo Volar y Superfuerza alcanzan a un personaje con Volar.
+    C, D, R y M en una carta son sus dados de Combate, Disparo, Resistencia y Mente. El atacante y el objetivo tiran, y cada uno quita su dado más alto; cuenta el dado siguiente. Solo si el ataque es mayor, el objetivo cae y su Valor en puntos es tuyo. En Combate, solo Volar y Superfuerza alcanzan a un personaje con Volar.
 
     ### 🎯 Localizaciones
-    Donde tu rival no tiene a nadie, ataca la Localización: cada ataque marca tantos Puntos de Daño como el Valor de tu personaje. El bando que llega al Valor de la Localización la gana, y allí se descarta todo.
+    Donde tu rival no tiene a nadie, ataca la Localización: cada ataque marca tantos Puntos de Daño como el Valor de tu personaje. El bando que llega al Valor de la Localización la gana, y todas las cartas de esa Localización se descartan.
 
     ### 🃏 Los eventos
-    Se juegan cuando dice su texto, a menudo también en el turno rival: te pregunto cuando una carta puede ayudarte. Puedes cambiarlo en **{ BUTTON("button-more") } → { PANEL("button-orders") }**.
+    Un evento se juega cuando dice su texto, a menudo también en el turno rival. Te pregunto cuando una carta puede ayudarte. Puedes cambiarlo en **{ BUTTON("button-more") } → { PANEL("button-orders") }**.
 
     ### 🤫 Lo que revela una pausa
-    Si la mesa no pregunta a todos, una pregunta muestra que ese jugador puede responder. También revelan algo dos cosas: una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano, y un compañero por el que no se pregunta no está en ese mazo.
+    Si la mesa no pregunta a todos, una pregunta muestra que ese jugador puede responder. También revelan algo dos cosas. Una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano. Un Compañero por el que no se pregunta no está en ese mazo.
 
     ### El final
     Con los mismos puntos, deciden las Localizaciones ganadas. También acaba la partida tras cuatro turnos sin que pase nada.

@@ -81,8 +81,8 @@ does-take-initiative = Tienes la Iniciativa en la próxima Secuencia.
 does-cancel-effect = Cancela la habilidad, el Aliado o el Refuerzo que el otro bando acaba de usar.
 does-agent-mod = Hasta el final del Combate, los héroes tienen { $changes }.
 does-trouble-cut = Quita { $n } de Problemas ({ $type }).
-does-trouble-reroll = Una vez por Esclarecimiento aquí, vuelve a tirar hasta { $n } dados de Problemas.
-does-skill-any = La Habilidad de un Titular de aquí cuenta como presente.
+does-trouble-reroll = Una vez por acción de esclarecer aquí, vuelve a tirar hasta { $n } dados de Problemas.
+does-skill-any = Los Titulares de aquí se esclarecen como si un héroe tuviera su Habilidad.
 does-threat-up = { $n ->
     [one] { $n } dado de Problemas
    *[other] { $n } dados de Problemas
@@ -91,7 +91,7 @@ does-threat-up-target = { $n ->
     [one] { $n } dado de Problemas
    *[other] { $n } dados de Problemas
 } más en los Titulares del Grupo objetivo ({ $type }).
-does-lead-req-up = El requisito de los Villanos Líder de la mano sube { $n } contra este Grupo.
+does-lead-req-up = Contra este Grupo, el requisito de los Villanos Líder que se juegan de la mano sube { $n }.
 does-lead-cost-cut = Contra el Grupo objetivo, el coste en Problemas de tu Villano Líder baja { $n }.
 does-agents-cheap = El coste en Problemas de los Agentes baja { $n }.
 does-scheme-discard-resource = Al intrigar, paga { $pay_villain ->
@@ -101,7 +101,7 @@ does-scheme-discard-resource = Al intrigar, paga { $pay_villain ->
     [one] { $n } carta de Recurso
    *[other] { $n } cartas de Recurso
 } al azar.
-does-scheme-cycle = Al intrigar, descarta hasta { $max } cartas de Villano y roba otras tantas.
+does-scheme-cycle = Al intrigar, descarta hasta { $max } cartas de Villano y roba el mismo número de cartas.
 does-scheme-lead-discount = Al intrigar (salvo con Lucha), puedes pagar { $pay_villain ->
     [one] una carta de Villano
    *[other] { $pay_villain } cartas de Villano
@@ -120,7 +120,7 @@ does-scheme-bonus-villains = Cada intriga roba además { $n ->
 }.
 does-scheme-bonus-reroll = La intriga Amenaza permite además volver a tirar hasta { $n } dados de Problemas.
 does-scheme-also = Cada intriga roba además cartas de Villano, como la intriga Robar.
-does-scheme-always = Intriga en todos los Titulares del Grupo objetivo.
+does-scheme-always = El Supervillano intriga en todos los Titulares del Grupo objetivo.
 does-scheme-twice = Los Supervillanos pueden usar { $options } opciones distintas cada vez que intrigan.
 does-draw-resource = Roba { $n ->
     [one] { $n } carta de Recurso
@@ -142,7 +142,7 @@ does-heal-wound = Retira { $wounds ->
     [one] una Herida
    *[other] hasta { $wounds } Heridas
 } de tus héroes.
-does-ready-support = Un héroe en Apoyo se une a uno Listo en un Distrito y queda Listo allí.
+does-ready-support = Un héroe en Apoyo se une a un héroe Listo en un Distrito y queda Listo en ese Distrito.
 does-discard-villain-hand-1 = El jugador que elijas descarta { $n ->
     [one] { $n } carta de Villano
    *[other] { $n } cartas de Villano
@@ -167,7 +167,7 @@ does-resource-per-round = Roba { $n ->
     [one] { $n } carta de Recurso
    *[other] { $n } cartas de Recurso
 } en cada Planificación.
-does-plan-heal-all = Todas las Heridas se retiran antes de planificar y esos héroes quedan disponibles.
+does-plan-heal-all = Todas las Heridas se retiran antes de planificar, y los héroes que las tenían quedan disponibles.
 does-pp-per-round = { $n ->
     [one] { $n } Punto de Planificación
    *[other] { $n } Puntos de Planificación

@@ -6,18 +6,18 @@ game-rules =
     Diriges a un Grupo de cuatro héroes y esclareces Titulares por toda Nueva York. También diriges al Supervillano que persigue al Grupo de tu derecha. El escenario dice cómo se gana, casi siempre con Puntos de Victoria.
 
     ### Un Turno de Juego
-    - **Despliegue**: nuevos Titulares, una nueva Historia, el Archienemigo del Grupo que va en cabeza.
+    - **Despliegue**: nuevos Titulares, una nueva Historia y el Archienemigo, que persigue al Grupo que va en cabeza.
     - **Planificación**, en secreto y a la vez: paga Puntos de Planificación para tener héroes Listos o en Apoyo, juega Aliados, cambia Historias por una Ventaja.
     - **Misiones**: cinco vueltas en las que cada Grupo realiza una acción.
 
     ### Acciones
-    Mover a un héroe, esclarecer un Titular donde tengas a uno Listo, tratar una Herida, contar una Historia, jugar un Evento o usar la acción especial de un héroe en Apoyo, que va a Recuperación.
+    Mover a un héroe, esclarecer un Titular donde tengas a un héroe Listo, tratar una Herida, contar una Historia, jugar un Evento o usar la acción especial de un héroe en Apoyo, que va a Recuperación.
 
     ### Esclarecer
-    Los dados muestran los Problemas; tus héroes los reducen. Con lo que queda, tus rivales pagan un Villano Líder y sus Refuerzos. Si vences al Líder, o si no viene nadie, el Titular es tuyo.
+    Los dados muestran los Problemas; tus héroes los reducen. Con los Problemas que quedan, tus rivales pagan un Villano Líder y sus Refuerzos. Si vences al Líder, o si no viene nadie, el Titular es tuyo.
 
     ### Combate
-    Ambos bandos eligen un Poder en secreto: ataque, defensa, ingenio. Cada uno ataca una vez y después llega el duelo de ingenio, cuyo ganador atacará primero. Un golpe que no se detiene es un KO; con los suficientes, el combate termina.
+    Los dos bandos eligen un Poder en secreto: ataque, defensa, ingenio. Cada bando ataca una vez y después llega el duelo de ingenio, cuyo ganador atacará primero. Un golpe que no se detiene es un KO; con suficientes KO, el combate termina.
 
     ### Supervillanos
     En los Titulares con la máscara, o como Archienemigo, puedes intrigar e intentar un Plan Maestro. Quien esclarece un Titular en el que se intenta un Plan puede enfrentarse al Supervillano: si lo vence, gana una Ventaja; si no, el Plan se cumple.

@@ -7,10 +7,10 @@ game-rules =
     Se pierde si toca un Plan y no queda ninguno de los 12, si se cumple el complot del tablero del Villano o si un Héroe empieza su turno sin cartas en la mano ni en el mazo.
 
     ### El turno del Villano
-    El primer turno es suyo; después juega uno cada 3 cartas de Héroe, y cada 2 **Bajo presión**. El siguiente Plan va a la Trama y se lleva a cabo:
-    - **Movimiento** en sentido horario. Algunas Amenazas actúan cuando llega.
-    - **BAM**, si se muestra: el del tablero y luego el de cada Amenaza, en sentido horario.
-    - Su **efecto especial**.
+    El Villano juega el primer turno; después, uno cada 3 cartas de Héroe, y cada 2 **Bajo presión**. El siguiente Plan va a la Trama y se lleva a cabo:
+    - **Movimiento** en sentido horario. Algunas Amenazas actúan cuando el Villano llega a su Lugar.
+    - **BAM**, si el Plan lo muestra: el del tablero y luego el de cada Amenaza, en sentido horario.
+    - El **efecto especial** del Plan.
     - **Fichas** a la izquierda del Villano, en su Lugar y a la derecha.
     - **Exceso** en cada Lugar donde alguna ficha no encontró casilla.
 
@@ -18,7 +18,7 @@ game-rules =
     - **Roba** una carta.
     - **Juega** una carta; es obligatorio.
     - **Actúa**: tienes los símbolos de abajo de tu carta *y* de la carta de Héroe anterior, en cualquier orden, además del efecto especial de tu carta, fichas de acción y Pertrechos.
-    - **Lugar**: si no hay Amenaza, puedes usar su efecto de fin del turno.
+    - **Lugar**: si en tu Lugar no hay Amenaza, puedes usar el efecto de fin del turno del Lugar.
 
     ### Acciones
     - **Movimiento** a un Lugar adyacente.
@@ -31,17 +31,17 @@ game-rules =
     Rescatar a 9 Civiles, derrotar a 9 Matones, eliminar 4 Amenazas. Con la primera el Villano queda Bajo presión; con la segunda se le puede dañar; con la tercera cada Héroe roba una carta. Los Civiles y Matones que solo se descartan no cuentan para las Misiones.
 
     ### Daño y Fuera de combate
-    Cada punto de daño pone una carta de tu mano bajo tu mazo. El Héroe que pierde la última queda **Fuera de combate**: se resuelve enseguida el BAM del tablero, o lo que el tablero diga en su lugar. Lo mismo pasa si terminas tu turno sin cartas. En tu próximo turno te levantas y robas 3.
+    Cada punto de daño pone una carta de tu mano bajo tu mazo. El Héroe que pierde su última carta queda **Fuera de combate**: se resuelve enseguida el BAM del tablero, o lo que el tablero diga en su lugar. Lo mismo pasa si terminas tu turno sin cartas. En tu próximo turno te levantas y robas 3.
 
     ### Cartas y Pertrechos
-    Los **Desafíos** quitan buenas cartas de los mazos. Con **Pertrechos**, los Héroes llevan equipo que se usa una vez y se recarga con fichas, y tienen una carta menos.
-    Si algo se puede resolver de varias formas, decide el Héroe a quien le toca; en un turno del Villano, el que va después.
+    Los **Desafíos** quitan buenas cartas de los mazos. Con **Pertrechos**, los Héroes llevan equipo que se usa una vez y se recarga con fichas, y tienen una carta menos en el mazo.
+    Si algo se puede resolver de varias formas, decide el Héroe a quien le toca; en un turno del Villano, el Héroe que va después.
 
     ### Contra otra persona
-    El jugador del último puesto es el **Villano**: roba un Plan por turno y elige uno de su mano, con tres cartas de Supervillano secretas. Si tiene que jugar un Plan y no le queda ninguno, gana. Los Héroes eligen dónde empieza el Villano, tienen una carta de Superhéroe cada uno y se reparten las fichas iniciales. **Versus** es uno contra uno.
+    El jugador del último puesto es el **Villano**: roba un Plan por turno y elige uno de su mano. Tiene además tres cartas de Supervillano secretas. Si tiene que jugar un Plan y no le queda ninguno, gana. Los Héroes eligen dónde empieza el Villano, tienen una carta de Superhéroe cada uno y se reparten las fichas iniciales. **Versus** es uno contra uno.
 
     ### A solas
-    Como **comandante** tienes un Héroe y doce cartas especiales de otros cuatro, dos a la vista. En vez de robar y jugar de tu mano puedes jugar una de ellas, pero no justo tras un turno del Villano. Ayudan los planes de batalla que permita tu presupuesto. Conservas como mucho 3 fichas.
+    Como **comandante** tienes un Héroe y doce cartas especiales de otros cuatro Héroes, dos de esas cartas a la vista. En vez de robar y jugar de tu mano puedes jugar una carta de las que están a la vista, pero no justo tras un turno del Villano. Ayudan los planes de batalla que permita tu presupuesto. Conservas como mucho 3 fichas.
 
 ## Opciones
 option-mode = ¿En equipo, a solas, contra el jugador del Villano o uno contra uno?

@@ -12,9 +12,9 @@ game-rules =
     - **Reclutar** un personaje pagando su coste. Cada personaje de tu equipo descuenta 1 del color de su bono, para siempre.
 
     ### Al final de tu turno
-    Te quedas con 10 fichas como mucho. Si los bonos de tu equipo alcanzan una localización, es tuya: 3 puntos. Una por turno.
+    Te quedas con 10 fichas como mucho. Si los bonos de tu equipo alcanzan una localización, es tuya: 3 puntos. Tomas como mucho una por turno.
     ### Tiempo y Vengadores
-    El **🟢 tiempo** llega con tu primer personaje de nivel 3. **Vengadores Unidos** (3 puntos) es del primer jugador con 3 etiquetas de Vengador, y después del que lo supere.
+    El **🟢 tiempo** llega con tu primer personaje de nivel 3. **Vengadores Unidos** (3 puntos) es del primer jugador con 3 etiquetas de Vengador, y después, del jugador que lo supere.
 
     ### El final
     En cuanto alguien cumple el objetivo, se termina la ronda. Si lo cumplen varios, gana el que tiene más puntos, luego el que tiene la loseta de Vengadores, luego el del equipo más pequeño.
