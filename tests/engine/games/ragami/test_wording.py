@@ -361,7 +361,7 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
         ("en", "game-rules", "not onto your own Saint or to two other Ragamis"),
         ("es", "game-rules", "no hasta tu Santo ni a una casilla con dos Ragamis"),
         ("en", "game-rules", "not to the Ragami of its colour nor onto your Ragami's conflict"),
-        ("es", "game-rules", "no hasta el Ragami de su color ni al Conflicto donde está el tuyo"),
+        ("es", "game-rules", "no hasta el Ragami de su color ni al Conflicto de tu Ragami"),
     ],
 )
 def test_texts_say_what_the_rules_do(lang: str, key: str, said: str) -> None:

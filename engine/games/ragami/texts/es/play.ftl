@@ -3,27 +3,27 @@ game-blurb = Tu ángel resuelve conflictos por toda la ciudad. Con 30 PV llega l
 game-first = El primer jugador se sortea.
 game-rules =
     ### El objetivo
-    Eres un Ragami, un ángel guardián. Resuelve Conflictos: gana quien al final tiene más Puntos de Virtud (PV). La ronda en que alguien llega a 30 o se acaban las fichas es la última.
+    Eres un Ragami, un ángel guardián. Resuelve Conflictos: gana quien acaba con más Puntos de Virtud (PV). La ronda en que alguien llega a 30 o se acaban las fichas es la última.
 
     ### Una ronda
     Acaba cuando todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas que quieras de las que ya tenías:
-    - **Santo**: mueve cualquier Santo de 1 a 4 casillas (si acaba en un Conflicto, ganas 1 cubo), pero no hasta el Ragami de su color ni hasta el Conflicto donde está tu Ragami. Después mueve o coloca un Demonio.
+    - **Santo**: mueve cualquier Santo de 1 a 4 casillas (a un Conflicto: ganas 1 cubo), no hasta el Ragami de su color ni al Conflicto de tu Ragami. Después mueve o coloca un Demonio.
     - **Cartas**: roba 3 y quédate con 1; 3 en mano como mucho. Una carta con T vale un cubo.
     - **Conflicto**: resuelve el de tu casilla.
-    - Con cualquier dado: mueve tu **Ragami** de 1 a 4 pasos, no hasta tu Santo ni a una casilla con dos Ragamis. Si acaba donde solo hay Demonios, los Demonios se van y ganas 1 PV por cada uno.
-    Cada uso baja el dado en 1; tras el 1 rojo se agota.
+    - Con cualquier dado: mueve tu **Ragami** de 1 a 4 pasos, no hasta tu Santo ni a una casilla con dos Ragamis. Si acaba donde solo hay Demonios, se van y ganas 1 PV por cada uno.
+    Cada uso baja el dado 1; tras el 1 rojo se agota.
 
     ### Resolver
     Un Conflicto pide el Poder que marca su dado, +1 por Demonio, −1 por Santo, −2 si hay otro Ragami. Añade cubos (1 cada uno), tu dado de Virtud si su edificio linda con la casilla, una carta de triángulo rojo y, al final, el dado de Poder (0 a 2).
-    ✅ Si lo resuelves, ganas los PV que marca el dado; cada Santo da 1 PV a su dueño, y el dueño del otro Ragami gana 2 cubos. ❌ Si no, conservas lo añadido, salvo la carta Doble tirada (6), y te retiras.
+    ✅ Ganas lo que marca el dado; cada Santo da 1 PV a su dueño; el otro Ragami gana 2 cubos. ❌ Conservas lo añadido, salvo Doble tirada (6), y te retiras.
 
     ### Entre rondas
-    Los Conflictos suben 1; si uno pasa de 6, ningún Ragami puede entrar ya en su casilla. Cada dado de Virtud sube 1, y 1 más por cada Ragami de su edificio o de al lado. Después puedes convertir o mover tu dado.
+    Los Conflictos suben 1; si uno pasa de 6, ningún Ragami entra en su casilla. Cada dado de Virtud sube 1, y 1 más por Ragami en su edificio o al lado. Después puedes convertir o mover tu dado.
 
     ### Puntos y final
     En tu turno puedes cambiar 2 cubos, o 3 puntos de tu dado de Virtud, por 1 PV.
-    Con dos jugadores puedes mover el Ragami neutral, que ayuda, pero no gana nada.
-    Al final se cambian los cubos; el que más Conflictos resolvió gana 7 PV y el segundo, 4. En caso de empate, gana quien resolvió más Conflictos.
+    Con dos jugadores puedes mover el Ragami neutral; ayuda y no gana nada.
+    Al final se cambian los cubos; quien resolvió más Conflictos gana 7 PV y el segundo, 4. Los Conflictos deciden los empates.
 option-power_die = ¿Jugar con el dado de Poder y su carta?
 option-value-power_die = { $value ->
     [0] sin dado de Poder
