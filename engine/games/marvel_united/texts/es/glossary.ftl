@@ -1,6 +1,6 @@
 ## Lo que significan los términos, en pocas frases
 topic-location = Lugar
-topic-location-text = Seis Lugares forman un anillo, numerados en sentido horario. Cada Lugar tiene casillas para Matones, Civiles y Doombots, y una Amenaza que tapa el efecto de fin del turno del Lugar. Junto a un Lugar están el siguiente en sentido horario (↻, su derecha) y el anterior (↺, su izquierda); a tres pasos está el Lugar opuesto.
+topic-location-text = Seis Lugares forman un anillo, numerados en sentido horario. Cada Lugar tiene casillas para Matones, Civiles y Doombots, y una Amenaza que tapa el efecto de fin del turno del Lugar. Junto a un Lugar están el siguiente en sentido horario (↻, su derecha) y el anterior (↺, su izquierda); a tres pasos, el Lugar opuesto.
 topic-slots = Casillas
 topic-slots-text = Cada Lugar tiene de 3 a 5 casillas, una para cada Matón, Civil o Doombot. Una ficha que no encuentra casilla libre causa un Exceso.
 topic-threat = Amenaza
@@ -14,7 +14,7 @@ topic-pressure-text = Completada una Misión, el Villano juega un turno cada 2 c
 topic-storyline = Trama
 topic-storyline-text = Todas las cartas jugadas quedan en fila, Planes y cartas de Héroe. Los símbolos de abajo de la última carta de Héroe ayudan al siguiente Héroe, aunque haya un Plan en medio. Una carta bocabajo no da nada.
 topic-plan = Plan maestro
-topic-plan-text = El Villano tiene 12 Planes. Cada Plan dice cuánto avanza el Villano en sentido horario, si hay BAM, a veces un efecto especial y qué fichas llegan al Lugar anterior (↺) al del Villano, al del Villano y al siguiente (↻). Si toca un Plan y no queda ninguno, los Héroes pierden.
+topic-plan-text = El Villano tiene 12 Planes. Cada Plan dice cuánto avanza el Villano en sentido horario, si hay BAM, a veces un efecto especial y qué fichas llegan al Lugar anterior (↺), al del Villano y al siguiente (↻). Si toca un Plan y no queda ninguno, los Héroes pierden.
 topic-bam = BAM
 topic-bam-text = El BAM es el golpe fuerte: primero se resuelve el del tablero del Villano; después, el de cada Amenaza con BAM, en sentido horario desde el Villano. Cada Plan indica si hay BAM. Cuando un Héroe queda Fuera de combate, se resuelve enseguida el BAM del tablero, o lo que el tablero indique para ese caso.
 topic-arrival = Al llegar
