@@ -211,15 +211,16 @@ def _supply(view: RagamiView, words: Words, y: int) -> Region:
         for key, more in (("alt-supply-short", {}), ("alt-supply", numbers))
     )
     alt = until(_SUPPLY_SHRINKS, whole, short)
-    return Region((_MARGIN, y, _INNER, _SUPPLY), _draw_supply, counts, "supply", alt)
+    return Region((_MARGIN, y, _INNER, _SUPPLY), _draw_supply, (say(words, "board-supply"), *counts), "supply", alt)
 
 
-def _draw_supply(canvas: Canvas, *counts: tuple[str, int, str]) -> None:
+def _draw_supply(canvas: Canvas, heading: str, *counts: tuple[str, int, str]) -> None:
     panel(canvas, PANEL)
-    size = 40
+    size, headed = 40, advance(heading, _LABEL.weight, _LABEL.size)
+    canvas.text((12, 0, headed, canvas.height), heading, _LABEL, ink=MUTED)
     needs = [_count_width(count, label, size) for _, count, label in counts]
-    space = (canvas.width - 24 - sum(needs)) // max(1, len(counts) - 1)
-    x = 12
+    space = (canvas.width - 24 - headed - sum(needs)) // len(counts)
+    x = 12 + headed + space
     for (kind, count, label), need in zip(counts, needs, strict=True):
         canvas.sprite(_supply_sprite(kind, size), x, (canvas.height - size) // 2)
         wide = advance(str(count), SMALL_FIGURE.weight, SMALL_FIGURE.size)

@@ -40,6 +40,7 @@ board-cubes = { $count ->
     [one] cube
    *[other] cubes
 }
+board-supply = Left:
 board-deck = deck
 board-pile = pile
 

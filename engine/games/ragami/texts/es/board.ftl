@@ -40,6 +40,7 @@ board-cubes = { $count ->
     [one] cubo
    *[other] cubos
 }
+board-supply = Quedan:
 board-deck = mazo
 board-pile = pila
 
