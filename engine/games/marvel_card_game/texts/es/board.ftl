@@ -158,10 +158,10 @@ alt-looking = Cartas que miras, de arriba abajo: { $cards }.
 alt-seen = { $name } tenía: { $cards }.
 
 ## ¿Qué es qué?
-part-phase = Las fases del turno; la que brilla es la que se juega.
+part-phase = Las fases del turno; la fase que brilla es la actual.
 part-turns = Los próximos turnos: quién juega y en qué Localización.
-part-location = Una Localización: su nombre, las marcas con que se gana y su efecto aquí.
-part-marks = Las marcas de cada bando aquí. Gana la Localización el primer bando que llega al número de la derecha.
+part-location = Una Localización: su nombre, las marcas con que se gana y el efecto que tiene.
+part-marks = Las marcas de cada bando en esta Localización. La gana el primer bando que llega al número de la derecha.
 part-character = Un personaje: Combate, Disparo, Resistencia, Mente, sus habilidades y sus puntos. Un guion: no tiene ese atributo.
 part-fight = Un ataque: el atacante y el objetivo, con sus dados.
 part-waiting = Un evento jugado que espera su efecto.

@@ -191,11 +191,11 @@ plan-spent = { $count ->
 }
 
 ## Qué es qué
-part-game-round = El Turno de Juego y sus cinco Turnos de Acción; el brillante está en curso.
+part-game-round = El Turno de Juego y sus cinco Turnos de Acción; el Turno de Acción que brilla es el actual.
 part-headline = Un Titular: tipo, dados de Problemas debajo, nombre, Habilidad y Puntos de Victoria. Máscara: los Supervillanos pueden actuar.
-part-ready = Un Distrito con héroes Listos, del color y con el número de su puesto. Borde brillante: recién llegado. Cruces: KO.
+part-ready = Un Distrito con héroes Listos; cada héroe lleva el color y el número de su puesto. Borde brillante: recién llegado. Cruces: KO.
 part-support = Las dos casillas de Apoyo de un Área, para los héroes en Apoyo de todos los Grupos.
-part-special-headline = El Titular Especial: tipo, Habilidad, dados de Problemas y Puntos de Victoria, y los héroes que están allí.
+part-special-headline = El Titular Especial: tipo, Habilidad, dados de Problemas y Puntos de Victoria, y los héroes que están en él.
 
 ## El Combate solo
 duel-title = { $hero } contra { $villain }
