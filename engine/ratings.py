@@ -1,7 +1,7 @@
 """Ratings: pure functions that estimate the strength of players from matches between sides.
 
 The model is Plackett-Luce as openskill computes it, for any number of sides with any number of players. A tie is rated
-as the mean of all orders that would break it, so players with equal ratings gain in the order of their places.
+as the mean of all orders that would break it, so among players with equal ratings a better rank never gains less.
 
 The model describes each player by the strength ``mu`` and the uncertainty ``sigma``. It does not account for luck: a
 rating describes the results against the opponents met.
@@ -48,10 +48,10 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def rate(before: Sequence[Rating], places: Sequence[int], sides: Sequence[int]) -> tuple[Rating, ...]:
-    """Return the ratings of the players after a match in which they took these places (1 is first).
+    """Return the players' ratings after a match that they finished with these ranks (1 is first).
 
-    ``sides`` holds the number of each player's side; a side takes the best place of its players. With fewer than two
-    sides the ratings do not change. Raises `ValueError` if the arguments are not equally long.
+    ``sides`` holds the number of each player's side; a side has the best rank of its players. With fewer than two sides
+    the ratings do not change. Raises `ValueError` if the arguments are not equally long.
     """
     ranks: dict[int, int] = {}
     for _, place, side in zip(before, places, sides, strict=True):

@@ -1,4 +1,4 @@
-"""The picture of a leaderboard: places, names, matches, wins and the number that determines the place."""
+"""The picture of a leaderboard: ranks, names, matches, wins and the number that determines the rank."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _MATCHES, _WINS, _NUMBER = (652, 160), (812, 140), (952, 190)
 
 
 class LeaderboardLine(msgspec.Struct, frozen=True):
-    """A player: place (1 is first, equal players share it), name (any text), and results.
+    """A player: rank (1 is first, equal players share it), name (any text), and results.
 
     ``number`` is the rating or, without ratings, the share of wins in per cent. ``open``: the number is based on few
     matches. ``is_reader``: this is the reader's line.

@@ -18,7 +18,7 @@ _STEPS, _LAST_STEP = (196, 142, 104), 72
 
 
 class PodiumStep(NamedTuple):
-    """A column of the podium: name, scores and place in words, a note, whether it won, and its place as a number."""
+    """A column of the podium: name, scores and rank in words, a note, whether it won, and its rank as a number."""
 
     name: str
     scores: str
@@ -29,7 +29,7 @@ class PodiumStep(NamedTuple):
 
 
 def in_steps(ranked: Iterable[PodiumStep]) -> list[PodiumStep]:
-    """Return columns, given from the first place down, in display order: second place left of the first."""
+    """Return columns in display order: rank 2 is left of rank 1. ``columns`` are in order of rank."""
     found = [*ranked]
     return [found[1], found[0], *found[2:]] if len(found) > 2 else found
 

@@ -224,7 +224,7 @@ def _no_doubles(players: Sequence[Player], place: str) -> None:
 
 
 def pod_event(asked: PodFile) -> PodEvent:
-    """Return the event to pair. Raises `TournamentError`, which names the place of the fault."""
+    """Return the event to pair. Raises `TournamentError`, which says where the fault is."""
     known = set(asked.players)
     if len(asked.players) > MOST_PLAYERS:
         raise TournamentError("players", f"a round has at most {MOST_PLAYERS} players, not {len(asked.players)}")

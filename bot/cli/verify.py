@@ -173,7 +173,7 @@ def _file_form(record: MatchRecord, found: dict[str, object]) -> dict[str, objec
 
 
 def _difference(found: object, written: object, place: str = "") -> str | None:
-    """Return the first place where a file differs from its record as written; None if there is no difference.
+    """Return where a file first differs from its record as written; None if there is no difference.
 
     The digest is computed from the record as written, so it does not detect differences in the file.
     """
@@ -317,12 +317,12 @@ def _count_phrase(count: int, one: str, more: str = "") -> str:
 
 
 def event_failing(verdict: EventVerdict) -> str:
-    """Return the output line for an event that fails verification: the place and the fault."""
+    """Return the output line for an event that fails verification: where the fault is, and what it is."""
     return f"does not hold: {verdict.where}: {WHY.get(verdict.why, verdict.why)}"
 
 
 def failing(verdict: Verdict) -> str:
-    """Return the output line for a match record that fails verification: the place and the fault."""
+    """Return the output line for a match record that fails verification: where the fault is, and what it is."""
     return f"does not hold: {verdict.where}: {WHY.get(verdict.why, verdict.why)}"
 
 

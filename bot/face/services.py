@@ -58,7 +58,7 @@ class Services:
         self.pace = Throttle(limit=30, seconds=10)
         self.boards = Throttle(limit=5, seconds=10)
         self.typing = Throttle(limit=60, seconds=10)
-        # The rate limit of posts that a user requests in the channel, apart from moves.
+        # The rate limit of posts that a user requests in the channel, except moves.
         self.shares = Throttle(limit=3, seconds=60)
         self.screens = Locks()
         # Whether the bot is about to stop and starts nothing new.

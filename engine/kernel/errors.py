@@ -15,7 +15,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is an answer, not a fault
 
 
 class BadRecord(Exception):  # noqa: N818
-    """A record or state that is not valid; ``where`` names the place of the fault."""
+    """A record or state that is not valid; ``where`` says where the fault is."""
 
     def __init__(self, where: str, why: str) -> None:
         super().__init__(f"{where}: {why}")

@@ -45,7 +45,7 @@ class TieBreak(msgspec.Struct, frozen=True):
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """A row: place, participant, figures in the order of the columns, and marks.
+    """A row: rank, participant, figures in the order of the columns, and marks.
 
     A mark is "bye", "forfeit", "absent", "late", "dropped" or "disqualified".
     """
@@ -66,7 +66,7 @@ class StandingsSection(msgspec.Struct, frozen=True):
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """The sections, starting with the newest stage, and each participant's place in the event."""
+    """The sections, starting with the newest stage, and each participant's rank in the event."""
 
     sections: tuple[StandingsSection, ...]
     places: dict[int, int]

@@ -34,7 +34,7 @@ def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True,
 
 
 def place_badge(words: Words, outcome: Outcome, seat: int) -> str:
-    """Return the result of a seat for a badge: its place ("1st") or a draw; without ranks, a win or a loss."""
+    """Return the result of a seat for a badge: its rank ("1st") or a draw; without ranks, a win or a loss."""
     place = outcome.place(seat)
     if _drew(outcome, seat):
         return say(words, "board-draw")
@@ -60,7 +60,7 @@ def came_out(scene: Scene, words: Words, seat: int) -> str:
 
 
 def _drew(outcome: Outcome, seat: int) -> bool:
-    """Return True if a seat shares the first place in a match that ended in an unbroken tie."""
+    """Return True if a seat shares rank 1 in a match that ended in an unbroken tie."""
     return outcome.place(seat) == 1 and not outcome.is_winner(seat)
 
 

@@ -17,7 +17,7 @@ _ROW, _TOTAL, _CELLS, _BADGE = 76, 112, 720, 60
 
 
 class CrosstableLine(msgspec.Struct, frozen=True):
-    """A player of the group: place, name, results against each other player in the order of the lines, points.
+    """A player of the group: rank, name, results against each other player in the order of the lines, points.
 
     ``results`` are short ("1", "½", "1 0"), "" for matches not played yet; the player's own cell is not shown.
     """

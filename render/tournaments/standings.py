@@ -20,7 +20,7 @@ _ROW, _FIGURE, _ALONE = 88, 150, 400
 
 
 class StandingsLine(msgspec.Struct, frozen=True):
-    """A player's line: place (1 is first, equal players share it), name, figures in words, and a note.
+    """A player's line: rank (1 is first, equal players share it), name, figures in words, and a note.
 
     ``is_reader``: this is the reader's line. ``out``: the player has left the tournament.
     """

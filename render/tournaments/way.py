@@ -29,7 +29,7 @@ class WayLine(msgspec.Struct, frozen=True):
 
 
 class PlayerWay(msgspec.Struct, frozen=True):
-    """A player's rounds, the first round first; ``description`` names the player and the player's place."""
+    """A player's rounds, the first round first; ``description`` names the player and the player's rank."""
 
     name: str
     description: str

@@ -22,7 +22,7 @@ _PODIUM, _ROW, _RESULT = 420, 76, 400
 
 
 class RankedPlayer(msgspec.Struct, frozen=True):
-    """A player at the end: place (equal players share it), name, and the result in words ("5 points")."""
+    """A player at the end: rank (equal players share it), name, and the result in words ("5 points")."""
 
     place: int
     name: str
@@ -62,7 +62,7 @@ def winners_sheet(winners: DrawnWinners, words: Words) -> Sheet:
 
 
 def _parted(players: Sequence[RankedPlayer]) -> tuple[Sequence[RankedPlayer], Sequence[RankedPlayer]]:
-    """Return the players on the podium (three, or four if two share the third place), and the players after them."""
+    """Return the players on the podium (three, or four if two share rank 3), and the players after them."""
     count = sum(one.place <= 3 for one in players[:STEPS])
     return players[:count], players[count : count + NEXT]
 

@@ -83,7 +83,7 @@ def rule_of(table: str, column: str) -> Rule | None:
 
 
 def impossible_cells(connection: sqlite3.Connection) -> list[str]:
-    """Return the places of values that their columns may not hold, at most `MOST_CELLS` a column."""
+    """Return where values are that their columns may not hold, at most `MOST_CELLS` a column."""
     connection.create_function("is_text", 1, _is_text, deterministic=True)
     return [fault for (table,) in connection.execute(_TABLES).fetchall() for fault in _faults(connection, table)]
 

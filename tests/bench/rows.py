@@ -86,7 +86,7 @@ def number(value: float) -> str:
 
 
 def line(cells: Sequence[str]) -> str:
-    """Return cells as one line of the table, the columns in their places."""
+    """Return cells as one line of the table, each in its column."""
     padded = [
         cell.rjust(width) if column in NUMERIC else cell.ljust(width)
         for column, (cell, width) in enumerate(zip(cells, WIDTHS, strict=False))

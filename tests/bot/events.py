@@ -193,7 +193,7 @@ def players(table: TournamentTable) -> tuple[int, ...]:
 
 
 def places(table: TournamentTable) -> tuple[int, ...] | None:
-    """Return the places at a table, None if it has no result."""
+    """Return the ranks of the players at a table, None if it has no result."""
     result = result_of(table)
     return None if result is None else result.places
 

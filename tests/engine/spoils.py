@@ -14,7 +14,10 @@ Change = Callable[[Any], object]
 
 
 class Spoils(dict[str, tuple[str, Change]]):
-    """Changes by name. Each of them makes a possible state impossible, and the game must refuse it at a given place."""
+    """Changes by name.
+
+    Each of them makes a possible state impossible, and the game's error must name the given part of the state.
+    """
 
     def at(self, where: str) -> Callable[[Change], Change]:
         """Return a decorator for a change that the game must refuse at ``where``."""

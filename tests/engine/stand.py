@@ -24,20 +24,20 @@ class Stand:
     """Facts that the checks over all games cannot know by themselves. A game without hidden facts needs none.
 
     ``options`` are the options of whole matches, used in turn. ``unseen(state, viewer)`` returns the items that a
-    viewer (None: a spectator) has not seen, with their places; items of one group can be exchanged.
-    ``barred(state, place, card)``: the viewer knows that this unseen card cannot be at that place, for example because
-    a seat could not follow suit. All remaining deals are equally likely. A game with a `redealt` of its own has both;
-    otherwise they are `Game.unseen` and `Game.barred`.
+    viewer (None: a spectator) has not seen, with their places; items of one group can be exchanged. ``barred(state,
+    place, card)``: the viewer knows that this unseen card cannot be at that place, for example because a seat could not
+    follow suit. All remaining deals are equally likely. A game with a `redealt` of its own has both; otherwise they are
+    `Game.unseen` and `Game.barred`.
 
-    ``fair`` are options under which every such deal is equally likely. ``may_ask_differently(state)``: which seat
-    is asked next may depend on hidden facts. ``shows``: moves reveal hidden facts that their texts do not name,
-    such as a draw or secret choices; false if the only hidden facts are cards that the moves name. ``idling_ends``:
-    a match ends even if a seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing,
-    which is not certain in a game of luck. ``partners_know``: partners can be sure of each other's moves, which is
-    false if each move plays a card of a hidden hand. ``remembers``: redeals keep where a viewer saw a card go; false if
-    they forget it when the card is hidden again. ``goals`` maps numbers of seats to a share of the yardstick's
-    moves per second; a benchmark must reach it. ``handovers`` is the most hand-overs per turn that the benchmark
-    allows, ``presses`` the median of presses in a seat's turn.
+    ``fair`` are options under which every such deal is equally likely. ``may_ask_differently(state)``: which seat is
+    asked next may depend on hidden facts. ``shows``: moves reveal hidden facts that their texts do not name, such as a
+    draw or secret choices; false if the only hidden facts are cards that the moves name. ``idling_ends``: a match ends
+    even if a seat does nothing. ``beats_idling``: the computer player beats a seat that does nothing, which is not
+    certain in a game of luck. ``partners_know``: partners can be sure of each other's moves, which is false if each
+    move plays a card of a hidden hand. ``remembers``: redeals keep where a viewer saw a card go; false if they forget
+    it when the card is hidden again. ``goals`` maps seat counts to a share of the yardstick's moves per second; a
+    benchmark must reach it. ``handovers`` is the most hand-overs per turn that the benchmark allows, ``presses`` the
+    median of presses in a seat's turn.
     """
 
     options: tuple[dict[str, object], ...] = ({},)

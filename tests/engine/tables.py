@@ -9,7 +9,7 @@ from engine.kernel.table.outcome import POINTS, Outcome
 
 
 def seat_counts(game: AnyGame) -> tuple[int, ...]:
-    """Return the allowed numbers of seats at a table with the usual options."""
+    """Return the allowed seat counts at a table with the usual options."""
     return game.table(game.parse_options({})).seat_counts
 
 

@@ -100,7 +100,7 @@ def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
 
 
 def cut(shown: str, wanted: str) -> bool:
-    """Return whether a text ends with an ellipsis, apart from the part that distinguishes a name."""
+    """Return whether a text ends with an ellipsis, not counting the part that distinguishes a name."""
     base, mark = split_suffix(wanted)
     return shown.endswith((ELLIPSIS, ELLIPSIS + wanted[len(base) :])) or (mark != "" and shown == mark)
 

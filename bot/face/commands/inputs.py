@@ -93,7 +93,7 @@ async def walled_choices(interaction: Interaction, current: str) -> list[app_com
 
 
 async def opening_choices(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-    """Return the same choices as `game_choices`, with each game's default table and numbers of players."""
+    """Return the same choices as `game_choices`, with each game's default table and player counts."""
     return _offered_games(interaction, current, _game_and_table)
 
 
@@ -156,7 +156,7 @@ def _values(game: AnyGame, words: Words, name: str, begun: str) -> Iterator[tupl
 
 
 async def seat_choices(interaction: Interaction, current: object) -> list[app_commands.Choice[int]]:
-    """Return choices among the numbers of players that the chosen game allows with the typed options.
+    """Return choices among the player counts that the chosen game allows with the typed options.
 
     If no game is chosen yet, the choices are the numbers of all games.
     """

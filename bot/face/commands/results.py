@@ -123,7 +123,7 @@ def _excluded(tally: Sequence[Tally], words: Words) -> list[str]:
 
 
 def _events(honours: EventHonours, words: Words) -> str:
-    """Return the numbers of events that a player entered and won, and how often the player got each place."""
+    """Count the events that a player entered and won, and how often the player got each final rank."""
     said = [words("profile-events", played=honours.tournaments, won=honours.wins)]
     shown = list(honours.places.items())[:PLACES_SHOWN]
     if shown:

@@ -56,7 +56,7 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """The options at one place of the tree: menus, or single buttons for short lists."""
+    """The options at one node of the tree: menus, or single buttons for short lists."""
 
     menus: list[Menu]
     buttons: list[Option]

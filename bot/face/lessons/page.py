@@ -47,7 +47,7 @@ def learn_page(words: Words) -> Page:
 
 
 class MovePlace(NamedTuple):
-    """A place in the tree of moves. ``opened``: the learner looks at the moves apart from the coach's."""
+    """A node in the tree of moves. ``opened``: the learner looks at the moves other than the coach's."""
 
     opened: bool = False
     path: str = ""
@@ -83,7 +83,7 @@ class LessonPage:
     def page(self, picture: Picture, place: MovePlace = CLOSED, said: str = "", *, shows_board: bool = True) -> Page:
         """Return the message, with ``said`` on top. ``shows_board``: the picture is the whole board.
 
-        Raises `LookupError` for a place whose path does not exist.
+        Raises `LookupError` if the path does not exist in the tree of moves.
         """
         decision = self._live.begun_match.decision_of(self._now.seat)
         head = self._head(said)
@@ -144,7 +144,7 @@ class LessonPage:
         return [*lines, f"🎓 {words('learn-over', game=words('game-name'))}"]
 
     def _other_moves(self, decision: Decision, place: MovePlace) -> list[ui.Item[ui.LayoutView]]:
-        """Return the moves apart from the coach's, if the learner opened them.
+        """Return the moves other than the coach's, if the learner opened them.
 
         At a step with a fixed move, the coach accepts no other move.
         """

@@ -173,7 +173,7 @@ async def _turn_page(lesson: _Lesson) -> None:
 
 
 async def _others(lesson: _Lesson) -> None:
-    """Show the moves apart from the coach's."""
+    """Show the moves other than the coach's."""
     await lesson.show(await lesson.now(), MovePlace(True))
 
 

@@ -1,4 +1,4 @@
-"""The private panel on which a member picks a game, with its duration, numbers of players and mode."""
+"""The private panel on which a member picks a game, with its duration, player counts and mode."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ def play_page(
     said: str = "",
     extras: Extras = NOTHING,
 ) -> Page:
-    """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that does not exist."""
+    """Return the panel at one node of the tree of moves. Raises `LookupError` for a path that does not exist."""
     view, control = live.running_match.view(decision.seat), question_controls(live, decision.seat)
     # After a move, the panel says what happened, and not again how panels work.
     small = [] if said else [f"-# {words('panel-hint', confirm=extras.confirm)}"]

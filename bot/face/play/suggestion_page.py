@@ -38,7 +38,7 @@ class Suggesting:
         self.view = as_mover(live.running_match, decision.seat, seat, decision.moves)
 
     def page(self, path: str = "", number: int = 0, said: str = "", picture: Picture | None = None) -> Page:
-        """Return the panel at one place of the tree of moves. Raises `LookupError` for a path that does not exist."""
+        """Return the panel at one node of the tree of moves. Raises `LookupError` for a path that does not exist."""
         live, words, decision = self._live, self._words, self.decision
         head = [said] if said else []
         head += [f"### {words('suggest-title', to=spoken_names(live.session)[decision.seat])}", *self._why()]

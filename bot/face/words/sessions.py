@@ -161,7 +161,7 @@ def result_lines(
     resigned: Collection[int] = (),
     put_out: Collection[int] = (),
 ) -> list[str]:
-    """Return the result of each side: in order of places if the rules rank, otherwise winners first.
+    """Return the result of each side: in order of rank if the rules rank sides, otherwise winners first.
 
     ``resigned`` are the seats that resigned or were removed (``put_out``). The lines mark their names.
     """

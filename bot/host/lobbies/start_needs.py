@@ -1,4 +1,4 @@
-"""Describes a lobby's table: its mode, its numbers of seats, and its missing requirements for the start."""
+"""Describes a lobby's table: its mode, its seat counts, and its missing requirements for the start."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class StartNeeds(msgspec.Struct, frozen=True):
 
 
 def seat_counts(live: Live) -> tuple[int, ...]:
-    """Return the numbers of seats with which a lobby's match can start."""
+    """Return the seat counts with which a lobby's match can start."""
     most = live.session.seat_count
     return tuple(count for count in live.table.seat_counts if count <= most)
 
@@ -63,13 +63,13 @@ def seat_phrase(live: Live, seat: int) -> Phrase:
 
 
 def mode_phrase(table: TableRules, counts: Sequence[int]) -> Param:
-    """Return how a table is played with any of these numbers of seats."""
+    """Return how a table is played with any of these seat counts."""
     modes = dict.fromkeys(table.mode(count) for count in counts)
     return listed([Phrase(f"mode-{mode}") for mode in modes], "or")
 
 
 def counts_phrase(counts: Sequence[int]) -> Phrase:
-    """Return the allowed numbers of players: "2 players", "2 or 4 players", "2 to 4 players"."""
+    """Return the allowed player counts: "2 players", "2 or 4 players", "2 to 4 players"."""
     first, last = counts[0], counts[-1]
     if len(counts) == 1:
         return Phrase("players-one", {"count": first})

@@ -27,7 +27,7 @@ from storage.records.matches import LogEntry
 KEPT_BYTES = 32 << 20
 
 
-# A place in the log: a revision, and the number of one of its events.
+# A position in the log: a revision, and the number of one of its events.
 Mark = tuple[int, int]
 
 
@@ -40,7 +40,7 @@ class PastEvent(msgspec.Struct, frozen=True):
 
     @property
     def mark(self) -> Mark:
-        """The event's place in the log."""
+        """The event's position in the log."""
         return self.revision, self.number
 
 

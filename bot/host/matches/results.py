@@ -43,7 +43,7 @@ Key = tuple[int, str]
 
 
 class LeaderboardRow(msgspec.Struct, frozen=True):
-    """One line of a leaderboard; equal players share a place. ``rating`` is None if the division has no ratings."""
+    """One line of a leaderboard; equal players share a rank. ``rating`` is None if the division has no ratings."""
 
     place: int
     user_id: int
@@ -72,7 +72,7 @@ class SoloRecord(msgspec.Struct, frozen=True):
 class Profile(msgspec.Struct, frozen=True):
     """A user's results in a guild.
 
-    It consists of the tally of places, the ratings by scope, the meetings with the user who asks, the feats, and the
+    It consists of the tally of ranks, the ratings by scope, the meetings with the user who asks, the feats, and the
     record of matches without another person.
     """
 
@@ -317,7 +317,7 @@ def _feat(feat: Feat | None) -> SeatFeat | None:
 
 
 def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
-    """Return a seat's place: the place of its side, or the last place for a player who left their side."""
+    """Return a seat's rank: the rank of its side, or the last rank for a player who left their side."""
     side = outcome.of(seat)
     deserted = statuses[seat] == "resigned" and any(statuses[mate] != "resigned" for mate in side.seats)
     return len(outcome.sides) if deserted and side.place is not None else side.place

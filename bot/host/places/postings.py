@@ -30,5 +30,5 @@ class Postings:
 
 
 def begins(chapter: Chapter) -> Mark:
-    """Return the place in the log where a chapter's message begins."""
+    """Return the position in the log at which a chapter's message begins."""
     return chapter.revision + 1, chapter.event

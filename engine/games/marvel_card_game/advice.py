@@ -1,4 +1,4 @@
-"""Advice for the computer player: the value of a move is its average gain in points, computed from the view alone."""
+"""Advice for the computer player: the value of a move is its average gain in points, computed only from the view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice for the computer player: the value of a move one move ahead, from the view alone."""
+"""Advice for the computer player: the value of a move one move ahead, only from the view."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class Chance:
         return _below(self._words(label), sides)
 
     def shuffle(self, label: str, items: Sequence[T]) -> list[T]:
-        """Return the items in random order (Fisher-Yates, from the last place down)."""
+        """Return the items in random order (Fisher-Yates, from the last position down)."""
         words = self._words(label)
         order = list(items)
         for last in range(len(order) - 1, 0, -1):

@@ -81,7 +81,7 @@ class Phrasing(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
 
 
 class Adviser(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
-    """The functions that value a game's choices, each from a view alone.
+    """The functions that value a game's choices, each only from a view.
 
     ``rate(view, move)`` returns how good a legal move looks to the viewer; the numbers matter only in comparison with
     each other.
@@ -144,7 +144,7 @@ class Game(ABC, Generic[S, O, V]):
             raise TypeError(f"{cls.__name__} needs `usual_table`, or `table(options)` if its options change the table")
 
     def table(self, options: O) -> TableRules:  # noqa: ARG002 - the options of most games do not change it
-        """Return the rules of a table with these options: its numbers of seats, sides and roles."""
+        """Return the rules of a table with these options: its seat counts, sides and roles."""
         return self.usual_table
 
     @abstractmethod

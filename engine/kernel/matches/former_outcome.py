@@ -1,4 +1,4 @@
-"""The older form of an outcome in match records: a place and points for each seat, each a side of its own.
+"""The older form of an outcome in match records: a rank and points for each seat, each a side of its own.
 
 The proof of a record in this form has digests of states that also hold the outcome in this form.
 """
@@ -14,14 +14,14 @@ from engine.kernel.words.phrases import Phrase
 
 
 class FormerOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An outcome in the older form: each seat's place and points, and the reason."""
+    """An outcome in the older form: each seat's rank and points, and the reason."""
 
     places: tuple[int, ...]
     points: tuple[int, ...]
     reason: Phrase
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` if a seat has a place without points, or points without a place."""
+        """Raise `ValueError` if a seat has a rank without points, or points without a rank."""
         if len(self.places) != len(self.points):
             raise ValueError("places and points differ in number")
 
@@ -41,7 +41,10 @@ def told_strictly(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def told_outcome(told: dict[str, Any]) -> Outcome:
-    """Return the outcome of a record in the current form, from either form. Raises `msgspec.ValidationError`."""
+    """Return the outcome of a record in the current form; the record may have the current or the older form.
+
+    Raises `msgspec.ValidationError`.
+    """
     outcome = _read(told)
     return ranking(outcome.places, outcome.reason, outcome.points) if isinstance(outcome, FormerOutcome) else outcome
 

@@ -68,7 +68,7 @@ class RecordingChance(Chance):
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """The verdict on a record; if it fails, ``where`` names the place ("move 17 (pass)", "seed", "outcome"…).
+    """The verdict on a record; if it fails, ``where`` names the faulty part ("move 17 (pass)", "seed", "outcome"…).
 
     ``why`` names the fault. ``moves`` and ``draws`` count the moves and draws that were replayed and found right.
     ``outcome`` is the result of the moves and resignations, None without one. ``digest`` is the digest of the whole
@@ -136,7 +136,7 @@ def verify(record: MatchRecord) -> Verdict:
 
 
 def _is_older(record: MatchRecord, where: str) -> bool:
-    """Return whether older rules may explain a fault at this place of a record."""
+    """Return whether older rules may explain a fault in this part of a record."""
     played = where in ("setup", "outcome", "status") or where.startswith("move ")
     return played and newest_version(record) < game_named(record.game).version
 
@@ -165,7 +165,7 @@ class _Run:
         return self._match
 
     def place(self) -> str:
-        """Return the name of the place that the replay has reached."""
+        """Return the name of the part of the record that the replay has reached."""
         return "setup" if self._match is None else f"move {self._at + 1}"
 
     def digests(self) -> Iterator[str]:

@@ -24,7 +24,7 @@ EndStatus = Literal["finished", "abandoned"]
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The proof of a finished match: its result, and digests that show the place of any change.
+    """The proof of a finished match: its result, and digests that show which part was changed.
 
     ``context`` is the context that was posted at the start. ``parts`` has a short digest of each part that does not
     prove itself. ``setup`` and ``steps`` (one for each move) are short digests of the state at that moment and of the

@@ -1,4 +1,4 @@
-"""Work sheets: choices that a seat makes apart from other seats, prepared in any order and handed in as one list.
+"""Work sheets: choices that a seat makes without the other seats, prepared in any order and handed in as one list.
 
 A `ParallelRule` with ``on_sheet`` asks for choices one after another. On a sheet the player notes the wanted choices in
 any order and can change them; the match does not know the notes. `work_sheet` returns the result of the notes: the list
@@ -85,7 +85,7 @@ class _Filler:
         self.seat = seat
 
     def place(self, move: Move) -> SheetPlace | None:
-        """Return the place of a choice on the sheet."""
+        """Return the menu of a choice on the sheet."""
         return self.rule.sheet_place(move)
 
     def step_with(self, made: tuple[Move, ...]) -> Parallel:
@@ -131,7 +131,7 @@ def work_sheet(match: Match, seat: int, wanted: Sequence[Move] = ()) -> WorkShee
 
 
 def notes_after(sheet: WorkSheet, words: Move, chosen: Sequence[Move]) -> tuple[Move, ...]:
-    """Return the notes of a sheet after a menu gets other choices; choices that stay keep their place.
+    """Return the notes of a sheet after a menu gets other choices; choices that stay keep their position.
 
     Raises `LookupError` if the sheet has no such menu, or the menu no such option.
     """

@@ -26,7 +26,7 @@ L = TypeVar("L", bound=Parallel)
 
 
 class SheetPlace(msgspec.Struct, frozen=True):
-    """The place of a choice on a work sheet: the menu of all choices that begin with these words.
+    """The menu of a work sheet to which a choice belongs: that of all choices that begin with these words.
 
     A menu of one word holds several choices, one for each second word. A longer menu holds a single choice. ``blank``:
     the choice stands for an empty menu.
@@ -40,7 +40,7 @@ class ParallelRule(SimultaneousRule[S, L]):
     """Collects each seat's list of secret choices, in any order; `choices` is empty once a list is complete.
 
     `reveal` carries out all lists in the order of the seats. If a rule sets ``on_sheet``, the choices of a seat are
-    collected on a work sheet (`engine.kernel.matches.worksheets`). The rule then returns the place of each choice
+    collected on a work sheet (`engine.kernel.matches.worksheets`). The rule then returns the menu of each choice
     (`sheet_place`).
     """
 

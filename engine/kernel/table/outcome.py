@@ -12,7 +12,7 @@ POINTS = "points"
 
 
 class SideResult(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The result of one side: its seats, whether it won, its place (1 is first, ties share it), its scores by name.
+    """The result of one side: its seats, whether it won, its rank (1 is first, ties share it), its scores by name.
 
     ``place`` is None if the rules do not rank, or if all sides lost together. The name of a score is the end of a word
     key ("score-points").
@@ -45,7 +45,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.of(seat).is_winner
 
     def place(self, seat: int) -> int | None:
-        """Return the place of a seat's side, None if the rules do not rank."""
+        """Return the rank of a seat's side, None if the rules do not rank."""
         return self.of(seat).place
 
     def winners(self) -> list[int]:
@@ -53,7 +53,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return sorted(seat for side in self.sides if side.is_winner for seat in side.seats)
 
     def all_lost(self) -> bool:
-        """Return whether all sides lost: no side won, and the match is not a draw (a tie for the first place)."""
+        """Return whether all sides lost: no side won, and the match is not a draw (a tie for rank 1)."""
         return not self.winners() and (len(self.sides) == 1 or all(side.place != 1 for side in self.sides))
 
     def seats(self) -> list[int]:
@@ -63,7 +63,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def brief(outcome: Outcome) -> str:
-    """Return the places of the seats ("1-2-2"); if the rules do not rank, "won 1 2, lost 3", seats from 1."""
+    """Return the ranks of the seats ("1-2-2"); if the rules do not rank, "won 1 2, lost 3", seats from 1."""
     places = [outcome.place(seat) for seat in sorted(outcome.seats())]
     if None not in places:
         return "-".join(map(str, places))
@@ -78,8 +78,7 @@ def ranking(
 ) -> Outcome:
     """Return the outcome of a match in which each seat is a side of its own and all are ranked.
 
-    ``shared``: all seats that tie for the first place win. Otherwise a tie for the first place is a draw, and no seat
-    wins.
+    ``shared``: all seats that tie for rank 1 win. Otherwise a tie for rank 1 is a draw, and no seat wins.
     """
     return Outcome(
         tuple(
@@ -103,7 +102,7 @@ def ranks_each(outcome: Outcome, seats: int) -> bool:
 
 
 def places_of(keys: Sequence[object]) -> tuple[int, ...]:
-    """Return the place of each key: the lowest key is first, equal keys share a place."""
+    """Return the rank of each key: the lowest key has rank 1, equal keys share a rank."""
     return tuple(1 + sum(other < key for other in keys) for key in keys)  # type: ignore[operator]
 
 

@@ -22,9 +22,9 @@ USUAL_CLOCK, NO_CLOCK = "bank-72", "none"
 class TableRules(msgspec.Struct, frozen=True, kw_only=True):
     """The rules of a table with certain options.
 
-    ``seat_counts`` are the allowed numbers of seats, ascending. ``sides`` and ``roles`` hold the side (a number) and
-    the role (the end of a word key, "role-villain") of each place at the largest table. A game without roles has an
-    empty ``roles``. ``places`` holds, by the number of seats, the places that a smaller table uses, in the order of its
+    ``seat_counts`` are the allowed seat counts, ascending. ``sides`` and ``roles`` hold the side (a number) and the
+    role (the end of a word key, "role-villain") of each place at the largest table. A game without roles has an empty
+    ``roles``. ``places`` holds, by the number of seats, the places that a smaller table uses, in the order of its
     seats. A size without an entry uses the first places. ``ranked``: the rules rank the sides. ``shared``: all sides
     that tie for the first place win. ``against_game``: the players are one side, and the game itself is the other side.
     ``rated`` says which ratings a match changes: "all" (the rating in the game and the rating over all games), "game"

@@ -81,7 +81,7 @@ def further(games: Sequence[TableResult]) -> EventTable:
 
 
 def knock_out_depth(matches: Sequence[BracketMatch], known: Mapping[str, MatchState]) -> dict[int, tuple[int, str]]:
-    """Return the depth reached (higher is further) and the last match of each player whose place is known.
+    """Return the depth reached (higher is further) and the last match of each player whose rank is known.
 
     Players who are still in the stage are left out.
     """
@@ -112,7 +112,7 @@ def seeded_apart(field: Sequence[int], group_of: Mapping[int, int]) -> list[int]
     """Return the field, rearranged within ranks so that members of one group meet late (TN-23).
 
     ``field`` holds the first player of each group, then the second player of each group, and so on. Only players of the
-    same rank change places. The better seeds are assigned first.
+    same rank exchange their positions. The better seeds are assigned first.
     """
     groups = len(set(group_of.values()))
     if groups < 2:

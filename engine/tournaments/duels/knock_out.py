@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from engine.tournaments.event import Stage, TableResult
 
 From = Literal["seed", "winner", "loser"]
-# An empty place. Its opponent advances without a match.
+# A slot without a player. Its opponent advances without a match.
 NOBODY = 0
 
 
@@ -117,7 +117,7 @@ def crossing(size: int) -> list[int]:
 
 
 class MatchState(NamedTuple):
-    """The state of a match: its players (None: not known yet, NOBODY: empty place), wins, winner and loser."""
+    """The state of a match: its players (None: not known yet, NOBODY: no player), wins, winner and loser."""
 
     players: tuple[int | None, int | None]
     wins: tuple[int, int]

@@ -81,7 +81,7 @@ def duel_report(
 ) -> Report:
     """Return the report of a stage of duels, up to the round ``last`` of the event.
 
-    Starting numbers are the places in `Tournament.entrants`. Rounds are counted within the stage.
+    Starting numbers are the positions in `Tournament.entrants`. Rounds are counted within the stage.
     """
     entrants = event.entrants(stage)
     results = [one for one in event.of_stage(stage) if one.table.round <= last]

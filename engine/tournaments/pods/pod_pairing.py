@@ -135,7 +135,7 @@ class PodSearch:
         return [[self._players[one] for one in table] for table in tables]
 
     def _swaps(self) -> list[tuple[int, int, int, int]]:
-        """Return all swaps of two seats at different tables: table, place, table, place."""
+        """Return all swaps of two seats at different tables: table, seat, table, seat."""
         seats = [(number, place) for number, table in enumerate(self._start) for place in range(len(table))]
         return [(*one, *other) for one, other in combinations(seats, 2) if one[0] != other[0]]
 

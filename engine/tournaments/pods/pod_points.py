@@ -20,7 +20,7 @@ ZERO = Fraction(0)
 
 
 def points_of(stage: Stage) -> Mapping[int, tuple[int, ...]]:
-    """Return the points by place for each size of a table."""
+    """Return the points by rank for each size of a table."""
     return {**USUAL_POINTS, **stage.points}
 
 

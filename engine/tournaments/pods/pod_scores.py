@@ -11,7 +11,7 @@ import msgspec
 
 Player = int | str
 Pair = frozenset[Player]
-# Points by place for each size of table; an event may define other points.
+# Points by rank for each size of table; an event may define other points.
 USUAL_POINTS: Mapping[int, tuple[int, ...]] = {
     2: (5, 1),
     3: (5, 3, 1),
@@ -22,7 +22,7 @@ USUAL_POINTS: Mapping[int, tuple[int, ...]] = {
 
 
 class PodTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table that was played: its players in the order of their seats, and each player's place; ties share a place."""
+    """A table that was played: its players in the order of their seats, and each player's rank; ties share a rank."""
 
     table: tuple[Player, ...]
     places: tuple[int, ...]
@@ -57,7 +57,7 @@ class PodHistory(msgspec.Struct, frozen=True):
 
 
 def table_points(table: PodTable, points: Mapping[int, Sequence[int]]) -> Iterator[tuple[Player, Fraction]]:
-    """Yield each player's points. Players who tie share the mean of the points of the places they cover."""
+    """Yield each player's points. Players who tie get the mean of the points of the ranks that they share."""
     scale = points[len(table.table)]
     tied = Counter(table.places)
     for player, place in zip(table.table, table.places, strict=True):
@@ -66,7 +66,7 @@ def table_points(table: PodTable, points: Mapping[int, Sequence[int]]) -> Iterat
 
 
 def bye_points(points: Mapping[int, Sequence[int]], sizes: Sequence[int]) -> Fraction:
-    """Return the points of a bye: the mean of the first two places at a table of the largest size."""
+    """Return the points of a bye: the mean of the points for ranks 1 and 2 at a table of the largest size."""
     best = points[max(sizes)][:2]
     return Fraction(sum(best), len(best))
 

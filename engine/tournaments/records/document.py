@@ -146,7 +146,7 @@ class RecordedSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordedStandings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The standings at the end: sections, each player's place in the event, and the places and points of teams."""
+    """The standings at the end: sections, each player's rank in the event, and the ranks and points of teams."""
 
     sections: tuple[RecordedSection, ...]
     places: tuple[tuple[int, int], ...]

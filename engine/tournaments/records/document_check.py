@@ -109,7 +109,7 @@ def _check_end(record: EventRecord, history: EventHistory, seed: bytes, context:
 
 
 def _first_difference(told: object, counted: object) -> tuple[str, str]:
-    """Return the first place where the standings differ from the computed standings, and the fault."""
+    """Return where the standings first differ from the computed standings, and how."""
     why = "is not what the results lead to"
     for name in ("sections", "places", "teams"):
         one, other = getattr(told, name, ()), getattr(counted, name)

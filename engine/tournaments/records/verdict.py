@@ -40,7 +40,7 @@ class EventVerdict(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RecordError(Exception):
-    """A fault of a record, with its place."""
+    """A fault of a record; ``where`` says which part has the fault."""
 
     def __init__(self, where: str, why: str) -> None:
         super().__init__(f"{where}: {why}")

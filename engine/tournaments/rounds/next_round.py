@@ -160,7 +160,7 @@ def usual_rounds(stage: Stage, players: int) -> int:
 def planned_rounds(plan: EventPlan, players: int, begun: Sequence[int] = ()) -> tuple[int, int]:
     """Return the least and the greatest number of rounds of an event with this many players, if nobody leaves.
 
-    ``begun`` are the numbers of players in the stages that have begun. The two numbers differ only by second finals.
+    ``begun`` are the player counts in the stages that have begun. The two numbers differ only by second finals.
     """
     least = most = 0
     for number, stage in enumerate(plan.stages):
@@ -200,7 +200,7 @@ def swapped(round_: Round, one: int, other: int) -> Round:
 
 
 def check_plan(plan: EventPlan, players: int) -> None:
-    """Raise `TournamentError` with the place of the fault if a plan is impossible with this many players."""
+    """Raise `TournamentError` that says where the fault is if a plan is impossible with this many players."""
     if not 1 <= len(plan.stages) <= MOST_STAGES:
         raise TournamentError("stages", f"an event has 1 to {MOST_STAGES} stages")
     if not 2 <= players <= MOST_PLAYERS:

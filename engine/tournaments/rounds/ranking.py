@@ -101,7 +101,7 @@ def marks_of(
 
 
 def _knocked_out(event: Tournament, stage: int) -> StandingsSection:
-    """Return the ranking of an elimination by the round of elimination; ties share a place (TN-31)."""
+    """Return the ranking of an elimination by the round of elimination; ties share a rank (TN-31)."""
     field = event.fields[stage]
     double = event.plan.stages[stage].format != "pod_elimination"
     depths = knock_out_depth(*state_of(event, stage)) if double else pod_depth(event, stage)
@@ -149,7 +149,7 @@ def ranked_stage(event: Tournament, stage: int, chance: Chance) -> list[int]:
 
 
 def in_order(event: Tournament, stage: int, sections: Sequence[StandingsSection]) -> list[int]:
-    """Return all participants of a stage: by place in their section, then by points per round, then by seed.
+    """Return all participants of a stage: by rank in their section, then by points per round, then by seed.
 
     Disqualified participants come last.
     """

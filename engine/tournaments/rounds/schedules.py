@@ -19,7 +19,7 @@ def pod_schedule(players: int, seats: Sequence[int], chance: Chance) -> list[Rou
     found: list[Round] = []
     while not (drawn := next_round(event, chance)).over:
         found.append(drawn)
-        # Points do not matter here, so every player has place 1.
+        # Points do not matter here, so every player has rank 1.
         played = [TableResult(table, places=(1,) * len(table.seats)) for table in drawn.tables]
         fields = (*event.fields, drawn.field) if drawn.field else event.fields
         event = msgspec.structs.replace(event, fields=fields, results=(*event.results, *drawn.known_results, *played))

@@ -18,7 +18,7 @@ def standings(event: Tournament, chance: Chance) -> Standings:
 
 
 def _places(event: Tournament, sections: dict[int, list[StandingsSection]]) -> dict[int, int]:
-    """Return each participant's place in the event. Participants of a later stage come before all others."""
+    """Return each participant's rank in the event. Participants of a later stage come before all others."""
     found: dict[int, int] = {}
     for stage, parts in sections.items():
         placed = [player for player in in_order(event, stage, parts) if player not in found]
@@ -47,5 +47,5 @@ def team_standings(event: Tournament, chance: Chance) -> tuple[tuple[str, Fracti
 
 
 def team_places(teams: Sequence[tuple[str, Fraction]]) -> tuple[int, ...]:
-    """Return the places of teams in their order; ties share a place."""
+    """Return the ranks of teams in their order; ties share a rank."""
     return tuple(1 + sum(other > points for _, other in teams) for _, points in teams)

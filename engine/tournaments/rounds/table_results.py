@@ -1,4 +1,4 @@
-"""The result of a table from its match: places, scores, measures, and the effect of absent players (TN-11)."""
+"""The result of a table from its match: ranks, scores, measures, and the effect of absent players (TN-11)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def first_feat(game: AnyGame, state: bytes) -> Feat | None:
 
 
 def lost_by_absence(result: TableResult, absent: Collection[int], *, duel: bool) -> TableResult:
-    """Return the result if some players lose by forfeit; other players of a larger table keep their places."""
+    """Return the result if some players lose by forfeit; other players of a larger table keep their ranks."""
     if not duel:
         gone = {*result.forfeited, *absent}
         return msgspec.structs.replace(result, forfeited=tuple(seat for seat in result.seats if seat in gone))
@@ -90,12 +90,18 @@ def lost_by_absence(result: TableResult, absent: Collection[int], *, duel: bool)
 
 
 def places_of_outcome(outcome: Outcome, seats: int) -> tuple[int, ...]:
-    """Return the places of the seats. If the rules do not rank, winners are first, and the others come after them."""
+    """Return the ranks of the seats.
+
+    If the rules do not rank sides, winners have rank 1, and all others come after them.
+    """
     return tuple(place_of(outcome, seat) for seat in range(seats))
 
 
 def place_of(outcome: Outcome, seat: int) -> int:
-    """Return the place of a seat. If the rules do not rank, winners are first, and the others come after them."""
+    """Return the rank of a seat.
+
+    If the rules do not rank sides, winners have rank 1, and all others come after them.
+    """
     place = outcome.place(seat)
     if place is not None:
         return place

@@ -41,7 +41,7 @@ _HERO, _CITY, _ALLY, _PLAIN = (HUES[name].name for name in ("blue", "grey", "gre
 
 
 class _Face(NamedTuple):
-    """The look of a card apart from its words: a hue, a sign in the head, figures, and Powers below.
+    """The look of a card without its words: a hue, a sign in the head, figures, and Powers below.
 
     ``places`` are the Districts of an Area, each with its symbol. ``lit`` is the symbol of the District that the card
     describes, "" for an Area.

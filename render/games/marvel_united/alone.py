@@ -37,7 +37,7 @@ _HERO, _PLACE, _DANGER, _GEAR = HUES["blue"].name, HUES["green"].name, HUES["red
 
 
 class _Face(NamedTuple):
-    """The look of a card apart from its words: a hue, a sign in the head, and a row below it.
+    """The look of a card without its words: a hue, a sign in the head, and a row below it.
 
     ``health`` is the Health for 2, 3 and 4 Heroes, or of a Henchman. ``slots`` are the slots of a Location with its
     starting tokens.

@@ -189,7 +189,7 @@ class ResultRows(Repository):
         return await self._all(Result, _OF_GUILD, (guild_id,))
 
     async def tally(self, user_id: int, guild_id: int) -> tuple[Tally, ...]:
-        """Return how often the user had each result, by game, division and place."""
+        """Return how often the user had each result, by game, division and rank."""
         return await self._all(Tally, _TALLY, (user_id, guild_id))
 
     async def feats(self, user_id: int, guild_id: int) -> tuple[FeatTally, ...]:

@@ -168,7 +168,7 @@ def one_event(seed: object) -> Tournament:
 
 
 def check_duel_seats(event: Tournament) -> None:
-    """TN-10: in a Swiss of duels no player's seats differ by more than 2, apart from the system's own exception."""
+    """TN-10: in a Swiss of duels no player's seats differ by more than 2, except where the system itself allows it."""
     if event.plan.stages[0].format != "swiss":
         return
     last = max((one.table.round for one in event.of_stage(0)), default=0)

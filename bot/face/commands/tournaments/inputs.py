@@ -333,7 +333,7 @@ async def result_choices(services: Services, interaction: Interaction, current: 
         # The user has not chosen a table yet, so its players are unknown.
         return matching_choices([(BY_POINTS, words("award-points")), ("=", words("award-draw"))], current)
     if plan_of(whole.tournament).stages[table.stage].format == "duplicate":
-        # The players of a duplicate table have no places: they win or lose together.
+        # The players of a duplicate table are not ranked: they win or lose together.
         return matching_choices([("=", words("award-together"))], current)
     entries = entries_of(whole, seats_of(table))
     shown = await _may_see_points(services, interaction, whole, table)
@@ -361,9 +361,9 @@ async def _may_see_points(services: Services, interaction: Interaction, whole: W
 
 
 async def typed_places(services: Services, typed: str, whole: Whole, code: str, words: Words) -> tuple[int, ...]:
-    """Return the places that a judge typed for a table, in the order of its seats.
+    """Return the ranks that a judge typed for a table, in the order of its seats.
 
-    "1 2" are places by seat. A name, or a player's number after "#", names the winner. "=" is a draw. "points" ranks by
+    "1 2" are ranks by seat. A name, or a player's number after "#", names the winner. "=" is a draw. "points" ranks by
     the match's points so far (TN-14). Raises `Refused` ("no_table", "bad_places", "no_points").
     """
     table = table_coded(whole, code)

@@ -27,7 +27,7 @@ from engine.tournaments.tie_breaks import Standings
 from storage.records.tournaments import StoredTournament, Whole
 
 NAMES_SHOWN = 40
-# The number of places that the message names after the event.
+# How many of the best players the message names after the event.
 PODIUM = 3
 JOIN, LEAVE, CHECK_IN, ME, REMIND = "evjoin", "evleave", "evcheckin", "evme", "evremind"
 EXPORT, AGAIN = "evexport", "evagain"
@@ -55,7 +55,7 @@ def event_page(whole: Whole, words: Words, standings: Standings | None = None) -
 
 
 def podium_lines(whole: Whole, standings: Standings, words: Words) -> list[str]:
-    """Return the first three places with their players, one line per place."""
+    """Return the players who came first, second and third, one line per rank."""
     names, by_place = said_players(whole, words), dict[int, list[str]]()
     out = {one.number for one in whole.entries if one.state == "disqualified"}
     for player, place in sorted(standings.places.items(), key=lambda one: (one[1], one[0])):

@@ -25,7 +25,7 @@ from storage.records.tournaments import TournamentEntry, Whole
 def own_text(
     whole: Whole, view: PlayerView | None, standings: Standings | None, words: Words, time_left: str = ""
 ) -> str:
-    """Return a reader's next action, opponents and place.
+    """Return a reader's next action, opponents and rank.
 
     ``time_left`` is the time for their move, worded by the match.
     """

@@ -44,7 +44,7 @@ async def decks_shown(asked: EventRequest, number: int = 0) -> Page:
 
 
 async def _players_with_decks(asked: EventRequest) -> list[TournamentEntry]:
-    """Return the players who took part with a deck, ordered by place."""
+    """Return the players of the event who had a deck, ordered by final rank."""
     found = await standings_of(asked)
     places = found.places if found is not None else {}
     there = [one for one in asked.whole.entries if one.seed is not None and one.choice is not None]

@@ -48,7 +48,7 @@ def entries_of(whole: Whole, numbers: Iterable[int]) -> list[TournamentEntry]:
 
 
 def places_said(whole: Whole, table: TournamentTable, places: Sequence[int], words: Words) -> str:
-    """Return the players of a table with their places, best first. ``places`` are in the order of the seats."""
+    """Return the players of a table with their ranks, best first. ``places`` are the ranks in seat order."""
     names = said_players(whole, words)
     found = sorted(zip(places, seats_of(table), strict=False))
     return words.listed([f"{place}. {names[number]}" for place, number in found if number in names])

@@ -302,7 +302,7 @@ def player_way(
 
 
 def drawn_winners(whole: Whole, standings: Standings, words: Words) -> DrawnWinners:
-    """Return the final places of a tournament for the picture."""
+    """Return the final ranking of a tournament for its picture."""
     names, said = plain_players(whole, words), dict[int, str]()
     for section in sorted(standings.sections, key=lambda section: section.stage):
         said.update((row.player, stage_achievement(whole, section.stage, row, words)) for row in section.rows)

@@ -127,7 +127,7 @@ def table_state(table: TournamentTable, result: TableResult | None, words: Words
 def place_said(result: TableResult | None, index: int, words: Words) -> str:
     """Return a seat's result at a table.
 
-    A duel has 1, ½ or 0; if it was not played, + or −. A larger table has the place, or − for a forfeit.
+    A duel has 1, ½ or 0; if it was not played, + or −. A larger table has the rank at the table, or − for a forfeit.
     """
     if result is None:
         return ""
@@ -185,7 +185,7 @@ def rounds_of(whole: Whole, one: TournamentRound, words: Words) -> str:
 def pod_round_name(level: int, places: int, words: Words) -> str:
     """Return the name of a round of larger tables.
 
-    ``places`` counts tables and resting players; one table is the final.
+    ``places`` is the number of tables and of resting players together; one table is the final.
     """
     return words("bracket-round", left=0 if places == 1 else level + 3, round=level)
 

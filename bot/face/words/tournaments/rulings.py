@@ -34,7 +34,7 @@ def _parts(whole: Whole, row: TournamentRuling, words: Words, *, plain: bool) ->
 
 
 def _about(whole: Whole, ruling: EventRuling, words: Words, *, plain: bool) -> list[str]:
-    """Return the facts that a judge needs about a ruling: the table, and the places or the players concerned."""
+    """Return the facts that a judge needs about a ruling: the table, and the ranks given or the players concerned."""
     table = next((one for one in whole.tables if one.code == ruling.table_code), None)
     where = [table_said(table, words, plain=plain)] if table is not None else []
     if table is not None and ruling.given_places:

@@ -259,7 +259,7 @@ def changed_fields(whole: Whole, draft: TournamentDraft) -> dict[str, Any]:
 def _hurts_nobody(whole: Whole, draft: TournamentDraft) -> bool:
     """Return whether a change harms nobody who relies on the announced settings.
 
-    Harmless changes are later dates, more places, more invited users, and texts.
+    Harmless changes are later dates, a higher limit of players, more invited users, and texts.
     """
     if any(one is not None for one in (draft.game, draft.options, draft.plan, draft.clock, draft.officials)):
         return False

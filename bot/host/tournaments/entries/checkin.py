@@ -72,7 +72,7 @@ class CheckIn:
     async def check_in(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
         """Check a player in. Their first interaction is their contribution to the tournament's randomness (TN-33).
 
-        A player who comes after the check-in and before the start gets a place if one is free. Raises `Refused`:
+        A player who comes after the check-in and before the start enters the event if it is not full. Raises `Refused`:
         "no_tournament", "tournament_over", "not_entered", "checkin_closed", "dropped_there", "disqualified_there".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:

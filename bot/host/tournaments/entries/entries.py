@@ -68,7 +68,7 @@ class Entries:
     async def join(
         self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int | None = None
     ) -> TournamentEntry:
-        """Register the user, on the waitlist if all places are taken. If the user is registered already, do nothing.
+        """Register the user, on the waitlist if the event is full. If the user is registered already, do nothing.
 
         ``choice`` is a value of the game, or the number of the user's deck. Raises `Refused`: "no_tournament",
         "tournament_over", "registration_closed", "not_invited", "role_needed", "account_too_new", "member_too_new",
@@ -205,7 +205,7 @@ class Entries:
             await self._store.change(whole, TournamentChange(reminders=(), notices=told))
 
     async def leave(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
-        """Leave the tournament. Before the start, the place passes to the waitlist.
+        """Leave the tournament. Before the start, the first player of the waitlist moves up.
 
         After the start, the player leaves after their running table (TN-6). An unpublished round is paired again
         without them. Raises `Refused`: "no_tournament", "not_entered", "tournament_over".
@@ -226,7 +226,7 @@ class Entries:
     async def fill(
         self, guild_id: int, tournament_id: int, actor: Actor, count: int | None = None, at_most: int = MOST_PLAYERS
     ) -> Whole:
-        """Enter computer players until there are ``count`` players, or all places are taken (TN-41).
+        """Enter computer players until there are ``count`` players, or the event is full (TN-41).
 
         At most ``at_most`` computer players are added. Raises `Refused`: "no_tournament", "not_organiser",
         "registration_closed".

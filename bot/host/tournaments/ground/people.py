@@ -10,7 +10,7 @@ from engine.kernel.errors import Refused
 from storage.records.tournaments import StoredTournament, TournamentEntry, Whole
 
 ORGANISER, JUDGE = "organiser", "judge"
-# The states of entries that take part, or wait for a place.
+# The states of entries that take part or are on the waitlist.
 LISTED = frozenset({"entered", "waiting"})
 # The states of tournaments that are finished or cancelled.
 OVER_STATES = frozenset({"finished", "cancelled"})
@@ -132,12 +132,12 @@ def teams_of(whole: Whole) -> list[str]:
 
 
 def admitted_entries(whole: Whole) -> list[TournamentEntry]:
-    """Return the entries that have a place, in order."""
+    """Return the entries that take part, without the waitlist, in order."""
     return sorted((one for one in whole.entries if one.state == "entered"), key=lambda one: one.place)
 
 
 def last_place(whole: Whole) -> int:
-    """Return the largest place on the list, 0 if it is empty."""
+    """Return the largest number by which entries are ordered, 0 without entries."""
     return max((entry.place for entry in whole.entries), default=0)
 
 
@@ -152,9 +152,9 @@ def is_checkin_over(whole: Whole) -> bool:
 
 
 def queue(whole: Whole, locked: Collection[int]) -> list[TournamentEntry]:
-    """Return the waiting entries that get a free place before new players: after the check-in, only checked-in ones.
+    """Return the waiting entries that move up before new players enter: after the check-in, only checked-in ones.
 
-    ``locked`` are the users locked out of the guild's tables (TN-35); they get no place.
+    ``locked`` are the users locked out of the guild's tables (TN-35); they do not move up.
     """
     over = is_checkin_over(whole)
     return [one for one in waitlist(whole) if (one.checked_in_at is not None or not over) and one.user_id not in locked]

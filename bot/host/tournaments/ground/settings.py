@@ -35,7 +35,7 @@ Teams = Literal["none", "own", "staff"]
 
 
 class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The settings of a tournament, apart from its game and its plan. Times are in UTC milliseconds.
+    """The settings of a tournament, except its game and its plan. Times are in UTC milliseconds.
 
     ``registration_at``, ``checkin_at`` and ``start_at`` are the automatic times of these steps, None if an organiser
     takes the step; see also `checkin_opens`. ``round_days`` None: rounds have no deadline. ``watchable``: others may
@@ -178,7 +178,7 @@ def usual_plan(table: TableRules) -> EventPlan:
 
 
 def seat_choices(table: TableRules) -> tuple[tuple[int, ...], ...]:
-    """Return the possible table sizes of a tournament (TN-2), each as a tuple of numbers of seats; the default first.
+    """Return the possible table sizes of a tournament (TN-2), each as a tuple of seat counts; the default first.
 
     Duplicate tables are compared with each other, so all have the same size. Pods may have the two largest sizes.
     """

@@ -36,7 +36,8 @@ _log = logging.getLogger(__name__)
 
 # The actor of the host's own acts.
 HOST = Actor(0, moderator=True)
-# The states in which players on the waitlist get free places. Once a tournament is running, nobody moves up.
+# The states in which players on the waitlist move up when another player leaves. Once a tournament is running, nobody
+# moves up.
 BEFORE_START = frozenset({"draft", "registration", "checkin"})
 
 
@@ -130,8 +131,8 @@ class TournamentStore:
     ) -> Whole:
         """Store a change of a tournament, and return the tournament after it. The caller holds its lock.
 
-        Places that become free go to the waitlist. ``held`` are sessions whose locks the caller holds. Raises `Refused`
-        ("already_done", "channel_busy", "event_changed", "event_unreadable").
+        If players leave, players on the waitlist move up. ``held`` are sessions whose locks the caller holds. Raises
+        `Refused` ("already_done", "channel_busy", "event_changed", "event_unreadable").
         """
         at, number = self.clock(), whole.tournament.tournament_id
         change = decline_pending_rulings(whole, await self.with_distinct_names(whole, change))
@@ -305,7 +306,7 @@ def decline_pending_rulings(whole: Whole, change: TournamentChange) -> Tournamen
 
 
 def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -> TournamentChange:
-    """Return a change that also gives free places to waiting players (TN-4, TN-5).
+    """Return a change in which waiting players also move up until the event is full (TN-4, TN-5).
 
     While the check-in is open, nobody moves up. When it closes, waiting players who checked in move up. ``locked`` are
     the users locked out of the guild's tables; they keep waiting (TN-35).

@@ -32,7 +32,7 @@ def timers_of(whole: Whole, at: int) -> tuple[TournamentTimer, ...]:
 
 
 def is_short(whole: Whole) -> bool:
-    """Return whether fewer players have a place than the tournament needs to start (TN-5)."""
+    """Return whether the tournament has fewer players than it needs to start (TN-5)."""
     return len(admitted_entries(whole)) < settings_of(whole.tournament).least
 
 

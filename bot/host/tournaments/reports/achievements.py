@@ -35,7 +35,7 @@ class EventHonours(msgspec.Struct, frozen=True):
 
 
 class Honours:
-    """Computes players' honours. A finished tournament does not change, so its places are computed once."""
+    """Computes players' honours. A finished tournament does not change, so its final ranks are computed once."""
 
     def __init__(self, store: TournamentStore) -> None:
         self._store = store
@@ -48,7 +48,7 @@ class Honours:
         return EventHonours(len(places), dict(sorted(Counter(place for place in places if place).items())))
 
     async def _of(self, number: int) -> dict[int, int]:
-        """Return the places of a tournament by user, 0 for a user without one."""
+        """Return the final ranks of a tournament by user, 0 for a user without a rank."""
         if number not in self._places:
             try:
                 whole = await self._store.whole(number)

@@ -28,8 +28,8 @@ def result_from(session: Session, table: TournamentTable, measures: tuple[str, .
 def taken_over(session: Session, sitters: Sequence[TournamentEntry]) -> tuple[int, ...]:
     """Return the numbers of the players for whom the computer played at the end of a match (TN-12).
 
-    ``sitters`` are the entries at the table in seat order. Players who resigned are left out, because the game gives
-    them a place.
+    ``sitters`` are the entries at the table in seat order. Players who resigned are left out, because the game itself
+    ranks them.
     """
     return tuple(
         entry.number

@@ -136,7 +136,7 @@ class ReEnter(EventRuling, frozen=True, tag="re_enter"):
     entry: int
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Bring the player back. If a substitute has their place, they return as a late entry.
+        """Bring the player back. If a substitute plays for them, they return as a late entry.
 
         Raises `Refused`: "no_entry", "not_dropped", "never_seeded", and for a late entry as `EnterLate` does.
         """

@@ -111,7 +111,7 @@ class EventRuling(msgspec.Struct, frozen=True):
 
     @property
     def given_places(self) -> tuple[int, ...]:
-        """The places that the ruling gives to the seats of its table, empty for none."""
+        """The ranks that the ruling gives to the seats of its table; empty if it gives none."""
         return tuple(getattr(self, "places", ()))
 
     def concerns(self, whole: Whole) -> set[int]:

@@ -202,7 +202,7 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
         )
 
     async def reversal(self, case: EventCase, change: TournamentChange) -> TournamentChange:
-        """Return the change that gives the replaced player their place back; the substitute waits again.
+        """Return the change that gives the replaced player their entry back; the substitute waits again.
 
         Raises `Refused`: "table_over" (the table has a result), "player_locked_out".
         """

@@ -67,7 +67,7 @@ def restoring(whole: Whole, row: TournamentRuling, state: object, by: int | None
 
 
 def _with_room(whole: Whole, back: tuple[TournamentEntry, ...]) -> tuple[TournamentEntry, ...]:
-    """Return restored entries. If others have taken their places, they come first on the waitlist."""
+    """Return restored entries. If the event is full by now, they come first on the waitlist."""
     if whole.tournament.state == "running":
         return back
     room = settings_of(whole.tournament).most - len(

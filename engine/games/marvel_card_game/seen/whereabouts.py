@@ -1,4 +1,4 @@
-"""Lists the cards that a viewer knows, with their places, from a view alone."""
+"""Lists the cards that a viewer knows, with their places, only from a view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice for the computer player: the worth of a move, roughly in Victory Points, from the view alone."""
+"""Advice for the computer player: the worth of a move, roughly in Victory Points, only from the view."""
 
 from __future__ import annotations
 

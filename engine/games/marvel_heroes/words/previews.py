@@ -1,4 +1,4 @@
-"""Previews of legal moves: their effects, with the exact chances of the dice, from a view alone."""
+"""Previews of legal moves: their effects, with the exact chances of the dice, only from a view."""
 
 from __future__ import annotations
 

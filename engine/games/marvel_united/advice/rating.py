@@ -1,4 +1,4 @@
-"""Advice for the computer player: rates each move from the view alone. This module rates the heroes' turns.
+"""Advice for the computer player: rates each move only from the view. This module rates the heroes' turns.
 
 Sibling modules rate the setup, the heroes' answers and the Villain.
 """

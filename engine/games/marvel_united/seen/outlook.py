@@ -1,4 +1,4 @@
-"""Forecasts, from a view alone, the consequences of an action: missions, wins, KOs, overflow."""
+"""Forecasts, only from a view, the consequences of an action: missions, wins, KOs, overflow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists, from a view alone, the place of each card that the viewer knows."""
+"""Lists, only from a view, the place of each card that the viewer knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table rules of each mode: numbers of seats, sides and roles (section 1)."""
+"""The table rules of each mode: seat counts, sides and roles (section 1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Previews of legal moves: their effects, from a view alone."""
+"""Previews of legal moves: their effects, only from a view."""
 
 from __future__ import annotations
 

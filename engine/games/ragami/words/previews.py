@@ -1,4 +1,4 @@
-"""Previews of legal moves: phrases made from a view alone."""
+"""Previews of legal moves: phrases made only from a view."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class Commander(NamedTuple):
 
 
 def commander_of(words: Words, view: UnitedView) -> Commander | None:
-    """Return a commander's cards apart from the Hero, None in other modes."""
+    """Return the cards of a commander, but not the Hero's; None in other modes."""
     if view.mode not in ("commander", "versus"):
         return None
     allies = ", ".join(hero_word(words, ally) for ally in view.allies)

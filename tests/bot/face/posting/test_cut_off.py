@@ -38,7 +38,7 @@ MARK = re.compile(r"⟦(\d+)\.(\d+)⟧")
 
 @pytest.fixture(autouse=True)
 def marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add to each line about an event its place in the log, and let a message hold all its lines."""
+    """Add to each line about an event its position in the log, and let a message hold all its lines."""
     for limit in ("STORY_LIMIT", "STORY_LINES", "LINE_LIMIT"):
         monkeypatch.setattr(story, limit, 3000)
     narrator = sessions.narrator

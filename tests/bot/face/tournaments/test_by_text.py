@@ -34,7 +34,7 @@ async def next_typed(event: EventStand) -> str:
 
 
 def swap(player: int, other: int) -> dict[str, object]:
-    """Return the options with which two players change places."""
+    """Return the options with which two players are swapped."""
     return {"player": player, "with": other}
 
 
@@ -70,7 +70,7 @@ async def test_tn37_an_event_is_led_from_registration_to_its_end_by_text(stand: 
         await event.use(user, "event check-in")
     for said in ("room-did-close-checkin", "room-drawn"):
         assert says(await event.use(olga, "event step", step=await next_typed(event)), said, lang)
-    # Two players change places; only organisers see the pairings in the completions.
+    # Two players are swapped; only organisers see the pairings in the completions.
     assert not await offered(event, ana, "event swap", "player")
     refused = await event.use(ana, "event swap", **swap(1, 2))
     assert refused_with(refused, "not_organiser")

@@ -72,7 +72,7 @@ async def at_table(event: EventStand, table: TournamentTable, people: list[Drive
 
 
 def plain(messages: Iterable[ShownMessage]) -> list[str]:
-    """Return the text of messages and their pictures without names, places of players and long numbers.
+    """Return the text of messages and their pictures without names, ranks of players and long numbers.
 
     These parts are different in each event.
     """
@@ -144,7 +144,7 @@ async def test_tn32_the_partner_of_a_disqualified_player_is_told_and_plays_on(st
     table = (await event.whole()).tables[0]
     out = seats_of(table)[0]
     assert says(stand.driver.messages(thread_of(event, table).id)[0], "table-hidden", same="yes")
-    # Players who win together get no places.
+    # Players who win together are not ranked.
     rule = {"table": table.code, "event": event.number}
     thread = thread_of(event, table).id
     shown = await event.organiser.complete("event rule award", option="result", channel=event.channel, value="", **rule)

@@ -37,7 +37,7 @@ async def play_out(event: EventStand, table: TournamentTable, people: dict[int, 
 
 
 async def placed(event: EventStand) -> dict[int, int]:
-    """Return the places of the entries."""
+    """Return the final ranks of the entries."""
     host = event.stand.client.services.host
     return dict((await host.tournaments.views.standings(await event.whole())).places)
 
@@ -57,7 +57,7 @@ async def test_four_people_play_an_event_to_its_end(stand: Standing) -> None:
     assert [entry.state for entry in whole.entries] == ["entered"] * 4 + ["waiting"]
     assert says(event.message(), "tournament-waiting", count=1)
     await event.step()
-    # Everybody except Dora is mentioned and checks in. Eve gets Dora's place.
+    # Everybody except Dora is mentioned and checks in. Eve moves up for Dora from the waitlist.
     for user in (*users[:3], eve):
         assert says(await event.click(user, CHECK_IN), "tournament-here")
     await event.step()

@@ -210,7 +210,7 @@ async def test_tn2_organisers_invite_members_one_by_one(stand: Standing, locale:
     await event.press(BACK)
     await event.press(OPEN)
     assert refused_with(await event.click(ben, JOIN), "not_invited")
-    # After registration has opened, an additional place disadvantages no player.
+    # After registration has opened, a higher limit of players disadvantages nobody.
     done = await event.use(lead, "event entry", invite=ben.id)
     assert says(done, "entry-invited", lang, who=f"<@{ben.id}>", count=2)
     for user in (ana, ben):

@@ -66,7 +66,7 @@ async def test_tn5_a_late_player_is_told_whether_they_are_entered(stand: Standin
     for line in (listed, offered):
         assert says(line, "tournament-state-checkin-over")
         assert not says(line, "tournament-state-checkin")
-    # A place is still free, so a player who checks in now gets it.
+    # The event is not full, so a player who checks in now still enters it.
     late = await event.click(chen, CHECK_IN)
     assert says(late, "tournament-here")
     assert not says(late, "tournament-here-waiting")

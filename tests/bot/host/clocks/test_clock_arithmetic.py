@@ -387,7 +387,7 @@ def test_at_most_seven_reminders_come_in_order_and_never_at_night(
     if clock.until is not None and held == quiet:
         assert calls[1] <= clock.until
     daily = calls[2:] if clock.left is not None else calls
-    # The reminders are a day apart, apart from shifts by quiet hours.
+    # The reminders are a day apart, unless quiet hours shift them.
     assert all(
         later - earlier >= DAY_MS - clock_arithmetic.QUIET_MINUTES_LIMIT * MINUTE_MS
         for earlier, later in pairwise(daily)

@@ -1,4 +1,4 @@
-"""Tests computer seats: in every game, from the view alone, and within the time limit (case 39)."""
+"""Tests computer seats: in every game, only from the view, and within the time limit (case 39)."""
 
 from __future__ import annotations
 

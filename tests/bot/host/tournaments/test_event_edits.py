@@ -200,7 +200,7 @@ def edited(value: Any) -> Any:
 
 
 def changed(document: Any, path: tuple[str | int, ...], value: Any) -> Any:
-    """Return a document with another value at a place."""
+    """Return a copy of a document in which the value at this path is changed."""
     if not path:
         return value
     copy = dict(document) if isinstance(document, dict) else list(document)

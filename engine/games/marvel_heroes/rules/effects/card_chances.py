@@ -33,7 +33,7 @@ from engine.kernel.cards.effect_codes import Code
 
 # The smallest gain of chance for which a seat is usually asked, and for which the computer player pays.
 LEAST_GAIN = 0.12
-# The smallest gain from switching to another Power for which a seat is usually asked, as KOs given minus KOs taken.
+# The smallest gain from switching to another Power for which a seat is usually asked, as KOs dealt minus KOs suffered.
 LEAST_SWITCH = 0.2
 
 
@@ -80,7 +80,7 @@ def gain(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
 
 
 def switch_gain(fight: Fight, ring: Ring, side: Side) -> float:
-    """Return the gain from switching to the best other Power, as KOs given minus KOs taken."""
+    """Return the gain from switching to the best other Power, as KOs dealt minus KOs suffered."""
     theirs, now = fight.part(opponent(side)).colour, fight.part(side).colour
     best = max(exchange(fight, ring, side, colour, theirs) for colour in choosable(fight, side))
     return best - exchange(fight, ring, side, now, theirs)
