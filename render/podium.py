@@ -29,7 +29,7 @@ class PodiumStep(NamedTuple):
 
 
 def in_steps(ranked: Iterable[PodiumStep]) -> list[PodiumStep]:
-    """Return columns in display order: rank 2 is left of rank 1. ``columns`` are in order of rank."""
+    """Return columns in display order, with rank 2 left of rank 1. ``ranked`` are in order of rank."""
     found = [*ranked]
     return [found[1], found[0], *found[2:]] if len(found) > 2 else found
 

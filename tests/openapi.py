@@ -79,7 +79,7 @@ class OpenApi:
         return _problems(validator, body)
 
     def check_answer(self, method: str, path: str, status: int, body: object) -> list[str]:
-        """Return the problems of a route's answer (None for no body); refusals are described by their status alone."""
+        """Return the problems of a route's answer (None for no body); for refusals, only the status is described."""
         route = self._route(path)
         operation = self._paths[route].get(method.lower()) if route is not None else None
         if operation is None:

@@ -83,7 +83,7 @@ class Sobremesa(PlaceEvents):
         announcer = Announcer(self, host, studio)
         events = EventPoster(self, host, studio, announcer, EventFigures(host.tournaments.views))
         self.services = Services(host, studio, announcer, Languages(host.preferences), events)
-        # The bot is installed in servers only. With a user installation alone, it could not post boards.
+        # The bot is installed in servers only. If only a user installs the bot, it cannot post boards.
         self.tree = Tree(self, allowed_installs=app_commands.AppInstallationType(guild=True, user=False))
         for command in all_commands(self.services):
             self.tree.add_command(command)

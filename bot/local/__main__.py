@@ -1,4 +1,7 @@
-"""Runs the local table alone, for any bot: `python -m bot.local --token WORD`. See docs/local_table.md."""
+"""Runs only the local table, to which any bot can connect: `python -m bot.local --token WORD`.
+
+See docs/local_table.md.
+"""
 
 import argparse
 import asyncio

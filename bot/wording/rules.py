@@ -111,7 +111,7 @@ def rules_called(typed: str, slug: str | None = None) -> list[NumberedRule]:
 def rules_begun(typed: str, slug: str | None = None) -> list[NumberedRule]:
     """Return the rules whose number begins with the typed text, the rules of the game ``slug`` first.
 
-    Letters alone find no rule.
+    A text without digits finds no rule.
     """
     if not _RULE_PREFIX.fullmatch(typed.strip().lower()):
         return []

@@ -14,7 +14,7 @@ from render.ground.typeset import ELLIPSIS, advance
 
 
 def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True, limit: int = 22) -> str:
-    """Return the words for a win, alone or together, a loss of all, or a draw.
+    """Return the words for a win of one or several sides, a loss of all sides, or a draw.
 
     Each name has at most ``limit`` characters.
     """

@@ -37,7 +37,7 @@ class Way(NamedTuple):
 
 
 class PlaceNote(NamedTuple):
-    """A note at a place that can be chosen: a token with a number, or (without a hue) a number alone."""
+    """A note at a place that can be chosen: a token with a number, or (without a hue) only a number."""
 
     hue: str
     text: str

@@ -158,7 +158,7 @@ class NewSession(OpenedSession, frozen=True, kw_only=True):
 
 
 class Session(OpenedSession, frozen=True, kw_only=True):
-    """A complete session. `revision` grows by one with each move, undo and end; 0 is the setup.
+    """A session with all its records. `revision` grows by one with each move, undo and end; 0 is the setup.
 
     `rules` is the digest of the rules by which the moves since the last of `rule_changes` lead to the state; None if
     these rules are not known. `announced_revision` is the last revision that was announced in the channel, -1 for none.

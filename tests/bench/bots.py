@@ -34,7 +34,7 @@ TOKEN = "a-token-for-the-benchmark"
 
 
 class MeasuredBot(Sobremesa):
-    """The bot, which records when all work from before its start is done."""
+    """The bot, which records when everything left over from before its start is done."""
 
     def __init__(self, storage: SqliteStorage) -> None:
         super().__init__(Host(storage, SeatNames()), shards=1)

@@ -147,7 +147,7 @@ class Lean:
         s.turn += 1
 
     def play(self, chooser: random.Random) -> int:
-        """Play a whole match at random; return the number of moves."""
+        """Play a whole match with random moves; return the number of moves."""
         s = self.new(chooser)
         legal, apply, draw = self.legal, self.apply, chooser.random
         moves = 0

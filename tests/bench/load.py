@@ -145,7 +145,10 @@ def calm_move(match: Match, chooser: random.Random) -> tuple[int, str]:
 
 
 async def _session(host: Host, number: int, moves: int = EARLY) -> Live:
-    """Open a session of two seats and play that many moves. If the match ends earlier, start another one."""
+    """Open a session of two seats and play that many moves.
+
+    If the match ends earlier, open a second session for the other moves.
+    """
     chooser = random.Random(number)
     while True:
         live = await begin(host, [(2 * number, "Ana"), (2 * number + 1, "Ben")], number)

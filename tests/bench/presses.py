@@ -297,7 +297,7 @@ def _offers(page: Page) -> Iterator[tuple[Control, list[str]]]:
 def _next_page(
     live: Live, words: Words, decision: Decision, control: Control, values: list[str], extras: Extras
 ) -> list[Page]:
-    """Return the page after a press that leads to another choice."""
+    """Return the page that appears after a press that leads to the next choice."""
     if control.action == "turn":
         number, _, path = control.rest.partition("/")
         return [play_page(live, words, decision, path, int(number), extras=extras)]

@@ -1,4 +1,7 @@
-"""Presses buttons and chooses in menus by a control's action, not by its label. Whole moves are made by these alone."""
+"""Presses buttons and chooses in menus by a control's action, not by its label.
+
+Every move can be made without typing.
+"""
 
 from __future__ import annotations
 

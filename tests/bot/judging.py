@@ -1,4 +1,4 @@
-"""Moderators at work through the real client."""
+"""Acts of moderators, made through the real client."""
 
 from __future__ import annotations
 

@@ -486,7 +486,7 @@ class Month:
     async def _moved_for(self, turn: Turn, span: list[int]) -> int:
         """Return how often the host moved for a player in this period, for example when the time ran out.
 
-        A reminder may follow, as after a player's move.
+        A reminder may follow such a move, because it also follows a player's move.
         """
         live = await self.host.live(turn.session)
         seat = live.seat_of(turn.user)

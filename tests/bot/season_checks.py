@@ -153,7 +153,7 @@ async def _written(table: EventTable, whole: Whole) -> list[str]:
 
 
 async def _record(table: EventTable, whole: Whole) -> list[str]:
-    """Return the faults of the exported record, and of the standings recomputed from it alone."""
+    """Return the faults of the exported record, and of the standings recomputed only from it."""
     record = msgspec.json.decode(
         await table.events.exports.json(GUILD, whole.tournament.tournament_id), type=EventRecord
     )

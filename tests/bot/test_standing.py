@@ -1,4 +1,4 @@
-"""Tests that the check of the bot's requests works."""
+"""Tests that the check of the bot's requests finds invalid requests."""
 
 from __future__ import annotations
 

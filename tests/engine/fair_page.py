@@ -192,7 +192,7 @@ class CardGame:
         assert [site["card"] for site in views[0]["sites"]] == [self.places[0], ""]
         for seat, view in enumerate(views):
             left = Counted(view["seats"][seat]["hand"]) - Counted(self.hands[seat])
-            # The first hand is complete. Any further cards were drawn in the first turn.
+            # The first hand contains all cards dealt. Any further cards were drawn in the first turn.
             for card in left:
                 self._take(seat, card)
 

@@ -1,4 +1,4 @@
-"""Whole matches of any game, played at random and checked along the way."""
+"""Whole matches of any game with random moves, checked after each move."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def half_well(match: Match, chooser: random.Random) -> tuple[int, str]:
 
 
 def play_on(match: Match, chooser: random.Random, most: int = MOST_MOVES) -> None:
-    """Play at random to the end, or for ``most`` moves."""
+    """Make random moves until the match ends, at most ``most``."""
     for _ in range(most):
         if not match.decisions():
             return

@@ -1,4 +1,4 @@
-"""Every draw of recorded matches, computed from docs/fair.md alone, equals the program's draw."""
+"""Every draw of recorded matches, computed with no help but docs/fair.md, equals the program's draw."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def knows_some(match: Match, stand: Stand, viewer: int | None) -> bool:
     return any(bars_any(places, barred) for places in stand.unseen(match.state, viewer).values())
 
 
-# A game that is played alone only has no second viewer.
+# A game for one player has no second viewer.
 VIEWERS = [
     (slug, viewer)
     for slug, game in games().items()

@@ -382,7 +382,7 @@ def _card_choices(ragami: dict[int, str], streets: Callable[..., Table]) -> Iter
 
 
 def matches(seats: int, seed: int, moves: int = 150, *, power_die: bool = True) -> Iterator[Table]:
-    """Play at random. Yield the table before every move and at the end."""
+    """Make random moves. Yield the table before every move and at the end."""
     chooser = random.Random(seed)
     table = new_table(seats, lot=Lot(seed=seed, free=True), power_die=power_die)
     table.valid = False

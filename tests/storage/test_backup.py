@@ -46,7 +46,10 @@ def moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event]]:
 async def test_a_backup_while_moves_are_played(
     storage: SqliteStorage, path: Path, tmp_path: Path, moment: tuple[Event, Event]
 ) -> None:
-    """Play continues during a backup. The copy holds each match complete, in its state when the backup began."""
+    """Play continues during a backup.
+
+    The copy holds each match with all its records, in its state when the backup began.
+    """
     stopped, go_on = moment
     matches = [await running(storage, match_id=f"M{number}", channel_id=number) for number in range(8)]
     played = dict.fromkeys((match.session_id for match in matches), 0)

@@ -1,4 +1,4 @@
-"""Opening a damaged file works or fails with a storage error, and leaves no thread behind."""
+"""Opening a damaged file either succeeds or fails with a storage error, and leaves no thread behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits how often one user may request expensive work."""
+"""Limits how often one user may request expensive operations."""
 
 from __future__ import annotations
 

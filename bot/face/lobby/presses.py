@@ -275,7 +275,7 @@ def thread_question(words: Words, control: Control) -> Page:
 
 
 async def _thread(press: Press) -> None:
-    """Create the offered thread with a lobby in it, or with a match alone against the computer."""
+    """Create the offered thread with a lobby in it, or with a match of the user against the computer."""
     user, wanted = _thread_wish(press.control.rest)
     if user != press.member.id:
         raise Refused("expired_control")

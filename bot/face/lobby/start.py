@@ -151,7 +151,7 @@ async def _open(press: Press) -> None:
 
 
 async def play_now(press: Press) -> Live | None:
-    """Begin the chosen game at once, alone against the computer and without a clock.
+    """Begin a match of the user against the computer at once, without a clock.
 
     Return its session, or None if a thread was offered.
     """
@@ -160,7 +160,7 @@ async def play_now(press: Press) -> Live | None:
     counts = rules.table(rules.parse_options(wanted.options)).seat_counts
     seats = wanted.seats or next((count for count in counts if count > 1), counts[0])
     kinds = table_options(rules.options_type)
-    # Otherwise every match alone would be against the same opponent.
+    # Otherwise every match against the computer would be against the same opponent.
     drawn = {name: RANDOM for name, kind in kinds.items() if RANDOM in menu_values(kind)}
     opening = msgspec.structs.replace(
         wanted,
@@ -172,7 +172,10 @@ async def play_now(press: Press) -> Live | None:
 
 
 async def _here_or_in_a_thread(press: Press, wanted: LobbyOpening, *, alone: bool) -> Live | None:
-    """Open a lobby, or begin a match alone, in this channel. If it is busy, offer a thread and return None."""
+    """Open a lobby, or begin a match against the computer, in this channel.
+
+    If it is busy, offer a thread and return None.
+    """
     interaction = press.interaction
     need_place(interaction)
     try:

@@ -284,7 +284,10 @@ async def _page_now(press: Press, live: Live, words: Words, said: str) -> Page:
 
 
 async def _play_now(press: Press) -> None:
-    """Begin a match alone against the computer, and show the first choices. In a busy channel a thread is offered."""
+    """Begin a match of the user against the computer, and show its first choices.
+
+    In a busy channel a thread is offered.
+    """
     live = await play_now(press)
     if live is not None:
         words = words_for(live.game.slug, await press.services.languages.of_user(press.interaction))

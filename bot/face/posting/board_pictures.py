@@ -29,7 +29,7 @@ class BoardPictures:
         self._chapters = chapters
 
     async def paint(self, live: Live) -> Pictures:
-        """Return the pictures: the chapter's scene, if it has one, and the board; after the end, the podium alone.
+        """Return the pictures: the chapter's scene, if it has one, and the board; after the end, only the podium.
 
         Return no pictures if painting fails: the board is posted anyway. A deleted session has no pictures.
         """

@@ -89,7 +89,7 @@ class Cleaner:
             self.on_place_changed(guild_id)
 
     def on_place_changed(self, guild_id: int, channel_id: int | None = None) -> None:
-        """Clean messages whose place may be open again: the given channel, and each place whose rights have changed."""
+        """Clean messages whose place may be open again: this channel, and each place whose rights have changed."""
         waiting = {number: place for number, place in self._closed.items() if place.guild_id == guild_id}
         if not waiting:
             return

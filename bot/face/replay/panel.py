@@ -66,7 +66,7 @@ class ReplayPosition(msgspec.Struct, frozen=True):
         return f"{key}.{self.number if number is None else number}.{eyes}.{'o' if self.open else 't'}"
 
     def encode_page(self, page: int) -> str:
-        """Return another page of the same step, encoded for a custom id."""
+        """Return a page of the shown step's text, encoded for a custom id."""
         return f"{self.pack('page')}.{page}"
 
 

@@ -21,7 +21,7 @@ from storage.records.tournaments import StoredTournament, TournamentRuling, Whol
 
 # The actions of the form that the control room offers as well.
 BACK, MORE, PLAYERS, TEXT, DATES = "evdraft", "evmore", "evplayers", "evtext", "evdates"
-# The states of unfinished events, ordered by how much work they are for officials.
+# The states of unfinished events, those in which officials have the most to do first.
 MOST_LEADING = ("running", "checkin", "registration", "draft")
 
 

@@ -37,7 +37,10 @@ def clock_words(terms: Terms, words: Words) -> str:
 
 
 def lobby_terms_line(live: Live, words: Words) -> str:
-    """Return the clock of a lobby's future match. If one person may be alone without a clock, a note says so."""
+    """Return the clock of a lobby's future match.
+
+    If the match has no clock while only one person plays, a note says so.
+    """
     terms, computers = read_terms(live.session.terms), live.session.computer_seats
     most, alone = (for_people(terms, live.table, count) for count in (live.session.seat_count - computers, 1))
     line = _terms_line(most, words)

@@ -93,7 +93,7 @@ def terms_for(table: TableRules, clock: str | None, at_zero: str | None) -> Term
 def for_people(terms: Terms, table: TableRules, people: int) -> Terms:
     """Return the terms of a match with this number of people; computer players take the other seats.
 
-    If the creator chose no clock, the clock is the game's default. A person alone has no clock then.
+    If the creator chose no clock, the clock is the game's default. If only one person plays, there is no clock.
     """
     if not terms.usual or table.clock_for(people) == table.clock:
         return terms

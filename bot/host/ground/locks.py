@@ -23,7 +23,7 @@ class Locks:
 
 
 class Gate:
-    """A gate that admits many tasks at a time, or one task alone."""
+    """A gate that admits many tasks at a time, or one task while all others wait."""
 
     def __init__(self) -> None:
         self._inside = 0
@@ -47,7 +47,10 @@ class Gate:
 
     @asynccontextmanager
     async def alone(self, seconds: float) -> AsyncIterator[None]:
-        """Run the block alone. Raises `TimeoutError` if other tasks are still inside after ``seconds``."""
+        """Run the block while no other task is inside.
+
+        Raises `TimeoutError` if other tasks are still inside after ``seconds``.
+        """
         self._open.clear()
         try:
             async with asyncio.timeout(seconds):

@@ -137,7 +137,7 @@ class Decks:
             )
 
     async def free_name(self, user_id: int, game: str, wanted: str) -> str:
-        """Return an unused deck name for the user: ``wanted``, or ``wanted`` with another number at the end."""
+        """Return an unused deck name for the user: ``wanted``, or ``wanted`` with a number at the end."""
         taken = {deck.name.casefold() for deck in await self.of_user(user_id, game)}
         name, number = deck_name(wanted), 1
         bare = _NUMBER.sub("", name) or name

@@ -50,7 +50,8 @@ class SessionPlace(msgspec.Struct, frozen=True):
 class TableSettings(msgspec.Struct, frozen=True):
     """The settings to change; None leaves a setting as it is. The clock is written as `parse_terms` reads it.
 
-    ``options`` are values of the game's options by name; for None, a value is drawn at random (`with_option`).
+    ``options`` are values of the game's options by name; an option with the value None is drawn at random
+    (`with_option`).
     """
 
     clock: str | None = None

@@ -33,7 +33,7 @@ class Chooser(msgspec.Struct, frozen=True):
 
 
 def chooser(table: TableRules, seats: int, chosen: Mapping[int, str | None], seat: int) -> Chooser:
-    """Return the chooser for one seat of a table with ``seats`` seats, given all choices so far."""
+    """Return the chooser for one seat of a table with ``seats`` seats. ``choices`` are all choices so far."""
     choice, places = choice_of(table), table.places_at(seats)
     others = {
         places[number]: value
@@ -44,7 +44,7 @@ def chooser(table: TableRules, seats: int, chosen: Mapping[int, str | None], sea
 
 
 def usual_choice(table: TableRules, seats: int, chosen: Mapping[int, str | None], seat: int) -> str | None:
-    """Return a seat's default choice, given the choices of the others; None if there is nothing to choose."""
+    """Return a seat's default choice, which depends on the other seats' choices; None if there is nothing to choose."""
     if table.choice is None:
         return None
     who = chooser(table, seats, chosen, seat)

@@ -1,4 +1,4 @@
-"""Finds a lobby's open options, the values with which its members can play, and the lobby with another value."""
+"""Finds a lobby's open options and the values with which its members can play, and changes an option."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ def possible_values(live: Live, name: str) -> list[object]:
 
 
 def drawn_values(possible: list[object]) -> list[object]:
-    """Return the possible values from which one can be drawn at random.
+    """Return the values that a random draw may choose.
 
-    The value that leaves the draw to the game is not among them.
+    They do not include the value that leaves the draw to the game.
     """
     return [value for value in possible if value != RANDOM]
 
 
 def with_option(live: Live, name: str, value: object) -> Live:
-    """Return a lobby with another value of an option; None draws one of `drawn_values`.
+    """Return a lobby in which an option has this value; None draws one of `drawn_values`.
 
     If the table changes, the lobby keeps its limit of seats as far as the table allows. Members keep role and side if
     the table has them, and their choices if they are allowed. Nobody is ready, because they agreed to another table.
@@ -92,14 +92,14 @@ def with_option(live: Live, name: str, value: object) -> Live:
 
 
 def _fits(live: Live, name: str, value: object) -> bool:
-    """Return whether the lobby's members can play with another value of an option."""
+    """Return whether the lobby's members can play if an option gets this value."""
     with contextlib.suppress(Refused):
         return live.game.table(_options_with(live, name, value)).seat_counts[-1] >= len(live.session.members)
     return False
 
 
 def _options_with(live: Live, name: str, value: object) -> msgspec.Struct:
-    """Return a lobby's options after one of them gets another value.
+    """Return a lobby's options after an option gets this value.
 
     Options that do not fit with that value get their defaults. Raises `Refused` ("option_impossible") if no options fit
     with it.

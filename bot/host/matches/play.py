@@ -189,7 +189,7 @@ class Play:
         return None
 
     async def _end_without_progress(self, live: Live) -> list[Event]:
-        """End a match without a result, because the computer would play it alone forever."""
+        """End a match without a result, because only the computer would play on, forever."""
         told = [Event("event-nowhere", {"count": COMPUTER_MOVES})]
         ended = Change(ending=Ending(status="abandoned", how="host", reason="nowhere"), events=encode_events(told))
         await self._cache.change(live, ended)

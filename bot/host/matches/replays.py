@@ -55,7 +55,7 @@ def visible_events(told: Iterable[PastEvent], viewer: int | None) -> list[PastEv
 
 
 class WholeMatch(msgspec.Struct, frozen=True):
-    """A complete match at one revision, for use inside the host.
+    """A match with all its moves at one revision, for use inside the host.
 
     ``states``, ``revisions`` and ``events`` begin with the setup and have one item for each move. A state is JSON;
     events are log entries. Events of other acts (resigning, undo) are in the item of the preceding move. A state is

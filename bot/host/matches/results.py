@@ -283,7 +283,7 @@ def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[F
             rated=table.rated if division == AGAINST else "none",
             ended_at=session.ended_at or 0,
             excluded=excluded[seat.seat],
-            # A match against the computer alone does not count for ratings, but its feat is stored.
+            # A match without a second person does not count for ratings, but its feat is stored.
             feat=_feat(feats[sides[seat.seat]]) if feats and ended and statuses[seat.seat] in COUNTING else None,
         )
         for seat in session.seats
@@ -381,7 +381,7 @@ def _scopes(row: Result) -> tuple[str, ...]:
 
 
 def _rank(row: Result) -> int:
-    """Return the rank of a seat's side: its place, or if the rules give no places, 1 for winners and 2 for others."""
+    """Return the rank of a seat's side. If the rules do not rank sides, winners have rank 1 and others rank 2."""
     return row.place if row.place is not None else 2 - row.won
 
 

@@ -332,7 +332,8 @@ def leaving(live: Live, seat: int) -> Leaving:
 def _people(live: Live) -> set[int]:
     """Return the seats of the people who have not left the match.
 
-    Against the game, seats that the computer plays do not count, because the computer alone cannot win for all.
+    Against the game, seats that the computer plays do not count, because a match that only the computer finishes is no
+    win for the people.
     """
     away = live.begun_match.table.against_game
     return {

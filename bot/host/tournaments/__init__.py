@@ -87,7 +87,7 @@ class Tournaments:
         return await self._store.find(tournament_id, guild_id)
 
     async def get(self, tournament_id: int) -> StoredTournament:
-        """Return a tournament by its number alone, for what the bot does on its own. Raises `Refused`."""
+        """Return the tournament with this number in any guild, for automatic steps of the bot. Raises `Refused`."""
         return await self._store.find(tournament_id)
 
     async def whole(self, guild_id: int, tournament_id: int) -> Whole:

@@ -127,7 +127,7 @@ class Interactions:
         return interaction
 
     def replay(self, interaction: Interaction) -> None:
-        """Delivers the same interaction again, as a faulty network might."""
+        """Delivers the same interaction a second time, which a faulty network might do."""
         self._send(interaction, self._world.places[interaction.channel_id])
 
     def _command_data(

@@ -29,7 +29,7 @@ _CALLBACKS = {
 
 @dataclass(eq=False)
 class Replies:
-    """The routes that are authorized by the interaction's token alone."""
+    """The routes that need no authorization except the interaction's token."""
 
     _world: World
     _events: Events

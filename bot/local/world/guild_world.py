@@ -432,7 +432,7 @@ class World:
         return self.permissions(self.bot_id, channel) if self.bot_id in guild.members else OUTSIDE
 
     def guild_permissions(self, user_id: str, guild: Guild) -> int:
-        """Returns a member's permission bits from the roles alone. The owner has all."""
+        """Returns the permission bits that a member's roles grant. The owner has all."""
         if user_id == guild.owner_id:
             return ALL
         bits = int(guild.roles[guild.id].permissions)

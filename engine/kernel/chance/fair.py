@@ -59,7 +59,7 @@ def draw_label(state: CountsDraws, purpose: str) -> str:
 
 
 class Chance:
-    """A source of draws that depend on seed, context and label alone: the same label always gives the same result.
+    """A source of draws that depend only on seed, context and label: the same label always gives the same result.
 
     A label names the purpose and, if a purpose recurs, its number ("deck:1#0", "die#17"). The state counts the numbers
     (`draw_label`), so a move that is undone and played again draws the same cards.

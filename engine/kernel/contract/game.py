@@ -195,7 +195,7 @@ class Game(ABC, Generic[S, O, V]):
         return self.view_type(**{**found, **own})
 
     def redeal(self, state: S, viewer: int | None, chance: Chance) -> S:
-        """Return another state that ``viewer`` (None: a spectator) cannot tell from this one.
+        """Return a state that ``viewer`` (None: a spectator) cannot tell from this one.
 
         The state is drawn fairly from all states that are possible for the viewer; another ``chance`` gives another
         state.

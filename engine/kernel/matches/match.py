@@ -224,7 +224,7 @@ class Match:
         orders: Mapping[int, Order] | None = None,
         decisions: tuple[Decision, ...] | None = None,
     ) -> Match:
-        """Return the same match in another state, without its moves.
+        """Return the same match continued from this state, without its moves.
 
         ``orders`` replace the current orders if given; ``decisions`` are the decisions of the state, if the caller has
         them.

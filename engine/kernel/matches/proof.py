@@ -23,7 +23,7 @@ T = TypeVar("T")
 SHORT = 16
 # The most characters of a reason's parameters that are shown, because a record from outside may hold any text.
 REASON_LIMIT = 100
-# Fields whose value alone cannot show that somebody changed it; the proof has a digest of each field.
+# Fields in which a changed value can look valid; the proof has a digest of each field.
 HEAD = ("scheme", "game", "version", "match_id", "options", "seats", "entropy", "commitment")
 # More fields of this kind. Older records do not have them.
 LATER = ("rules", "changes")

@@ -23,7 +23,7 @@ H = TypeVar("H", bound=_Hands)
 
 
 class DealtRule(GoRule[H, Dealt]):
-    """Tells each seat alone the cards in its hand; ``card_name`` returns the name of a card."""
+    """Tells each seat the cards in its own hand and no others; ``card_name`` returns the name of a card."""
 
     def __init__(self, card_name: Callable[[Any], Phrase]) -> None:
         self._card_name = card_name

@@ -45,7 +45,7 @@ class ParallelRule(SimultaneousRule[S, L]):
     """
 
     def sheet_place(self, move: Move) -> SheetPlace | None:
-        """Return the place of a choice on a work sheet; None for a choice that only leads on, such as `DONE`."""
+        """Return the menu to which a choice belongs, None for a choice that only leads on, such as `DONE`."""
         raise NotImplementedError
 
     def open_choices(self, state: S, step: L) -> Iterator[tuple[int, tuple[Move, ...]]]:

@@ -68,7 +68,7 @@ class Run(Generic[S]):
             self.events.append(Event(key, params, to, reveals, opens))
 
     def tell_dealt(self, seat: int, cards: list[Phrase]) -> None:
-        """Tell a seat alone which cards were dealt to it."""
+        """Tell only this seat which cards were dealt to it."""
         self.tell(CARDS_DEALT, {"cards": cards}, to=(seat,), reveals=True)
 
 

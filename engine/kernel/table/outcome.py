@@ -1,4 +1,4 @@
-"""The outcome of a match: for each side whether it won, its place and scores if the rules rank and count."""
+"""The outcome of a match: for each side whether it won, its rank, and its scores by name."""
 
 from __future__ import annotations
 

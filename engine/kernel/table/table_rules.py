@@ -83,7 +83,7 @@ class TableRules(msgspec.Struct, frozen=True, kw_only=True):
         return "one-against" if len(sizes) == 2 and sizes[0] == 1 else "teams"
 
     def clock_for(self, people: int) -> str:
-        """Return the word of the default clock of a table: none for one person alone, because nobody waits."""
+        """Return the word of the default clock of a table: none if only one person plays, because nobody waits."""
         return NO_CLOCK if people == 1 else self.clock
 
     def role(self, seat: int, seats: int) -> str | None:

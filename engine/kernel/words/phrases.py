@@ -41,7 +41,10 @@ def listed(items: Sequence[Param], joint: Joint = "and") -> Param:
 
 
 def chained(items: Sequence[Param]) -> Param:
-    """Return items separated by commas alone, for facts that may be lists themselves. There must be at least one."""
+    """Return items separated by commas, without "and", because an item may be a list itself.
+
+    There must be at least one.
+    """
     return reduce(lambda said, item: Phrase("list-more", {"said": said, "item": item}), items)
 
 

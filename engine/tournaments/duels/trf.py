@@ -389,9 +389,10 @@ def check_games(report: Report, written: int) -> None:
 
 
 def check_points(report: Report, lines: Mapping[int, str]) -> None:
-    """Raise `TournamentError` if written points do not follow from a player's rounds; ``lines`` names their places.
+    """Raise `TournamentError` if written points do not follow from a player's rounds.
 
-    The written points may include a bye of the coming round and the points of `Report.extra`, or leave them out.
+    ``lines`` says in which line the points of each player are written. The written points may include a bye of the
+    coming round and the points of `Report.extra`, or leave them out.
     """
     number = report.next_round()
     for player, place in lines.items():

@@ -40,7 +40,7 @@ def draw_duplicate(draft: RoundDraft) -> None:
 
 
 def teams_of(draft: RoundDraft, present: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return the teams that fill a table alone; members of other teams are drawn to tables."""
+    """Return the teams that have as many members as a table has seats; members of other teams are drawn to tables."""
     teams: dict[str, list[int]] = {}
     for player in present:
         teams.setdefault(draft.players[player].team, []).append(player)

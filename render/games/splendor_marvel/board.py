@@ -73,7 +73,7 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 
 def choice(scene: Scene, words: Words) -> Sheet | None:
-    """Return the table with the viewer's own strip alone while the viewer must choose, None otherwise."""
+    """Return the table with no strip except the viewer's while the viewer must choose, None otherwise."""
     view = view_of(scene)
     return _table(scene, words, [view.seat]) if view.seat is not None and view.moves else None
 

@@ -12,7 +12,7 @@ import msgspec
 
 from storage.sql.database import Connection
 
-# The suffix of a name that distinguishes two people of the same name. Older rulings have the name alone.
+# The suffix of a name that distinguishes two people of the same name. In older rulings the name has no suffix.
 _MARK = re.compile(r" \([^()]+\)$")
 # A name by itself, or one of several names in a ruling.
 _NAME = "(?:^|(?<=, )|(?<= – )){}(?=$|, | – )"

@@ -70,7 +70,7 @@ async def test_case_01_watching_is_for_everybody(untouched: BegunMatch) -> None:
 
 
 async def test_case_01_a_panel_of_somebody_else(untouched: BegunMatch) -> None:
-    """Discord shows a private panel to its owner alone; a press by another user has no effect."""
+    """Discord shows a private panel only to its owner; a press by another user has no effect."""
     panel = (await untouched.press(untouched.ana, "play")).message
     answer = await untouched.chen.select(panel, panel.selects[0].custom_id, ["m0"], forged=True)
     assert refused_with(answer, "not_seated")

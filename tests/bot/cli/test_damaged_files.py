@@ -1,4 +1,4 @@
-"""Runs every command on every damaged file: each works, or prints one line and returns 2.
+"""Runs every command on every damaged file: each succeeds, or prints one line and returns 2.
 
 None hangs or prints a traceback.
 """
@@ -61,7 +61,10 @@ class Commands:
         self._folder = forks.folder
 
     async def run(self, *words: str) -> CommandEnd:
-        """Run a command to its end. If the command does not end by itself, it is stopped once it works."""
+        """Run a command to its end.
+
+        If the command does not end by itself, it is stopped once it has started successfully.
+        """
         return await self._forks.run(*words, until=self._works, at_work=AT_WORK_SECONDS)
 
     def _works(self) -> bool:

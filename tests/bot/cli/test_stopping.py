@@ -97,7 +97,7 @@ class StoppedBots:
         self._table, self._forks, self._file = table, forks, file
 
     async def stopped(self, barrier: Barrier, at_work: float) -> CommandEnd:
-        """Run a bot behind a barrier, and stop it when the barrier is closed, or after some time at work."""
+        """Run a bot behind a barrier, and stop it when the barrier is closed, or after it has run for some time."""
         file = self._forks.folder / "bot.db"
         for old in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
             old.unlink(missing_ok=True)

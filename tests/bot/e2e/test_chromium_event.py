@@ -49,7 +49,7 @@ class Cup:
         return await person.answer(known, offering)
 
     async def step(self, wanted: str) -> None:
-        """Press the next step in the control room, and wait until it offers another one."""
+        """Press the next step in the control room, and wait until the room offers the following step."""
         button = self.dora.window.locator(f'[data-custom-id^="{STEP}:"][data-custom-id$=":{wanted}"]').last
         await button.click()
         await expect(button).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Plays whole matches by buttons and menus alone: every kind of choice, and panels that survive a restart."""
+"""Plays whole matches using only buttons and menus: every kind of choice, and panels that survive a restart."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def changes(file: str, rows: list[Any], told: Collection[str]) -> Iterator[Chang
 
 
 def _next(column: list[Any], value: Any) -> Any:
-    """Return another value of a column, or the same value if there is no other or the fact is missing."""
+    """Return a different value for a column. Return the old value if there is no other, or if the fact is missing."""
     known = [one for one in dict.fromkeys(column) if one is not None]
     if value is None or len(known) == 1:
         return _other(value, object)
@@ -139,7 +139,7 @@ def _next(column: list[Any], value: Any) -> Any:
 
 
 def _other(value: Any, kind: Any) -> Any:
-    """Return another value of a type, or the same value if there is no other."""
+    """Return a different value of a type, or the old value if the type has no other."""
     if isinstance(value, bool):
         return not value
     known = get_args(kind)
@@ -247,7 +247,10 @@ def _turns(slug: str, files: Mapping[str, list[Any]]) -> list[list[Change]]:
 
 
 def _differs(change: Change, rows: list[Any]) -> bool:
-    """Return whether a row has another value. Parameters that exclude each other cannot be changed alone."""
+    """Return whether the row differs from its original.
+
+    Two parameters that exclude each other can only be changed together.
+    """
     try:
         return bool(change.row(rows) != rows[change.number])
     except ValueError:

@@ -84,7 +84,7 @@ async def _step(press: Press) -> None:
 
 
 async def stepped(asked: EventRequest, rest: str) -> Page:
-    """Do a step, given as the rest of its control, if it is still the next step. Otherwise only show the current state.
+    """Do the step that the control names, if it is still the next step. Otherwise only show the current state.
 
     Raises `Refused` ("not_organiser", "event_rights") and as the step does.
     """

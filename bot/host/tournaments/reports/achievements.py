@@ -20,7 +20,7 @@ PEOPLE = 2
 
 
 class EventHonours(msgspec.Struct, frozen=True):
-    """The number of tournaments that a user played to the end, and the number of times at each place, best first.
+    """Counts the tournaments that a user played to the end, and how often the user reached each rank, best first.
 
     A disqualified player has no place.
     """

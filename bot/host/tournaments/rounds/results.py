@@ -67,13 +67,13 @@ class TournamentResults:
         stored = await self._store.rows.due_timers(LATEST_MS) if cut_off else ()
         known = {(one.tournament_id, one.kind, one.code) for one in stored}
         for tournament_id in sorted(cut_off):
-            # If the work fails, the tournament is added again.
+            # If a step fails, the tournament is added again.
             cut_off.discard(tournament_id)
             await self._alone(tournament_id, "it has not continued yet", self._resumed(tournament_id, known))
         return well and not cut_off
 
     async def _alone(self, tournament_id: int, fault: str, work: Awaitable[None]) -> bool:
-        """Run work for one tournament, so that its faults do not stop the others.
+        """Run a function for one tournament; its errors do not stop the other tournaments.
 
         Return False if it must be tried again soon.
         """

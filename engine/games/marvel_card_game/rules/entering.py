@@ -326,7 +326,7 @@ class ReorderRule(SeatChoiceRule[Reorder]):
         return Phrase("ask-reorder", {"place": len(step.on_top) + 1})
 
     def play(self, run: Run[State], step: Reorder, seat: int, move: Move) -> None:
-        """Place one card; after the last card the deck is complete again."""
+        """Place one card; after the last card, all cards are back in the deck."""
         looked = list(step.looked)
         looked.remove(move[1])
         following = replace(step, looked=tuple(looked), on_top=(*step.on_top, move[1]))

@@ -184,7 +184,10 @@ class ActionRule(TurnRule[ActionChoice]):
         return found if specials.must(state) else [*found, DONE]
 
     def combinable(self, state: State, step: ActionChoice, moves: Sequence[Move]) -> Sequence[Move]:
-        """Return tokens, then actions at the Hero's place, then walks. A special or gear is used alone."""
+        """Return tokens, then actions at the Hero's place, then walks.
+
+        A special or gear cannot be combined with other moves.
+        """
         return [move for verb in COMBINABLE for move in moves if move[0] == verb]
 
     def play(self, run: Run[State], step: ActionChoice, seat: int, move: Move) -> None:

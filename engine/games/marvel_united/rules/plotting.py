@@ -198,12 +198,12 @@ class ThreatBamRule(GoRule[State, ThreatBam]):
 
 
 class PlanRule(ChoiceRule[State, PlanChoice]):
-    """The Villain seat plays a Plan, alone or with a Super-villain card (MU-63, MU-65)."""
+    """The Villain seat plays a Plan, with or without a Super-villain card (MU-63, MU-65)."""
 
     kind = "plan"
 
     def moves(self, state: State, step: PlanChoice) -> Sequence[Move]:
-        """Return each Plan of the hand, alone and with each Super-villain card that may be played with it."""
+        """Return each Plan of the hand: once without a Super-villain card, and once with each one that fits it."""
         found: list[Move] = []
         for plan in distinct(state.plan_hand):
             found.append(("plan", plan))

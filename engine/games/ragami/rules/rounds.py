@@ -82,7 +82,7 @@ class NewDemonRule(ChoiceRule[State, NewDemon]):
 
 
 class ValueRule(ChoiceRule[State, Value]):
-    """The rule by which the last seat turns a die with a red 1 to another value."""
+    """The rule by which the last seat turns a die with a red 1 to a value of its choice."""
 
     kind = "value"
 

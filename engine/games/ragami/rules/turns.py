@@ -334,7 +334,7 @@ class LookRule(GoRule[State, Look]):
     """The rule by which a seat draws cards to choose from."""
 
     def go(self, run: Run[State], step: Look) -> None:
-        """Draw the cards and show them to the seat alone."""
+        """Draw the cards and show them only to the seat."""
         looked = draw_cards(run, step.look)
         cards: list[Phrase] = [card_name(no) for no in sorted(looked)]
         run.tell("event-looked", {"seat": SeatRef(step.seat), "count": len(looked)}, reveals=True)

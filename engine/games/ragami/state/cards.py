@@ -101,7 +101,7 @@ class MoveDemons(ActionCode, frozen=True):
 
 
 class ConflictDie(ActionCode, frozen=True):
-    """Turn a conflict die to another value."""
+    """Turn a conflict die to a value of the seat's choice."""
 
     max_change: int
     min: int

@@ -224,7 +224,7 @@ def subline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 18) 
 def listing(words: Words, key: str, cards: str, **params: str) -> str:
     """Return a list within its sentence.
 
-    A list past the limit is returned alone, because Fluent omits very long parameters.
+    A list past the limit is returned without its sentence, because Fluent omits very long parameters.
     """
     return cards if len(cards) > ALT_LIMIT else words(key, cards=cards, **params)
 

@@ -110,7 +110,7 @@ async def test_a_paused_match_stays_paused_after_a_restart(stand: Standing, matc
 
 
 async def struck(stand: Standing) -> tuple[str, int]:
-    """Return a duel in which Ana worked and struck, and Ben passed: its channel and id."""
+    """Return the channel and id of a duel in which Ana played `work` and `strike`, and Ben passed."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await duels.begin(stand, [ana, ben], room)

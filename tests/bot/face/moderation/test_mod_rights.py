@@ -217,7 +217,7 @@ async def test_case_08_moderators_rule_alone_only_on_lower_roles(stand: Standing
 
 @pytest.mark.usefixtures("judges")
 async def test_case_08_a_ruling_on_a_superior_needs_a_second_moderator(stand: Standing) -> None:
-    """A moderator cannot rule alone on a superior, on a moderator of the same rank, or on themselves."""
+    """A moderator needs a second moderator to rule on a superior, on a moderator of the same rank, or on themselves."""
     dora, owner = stand.driver.user("Mod Dora"), stand.driver.user("Owner")
     room = stand.room()
     one, other = judge(stand), judge(stand)

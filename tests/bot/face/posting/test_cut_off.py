@@ -303,7 +303,7 @@ async def offered(stand: Standing, room: str) -> list[str]:
 
 @pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(3, 60))])
 async def test_case_22_each_event_is_announced_once_despite_faults(stand: Standing, mortal: Mortal, seed: int) -> None:
-    """Random moves, edits that Discord refuses, and kills at random actions. Every third story is long."""
+    """Random moves, edits that Discord refuses, and kills of the bot at random actions. Every third story is long."""
     draw, users, room = fresh("told once", seed), stand.users(3), stand.room()
     long = seed % 3 == 2
     await begin(stand, users, room, turns=99, shields=9, heralds=draw.random() < 0.5)

@@ -1,4 +1,7 @@
-"""Tests events led with typed commands alone. They can do everything that the control room's buttons can do (TN-37)."""
+"""Tests events that are led only with typed commands.
+
+Commands can do everything that the control room's buttons can do (TN-37).
+"""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ async def test_a_step_shows_only_moves_of_its_session(host: Host, monkeypatch: p
 
 
 async def substituted(host: Host, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Return a match in which Ana works. Then Chen takes over her seat and works, too."""
+    """Return a match in which Ana makes the move `work`, Chen takes over her seat, and Chen makes that move too."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     await play(host, number, "work")
     await host.seats.offer(number, ANA, 50)
@@ -321,7 +321,7 @@ def test_hidden_facts_change_no_byte_of_a_replay(slug: str, seats: int, *, some:
         for held in (match.moves, told, states, known_to_all):
             held.pop()
     words, different, wanted = words_for(slug, "en"), 0, 0
-    # All other viewers are tested, and one of the players, chosen at random in each run.
+    # Each run tests all viewers who do not play, and one player, whom it chooses at random.
     for viewer in (fresh("replays", slug, seats).randrange(seats), None) if some else (*range(seats), None):
         tried = [differing_world(match.game, state, viewer, chances) for state in states]
         others = [state if other is None else other for state, other in zip(states, tried, strict=True)]

@@ -128,7 +128,7 @@ def refusal(live: Live, viewer: int, text: str) -> str:
 
 
 def played(match: Match, number: int, chances: random.Random) -> tuple[list[tuple[int, str]], list[Any]]:
-    """Play a match, mostly at random. Return seats and moves, and the state before each."""
+    """Play a match with mostly random moves. Return seats and moves, and the state before each."""
     choose = good_move if number % 2 else any_move
     moves, states = [], []
     while match.decisions():

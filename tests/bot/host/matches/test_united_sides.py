@@ -46,7 +46,10 @@ async def test_the_computer_continues_for_a_hero(table: Table) -> None:
 async def test_a_side_that_leaves_altogether_has_lost(
     table: Table, leaver: int, running: bool, winners: list[int]
 ) -> None:
-    """Chen plays the Villain alone. Ana has a partner, and after she leaves the computer plays beside that partner."""
+    """Chen is the only player on the Villain's side.
+
+    Ana has a partner, and after she leaves the computer plays beside that partner.
+    """
     number = await table.begin(NO_CLOCK, users=(ANA, BEN, CHEN), game=GAME, mode="villain")
     await table.host.seats.resign(number, leaver)
     live = await table.live(number)

@@ -18,7 +18,7 @@ async def known(table: Table) -> set[int]:
 
 
 async def pruned(table: Table, times: int = 1) -> None:
-    """Let the clean-up work; a recently met user stays until the second one."""
+    """Run the clean-up. It keeps a recently met user, and the next clean-up removes that user."""
     for _ in range(times):
         await table.host.pruning.prune()
 

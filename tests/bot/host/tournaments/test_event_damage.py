@@ -146,7 +146,7 @@ async def shown(table: EventTable) -> None:
 
 
 async def looked_at(table: EventTable) -> None:
-    """Request everything about the damaged event. Each answer must be complete, or say what is damaged."""
+    """Request everything about the damaged event. Each answer must show everything, or say what is damaged."""
     events = table.events
     try:
         whole = await events.whole(GUILD, VICTIM)

@@ -807,7 +807,7 @@ async def test_tn25_teams_are_kept_apart_and_ranked(table: EventTable) -> None:
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
     await table.events.checkin.close(GUILD, number, table.leader())
     await table.events.checkin.start(GUILD, number, table.leader())
-    # The seeding alone would pair 1 with 3.
+    # Without the ruling, the seeding would pair 1 with 3.
     tables = await table.round(number)
     assert all(sum(players(one)) % 2 for one in tables)
     await table.play_round(number)

@@ -1,4 +1,4 @@
-"""Positions made for tests: the test names some cards, and cheap characters complete the decks to legal ones."""
+"""Positions made for tests: the test names some cards, and cheap characters fill the decks until they are legal."""
 
 from __future__ import annotations
 
@@ -338,7 +338,7 @@ def _deal(state: State, seat: int, sides: tuple[Side, Side], without: str) -> Co
 
 
 def _filling(owned: Counter[str], without: str) -> tuple[list[str], list[str]]:
-    """Return the characters and events that complete these cards to a legal deck, plain and cheap ones first."""
+    """Return the characters and events that make these cards a legal deck, plain and cheap ones first."""
     characters = sum(count for card, count in owned.items() if card in CHARACTERS)
     more: list[str] = []
     plain = sorted(CHARACTERS.values(), key=lambda card: (bool(card.abilities), card.value, card.id))

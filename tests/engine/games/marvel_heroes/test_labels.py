@@ -35,7 +35,7 @@ def moving(*heroes: str, city: dict[str, str] | None = None) -> Menu:
 
 @pytest.mark.parametrize(("lang", "torch"), [("en", "Human Torch"), ("es", "Antorcha Humana")])
 def test_moves_to_a_headline_are_offered_at_once(lang: str, torch: str) -> None:
-    """Moves with a Supporter come first, then moves alone; all other moves are in the heroes' submenus."""
+    """Moves with a Supporter come first, then moves without one; all other moves are in the heroes' submenus."""
     menu = moving("thing ready midtown", "human-torch ready", "invisible-woman support")
     words = words_for(GAME.slug, lang)
     said = [str(words.say(option.label.name)) for option in menu.options]

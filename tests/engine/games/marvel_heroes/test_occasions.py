@@ -36,7 +36,7 @@ def test_mh50_a_player_who_may_lead_reads_that_otherwise_the_headline_is_solved(
 
 
 def test_mh64_a_question_before_the_roll_names_the_headline_and_no_trouble() -> None:
-    """With three Plans completed the question is about schemes alone."""
+    """With three Plans completed the question is only about schemes."""
     table = Table(team(FOUR, "human-torch ready midtown"), team(XMEN), headlines=CRIME, archnemesis=1, round=2)
     table.play("troubleshoot midtown")
     said = why(table)

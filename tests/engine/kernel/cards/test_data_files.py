@@ -35,7 +35,7 @@ class Row(msgspec.Struct, frozen=True):
     words: Annotated[tuple[str, ...], Cell(_initials)]
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for a villain that may be alone."""
+        """Raise `ValueError` for a villain that is marked as alone."""
         if self.solo and self.kind == "villain":
             raise ValueError("a villain is never alone")
 

@@ -113,7 +113,7 @@ def test_the_order_of_the_file_is_that_of_the_players_where_it_says_so() -> None
 
 
 def test_results_without_a_game_are_not_games() -> None:
-    """Programs write a player who sits out as "0000 - =", "0000 - -" or with a bye's code alone."""
+    """Programs write a player who sits out as "0000 - =", "0000 - -" or write only a bye's code."""
     one = read_trf(line(rest="0000 - =  0000 - -         H")).players[1]
     assert [cell.points for cell in one.cells if cell] == [0.5, 0.0, 0.5]
     assert one.last_paired() == 0

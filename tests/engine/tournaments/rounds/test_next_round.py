@@ -313,7 +313,7 @@ def test_a_round_can_be_generated_in_another_process() -> None:
 
 
 def test_draws_follow_from_seed_plan_and_the_players_contributions() -> None:
-    """TN-33: the host alone cannot choose the draws."""
+    """TN-33: the host cannot choose the draws without the players."""
     plan = EventPlan((Stage("swiss_pods", seats=(4, 3), points={4: (7, 4, 2, 0)}),))
     context = event_context("E1", plan, ["11", "22"])
     others = {
