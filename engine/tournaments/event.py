@@ -183,7 +183,7 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return sorted(found, key=lambda one: (one.table.round, one.table.number, one.table.game))
 
     def last_round(self) -> int:
-        """Return the number of the last round that has a result, 0 before the first."""
+        """Return the number of the last round that has a result, 0 if no round has one."""
         return max((one.table.round for one in self.results), default=0)
 
     def entrants(self, stage: int) -> list[int]:

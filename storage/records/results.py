@@ -27,7 +27,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     None if the rules do not rank sides. `scores` is a JSON object of numbers by name. `status` describes how the player
     ended the match. `excluded` is why the match does not count for that player (None: it counts). `rated` says which
     ratings the match changes: "all", "game" or "none". `user_id` is None if no user can be named. `feat` is the
-    player's feat, if any; only rows to be stored have a feat, and rows that are read have none.
+    player's feat, None without one; only rows to be stored have a feat, and rows that are read have none.
     """
 
     session_id: int

@@ -83,7 +83,7 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration], now
     missing = [migration for migration in migrations if migration.version > schema_version(connection)]
     if not missing:
         return
-    # A migration may rebuild a table to which others refer; the references are checked at its end instead.
+    # A migration may rebuild a table to which others refer; so the references are checked only at its end.
     connection.execute("PRAGMA foreign_keys = OFF")
     try:
         with saving():

@@ -1,6 +1,6 @@
 """Compares the figures of benchmarks at two commits.
 
-Each benchmark runs in its own process, alternating between both commits.
+Each benchmark runs in its own process, and the two commits take turns.
 """
 
 from __future__ import annotations

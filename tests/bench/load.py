@@ -147,7 +147,7 @@ def calm_move(match: Match, chooser: random.Random) -> tuple[int, str]:
 async def _session(host: Host, number: int, moves: int = EARLY) -> Live:
     """Open a session of two seats and play that many moves.
 
-    If the match ends earlier, open a second session for the other moves.
+    If the match ends earlier, start over with a new session.
     """
     chooser = random.Random(number)
     while True:

@@ -61,7 +61,7 @@ class Easel:
         self.painter = painter_for(slug)
 
     def paint(self, scene: Scene) -> float:
-        """Paint a board. Return the seconds that it took."""
+        """Paint a board. Return the painting time in seconds."""
         start = perf_counter()
         with lent(self.painter.board(scene, self.words)):
             return perf_counter() - start

@@ -58,7 +58,7 @@ def at_least(ratio: float) -> Goal:
 
 
 def at_most(ratio: float, text: str = "") -> Goal:
-    """Require a ratio of at most this; ``text`` replaces the usual wording of the limit."""
+    """Require a ratio of at most this; ``text`` is shown in place of the number."""
     return Goal(f"≤ {text or f'{ratio:g}×'}", lambda row: row.ratio is not None and row.ratio <= ratio)
 
 

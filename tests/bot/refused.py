@@ -81,7 +81,7 @@ class Refusals(list[Fault]):
         return True
 
     def __iter__(self) -> Iterator[Fault]:
-        """Yield the fault that affects the current request, if any."""
+        """Yield the fault that affects the current request, or nothing if no fault does."""
         if self._chance.random() >= self.share:
             return
         status, code = self._chance.choice(KINDS)

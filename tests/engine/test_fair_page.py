@@ -97,7 +97,7 @@ KINDS = {
 
 
 def kinds(labels: set[str], *, later: bool) -> set[str]:
-    """Return the purposes of the draws, either of the set-up or later.
+    """Return the purposes of the draws: those of the set-up, or those after it.
 
     Draws of the set-up have the number 0 or a tile's.
     """

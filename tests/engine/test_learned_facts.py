@@ -40,7 +40,7 @@ def worlds_after(
         if len(found) == most:
             break
         world = match.following(other_world(match.game, match.state, viewer, chooser))
-        # The viewer cannot know the chance of the move either.
+        # The chance of the move must be unknown to the viewer as well.
         world.chance = Chance(chooser.randbytes(SEED_BYTES), "learned")
         others = world.decision_of(seat)
         try:

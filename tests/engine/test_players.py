@@ -37,7 +37,7 @@ IDLING = [slug for slug in games() if stand_of(slug).idling_ends and max(seat_co
 
 
 @pytest.mark.parametrize("slug", IDLING)
-# In the deals 4 and 23 of Splendor the computer once looped: it took tokens only to return them.
+# In the deals 4 and 23 of Splendor the computer once looped: it took tokens and returned them every time.
 @pytest.mark.parametrize("seed", [0, 4, 23])
 def test_the_computer_makes_progress_beside_an_idle_player(slug: str, seed: int) -> None:
     game = games()[slug]

@@ -81,7 +81,10 @@ def profile_text(profile: Profile, honours: EventHonours, who: str, words: Words
 
 
 def _game(slug: str, division: str, rows: Sequence[Tally], rating: Rating | None, words: Words) -> str:
-    """Return a player's results in one division of a game: against others, together with them, or alone."""
+    """Return a player's results in one division of a game.
+
+    A division is "against" other people, "together" with them against the game, or "alone".
+    """
     matches, wins = sum(row.matches for row in rows), sum(row.matches for row in rows if row.won)
     game = game_name(slug, words.lang)
     said = [words("profile-game", game=game, division=division, matches=matches, wins=wins)]

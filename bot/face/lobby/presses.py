@@ -151,8 +151,8 @@ async def _private_page(press: Press, live: Live, *, steps: bool = False) -> Pag
 async def _show_lobby(press: Press, *, steps: bool = False) -> None:
     """Show the current lobby. On a private page, show the user's options while the lobby waits.
 
-    ``steps``: show what the lobby needs instead. Public updates hold a lock, otherwise an older state could arrive
-    last.
+    ``steps``: show what the lobby still needs in place of the options. Public updates hold a lock, otherwise an older
+    state could arrive last.
     """
     message = press.interaction.message
     if message is not None and message.flags.ephemeral:
@@ -254,9 +254,10 @@ async def begin_alone(press: Press, live: Live) -> None:
 
 
 def thread_offer(words: Words, user_id: int, wanted: LobbyOpening, *, alone: bool = False) -> Page:
-    """Offer a thread because the channel is busy. ``alone``: the match begins there at once (`begin_alone`).
+    """Offer a thread because the channel is busy.
 
-    Raises `Refused` ("channel_busy") if the options do not fit into a custom id.
+    ``alone``: a match of the user against the computer begins there at once (`begin_alone`). Raises `Refused`
+    ("channel_busy") if the options do not fit into a custom id.
     """
     terms = f"{'' if wanted.terms.usual else clock_text(wanted.terms)}.{wanted.terms.at_zero}"
     options = msgspec.json.encode(wanted.options).decode() if wanted.options else ""

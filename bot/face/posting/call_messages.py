@@ -33,7 +33,7 @@ class CallMessages:
         """Return the keys of the pings that are still valid.
 
         After a player has acted, the ping is no longer valid, so that the player can be pinged again later. If the seat
-        has a new player, the ping is not valid either.
+        has a new player, the ping is no longer valid.
         """
         if live.session.paused_at is not None:
             # A paused match waits for no player. When it resumes, players are mentioned again for turns, but not for

@@ -17,7 +17,10 @@ from engine.kernel.errors import Refused
 
 
 def offer_button(session_id: int, words: Words, *, instead: bool = False) -> Button:
-    """Return the button that offers the player's seat to a substitute. ``instead``: as an alternative to resigning."""
+    """Return the button that offers the player's seat to a substitute.
+
+    ``instead``: the label presents the offer as an alternative to resigning.
+    """
     offer = Control("offer", session_id)
     if instead:
         return button(words("leave-offer"), offer, PRIMARY, "🪑")

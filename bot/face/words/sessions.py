@@ -190,7 +190,10 @@ def _scores(side: SideResult, words: Words) -> str:
 
 
 def unranked(session: Session, words: Words) -> str:
-    """Return a text that says that a match ended without a ranking. In an event, a judge's ruling counts instead."""
+    """Return a text that says that a match ended without a ranking.
+
+    In an event, the text says that a judge's ruling decides.
+    """
     by_judges = session.ended_how == "moderator" and session.tournament_id is not None
     return words("result-none", how="judge" if by_judges else session.ended_how or "moves")
 
@@ -231,7 +234,7 @@ def options_lines(live: Live, words: Words) -> list[str]:
 def public_options(live: Live, words: Words, *, changed: bool = False) -> list[str]:
     """Return the public options of the table in words. ``changed``: only options that differ from the game's defaults.
 
-    Per-seat choices are shown beside each seat instead.
+    Choices of single seats are left out, because they are shown beside each seat.
     """
     options = public_record(live.session).options
     idle = live.game.idle_options(options)

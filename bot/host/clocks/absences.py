@@ -62,5 +62,5 @@ class Absences:
         for absence in found:
             if absence is not None and absence.start <= until < absence.end:
                 return min(max(absence.end - absence.start, GRACE_MS), FAR_MS)
-        # A running bot handles a timer at once. If a timer is this late, players could not act either.
+        # A running bot handles a timer at once. If a timer is this late, the bot was off, so players could not act.
         return min(max(late, GRACE_MS), FAR_MS) if late > AWAY_MS else 0

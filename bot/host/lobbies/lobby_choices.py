@@ -33,7 +33,7 @@ class Chooser(msgspec.Struct, frozen=True):
 
 
 def chooser(table: TableRules, seats: int, chosen: Mapping[int, str | None], seat: int) -> Chooser:
-    """Return the chooser for one seat of a table with ``seats`` seats. ``choices`` are all choices so far."""
+    """Return the chooser for one seat of a table with ``seats`` seats. ``chosen`` are all choices so far."""
     choice, places = choice_of(table), table.places_at(seats)
     others = {
         places[number]: value

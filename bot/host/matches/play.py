@@ -155,8 +155,8 @@ class Play:
     async def computer_moves(self, session_id: int, moment: Moment | None = None) -> list[Event]:
         """Play for computer seats, and answer as standing orders say, until a player is due. Return the events.
 
-        If a pass must be delayed, set a timer for it instead. All automatic moves use the ``moment`` of the player's
-        move, so that clocks do not reveal which seats were skipped. The caller holds the lock.
+        If a pass must be delayed, set a timer for it and make no move. All automatic moves use the ``moment`` of the
+        player's move, so that clocks do not reveal which seats were skipped. The caller holds the lock.
         """
         events: list[Event] = []
         live = await self._cache.live_under_lock(session_id)
@@ -345,7 +345,7 @@ def automatic(live: Live) -> AutomaticChoice | None:
         return None
     computer = live.computer_seats()
     for decision in live.match.decisions():
-        # If any of several seats may answer, people are asked before the computer answers.
+        # If an answer may come from any one of several seats, people are asked before the computer answers.
         if decision.seat in computer and computer.issuperset(decision.any_of):
             return AutomaticChoice(decision)
         clock = live.times.get(decision.seat)

@@ -71,8 +71,8 @@ class Proposals:
 def partners(live: Live, decision: Decision) -> list[int]:
     """Return the seats on a due seat's side whose players may make suggestions to it.
 
-    The list is empty if any seat may answer, if the choice is secret, or if the match does not wait for the seat's
-    player.
+    The list is empty if the answer may come from any one of several seats, if the choice is secret, or if the match
+    does not wait for the seat's player.
     """
     seats = live.session.seats
     if decision.secret or decision.any_of or not plays(seats[decision.seat]):

@@ -426,7 +426,10 @@ def _by_session(rows: Sequence[Result]) -> Iterator[list[Result]]:
 
 
 def division_of(table: TableRules, seats: int) -> str:
-    """Return how a table is played: "against" each other, "together" against the game, or "alone" against it."""
+    """Return how a table is played.
+
+    The players are "against" each other, "together" against the game, or one of them is "alone" against it.
+    """
     if not table.against_game:
         return AGAINST
     return TOGETHER if seats > 1 else ALONE

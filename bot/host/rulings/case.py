@@ -26,7 +26,7 @@ class RulingRequest(msgspec.Struct, frozen=True, kw_only=True):
 
     ``revision``, ``status``, ``holder`` and ``brought`` describe the session when the ruling became pending. ``holder``
     is the seat's user; ``brought`` is the audit entry of the session's latest move to another channel, or 0. ``agreed``
-    are the users at the table who have agreed; None if a second moderator is asked instead.
+    are the users at the table who have agreed; None if the question goes to a second moderator.
     """
 
     guild_id: int

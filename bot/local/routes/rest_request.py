@@ -52,7 +52,7 @@ Handler = Callable[[ApiRequest], Any]
 
 @dataclass(slots=True)
 class Created:
-    """A handler's answer with a created object. Discord answers with 201 instead of 200."""
+    """A handler's answer with a created object. Discord then answers with status 201, not 200."""
 
     created_object: object
 

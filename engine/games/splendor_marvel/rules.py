@@ -189,7 +189,7 @@ class CloseRule(GoRule[State, Close]):
         last = following == len(state.seats)
         reason = _end_of_round(state, now) if last else None
         if now == (seat,) and seat not in step.qualified:
-            # The last seat's turn ends the round; then the end of the match is logged instead.
+            # The last seat's turn ends the round; then the end of the match is logged, not the end of the turn.
             if not last:
                 run.tell("event-end-triggered", {"seat": SeatRef(seat), "points": state.points(seat)})
         elif step.qualified and not now:

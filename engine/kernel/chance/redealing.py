@@ -62,7 +62,7 @@ class Draws:
 class UnseenPlace(msgspec.Struct, frozen=True):
     """A place of unseen cards: a list in the field of a state, or the hand of a seat in a list of hands.
 
-    ``known_cards`` are the cards there that the viewer knows, for example because the seat took them openly.
+    ``known_cards`` are the cards there that the viewer knows, for example because the seat drew them faceup.
     """
 
     field: str

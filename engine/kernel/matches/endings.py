@@ -16,9 +16,10 @@ def final_outcome(outcome: Outcome, table: TableRules, resigned: Collection[int]
     """Return the outcome with every abandoned side placed behind all other sides.
 
     A side is abandoned if all its players have resigned. A remaining side keeps its win. If an abandoned side won, the
-    best remaining side wins instead; if several sides tie for first, they win only at a table that shares wins. If the
-    rules do not rank, a remaining side wins only if no other side remains. A shared loss and a draw stay as they were.
-    If all seats play together against the game, the side keeps the result that the computer player reached for it.
+    best remaining side wins in its place; if several sides tie for first, they win only at a table that shares wins. If
+    the rules do not rank, a remaining side wins only if no other side remains. A shared loss and a draw stay as they
+    were. If all seats play together against the game, the side keeps the result that the computer player reached for
+    it.
     """
     gone = [set(side.seats) <= set(resigned) for side in outcome.sides]
     if table.against_game or not any(gone) or all(gone):

@@ -72,7 +72,7 @@ def games_due(event: Tournament, stage: int, open_: Collection[str]) -> list[Eve
 
 
 def further(games: Sequence[TableResult]) -> EventTable:
-    """Return the next game of a match, with the seats of its last game exchanged."""
+    """Return the next game of a match; its players exchange the seats that they had in the last game."""
     last = games[-1].table
     game, begun = last.game + 1, games[0].table
     return EventTable(

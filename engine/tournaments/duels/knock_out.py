@@ -193,7 +193,10 @@ def ordered(seats: Sequence[int], expected: Sequence[int | None]) -> tuple[int, 
 
 
 def _not_needed(match: BracketMatch, found: Mapping[str, MatchState]) -> MatchState | None:
-    """Return the state of an unnecessary second final: the player without a loss won the first. Otherwise None."""
+    """Return the state of an unnecessary second final: the player without a loss won the first final.
+
+    Return None for any other match.
+    """
     if match.slot != "R":
         return None
     final = found["F"]

@@ -127,7 +127,7 @@ def trace(view: SplendorView) -> Trace:
             found = found._replace(place=rest[0])
         elif kind in {"reserve", "recruit"}:
             found = _source(view, found, kind, rest[0])
-            # If no shield is left, the view does not show whether the turn took a shield.
+            # If no shield is left, the view does not show whether a shield was gained in this turn.
             gained[SHIELD] += kind == "reserve" and view.supply[SHIELD] > 0
     return found._replace(token_changes=tuple(gained))
 

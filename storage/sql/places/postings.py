@@ -46,7 +46,7 @@ class PostingRows(Repository):
     async def record_messages(
         self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]
     ) -> None:
-        """Note the messages of a posting that the bot found: the board, if any, and the ping messages.
+        """Note the messages of a posting that the bot found: the board, if one was found, and the ping messages.
 
         The posting stays until all of its messages are noted as announced.
         """

@@ -27,12 +27,12 @@ class PresenceRows(Repository):
     """Keeps the times at which the bot was running."""
 
     async def last(self) -> int | None:
-        """Return the time of the bot's last heartbeat, None before the first."""
+        """Return the time of the bot's last heartbeat, None before the first heartbeat."""
         seen = await self.last_seen()
         return None if seen is None else seen.at
 
     async def last_seen(self) -> LastSeen | None:
-        """Return the bot's last heartbeat with its absences, None before the first."""
+        """Return the bot's last heartbeat with its absences, None before the first heartbeat."""
 
         def found(connection: Connection) -> LastSeen | None:
             row = connection.execute(_READ).fetchone()

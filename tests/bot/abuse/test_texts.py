@@ -79,7 +79,7 @@ async def test_cases_27_to_30_names(stand: Standing, case: int, name: str) -> No
                 r"[\u200b-\u200f\u202a-\u202e\x00-\x1f]", said.replace("@\u200b", "").replace(":\u200b//", "")
             ), said
     assert listed.text
-    # If any of a text is visible, it is stored and shown as typed. Otherwise the username is shown.
+    # If a text has a visible letter, it is stored and shown as typed. Otherwise the username is shown.
     seat = (await stand.session(room)).seats[0]
     assert seat.name == clean_name(name if clean(name) else stand.table.world.people[evil.id].user.username)
     if case in (29, 30):

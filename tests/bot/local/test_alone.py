@@ -1,4 +1,4 @@
-"""Tests the local table without the bot, run as docs/local_table.md describes for authors of other bots."""
+"""Tests the local table without this project's bot, run as docs/local_table.md describes for authors of other bots."""
 
 from __future__ import annotations
 

@@ -247,7 +247,7 @@ def _turns(slug: str, files: Mapping[str, list[Any]]) -> list[list[Change]]:
 
 
 def _differs(change: Change, rows: list[Any]) -> bool:
-    """Return whether the row differs from its original.
+    """Return whether the change alters its row; False for a change that the row does not allow.
 
     Two parameters that exclude each other can only be changed together.
     """

@@ -130,7 +130,7 @@ def check_guarded(document: Any, paths: list[tuple[str | int, ...]]) -> int:
 
 
 def legal_elsewhere(record: MatchRecord) -> Iterator[tuple[int, PlayedMove]]:
-    """Yield for each move, by its index, another move that was legal at that point, if any."""
+    """Yield for each move, by its index, a different move that was legal at that point, if there was one."""
     match = Match(replaced(record, moves=(), proof=None))
     for place, entry in enumerate(record.moves):
         others = [

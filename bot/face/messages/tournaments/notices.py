@@ -331,7 +331,7 @@ def _mention_officials(officials: list[Official]) -> str:
 
 
 def _is_hushed(whole: Whole, notice: TournamentNotice) -> bool:
-    """Return whether a notice for judges belongs to a table that is still hidden, and therefore mentions none of them.
+    """Return whether a notice for judges belongs to a table that is still hidden, so that the notice mentions no judge.
 
     A mention would add the judge to the private thread, and the judge may play at another table of the round (TN-24).
     """

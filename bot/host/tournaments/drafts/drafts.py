@@ -129,8 +129,8 @@ class Drafts:
     async def cancel(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> Whole:
         """Cancel a tournament, even a damaged one. Its tables continue as ordinary matches.
 
-        The seed is revealed once none of them is running. Raises `Refused`: "no_tournament", "not_organiser",
-        "tournament_over", "reason_needed", "second_needed_event".
+        The seed is revealed when the last of these matches has ended. Raises `Refused`: "no_tournament",
+        "not_organiser", "tournament_over", "reason_needed", "second_needed_event".
         """
         async with self._store.locked_even_damaged(tournament_id, guild_id) as whole:
             # A ruling about a tournament that cannot be read cannot wait for a second person.
@@ -194,7 +194,7 @@ async def called_off(
     told = notice("cancelled", reason=reason, why=why, sessions=[one.session_id for one in change.sessions])
     return msgspec.structs.replace(
         change,
-        # The seed would reveal everything hidden at the tables, so it stays sealed while one of them is playing.
+        # The seed would reveal everything hidden at the tables, so it stays sealed while at least one table is playing.
         fields={"state": "cancelled", "ended_at": store.clock(), "seed_revealed": not change.freed_sessions},
         reminders=(),
         # Only officials have seen a draft, so no message announces its end.

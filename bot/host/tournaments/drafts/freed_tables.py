@@ -19,7 +19,7 @@ from storage.records.tournaments import SessionChange, TournamentChange
 
 
 async def free_tables(cache: SessionCache, sessions: Iterable[int]) -> TournamentChange:
-    """Return the change that separates running sessions from their tournament and reveals the others.
+    """Return the change that separates running sessions from their tournament and reveals the ended sessions.
 
     The caller holds all locks. If a seat's time is over, its players can now vote about it. Sessions with the same deal
     as a running session stay hidden.

@@ -261,7 +261,7 @@ class Entries:
     async def import_list(
         self, guild_id: int, tournament_id: int, actor: Actor, data: bytes, fault_of: MemberFault
     ) -> PlayerList:
-        """Enter the users of a CSV list. If any line is invalid, enter nobody and return each fault (TN-40).
+        """Enter the users of a CSV list. If a line is invalid, enter nobody and return the faults of all lines (TN-40).
 
         ``fault_of`` returns why a user id cannot be entered, or None. Raises `Refused`: "no_tournament",
         "not_organiser", "registration_closed".

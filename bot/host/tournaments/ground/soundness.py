@@ -60,7 +60,7 @@ def check_new(new: NewTournament) -> None:
 
 
 def check_whole(whole: Whole) -> None:
-    """Raise `EventDamaged` if any part of a tournament cannot be read or contradicts another part."""
+    """Raise `EventDamaged` if a part of a tournament cannot be read, or if two parts contradict each other."""
     check_row(whole.tournament)
     try:
         _check_rounds(whole)

@@ -425,7 +425,10 @@ def duel_stages(whole: Whole) -> list[int]:
 
 
 def _trf(whole: Whole, stage: int | None) -> str:
-    """Return a stage of duels, by default the first. Raises `Refused` ("event_not_begun", "not_duels")."""
+    """Return a stage of duels as a TRF file, by default the first stage of duels.
+
+    Raises `Refused` ("event_not_begun", "not_duels").
+    """
     if all(one.format not in DUELS for one in plan_of(whole.tournament).stages):
         raise Refused("not_duels")
     stages = duel_stages(whole)

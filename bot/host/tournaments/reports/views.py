@@ -1,4 +1,4 @@
-"""Provides a tournament's data for user interfaces: standings, brackets, players' tables, and work for organisers."""
+"""Provides a tournament's data for user interfaces: standings, brackets, players' tables, and officials' tasks."""
 
 from __future__ import annotations
 

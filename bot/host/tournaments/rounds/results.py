@@ -43,7 +43,7 @@ class TournamentResults:
     async def pull(self) -> bool:
         """Take the results of all ended sessions, and reveal the seeds that were sealed until then.
 
-        Return False if any result must be tried again soon.
+        Return False if at least one result must be taken again soon.
         """
         well = True
         for tournament_id, code in await self._store.rows.ended_games():

@@ -205,7 +205,7 @@ def _options(whole: Whole, sitters: list[TournamentEntry]) -> dict[str, Any]:
 
 
 def _live(new: NewSession, players: tuple[SeatedPlayer, ...], match: Match, at: int) -> Live:
-    """Return the session to be created, with the fields on which its clocks depend."""
+    """Return the session to be created, filled with the fields on which its clocks depend."""
     fields = {name: getattr(new, name) for name in Session.__struct_fields__ if name in NewSession.__struct_fields__}
     session = Session(
         **fields,

@@ -207,7 +207,7 @@ def other_site(state: State) -> Site | None:
 
 
 def matches(card: str, team: str, name: str, most: int) -> bool:
-    """Return True if a character card has the given team and name, if any, and costs at most ``most``."""
+    """Return True if a character card has this team and this name ("": any) and costs at most ``most``."""
     facts = CHARACTERS.get(card)
     return (
         facts is not None

@@ -117,7 +117,7 @@ def event_phrase(state: State, seat: int, card: str, pick: Move) -> dict[str, Pa
 
 
 def play_event(run: Run[State], seat: int, move: Move) -> None:
-    """Show an event with its target. The event takes effect after the rival's answer, if any (MC-22)."""
+    """Show an event with its target. If the rival can answer, the event takes effect after the answer (MC-22)."""
     state, card, pick = run.state, move[1], move[2:]
     out_of_hand(state, seat, card)
     state.stirred = True

@@ -157,7 +157,7 @@ def avoid_moves(state: State, stage: str, word: str) -> list[Move]:
 
 
 def free_try(state: State, moves: Sequence[Move], word: str) -> Move | None:
-    """Return the roll if it is the sensible move: no card can be discarded instead, or a Dodge is not needed (MC-50).
+    """Return the roll if it is the sensible move: the hand has no card to discard, or a Dodge is not needed (MC-50).
 
     A roll costs nothing.
     """

@@ -315,7 +315,7 @@ class Sacrifice(Step, frozen=True, tag="sacrifice"):
 
 
 class Defeat(Step, frozen=True, tag="defeat"):
-    """Defeat a character, unless another character took its place in the preceding window."""
+    """Defeat a character, unless the preceding window replaced the victim by another character."""
 
     id: str
 

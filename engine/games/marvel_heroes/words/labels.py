@@ -162,7 +162,10 @@ def _move_label(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _rank(view: MarvelHeroesView, words: Move) -> int:
-    """Return the rank of a move: first with a Supporter to a Headline, then alone to a Headline, then others."""
+    """Return the rank of a move in the menu.
+
+    Moves with a Supporter to a Headline come first, then moves without one to a Headline, then all others.
+    """
     if headline_here(view, words[2]) is None:
         return 1
     return -2 if len(words) > 3 else -1

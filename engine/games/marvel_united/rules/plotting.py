@@ -106,7 +106,7 @@ def place_plan(run: Run[State], card: str) -> None:
 def _move_villain(run: Run[State]) -> None:
     """Move the Villain as the Plan or a Super-villain card says.
 
-    If a Hero used Loki's card, that Hero chooses the movement instead (MU-16, R21).
+    If a Hero used Loki's card, that Hero chooses the movement in place of the card (MU-16, R21).
     """
     state = run.state
     push(state, VillainStage("moved"))

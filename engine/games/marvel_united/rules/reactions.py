@@ -78,7 +78,7 @@ def _answers(state: State, seat: int) -> Iterator[tuple[str, codes.EffectCode]]:
 
 
 def redirect(run: Run[State], seat: int, move: Move, hit: Hit) -> Hit | None:
-    """Redirect a whole hit and return it. If a Henchman took it, return None (R37)."""
+    """Redirect a whole hit and return it. If it now hits a Henchman, return None (R37)."""
     state = run.state
     if move[0] == "use":
         return _rescue(run, seat, move[1], hit)

@@ -340,7 +340,10 @@ def removals(state: State, seat: int) -> list[str]:
 
 
 def reduced(deck: list[str], icons: Sequence[str]) -> list[str]:
-    """Return a deck without these plain wild cards. If a kind is missing, the other kind is removed instead (R10)."""
+    """Return a deck without these plain wild cards.
+
+    If the deck lacks one of the two kinds, a card of the other kind is removed for it (R10).
+    """
     for wanted in icons:
         other = _TWO_WILDS if wanted == _ONE_WILD else _ONE_WILD
         for symbols in (wanted, other):

@@ -122,7 +122,7 @@ def plan_special(run: Run[State], plan: str) -> None:
 
 
 def location_moves(state: State, place: int = NOWHERE) -> list[Move]:
-    """Return the uses of the end effect of the Hero's Location, or of the Location chosen instead (MU-34, R46)."""
+    """Return the uses of the end effect of the Hero's Location, or of the Location chosen in its place (MU-34, R46)."""
     turn = turn_of(state)
     chosen = state.heroes[turn.seat].place if place == NOWHERE else place
     found = location_ways(state, turn.seat, chosen)
@@ -158,7 +158,7 @@ def _ends_elsewhere(state: State) -> bool:
 
 
 def use_location(run: Run[State], place: int, move: Move) -> None:
-    """Begin the end effect of the Hero's Location, or of the Location chosen instead."""
+    """Begin the end effect of the Hero's Location, or of the Location chosen in its place."""
     state = run.state
     seat = turn_of(state).seat
     at = state.heroes[seat].place if place == NOWHERE else place

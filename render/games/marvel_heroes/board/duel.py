@@ -83,7 +83,7 @@ class Odds(NamedTuple):
 
 
 def scene(scene: Scene, words: Words) -> Sheet | None:
-    """Return the Combat under way or the latest Combat as everybody may see it, None before the first."""
+    """Return the Combat under way or the latest Combat as everybody may see it; None before the first Combat."""
     view = view_of(scene)
     fight = fight_shown(view)
     if fight is None:

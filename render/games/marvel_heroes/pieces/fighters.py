@@ -81,7 +81,7 @@ class SideFacts(NamedTuple):
 
 
 def fight_shown(view: MarvelHeroesView) -> Fight | None:
-    """Return the Combat under way, or the latest Combat, None before the first."""
+    """Return the Combat under way, or the latest Combat; None before the first Combat."""
     return view.fight or view.fought
 
 

@@ -1,4 +1,4 @@
-"""Several actions of a Hero's turn in one menu: one press, one transaction, and each is taken back alone."""
+"""Several actions of a Hero's turn in one menu: one press makes them all, and each can be taken back separately."""
 
 from __future__ import annotations
 

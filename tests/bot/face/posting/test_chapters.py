@@ -331,7 +331,7 @@ async def test_an_event_that_nobody_else_can_see_leaves_no_trace(
     assert described(board, {"Ana": 1, "Ben": 0})
     assert painted == []
     assert pings(stand, room) == {"Ana": 1}
-    # The buttons have the current revision, so a press reveals nothing either.
+    # The buttons have the current revision, so a press on them reveals nothing.
     assert revision(board) == 2
     assert not refused_with(await press(ana, board, "play"), "board_changed")
     # A restarted bot does not remember what the message shows, so it paints the board again.

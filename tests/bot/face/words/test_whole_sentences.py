@@ -108,7 +108,7 @@ async def test_every_text_of_a_lessons_steps_is_whole(tmp_path: Path, slug: str,
             words, events = words_for(slug, lang), [PastEvent(now.revision, event) for event in now.latest_events]
             lines = told_lines(now.live, lang, events)
             page = LessonPage(now, words, public=False)
-            # At the end, the result is shown instead of the events.
+            # After the match has ended, the result is shown and the events are not.
             told = next(said(page.page(PICTURE))).partition("🎓")[0] if now.advice is not None else ""
             # One line more than those of the events tells how many events are folded.
             assert len(found := cut(told, lines)) <= 1, f"{slug}: {found} are cut. {ONE_SENTENCE}"

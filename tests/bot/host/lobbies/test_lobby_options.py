@@ -170,7 +170,7 @@ async def test_a_random_choice_is_drawn_by_the_host_and_stored(host: Host, monke
 async def test_options_that_depend_on_others_offer_fitting_values_and_are_reset(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only one Villain allows this gear: it is offered with that Villain alone, and another Villain removes it."""
+    """Only one Villain allows this gear. With a different Villain it is not offered, and is removed."""
     united = type(game_named(UNITED))
     parse = united.parse_options
 

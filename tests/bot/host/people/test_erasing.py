@@ -30,7 +30,7 @@ def held(path: Path, *sought: bytes) -> dict[bytes, int]:
 
 
 async def lived(table: Table) -> int:
-    """Let Zoe save a deck and play two matches, one of them to its end. Return the other match."""
+    """Let Zoe save a deck and play two matches, the first to its end. Return the second match."""
     await table.storage.decks.add(ZOE, "marvel_card_game", "Very Own Deck", "avengers", at=5, limit=9)
     await table.storage.settings.set_user_quiet(ZOE, "Europe/Madrid", 0, 60)
     over, number = [await table.begin(users=(ZOE, ANA)) for _ in range(2)]

@@ -248,7 +248,7 @@ async def test_case_08_a_moderator_needs_a_second_one_to_lock_or_unlock_a_fellow
     assert await refused(confirm(host, ruling_id, CHEN)) == "not_neutral"
     assert await refused(host.rulings.decline(GUILD, ruling_id, CHEN)) == "not_neutral"
     assert await storage_of(host).lockouts.find(GUILD, BEN) == locked
-    # A user who gave away their seat in that match is not neutral either.
+    # A user who gave away their seat in that match does not count as neutral.
     await rule(host, number, Replace(0, "user", EVA, "Eva"))
     await ask(host, None, ruling, actor=ANA)
     await confirm(host, ruling_id, DORA)

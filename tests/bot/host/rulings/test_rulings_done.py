@@ -85,7 +85,7 @@ async def test_a_pause_stops_the_clocks_and_adds_no_time(host: Host, time: Time)
 
 
 async def test_timers_from_before_a_pause_have_no_effect(host: Host, time: Time) -> None:
-    """Timers that the scheduler read before the pause have no effect either."""
+    """The same is true of timers that the scheduler read before the pause."""
     number = await begin(host)
     due = await storage_of(host).timers.due_timers(2**62)
     await rule(host, number, Pause())
@@ -231,7 +231,7 @@ async def test_a_seat_that_changes_hands(host: Host) -> None:
 
 
 async def test_a_player_who_has_a_seat_gets_no_second_seat(host: Host) -> None:
-    """The refusal says what the moderator can do instead."""
+    """The refusal says which other ruling the moderator can make."""
     number = await begin(host, 3)
     ana = Replace(0, "user", ANA, "Ana")
     assert await refused(rule(host, number, ana)) == "ruled_already"

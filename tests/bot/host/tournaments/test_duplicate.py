@@ -250,7 +250,7 @@ async def test_tn24_a_deal_stays_hidden_after_the_event_is_cancelled_during_play
     await table.events.drafts.cancel(GUILD, number, table.leader(), "rain")
     for found in tables:
         assert table.events.is_hidden((await table.live(found.session_id or 0)).session)
-    # No other user can read the moves of the finished table either.
+    # Users who do not play cannot read the moves of the finished table.
     assert await told_so_far() == before
     for found in others:
         await play_to_the_end(table, found, "pour")

@@ -308,7 +308,7 @@ async def test_tn7_a_damaged_event_is_reported_once_cancelled_and_deleted(tmp_pa
         assert {one.tournament_id for one in await table.storage.tournaments.due_timers(table.now + 1000 * DAY_MS)} == {
             OTHER
         }
-        # Its matches become ordinary matches. The event cannot be deleted until none of them is running.
+        # Its matches become ordinary matches. The event cannot be deleted while one of these matches is running.
         sessions = [one.session_id for one in whole.tables if one.session_id is not None]
         assert [(await table.live(one)).session.tournament_id for one in sessions] == [None, None]
         await refused("event_still_played", drafts.delete(GUILD, VICTIM, table.judge(), "broken"))

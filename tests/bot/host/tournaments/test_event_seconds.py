@@ -238,7 +238,7 @@ async def test_tn32_a_playing_organiser_makes_no_ruling_alone(table: EventTable,
     assert (after.entries, after.rounds, after.tables) == (before.entries, before.rounds, before.tables)
     assert after.tournament.settings == before.tournament.settings
     assert after.tournament.state == before.tournament.state
-    # The other players cannot confirm it either.
+    # Like the asker, the other players cannot confirm it.
     await refused(
         "not_neutral", table.events.rulings.confirm(GUILD, number, table.actor(7, moderator=True), row.ruling_id)
     )
@@ -270,7 +270,7 @@ async def test_tn32_an_official_appointed_since_the_start_cannot_confirm_for_the
     by_named = table.actor(62, roles=frozenset({5}))
     await table.staff(number, Official("judge", "user", 63), by_named)
     by_named = table.actor(62, roles=frozenset({5}))
-    # An official whom one of the asker's appointees appointed cannot confirm either.
+    # An official appointed by one of the asker's appointees cannot confirm.
     await table.staff(number, Official("organiser", "user", 61), table.actor(1))
     await table.staff(number, Official("judge", "user", 64), table.actor(61))
     row = await table.events.rulings.rule(GUILD, number, table.actor(1), Award("1-1", (1, 2)), "so")

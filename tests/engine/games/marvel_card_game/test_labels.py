@@ -224,7 +224,7 @@ def rated(table: Table, move: str) -> float:
 
 
 def test_the_computer_plays_a_helper_that_helps_more_than_by_its_own_attack() -> None:
-    # The target is a flyer that only the helper cannot reach.
+    # The target flies, so the helper's own attack could not reach it.
     table = position(mine("thor"), mine("wolverine"), theirs("silver-surfer"), s=Side(hand="fastball-special"))
     table.play("attack thor silver-surfer combat")
     assert rated(table, "event fastball-special wolverine") > rated(table, "pass")

@@ -1,4 +1,4 @@
-"""Whole matches at tables that the checks over all games leave out: a commander alone, and the fullest table."""
+"""Whole matches at tables that other checks leave out: a commander without teammates, and the fullest table."""
 
 from __future__ import annotations
 
