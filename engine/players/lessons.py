@@ -109,7 +109,7 @@ class LessonMatch:
         return told
 
     def _automatic(self) -> tuple[Decision, Move] | None:
-        """Return the next decision that the learner does not make, with its answer; None if there is none."""
+        """Return the next decision that the learner does not make, and its answer; None without one."""
         learner = self.lesson.seat
         ordered = self.match.ordered()
         if ordered is not None:
@@ -123,5 +123,5 @@ class LessonMatch:
 
 
 def _answers_itself(decision: Decision) -> bool:
-    """Return whether the only answer is to do nothing, as at the end of a turn."""
+    """Return whether the only answer is to do nothing, for example at the end of a turn."""
     return len(decision.moves) == 1 and decision.moves[0] in IDLE and decision.window is None

@@ -214,7 +214,7 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     absent: tuple[int, ...] = ()
 
     def excused(self) -> Iterator[tuple[int, Kind]]:
-        """Yield each player who is not paired, with the kind of their result."""
+        """Yield each player who is not paired, and the kind of their result."""
         for players, kind in ((self.byes, "full_bye"), (self.half_byes, "half_bye"), (self.absent, "absent")):
             for player in players:
                 yield player, kind  # type: ignore[misc]

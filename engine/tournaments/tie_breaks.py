@@ -106,7 +106,10 @@ def mean_against(scores: Mapping[tuple[int, int], Sequence[Fraction]]) -> Agains
 def ordered_groups(
     players: Sequence[int], columns: Sequence[str], figures: Figures, against: Against
 ) -> list[list[int]]:
-    """Return the participants in order, with ties grouped. Adds the figures of direct encounters to ``figures``."""
+    """Return the participants in order; tied participants form a group.
+
+    Adds the figures of direct encounters to ``figures``.
+    """
     groups = [list(players)]
     for name in columns:
         if name == DIRECT:

@@ -66,7 +66,7 @@ def _drawable(char: str, letter: str | None) -> bool:
 
 
 def seat_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -> str:
-    """Return the name of a seat: its player's name if any of it can be shown, else for example "Seat 1"."""
+    """Return the name of a seat: its player's name if a letter of it can be shown, else for example "Seat 1"."""
     name = clean(scene.names[seat], drawn=drawn) if seat < len(scene.names) else ""
     return name or say(words, "board-seat", number=seat + 1)
 

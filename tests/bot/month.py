@@ -138,7 +138,7 @@ class Month:
         self, stand: Standing, time: Time, *, sessions: int, players: int, days: int, seed: int, refusals: float = 0.0
     ) -> None:
         self.stand = stand
-        # The share of requests about channels that Discord refuses, as soon as the sessions have begun.
+        # The share of requests about channels that Discord refuses once the sessions have begun.
         self._refusals = Refusals(refusals, seed) if refusals else None
         # How often each message was posted, by channel and nonce. Also the numbers of the last request before each look
         # of a user at a channel.
@@ -486,7 +486,7 @@ class Month:
     async def _moved_for(self, turn: Turn, span: list[int]) -> int:
         """Return how often the host moved for a player in this period, for example when the time ran out.
 
-        A reminder may follow such a move, because it also follows a player's move.
+        A reminder may follow this move, because it also follows a player's move.
         """
         live = await self.host.live(turn.session)
         seat = live.seat_of(turn.user)

@@ -293,7 +293,7 @@ def compare_moves(one: World, two: World, chooser: random.Random, *, may_ask_dif
 
 
 def compare_names(one: World, two: World, chooser: random.Random) -> None:
-    """Compare moves that only one of two worlds has. A viewer who cannot know the move must not read its text either.
+    """Compare moves that only one of two worlds has. Its text must be hidden from other viewers.
 
     No other viewer is shown secret choices.
     """

@@ -62,7 +62,7 @@ class GameCommands(CommandGroup):
         super().__init__("game", services)
 
     async def _press(self, interaction: Interaction, action: str) -> Press:
-        """Return a press in the channel's session, as if the user had pressed the button for ``action``."""
+        """Return the press that the button for ``action`` would make in the channel's session."""
         return await press_of(self._services, interaction, action)
 
     @command("game new")

@@ -41,7 +41,7 @@ READ = "read"
 
 
 def card_page(words: Words, meaning: Meaning, now: str = "", picture: Picture | None = None) -> Page:
-    """Return a page about a card: its kind, effects and rules, and its place ``now`` ("" outside a match).
+    """Return a page about a card: its kind, effects and rules, and where it is ``now`` ("" outside a match).
 
     ``words`` are the words of the meaning's game, here and in the other pages.
     """
@@ -148,7 +148,7 @@ def plain(said: str) -> str:
 
 
 def where_now(live: Live, words: Words, viewer: int | None, key: str) -> str:
-    """Return a card's current places, limited to those that ``viewer`` (None: a spectator) can see."""
+    """Return where a card is now, as far as ``viewer`` (None: a spectator) can see."""
     seen = live.game.whereabouts(live.view(viewer))
     names = spoken_names(live.session)
     places = Counter(words.say(one.place, names) for one in seen if one.card == key)

@@ -1,4 +1,4 @@
-"""A refusal as a private page, with the buttons that help: the choices, the board, a seat, the next match."""
+"""A refusal as a private page. Its buttons lead on: to the choices, the board, a seat or the next match."""
 
 from __future__ import annotations
 

@@ -208,7 +208,7 @@ def shows_board(control: Control, session_id: int) -> bool:
 
 
 def pass_control(live: Live, decisions: Iterable[Decision]) -> Control | None:
-    """Return the control of a Pass button for these decisions, None if a seat cannot pass any of them.
+    """Return the control of a Pass button for these decisions, None if no seat can pass.
 
     It reveals no secret: its number changes only with the public state. Its ``rest`` lists the asked seats for each
     window, for example "0,2.ambush".

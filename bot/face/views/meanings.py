@@ -18,7 +18,7 @@ from render.pictures import Picture
 
 
 async def show_card(services: Services, interaction: Interaction, meaning: Meaning, live: Live | None) -> None:
-    """Explain a card in private, with its visible places in ``live`` (None: no match of its game in this channel).
+    """Explain a card in private, and say where it is visible in ``live`` (None: no match of its game in this channel).
 
     The picture is a close-up of the card in the match if the painter has one, otherwise only the card.
     """

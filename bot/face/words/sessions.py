@@ -192,7 +192,7 @@ def _scores(side: SideResult, words: Words) -> str:
 def unranked(session: Session, words: Words) -> str:
     """Return a text that says that a match ended without a ranking.
 
-    In an event, the text says that a judge's ruling decides.
+    If a moderator ended a match of an event, the text says that judges decide.
     """
     by_judges = session.ended_how == "moderator" and session.tournament_id is not None
     return words("result-none", how="judge" if by_judges else session.ended_how or "moves")

@@ -126,7 +126,7 @@ def answered_clock(clock: SeatTime, at: int) -> SeatTime:
 
 
 def stop_clock(clock: SeatTime, at: int) -> SeatTime:
-    """Return the clock stopped at ``at``, with the time left. Stopping never gives time back."""
+    """Return the clock as it is after being stopped at ``at``. Stopping never gives time back."""
     if clock.since is None:
         return clock
     left = None if clock.left is None else max(0, clock.left - running_ms(clock.since, at, clock.quiet))
@@ -171,10 +171,11 @@ def open_seat_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, 
 
 
 def resume_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int) -> SeatTime | None:
-    """Return the clock of a seat whose player took a move back without asking, as if it had run all the time.
+    """Return the clock of a seat whose player took a move back without asking.
 
-    Return None if the seat is due again already, or if its clock no longer remembers this choice. No minimum time is
-    given: otherwise a player who moves and takes back repeatedly would never be late.
+    The time between the move and the undo counts as used. Return None if the seat is due again already, or if its clock
+    no longer remembers this choice. No minimum time is given: otherwise a player who moves and takes back repeatedly
+    would never be late.
     """
     part = clock.part(now)
     if clock.now is not None or part is None:

@@ -11,7 +11,7 @@ LATER_FORMULA = re.compile(r"([;\t\r\n])(?=\s*[=+\-@＝＋－＠])")
 
 
 def neutral(cell: object) -> str:
-    """Return the cell's text, changed so that no spreadsheet reads it, or a part of it, as a formula.
+    """Return the cell's text, changed so that a spreadsheet never reads the text or a part of it as a formula.
 
     Leading blanks do not make a formula safe.
     """

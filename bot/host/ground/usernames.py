@@ -51,7 +51,7 @@ class Usernames:
         return await self._people.usernames([user_id for user_id in user_ids if user_id is not None])
 
     async def seated(self, session: Session, change: Change) -> Change:
-        """Return a change of a session, with distinct names for all players after it.
+        """Return a change of a session, extended so that all its players have distinct names afterwards.
 
         If no player or name changes, the change is returned as it is.
         """

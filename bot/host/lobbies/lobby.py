@@ -161,7 +161,7 @@ class Lobby:
         moderator: bool,
         interaction_id: int | None = None,
     ) -> None:
-        """Change the terms, computer seats and options, as the lobby's creator or a moderator.
+        """Change the terms, computer seats and options. The user is the lobby's creator or a moderator.
 
         Members stay ready, unless an option changes. A moderator's change of another user's lobby is written to the
         audit log. The waiting time counts from the opening of the lobby. Raises `Refused`: "not_your_table",
@@ -299,7 +299,7 @@ class Lobby:
             return withdrawn
 
     async def cancel(self, session_id: int, user_id: int, *, moderator: bool) -> None:
-        """Cancel the lobby, as its creator or a moderator. A moderator's act is written to the audit log.
+        """Cancel the lobby. The user is its creator or a moderator. A moderator's act is written to the audit log.
 
         Raises `Refused`: "not_yours", "not_in_lobby".
         """

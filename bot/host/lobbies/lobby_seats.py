@@ -28,7 +28,7 @@ def free_seat(live: Live) -> int:
 
 
 def lobby_seats(live: Live) -> dict[int, LobbyMember | None]:
-    """Return the taken seats in order, with their members. Computer players (None) fill the seats that are needed."""
+    """Return the taken seats in order, each with its member. Computer players (None) fill the seats that are needed."""
     taken: dict[int, LobbyMember | None] = {member.seat: member for member in live.session.members}
     taken |= dict.fromkeys(_filled(live, 0))
     return dict(sorted(taken.items()))

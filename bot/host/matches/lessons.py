@@ -1,4 +1,4 @@
-"""Runs lessons: a user learns a game in a match against the computer, with a coach.
+"""Runs lessons: a user learns a game in a match against the computer while a coach gives advice.
 
 A lesson is not a session: it has no other players, no clock, no board in a channel and no result. Only the learner's
 moves are stored, because the rest of the match follows from them.

@@ -64,7 +64,7 @@ def _after(match: Match, seat: int, text: str, answered: Decision | None = None)
 
 
 def _unasked(match: Match, seat: int, only_move: OnlyMove) -> tuple[Decision, Move] | None:
-    """Return the next decision that may be made without asking its player, with its move; or None."""
+    """Return the next decision that may be made without asking its player, and the move; or None."""
     for decision in match.decisions():
         move = _by_order(match, decision) if decision.seat == seat else _passing(decision)
         if move is None and has_only_move(decision):

@@ -66,13 +66,13 @@ class Undo:
     async def ask_undo(
         self, session_id: int, user_id: int, interaction_id: int, *, only_free: bool = False, practice: bool = True
     ) -> UndoReply:
-        """Take the user's latest move back if that is free, else ask the others. With ``only_free``, refuse instead.
+        """Take the user's latest move back if that is free, otherwise ask the other players.
 
-        If nobody is left to ask, the match becomes practice, unless ``practice`` is False. Raises `Refused`:
-        "not_seated", "seat_open", "computer_plays", "not_started", "match_over", "paused", "no_undo" (the table does
-        not allow undo), "nothing_to_undo", "undo_asks" (``only_free``, and the others must be asked). Also
-        "undo_practice", "already_done", "undo_pending" (another request is pending), "no_replay" (the rules have
-        changed).
+        With ``only_free``, refuse to ask. If nobody is left to ask, the match becomes practice, unless ``practice`` is
+        False. Raises `Refused`: "not_seated", "seat_open", "computer_plays", "not_started", "match_over", "paused",
+        "no_undo" (the table does not allow undo), "nothing_to_undo", "undo_asks" (``only_free``, and the others must be
+        asked). Also "undo_practice", "already_done", "undo_pending" (another request is pending), "no_replay" (the
+        rules have changed).
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)

@@ -12,7 +12,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class Snowflakes:
-    """Creates Discord ids. They are strictly increasing, with the clock's time in their upper bits."""
+    """Creates Discord ids. They are strictly increasing; their upper bits are the clock's time."""
 
     def __init__(self, clock: Clock = time.time) -> None:
         self._clock = clock

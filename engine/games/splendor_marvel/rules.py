@@ -138,7 +138,7 @@ class ReturnRule(ChoiceRule[State, Return]):
         return return_moves(own) if sum(own.tokens) > TOKEN_LIMIT else ()
 
     def prompt(self, state: State, step: Return) -> Phrase:
-        """Return the question, with the number of tokens to give back."""
+        """Return the question, which names the number of tokens to give back."""
         return _RETURN_PROMPTS[self.rest(state, step)]
 
     def rest(self, state: State, step: Return) -> int:

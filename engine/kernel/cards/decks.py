@@ -32,7 +32,7 @@ class DeckCard(msgspec.Struct, frozen=True):
 
 
 class DeckPart(msgspec.Struct, frozen=True):
-    """A part of a deck: its cards and points so far, with the least and the most allowed (None: no limit).
+    """A part of a deck: its cards and points so far, and the least and most that are allowed (None: no limit).
 
     A part is named by "deck-part-<part>".
     """
@@ -94,7 +94,7 @@ class DeckBook(ABC):
 
     @abstractmethod
     def faults(self, deck: Deck) -> list[Phrase]:
-        """Return each broken limit, with the number that is missing or in excess; empty for a legal deck."""
+        """Return each broken limit, and how many cards or points are missing or in excess; empty for a legal deck."""
 
     @abstractmethod
     def view(self, deck: Deck) -> DeckView:

@@ -154,7 +154,7 @@ class Match:
         return order
 
     def ordered(self) -> tuple[Decision, Move] | None:
-        """Return a decision that its seat's standing order answers, with the answer; None if there is none.
+        """Return a decision that its seat's standing order answers, and the answer; None if there is none.
 
         If windows are slow, plans do not answer, because their answers would come too fast for a person.
         """

@@ -150,7 +150,7 @@ def _encounters(rounds: dict[int, list[DuelRound]], *, whole: bool) -> Against:
 
 
 def penalties_of(event: Tournament, stage: int) -> dict[int, list[Share]]:
-    """Return the penalties of each participant in the rounds of a stage, as negative shares."""
+    """Return the penalties of each participant in the rounds of a stage, each a negative share."""
     rounds = [one.table.round for one in event.of_stage(stage)]
     first = min(rounds, default=event.last_round() + 1) if stage else 0
     later = [one.table.round for one in event.results if one.table.stage > stage]

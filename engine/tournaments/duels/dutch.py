@@ -139,7 +139,7 @@ def _first_paired(player: Entrant) -> int:
 
 
 def _player(report: Report, player: Entrant, number: int, rank: int) -> dict[str, Any]:
-    """Return a player in the library's form, as before a round."""
+    """Return a player in the library's form, in the state before a round."""
     former = [(one, player.cell(one)) for one in range(1, number)]
     return {
         "id": player.number,

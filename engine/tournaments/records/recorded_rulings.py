@@ -51,7 +51,7 @@ class CountedRulings:
         return [one for one in self.done if is_late(one)]
 
     def changes_of(self, table: str) -> list[tuple[RecordedRuling, TableChange]]:
-        """Return the rulings that changed the result of a table, with their changes, in order."""
+        """Return the rulings that changed the result of a table, in order, each with its changes."""
         return [(one, change) for one in self.done for change in one.known_facts.changes if change.table == table]
 
 

@@ -308,8 +308,9 @@ class SessionRows(Repository):
         chapter: Chapter | None = None,
         calls: Sequence[Call] = (),
     ) -> bool:
-        """Note that `revision` was announced in the channel: in that message, if any, as part of that chapter.
+        """Note that `revision` was announced in the channel.
 
+        `message_id` is the message that announced it, None without one, and `chapter` is the chapter of that message.
         The announced revision never decreases. The note removes the session's `Posting` and the timers that caused the
         revision. `calls` are further messages that pinged players. The message that showed the board before becomes an
         old board. Earlier pings become old once another message shows the board. If a later revision was announced

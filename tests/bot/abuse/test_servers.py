@@ -31,7 +31,8 @@ async def test_case_21_an_outage_of_the_server(stand: Standing) -> None:
         await ana.command("game board", channel=room)
     asked = len(stand.table.requests)
     await committed(stand, session_id, ana)
-    # Requests that fail because of the server's outage are retried, as after any error of Discord.
+    # Requests that fail because of the server's outage are retried, because the bot retries after every error of
+    # Discord.
     await stand.driver.wait_until(lambda: any(one.status == 503 for one in stand.table.requests[asked:]))
     stand.driver.server.end_outage()
     await stand.told()

@@ -105,7 +105,7 @@ async def at_once(stand: Standing, question: ShownMessage, *answers: tuple[str, 
 
 @pytest.mark.parametrize("names", [("Ben", "Chen"), ("Chen", "Ben")])
 async def test_case_12_two_simultaneous_votes_are_serialised(stand: Standing, names: tuple[str, str]) -> None:
-    """Two others agree at the same moment: both votes count, in either order, and the move is taken back once."""
+    """Two others agree at the same time: both votes count in any order, and the move is taken back once."""
     room, session_id, question = await asked_to_take_back(stand)
     await at_once(stand, question, *((name, "agree") for name in names))
     assert (await stand.session(room)).revision == 4

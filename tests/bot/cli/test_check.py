@@ -57,7 +57,7 @@ def test_a_sound_database(database: Path, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_warnings_about_damaged_values_are_printed_once(database: Path) -> None:
-    """The check runs in a separate process, as it does for an operator."""
+    """The check runs in a separate process, because an operator runs it so."""
     retype(database)
     words = (sys.executable, "-m", "bot.cli", "check", "--database", str(database))
     done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)

@@ -1,4 +1,4 @@
-"""The button under each table's first message and boards that calls a judge, with a line of text."""
+"""The button that calls a judge with a line of text. It is under each table's first message and boards."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The form of `/event new`, with the format's page."""
+"""The form of `/event new`, including its page about the format."""

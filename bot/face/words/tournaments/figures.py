@@ -29,7 +29,7 @@ def figure(name: str, value: Fraction, words: Words) -> str:
 
 
 def number(value: Fraction) -> str:
-    """Return a number as text: whole, with a half or quarter, otherwise with two decimals."""
+    """Return a number as text: whole numbers, halves and quarters exactly, other numbers with two decimals."""
     whole, rest = divmod(abs(value), 1)
     sign = "−" if value < 0 else ""
     if not rest:

@@ -20,7 +20,7 @@ _ROUNDED = re.compile(r"\d[.,]\d+e\+?\d+", re.IGNORECASE)
 
 
 class LineFault(msgspec.Struct, frozen=True):
-    """A line that cannot be used, with the reason.
+    """A line that cannot be used, and the reason.
 
     The list gives "not_text", "too_large", "too_many_lines", "no_user", "rounded", "no_name", "twice". The check of
     members gives "not_member" or "bot". The tournament gives "locked_out", "disqualified", "entered", "no_room".

@@ -15,7 +15,7 @@ TWICE = " ×2"
 
 
 def changed_settings(before: StoredTournament, after: StoredTournament) -> dict[str, tuple[Any, Any]]:
-    """Return the settings in which two states of a tournament differ, with both values."""
+    """Return the settings in which two states of a tournament differ, and both values of each."""
     named = ("name", "game", "language", "channel_id")
     found = {name: (getattr(before, name), getattr(after, name)) for name in named}
     found["clock"] = (clock_text(read_terms(before.terms)), clock_text(read_terms(after.terms)))

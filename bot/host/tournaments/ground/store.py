@@ -178,7 +178,7 @@ class TournamentStore:
                 self.cache.forget(session_id)
 
     async def with_distinct_names(self, whole: Whole, change: TournamentChange) -> TournamentChange:
-        """Return a change, with distinct names for all entries after it."""
+        """Return a change, extended so that all entries have distinct names afterwards."""
         before = {one.number: one for one in whole.entries}
         if all(one.number in before and _same(before[one.number], one) for one in change.entries):
             return change

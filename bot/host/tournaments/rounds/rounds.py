@@ -111,7 +111,7 @@ class Rounds:
         return await self._store.change(whole, await self._drawing(whole, actor))
 
     async def without(self, whole: Whole, change: TournamentChange, number: int) -> TournamentChange:
-        """Return the change for a player who leaves, with new pairings of the unpublished round without them.
+        """Return the change for a player who leaves; it also pairs an unpublished round again without them.
 
         A player may always leave. If no pairings exist without them, the organisers learn of it when they publish. The
         caller holds the lock.

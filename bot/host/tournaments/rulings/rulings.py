@@ -74,7 +74,7 @@ class EventRulings:
         return (await self._store.change(case.whole, change, once=case.actor.once)).rulings[-1]
 
     async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
-        """Carry out a pending ruling, as a second judge.
+        """Carry out a pending ruling that a second judge has confirmed.
 
         Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "own_ruling", "not_neutral", and what the
         ruling raises.
@@ -153,7 +153,7 @@ class EventRulings:
             return await self._carried_out(case, ruling, msgspec.structs.replace(row, state="done"))
 
     async def object_to(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
-        """Object, as a player, to a ruling about which all players were asked. It then waits for a second person.
+        """Record a player's objection to a ruling about which all players were asked. It then needs a second person.
 
         Raises `Refused`: "no_tournament", "ruling_answered", "not_entered", "own_ruling".
         """
@@ -175,7 +175,7 @@ class EventRulings:
             return objected
 
     async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
-        """Decline a pending ruling, as its actor or as a person who could second it.
+        """Decline a pending ruling. The user is its actor, or a person who could second it.
 
         Raises `Refused`: "no_tournament", "ruling_answered", and as `confirm` does.
         """

@@ -287,7 +287,7 @@ def replayable(whole: Whole, code: str) -> TournamentTable:
 
 
 def dealt_anew(table: TournamentTable) -> TournamentTable:
-    """Return a table reset for a new start in its thread, with a new deal."""
+    """Return a table that is reset: it starts again in its thread with a new deal."""
     return msgspec.structs.replace(
         table,
         session_id=None,

@@ -250,7 +250,7 @@ class ExtraDrawRule(SeatChoiceRule[ExtraDraw]):
         return [("draw", kind) for kind in filled_decks(state.seats[step.seat])]
 
     def prompt(self, state: State, step: ExtraDraw) -> Phrase:
-        """Return the question, with the number of cards left to draw."""
+        """Return the question, which names the number of cards left to draw."""
         return Phrase("ask-extra-draw", {"count": step.remaining})
 
     def play(self, run: Run[State], step: ExtraDraw, seat: int, move: Move) -> None:

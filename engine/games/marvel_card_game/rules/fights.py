@@ -102,7 +102,7 @@ def roll(run: Run[State], purpose: str, dice: int) -> tuple[int, ...]:
 
 
 def tell_roll(run: Run[State], key: str, name: str, dice: tuple[int, ...]) -> None:
-    """Log the roll of the character with this id, with its result."""
+    """Log the roll of the character with this id, and the result."""
     said = " ".join(map(str, dice)) or "–"
     run.tell(key, {"card": name_by(name), "dice": said, "result": result_of(dice)}, reveals=True)
 

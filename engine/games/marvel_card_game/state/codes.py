@@ -84,7 +84,7 @@ class DeployCopies(AbilityCode, frozen=True):
 
 
 class AttackMode(AbilityCode, frozen=True):
-    """The character may attack in this mode, with an attribute against the same attribute (MC-58, MC-59)."""
+    """The character may attack in this mode, in which the same attribute of both fighters counts (MC-58, MC-59)."""
 
     mode: Literal["mental", "control"]
     attr: Literal["mind"]

@@ -254,7 +254,7 @@ def _discount(run: Run[State], seat: int, option: SchemeOption, code: codes.Sche
 
 
 def _trouble_up(run: Run[State], seat: int, option: SchemeOption, code: codes.SchemeTroubleUp) -> None:
-    """Raise Trouble: with "threat" after the roll, with "draw" at once."""
+    """Raise Trouble: for the option "threat" after the roll, for "draw" at once."""
     case = case_of(run.state)
     if option == "threat":
         change_case(run.state, rise=case.rise + code.n)

@@ -76,7 +76,7 @@ def _throws(fight: Fight, side: Side, effect: Picking) -> Iterator[tuple[int, ..
 
 
 def _like_sets(dice: Sequence[Die], fit: Iterable[int], most: int) -> Iterator[tuple[int, ...]]:
-    """Yield one set for each combination of faces, with at least one and at most ``most`` dice."""
+    """Yield one set of dice for each combination of faces. Each set has 1 to ``most`` dice."""
     by_face: dict[int, list[int]] = {}
     for place in fit:
         by_face.setdefault(dice[place].face, []).append(place)

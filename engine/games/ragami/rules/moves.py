@@ -65,7 +65,7 @@ def _reach(start: int, blocked: tuple[int, ...]) -> MappingProxyType[int, int]:
 
 
 def ragami_places(state: State, ragami: int) -> dict[int, int]:
-    """Return the places to which a Ragami may move, with the steps (RG-29 to RG-32)."""
+    """Return the places to which a Ragami may move, and the steps to each (RG-29 to RG-32)."""
     barred = _barred(state, ragami)
     reach = _reach(state.place_of(ragami), state.blocked)
     return {place: steps for place, steps in reach.items() if place not in barred}

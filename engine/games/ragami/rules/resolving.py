@@ -51,7 +51,7 @@ class ResolveRule(ChoiceRule[State, Resolve]):
         return power_moves(state, step)
 
     def prompt(self, state: State, step: Resolve) -> Phrase:
-        """Return the question, with the points required, helping, added and missing."""
+        """Return the question, which names the points required, helping, added and missing."""
         missing, asked = gap(state, step), base_gap(state, step.space, step.seat)
         demons, saints = state.demons.get(step.space, 0), state.saints.count(step.space)
         value = state.conflicts[step.space]

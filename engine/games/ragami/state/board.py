@@ -85,7 +85,7 @@ SLUGS: Mapping[int, str] = {place: one.slug for place, one in _BUILDINGS.items()
 
 @cache
 def street_steps(space: int, most: int = FAR) -> Mapping[int, int]:
-    """Return the places that Saints and Demons reach in at most ``most`` steps, ascending, with the steps.
+    """Return the places that Saints and Demons reach in at most ``most`` steps, ascending, and the steps to each.
 
     Closed squares count too (RG-15).
     """

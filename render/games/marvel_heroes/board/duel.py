@@ -69,7 +69,7 @@ HALF = (INNER - GAP) // 2
 
 
 class Helping(NamedTuple):
-    """A possible helper, with its effect in lines."""
+    """A possible helper, and its effect as lines of text."""
 
     helper: Helper
     lines: tuple[str, ...]

@@ -127,7 +127,7 @@ def affair_words(words: Words, view: MarvelHeroesView, case: Solving) -> str:
 
 
 def case_line(words: Words, view: MarvelHeroesView, *, named: bool = True) -> str:
-    """Return the Headline being troubleshot, with the villains' attempt; without a Headline, the showdown."""
+    """Return the Headline being troubleshot and the villains' attempt; without a Headline, the showdown."""
     case = view.case
     if case is None:
         return say(words, "case-showdown")

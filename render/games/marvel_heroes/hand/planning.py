@@ -74,7 +74,7 @@ def _team_alt(words: Words, view: MarvelHeroesView, seat: int, level: int) -> st
 
 
 def _hero_alt(words: Words, sheet: PlanSheet | None, hero: HeroState, *, resting: bool) -> str:
-    """Return a hero in words, as it is or as the viewer plans it: a wounded hero spends the Game Round on healing."""
+    """Return a hero's current or planned state in words: a wounded hero spends the Game Round on healing."""
     if sheet is None:
         return hero_words(words, hero, resting=resting)
     if hero.wounded:

@@ -26,7 +26,7 @@ async def each_has_had_a_turn(table: Table, *users: int) -> int:
 
 
 async def asked(table: Table, number: int, lang: str = "en") -> str:
-    """Return the question about Ana's latest move, as it would be sent."""
+    """Return the question that would be sent about Ana's latest move."""
     question = await table.host.undo.ask_undo(number, ANA, table.interaction())
     assert question.waiting_for == [1]
     await table.storage.database.write(

@@ -100,7 +100,7 @@ def test_the_order_of_choosing_powers_reveals_nothing_of_a_seat_that_passed() ->
 
 
 class Hand:
-    """Plays a Combat step by step, as R47 plays it for a side that fights through."""
+    """Plays a Combat step by step in the way that R47 describes for a side that fights through."""
 
     def __init__(self) -> None:
         self.kept: dict[int, tuple[int, str, str]] = {}

@@ -87,7 +87,7 @@ def switch_gain(fight: Fight, ring: Ring, side: Side) -> float:
 
 
 def turn_chance(fight: Fight, side: Side, effect: Code) -> Fraction:
-    """Return the chance that a reroll turns a comparison that the side is losing, with the best choice of dice."""
+    """Return the chance that rerolling the best choice of dice turns a comparison that the side is losing."""
     mine = not isinstance(effect, codes.RerollOpp)
     thrower = side if mine else opponent(side)
     roll = roll_of(fight, thrower)
