@@ -340,6 +340,8 @@ async def party(path: Path, plan: Plan, names: tuple[str, ...]) -> AsyncIterator
     """Start a bot, and a browser window for each person. On a failure, screenshots are stored beside the database."""
     clock = TableClock()
     async with standing(path / "stand.db", clock=clock) as stand, chromium() as browser:
+        # Ana reads Spanish. Without a language of the server, the tables that she opens would be Spanish too.
+        await stand.client.services.host.preferences.choose_guild_language(int(stand.guild.id), "en")
         # Each window has its own context, because the browser slows down background tabs.
         people = [
             Person(await browser.new_page(viewport={"width": 1200, "height": 800}, reduced_motion="reduce"), name)
