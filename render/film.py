@@ -54,11 +54,11 @@ class Still(msgspec.Struct, frozen=True):
 
 
 def film(count: int, paint: Paint, *, limit: int = LIMIT, most: int = MOST_FRAMES) -> Film:
-    """Return the film of ``count`` pictures, at most ``limit`` bytes and ``most`` frames, with the first and last.
+    """Return the film of ``count`` pictures, at most ``limit`` bytes and ``most`` frames.
 
-    ``paint(number)`` returns an RGB picture; numbers start at 0. If the film is too large, it gets fewer frames, evenly
-    chosen, and then smaller frames. Raises `ValueError` if there are no pictures, or if even two tiny frames are too
-    large.
+    The first and the last picture are always in it. ``paint(number)`` returns an RGB picture; numbers start at 0. If
+    the film is too large, it gets fewer frames, evenly chosen, and then smaller frames. Raises `ValueError` if there
+    are no pictures, or if even two tiny frames are too large.
     """
     if count < 1:
         raise ValueError("a film needs at least one picture")

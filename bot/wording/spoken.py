@@ -83,7 +83,7 @@ class SpokenMoves:
         return fitting or [move for move in moves if any(_holds(text, wanted) for text in self._all(move))]
 
     def find_illegal_move(self, typed: str) -> IllegalMove | None:
-        """Return the illegal move that a typed text describes best, with its reason; None if it describes none."""
+        """Return the illegal move that a typed text describes best, and the reason; None if it describes none."""
         wanted = weighty(folded(typed))
         free = self._game.phrasing.any_order
 

@@ -34,7 +34,7 @@ Trace = Callable[[str], None]
 
 # A checkpoint makes one commit slower, so it runs only after 32 MB of log.
 _CHECKPOINT_PAGES = 8_000
-# How long emptying the log waits for readers, in milliseconds; all writers wait too.
+# How long emptying the log waits for readers, in milliseconds. During that time, writers wait as well.
 _EMPTYING_MS = 100
 # SQLite checks about 200 MB a second. Larger files would delay the start, so they are checked after it.
 CHECK_AT_ONCE = 64_000_000

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 
 class Step(NamedTuple):
-    """A step of a test: minutes pass, with the bot stopped if it is a restart.
+    """A step of a test: minutes pass, during which the bot is off if the step is a restart.
 
     Then the clock jumps ahead by some hours.
     """

@@ -255,7 +255,7 @@ class Month:
         return int(self.stand.table.world.snowflake())
 
     async def _until(self, at: int) -> None:
-        """Let time pass, with a stop at each due timer."""
+        """Let time pass, and stop at each timer when it is due."""
         while True:
             following = await self.stand.storage.timers.next_after(self.time.now)
             self.time.now = max(self.time.now, min(at, following if following is not None else at))
@@ -401,7 +401,7 @@ class Month:
         ]
 
     def _hear(self, notice: Notice) -> None:
-        """Record which users a new message mentions, with the turn and the session."""
+        """Record which users a new message mentions, in which turn and session."""
         message = notice.message
         if notice.kind != "message" or message is None or notice.whisper_to is not None:
             return

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.local.routes.rest_request import Fault, Recorded
 
-# Only these refusals may be final, with nothing changed after them.
+# The statuses of temporary refusals, after which the bot may repeat a request unchanged.
 PASSING = (408, 429)
 # At its start, the bot tries each closed channel again.
 EVERYWHERE = "everywhere"

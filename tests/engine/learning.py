@@ -1,4 +1,4 @@
-"""Facts of states, with which the tests of redeals compare what a viewer can know."""
+"""Facts of states. The tests of redeals use them to compare what a viewer can know."""
 
 from __future__ import annotations
 

@@ -285,7 +285,7 @@ def look(table: Table, seat: int | None = None) -> MarvelHeroesView:
 
 
 def wandered() -> MarvelHeroesView:
-    """Return the fullest city after an action that moved three heroes far, with points and a wound."""
+    """Return the fullest city after an action that moved three heroes far; the city shows points and a wound."""
     view = look(full())
     before = [list(own.heroes) for own in view.seats]
     before[0][0] = replace(before[0][0], place="williamsburg")

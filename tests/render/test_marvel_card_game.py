@@ -490,7 +490,7 @@ def test_fighters_are_always_shown() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_painting_over_a_match_equals_painting_cold(seed: int) -> None:
-    """Every thirtieth position is compared, with a random start."""
+    """Every thirtieth position is compared, from a random position on."""
     caches.clear()
     first, compared = fresh("painting over", seed).randrange(30), 0
     for number, match in enumerate(_played(seed, 240)):

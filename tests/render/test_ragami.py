@@ -455,7 +455,7 @@ def test_no_card_text_is_cut(lang: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_painting_over_a_match_equals_painting_cold(seats: int) -> None:
-    """Every thirtieth position is compared, with a random start."""
+    """Every thirtieth position is compared, from a random position on."""
     first, numbers = fresh("painting over", seats).randrange(30), 0
     caches.clear()
     for table in matches(seats, seed=30 + seats, moves=140):

@@ -130,7 +130,7 @@ def test_the_own_board_marks_what_can_be_paid_and_tells_what_is_lacking(lang: st
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_painting_over_a_match_equals_painting_cold(seats: int) -> None:
-    """Every twenty-fourth position is compared, with a random start."""
+    """Every twenty-fourth position is compared, from a random position on."""
     first, numbers = fresh("painting over", seats).randrange(24), 0
     caches.clear()
     for match in positions(start(SLUG, seats, 21), wild=3):

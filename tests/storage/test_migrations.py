@@ -48,7 +48,7 @@ def sample_of(version: int) -> str:
 
 
 async def at_version(path: Path, version: int) -> None:
-    """Create a file as the program of that version left it, with its sample data."""
+    """Create a file in the form of that version, which contains the version's sample data."""
     database = await SqliteDatabase.open(path, clock=clock, migrations=MIGRATIONS[:version])
     await database.close()
     if version:

@@ -29,7 +29,7 @@ def later() -> int:
 
 @pytest.fixture
 async def killed(path: Path) -> Path:
-    """Create a file as a killed bot leaves it, with a part only in the log."""
+    """Create a file in the state in which a killed bot leaves it: some data are only in the log."""
     async with opened(path) as storage:
         for number in range(12):
             match = await running(storage, match_id=f"M{number}", channel_id=number)

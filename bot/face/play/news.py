@@ -1,4 +1,4 @@
-"""The private panel for a returning player: the events since their last move, with the board before and now."""
+"""The private panel for a returning player: the events since their last move, and the boards before and after."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Quotas:
         self._users = Locks()
 
     async def admit(self, guild_id: int, user_id: int) -> None:
-        """Raise `Refused` ("locked_out", with the reason) if moderators locked the user out of the guild's tables."""
+        """Raise `Refused` ("locked_out" and the reason) if moderators locked the user out of the guild's tables."""
         lockout = await self._storage.lockouts.find(guild_id, user_id)
         if lockout is not None:
             raise Refused("locked_out", reason=lockout.reason)

@@ -1,4 +1,4 @@
-"""The glossary: tokens, actions, aims and terms, the book of characters and locations, and their places."""
+"""The glossary: tokens, actions, aims and terms, the book of characters and locations, and where they are."""
 
 from __future__ import annotations
 

@@ -220,7 +220,7 @@ class Game(ABC, Generic[S, O, V]):
         return other
 
     def unseen(self, state: S, viewer: int | None) -> Sequence[UnseenPlace]:  # noqa: ARG002 - nothing is hidden
-        """Return the places of the cards that a viewer (None: a spectator) has not seen; these can be exchanged."""
+        """Return where the cards are that a viewer (None: a spectator) has not seen; these cards can be exchanged."""
         return ()
 
     def barred(self, state: S, place: UnseenPlace, card: str) -> bool:  # noqa: ARG002 - most games show nothing of the kind
@@ -310,7 +310,7 @@ class Game(ABC, Generic[S, O, V]):
         return Phrase(f"reaction-{card}")
 
     def whereabouts(self, view: V) -> list[Whereabouts]:  # noqa: ARG002
-        """Return the cards of the glossary that the view names, and their places; the viewer's own cards come first.
+        """Return the cards of the glossary that the view names, and where they are; the viewer's own cards come first.
 
         The same card may occur several times.
         """

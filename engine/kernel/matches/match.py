@@ -104,7 +104,7 @@ class Match:
         return view
 
     def open_view(self, seat: int | None) -> View:
-        """Return the view of ``seat`` (None: a spectator) after the end, with nothing hidden, however the match ended.
+        """Return the view of ``seat`` (None: a spectator) after any end of the match, with nothing hidden.
 
         If the rules have not ended the match, the outcome in the view is empty. Raises `Refused` ("no_such_seat").
         """
@@ -113,7 +113,7 @@ class Match:
         return self.following(state).view(seat)
 
     def closed_view(self, seat: int | None) -> View:
-        """Return the view of ``seat`` (None: a spectator) after the end, with everything hidden as before the end.
+        """Return the view of ``seat`` (None: a spectator) after the end, but hide what was hidden before.
 
         Raises `Refused` ("no_such_seat").
         """

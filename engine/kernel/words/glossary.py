@@ -64,7 +64,7 @@ T = TypeVar("T", Topic, BookCard)
 
 
 class Whereabouts(msgspec.Struct, frozen=True):
-    """A card that a viewer knows of, by its key, and its current place."""
+    """A card that a viewer knows of, by its key, and where it is now."""
 
     card: str
     place: Phrase

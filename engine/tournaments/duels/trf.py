@@ -136,7 +136,7 @@ class Report(msgspec.Struct, frozen=True):
     def next_round(self) -> int:
         """Return the number of the first round without pairings, after all rounds with pairings.
 
-        A round in which every player has a bye is over, too.
+        A round in which every player has a bye counts as paired.
         """
         coming = 1 + max((one.last_paired() for one in self.players.values()), default=0)
         while self.players and all(one.cell(coming) is not None for one in self.players.values()):

@@ -54,7 +54,7 @@ class Mortal:
     async def restart(self, before: Callable[[], Awaitable[object]]) -> None:
         """Start another bot, act before it has finished its start, and wait until it has."""
         self._seen_to.clear()
-        # Tasks that wait for a picture before their next action would wait forever, so they are cancelled, too.
+        # Tasks that wait for a picture before their next action would wait forever, so they are also cancelled.
         while left := {*handlers(), *(task for task in self._frozen if not task.done())}:
             for task in left:
                 task.cancel()

@@ -246,7 +246,7 @@ def some_plan(draws: Draws) -> tuple[Move, ...]:
 
 
 def span_of(state: ToyState) -> Span:
-    """Return the round. A pending count is the "attack", with the round's number."""
+    """Return the round. While a count is pending, return it as the "attack", and the number of the round."""
     coming = any(isinstance(step, Count) for step in state.steps)
     return Span(state.turn, state.turn if coming else None)
 

@@ -42,7 +42,7 @@ def _line(one: StoredTournament, words: Words) -> str:
 
 
 async def listed_events(services: Services, interaction: Interaction, page: int) -> tuple[int, list[StoredTournament]]:
-    """Return the number of the guild's events, and the events of a page that the user may see."""
+    """Return how many events the guild has, and the events of a page that the user may see."""
     tournaments, guild_id, first = services.host.tournaments, need_guild(interaction), page * EVENTS_SIZE
     going, found = await tournaments.listed(guild_id, over=False, limit=EVENTS_SIZE, offset=first)
     room = EVENTS_SIZE - len(found)

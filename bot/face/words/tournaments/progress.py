@@ -165,7 +165,7 @@ def round_of_slot(whole: Whole, stage: int, slot: str, words: Words) -> str:
 
 
 def side_round_name(side: str, level: int, last: int, words: Words, *, double: bool) -> str:
-    """Return the name of a round of duels. ``last`` is the number of the last round on its side, "W" or "L".
+    """Return the name of a round of duels. ``last`` is the last round on its side, "W" or "L".
 
     ``double``: losers continue on the losers' side, and the last players of both sides meet in the grand final.
     """

@@ -55,7 +55,7 @@ def may_organise(whole: Whole, actor: Actor) -> bool:
 
 
 def may_judge(whole: Whole, actor: Actor) -> bool:
-    """Return whether a user may rule in the tournament. Organisers may, too."""
+    """Return whether a user may rule in the tournament. Organisers may also rule."""
     return actor.moderator or is_official(whole, actor, ORGANISER, JUDGE)
 
 

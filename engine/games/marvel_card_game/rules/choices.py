@@ -39,7 +39,7 @@ def fight_window(state: State, name: str) -> Ask:
 
 
 def holds_event(state: State, seat: int) -> bool:
-    """Return True if the hand holds an event. The numbers of characters and events in a hand are public (R13)."""
+    """Return True if the hand holds an event. How many characters and how many events a hand holds is public (R13)."""
     return any(is_event(card) for card in state.seats[seat].hand)
 
 

@@ -151,7 +151,7 @@ class MusterRule(SeatChoiceRule[Muster]):
         return state.fixed_windows
 
     def moves(self, state: State, step: Muster) -> list[Move]:
-        """Return the places from which a copy can come, and the move that ends the choice."""
+        """Return where a copy can come from, and the move that ends the choice."""
         own = state.seats[step.seat]
         moves: list[Move] = [("army", "hand")] if step.card in own.hand else []
         if step.card in own.characters:
@@ -185,7 +185,7 @@ class MusterRule(SeatChoiceRule[Muster]):
 
 
 class PoseRule(SeatChoiceRule[Pose]):
-    """The rule by which Space Phantom may take a rival character's place (MC-61 b)."""
+    """The rule by which Space Phantom may replace a rival's character (MC-61 b)."""
 
     kind = "impersonate"
 

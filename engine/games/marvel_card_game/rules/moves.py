@@ -144,7 +144,7 @@ def event_moves(state: State, seat: int, timings: frozenset[str], window: str = 
 
 
 def trick(state: State, seat: int) -> str | None:
-    """Return the card in hand that may take the place of a character about to be defeated, or None (MC-61 a)."""
+    """Return the card in hand that may replace a character that is about to be defeated, or None (MC-61 a)."""
     for card in state.seats[seat].hand:
         facts = CHARACTERS.get(card)
         if facts is not None and any(isinstance(ability.effect, Impersonate) for ability in facts.abilities):

@@ -73,7 +73,7 @@ def _moments_of(card: EventCard) -> tuple[Moment, ...]:
 
 
 def _phantoms() -> dict[str, Reaction]:
-    """Return the cards in hand that may take the place of a character that is about to be defeated (MC-61 a)."""
+    """Return the cards in hand that may replace a character that is about to be defeated (MC-61 a)."""
     return {
         card.slug: Reaction(("defeat",), ("defeat",))
         for card in CHARACTERS.values()

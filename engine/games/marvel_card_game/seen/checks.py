@@ -115,7 +115,7 @@ def _check_character(character: InPlay) -> None:
 
 
 def owned(state: State, seat: int) -> list[str]:
-    """Return every card that belongs to a seat, from all places, in no particular order."""
+    """Return every card that belongs to a seat, wherever it is, in no particular order."""
     own = state.seats[seat]
     cards = [*own.hand, *own.characters, *own.events, *own.discard, *state.seats[rival(seat)].victory]
     for character in state.characters:

@@ -1,4 +1,4 @@
-"""Lists the cards that a viewer knows, with their places, only from a view."""
+"""Lists the cards that a view shows, and where they are."""
 
 from __future__ import annotations
 

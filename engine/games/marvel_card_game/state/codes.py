@@ -101,7 +101,7 @@ class TakeWound(AbilityCode, frozen=True):
 
 
 class Impersonate(AbilityCode, frozen=True):
-    """The card takes another character's place (MC-61)."""
+    """The card replaces a character (MC-61)."""
 
 
 class Borrow(AbilityCode, frozen=True):

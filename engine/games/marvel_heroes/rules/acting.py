@@ -318,7 +318,7 @@ class ReadyUpRule(_TargetRule[ReadyUp]):
     asks = "ask-ready"
 
     def moves(self, state: State, step: ReadyUp) -> list[Move]:
-        """Return each Supporter with each place it can go to."""
+        """Return one move for each Supporter and each place to which it can go."""
         return ready_moves(state, step.seat)
 
     def play(self, run: Run[State], step: ReadyUp, seat: int, move: Move) -> None:

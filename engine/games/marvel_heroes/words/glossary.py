@@ -1,4 +1,4 @@
-"""The glossary: parts of the board, terms, and the reference book of cards and places with their current places."""
+"""The glossary: parts of the board, terms, and the reference book, which says where cards are now."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ GLOSSARY = Glossary(read_topics(PACKAGE), with_other_names(_book(), PACKAGE))
 
 
 def whereabouts(view: MarvelHeroesView) -> list[Whereabouts]:
-    """Return the cards that the view shows and their places, the viewer's hand first."""
+    """Return the cards that the view shows and where they are, the viewer's hand first."""
     found: list[Whereabouts] = []
     for seat in sorted(range(len(view.seats)), key=lambda seat: seat != view.seat):
         own, whose = view.seats[seat], {"seat": SeatRef(seat)}

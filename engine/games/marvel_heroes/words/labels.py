@@ -172,7 +172,7 @@ def _rank(view: MarvelHeroesView, words: Move) -> int:
 
 
 def where_note(view: MarvelHeroesView, slug: str) -> Phrase:
-    """Return a hero's place."""
+    """Return where a hero is."""
     _, hero = view.hero(slug)
     if hero.place:
         return Phrase(f"where-{hero.status}", {"place": place_name(hero.place)})

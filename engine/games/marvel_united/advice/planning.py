@@ -39,7 +39,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def _route(left: int, right: int, end: int) -> Route:
-    """Return the shortest walk that passes ``left`` and ``right`` places on either side and ends at ``end``."""
+    """Return the shortest walk to ``left`` places to the left, ``right`` places to the right, and then ``end``."""
     leftward, rightward = 2 * left + 2 * right - end, 2 * right + 2 * left + end
     moves = min(leftward, rightward)
     if moves == 0:

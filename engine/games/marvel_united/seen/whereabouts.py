@@ -1,4 +1,4 @@
-"""Lists, only from a view, the place of each card that the viewer knows."""
+"""Lists where each card is that a view shows."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ MOST_TOGETHER = 2
 
 @lru_cache(maxsize=4096)
 def _reach(start: int, blocked: tuple[int, ...]) -> MappingProxyType[int, int]:
-    """Return every place that a Ragami reaches from a start, with the steps, in ascending order (RG-29, RG-30)."""
+    """Return every place that a Ragami reaches from a start, ascending, and the steps to each (RG-29, RG-30)."""
     return MappingProxyType(STEPS.distances(start, FAR, blocked))
 
 

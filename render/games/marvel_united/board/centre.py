@@ -69,8 +69,8 @@ class BoardLine(NamedTuple):
 class Dashboard(NamedTuple):
     """The Villain: name, states as words with a tone, Health ("": the Villain cannot be damaged), track, rules.
 
-    ``goal`` is the winning condition if it is not Health. ``hand`` holds the numbers of Plans and of Super-villain
-    cards in a mode with a Villain seat.
+    ``goal`` is the winning condition if it is not Health. ``hand`` holds how many Plans and how many Super-villain
+    cards there are in a mode with a Villain seat.
     """
 
     name: str
@@ -315,7 +315,7 @@ def _draw_change(canvas: Canvas, change: str, x: int, y: int) -> int:
 
 
 def _draw_hand(canvas: Canvas, hand: tuple[tuple[str, int], ...], x: int, right: int, y: int) -> None:
-    """Draw the numbers of a Villain seat's cards, at the right."""
+    """Draw how many cards of each kind a Villain seat holds, at the right."""
     for name, count in reversed(hand):
         text = str(count)
         wide = advance(text, _COUNT.weight, _COUNT.size)

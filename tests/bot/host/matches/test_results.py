@@ -279,7 +279,7 @@ async def test_a_resigned_player_has_the_place_of_the_outcome(host: Host, storag
 async def test_a_player_who_left_the_winning_side_has_lost(
     host: Host, storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch, ranked: bool, mate_stays: bool
 ) -> None:
-    """Two play against two, and the second player leaves. The partner wins beside the computer, or leaves, too."""
+    """Two play against two, and the second player leaves. The partner wins beside the computer, or also leaves."""
     table = TableRules(seat_counts=(4,), sides=(0, 1, 0, 1), ranked=ranked)
     game = SimpleNamespace(parse_options=lambda options: options, table=lambda _: table, feat_book=None)
     ended = by_sides(table.crews(4), 1, Phrase("end-points", {}))

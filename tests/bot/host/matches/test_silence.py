@@ -34,7 +34,7 @@ GLIMPSE = ("event", "glimpse-of-the-future")
 
 
 async def begin(host: Host, monkeypatch: pytest.MonkeyPatch, game: str, **options: object) -> int:
-    """Start a match of Ana, Ben, and as many others as the game needs, with a fixed seed."""
+    """Start a match of Ana, Ben, and as many other players as the game needs; the seed is fixed."""
     users = range(ANA, ANA + small_table(games()[game]))
     with monkeypatch.context() as patch:
         patch.setattr("bot.host.lobbies.lobby.secrets.token_bytes", lambda count: bytes(count - 1) + b"\x01")

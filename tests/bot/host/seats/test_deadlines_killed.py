@@ -109,7 +109,7 @@ async def begin_again(table: Table) -> int:
 
 
 async def sound(path: Path, now: int) -> None:
-    """Check that every match replays to its stored state, with its moves in order."""
+    """Check that every match replays to its stored state, and that its moves are in order."""
     async with await SqliteStorage.open(path, clock=lambda: now) as storage:
         host = Host(storage, SeatNames(), clock=lambda: now)
         async for session in storage.sessions.every():

@@ -64,7 +64,7 @@ MOST_MOVES = 30
 
 
 async def finished(table: EventTable, form: str, luck: random.Random) -> int:
-    """Play an event of this form to its end, with all kinds of rulings that it allows."""
+    """Play an event of this form to its end; its judges make every kind of ruling that it allows."""
     # The process is not killed in these tests, so writes need not reach the disk.
     await table.storage.database._writing.submit(lambda connection: connection.execute("PRAGMA synchronous = OFF"))
     plan, game, users = FORMS[form]

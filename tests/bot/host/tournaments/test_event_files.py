@@ -301,7 +301,7 @@ async def test_tn40_a_present_file_marked_as_an_earlier_one_is_refused(
 async def test_tn33_a_file_saved_by_another_program_is_verified(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The file is indented, with its fields in another order and whole numbers without a point.
+    """The file is indented, its fields have a different order, and whole numbers have no point.
 
     Its digest stays the same.
     """

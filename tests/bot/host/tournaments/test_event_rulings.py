@@ -729,7 +729,7 @@ async def test_tn32_judges_rule_within_a_table_as_moderators_do(table: EventTabl
     await refused("not_judge", of_match(GUILD, number, table.actor(1), first.code, Pause(), "so"))
     assert await of_match(GUILD, number, table.judge(), first.code, Pause(), "so") is None
     assert (await table.live(first.session_id or 0)).session.paused_at is not None
-    # A judge who plays in the event needs a second judge there, too.
+    # For this ruling also, a judge who plays in the event needs a second judge.
     waits = await of_match(GUILD, number, table.actor(3, moderator=True), first.code, Resume(), "so")
     assert waits is not None
 

@@ -157,7 +157,7 @@ def few_cards(state: State, seat: int, hand: str, characters: str, events: str) 
 
 
 def hands(state: State, seat: int, possible: Callable[[State], bool]) -> dict[Any, float]:
-    """Return all possible hands of the seat, with their frequency if all possible deals are equally likely."""
+    """Return all possible hands of the seat, and how often each occurs if all possible deals are equally likely."""
     now = state.seats[seat]
     found = Counter[Any]()
     pools = [

@@ -242,7 +242,7 @@ def test_power_ups_cost_other_stories() -> None:
 
 @shows("MOVE_PAIR")
 def test_a_move_action_moves_another_hero() -> None:
-    """The Quinjet: one more hero, with one free movement in all (R42)."""
+    """The Quinjet moves one more hero; both heroes together get one free movement (R42)."""
     own = team(AVENGERS, "thor ready", "hulk ready", "captain-america support", powerups="quinjet")
     table = Table(own, team(FOUR)).play("move thor midtown with captain-america")
     assert (table.kind, table.due.seat) == ("target", 0)

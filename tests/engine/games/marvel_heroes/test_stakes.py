@@ -84,7 +84,7 @@ def test_a_second_ko_is_asked_for_if_the_first_does_not_defeat() -> None:
 
 @pytest.mark.parametrize(("absorber", "asked"), [("juggernaut", True), ("lizard", False)])
 def test_r36_an_extra_ko_is_asked_for_if_the_first_can_be_absorbed(absorber: str, asked: bool) -> None:
-    """Elektra's KO defeats Batroc. If Juggernaut is face up, only a second KO does. The computer knows this, too."""
+    """Elektra's KO defeats Batroc. If Juggernaut is face up, only a second KO does. The computer also knows this."""
     own = team(KNIGHTS, "elektra ready midtown", resources="night-nurse")
     table = facing(own, "batroc", absorber)
     powers(table, "red", "red", "hit hit hit hit", "blank blank")

@@ -35,7 +35,7 @@ def _options() -> Iterator[dict[str, object]]:
 
 
 def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[Any]]]:
-    """Return the items that a viewer has not seen, with their places. Items of the same group can be exchanged."""
+    """Return the items that a viewer has not seen, and where they are. Items of the same group can be exchanged."""
     found: dict[str, dict[str, list[Any]]] = {}
     for seat, hero in enumerate(state.heroes):
         places: dict[str, list[Any]] = {f"deck {number}": [card] for number, card in enumerate(hero.deck)}

@@ -17,7 +17,7 @@ def test_every_character_and_location_is_explained() -> None:
 
 
 def seen(state: State, seat: int | None) -> list[Whereabouts]:
-    """Return the cards that a viewer knows, with their places."""
+    """Return the cards that a viewer knows, and where they are."""
     return GAME.whereabouts(view_of(match_of(state), seat))
 
 

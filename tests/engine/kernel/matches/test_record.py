@@ -1,4 +1,4 @@
-"""Records: replayed to the last card, with every edit detected."""
+"""Tests that records replay to the last card, and that every edit of a record is detected."""
 
 from __future__ import annotations
 

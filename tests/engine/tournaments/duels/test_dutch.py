@@ -149,7 +149,7 @@ def test_the_first_colour_goes_by_the_numbers_of_those_who_have_been_paired() ->
 def test_the_first_colour_is_told_by_the_first_round_with_colours() -> None:
     """Round 1 was all byes.
 
-    In round 2 the strongest player had black, so the first player of the list would have it too.
+    In round 2 the strongest player had black, so the first player of the list would also have black there.
     """
     report = given(seeded(6, first=None, rounds=4), p1="ZZ", p2="Z", p3="Z", p4="Z", p5="Z", p6="ZZ")
     players = dict(report.players)

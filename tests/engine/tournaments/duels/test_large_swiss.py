@@ -82,7 +82,7 @@ def test_the_bye_goes_to_the_fewest_points() -> None:
         pairs = pair_dutch(report, 0, OneMatching)
         (free,) = (one for one, other in pairs if other is None)
         points = {one: pairing_score(report, player, number) for one, player in report.players.items()}
-        # A win by the opponent's absence counts as a free win, too.
+        # A win by the opponent's absence also counts as a free win.
         won = {one for one, player in report.players.items() if any(cell and cell.code == "+" for cell in player.cells)}
         assert points[free] == min(points[one] for one in report.players.keys() - had - won)
         had.add(free)

@@ -57,7 +57,7 @@ def heal_moves(state: State, seat: int) -> list[Move]:
 
 
 def ready_moves(state: State, seat: int) -> list[Move]:
-    """Return each Supporter with each place of a Ready hero that it can join (READY_SUPPORT, R25)."""
+    """Return one move for each Supporter and each place of a Ready hero that it can join (READY_SUPPORT, R25)."""
     heroes = state.seats[seat].heroes
     places = {hero.place for hero in heroes if hero.status == "ready" and hero.place}
     ranked = sorted(places, key=place_rank)

@@ -142,7 +142,7 @@ def _can_upgrade(state: State, step: Effect, code: codes.Upgrade) -> bool:
 
 
 def _trade(run: Run[State], step: Effect, code: codes.Trade) -> None:
-    """Give up the special of the card just played, and with "all" its symbols too."""
+    """Give up the special of the card just played; for "all", also give up its symbols."""
     state = run.state
     state.turn = replace(turn_of(state), special="none")
     if code.give == "all":

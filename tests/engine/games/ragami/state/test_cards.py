@@ -115,7 +115,7 @@ def test_several_cards_one_after_another_RG_22() -> None:
 @pytest.mark.parametrize(("others", "possible"), [([], True), ([2], True), ([2, 3], False)])
 def test_card_1_with_at_most_one_other_card(others: list[int], possible: bool) -> None:
     assert ("play 1" in build(hands={Y: [1, *others]}).moves) == possible
-    # Fresh cards count, too.
+    # Fresh cards also count.
     assert ("play 1" in build(hands={Y: [1]}, fresh={Y: others}).moves) == possible
 
 

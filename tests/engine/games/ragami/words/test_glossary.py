@@ -18,7 +18,7 @@ def test_every_card_and_building_is_explained() -> None:
 
 
 def seen(table: Table, seat: int | None) -> list[Whereabouts]:
-    """Return the cards that a viewer knows, with their places."""
+    """Return the cards that a viewer knows, and where they are."""
     return GAME.whereabouts(GAME.view(table.state, seat))
 
 
