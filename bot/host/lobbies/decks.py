@@ -227,7 +227,7 @@ def _most(deck: OwnDeck, card: str) -> int:
 
 @contextmanager
 def _answering(name: str) -> Iterator[None]:
-    """Turn refusals of storage into `Refused`; ``name`` is the deck's name, present or wanted."""
+    """Turn refusals of storage into `Refused`; ``name`` is the deck's current or wanted name."""
     try:
         yield
     except errors.NotFound as error:

@@ -56,7 +56,7 @@ class News:
         return missed if self._clock() - since >= AWAY_MS else None
 
     async def _last_move(self, live: Live, seat: int) -> Move | None:
-        """Return the last move that the seat's present player made by hand and that was not taken back."""
+        """Return the last move that the seat's current player made by hand and that was not taken back."""
         user_id = live.session.seats[seat].user_id
         moves = await self._storage.moves.list(live.session.session_id)
         own = [move for move in moves if move.seat == seat and move.user_id == user_id and not move.by_order]

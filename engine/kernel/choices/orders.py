@@ -165,7 +165,7 @@ def _count(named: list[str]) -> int:
 
 
 def _read_plan(named: list[str], former: Order, span: Span, seat: int, known: OrderWords) -> Order:
-    """Read a plan for the seat's own present turn. Raises `Refused` ("unknown_plan", "not_own_turn")."""
+    """Read a plan for the seat's own current turn. Raises `Refused` ("unknown_plan", "not_own_turn")."""
     if len(named) != 1 or named[0] not in known.plans:
         plans = listed([Phrase(f"plan-{plan}") for plan in known.plans])
         raise Refused("unknown_plan", plan=" ".join(named) or NOTHING, plans=plans or NOTHING)

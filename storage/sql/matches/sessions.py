@@ -277,7 +277,7 @@ class SessionRows(Repository):
         return await self._all(BoardPlacement, sql, values)
 
     async def lagging(self) -> tuple[int, ...]:
-        """Return the ids of unparked sessions whose present revision is not announced in their channel.
+        """Return the ids of unparked sessions whose current revision is not announced in their channel.
 
         A lobby without its message is included, and so is a session that has just started or ended.
         """

@@ -391,7 +391,7 @@ def _is_meant(entry: TournamentEntry, typed: str, words: Words) -> bool:
 
 
 def typed_order(typed: str | None, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a table's players in a new order. A judge types it as present seat numbers, for example "2 3 1".
+    """Return a table's players in a new order. A judge types it as current seat numbers, for example "2 3 1".
 
     If nothing is typed, each player moves on by one seat. Raises `Refused` ("bad_seat_order").
     """

@@ -135,7 +135,7 @@ def starters(whole: Whole) -> list[TournamentEntry]:
 
 
 def participants(whole: Whole) -> tuple[Participant, ...]:
-    """Return all present and former participants as the engine's type."""
+    """Return all current and former participants as the engine's type."""
     return tuple(
         Participant(
             entry.number,
@@ -221,7 +221,7 @@ def was_last(whole: Whole) -> bool:
 
 
 def rounds_planned(whole: Whole) -> tuple[int, int]:
-    """Return the smallest and largest number of rounds of the tournament with its present players."""
+    """Return the smallest and largest number of rounds of the tournament with its current players."""
     begun = [len(field) for field in event_of(whole, drawn=True).fields]
     there = sum(entry.state == "entered" for entry in whole.entries)
     least, most = planned_rounds(plan_of(whole.tournament), there, begun)

@@ -127,7 +127,7 @@ class AskRule(WindowRule[State, Ask]):
         return self._at_stake(state, step, side_of(state, seat), listed)
 
     def _at_stake(self, state: State, step: Ask, side: Side, listed: list[Use]) -> list[bool]:
-        """Return for each use whether it matters at present.
+        """Return for each use whether it matters now.
 
         In the windows "reaction" and "asked", every use matters.
         """

@@ -170,7 +170,7 @@ def plan_does(view: UnitedView, plan: str, steps: int | None = None) -> list[Phr
 
 
 def overflowing(view: UnitedView, plan: str, goal: int) -> list[int]:
-    """Return the places where a plan's tokens find too few slots at present."""
+    """Return the places where a plan's tokens find too few slots now."""
     sides = zip(around(goal), PLANS[plan].tokens, strict=True)
     return [at for at, tokens in sides if sum(tokens) > slots_free(view.ring[at])]
 

@@ -68,7 +68,7 @@ def _draw_head(canvas: Canvas, title: str, icon: str, line: str) -> None:
 
 
 def hero_line(words: Words, seat: int, hero: HeroState, kind: str = "", skill: str = "") -> HeroLine:
-    """Return a hero of a grid, with the rating and Skill that count against a Headline of that type and Skill."""
+    """Return a hero's line in a grid: the rating and Skill that count against a Headline of that type and Skill."""
     facts = HEROES[hero.slug]
     rating = {"crime": facts.crime, "danger": facts.danger, "mystery": facts.mystery}.get(kind, 0)
     limit = facts.ko if hero.status == "ready" else 0

@@ -33,7 +33,7 @@ def watchers(stand: Standing) -> Watchers:
 
 
 def following() -> list[asyncio.Task[object]]:
-    """Return the tasks that are updating panels at present."""
+    """Return the tasks that are updating panels now."""
     return [task for task in asyncio.all_tasks() if task.get_name().startswith("watch-")]
 
 

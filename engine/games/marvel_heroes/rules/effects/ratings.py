@@ -142,7 +142,7 @@ def roll_of(fight: Fight, side: Side) -> Roll:
 
 
 def dice_count(fight: Fight, ring: Ring, side: Side) -> int:
-    """Return the number of dice that a side rolls at present (F6)."""
+    """Return the number of dice that a side would roll now (F6)."""
     mine, other = roll_of(fight, side), roll_of(fight, opponent(side))
     if mine.copies:
         base = _number(fight, ring, opponent(side), rated=other.copies)
