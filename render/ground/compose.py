@@ -36,7 +36,7 @@ def alt_at(alt: Alt, level: int) -> str:
 
 
 def until(limit: int, text: str, short: str = "") -> Alt:
-    """Return a text; from the level ``limit`` on, return its short form."""
+    """Return a text below the level of brevity ``limit``, and its short form from that level on."""
     return lambda level: text if level < limit else short
 
 

@@ -131,7 +131,7 @@ class LessonPage:
         return lines + ([self._told] if self._told else [])
 
     def _coach(self, decision: Decision) -> str:
-        """Return the coach's words at the beginning of a step, and afterwards the question."""
+        """Return the coach's words at the beginning of a step; later in the step, return the question."""
         now, words = self._now, self._words
         if now.is_new_step:
             step = words("learn-step", number=now.wanted.number + 1, count=now.steps)

@@ -119,7 +119,7 @@ def _waiting_key(live: Live, seat: Seat) -> str:
         return "my-games-open"
     if seat.computer_since is not None:
         return "my-games-computer"
-    # A user without channel mentions learns about the vote from this list.
+    # A user who turned off mentions in channels learns about the vote from this list.
     if any(late != seat for late in voted_on(live)):
         return "my-games-vote"
     return "my-games-awaited" if live.due_seats() else "my-games-line"

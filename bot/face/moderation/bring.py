@@ -116,7 +116,7 @@ def _question(live: Live, wanted: RequestedRuling, pending: PendingRuling, waiti
 
 
 def _place_sentence(live: Live, key: str, wanted: RequestedRuling, who: list[int]) -> str:
-    """Return a sentence about the session's new place that names some of its players."""
+    """Return a sentence that tells the session's new channel and names some of its players."""
     return moving_words(
         game_words(live),
         key,

@@ -197,8 +197,9 @@ class Lobby:
     async def join(
         self, session_id: int, user_id: int, name: str, interaction_id: int, gone: Collection[int] = ()
     ) -> None:
-        """Give the user a seat that the table needs (`free_seat`), with its default choice if players make choices.
+        """Give the user a seat that the table needs (`free_seat`).
 
+        If the game lets players choose something for their seat, the seat starts with the default choice.
         Members in ``gone`` have left the server: they are removed, and the lobby may change owners, as in the method
         `remove_leavers`. Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what
         `Quotas.taking_seat` raises.

@@ -130,4 +130,4 @@ wall-match = { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
 } · { $how } · { $names } · { $when }
-refused-no-wall = In this game players only beat each other, so it has no wall. See `/leaderboard`.
+refused-no-wall = In this game players play against each other and never against the game, so it has no wall. See `/leaderboard`.

@@ -93,7 +93,7 @@ command-event-export-file-about = Qué archivo
 command-event-import = importar
 command-event-import-about = Organización: inscribir una lista
 command-event-import-computers = máquina
-command-event-import-computers-about = Sin lista: jugadores de la máquina, hasta este número
+command-event-import-computers-about = Sin lista: añade jugadores de la máquina hasta llegar a este número
 command-event-event = torneo
 command-event-event-about = Qué torneo
 

@@ -61,7 +61,7 @@ refused-account-too-new = Este torneo exige cuentas de Discord con al menos { $d
     [one] un día
    *[other] { $days } días
 } de antigüedad.{ $known ->
-    [yes] { "" } La tuya los tendrá el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
+    [yes] { "" } La tuya llega a eso el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
    *[no] { "" }
 }
 refused-member-too-new = Este torneo exige llevar en este servidor al menos { $days ->
@@ -151,7 +151,7 @@ refused-table-hidden = Esta mesa es privada hasta que termine la última de su r
 refused-later-game = Ya ha empezado la siguiente partida entre ellos.
 refused-bad-places = Escribe el nombre de quien gana, «=» para un empate, «puntos» para los puntos que lleva la partida, o el lugar de cada uno de los { $seats } puestos por orden, desde el 1 (como `2 1`); los empatados comparten lugar.
 refused-no-points = La partida de la mesa { $table } no tiene puntos ahora. Escribe el nombre de quien gana, «=» para un empate, o los lugares de los puestos.
-refused-level-forfeit = Por ausencia no pueden quedar todos en primer lugar. Elige «según lo jugado» para un empate, o que pierdan ambos.
+refused-level-forfeit = Una derrota por ausencia no puede dejar a todos en primer lugar. Elige «según lo jugado» para un empate, o que pierdan ambos.
 refused-bad-order = Nombra exactamente a los jugadores de la mesa, en su nuevo orden.
 refused-bad-group = Nombra { $most ->
     [2] a dos jugadores distintos

@@ -103,7 +103,7 @@ setup-form-ties = Desempates por orden (vacío: por defecto)
 setup-limits = Mínimo y antigüedad
 setup-numbers = Números
 setup-back = Volver
-setup-terms = Si alguien no aparece, aviso al arbitraje a las { $show } h. Si una ronda no ha terminado a tiempo, se alarga una vez { $extend } h.
+setup-terms = Si alguien no aparece, aviso al arbitraje cuando pasan { $show } h. Si una ronda no ha terminado a tiempo, se alarga { $extend } h, una sola vez.
 setup-least = Hacen falta al menos { $least } jugadores.
 setup-invited = { $count ->
     [0] Aún no hay nadie con invitación
@@ -303,7 +303,7 @@ setting-format = Formato
 setting-seats = Puestos
 setting-groups = Grupos
 setting-cut = Jugadores en la eliminatoria
-setting-go-on = Jugadores de cada mesa que pasan
+setting-go-on = Cuántos de cada mesa pasan de ronda
 setting-third-place = Partida por el tercer lugar
 setting-reset = Segunda final si pierde el finalista invicto
 setting-points = Puntos por lugar

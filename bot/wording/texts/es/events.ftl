@@ -64,7 +64,7 @@ tournament-waiting = En lista de espera ({ $count }): { $names }
 tournament-round-drawn = La ronda { $round } de { $rounds } está emparejada
 tournament-round-published = Ronda { $round } de { $rounds }: se están abriendo las mesas
 tournament-round-playing = Ronda { $round } de { $rounds }: { $tables ->
-    [one] mesas terminadas: { $over } de una
+    [one] mesas terminadas: { $over } de 1
    *[other] mesas terminadas: { $over } de { $tables }
 }
 tournament-round-closed = La ronda { $round } de { $rounds } ha terminado
@@ -378,9 +378,9 @@ figure-direct-encounter-how = los resultados entre los empatados
 figure-wins = Ganadas
 figure-wins-how = partidas ganadas
 figure-wins-second = 2.º puesto
-figure-wins-second-how = partidas ganadas en el segundo puesto
+figure-wins-second-how = partidas ganadas jugando en segundo lugar
 figure-opponents-share = Rivales
-figure-opponents-share-how = la parte de los puntos posibles que tienen tus rivales
+figure-opponents-share-how = qué parte de los puntos posibles han ganado tus rivales
 figure-tables-won = Mesas
 figure-tables-won-how = mesas ganadas
 figure-game-share = Parte

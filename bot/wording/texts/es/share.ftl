@@ -16,7 +16,7 @@ fair-match = Partida: `{ $match }`
 fair-commitment = Compromiso: `{ $commitment }`
 fair-context = Contexto: `{ $context }`
 fair-seed = Semilla: `{ $seed }`
-fair-sealed = La semilla queda sellada hasta el final. Ya está fijada: ninguna otra encaja con este compromiso.
+fair-sealed = La semilla queda sellada hasta el final. Ya está fijada: ninguna otra encaja con este sello.
 fair-check =
     { "" }**Para comprobarlo tú**: guarda esta respuesta; al final, `/partida exportar` te da la partida en un archivo, y `sobremesa verify ARCHIVO` dice si cada carta y cada dado salieron de esta semilla. En docs/fair.md, en el código del bot, se explica cómo hacerlo a mano.
 fair-check-lobby =

@@ -37,7 +37,7 @@ def vocabulary(view: CardGameView) -> Iterator[Move]:
 def _attacks(view: CardGameView) -> Iterator[Move]:
     """Return the attacks. For a character that cannot attack at all, return only the beginning of the move."""
     rivals = [one for one in _here(view) if one.controller != view.seat]
-    # Characters at the other location come last, because no player looks for them here.
+    # Characters at the other location come last, because a player rarely means them.
     for site in (view.sites[view.site], view.sites[1 - view.site]):
         for one in site.characters:
             if one.controller != view.seat:

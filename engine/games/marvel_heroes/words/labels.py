@@ -211,7 +211,7 @@ def _reorder(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _attempt(view: MarvelHeroesView, words: Move) -> Label:
-    """Name the Plan, and the scheme that the Mastermind carries out with the attempt."""
+    """Name the Plan, and the scheme that the Mastermind carries out in the same move as the attempt."""
     plan = PLANS_OF[own_of(view).mastermind][STAGES.index(words[1])]
     if len(words) == 2:
         return Label(card_name(plan), effect_line(plan))

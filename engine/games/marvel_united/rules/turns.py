@@ -168,7 +168,10 @@ def _overflow(run: Run[State]) -> None:
 
 
 def _empty(run: Run[State]) -> None:
-    """Knock out a Hero without cards. Then ask for Super-villain cards and excess tokens (MU-36, MU-48, MU-75)."""
+    """Knock out a Hero without cards (MU-36, MU-48, MU-75).
+
+    Then the Super-villains may play cards, and the Hero gives up excess tokens.
+    """
     state = run.state
     seat = turn_of(state).seat
     hero = state.heroes[seat]

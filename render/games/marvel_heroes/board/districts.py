@@ -130,7 +130,7 @@ def _boxes(wide: int, first: int, sizes: DistrictSizes, share: int) -> tuple[Box
 
 
 def _first_column(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, room: int) -> int:
-    """Return the width of the first column: a half, or more for the only column with heroes."""
+    """Return the width of the first column: half of the room, or more if no other column has heroes."""
     columns = districts[0::2], districts[1::2]
     crowded = [any(one.heroes for one in column) for column in columns]
     share = room // 2 if crowded[0] == crowded[1] else room * 3 // 5 if crowded[0] else room * 2 // 5

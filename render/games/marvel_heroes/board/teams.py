@@ -123,7 +123,7 @@ def strip_of(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> S
 
 
 def _against(words: Words, view: MarvelHeroesView, seat: int) -> str:
-    """Return the words before the name of the seat that a Mastermind fights: the Archnemesis, or another seat."""
+    """Return the words before the name of the seat that a Mastermind fights. The Archnemesis has words of its own."""
     return say(words, "strip-archnemesis" if view.archnemesis == seat else "strip-against")
 
 

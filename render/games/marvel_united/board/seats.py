@@ -138,7 +138,7 @@ def _draw_signs(canvas: Canvas, strip: Strip, right: int, middle: int) -> int:
 
 
 def _draw_row(canvas: Canvas, strip: Strip, x: int, right: int, y: int) -> None:
-    """Draw how many cards there are, and the action tokens in the largest size that fits."""
+    """Paint the number of cards, and the action tokens in the largest size that fits."""
     x = _draw_counted_sign(canvas, x, y, "hand", strip.hand, DANGER if strip.hand <= 1 and strip.hero else TEXT)
     if strip.lost_cards:
         text = f"−{strip.lost_cards}"

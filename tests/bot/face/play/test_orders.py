@@ -326,7 +326,7 @@ async def test_menus_that_were_never_offered(stand: Standing) -> None:
         answer = await ben.select(page, f"{action}:{session_id}:0:", values, forged=True)
         await stand.told()
         assert answer.messages[-1].ephemeral
-        # Several words in one value have the same effect as a typed order.
+        # A menu value of several words has the same effect as the same words typed as an order.
         expected = f"{SOME} declared" if values == [f"{SOME} declared"] else ASK
         assert await held(stand, session_id) == expected, (action, values)
         await order(stand, ben, room, ASK)

@@ -20,7 +20,7 @@ EDIT = "/channels/{channel_id}/messages/{message_id}"
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch, stand: Standing) -> None:
-    """Shorten the pauses between attempts, and remove the faults of other tests."""
+    """Shorten the pauses between attempts, and clear the faults that other tests injected."""
     monkeypatch.setattr(announcer, "RETRY_SECONDS", (0.05, 0.05, 0.05))
     stand.table.api.faults.clear()
 

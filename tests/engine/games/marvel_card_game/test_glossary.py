@@ -32,7 +32,7 @@ def test_the_explanation_of_an_event_names_the_ability_that_it_gives() -> None:
 
 
 def places(seat: int | None) -> dict[str, list[Phrase]]:
-    """Return the place of each card for a viewer of one position."""
+    """Return, for one position, where a viewer sees each card."""
     table = position(
         mine("thor", on="mighty-blow"),
         theirs("ulik"),

@@ -198,7 +198,7 @@ class Table:
         return self
 
     def passes(self, until: str = "") -> Table:
-        """Pass in windows until another choice, or the window of that name, comes."""
+        """Pass in windows until a choice comes that is no window, or the window of that name."""
         while self.decisions and self.decisions[0].window is not None and self.kind != until:
             self.play("pass")
         return self

@@ -85,7 +85,7 @@ class Table:
         return self
 
     def told(self, key: str) -> list[dict[str, Any]]:
-        """Return the parameters of each event of a key."""
+        """Return the parameters of every event with the given key."""
         return [dict(event.params) for event in self.events if event.key == key]
 
 

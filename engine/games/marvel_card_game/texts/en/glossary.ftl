@@ -13,7 +13,7 @@ topic-phase-deploy-text = You may deploy one character from your hand. Other cha
 topic-phase-attack = Attack Phase
 topic-phase-attack-text = Your characters here attack one after another, each once, until you end your turn. Attacks come after drawing and deploying.
 topic-phase-end = End of a turn
-topic-phase-end-text = The active player discards down to eight cards. What lasts until the end of the turn is over, and characters that changed sides for the turn return.
+topic-phase-end-text = The active player discards down to eight cards. Effects that last until the end of the turn end, and characters that changed sides for this turn go back to their own side.
 
 board-sign-turned-text = The character is exhausted: it has attacked, helped in an attack, or was controlled. It cannot attack, but still defends, and is ready when the next turn of its side here starts.
 board-sign-sparkle-text = A newcomer: the character came here, or changed sides, after its side's last turn here began. It cannot attack before its side's next turn here begins, unless it has Stealth.

@@ -79,7 +79,7 @@ def fight_of(state: State) -> Fight:
 
 
 def _lead_ratings(board: Board, fight: Fight) -> tuple[int, int, int]:
-    """Return the changes that Plans make to the ratings of the villain, a Lead or a Mastermind (LEAD_RATINGS)."""
+    """Return the changes that Plans make to the ratings of a villain who is a Lead or a Mastermind (LEAD_RATINGS)."""
     found = (0, 0, 0)
     nemesis = (fight.seat + 1) % len(board.seats)
     for seat, own in enumerate(board.seats):

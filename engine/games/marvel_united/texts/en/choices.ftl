@@ -224,7 +224,7 @@ why-battle = { $count ->
    *[other] { $count } of the budget are left.
 }
 why-drop = You keep the other cards and use each once.
-why-keep = Each Hero keeps one, to be used once; the last one leaves the game.
+why-keep = Each Hero keeps one, to be used once; the one left over leaves the game.
 why-give = A token is one action, in any turn that its Hero likes.
 why-first = The Villain acts first; the others follow in seat order.
 why-turn = { $hero } in { $place }. { $until ->

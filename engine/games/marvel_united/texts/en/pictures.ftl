@@ -81,7 +81,7 @@ board-next-maestro = Two complete: Maestro can be damaged, Rick Jones comes
 ## The Villain's board in short
 pic-bam-cosmic-ghost-rider = 1 damage to each Hero with him; a thug leaves here and on each side: track +1 each
 pic-bam-emperor-doom = Accelerated: the next Villain turn comes 1 Hero card earlier
-pic-pressure-emperor-doom = 1 damage to each Hero with him, then a Doombot there; delayed
+pic-pressure-emperor-doom = delayed: 1 damage to each Hero with him, then a Doombot there
 pic-bam-maestro = 3 damage to one Hero with him
 pic-bam-immortus = A thug and a civilian with him go; each takes a token from its unfinished Mission
 pic-overflow-cosmic-ghost-rider = Overflow: +2, lost at { $end }. KO: this BAM

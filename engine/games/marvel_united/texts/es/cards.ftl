@@ -209,7 +209,7 @@ card-sh08-text = Cuando otro Héroe vaya a sufrir daño en un turno del Villano:
 
 ## Planes de batalla
 card-bt01-brief = Renuncia a los símbolos y al efecto de una carta de apoyo: roba hasta tener 3
-card-bt01-text = Cuesta 2. Cuando juegas una carta de apoyo, puedes renunciar a todos sus símbolos y a su efecto especial y robar hasta tener 3 cartas en la mano.
+card-bt01-text = Cuesta 2. Cuando juegas una carta de apoyo, puedes renunciar a todos sus símbolos y a su efecto especial para robar hasta tener 3 cartas en la mano.
 card-bt02-brief = Una carta de apoyo con símbolo heroico da 1 acción heroica más
 card-bt02-text = Cuesta 1. Una carta de apoyo con algún símbolo heroico abajo da 1 acción heroica más en el turno en que la juegas.
 card-bt03-brief = Una carta de apoyo con símbolo de ataque da 1 ataque más
