@@ -99,6 +99,8 @@ async def test_stopping_under_load_leaves_no_traceback(tmp_path: Path) -> None:
             await driver.connected()
             await driver.registered("game", "move", "settings", "help")
             ana, ben = driver.user("Ana"), driver.user("Ben")
+            # The table speaks the language of its opener.
+            ana.set_locale("en-GB")
             opened = await ana.command("game new", game=GAME)
             await ben.press(opened.message, "Join")
             for user in (ana, ben):

@@ -14,7 +14,7 @@ def test_a_run_is_the_number_on_the_die_except_a_one_BR1() -> None:
     state, chance = start(GAME, 5, 1).state, FixedChance([[1], [6]])
     for seat, word in enumerate(("run", "run", "walk")):
         GAME.play(state, seat, (word,), chance)
-    assert state.seats == [0, 6, 3, 0, 0]
+    assert state.points == [0, 6, 3, 0, 0]
 
 
 def test_eight_are_ranked_after_two_rounds_BR2() -> None:
