@@ -47,7 +47,7 @@ GIVEN = {"due": "Ana"}
         (
             "refused-guild-only",
             "Games are played on servers. Use this command in a server's channel.",
-            "Solo se juega en servidores. Usa este comando en un canal de uno.",
+            "Solo se juega en servidores. Usa este comando en un canal de un servidor.",
         ),
         (
             "refused-not-a-member",
