@@ -98,7 +98,7 @@ async def test_killed_before_a_reminders_note_and_the_player_moves_before_the_se
     room = stand.room()
     await choose(stand, ana, "channel")
     session_id = await begin(stand, [ana, ben], room)
-    reached, ready = asyncio.Event(), asyncio.Event()
+    reached, ready, resumed = asyncio.Event(), asyncio.Event(), asyncio.Event()
     resume = Sobremesa._resume
 
     async def stuck(*_: object, **__: object) -> None:
@@ -108,6 +108,7 @@ async def test_killed_before_a_reminders_note_and_the_player_moves_before_the_se
     async def later_on(client: Sobremesa) -> None:
         await ready.wait()
         await resume(client)
+        resumed.set()
 
     with monkeypatch.context() as patch:
         patch.setattr(stand.storage.sessions, "note_call", stuck)
@@ -122,9 +123,14 @@ async def test_killed_before_a_reminders_note_and_the_player_moves_before_the_se
     await stand.start_bot()
     await ana.command("move", channel=room, move="rest")
     ready.set()
+    # Nothing is due and nothing waits to be posted until the bot has begun to search.
+    async with asyncio.timeout(30):
+        await resumed.wait()
     await settled(stand)
     assert await untold(stand, session_id) == 0
-    assert call.deleted
+    async with asyncio.timeout(5):
+        while not call.deleted:  # noqa: ASYNC110 - the deletion sets no event
+            await asyncio.sleep(0.005)
 
 
 @pytest.mark.parametrize("route", ["channel", "private"])
