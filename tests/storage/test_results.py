@@ -262,8 +262,8 @@ async def test_matches_without_another_person_come_in_order_of_ending(storage: S
         own = result(session, 0, ANN, number, ended_at=at, excluded=excluded)
         await storage.results.record(session.session_id, [own, result(session, 1, None, 1, ended_at=at, **computer)])
     session = await ended(storage, 4, 10)
-    both = [result(session, seat, ANN, 1, division="alone", ended_at=10, side=0, feat=feat(3)) for seat in (0, 1)]
-    await storage.results.record(session.session_id, both)
+    alone = result(session, 0, ANN, 1, division="alone", ended_at=10, feat=feat(3))
+    await storage.results.record(session.session_id, [alone])
     session = await ended(storage, 5, 40)
     await storage.results.record(session.session_id, [result(session, 0, ANN, 1), result(session, 1, BOB, 2)])
     assert await storage.results.solo(ANN, GUILD) == (

@@ -62,9 +62,10 @@ class Languages:
         Discord lets only community servers choose a locale; all others report English.
         """
         guild = interaction.guild
-        chosen = guild is not None and (await self._preferences.of_guild(guild.id)).language
-        if chosen or (guild is not None and "COMMUNITY" in guild.features):
-            return await self.of_guild(guild)
+        if guild is not None:
+            setting = (await self._preferences.of_guild(guild.id)).language
+            if setting or "COMMUNITY" in guild.features:
+                return setting or language_of(guild.preferred_locale)
         return await self.of_user(interaction)
 
     async def of_guild(self, guild: discord.Guild | None) -> str:

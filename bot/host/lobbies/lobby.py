@@ -363,7 +363,7 @@ class Lobby:
             match = _set_up(live, _entropy(live))
             sitters = await self._sitters(live)
             seats = tuple(Seat(number, sitter.user_id, sitter.name, at) for number, sitter in enumerate(sitters))
-            people = len({seat.user_id for seat in seats} - {None})
+            people = sum(seat.user_id is not None for seat in seats)
             terms = msgspec.json.encode(for_people(read_terms(session.terms), match.table, people))
             begun = Live(msgspec.structs.replace(session, status="running", seats=seats, terms=terms), match)
             timing = await self._cache.timekeeper.timing(begun, at)

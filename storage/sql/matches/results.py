@@ -64,13 +64,12 @@ SELECT results.game, foe, mode, against, count(*) AS matches, sum(won) AS wins,
 FROM feats JOIN results USING (session_id, seat) WHERE user_id = ? AND guild_id = ?
 GROUP BY results.game, foe, mode, against ORDER BY results.game, against DESC, foe, mode
 """
-# A user may hold several seats of one match.
 _SOLO = """
-SELECT own.game, max(own.won) AS won, max(own.scores) AS scores, coalesce(max(feats.level), '') AS level
+SELECT own.game, own.won, own.scores, coalesce(feats.level, '') AS level
 FROM results AS own LEFT JOIN feats USING (session_id, seat)
 WHERE own.user_id = :user AND own.guild_id = :guild AND coalesce(own.excluded, 'unopposed') = 'unopposed'
     AND NOT EXISTS (SELECT 1 FROM results AS other WHERE other.session_id = own.session_id AND other.user_id <> :user)
-GROUP BY own.session_id, own.game, own.ended_at ORDER BY own.game, own.ended_at, own.session_id
+ORDER BY own.game, own.ended_at, own.session_id
 """
 _TRIUMPHS = """
 SELECT session_id, seat, seats.name, foe, mode, level, rounds, results.ended_at
