@@ -105,8 +105,8 @@ class Results:
     async def settle(self, guild_id: int | None = None, session_id: int | None = None) -> None:
         """Rate all finished, unrated matches of a guild, or of all guilds, in the order of their ends. Idempotent.
 
-        With ``session_id`` only that match is rated, so that rating a match takes no longer in a large guild. If a
-        match was deleted, or is older than rated ones, its guild is rated again from the start.
+        With ``session_id`` only that match is rated: the time does not grow with the size of its guild. If a match was
+        deleted, or is older than rated matches, its guild is rated again from the start.
         """
         async with self._lock:
             for void in await self._results.void_guilds(guild_id, session_id):

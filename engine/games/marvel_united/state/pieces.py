@@ -79,8 +79,8 @@ class Threat(msgspec.Struct, frozen=True):
 
     ``number`` distinguishes copies. Copies count from 1 in the order of the deal, and a Threat that returns keeps its
     number. ``health`` is 0 for a Threat that is not a Henchman. ``heroic`` is the number of its heroic tokens. ``hurt``
-    is the damage dealt in this turn; Purple Man does not lose it from his Health (MU-86). ``guarded``: Starfox takes no
-    damage until the next Villain turn.
+    is the damage dealt in this turn. Such damage does not lower the Health of Purple Man (MU-86). ``guarded``: Starfox
+    takes no damage until the next Villain turn.
     """
 
     number: int
