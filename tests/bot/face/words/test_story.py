@@ -88,11 +88,15 @@ async def test_an_attack_that_ends_a_match_is_shown_with_the_result(stand: Stand
     assert says(end, "result-line"), "won or drawn: what is dealt decides"
 
 
-async def test_a_new_turn_shows_events_of_the_computers_turn(stand: Standing) -> None:
+async def test_a_new_turn_shows_events_of_the_computers_turn(stand: Standing, monkeypatch: pytest.MonkeyPatch) -> None:
     """The computer plays its whole turn at once.
 
     The players need not search the message of their own last turn for it.
     """
+    # A fixed deal, in which the computer does more in its turn than the message has lines for.
+    monkeypatch.setattr("bot.host.lobbies.lobby.secrets.token_hex", lambda count: "5e" * count)
+    monkeypatch.setattr("bot.host.lobbies.lobby.secrets.token_bytes", bytes)
+    monkeypatch.setattr("bot.host.lobbies.lobby._entropy", lambda _live: ("a", "b"))
     (ana,) = stand.users(1)
     room = stand.room()
     lobby = await stand.lobby([ana], room, game=GAME, seats=2, options="first=1")
