@@ -18,6 +18,8 @@ from engine.kernel.words.phrases import Label
 MENU_SIZE = 25
 MENUS_AT_ONCE = 5
 BUTTONS_AT_ONCE = 9
+# So few whole moves are buttons: a button needs one press, a menu two.
+FEW = 3
 # `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move, `TIMES`
 # the number of its repetitions.
 SERIES, COPY, TIMES = ".", "x", "t"
@@ -69,18 +71,21 @@ def choices(
 
     The moves ``apart`` are not in the tree, because another menu offers them.
 
-    A branch with at most 25 whole moves below it becomes one menu of whole moves. A larger branch is first split by its
-    next word. A single possible move becomes one button. Raises `LookupError` for a path that is not in the tree.
+    A branch with at most 25 whole moves below it becomes one menu of whole moves, or buttons if they are few. A larger
+    branch is first split by its next word. Raises `LookupError` for a path that is not in the tree.
     """
     numbers = {move: number for number, move in enumerate(moves)}
     node = branch_at(move_tree([move for move in moves if move not in apart]), path)
     if not node.branches:
         return Choices([], [])
     path, node = _skip_single(path, node)
+    leaves = node.leaves()
+    if len(leaves) <= FEW:
+        # The question says a verb that all moves share.
+        named = len(leaves) == 1 or len({leaf[0] for leaf in leaves}) > 1
+        return Choices([], [_button(game, view, numbers, leaf, named=named) for leaf in leaves])
     parts = list(enumerate(node.branches.values()))
-    if len(parts) == 1 and not parts[0][1].branches and not node.whole:
-        return _menu_each(game, view, numbers, path, parts)
-    split = not node.words or len(node.leaves()) > MENU_SIZE
+    split = not node.words or len(leaves) > MENU_SIZE
     if split and len(parts) > 1 and not node.whole and _fit_at_once([branch for _, branch in parts]):
         return _menu_each(game, view, numbers, path, parts)
     return Choices([_menu(game, view, numbers, path, node, page)], [])
@@ -128,10 +133,13 @@ def _menu_each(
         if len(leaves) > 1:
             menus.append(_menu(game, view, numbers, _below(path, position), branch, 0))
         else:
-            leaf = leaves[0]
-            verb = whole_label(game, view, leaf[:1]) if len(leaf) > 1 else None
-            buttons.append(Option(f"m{numbers[leaf]}", whole_label(game, view, leaf), verb))
+            buttons.append(_button(game, view, numbers, leaves[0]))
     return Choices(menus, buttons)
+
+
+def _button(game: AnyGame, view: View, numbers: dict[Move, int], leaf: Move, *, named: bool = True) -> Option:
+    verb = whole_label(game, view, leaf[:1]) if named and len(leaf) > 1 else None
+    return Option(f"m{numbers[leaf]}", whole_label(game, view, leaf), verb)
 
 
 def whole_label(game: AnyGame, view: View, move: Move) -> Label:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.face.ground.choices import Choices, Option, choices
+from bot.face.ground.choices import FEW, Choices, Option, choices
 from bot.face.ground.parts import option_name
 from bot.wording.languages import LANGUAGES
 from bot.wording.spoken import SpokenMoves
@@ -58,6 +58,16 @@ def test_no_menu_has_two_equal_labels(slug: str) -> None:
             said = Counter((option_name(words, one), _note(words, one)) for one in menu.options)
             alike = [name for (name, _), count in said.items() if count > 1]
             assert not alike, f"{slug}: a menu offers {alike} more than once ({words.lang}): see `Phrasing.label`"
+
+
+@pytest.mark.parametrize("slug", games())
+def test_few_moves_are_buttons_with_different_labels(slug: str) -> None:
+    spoken = [words_for(slug, lang) for lang in LANGUAGES]
+    for offered in panels(slug):
+        assert offered.buttons or sum(len(menu.options) for menu in offered.menus) > FEW
+        for words in spoken:
+            said = [option_name(words, option) for option in offered.buttons]
+            assert len({*said}) == len(said), said
 
 
 def _note(words: Words, option: Option) -> str:
