@@ -93,11 +93,18 @@ class Studio:
         """
         return _painted(await self._picture("hands", hands_picture, live, lang, viewer))
 
-    async def choice(self, live: Live, lang: str, viewer: int) -> Picture | None:
-        """Return the private picture of a seat's choices, None if there is none."""
+    async def choice(self, live: Live, lang: str, viewer: int, chosen: tuple[str, ...] = ()) -> Picture | None:
+        """Return the private picture of a seat's choices, or only of the ``chosen`` moves. None if there is none."""
         if not paints_choices(live.game.slug):
             return None
-        return await self._picture("choice", choice_picture, live, lang, viewer)
+
+        def ready() -> Callable[[], Picture | None]:
+            scene = scene_of(live, viewer)
+            if chosen:
+                scene = msgspec.structs.replace(scene, view=msgspec.structs.replace(scene.view, moves=[*chosen]))
+            return partial(choice_picture, live.game.slug, scene, words_for(live.game.slug, lang))
+
+        return await self._kept_or_new(("choice", *_picture_key(live, lang, viewer), chosen), ready)
 
     async def scene(self, live: Live, lang: str, chapter: str) -> Picture | None:
         """Return the picture of a chapter's scene. None if it has no scene, or if the chapter is over."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from bot.wording.words import words_for
+from engine.kernel.choices.moves import move_text
 from engine.kernel.contract.registry import games
 from engine.kernel.matches.match import Match
 from render.ground.scene import Scene
@@ -42,6 +44,24 @@ def test_only_the_player_who_must_choose_sees_the_choice(slug: str) -> None:
                 check_alt(alt_of(sheet))
             found[sheet is not None] += 1
     assert found[True] > 5
+
+
+@pytest.mark.parametrize("slug", PAINTED)
+def test_a_chosen_move_is_painted_alone(slug: str) -> None:
+    """The preview of a move shows the picture of the choice with this move only."""
+    painter, words = painter_for(slug), words_for(slug, "es")
+    changed = 0
+    for number, match in enumerate(positions(start(slug, max(seat_counts(games()[slug])), 4), limit=MOVES)):
+        for decision in match.decisions():
+            scene = _scene(match, decision.seat)
+            whole = painter.choice(scene, words)
+            chosen = [move_text(decision.moves[number % len(decision.moves)])]
+            sheet = painter.choice(replace(scene, view=replace(scene.view, moves=chosen)), words)
+            if sheet is not None:
+                check_regions([region.box for region in sheet.regions], sheet.size, least=2)
+                check_alt(alt_of(sheet))
+                changed += whole is not None and alt_of(sheet) != alt_of(whole)
+    assert changed or slug == "splendor_marvel", "its picture shows the cards, not the moves"
 
 
 @pytest.mark.parametrize(

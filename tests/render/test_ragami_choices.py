@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.wording.words import words_for
 from engine.games.ragami.seen.view import RagamiView
@@ -78,6 +79,18 @@ def test_exactly_the_possible_choices_are_marked(seats: int) -> None:
             for place, mark in marks.items():
                 assert mark.start <= (place in _starts(view))
     assert len(seen) >= 6
+
+
+def test_only_the_chosen_place_is_marked_in_a_preview() -> None:
+    table = build(ragami={0: "25"}, saints={"yellow": 16}, blocked=(19,), tiles=10)
+    table.play("move saint")
+    whole = table.view(0)
+    chosen = whole.moves[3]
+    view = replace(whole, moves=[chosen])
+    free = [word(place) for place, mark in marks_of(ways_of(view), tag_of).items() if mark.free]
+    assert free == [chosen.split()[-1]]
+    sheet = PAINTER.choice(Scene(view, NAMES[:2]), WORDS)
+    assert WORDS("choice-note-one") in str([region.facts for region in (sheet.regions if sheet else ())])
 
 
 def _ends(view: RagamiView) -> set[int]:

@@ -350,8 +350,12 @@ async def _pick(press: Press) -> None:
         await _make(press, moves)
         return
     words = await press.words()
-    picture = await press.services.studio.outlook(press.live, words.lang, decision.seat, texts)
-    picture = picture or await sight(press.services, press.live, words, decision.seat)
+    studio = press.services.studio
+    picture = (
+        await studio.outlook(press.live, words.lang, decision.seat, texts)
+        or await studio.choice(press.live, words.lang, decision.seat, texts)
+        or await studio.board(press.live, words.lang, decision.seat)
+    )
     await press.show(confirm_page(press.live, words, decision, foreseen, picture, why), kept=True)
 
 

@@ -49,6 +49,8 @@ def _title(words: Words, view: RagamiView, ways: tuple[Way, ...]) -> str:
 
 def _note(words: Words, ways: tuple[Way, ...]) -> str:
     kind = ways[0].kind
+    if len(ways) == 1:
+        return say(words, "choice-note-one")
     if kind == "demon":
         starts = {way.start for way in ways}
         if starts == {NOWHERE}:

@@ -119,6 +119,7 @@ choice-place-virtue = Place your virtue die
 choice-place-ragami = Place your Ragami
 choice-place-neutral = Place the neutral Ragami
 choice-note = Bright places can be chosen
+choice-note-one = The bright place is your choice
 choice-note-steps = Bright places can be reached; the token tells the steps
 choice-note-from = Small numbers: where the Demon would come from
 choice-note-new = A new Demon: any square; small numbers: start of a moved one

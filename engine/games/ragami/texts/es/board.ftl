@@ -122,6 +122,7 @@ choice-place-virtue = Coloca tu dado de Virtud
 choice-place-ragami = Coloca tu Ragami
 choice-place-neutral = Coloca el Ragami neutral
 choice-note = Puedes elegir los lugares iluminados
+choice-note-one = El lugar iluminado es tu elección
 choice-note-steps = Puedes llegar a los lugares iluminados; el número de cada uno son los pasos
 choice-note-from = Números pequeños: de dónde vendría el Demonio
 choice-note-new = Demonio nuevo: cualquier casilla. Números pequeños: de dónde vendría otro
