@@ -7,17 +7,7 @@ from types import MappingProxyType
 
 from engine.games.marvel_heroes.advice.combat import FIGHT_RATES
 from engine.games.marvel_heroes.seen.view import MarvelHeroesView, own_of
-from engine.games.marvel_heroes.state.cards import (
-    AGENTS,
-    ALLIES,
-    HEADLINES,
-    HEROES,
-    SCENARIOS,
-    SPECIAL,
-    STORIES,
-    VILLAINS,
-    Headline,
-)
+from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.codes import TroubleCut
 from engine.games.marvel_heroes.state.state import HeroState
 from engine.kernel.choices.moves import DONE, PASS, Move
@@ -53,7 +43,7 @@ def _plan_worth(view: MarvelHeroesView, move: Move) -> float:
     if move[0] == "plan":
         return _status(view, move)
     if move[0] == "ally":
-        loyal = ALLIES[move[1]].loyalty == own_of(view).team
+        loyal = cards.ALLIES[move[1]].loyalty == own_of(view).team
         return 1.0 + 0.3 * loyal - 0.2 * int(move[3])
     return 4.0 if move[0] == "powerup" else -1.0
 
@@ -68,7 +58,7 @@ def _status(view: MarvelHeroesView, move: Move) -> float:
     support = sum(hero.status == "support" for hero in planned)
     if word == "support":
         return (2.5, 1.5, 0.4)[min(2, support)] if ready else 1.0
-    level = HEROES[slug].level
+    level = cards.HEROES[slug].level
     left = sheet.seat.pp - level
     best = max((_prospect(view, [own_of(view).hero(slug)], *place) for place in _headlines(view)), default=0.0)
     worth = 3.0 + 0.4 * best - 1.5 * ready - 0.3 * (left < 1)
@@ -78,30 +68,30 @@ def _status(view: MarvelHeroesView, move: Move) -> float:
 # --- Headlines -------------------------------------------------------------------------------------------------
 
 
-def _headlines(view: MarvelHeroesView) -> list[tuple[str, str, Headline, int]]:
+def _headlines(view: MarvelHeroesView) -> list[tuple[str, str, cards.Headline, int]]:
     """Return the open Headlines: place, Area, card, and the number of dice that the viewer would roll."""
     seat = view.seat or 0
-    found = [(one.place, one.slug, HEADLINES[one.headline], one.dice[seat]) for one in view.areas if one.headline]
-    special = SCENARIOS[view.scenario].special
+    found = [(one.place, one.slug, cards.HEADLINES[one.headline], one.dice[seat]) for one in view.areas if one.headline]
+    special = cards.SCENARIOS[view.scenario].special
     if special is not None and view.special == "open":
-        found.append((SPECIAL, "", special, view.special_dice[seat]))
+        found.append((cards.SPECIAL, "", special, view.special_dice[seat]))
     return found
 
 
 def _prospect(
-    view: MarvelHeroesView, heroes: list[HeroState], _place: str, area: str, card: Headline, dice: int
+    view: MarvelHeroesView, heroes: list[HeroState], _place: str, area: str, card: cards.Headline, dice: int
 ) -> float:
     """Return the worth of troubleshooting with these heroes: expected Victory Points minus the cost of a defeat."""
     if not heroes:
         return 0.0
-    facts = [HEROES[hero.slug] for hero in heroes]
+    facts = [cards.HEROES[hero.slug] for hero in heroes]
     support = view.supporting(view.seat or 0, area)
-    skilled = any(card.skill in one.skills for one in (*facts, *(HEROES[hero.slug] for hero in support)))
+    skilled = any(card.skill in one.skills for one in (*facts, *(cards.HEROES[hero.slug] for hero in support)))
     cut = max(one.solving(card.type) for one in facts)
     cut += sum(
         code.n
         for hero in support
-        for code in HEROES[hero.slug].support
+        for code in cards.HEROES[hero.slug].support
         if isinstance(code, TroubleCut) and code.type in ("any", card.type)
     )
     trouble = max(0, round(dice * (1.0 if skilled else 7 / 6) - cut))
@@ -148,7 +138,7 @@ def _story(view: MarvelHeroesView, move: Move) -> float:
     """Rate a Story action. The computer player names the change of the Track at once."""
     last = view.track[-1]
     choice = 0.001 * _track(view, move[1:]) if len(move) > 1 else -0.01
-    return 0.8 + (0.9 if last and STORIES[last].team == own_of(view).team else 0.0) + choice
+    return 0.8 + (0.9 if last and cards.STORIES[last].team == own_of(view).team else 0.0) + choice
 
 
 def _move_worth(view: MarvelHeroesView, move: Move) -> float:
@@ -181,7 +171,7 @@ def _track(view: MarvelHeroesView, move: Move) -> float:
     """Rate the choice of a Story action. A Story of the team is worth one point and a third of a Power-Up."""
     team = own_of(view).team
     last = view.track[-1]
-    mine = bool(last) and STORIES[last].team == team
+    mine = bool(last) and cards.STORIES[last].team == team
     if move[0] == "advance":
         return 1.5 if mine else (-0.8 if last else 0.1)
     if move[0] == "reorder":
@@ -193,7 +183,7 @@ def _target(view: MarvelHeroesView, move: Move) -> float:
     rates: dict[str, Callable[[MarvelHeroesView, Move], float]] = {
         "move": _move_worth,
         "troubleshoot": _troubleshoot,
-        "heal": lambda _view, words: float(HEROES[words[1]].level),
+        "heal": lambda _view, words: float(cards.HEROES[words[1]].level),
         "ready": _ready,
         "team": _rival,
         "headline": _dropped,
@@ -204,7 +194,7 @@ def _target(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _ready(view: MarvelHeroesView, move: Move) -> float:
-    return HEROES[move[1]].level + _worth_of_place(view, move[2])
+    return cards.HEROES[move[1]].level + _worth_of_place(view, move[2])
 
 
 def _worth_of_place(view: MarvelHeroesView, place: str) -> float:
@@ -218,7 +208,9 @@ def _rival(view: MarvelHeroesView, move: Move) -> float:
 
 def _dropped(view: MarvelHeroesView, move: Move) -> float:
     area = next(one for one in view.areas if one.slug == move[1])
-    return float(area.threat - HEADLINES[area.headline].vp) - 0.5 * bool(view.ready_at(view.seat or 0, area.place))
+    return float(area.threat - cards.HEADLINES[area.headline].vp) - 0.5 * bool(
+        view.ready_at(view.seat or 0, area.place)
+    )
 
 
 # --- villains --------------------------------------------------------------------------------------------------
@@ -234,7 +226,7 @@ def _nemesis(view: MarvelHeroesView, move: Move) -> float:
 def _lead(_view: MarvelHeroesView, move: Move) -> float:
     if move == PASS:
         return 0.0
-    card = VILLAINS[move[2]]
+    card = cards.VILLAINS[move[2]]
     return 1.0 + card.requirement + card.ko + 0.3 * card.most_wanted
 
 
@@ -242,11 +234,11 @@ def _reinforce(_view: MarvelHeroesView, move: Move) -> float:
     if move == PASS:
         return 0.0
     card = move[2]
-    return 0.6 + 0.3 * AGENTS[card].cost if card in AGENTS else 1.2 - 0.1 * VILLAINS[card].requirement
+    return 0.6 + 0.3 * cards.AGENTS[card].cost if card in cards.AGENTS else 1.2 - 0.1 * cards.VILLAINS[card].requirement
 
 
 def _most_wanted_worth(_view: MarvelHeroesView, move: Move) -> float:
-    return -float(VILLAINS[move[2]].requirement) if len(move) > 2 else -4.5
+    return -float(cards.VILLAINS[move[2]].requirement) if len(move) > 2 else -4.5
 
 
 def _confront(view: MarvelHeroesView, move: Move) -> float:
@@ -254,7 +246,7 @@ def _confront(view: MarvelHeroesView, move: Move) -> float:
     if move[0] == "decline" or case is None:
         return 0.0
     heroes = view.ready_at(case.seat, case.place)
-    strength = sum(HEROES[hero.slug].level + HEROES[hero.slug].ko - 1.5 * hero.ko for hero in heroes)
+    strength = sum(cards.HEROES[hero.slug].level + cards.HEROES[hero.slug].ko - 1.5 * hero.ko for hero in heroes)
     return strength - 3.2
 
 
@@ -263,7 +255,7 @@ def _reward(_view: MarvelHeroesView, _move_worth: Move) -> float:
 
 
 def _challenger(_view: MarvelHeroesView, move: Move) -> float:
-    return HEROES[move[1]].level + 0.5 * HEROES[move[1]].ko
+    return cards.HEROES[move[1]].level + 0.5 * cards.HEROES[move[1]].ko
 
 
 _RATES: Mapping[str, Callable[[MarvelHeroesView, Move], float]] = {

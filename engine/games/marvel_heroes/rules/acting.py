@@ -28,23 +28,11 @@ from engine.games.marvel_heroes.rules.moving import (
 from engine.games.marvel_heroes.rules.rounds import advance_track, fill_area
 from engine.games.marvel_heroes.rules.scoring import gain_vp
 from engine.games.marvel_heroes.rules.troubleshooting import begin_case
+from engine.games.marvel_heroes.state import steps
 from engine.games.marvel_heroes.state.cards import EVENTS, HEADLINES, HEROES, POWERUPS, STORIES, place_of
 from engine.games.marvel_heroes.state.codes import MoveTeam
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
 from engine.games.marvel_heroes.state.state import HeroState, Since, State
-from engine.games.marvel_heroes.state.steps import (
-    Act,
-    Apply,
-    Gather,
-    Heal,
-    MoveMore,
-    MoveOne,
-    PickHeadline,
-    PickTeam,
-    ReadyUp,
-    Solve,
-    TellStory,
-)
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import DONE, PASS, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
@@ -104,16 +92,16 @@ def standing_now(state: State) -> Since:
     )
 
 
-class ActRule(ChoiceRule[State, Act]):
+class ActRule(ChoiceRule[State, steps.Act]):
     """A seat takes an action or passes (MH-31)."""
 
     kind = "action"
 
-    def moves(self, state: State, step: Act) -> list[Move]:
+    def moves(self, state: State, step: steps.Act) -> list[Move]:
         """Return all actions."""
         return action_moves(state, step.seat)
 
-    def play(self, run: Run[State], step: Act, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.Act, seat: int, move: Move) -> None:
         """Carry out the action."""
         run.state.since = standing_now(run.state)
         verb = move[0]
@@ -128,7 +116,7 @@ class ActRule(ChoiceRule[State, Act]):
                 tell_story(run, seat)
                 change_track(run, seat, move[1:])
             else:
-                run.state.steps.append(TellStory(seat))
+                run.state.steps.append(steps.TellStory(seat))
         elif verb == "special":
             _special(run, seat, move[1])
         elif verb == "event":
@@ -147,13 +135,13 @@ def _special(run: Run[State], seat: int, card: str) -> None:
 
 
 def _apply(run: Run[State], seat: int, card: str, effects: tuple[Code, ...]) -> None:
-    run.state.steps += [Apply(seat, card, index) for index in reversed(range(len(effects)))]
+    run.state.steps += [steps.Apply(seat, card, index) for index in reversed(range(len(effects)))]
 
 
-class ApplyRule(GoRule[State, Apply]):
+class ApplyRule(GoRule[State, steps.Apply]):
     """An effect of an Event or a special action. An impossible effect is skipped (R32)."""
 
-    def go(self, run: Run[State], step: Apply) -> None:
+    def go(self, run: Run[State], step: steps.Apply) -> None:
         """Carry out the effect if it is possible."""
         effects = EVENTS[step.card].effect if step.card in EVENTS else special_effects(step.card)
         effect = effects[step.index]
@@ -167,27 +155,27 @@ def heal(run: Run[State], seat: int, slug: str) -> None:
     run.tell("event-treated", {"seat": SeatRef(seat), "card": card_name(slug)})
 
 
-class TellStoryRule(ChoiceRule[State, TellStory]):
+class TellStoryRule(ChoiceRule[State, steps.TellStory]):
     """A Story action (MH-37 to MH-39, R15)."""
 
     kind = "story"
 
-    def is_asked(self, state: State, step: TellStory, moves: Sequence[Move]) -> bool:
+    def is_asked(self, state: State, step: steps.TellStory, moves: Sequence[Move]) -> bool:
         """Return whether the card is drawn and the seat has a choice."""
         return step.has_drawn and super().is_asked(state, step, moves)
 
-    def moves(self, state: State, step: TellStory) -> list[Move]:
+    def moves(self, state: State, step: steps.TellStory) -> list[Move]:
         """Return the moves that change the Track, and the move that does not."""
         return track_moves(state, step.seat)
 
-    def go(self, run: Run[State], step: TellStory) -> None:
+    def go(self, run: Run[State], step: steps.TellStory) -> None:
         """Draw a card before the seat chooses."""
         if step.has_drawn:
             return
         tell_story(run, step.seat)
         run.state.steps.append(replace(step, has_drawn=True))
 
-    def play(self, run: Run[State], step: TellStory, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.TellStory, seat: int, move: Move) -> None:
         """Advance or reorder the Story Track."""
         change_track(run, seat, move)
 
@@ -243,117 +231,117 @@ class _TargetRule(ChoiceRule[State, T]):
         return Phrase(self.asks)
 
 
-class MoveOneRule(_TargetRule[MoveOne]):
+class MoveOneRule(_TargetRule[steps.MoveOne]):
     """A Move action that an Event grants."""
 
     asks = "ask-move"
 
-    def moves(self, state: State, step: MoveOne) -> list[Move]:
+    def moves(self, state: State, step: steps.MoveOne) -> list[Move]:
         """Return all Move actions."""
         return hero_moves(state, step.seat)
 
-    def play(self, run: Run[State], step: MoveOne, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.MoveOne, seat: int, move: Move) -> None:
         """Carry out the Move action."""
         move_action(run, seat, move)
 
 
-class MoveMoreRule(_TargetRule[MoveMore]):
+class MoveMoreRule(_TargetRule[steps.MoveMore]):
     """Further heroes may move in this Move action (MOVE_PAIR, R42)."""
 
     asks = "ask-move-more"
 
-    def moves(self, state: State, step: MoveMore) -> list[Move]:
+    def moves(self, state: State, step: steps.MoveMore) -> list[Move]:
         """Return the moves of other heroes, and the move to stop."""
         return [*hero_moves(state, step.seat, step.moved_heroes, free=step.free), DONE]
 
-    def play(self, run: Run[State], step: MoveMore, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.MoveMore, seat: int, move: Move) -> None:
         """Move another hero, or stop."""
         if move == DONE:
             return
         moved = (*step.moved_heroes, *carry_out(run, seat, move))
         if step.remaining > 1:
-            run.state.steps.append(MoveMore(seat, step.remaining - 1, moved, step.free and WITH not in move))
+            run.state.steps.append(steps.MoveMore(seat, step.remaining - 1, moved, step.free and WITH not in move))
 
 
-class SolveRule(_TargetRule[Solve]):
+class SolveRule(_TargetRule[steps.Solve]):
     """A Troubleshooting action that an Event grants."""
 
     asks = "ask-solve"
 
-    def moves(self, state: State, step: Solve) -> list[Move]:
+    def moves(self, state: State, step: steps.Solve) -> list[Move]:
         """Return the places where the seat can troubleshoot."""
         return troubleshoot_moves(state, step.seat)
 
-    def play(self, run: Run[State], step: Solve, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.Solve, seat: int, move: Move) -> None:
         """Begin the Troubleshooting action."""
         begin_case(run, seat, move[1], step.cut)
 
 
-class HealRule(_TargetRule[Heal]):
+class HealRule(_TargetRule[steps.Heal]):
     """An effect removes Wounds. It always removes as many as it can (HEAL_WOUND)."""
 
     asks = "ask-heal"
 
-    def moves(self, state: State, step: Heal) -> list[Move]:
+    def moves(self, state: State, step: steps.Heal) -> list[Move]:
         """Return the moves that remove a Wound of the team."""
         return heal_moves(state, step.seat) if step.remaining else []
 
-    def rest(self, state: State, step: Heal) -> int:
+    def rest(self, state: State, step: steps.Heal) -> int:
         """Return the number of Wounds still to be removed."""
         return min(step.remaining, len(heal_moves(state, step.seat)))
 
-    def is_asked(self, state: State, step: Heal, moves: Sequence[Move]) -> bool:
+    def is_asked(self, state: State, step: steps.Heal, moves: Sequence[Move]) -> bool:
         """Return whether there are more Wounds than can be removed."""
         return len(moves) > step.remaining > 0
 
-    def play(self, run: Run[State], step: Heal, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.Heal, seat: int, move: Move) -> None:
         """Remove one Wound."""
         heal(run, seat, move[1])
-        run.state.steps.append(Heal(seat, step.remaining - 1))
+        run.state.steps.append(steps.Heal(seat, step.remaining - 1))
 
 
-class ReadyUpRule(_TargetRule[ReadyUp]):
+class ReadyUpRule(_TargetRule[steps.ReadyUp]):
     """A Supporter becomes Ready beside another hero (READY_SUPPORT)."""
 
     asks = "ask-ready"
 
-    def moves(self, state: State, step: ReadyUp) -> list[Move]:
+    def moves(self, state: State, step: steps.ReadyUp) -> list[Move]:
         """Return one move for each Supporter and each place to which it can go."""
         return ready_moves(state, step.seat)
 
-    def play(self, run: Run[State], step: ReadyUp, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.ReadyUp, seat: int, move: Move) -> None:
         """Put the hero at the place."""
         put_hero(run.state, seat, HeroState(move[1], "ready", move[2]))
         said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(move[1])}
         run.tell("event-readied", {**said, "place": place_name(move[2])})
 
 
-class PickTeamRule(_TargetRule[PickTeam]):
+class PickTeamRule(_TargetRule[steps.PickTeam]):
     """The choice of the seat that loses Villain cards at random (DISCARD_VILLAIN_HAND)."""
 
     asks = "ask-raid"
 
-    def moves(self, state: State, step: PickTeam) -> list[Move]:
+    def moves(self, state: State, step: steps.PickTeam) -> list[Move]:
         """Return the teams whose seats hold Villain cards."""
         return team_moves(state, step.seat)
 
-    def play(self, run: Run[State], step: PickTeam, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.PickTeam, seat: int, move: Move) -> None:
         """Make the chosen seat discard cards."""
         other = next(one for one, own in enumerate(run.state.seats) if own.team == move[1])
         run.tell("event-raid", {"seat": SeatRef(seat), "team": team_name(move[1])})
         lose_at_random(run, other, "villains", step.count)
 
 
-class PickHeadlineRule(_TargetRule[PickHeadline]):
+class PickHeadlineRule(_TargetRule[steps.PickHeadline]):
     """The choice of the Headline that is replaced (REPLACE_HEADLINE)."""
 
     asks = "ask-headline"
 
-    def moves(self, state: State, step: PickHeadline) -> list[Move]:
+    def moves(self, state: State, step: steps.PickHeadline) -> list[Move]:
         """Return the Areas whose Headline can be replaced."""
         return headline_moves(state, step.seat)
 
-    def play(self, run: Run[State], step: PickHeadline, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.PickHeadline, seat: int, move: Move) -> None:
         """Discard the Headline and draw another Headline for the Area."""
         state, area = run.state, move[1]
         gone = state.headlines.pop(area)
@@ -363,18 +351,18 @@ class PickHeadlineRule(_TargetRule[PickHeadline]):
         fill_area(run, area)
 
 
-class GatherRule(_TargetRule[Gather]):
+class GatherRule(_TargetRule[steps.Gather]):
     """One or more Ready heroes go to one place (MOVE_TEAM, R25, R26)."""
 
     asks = "ask-gather"
 
-    def prompt(self, state: State, step: Gather) -> Phrase:
+    def prompt(self, state: State, step: steps.Gather) -> Phrase:
         """Return the question: first the place, then the heroes."""
         if step.place:
             return Phrase("ask-gather-who", {"place": place_name(step.place)})
         return super().prompt(state, step)
 
-    def moves(self, state: State, step: Gather) -> list[Move]:
+    def moves(self, state: State, step: steps.Gather) -> list[Move]:
         """Return the places, or the heroes that can still go to the chosen place."""
         if step.place:
             able: list[Move] = [
@@ -387,7 +375,7 @@ class GatherRule(_TargetRule[Gather]):
     def _able(self, state: State, seat: int, place: str) -> list[str]:
         return [hero.slug for hero in state.seats[seat].heroes if hero.status == "ready" and hero.place != place]
 
-    def play(self, run: Run[State], step: Gather, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.Gather, seat: int, move: Move) -> None:
         """Choose the place, add a hero, or move the heroes."""
         if move[0] == "to":
             run.state.steps.append(replace(step, place=move[1]))
@@ -402,7 +390,7 @@ class GatherRule(_TargetRule[Gather]):
             else:
                 self._go(run, step)
 
-    def _go(self, run: Run[State], step: Gather) -> None:
+    def _go(self, run: Run[State], step: steps.Gather) -> None:
         for slug in step.moved_heroes:
             left = HeroState(slug) if step.place == RECOVERY else HeroState(slug, "ready", step.place)
             put_hero(run.state, step.seat, left)

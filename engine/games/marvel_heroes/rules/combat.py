@@ -24,19 +24,10 @@ from engine.games.marvel_heroes.rules.effects.ratings import (
 from engine.games.marvel_heroes.rules.moving import put_hero
 from engine.games.marvel_heroes.rules.reacting import open_window, show_power
 from engine.games.marvel_heroes.rules.troubleshooting import tell_boosts, throw
+from engine.games.marvel_heroes.state import steps
 from engine.games.marvel_heroes.state.codes import Letter
 from engine.games.marvel_heroes.state.names import card_name, dice_words
 from engine.games.marvel_heroes.state.state import Fight, HeroState, Roll, State
-from engine.games.marvel_heroes.state.steps import (
-    SIDES,
-    THROUGH,
-    Bout,
-    BoutStage,
-    OpenPower,
-    PickFighter,
-    Powers,
-    Side,
-)
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
@@ -62,10 +53,10 @@ def change(state: State, **fields: object) -> Fight:
     return fight
 
 
-class BoutRule(GoRule[State, Bout]):
+class BoutRule(GoRule[State, steps.Bout]):
     """The stages of a Combat that need no choice."""
 
-    def go(self, run: Run[State], step: Bout) -> None:
+    def go(self, run: Run[State], step: steps.Bout) -> None:
         """Carry out the stage."""
         _STAGES[step.stage](run)
 
@@ -92,15 +83,15 @@ def _begin(run: Run[State]) -> None:
     if long or fight.hero not in fighters(state) or _kept_powers(fight) is None:
         _ask_again(state)
     run.tell("event-sequence", {"number": fight.sequence, "side": Phrase(f"side-{fight.initiative}")})
-    state.steps.append(Bout("powers"))
+    state.steps.append(steps.Bout("powers"))
     open_window(run, "sequence-start", fight.initiative)
-    state.steps.append(PickFighter())
+    state.steps.append(steps.PickFighter())
 
 
-def _kept_powers(fight: Fight) -> dict[Side, str] | None:
+def _kept_powers(fight: Fight) -> dict[steps.Side, str] | None:
     """Return the Powers with which both sides fight on without being asked, None if a side is asked (R47)."""
-    kept: dict[Side, str] = {}
-    for side in SIDES:
+    kept: dict[steps.Side, str] = {}
+    for side in steps.SIDES:
         able = choosable(fight, side)
         colour = able[0] if len(able) == 1 else fight.part(side).through
         if colour not in able:
@@ -115,25 +106,25 @@ def _ask_again(state: State) -> None:
     change(state, hero_part=replace(fight.hero_part, through=""), villain_part=replace(fight.villain_part, through=""))
 
 
-class PickFighterRule(ChoiceRule[State, PickFighter]):
+class PickFighterRule(ChoiceRule[State, steps.PickFighter]):
     """The hero seat chooses the fighter (MH-81)."""
 
     kind = "fighter"
 
-    def seat(self, state: State, step: PickFighter) -> int:
+    def seat(self, state: State, step: steps.PickFighter) -> int:
         """Return the hero seat."""
         return fight_of(state).seat
 
-    def moves(self, state: State, step: PickFighter) -> list[Move]:
+    def moves(self, state: State, step: steps.PickFighter) -> list[Move]:
         """Return the heroes who can fight. A side that fights through keeps its fighter (R47)."""
         fight = fight_of(state)
         return [("fighter", slug) for slug in ([fight.hero] if fight.hero_part.through else fighters(state))]
 
-    def prompt(self, state: State, step: PickFighter) -> Phrase:
+    def prompt(self, state: State, step: steps.PickFighter) -> Phrase:
         """Return the question."""
         return Phrase("ask-fighter", {"card": card_name(fight_of(state).villain)})
 
-    def play(self, run: Run[State], step: PickFighter, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.PickFighter, seat: int, move: Move) -> None:
         """Set the fighter. A single hero is announced only once."""
         fight = fight_of(run.state)
         if fight.hero != move[1] or len(fighters(run.state)) > 1:
@@ -146,15 +137,18 @@ def _powers(run: Run[State]) -> None:
     """Ask both sides for Powers. With PEEK_POWER, one side first chooses openly (MH-73, R38, R47)."""
     state = run.state
     fight = change(state, stage="powers")
-    state.steps.append(Bout("shown"))
+    state.steps.append(steps.Bout("shown"))
     kept = None if fight.peeked else _kept_powers(fight)
     if kept is not None:
-        for side in SIDES:
+        for side in steps.SIDES:
             show_power(run, side, kept[side])
         return
     _ask_again(state)
     if fight.peeked:
-        state.steps += [OpenPower(opponent(fight.peeked), change=False), OpenPower(fight.peeked, change=False)]
+        state.steps += [
+            steps.OpenPower(opponent(fight.peeked), change=False),
+            steps.OpenPower(fight.peeked, change=False),
+        ]
         return
     # The seat that was probably asked last comes first, and the seat that is probably asked next comes last. In the
     # first Sequence the controller of a Lead comes first, unless another villain seat reinforced after it and the hero
@@ -165,42 +159,42 @@ def _powers(run: Run[State]) -> None:
     hero_first = helped if fight.sequence == 1 and not fight.boss else fight.sequence % 2 == fight.boss
     order = (fight.seat, fight.controller) if hero_first else (fight.controller, fight.seat)
     chosen: dict[int, Move | None] = dict.fromkeys(order)
-    for side, seat in zip(SIDES, (fight.seat, fight.controller), strict=True):
+    for side, seat in zip(steps.SIDES, (fight.seat, fight.controller), strict=True):
         able = choosable(fight, side)
         if len(able) == 1:
             chosen[seat] = ("power", able[0])
-    state.steps.append(Powers(chosen))
+    state.steps.append(steps.Powers(chosen))
 
 
-class PowersRule(TogetherRule[State, Powers]):
+class PowersRule(TogetherRule[State, steps.Powers]):
     """Both sides choose a Power in secret and show the Powers together (MH-73)."""
 
-    def choices(self, state: State, step: Powers, seat: int) -> tuple[Move, ...]:
+    def choices(self, state: State, step: steps.Powers, seat: int) -> tuple[Move, ...]:
         """Return the Powers of the seat's side, each once for this Sequence and once to fight through (R47)."""
         fight = fight_of(state)
         colours = choosable(fight, "hero" if seat == fight.seat else "villain")
-        return (*(("power", colour) for colour in colours), *(("power", colour, THROUGH) for colour in colours))
+        return (*(("power", colour) for colour in colours), *(("power", colour, steps.THROUGH) for colour in colours))
 
-    def prompt(self, state: State, step: Powers, seat: int) -> Phrase:
+    def prompt(self, state: State, step: steps.Powers, seat: int) -> Phrase:
         """Return the question."""
         fight = fight_of(state)
         return Phrase("ask-power", {"hero": card_name(fight.hero), "villain": card_name(fight.villain)})
 
-    def reveal(self, run: Run[State], step: Powers) -> None:
+    def reveal(self, run: Run[State], step: steps.Powers) -> None:
         """Show both Powers."""
         fight = fight_of(run.state)
-        for side, seat in zip(SIDES, (fight.seat, fight.controller), strict=True):
+        for side, seat in zip(steps.SIDES, (fight.seat, fight.controller), strict=True):
             chosen = step.choices[seat]
             if chosen is not None:
-                show_power(run, side, chosen[1], through=THROUGH in chosen)
+                show_power(run, side, chosen[1], through=steps.THROUGH in chosen)
 
 
 def _begin_bouts(run: Run[State]) -> None:
-    run.state.steps.append(Bout("first"))
+    run.state.steps.append(steps.Bout("first"))
     open_window(run, "powers-shown", fight_of(run.state).initiative)
 
 
-def _compare(run: Run[State], stage: str, attacker: Side, letters: tuple[Letter, Letter]) -> None:
+def _compare(run: Run[State], stage: str, attacker: steps.Side, letters: tuple[Letter, Letter]) -> None:
     """Begin an attack or the duel.
 
     ``letters`` are the ratings compared: first the rating of the attacker, then of the other side.
@@ -210,7 +204,7 @@ def _compare(run: Run[State], stage: str, attacker: Side, letters: tuple[Letter,
     for side, letter in ((attacker, letters[0]), (opponent(attacker), letters[1])):
         fight = fight.with_part(side, replace(fight.part(side), roll=Roll(letter)))
     state.fight = fight
-    state.steps.append(Bout("roll"))
+    state.steps.append(steps.Bout("roll"))
     open_window(run, "before-rolls", fight.initiative)
 
 
@@ -249,11 +243,11 @@ def _roll(run: Run[State]) -> None:
         _tell_roll(run, side)
     if attacker == "hero" and fight.stage != "duel":
         change(state, has_begun=True)
-    state.steps.append(Bout("compare"))
+    state.steps.append(steps.Bout("compare"))
     open_window(run, "after-rolls", fight.initiative)
 
 
-def _tell_roll(run: Run[State], side: Side) -> None:
+def _tell_roll(run: Run[State], side: steps.Side) -> None:
     fight = fight_of(run.state)
     roll = roll_of(fight, side)
     said: dict[str, Param] = {
@@ -289,7 +283,7 @@ def _judge(run: Run[State]) -> None:
     else:
         run.tell("event-attack-hit", {"card": card_name(fighter_of(state, fight.attacker)), **_totals(fight)})
     change(state, new_kos=1)
-    state.steps.append(Bout("place"))
+    state.steps.append(steps.Bout("place"))
     open_window(run, "ko", earner(fight))
 
 
@@ -342,9 +336,9 @@ def _fell(run: Run[State]) -> None:
 def _onward(run: Run[State]) -> None:
     """Begin the next phase of the Sequence (MH-72)."""
     fight = fight_of(run.state)
-    following: dict[str, BoutStage] = {"first": "second", "second": "duel"}
+    following: dict[str, steps.BoutStage] = {"first": "second", "second": "duel"}
     if fight.stage in following:
-        run.state.steps.append(Bout(following[fight.stage]))
+        run.state.steps.append(steps.Bout(following[fight.stage]))
     else:
         _finish(run)
 
@@ -353,7 +347,7 @@ def _finish(run: Run[State]) -> None:
     """Open the last window of a Sequence, if the Combat continues after it (F1)."""
     state = run.state
     fight = change(state, stage="end")
-    state.steps.append(Bout("again"))
+    state.steps.append(steps.Bout("again"))
     open_window(run, "sequence-end", fight.initiative)
 
 
@@ -361,10 +355,10 @@ def _again(run: Run[State]) -> None:
     """Begin the next Sequence. The Sequence before it decided which side has the Initiative (MH-77, MH-82)."""
     state, fight = run.state, fight_of(run.state)
     change(state, initiative=fight.following)
-    state.steps.append(Bout("begin"))
+    state.steps.append(steps.Bout("begin"))
 
 
-def _end(run: Run[State], winner: Side) -> None:
+def _end(run: Run[State], winner: steps.Side) -> None:
     """End the Combat (MH-83). Reinforcements and Agents are discarded (MH-56, MH-58, MH-68)."""
     state, fight = run.state, fight_of(run.state)
     discard(state, "villain", *fight.reinforcements, *fight.agents)

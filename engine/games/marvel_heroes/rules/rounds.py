@@ -12,20 +12,12 @@ from engine.games.marvel_heroes.rules.lasting_effects import (
     schemes,
 )
 from engine.games.marvel_heroes.rules.scoring import enter_special, finish
+from engine.games.marvel_heroes.state import steps
 from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, HEADLINES, place_of
 from engine.games.marvel_heroes.state.codes import PpBonus, PpPerRound, PpTax, ResourcePerRound, VillainPerRound
 from engine.games.marvel_heroes.state.names import card_name, place_name
 from engine.games.marvel_heroes.state.sheet import heals_first, is_available
 from engine.games.marvel_heroes.state.state import State
-from engine.games.marvel_heroes.state.steps import (
-    Act,
-    BeginRound,
-    Income,
-    NextAction,
-    NextChallenger,
-    Planning,
-    RoundOver,
-)
 from engine.games.marvel_heroes.state.victory_codes import AllPlans, AllPowerups, EndRound, Showdown, SpecialHeadline
 from engine.kernel.chance.fair import draw_label
 from engine.kernel.steps.choices import GoRule
@@ -35,10 +27,10 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 FIRST_INCOME_VP = 5
 
 
-class BeginRoundRule(GoRule[State, BeginRound]):
+class BeginRoundRule(GoRule[State, steps.BeginRound]):
     """Begins a Game Round. The first Round has no Deployment (MH-12)."""
 
-    def go(self, run: Run[State], step: BeginRound) -> None:
+    def go(self, run: Run[State], step: steps.BeginRound) -> None:
         """Carry out the Deployment in the order of MH-13."""
         state = run.state
         state.round += 1
@@ -48,7 +40,7 @@ class BeginRoundRule(GoRule[State, BeginRound]):
         run.tell("event-round", {"round": state.round}, opens=True)
         if state.round > 1:
             _deploy(run)
-        state.steps.append(Income())
+        state.steps.append(steps.Income())
 
 
 def _deploy(run: Run[State]) -> None:
@@ -128,10 +120,10 @@ def _lot(run: Run[State], purpose: str, seats: list[int]) -> int:
     return run.chance.choose(draw_label(run.state, purpose), sorted(seats))
 
 
-class IncomeRule(GoRule[State, Income]):
+class IncomeRule(GoRule[State, steps.Income]):
     """Begins the Planning (MH-19, MH-20)."""
 
-    def go(self, run: Run[State], step: Income) -> None:
+    def go(self, run: Run[State], step: steps.Income) -> None:
         """Draw cards, return Supporters, remove Wounds if a Power-Up heals them, and give Plot Points."""
         state = run.state
         for seat in state.around(state.first):
@@ -145,7 +137,7 @@ class IncomeRule(GoRule[State, Income]):
             run.tell("event-income", {"seat": SeatRef(seat), "count": points, "total": own.pp + points})
         # The First Player acts next, so the First Player is asked last.
         order = (*state.around(state.first)[1:], state.first)
-        state.steps += [NextAction(), Planning(dict.fromkeys(order, ()))]
+        state.steps += [steps.NextAction(), steps.Planning(dict.fromkeys(order, ()))]
 
 
 def _return_supporters(run: Run[State], seat: int) -> None:
@@ -178,10 +170,10 @@ def income(state: State, seat: int) -> int:
     return points
 
 
-class NextActionRule(GoRule[State, NextAction]):
+class NextActionRule(GoRule[State, steps.NextAction]):
     """Starts the actions. There are five Action Rounds, and each seat acts once in each of them (MH-31)."""
 
-    def go(self, run: Run[State], step: NextAction) -> None:
+    def go(self, run: Run[State], step: steps.NextAction) -> None:
         """Start the next seat's action."""
         state = run.state
         if state.action_round == 0 or state.acted == len(state.seats):
@@ -189,7 +181,7 @@ class NextActionRule(GoRule[State, NextAction]):
                 finish(run, Phrase("end-special"))
                 return
             if state.action_round == ACTION_ROUNDS:
-                state.steps.append(RoundOver())
+                state.steps.append(steps.RoundOver())
                 return
             state.action_round += 1
             state.acted = 0
@@ -201,17 +193,17 @@ class NextActionRule(GoRule[State, NextAction]):
         state.turns += 1
         state.latest_fight = None
         run.tell("event-turn", {"seat": SeatRef(seat), "number": state.action_round}, opens=True)
-        state.steps += [NextAction(), Act(seat)]
+        state.steps += [steps.NextAction(), steps.Act(seat)]
 
 
-class EndRoundRule(GoRule[State, RoundOver]):
+class EndRoundRule(GoRule[State, steps.RoundOver]):
     """Ends a Game Round. The scenario, then the option, decides whether the match continues (MH-94, R5, R41)."""
 
-    def go(self, run: Run[State], step: RoundOver) -> None:
+    def go(self, run: Run[State], step: steps.RoundOver) -> None:
         """End the match, begin the showdown, or begin the next Round."""
         state, victory = run.state, run.state.facts.victory
         if isinstance(victory, Showdown) and state.round == victory.after_round:
-            state.steps.append(NextChallenger(_challengers(state)))
+            state.steps.append(steps.NextChallenger(_challengers(state)))
         elif isinstance(victory, EndRound) and state.round == victory.n:
             missed = max(own.vp for own in state.seats) < victory.target
             finish(run, Phrase("end-missed" if missed else "end-round", {"round": state.round}))
@@ -222,7 +214,7 @@ class EndRoundRule(GoRule[State, RoundOver]):
         elif state.round == state.round_limit:
             finish(run, Phrase("end-limit", {"round": state.round}))
         else:
-            state.steps.append(BeginRound())
+            state.steps.append(steps.BeginRound())
 
 
 def _challengers(state: State) -> tuple[int, ...]:

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.state.cards import (
-    HEADLINES,
-    MASTERMINDS,
-    RESOURCES,
-    SCENARIOS,
-    STORIES,
-    TEAM_HEROES,
-    TEAMS,
-    TRACK,
-    USUAL_MASTERMIND,
-    VILLAIN_CARDS,
-    in_order,
-)
+from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.codes import RandomNemesis
 from engine.games.marvel_heroes.state.names import card_names, team_name
 from engine.games.marvel_heroes.state.state import HeroState, Options, Seat, State
@@ -34,9 +22,9 @@ FIRST_CARDS_OF_TWO = 3
 def initial_state(options: Options, seats: int, chance: Chance) -> State:
     """Return the first state. The teams are dealt, unless the seats choose them."""
     chosen = options.teams == "chosen"
-    teams = [""] * seats if chosen else chance.shuffle("teams#0", TEAMS)[:seats]
+    teams = [""] * seats if chosen else chance.shuffle("teams#0", cards.TEAMS)[:seats]
     scenario = options.scenario
-    picked = chance.choose("scenario#0", tuple(SCENARIOS)) if scenario == "random" else scenario
+    picked = chance.choose("scenario#0", tuple(cards.SCENARIOS)) if scenario == "random" else scenario
     teams_known = [ChooseTeam(seat) for seat in reversed(range(seats))] if chosen else [TellTeams()]
     return State(
         scenario=picked,
@@ -55,7 +43,7 @@ class ChooseTeamRule(ChoiceRule[State, ChooseTeam]):
     def moves(self, state: State, step: ChooseTeam) -> list[Move]:
         """Return the teams that nobody has."""
         taken = {own.team for own in state.seats}
-        return [("team", team) for team in TEAMS if team not in taken]
+        return [("team", team) for team in cards.TEAMS if team not in taken]
 
     def play(self, run: Run[State], step: ChooseTeam, seat: int, move: Move) -> None:
         """Give the team to the seat."""
@@ -90,10 +78,10 @@ class SetUpRule(GoRule[State, SetUp]):
         state, chance = run.state, run.chance
         teams = [own.team for own in state.seats]
         masterminds = _masterminds(state, chance, teams)
-        state.resource_deck = tuple(chance.shuffle("resource-deck#0", RESOURCES))
-        state.villain_deck = tuple(chance.shuffle("villain-deck#0", VILLAIN_CARDS))
-        state.headline_deck = tuple(chance.shuffle("headline-deck#0", tuple(HEADLINES)))
-        stories = [slug for slug, card in STORIES.items() if card.team in teams]
+        state.resource_deck = tuple(chance.shuffle("resource-deck#0", cards.RESOURCES))
+        state.villain_deck = tuple(chance.shuffle("villain-deck#0", cards.VILLAIN_CARDS))
+        state.headline_deck = tuple(chance.shuffle("headline-deck#0", tuple(cards.HEADLINES)))
+        stories = [slug for slug, card in cards.STORIES.items() if card.team in teams]
         state.story_deck = tuple(chance.shuffle("story-deck#0", stories))
         count = FIRST_CARDS_OF_TWO if len(teams) == 2 else FIRST_CARDS
         for seat, team in enumerate(teams):
@@ -102,13 +90,13 @@ class SetUpRule(GoRule[State, SetUp]):
             state.seats[seat] = Seat(
                 team=team,
                 mastermind=masterminds[state.target(seat)],
-                heroes=tuple(HeroState(slug) for slug in TEAM_HEROES[team]),
-                resources=in_order(resources),
-                villains=in_order(villains),
+                heroes=tuple(HeroState(slug) for slug in cards.TEAM_HEROES[team]),
+                resources=cards.in_order(resources),
+                villains=cards.in_order(villains),
             )
         for area in state.areas:
             state.headlines[area], state.headline_deck = state.headline_deck[0], state.headline_deck[1:]
-        first, state.story_deck = state.story_deck[:TRACK], state.story_deck[TRACK:]
+        first, state.story_deck = state.story_deck[: cards.TRACK], state.story_deck[cards.TRACK :]
         state.track = tuple(reversed(first))
         state.first = chance.integer("first#0", len(teams))
         state.steps += [BeginRound(), TellHands()]
@@ -116,11 +104,11 @@ class SetUpRule(GoRule[State, SetUp]):
 
 def _masterminds(state: State, chance: Chance, teams: list[str]) -> list[str]:
     """Return the Mastermind that opposes each team, in seat order (MH-6, RANDOM_NEMESIS)."""
-    usual = [USUAL_MASTERMIND[team] for team in teams]
+    usual = [cards.USUAL_MASTERMIND[team] for team in teams]
     if not any(isinstance(code, RandomNemesis) for code in state.facts.effects):
         return usual
     dealt, number = usual, 0
     while any(one == other for one, other in zip(dealt, usual, strict=True)):
-        dealt = chance.shuffle(f"masterminds#{number}", tuple(MASTERMINDS))[: len(teams)]
+        dealt = chance.shuffle(f"masterminds#{number}", tuple(cards.MASTERMINDS))[: len(teams)]
         number += 1
     return dealt

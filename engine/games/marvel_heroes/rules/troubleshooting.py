@@ -10,6 +10,7 @@ from engine.games.marvel_heroes.rules.lasting_effects import scenario_codes
 from engine.games.marvel_heroes.rules.moving import area_of
 from engine.games.marvel_heroes.rules.scoring import complete_plan, gain_powerup, gain_vp
 from engine.games.marvel_heroes.rules.trouble_dice import has_skill, reduction, support_codes, threat_dice
+from engine.games.marvel_heroes.state import steps
 from engine.games.marvel_heroes.state.cards import (
     AGENTS,
     FACE_HITS,
@@ -28,17 +29,6 @@ from engine.games.marvel_heroes.state.cards import (
 from engine.games.marvel_heroes.state.codes import MwBoost, TroubleReroll
 from engine.games.marvel_heroes.state.names import card_name, card_names, dice_words, place_name
 from engine.games.marvel_heroes.state.state import Die, Fight, Solving, State
-from engine.games.marvel_heroes.state.steps import (
-    AskConfront,
-    AskLead,
-    AskReinforce,
-    Bout,
-    FindRoom,
-    Nemesis,
-    Reward,
-    Trouble,
-    TroubleDice,
-)
 from engine.kernel.chance.fair import draw_label
 from engine.kernel.choices.moves import DONE, Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
@@ -80,13 +70,13 @@ def begin_case(run: Run[State], seat: int, place: str, cut: int) -> None:
     heroes = card_names(hero.slug for hero in state.ready_at(seat, place))
     said: dict[str, Param] = {"seat": SeatRef(seat), "card": card_name(card.slug), "place": place_name(place)}
     run.tell("event-troubleshoot", {**said, "heroes": list(heroes)}, opens=True)
-    state.steps += [Trouble("roll"), Nemesis("action-start")]
+    state.steps += [steps.Trouble("roll"), steps.Nemesis("action-start")]
 
 
-class TroubleRule(GoRule[State, Trouble]):
+class TroubleRule(GoRule[State, steps.Trouble]):
     """The stages that need no choice."""
 
-    def go(self, run: Run[State], step: Trouble) -> None:
+    def go(self, run: Run[State], step: steps.Trouble) -> None:
         """Carry out the stage."""
         _STAGES[step.stage](run)
 
@@ -103,9 +93,9 @@ def _roll(run: Run[State]) -> None:
     run.tell("event-trouble-skilled" if skilled else "event-trouble", said, reveals=True)
     tell_boosts(run, dice)
     rerolls = sum(code.n for code in support_codes(state, case.seat, case.area) if isinstance(code, TroubleReroll))
-    state.steps.append(Trouble("nemesis-dice"))
+    state.steps.append(steps.Trouble("nemesis-dice"))
     if rerolls:
-        state.steps.append(TroubleDice(case.seat, rerolls))
+        state.steps.append(steps.TroubleDice(case.seat, rerolls))
 
 
 def throw(run: Run[State], purpose: str, count: int, *, boosts: bool, again: bool = False) -> tuple[Die, ...]:
@@ -130,23 +120,23 @@ def trouble_in(dice: tuple[Die, ...]) -> int:
     return sum(FACE_HITS[face - 1] + (face == TROUBLE_FACE) for face in faces)
 
 
-class TroubleDiceRule(ChoiceRule[State, TroubleDice]):
+class TroubleDiceRule(ChoiceRule[State, steps.TroubleDice]):
     """A seat may reroll some Trouble dice (TROUBLE_REROLL, SCHEME_BONUS, F8)."""
 
     kind = "dice"
 
-    def moves(self, state: State, step: TroubleDice) -> list[Move]:
+    def moves(self, state: State, step: steps.TroubleDice) -> list[Move]:
         """Return the faces that can be picked, and the move to stop."""
         dice = case_of(state).dice or ()
         faces = {FACES[die.face - 1] for place, die in enumerate(dice) if die.fresh and place not in step.picked_dice}
         picks = [("pick", face) for face in PICKS if face in faces] if step.remaining else []
         return [*picks, DONE]
 
-    def prompt(self, state: State, step: TroubleDice) -> Phrase:
+    def prompt(self, state: State, step: steps.TroubleDice) -> Phrase:
         """Return the question."""
         return Phrase("ask-trouble-dice", {"count": step.remaining, "trouble": case_of(state).trouble})
 
-    def play(self, run: Run[State], step: TroubleDice, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.TroubleDice, seat: int, move: Move) -> None:
         """Pick one more die, or reroll the picked dice."""
         state = run.state
         if move == DONE:
@@ -162,7 +152,7 @@ class TroubleDiceRule(ChoiceRule[State, TroubleDice]):
         run.tell("event-picked-die", {"seat": SeatRef(seat), "face": Phrase(f"faces-{move[1]}", {"count": 1})})
         state.steps.append(replace(step, remaining=step.remaining - 1, picked_dice=(*step.picked_dice, place)))
 
-    def _reroll(self, run: Run[State], step: TroubleDice) -> None:
+    def _reroll(self, run: Run[State], step: steps.TroubleDice) -> None:
         state, case = run.state, case_of(run.state)
         fresh = throw(run, "trouble-again", len(step.picked_dice), boosts=False, again=True)
         dice = rerolled(case.dice or (), step.picked_dice, fresh)
@@ -181,9 +171,9 @@ def rerolled(dice: tuple[Die, ...], picked: tuple[int, ...], fresh: tuple[Die, .
 def _nemesis_dice(run: Run[State]) -> None:
     """Let the nemesis seat reroll the dice that its scheme allows."""
     state, case = run.state, case_of(run.state)
-    state.steps.append(Trouble("reduce"))
+    state.steps.append(steps.Trouble("reduce"))
     if case.rerolls:
-        state.steps.append(TroubleDice(state.nemesis(case.seat), case.rerolls))
+        state.steps.append(steps.TroubleDice(state.nemesis(case.seat), case.rerolls))
 
 
 def _reduce(run: Run[State]) -> None:
@@ -197,10 +187,10 @@ def _reduce(run: Run[State]) -> None:
     change_case(state, trouble=trouble, rise=0)
     run.tell("event-reduced", {"count": cut, "trouble": trouble})
     if trouble:
-        state.steps += [Trouble("draw"), Nemesis("villains-start")]
+        state.steps += [steps.Trouble("draw"), steps.Nemesis("villains-start")]
     else:
         change_case(state, solved=True)
-        state.steps.append(Trouble("over"))
+        state.steps.append(steps.Trouble("over"))
 
 
 def _draw_villain_cards(run: Run[State]) -> None:
@@ -212,7 +202,7 @@ def _draw_villain_cards(run: Run[State]) -> None:
         deal(run, state.nemesis(case.seat), "villains", best_level(state, case))
     for seat in state.villain_seats(case.seat):
         deal(run, seat, "villains", 1)
-    state.steps.append(AskLead())
+    state.steps.append(steps.AskLead())
 
 
 def best_level(state: State, case: Solving) -> int:
@@ -227,11 +217,11 @@ def _opposed(run: Run[State]) -> None:
     """
     state, case = run.state, case_of(run.state)
     if case.lead:
-        state.steps += [Trouble("combat"), Nemesis("combat-start"), AskReinforce()]
+        state.steps += [steps.Trouble("combat"), steps.Nemesis("combat-start"), steps.AskReinforce()]
     else:
         change_case(state, solved=True)
         run.tell("event-unopposed", {})
-        state.steps.append(Trouble("over"))
+        state.steps.append(steps.Trouble("over"))
 
 
 def lead_boosts(state: State, case: Solving) -> bool:
@@ -265,10 +255,10 @@ def begin_fight(run: Run[State], fight: Fight) -> None:
     state.fights += 1
     state.fight = replace(fight, number=state.fights, turn=state.turns)
     state.fought = None
-    below = [Trouble("faced" if fight.boss else "over")] if state.case else []
+    below = [steps.Trouble("faced" if fight.boss else "over")] if state.case else []
     said: dict[str, Param] = {"seat": SeatRef(fight.seat), "card": card_name(fight.villain)}
     run.tell("event-fight", {**said, "other": SeatRef(fight.controller)}, opens=True)
-    state.steps += [*below, Bout("begin")]
+    state.steps += [*below, steps.Bout("begin")]
 
 
 def _over(run: Run[State]) -> None:
@@ -276,13 +266,13 @@ def _over(run: Run[State]) -> None:
     state, case = run.state, case_of(run.state)
     solved = case.solved or (state.latest_fight is not None and state.latest_fight.winner == "hero")
     change_case(state, stage="resolution", solved=solved)
-    state.steps.append(Trouble("close"))
+    state.steps.append(steps.Trouble("close"))
     if solved:
         if case.lead:
             change_case(state, lead="")
             discard(state, "villain", case.lead)
         if case.attempt:
-            state.steps.append(AskConfront())
+            state.steps.append(steps.AskConfront())
         _score(run, case)
     else:
         _lose(run, case)
@@ -316,29 +306,29 @@ def _lose(run: Run[State], case: Solving) -> None:
         state.most_wanted = (*state.most_wanted, case.lead)
         run.tell("event-wanted", {"card": card_name(case.lead)})
     else:
-        state.steps.append(FindRoom())
+        state.steps.append(steps.FindRoom())
     if case.attempt:
         complete_plan(run, state.nemesis(case.seat))
 
 
-class WantedRule(ChoiceRule[State, FindRoom]):
+class WantedRule(ChoiceRule[State, steps.FindRoom]):
     """The nemesis seat replaces a Most Wanted card with the Lead that won, or discards the Lead (MH-59, R12)."""
 
     kind = "most-wanted"
 
-    def seat(self, state: State, step: FindRoom) -> int:
+    def seat(self, state: State, step: steps.FindRoom) -> int:
         """Return the nemesis seat of the beaten team."""
         return state.nemesis(case_of(state).seat)
 
-    def moves(self, state: State, step: FindRoom) -> list[Move]:
+    def moves(self, state: State, step: steps.FindRoom) -> list[Move]:
         """Return the Most Wanted cards that can be replaced, and the move to discard the Lead."""
         return [*(("most-wanted", "replace", card) for card in state.most_wanted), ("most-wanted", "discard")]
 
-    def prompt(self, state: State, step: FindRoom) -> Phrase:
+    def prompt(self, state: State, step: steps.FindRoom) -> Phrase:
         """Return the question."""
         return Phrase("ask-most-wanted", {"card": card_name(case_of(state).lead)})
 
-    def play(self, run: Run[State], step: FindRoom, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.FindRoom, seat: int, move: Move) -> None:
         """Discard the chosen card."""
         state, lead = run.state, case_of(run.state).lead
         change_case(state, lead="")
@@ -350,27 +340,27 @@ class WantedRule(ChoiceRule[State, FindRoom]):
         run.tell("event-wanted-out", {"seat": SeatRef(seat), "card": card_name(gone)})
 
 
-class AskConfrontRule(ChoiceRule[State, AskConfront]):
+class AskConfrontRule(ChoiceRule[State, steps.AskConfront]):
     """The hero seat confronts the Mastermind or declines (MH-66)."""
 
     kind = "confront"
 
-    def seat(self, state: State, step: AskConfront) -> int:
+    def seat(self, state: State, step: steps.AskConfront) -> int:
         """Return the hero seat."""
         return case_of(state).seat
 
-    def moves(self, state: State, step: AskConfront) -> list[Move]:
+    def moves(self, state: State, step: steps.AskConfront) -> list[Move]:
         """Return the move to confront and the move to decline."""
         return [("confront",), ("decline",)]
 
-    def prompt(self, state: State, step: AskConfront) -> Phrase:
+    def prompt(self, state: State, step: steps.AskConfront) -> Phrase:
         """Return the question."""
         nemesis = state.nemesis(case_of(state).seat)
         own = state.seats[nemesis]
         plan = card_name(PLANS_OF[own.mastermind][own.plans])
         return Phrase("ask-confront", {"card": card_name(own.mastermind), "plan": plan, "other": SeatRef(nemesis)})
 
-    def play(self, run: Run[State], step: AskConfront, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.AskConfront, seat: int, move: Move) -> None:
         """Begin the confrontation. If the seat declines, complete the Plan."""
         state, case = run.state, case_of(run.state)
         nemesis = state.nemesis(seat)
@@ -415,22 +405,22 @@ def _faced(run: Run[State]) -> None:
     if state.latest_fight is not None and state.latest_fight.winner == "hero":
         state.seats[nemesis] = replace(own, failed=True)
         run.tell("event-plan-failed", {"card": card_name(PLANS_OF[own.mastermind][own.plans])})
-        state.steps.append(Reward(case.seat))
+        state.steps.append(steps.Reward(case.seat))
     else:
         complete_plan(run, nemesis)
 
 
-class RewardRule(ChoiceRule[State, Reward]):
+class RewardRule(ChoiceRule[State, steps.Reward]):
     """The hero seat puts a Power-Up into play (MH-69, R24)."""
 
     kind = "reward"
 
-    def moves(self, state: State, step: Reward) -> list[Move]:
+    def moves(self, state: State, step: steps.Reward) -> list[Move]:
         """Return the Power-Ups that the team does not have yet."""
         own = state.seats[step.seat]
         return [("powerup", card) for card in TEAM_POWERUPS[own.team] if card not in own.powerups]
 
-    def play(self, run: Run[State], step: Reward, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.Reward, seat: int, move: Move) -> None:
         """Put the Power-Up into play."""
         gain_powerup(run, seat, move[1])
 

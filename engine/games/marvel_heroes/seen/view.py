@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_heroes.rules.effects.ratings import Ring, ring_of
 from engine.games.marvel_heroes.rules.trouble_dice import threat_dice
+from engine.games.marvel_heroes.state import steps
 from engine.games.marvel_heroes.state.cards import HEADLINES, place_of
 from engine.games.marvel_heroes.state.sheet import PlanSheet, sheet_of
 from engine.games.marvel_heroes.state.state import (
@@ -18,22 +19,6 @@ from engine.games.marvel_heroes.state.state import (
     Since,
     Solving,
     State,
-)
-from engine.games.marvel_heroes.state.steps import (
-    AskLead,
-    AskReinforce,
-    Challenged,
-    Challenger,
-    ChooseTeam,
-    Effect,
-    Nemesis,
-    Pay,
-    PickDice,
-    Planning,
-    Powers,
-    Side,
-    Solve,
-    TroubleDice,
 )
 from engine.kernel.contract.game import View
 from engine.kernel.steps.stack import present_step
@@ -93,7 +78,7 @@ class UsedView(msgspec.Struct, frozen=True):
 
     card: str
     seat: int
-    side: Side
+    side: steps.Side
     cancelled: bool
 
 
@@ -146,7 +131,7 @@ class MarvelHeroesView(View, kw_only=True):
     pending_effects: list[UsedView] = msgspec.field(name="used")
     sheet: PlanSheet | None
     paying: list[str]
-    dice_side: Side | Literal["", "trouble"]
+    dice_side: steps.Side | Literal["", "trouble"]
     picked_dice: tuple[int, ...] = msgspec.field(name="picked")
     power: str
 
@@ -176,11 +161,11 @@ def phase_of(state: State) -> Phase:
     if state.outcome is not None:
         return "end"
     kinds = {type(step) for step in state.steps}
-    if ChooseTeam in kinds:
+    if steps.ChooseTeam in kinds:
         return "setup"
-    if kinds & {Challenger, Challenged}:
+    if kinds & {steps.Challenger, steps.Challenged}:
         return "showdown"
-    return "planning" if Planning in kinds else "missions"
+    return "planning" if steps.Planning in kinds else "missions"
 
 
 def chapter(state: State) -> str:
@@ -269,7 +254,7 @@ def look(state: State, seat: int | None) -> MarvelHeroesView:
         },
         case=state.case,
         case_dice=_case_dice(state),
-        granted_cut=top.cut if isinstance(top, Solve) else 0,
+        granted_cut=top.cut if isinstance(top, steps.Solve) else 0,
         fight=None if state.fight is None else replace(state.fight, passed_seats=()),
         ring=None if state.fight is None else ring_of(state),
         latest_fight=None if state.latest_fight is None else replace(state.latest_fight, passed_seats=()),
@@ -277,24 +262,28 @@ def look(state: State, seat: int | None) -> MarvelHeroesView:
         scene=scene_of(state.fight or state.fought),
         since=state.since,
         window=window_of(state),
-        after=top.after if isinstance(top, Nemesis) else "",
+        after=top.after if isinstance(top, steps.Nemesis) else "",
         seats_to_ask=_seats_to_ask(state),
         pending_effects=[
             UsedView(step.card, step.seat, step.side, step.cancelled)
             for step in state.steps
-            if isinstance(step, Effect)
+            if isinstance(step, steps.Effect)
         ],
         sheet=_own_sheet(state, seat),
-        dice_side=top.side if isinstance(top, PickDice) else "trouble" if isinstance(top, TroubleDice) else "",
-        picked_dice=top.picked_dice if isinstance(top, PickDice | TroubleDice) else (),
-        paying=list(top.chosen_cards) if isinstance(top, Pay) and top.seat == seat else [],
-        power=(top.choices.get(seat) or ("", ""))[1] if isinstance(top, Powers) and seat is not None else "",
+        dice_side=top.side
+        if isinstance(top, steps.PickDice)
+        else "trouble"
+        if isinstance(top, steps.TroubleDice)
+        else "",
+        picked_dice=top.picked_dice if isinstance(top, steps.PickDice | steps.TroubleDice) else (),
+        paying=list(top.chosen_cards) if isinstance(top, steps.Pay) and top.seat == seat else [],
+        power=(top.choices.get(seat) or ("", ""))[1] if isinstance(top, steps.Powers) and seat is not None else "",
     )
 
 
 def _own_sheet(state: State, seat: int | None) -> PlanSheet | None:
     top = present_step(state)
-    if seat is None or not isinstance(top, Planning):
+    if seat is None or not isinstance(top, steps.Planning):
         return None
     return sheet_of(state.scenario, state.seats[seat], top.lists[seat])
 
@@ -302,18 +291,18 @@ def _own_sheet(state: State, seat: int | None) -> PlanSheet | None:
 def window_of(state: State) -> str:
     """Return the name of the open window, "" if none is open."""
     top = present_step(state)
-    if isinstance(top, AskLead):
+    if isinstance(top, steps.AskLead):
         return "lead"
-    if isinstance(top, AskReinforce):
+    if isinstance(top, steps.AskReinforce):
         return "reinforce"
-    if isinstance(top, Nemesis):
+    if isinstance(top, steps.Nemesis):
         return top.window
     return getattr(top, "name", "")
 
 
 def _seats_to_ask(state: State) -> list[int]:
     top, case = present_step(state), state.case
-    if case is None or not isinstance(top, AskLead | AskReinforce):
+    if case is None or not isinstance(top, steps.AskLead | steps.AskReinforce):
         return []
     return state.villain_seats(case.seat)[top.turn :]
 

@@ -9,18 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.state.cards import (
-    AGENTS,
-    ALLIES,
-    EVENTS,
-    HEROES,
-    LETTERS,
-    MASTERMINDS,
-    PLANS,
-    POWERUPS,
-    SCENARIOS,
-    VILLAINS,
-)
+from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.codes import AgentMod, LeadRatings, SeqRatings
 from engine.games.marvel_heroes.state.names import card_name
 from engine.kernel.cards.effect_codes import Code
@@ -38,7 +27,7 @@ def effect_line(slug: str, part: str = "") -> Phrase:
     ``part`` is "support", "scheme" or "reinforcement" for a card with several effects.
     """
     lines = [described(code) for code in _codes(slug, part)]
-    if slug in PLANS:
+    if slug in cards.PLANS:
         # In a scenario this code affects all seats. In a Plan it affects only the target.
         lines = [replace(one, key="does-threat-up-target") if one.key == "does-threat-up" else one for one in lines]
     return _join_lines(lines)
@@ -46,25 +35,25 @@ def effect_line(slug: str, part: str = "") -> Phrase:
 
 def _codes(slug: str, part: str) -> tuple[Code, ...]:
     if part == "support":
-        return HEROES[slug].support
+        return cards.HEROES[slug].support
     if part == "scheme":
-        return (MASTERMINDS[slug].scheme,)
+        return (cards.MASTERMINDS[slug].scheme,)
     if part == "reinforcement":
-        return (VILLAINS[slug].reinforcement,)
-    if slug in EVENTS:
-        return EVENTS[slug].effect
-    if slug in SCENARIOS:
-        return SCENARIOS[slug].effects
-    fighter: Any = HEROES.get(slug) or MASTERMINDS.get(slug) or VILLAINS.get(slug)
+        return (cards.VILLAINS[slug].reinforcement,)
+    if slug in cards.EVENTS:
+        return cards.EVENTS[slug].effect
+    if slug in cards.SCENARIOS:
+        return cards.SCENARIOS[slug].effects
+    fighter: Any = cards.HEROES.get(slug) or cards.MASTERMINDS.get(slug) or cards.VILLAINS.get(slug)
     if fighter is not None:
         return (fighter.combat,) if fighter.combat is not None else ()
-    other: Any = PLANS.get(slug) or POWERUPS.get(slug) or ALLIES.get(slug) or AGENTS[slug]
+    other: Any = cards.PLANS.get(slug) or cards.POWERUPS.get(slug) or cards.ALLIES.get(slug) or cards.AGENTS[slug]
     return (other.effect,)
 
 
 def victory_line(scenario: str) -> Phrase:
     """Return the victory condition of a scenario."""
-    return described(SCENARIOS[scenario].victory)
+    return described(cards.SCENARIOS[scenario].victory)
 
 
 def _join_lines(lines: list[Phrase]) -> Phrase:
@@ -106,6 +95,6 @@ def _changes(code: AgentMod | SeqRatings | LeadRatings) -> list[Phrase]:
     values = (code.mod_a, code.mod_d, code.mod_w) if isinstance(code, AgentMod) else (code.a, code.d, code.w)
     return [
         Phrase("change-more" if value > 0 else "change-fewer", {"letter": Phrase(f"letter-{letter}"), "n": abs(value)})
-        for letter, value in zip(LETTERS, values, strict=True)
+        for letter, value in zip(cards.LETTERS, values, strict=True)
         if value
     ]

@@ -5,15 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from engine.games.marvel_heroes.state.cards import (
-    ALLIES,
-    HEROES,
-    MOST_ALLIES,
-    POWERUPS,
-    SCENARIOS,
-    TEAM_POWERUPS,
-    in_order,
-)
+from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.codes import PlanHealAll, PowerupStoryCost, ReadyDiscount
 from engine.games.marvel_heroes.state.state import HeroState, Owned, Seat
 from engine.kernel.choices.moves import DONE, Move
@@ -55,10 +47,10 @@ def stays_out(hero: HeroState) -> bool:
 
 def level_cost(seat: Seat, sheet: PlanSheet, slug: str) -> int:
     """Return the cost of making a hero Ready from its card. The first hero may cost less (READY_DISCOUNT)."""
-    level = HEROES[slug].level
+    level = cards.HEROES[slug].level
     readied = any(sheet.seat.hero(one).status == "ready" and not seat.hero(one).place for one in sheet.decided_heroes)
     for card in seat.powerups:
-        effect = POWERUPS[card].effect
+        effect = cards.POWERUPS[card].effect
         if isinstance(effect, ReadyDiscount) and not readied:
             level = max(effect.min, level - effect.n)
     return level
@@ -66,13 +58,13 @@ def level_cost(seat: Seat, sheet: PlanSheet, slug: str) -> int:
 
 def story_cost(scenario: str) -> int:
     """Return the number of Stories that a Power-Up costs (MH-29)."""
-    found = [code.n for code in SCENARIOS[scenario].effects if isinstance(code, PowerupStoryCost)]
+    found = [code.n for code in cards.SCENARIOS[scenario].effects if isinstance(code, PowerupStoryCost)]
     return found[0] if found else STORY_COST
 
 
 def heals_first(seat: Seat) -> bool:
     """Return whether Wounds are removed before the Planning (PLAN_HEAL_ALL)."""
-    return any(isinstance(POWERUPS[card].effect, PlanHealAll) for card in seat.powerups)
+    return any(isinstance(cards.POWERUPS[card].effect, PlanHealAll) for card in seat.powerups)
 
 
 def sheet_of(scenario: str, seat: Seat, made: tuple[Move, ...]) -> PlanSheet:
@@ -121,7 +113,7 @@ def status_moves(seat: Seat, sheet: PlanSheet) -> list[Move]:
         if hero.slug in sheet.decided_heroes or not (is_available(hero) or stays_out(hero)):
             continue
         if stays_out(hero):
-            words = [("stay", HEROES[hero.slug].level), ("recovery", 0)]
+            words = [("stay", cards.HEROES[hero.slug].level), ("recovery", 0)]
         else:
             words = [("ready", level_cost(seat, sheet, hero.slug)), ("support", SUPPORT_COST), ("recovery", 0)]
         moves += [("plan", hero.slug, word) for word, cost in words if cost <= sheet.seat.pp]
@@ -131,8 +123,8 @@ def status_moves(seat: Seat, sheet: PlanSheet) -> list[Move]:
 def purchase_moves(scenario: str, sheet: PlanSheet) -> list[Move]:
     """Return the Allies that can be played or discarded, and the Power-Ups that can be bought (MH-25 to MH-29)."""
     own = sheet.seat
-    held = [card for card in own.resources if card in ALLIES] if own.pp >= ALLY_COST else []
-    full = len(own.allies) >= MOST_ALLIES
+    held = [card for card in own.resources if card in cards.ALLIES] if own.pp >= ALLY_COST else []
+    full = len(own.allies) >= cards.MOST_ALLIES
     moves: list[Move] = []
     if not full:
         extras = [points for points in (0, 1) if ALLY_COST + points <= own.pp]
@@ -142,7 +134,7 @@ def purchase_moves(scenario: str, sheet: PlanSheet) -> list[Move]:
     if full and held:
         moves += [("dismiss", ally.slug) for ally in own.allies]
     if len(own.stories) >= story_cost(scenario):
-        moves += [("powerup", card) for card in TEAM_POWERUPS[own.team] if card not in own.powerups]
+        moves += [("powerup", card) for card in cards.TEAM_POWERUPS[own.team] if card not in own.powerups]
     return moves
 
 
@@ -171,7 +163,7 @@ def _status(seat: Seat, sheet: PlanSheet, slug: str, word: str) -> PlanSheet:
     elif word == "support":
         cost, planned = SUPPORT_COST, HeroState(slug, "support")
     elif word == "stay":
-        cost, planned = HEROES[slug].level, HeroState(slug, "ready", hero.place)
+        cost, planned = cards.HEROES[slug].level, HeroState(slug, "ready", hero.place)
     sheet = _pays(sheet, cost)
     heroes = tuple(planned if one.slug == slug else one for one in sheet.seat.heroes)
     return replace(sheet, seat=replace(sheet.seat, heroes=heroes), decided_heroes=(*sheet.decided_heroes, slug))
@@ -181,7 +173,7 @@ def _ally(sheet: PlanSheet, slug: str, points: int) -> PlanSheet:
     """Play an Ally. If the Ally is loyal, the Plot Point that it costs is put on it (MH-25, MH-26)."""
     sheet = _pays(sheet, ALLY_COST + points)
     own = sheet.seat
-    lying = points + (ALLY_COST if ALLIES[slug].loyalty == own.team else 0)
+    lying = points + (ALLY_COST if cards.ALLIES[slug].loyalty == own.team else 0)
     own = replace(
         own,
         resources=tuple(card for card in own.resources if card != slug),
@@ -199,5 +191,5 @@ def _bought(scenario: str, sheet: PlanSheet, slug: str) -> PlanSheet:
     """Buy a Power-Up. The Stories gained first are paid (R43)."""
     own, cost = sheet.seat, story_cost(scenario)
     paid = own.stories[:cost]
-    own = replace(own, stories=own.stories[cost:], powerups=in_order((*own.powerups, slug)))
+    own = replace(own, stories=own.stories[cost:], powerups=cards.in_order((*own.powerups, slug)))
     return replace(sheet, seat=own, paid_stories=(*sheet.paid_stories, *paid), bought=(*sheet.bought, slug))

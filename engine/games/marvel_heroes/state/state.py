@@ -6,19 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.games.marvel_heroes.state.cards import (
-    AREAS,
-    DISTRICTS,
-    HEADLINES,
-    MASTERMINDS,
-    PLANS_OF,
-    SCENARIOS,
-    SPECIAL,
-    Headline,
-    Scenario,
-    Stage,
-    place_of,
-)
+from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.codes import Colour, Letter, SchemeOption, Scope, SetFollowers
 from engine.games.marvel_heroes.state.steps import AnyStep, Side
 from engine.kernel.contract.states import PlainState
@@ -97,7 +85,7 @@ class Seat(msgspec.Struct, frozen=True):
     @property
     def plan_cards(self) -> tuple[str, ...]:
         """The completed Plans of the seat's Mastermind."""
-        return PLANS_OF[self.mastermind][: self.plans] if self.mastermind else ()
+        return cards.PLANS_OF[self.mastermind][: self.plans] if self.mastermind else ()
 
     def hero(self, slug: str) -> HeroState:
         """Return a hero of the team. Raises `LookupError` if the team does not have the hero."""
@@ -240,7 +228,7 @@ class Solving(msgspec.Struct, frozen=True):
     headline: str
     stage: SolvingStage = "start"
     cut: int = 0
-    attempt: Stage | Literal[""] = ""
+    attempt: cards.Stage | Literal[""] = ""
     schemed: tuple[SchemeOption, ...] = ()
     used_additions: tuple[str, ...] = msgspec.field(default=(), name="done")
     also: bool = False
@@ -317,9 +305,9 @@ class State(PlainState):
     outcome: Outcome | None = None
 
     @property
-    def facts(self) -> Scenario:
+    def facts(self) -> cards.Scenario:
         """The scenario."""
-        return SCENARIOS[self.scenario]
+        return cards.SCENARIOS[self.scenario]
 
     @property
     def areas(self) -> tuple[str, ...]:
@@ -348,15 +336,15 @@ class State(PlainState):
         """Return the villain seats of a hero seat, its nemesis seat first (MH-49)."""
         return self.around(self.nemesis(seat))[:-1]
 
-    def headline_at(self, place: str) -> Headline | None:
+    def headline_at(self, place: str) -> cards.Headline | None:
         """Return the Headline in a District or at `SPECIAL`, None if there is none."""
-        if place == SPECIAL:
+        if place == cards.SPECIAL:
             return self.facts.special if self.special_open else None
-        area = DISTRICTS[place].area
+        area = cards.DISTRICTS[place].area
         slug = self.headlines.get(area)
-        if slug is None or place_of(HEADLINES[slug], area) != place:
+        if slug is None or cards.place_of(cards.HEADLINES[slug], area) != place:
             return None
-        return HEADLINES[slug]
+        return cards.HEADLINES[slug]
 
     def ready_at(self, seat: int, place: str) -> list[HeroState]:
         """Return a seat's Ready heroes at a place."""
@@ -372,7 +360,7 @@ class State(PlainState):
 
 
 # The Areas in play with two seats, and with more seats.
-_AREAS = (tuple(slug for slug, area in AREAS.items() if area.in_duel), tuple(AREAS))
+_AREAS = (tuple(slug for slug, area in cards.AREAS.items() if area.in_duel), tuple(cards.AREAS))
 
 
 def areas_in_play(seats: int) -> tuple[str, ...]:
@@ -382,7 +370,7 @@ def areas_in_play(seats: int) -> tuple[str, ...]:
 
 def followers(scenario: str, mastermind: str) -> int:
     """Return the Followers of a Mastermind in a scenario."""
-    for code in SCENARIOS[scenario].effects:
+    for code in cards.SCENARIOS[scenario].effects:
         if isinstance(code, SetFollowers) and code.who == mastermind:
             return code.n
-    return MASTERMINDS[mastermind].followers
+    return cards.MASTERMINDS[mastermind].followers

@@ -8,23 +8,7 @@ from engine.games.marvel_heroes.rules.leading import reinforcement_cost
 from engine.games.marvel_heroes.rules.moving import WITH
 from engine.games.marvel_heroes.seen.combat_reading import exchange_odds, role_of, side_of
 from engine.games.marvel_heroes.seen.view import AreaView, MarvelHeroesView, own_of
-from engine.games.marvel_heroes.state.cards import (
-    AGENTS,
-    ALLIES,
-    DISTRICTS,
-    HEADLINES,
-    HEROES,
-    KINDS,
-    MASTERMINDS,
-    PLANS_OF,
-    SCENARIOS,
-    SPECIAL,
-    STAGES,
-    STORIES,
-    VILLAINS,
-    Headline,
-    Hero,
-)
+from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.effect_phrases import effect_line
 from engine.games.marvel_heroes.state.names import card_name, card_names, place_name, team_name
 from engine.games.marvel_heroes.state.steps import THROUGH
@@ -47,25 +31,27 @@ def label(view: MarvelHeroesView, words: Move) -> Label:
 
 def facts(slug: str) -> Phrase:
     """Return the facts of a card in one line."""
-    if slug in HEROES:
-        hero = HEROES[slug]
-        solving: dict[str, Param] = {kind: hero.solving(kind) for kind in KINDS}
+    if slug in cards.HEROES:
+        hero = cards.HEROES[slug]
+        solving: dict[str, Param] = {kind: hero.solving(kind) for kind in cards.KINDS}
         skills: list[Phrase] = [Phrase(f"skill-{skill}") for skill in hero.skills]
         return Phrase("facts-hero", {"level": hero.level, "ko": hero.ko, **solving, "skills": skills})
-    if slug in VILLAINS:
-        villain = VILLAINS[slug]
+    if slug in cards.VILLAINS:
+        villain = cards.VILLAINS[slug]
         said: dict[str, Param] = {"requirement": villain.requirement, "cost": villain.cost, "ko": villain.ko}
         return Phrase("facts-wanted" if villain.most_wanted else "facts-villain", said)
-    if slug in MASTERMINDS:
-        return Phrase("facts-mastermind", {"count": MASTERMINDS[slug].followers, "ko": MASTERMINDS[slug].ko})
-    if slug in HEADLINES:
-        return headline_facts(HEADLINES[slug])
-    if slug in STORIES:
-        return Phrase("facts-story", {"team": team_name(STORIES[slug].team), "vp": STORIES[slug].vp})
+    if slug in cards.MASTERMINDS:
+        return Phrase(
+            "facts-mastermind", {"count": cards.MASTERMINDS[slug].followers, "ko": cards.MASTERMINDS[slug].ko}
+        )
+    if slug in cards.HEADLINES:
+        return headline_facts(cards.HEADLINES[slug])
+    if slug in cards.STORIES:
+        return Phrase("facts-story", {"team": team_name(cards.STORIES[slug].team), "vp": cards.STORIES[slug].vp})
     return effect_line(slug)
 
 
-def headline_facts(card: Headline) -> Phrase:
+def headline_facts(card: cards.Headline) -> Phrase:
     """Return a Headline in one line."""
     said: dict[str, Param] = {"count": card.threat, "vp": card.vp, "type": Phrase(f"type-{card.type}")}
     return Phrase("facts-icon" if card.icon else "facts-headline", {**said, "skill": Phrase(f"skill-{card.skill}")})
@@ -76,22 +62,22 @@ def headline_facts(card: Headline) -> Phrase:
 
 def area_view(view: MarvelHeroesView, place: str) -> AreaView | None:
     """Return the Area of a District, or the Area with this slug. Return None for other places."""
-    area = DISTRICTS[place].area if place in DISTRICTS else place
+    area = cards.DISTRICTS[place].area if place in cards.DISTRICTS else place
     return next((one for one in view.areas if one.slug == area), None)
 
 
-def headline_here(view: MarvelHeroesView, place: str) -> Headline | None:
+def headline_here(view: MarvelHeroesView, place: str) -> cards.Headline | None:
     """Return the Headline at a place, None if there is none."""
-    if place == SPECIAL:
-        return SCENARIOS[view.scenario].special if view.special == "open" else None
+    if place == cards.SPECIAL:
+        return cards.SCENARIOS[view.scenario].special if view.special == "open" else None
     area = area_view(view, place)
-    return HEADLINES[area.headline] if area is not None and area.headline and area.place == place else None
+    return cards.HEADLINES[area.headline] if area is not None and area.headline and area.place == place else None
 
 
 def dice_here(view: MarvelHeroesView, place: str) -> int:
     """Return the number of Trouble dice that the viewer would roll at a place, 0 without a Headline."""
     seat = view.seat or 0
-    if place == SPECIAL:
+    if place == cards.SPECIAL:
         return view.special_dice[seat] if view.special_dice else 0
     area = area_view(view, place)
     return area.dice[seat] if area is not None and area.headline and area.place == place else 0
@@ -105,7 +91,11 @@ def place_note(view: MarvelHeroesView, place: str) -> Phrase | None:
     if card is not None:
         said: dict[str, Param] = {"card": card_name(card.slug), "count": dice_here(view, spot), "vp": card.vp}
         return Phrase("note-headline", {**said, "type": Phrase(f"type-{card.type}")})
-    return Phrase("note-quiet", {"place": place_name(area.slug)}) if area is not None and place in DISTRICTS else None
+    return (
+        Phrase("note-quiet", {"place": place_name(area.slug)})
+        if area is not None and place in cards.DISTRICTS
+        else None
+    )
 
 
 # --- the labels ------------------------------------------------------------------------------------------------
@@ -123,7 +113,7 @@ def _of_card(slug: str, choice: Phrase) -> Phrase:
 def _plan_label(view: MarvelHeroesView, words: Move) -> Label:
     if len(words) == 2:
         return _card(view, words)
-    hero = HEROES[words[1]]
+    hero = cards.HEROES[words[1]]
     cost = ready_cost(view, hero.slug) if words[2] == "ready" else hero.level
     name = _of_card(words[1], Phrase(f"plan-{words[2]}", {"count": cost}))
     if words[2] == "support":
@@ -132,7 +122,7 @@ def _plan_label(view: MarvelHeroesView, words: Move) -> Label:
     return Label(name, Phrase(f"plan-{words[2]}-how", said))
 
 
-def _in_support(hero: Hero) -> Phrase:
+def _in_support(hero: cards.Hero) -> Phrase:
     """Return a hero's effect in Support, and whether it needs an action (MH-40)."""
     effect = effect_line(hero.slug, "support")
     return Phrase("plan-support-act", {"effect": effect}) if hero.support_kind == "action" else effect
@@ -143,7 +133,7 @@ def _ally(view: MarvelHeroesView, words: Move) -> Label:
         return _card(view, words)
     if len(words) == 3:
         return Label(Phrase("ally-points"))
-    lying = int(words[3]) + (ALLIES[words[1]].loyalty == own_of(view).team)
+    lying = int(words[3]) + (cards.ALLIES[words[1]].loyalty == own_of(view).team)
     serves = Phrase("ally-serves", {"count": lying + 1, "effect": effect_line(words[1])})
     return Label(_of_card(words[1], Phrase("ally-paid", {"count": 1 + int(words[3])})), serves)
 
@@ -194,7 +184,7 @@ def _ready(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _special(_view: MarvelHeroesView, words: Move) -> Label:
-    return Label(card_name(words[1]), effect_line(words[1], "support" if words[1] in HEROES else ""))
+    return Label(card_name(words[1]), effect_line(words[1], "support" if words[1] in cards.HEROES else ""))
 
 
 def _event(_view: MarvelHeroesView, words: Move) -> Label:
@@ -202,7 +192,7 @@ def _event(_view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _team(_view: MarvelHeroesView, words: Move) -> Label:
-    heroes = card_names(hero.slug for hero in HEROES.values() if hero.team == words[1])
+    heroes = card_names(hero.slug for hero in cards.HEROES.values() if hero.team == words[1])
     return Label(team_name(words[1]), Phrase("team-heroes", {"cards": listed(heroes)}))
 
 
@@ -212,7 +202,7 @@ def _reorder(view: MarvelHeroesView, words: Move) -> Label:
 
 def _attempt(view: MarvelHeroesView, words: Move) -> Label:
     """Name the Plan, and the scheme that the Mastermind carries out in the same move as the attempt."""
-    plan = PLANS_OF[own_of(view).mastermind][STAGES.index(words[1])]
+    plan = cards.PLANS_OF[own_of(view).mastermind][cards.STAGES.index(words[1])]
     if len(words) == 2:
         return Label(card_name(plan), effect_line(plan))
     scheme = _scheme(view, ("scheme", *words[2:]))
@@ -227,10 +217,10 @@ def _scheme(view: MarvelHeroesView, words: Move) -> Label:
     count = 0
     if case is not None and words[1] == "threat":
         card = headline_here(view, case.place)
-        count = MASTERMINDS[own_of(view).mastermind].threat(card.type) if card is not None else 0
+        count = cards.MASTERMINDS[own_of(view).mastermind].threat(card.type) if card is not None else 0
     elif case is not None:
         heroes = view.ready_at(case.seat, case.place)
-        count = max((HEROES[hero.slug].level for hero in heroes), default=0)
+        count = max((cards.HEROES[hero.slug].level for hero in heroes), default=0)
     return Label(Phrase(f"scheme-{words[1]}"), Phrase(f"scheme-{words[1]}-how", {"count": count}))
 
 
@@ -256,19 +246,19 @@ def _villain(view: MarvelHeroesView, words: Move) -> Label:
     if words[1] == "lead":
         return _card(view, words)
     cost = reinforcement_cost(view.scenario, words[2])
-    part = "" if words[2] in AGENTS else "reinforcement"
+    part = "" if words[2] in cards.AGENTS else "reinforcement"
     note = Phrase("note-reinforce", {"cost": cost, "effect": effect_line(words[2], part)})
     return Label(card_name(words[2]), note, cost)
 
 
 def _discard(_view: MarvelHeroesView, words: Move) -> Label:
     card = words[1]
-    return Label(card_name(card), facts(card) if card not in VILLAINS else effect_line(card, "reinforcement"))
+    return Label(card_name(card), facts(card) if card not in cards.VILLAINS else effect_line(card, "reinforcement"))
 
 
 def _fighter(view: MarvelHeroesView, words: Move) -> Label:
     _, hero = view.hero(words[1])
-    return Label(card_name(words[1]), Phrase("note-fighter", {"marks": hero.ko, "limit": HEROES[words[1]].ko}))
+    return Label(card_name(words[1]), Phrase("note-fighter", {"marks": hero.ko, "limit": cards.HEROES[words[1]].ko}))
 
 
 def _power(view: MarvelHeroesView, words: Move) -> Label:
@@ -304,7 +294,7 @@ def _advance(view: MarvelHeroesView) -> Phrase:
     last = view.track[-1]
     if not last:
         return Phrase("note-advance-none")
-    return Phrase("note-advance", {"card": card_name(last), "team": team_name(STORIES[last].team)})
+    return Phrase("note-advance", {"card": card_name(last), "team": team_name(cards.STORIES[last].team)})
 
 
 def _colour(view: MarvelHeroesView, words: Move) -> Label:

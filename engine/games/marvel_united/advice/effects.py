@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.games.marvel_united.advice import values
 from engine.games.marvel_united.advice.planning import best_plan
 from engine.games.marvel_united.advice.scenes import PlanScene, Pool
-from engine.games.marvel_united.advice.values import (
-    attacks_at,
-    danger,
-    foe_worths,
-    heroics_at,
-    relief,
-    rescue_worth,
-    thug_worth,
-)
 from engine.games.marvel_united.seen.reading import my_hero
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state import codes
@@ -86,18 +78,18 @@ def _act(case: EffectCase, step: codes.Act) -> float:
         return max(0.0, best_plan(case.board, case.symbols.plus(["move"] * step.n)).worth - _base(case))
     places = _reach(step.at, case.here)
     if step.kind == "rescue":
-        return max((rescue_worth(case.board, at) for at in places if case.board.ring[at].civilians), default=0.0)
+        return max((values.rescue_worth(case.board, at) for at in places if case.board.ring[at].civilians), default=0.0)
     if step.kind == "heroic":
-        return max((sum(heroics_at(case.board, at, step.n)) for at in places), default=0.0)
+        return max((sum(values.heroics_at(case.board, at, step.n)) for at in places), default=0.0)
     if step.target == "same":
         return max((_on_one(case, at, step.n) for at in places), default=0.0)
-    return max((sum(attacks_at(case.board, at, step.n)) for at in places), default=0.0)
+    return max((sum(values.attacks_at(case.board, at, step.n)) for at in places), default=0.0)
 
 
 def _on_one(case: EffectCase, at: int, count: int) -> float:
     """Return the worth of ``count`` attacks on one target. Attacks beyond its health are lost (R45)."""
     targets = ("thug", "doombot", "doombot-crisis", "henchman", "villain")
-    found = [foe_worths(case.board, at, target, count) for target in targets]
+    found = [values.foe_worths(case.board, at, target, count) for target in targets]
     return max(
         (
             sum(worths[: 1 if target in ("thug", "doombot") else count])
@@ -141,11 +133,11 @@ def _recharge(case: EffectCase, step: codes.Recharge) -> float:
 
 
 def _move_token(case: EffectCase, _step: codes.MoveToken) -> float:
-    return max(relief(case.board, at) for at in range(PLACES)) + 0.1
+    return max(values.relief(case.board, at) for at in range(PLACES)) + 0.1
 
 
 def _defeat(case: EffectCase, step: codes.Defeat) -> float:
-    worths = [thug_worth(case.board, at) for at in _reach(step.at, case.here) if case.board.ring[at].foes]
+    worths = [values.thug_worth(case.board, at) for at in _reach(step.at, case.here) if case.board.ring[at].foes]
     return sum(worths) if step.each else max(worths, default=0.0)
 
 
@@ -153,12 +145,12 @@ def _hurt(case: EffectCase, step: codes.Hurt) -> float:
     if step.kind == "same":
         return 0.7
     place = case.board.ring[case.here]
-    return thug_worth(case.board, case.here) * (place.thugs + place.doombots)
+    return values.thug_worth(case.board, case.here) * (place.thugs + place.doombots)
 
 
 def _ignore(case: EffectCase, step: codes.Ignore) -> float:
     """Return the worth of invulnerability for the heroes at this place."""
-    return 0.4 + 2.0 * danger(case.board, case.here) if step.until else 0.0
+    return 0.4 + 2.0 * values.danger(case.board, case.here) if step.until else 0.0
 
 
 def _stun(case: EffectCase, _step: codes.Stun) -> float:

@@ -9,14 +9,8 @@ import msgspec
 
 from engine.games.marvel_united.advice.hand import loss
 from engine.games.marvel_united.advice.scenes import MissionScene, PlanScene, distance
+from engine.games.marvel_united.state import pieces
 from engine.games.marvel_united.state.cards import LOCATIONS, PACKAGE, THREATS, steps_at
-from engine.games.marvel_united.state.pieces import (
-    NOWHERE,
-    PLACES,
-    THREAT_TOKENS,
-    Place,
-    Threat,
-)
 from engine.kernel.cards.data_files import DataFile
 
 RESCUE, THUGS, THREAT = 0, 1, 2
@@ -115,7 +109,7 @@ def attacks_at(scene: PlanScene, at: int, budget: int) -> tuple[float, ...]:
     return tuple(sorted(found, reverse=True)[:budget])
 
 
-def _henchman(scene: PlanScene, threat: Threat, budget: int) -> list[float]:
+def _henchman(scene: PlanScene, threat: pieces.Threat, budget: int) -> list[float]:
     if threat.slug == "purple-man":
         left = threat.health - threat.hurt
         ends = scene.complete_missions == len(scene.missions) and budget >= left
@@ -132,7 +126,7 @@ def _henchman(scene: PlanScene, threat: Threat, budget: int) -> list[float]:
     return [(worth * (hits - ignored) + bonus) / hits] * hits
 
 
-def clear_worth(scene: PlanScene, threat: Threat) -> float:
+def clear_worth(scene: PlanScene, threat: pieces.Threat) -> float:
     """Return the total worth of clearing a threat."""
     locked = scene.locked and threat.slug == "tachyon-field-generator"
     filled, spaces, complete = scene.missions[THREAT]
@@ -162,10 +156,10 @@ def token_worths(scene: PlanScene, at: int, budget: int) -> list[float]:
     threat = scene.ring[at].threat
     if threat is None or THREATS[threat.slug].henchman or budget <= 0:
         return []
-    left = THREAT_TOKENS - threat.heroic
+    left = pieces.THREAT_TOKENS - threat.heroic
     tokens = min(left, budget)
     bonus = 0.6 if tokens == left else 0.0
-    return [clear_worth(scene, threat) / THREAT_TOKENS + bonus / tokens] * tokens
+    return [clear_worth(scene, threat) / pieces.THREAT_TOKENS + bonus / tokens] * tokens
 
 
 def rick_worth(scene: PlanScene, at: int) -> float:
@@ -187,13 +181,13 @@ def ending_at(scene: PlanScene, at: int) -> float:
     """Return the worth of ending the turn at a place: its effect, the targets at and near it, minus the danger."""
     place = scene.ring[at]
     work = sum(attacks_at(scene, at, 2)[:2]) + sum(heroics_at(scene, at, 2)[:2])
-    near = [(at - 1) % PLACES, (at + 1) % PLACES]
+    near = [(at - 1) % pieces.PLACES, (at + 1) % pieces.PLACES]
     beside = sum(sum(attacks_at(scene, one, 1)) + sum(heroics_at(scene, one, 1)) for one in near)
     worth = 0.08 * work + 0.03 * beside + _effect(scene, place)
     if scene.open:
-        worth += 0.5 * (PLACES // 2 - _way(scene, at))
-        if scene.hits and scene.rick != NOWHERE:
-            worth += 0.3 * (PLACES // 2 - distance(at, scene.rick))
+        worth += 0.5 * (pieces.PLACES // 2 - _way(scene, at))
+        if scene.hits and scene.rick != pieces.NOWHERE:
+            worth += 0.3 * (pieces.PLACES // 2 - distance(at, scene.rick))
     return worth - danger(scene, at)
 
 
@@ -207,7 +201,7 @@ def _way(scene: PlanScene, at: int) -> float:
     return sum(chance * distance(at, goal) for goal, chance in enumerate(scene.landing))
 
 
-def _effect(scene: PlanScene, place: Place) -> float:
+def _effect(scene: PlanScene, place: pieces.Place) -> float:
     if place.threat is not None:
         return 0.0
     if place.location == "kun-lun" and scene.hand not in (1, 2):
@@ -221,7 +215,7 @@ def _effect(scene: PlanScene, place: Place) -> float:
     return WORTH_BY_SLUG[place.location]
 
 
-def _company(scene: PlanScene, place: Place) -> bool:
+def _company(scene: PlanScene, place: pieces.Place) -> bool:
     at = scene.ring.index(place)
     return any(where == at and not ko for seat, (where, _, ko) in enumerate(scene.heroes) if seat != scene.seat)
 
@@ -239,11 +233,11 @@ def danger(scene: PlanScene, at: int) -> float:
     return harm + sum(scene.bams) * min(reach, 2.0) * loss(scene.hand, 1, scene.villain) / company
 
 
-def _around(scene: PlanScene, at: int) -> list[tuple[Place, int]]:
-    return [(scene.ring[(at + step) % PLACES], abs(step)) for step in (-1, 0, 1)]
+def _around(scene: PlanScene, at: int) -> list[tuple[pieces.Place, int]]:
+    return [(scene.ring[(at + step) % pieces.PLACES], abs(step)) for step in (-1, 0, 1)]
 
 
-def _reach(threat: Threat, far: int) -> float:
+def _reach(threat: pieces.Threat, far: int) -> float:
     """Return roughly the damage that a threat's BAM does to a hero at a distance of ``far`` places."""
     if not steps_at(threat.slug, "bam"):
         return 0.0

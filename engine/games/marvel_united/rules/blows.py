@@ -13,6 +13,7 @@ from engine.games.marvel_united.rules import battle, reactions
 from engine.games.marvel_united.rules.board.heroes import distinct, most_alike, put_under, set_hero
 from engine.games.marvel_united.rules.board.tokens import record
 from engine.games.marvel_united.rules.flow import begin_if_any, over, push
+from engine.games.marvel_united.state import steps
 from engine.games.marvel_united.state.names import source_name
 from engine.games.marvel_united.state.pieces import (
     Happening,
@@ -20,14 +21,6 @@ from engine.games.marvel_united.state.pieces import (
     Memory,
 )
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import (
-    CardChoice,
-    Damages,
-    DiscardChoice,
-    Effect,
-    Fall,
-    KnockOut,
-)
 from engine.games.marvel_united.state.visibility import open_hands
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import PASS, Move
@@ -38,27 +31,27 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 REDIRECT, PREVENT, DISCARD = "redirect", "prevent", "discard"
 
 
-class DamagesRule(ChoiceRule[State, Damages]):
+class DamagesRule(ChoiceRule[State, steps.Damages]):
     """Resolves one hit after another. First seats may redirect the hit, then seats may prevent some of it (R17)."""
 
     kind = "reaction"
 
-    def seat(self, state: State, step: Damages) -> int:
+    def seat(self, state: State, step: steps.Damages) -> int:
         """Return the next seat that may react."""
         return _reacting(state, step)[0]
 
-    def moves(self, state: State, step: Damages) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.Damages) -> Sequence[Move]:
         """Return the reactions of the next seat that can react, and the move to pass; no moves if no seat can react."""
         _, moves = _reacting(state, step)
         return [*moves, PASS] if moves else []
 
-    def prompt(self, state: State, step: Damages) -> Phrase:
+    def prompt(self, state: State, step: steps.Damages) -> Phrase:
         """Return the question: the Hero that is hit, the damage, and its source."""
         hit = step.hits[0]
         card = source_name(step.attacker)
         return Phrase("ask-reaction", {"seat": SeatRef(hit.seat), "count": hit.n, "card": card})
 
-    def play(self, run: Run[State], step: Damages, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.Damages, seat: int, move: Move) -> None:
         """Carry out a reaction. After a pass, the next seat is asked."""
         if move == PASS:
             push(run.state, replace(step, answered_seats=(*step.answered_seats, seat)))
@@ -75,7 +68,7 @@ class DamagesRule(ChoiceRule[State, Damages]):
         if not over(run.state):
             stack[below] = replace(step, hits=left, answered_seats=())
 
-    def skipped(self, run: Run[State], step: Damages) -> None:
+    def skipped(self, run: Run[State], step: steps.Damages) -> None:
         """Advance the first hit to its next stage. If no hits are left, end the damage sentence."""
         state = run.state
         if not step.hits:
@@ -92,7 +85,7 @@ class DamagesRule(ChoiceRule[State, Damages]):
             push(state, replace(step, hits=tuple(others), stage=REDIRECT, answered_seats=(), fallen=fallen))
 
 
-def _reacting(state: State, step: Damages) -> tuple[int, list[Move]]:
+def _reacting(state: State, step: steps.Damages) -> tuple[int, list[Move]]:
     """Return the next seat that can react to the first hit, and its moves.
 
     The target's seat is asked first, then the others in seat order.
@@ -111,7 +104,7 @@ def _reacting(state: State, step: Damages) -> tuple[int, list[Move]]:
     return 0, []
 
 
-def _strike(run: Run[State], step: Damages, hit: Hit) -> None:
+def _strike(run: Run[State], step: steps.Damages, hit: Hit) -> None:
     """Make a Hero discard cards for a hit. A KO Hero or a Hero without cards loses nothing (MU-47, R5)."""
     state = run.state
     hand = len(state.heroes[hit.seat].hand)
@@ -120,36 +113,36 @@ def _strike(run: Run[State], step: Damages, hit: Hit) -> None:
         return
     lost = min(hit.n, hand)
     record(state, Happening("hurt", state.heroes[hit.seat].place, seat=hit.seat, n=lost))
-    push(state, replace(step, hurt=(*step.hurt, hit.seat)), DiscardChoice(hit.seat, lost))
+    push(state, replace(step, hurt=(*step.hurt, hit.seat)), steps.DiscardChoice(hit.seat, lost))
 
 
-def _end_sentence(state: State, step: Damages) -> None:
+def _end_sentence(state: State, step: steps.Damages) -> None:
     """Store the seats that lost cards in the memory of the effect below, and resolve KOs in seat order (R13)."""
     below = state.steps[-1] if state.steps else None
-    if isinstance(below, Effect):
+    if isinstance(below, steps.Effect):
         hurt = tuple(dict.fromkeys(step.hurt))
         state.steps[-1] = replace(below, memory=Memory(seats=hurt, count=len(hurt)))
-    push(state, *(KnockOut(seat) for seat in sorted(set(step.fallen), reverse=True)))
+    push(state, *(steps.KnockOut(seat) for seat in sorted(set(step.fallen), reverse=True)))
 
 
-class DiscardRule(ChoiceRule[State, DiscardChoice]):
+class DiscardRule(ChoiceRule[State, steps.DiscardChoice]):
     """The Hero puts hand cards to the bottom of the deck one by one. Losing the last card is a KO (MU-44, MU-45)."""
 
     kind = "discard"
 
-    def moves(self, state: State, step: DiscardChoice) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.DiscardChoice) -> Sequence[Move]:
         """Return a move for each different hand card."""
         return [("discard", card) for card in distinct(state.heroes[step.seat].hand)] if step.remaining else []
 
-    def prompt(self, state: State, step: DiscardChoice) -> Phrase:
+    def prompt(self, state: State, step: steps.DiscardChoice) -> Phrase:
         """Return the question with the number of cards still to discard."""
         return Phrase("ask-discard", {"count": step.remaining})
 
-    def decisions(self, state: State, step: DiscardChoice) -> tuple[Decision, ...]:
+    def decisions(self, state: State, step: steps.DiscardChoice) -> tuple[Decision, ...]:
         """Return the choice. It is secret if hands are hidden."""
         return tuple(replace(asked, secret=not open_hands(state)) for asked in super().decisions(state, step))
 
-    def rest(self, state: State, step: DiscardChoice) -> int:
+    def rest(self, state: State, step: steps.DiscardChoice) -> int:
         """Return the minimum number of cards that the seat still chooses.
 
         If only equal cards are left in an open hand, they are discarded without a question.
@@ -158,45 +151,45 @@ class DiscardRule(ChoiceRule[State, DiscardChoice]):
         unasked = most_alike(hand) if open_hands(state) else 1
         return max(1, min(step.remaining, len(hand) - unasked))
 
-    def asks_single(self, state: State, step: DiscardChoice) -> bool:
+    def asks_single(self, state: State, step: steps.DiscardChoice) -> bool:
         """Return True for a hidden hand with several cards.
 
         Skipping the question would reveal that its cards are equal.
         """
         return not open_hands(state) and len(state.heroes[step.seat].hand) > 1
 
-    def play(self, run: Run[State], step: DiscardChoice, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.DiscardChoice, seat: int, move: Move) -> None:
         """Put the card to the bottom of the deck."""
         put_under(run, seat, move[1])
         if not run.state.heroes[seat].hand:
-            push(run.state, Fall(seat))
+            push(run.state, steps.Fall(seat))
         elif step.remaining > 1:
-            push(run.state, DiscardChoice(seat, step.remaining - 1))
+            push(run.state, steps.DiscardChoice(seat, step.remaining - 1))
 
 
-class FallRule(ChoiceRule[State, Fall]):
+class FallRule(ChoiceRule[State, steps.Fall]):
     """A Hero without cards is KO, unless a Last Stand prevents it (MU-45, R52)."""
 
     kind = "reaction"
 
-    def moves(self, state: State, step: Fall) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.Fall) -> Sequence[Move]:
         """Return the row cards that may leave the game for a Last Stand, and the move to pass."""
         hero = state.heroes[step.seat]
         saving = [] if hero.ko or hero.hand else battle.last_stand(state)
         return [*saving, PASS] if saving else []
 
-    def prompt(self, state: State, step: Fall) -> Phrase:
+    def prompt(self, state: State, step: steps.Fall) -> Phrase:
         """Return the question, naming the Hero who is about to be KO."""
         return Phrase("ask-fall", {"seat": SeatRef(step.seat)})
 
-    def play(self, run: Run[State], step: Fall, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.Fall, seat: int, move: Move) -> None:
         """Use the Last Stand, or knock the Hero out after a pass."""
         if move == PASS:
             self.skipped(run, step)
         else:
             battle.stand(run, seat, move)
 
-    def skipped(self, run: Run[State], step: Fall) -> None:
+    def skipped(self, run: Run[State], step: steps.Fall) -> None:
         """Knock the Hero out, unless the Hero is KO already or has cards."""
         state = run.state
         hero = state.heroes[step.seat]
@@ -207,13 +200,13 @@ class FallRule(ChoiceRule[State, Fall]):
         run.tell("event-ko", {"seat": SeatRef(step.seat)})
 
 
-class KnockOutRule(GoRule[State, KnockOut]):
+class KnockOutRule(GoRule[State, steps.KnockOut]):
     """After a KO, the board's BAM or the effect that replaces it resolves. The KO Hero may then use a card (MU-46)."""
 
-    def go(self, run: Run[State], step: KnockOut) -> None:
+    def go(self, run: Run[State], step: steps.KnockOut) -> None:
         """Start the consequences if the Hero is really KO."""
         state = run.state
         hero = state.heroes[step.seat]
         if hero.ko:
             begin_if_any(state, state.villain, "ko", place=hero.place)
-            push(state, CardChoice("ko-me", step.seat))
+            push(state, steps.CardChoice("ko-me", step.seat))

@@ -13,27 +13,10 @@ from engine.games.marvel_united.rules.board.tokens import site
 from engine.games.marvel_united.rules.flow import push
 from engine.games.marvel_united.rules.permanents import skips_draw
 from engine.games.marvel_united.rules.turns import draw_step, support_cards
+from engine.games.marvel_united.state import pieces, steps
 from engine.games.marvel_united.state.cards import HERO_CARDS
 from engine.games.marvel_united.state.names import action_name, card_name, symbols_name
-from engine.games.marvel_united.state.pieces import (
-    BASIC,
-    KINDS,
-    TOKEN_LIMIT,
-    Entry,
-    symbol_kind,
-)
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import (
-    ActionChoice,
-    DrawChoice,
-    ExcessChoice,
-    HeroStage,
-    IgnoreChoice,
-    LocationChoice,
-    PlayChoice,
-    StartChoice,
-    SupportChoice,
-)
 from engine.games.marvel_united.state.visibility import hand_watchers, open_hands
 from engine.kernel.chance.fair import draw_label
 from engine.kernel.choices.moves import DONE, PASS, Move
@@ -53,17 +36,17 @@ class TurnRule(ChoiceRule[State, T]):
         return turn_of(state).seat
 
 
-class StartRule(TurnRule[StartChoice]):
+class StartRule(TurnRule[steps.StartChoice]):
     """Recharge gear, exchange a row card, or go on (MU-22)."""
 
     kind = "turn-start"
 
-    def moves(self, state: State, step: StartChoice) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.StartChoice) -> Sequence[Move]:
         """Return the moves at the start of the turn."""
         found = gear.recharges(state) + ([] if step.cycled else battle.cycles(state))
         return [*found, DONE] if found else []
 
-    def play(self, run: Run[State], step: StartChoice, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.StartChoice, seat: int, move: Move) -> None:
         """Carry out the move. Unless the player is done, ask again."""
         if move == DONE:
             return
@@ -74,12 +57,12 @@ class StartRule(TurnRule[StartChoice]):
             gear.recharge(run, move)
 
 
-class DrawRule(TurnRule[DrawChoice]):
+class DrawRule(TurnRule[steps.DrawChoice]):
     """A commander draws and plays from hand, or plays a support card (MU-71)."""
 
     kind = "draw"
 
-    def moves(self, state: State, step: DrawChoice) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.DrawChoice) -> Sequence[Move]:
         """Return the row cards that can be played. Drawing is added if the Hero can then play a card (R53)."""
         seat = turn_of(state).seat
         hero = state.heroes[seat]
@@ -87,7 +70,7 @@ class DrawRule(TurnRule[DrawChoice]):
         supports: list[Move] = [("support", card) for card in distinct(support_cards(state))]
         return [("draw",), *supports] if normal else supports
 
-    def play(self, run: Run[State], step: DrawChoice, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.DrawChoice, seat: int, move: Move) -> None:
         """Draw, or play the support card."""
         if move == ("draw",):
             draw_step(run)
@@ -98,24 +81,24 @@ class DrawRule(TurnRule[DrawChoice]):
             put_into_story(run, seat, move[1], support=True)
 
 
-class PlayRule(TurnRule[PlayChoice]):
+class PlayRule(TurnRule[steps.PlayChoice]):
     """A Hero plays a card. Some effects make the card a random or a facedown card (MU-24, MU-52)."""
 
     kind = "play"
 
-    def moves(self, state: State, step: PlayChoice) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.PlayChoice) -> Sequence[Move]:
         """Return a move for each different hand card. Return none if the card is chosen at random."""
         hero = state.heroes[turn_of(state).seat]
         return [] if hero.next_card == "random" else [("play", card) for card in distinct(hero.hand)]
 
-    def asks_single(self, state: State, step: PlayChoice) -> bool:
+    def asks_single(self, state: State, step: steps.PlayChoice) -> bool:
         """Return True for a hidden hand with several cards.
 
         Skipping the question would reveal that its cards are equal.
         """
         return not open_hands(state) and len(state.heroes[turn_of(state).seat].hand) > 1
 
-    def play(self, run: Run[State], step: PlayChoice, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.PlayChoice, seat: int, move: Move) -> None:
         """Play the card."""
         state = run.state
         hero = state.heroes[seat]
@@ -124,7 +107,7 @@ class PlayRule(TurnRule[PlayChoice]):
         set_hero(state, seat, hand=tuple(hand), next_card="")
         put_into_story(run, seat, move[1], facedown=hero.next_card == "facedown")
 
-    def skipped(self, run: Run[State], step: PlayChoice) -> None:
+    def skipped(self, run: Run[State], step: steps.PlayChoice) -> None:
         """Play a card at random."""
         state = run.state
         seat = turn_of(state).seat
@@ -135,7 +118,7 @@ class PlayRule(TurnRule[PlayChoice]):
 def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = False, facedown: bool = False) -> None:
     """Put a Hero card at the end of the Storyline. A facedown card also counts for the pace (MU-12)."""
     state = run.state
-    state.story.append(Entry(card, seat, facedown=facedown, support=support))
+    state.story.append(pieces.Entry(card, seat, facedown=facedown, support=support))
     state.tally += 1
     state.turn = replace(turn_of(state), card=card, support=support, facedown=facedown)
     who, symbols = SeatRef(seat), symbols_name(HERO_CARDS[card].icons)
@@ -148,57 +131,57 @@ def put_into_story(run: Run[State], seat: int, card: str, *, support: bool = Fal
         plain = int(HERO_CARDS[card].plain)
         names: dict[str, Param] = {"seat": who, "card": card_name(card), "symbols": symbols, "plain": plain}
         run.tell(key, names, reveals=not open_hands(state))
-    push(state, HeroStage("played"))
+    push(state, steps.HeroStage("played"))
 
 
-class IgnoreRule(TurnRule[IgnoreChoice]):
+class IgnoreRule(TurnRule[steps.IgnoreChoice]):
     """A Hero in Niffleheim ignores one bottom symbol (MU-35)."""
 
     kind = "ignore"
 
-    def moves(self, state: State, step: IgnoreChoice) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.IgnoreChoice) -> Sequence[Move]:
         """Return a move for each kind of symbol in the pool."""
         kinds = {symbol.kind for symbol in turn_of(state).pool}
-        return [("ignore", kind) for kind in KINDS if kind in kinds]
+        return [("ignore", kind) for kind in pieces.KINDS if kind in kinds]
 
-    def play(self, run: Run[State], step: IgnoreChoice, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.IgnoreChoice, seat: int, move: Move) -> None:
         """Remove the symbol from the pool."""
-        ignore_symbol(run.state, symbol_kind(move[1]))
+        ignore_symbol(run.state, pieces.symbol_kind(move[1]))
         run.tell("event-ignore", {"seat": SeatRef(seat), "action": action_name(move[1])})
 
 
-class ActionRule(TurnRule[ActionChoice]):
+class ActionRule(TurnRule[steps.ActionChoice]):
     """The player spends symbols and tokens and uses the special and gear, in any order (MU-27)."""
 
     kind = "actions"
 
-    def moves(self, state: State, step: ActionChoice) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.ActionChoice) -> Sequence[Move]:
         """Return all moves of the active Hero. A KO Hero has none (R15)."""
         turn = turn_of(state)
         hero = state.heroes[turn.seat]
         if hero.ko:
             return []
-        kinds = [kind for kind in BASIC if affords(turn.pool, kind)]
+        kinds = [kind for kind in pieces.BASIC if affords(turn.pool, kind)]
         found = actions.listed(state, turn.seat, kinds, (hero.place,))
         found += token_moves(state, turn.seat) + specials.moves(state) + gear.moves(state) + battle.doubles(state)
         return found if specials.must(state) else [*found, DONE]
 
-    def combinable(self, state: State, step: ActionChoice, moves: Sequence[Move]) -> Sequence[Move]:
+    def combinable(self, state: State, step: steps.ActionChoice, moves: Sequence[Move]) -> Sequence[Move]:
         """Return tokens, then actions at the Hero's place, then walks.
 
         A special or gear cannot be combined with other moves.
         """
         return [move for verb in COMBINABLE for move in moves if move[0] == verb]
 
-    def play(self, run: Run[State], step: ActionChoice, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.ActionChoice, seat: int, move: Move) -> None:
         """Carry out an action. Unless the player is done, ask again."""
         if move == DONE:
             return
         push(run.state, step)
         verb = move[0]
         if verb == "token":
-            spend(run, seat, symbol_kind(move[1]))
-            add_symbols(run.state, [symbol_kind(move[-1])])
+            spend(run, seat, pieces.symbol_kind(move[1]))
+            add_symbols(run.state, [pieces.symbol_kind(move[-1])])
         elif verb == "special":
             specials.use(run, move)
         elif verb == "gear":
@@ -214,72 +197,72 @@ def token_moves(state: State, seat: int) -> list[Move]:
     """Return the action tokens that can be spent. A wild token appears once for each kind of action (MU-33)."""
     found: list[Move] = []
     for kind in spendable(state, seat):
-        found += [("token", kind, "as", action) for action in BASIC] if kind == "wild" else [("token", kind)]
+        found += [("token", kind, "as", action) for action in pieces.BASIC] if kind == "wild" else [("token", kind)]
     return found
 
 
-class LocationRule(TurnRule[LocationChoice]):
+class LocationRule(TurnRule[steps.LocationChoice]):
     """The end-of-turn effect of the Hero's Location, or of another Location if a special allows it (MU-34, R46)."""
 
     kind = "location"
 
-    def moves(self, state: State, step: LocationChoice) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.LocationChoice) -> Sequence[Move]:
         """Return the alternatives of the effect that could do something."""
         return [] if state.heroes[turn_of(state).seat].ko else specials.location_moves(state, step.place)
 
-    def play(self, run: Run[State], step: LocationChoice, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.LocationChoice, seat: int, move: Move) -> None:
         """Resolve the effect, choose another Location for it, or pass."""
         if move == PASS:
             return
         if move[0] == "at":
             place = run.state.place_of(move[1])
             run.tell("event-end-at", {"place": site(run.state, place)})
-            push(run.state, LocationChoice(place))
+            push(run.state, steps.LocationChoice(place))
         else:
             specials.use_location(run, step.place, move)
 
 
-class ExcessRule(TurnRule[ExcessChoice]):
+class ExcessRule(TurnRule[steps.ExcessChoice]):
     """A commander's Hero keeps at most three action tokens (MU-75)."""
 
     kind = "excess"
 
-    def moves(self, state: State, step: ExcessChoice) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.ExcessChoice) -> Sequence[Move]:
         """Return each kind of token while the Hero has more than three."""
         tokens = state.heroes[turn_of(state).seat].tokens
-        over = state.solo and len(tokens) > TOKEN_LIMIT
+        over = state.solo and len(tokens) > pieces.TOKEN_LIMIT
         return [("drop", kind) for kind in dict.fromkeys(tokens)] if over else []
 
-    def rest(self, state: State, step: ExcessChoice) -> int:
+    def rest(self, state: State, step: steps.ExcessChoice) -> int:
         """Return the minimum number of tokens that the seat still chooses.
 
         If only equal tokens are left, they are returned without a question.
         """
         tokens = state.heroes[turn_of(state).seat].tokens
-        return max(1, min(len(tokens) - TOKEN_LIMIT, len(tokens) - most_alike(tokens)))
+        return max(1, min(len(tokens) - pieces.TOKEN_LIMIT, len(tokens) - most_alike(tokens)))
 
-    def prompt(self, state: State, step: ExcessChoice) -> Phrase:
+    def prompt(self, state: State, step: steps.ExcessChoice) -> Phrase:
         """Return the question with the number of excess tokens."""
-        return Phrase("ask-excess", {"count": len(state.heroes[turn_of(state).seat].tokens) - TOKEN_LIMIT})
+        return Phrase("ask-excess", {"count": len(state.heroes[turn_of(state).seat].tokens) - pieces.TOKEN_LIMIT})
 
-    def play(self, run: Run[State], step: ExcessChoice, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.ExcessChoice, seat: int, move: Move) -> None:
         """Return the token to the supply."""
-        lose_token(run, seat, symbol_kind(move[1]))
+        lose_token(run, seat, pieces.symbol_kind(move[1]))
         push(run.state, step)
 
 
-class SupportRule(TurnRule[SupportChoice]):
+class SupportRule(TurnRule[steps.SupportChoice]):
     """A support card's symbols or special may be given up for a battle plan."""
 
     kind = "support"
 
-    def moves(self, state: State, step: SupportChoice) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.SupportChoice) -> Sequence[Move]:
         """Return the battle plans that have not been used yet, and the move to pass."""
         found = battle.support_moves(state, step.used_plans)
         return [*found, PASS] if found else []
 
-    def play(self, run: Run[State], step: SupportChoice, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.SupportChoice, seat: int, move: Move) -> None:
         """Use a battle plan, and ask for the next battle plan."""
         if move != PASS:
-            push(run.state, SupportChoice((*step.used_plans, move[1])))
+            push(run.state, steps.SupportChoice((*step.used_plans, move[1])))
             battle.use_support(run, move)

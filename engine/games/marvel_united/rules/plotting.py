@@ -12,47 +12,31 @@ from engine.games.marvel_united.rules.board.tokens import add, change, record
 from engine.games.marvel_united.rules.board.villain import board_bam, draw_plan, lay_down, threat_bam, walk
 from engine.games.marvel_united.rules.flow import ask_cards, begin, lose, push
 from engine.games.marvel_united.rules.turns import heal
+from engine.games.marvel_united.state import pieces, steps
 from engine.games.marvel_united.state.cards import PLANS, PlanCard
 from engine.games.marvel_united.state.code_words import On
 from engine.games.marvel_united.state.names import card_name, villain_name
-from engine.games.marvel_united.state.pieces import (
-    PLACES,
-    UNSTUNNED,
-    Entry,
-    Happening,
-    TokenKind,
-    VillainTurn,
-    around,
-)
 from engine.games.marvel_united.state.plan_phrases import plan_line
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import (
-    DownChoice,
-    NextTurn,
-    PlanChoice,
-    Spill,
-    ThreatBam,
-    VillainStage,
-)
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param
 
 # Each kind of token and its column on the Plan, in the order in which a Location gets them (MU-19).
-_TOKENS: tuple[tuple[TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))
+_TOKENS: tuple[tuple[pieces.TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))
 BEWILDER: On = "villain-move"
 
 
-class VillainStageRule(GoRule[State, VillainStage]):
+class VillainStageRule(GoRule[State, steps.VillainStage]):
     """The parts of a Villain turn that need no choice."""
 
-    def go(self, run: Run[State], step: VillainStage) -> None:
+    def go(self, run: Run[State], step: steps.VillainStage) -> None:
         """Carry out the part and push its successor onto the stack."""
         _STAGES[step.stage](run)
 
 
-def villain_turn_of(state: State) -> VillainTurn:
+def villain_turn_of(state: State) -> pieces.VillainTurn:
     """Return the current Villain turn. Raises `LookupError` if there is none."""
     if state.villain_turn is None:
         raise LookupError("no Villain turn")
@@ -71,16 +55,16 @@ def _begin(run: Run[State]) -> None:
     state.villain_turns, state.tally = state.villain_turns + 1, 0
     state.scheme_used = state.card_used = state.locked_tokens = False
     state.flees = ""
-    for at in range(PLACES):
+    for at in range(pieces.PLACES):
         threat = state.ring[at].threat
         if threat is not None and threat.guarded:
             change(state, at, threat=replace(threat, guarded=False))
-    state.villain_turn = VillainTurn(start=state.villain_at)
+    state.villain_turn = pieces.VillainTurn(start=state.villain_at)
     run.tell("event-villain-turn", {"villain": villain_name(state.villain)}, opens=True)
     if state.villain_seat is not None:
         draw_plan(run)
         if state.plan_hand:
-            push(state, PlanChoice(state.villain_seat))
+            push(state, steps.PlanChoice(state.villain_seat))
         else:
             lose(run, "end-empty-hand")
     elif state.plans:
@@ -94,13 +78,13 @@ def _begin(run: Run[State]) -> None:
 def place_plan(run: Run[State], card: str) -> None:
     """Put a Plan faceup at the end of the Storyline. The pace returns to normal (MU-13)."""
     state = run.state
-    state.story.append(Entry(card))
+    state.story.append(pieces.Entry(card))
     state.villain_turn = replace(villain_turn_of(state), plan=card)
     state.shift = 0
-    record(state, Happening("plan", what=card))
+    record(state, pieces.Happening("plan", what=card))
     names: dict[str, Param] = {"card": card_name(card), "villain": villain_name(state.villain)}
     run.tell("event-plan", {**names, "line": plan_line(PLANS[card])}, reveals=True)
-    push(state, VillainStage("move"))
+    push(state, steps.VillainStage("move"))
 
 
 def _move_villain(run: Run[State]) -> None:
@@ -109,7 +93,7 @@ def _move_villain(run: Run[State]) -> None:
     If a Hero used Loki's card, that Hero chooses the movement in place of the card (MU-16, R21).
     """
     state = run.state
-    push(state, VillainStage("moved"))
+    push(state, steps.VillainStage("moved"))
     if state.bewildered is not None:
         seat, state.bewildered = state.bewildered, None
         begin(state, specials.bewilderer(), BEWILDER, seat)
@@ -121,7 +105,7 @@ def _move_villain(run: Run[State]) -> None:
 def _after_villain_moved(run: Run[State]) -> None:
     """Ask for Super-villain cards that react to movement, if the Villain reached another Location (R39)."""
     state = run.state
-    push(state, VillainStage("bam"))
+    push(state, steps.VillainStage("bam"))
     if state.villain_at != villain_turn_of(state).start:
         ask_cards(state, "moved")
 
@@ -130,9 +114,9 @@ def _bam(run: Run[State]) -> None:
     """Resolve the board's BAM, then the BAMs of the Threats (MU-17)."""
     state = run.state
     if not plan_of(state).bam:
-        push(state, VillainStage("special"))
+        push(state, steps.VillainStage("special"))
         return
-    push(state, VillainStage("threats"))
+    push(state, steps.VillainStage("threats"))
     if not begin_scheme(state, "bam"):
         board_bam(run)
 
@@ -152,32 +136,32 @@ def begin_scheme(state: State, stage: str) -> bool:
 def _threats(run: Run[State]) -> None:
     """Resolve the BAM of each Threat once, clockwise from the Villain's Location (R14)."""
     state = run.state
-    order = [(state.villain_at + step) % PLACES for step in range(PLACES)]
+    order = [(state.villain_at + step) % pieces.PLACES for step in range(pieces.PLACES)]
     numbers = [threat.number for at in order if (threat := state.ring[at].threat) and schemes.has_bam(threat.slug)]
-    push(state, VillainStage("special"), *(ThreatBam(number) for number in reversed(numbers)))
+    push(state, steps.VillainStage("special"), *(steps.ThreatBam(number) for number in reversed(numbers)))
 
 
 def _special(run: Run[State]) -> None:
     """Resolve the Plan's special effect (MU-18)."""
-    push(run.state, VillainStage("tokens"))
+    push(run.state, steps.VillainStage("tokens"))
     specials.plan_special(run, villain_turn_of(run.state).plan)
 
 
 def _tokens(run: Run[State]) -> None:
     """Add the Plan's tokens left, here and right, then resolve overflows (MU-19, MU-20)."""
     state = run.state
-    push(state, VillainStage("end"))
+    push(state, steps.VillainStage("end"))
     if begin_scheme(state, "tokens"):
         return
-    push(state, Spill())
-    for place, counts in zip(around(state.villain_at), plan_of(state).tokens, strict=True):
+    push(state, steps.Spill())
+    for place, counts in zip(pieces.around(state.villain_at), plan_of(state).tokens, strict=True):
         for kind, index in _TOKENS:
             add(run, place, kind, counts[index])
 
 
 def _end(run: Run[State]) -> None:
     """Ask for the cards that may be used at the end of the Villain turn."""
-    push(run.state, VillainStage("over"))
+    push(run.state, steps.VillainStage("over"))
     ask_cards(run.state, "villain-turn-end")
 
 
@@ -185,24 +169,24 @@ def _over(run: Run[State]) -> None:
     """End the turn. The Stunned token leaves, and damage that defeated nobody is removed (MU-51)."""
     state = run.state
     heal(state)
-    state.villain_turn, state.stunned, state.after_villain = None, UNSTUNNED, True
-    push(state, NextTurn())
+    state.villain_turn, state.stunned, state.after_villain = None, pieces.UNSTUNNED, True
+    push(state, steps.NextTurn())
 
 
-class ThreatBamRule(GoRule[State, ThreatBam]):
+class ThreatBamRule(GoRule[State, steps.ThreatBam]):
     """The BAM of one Threat (MU-17)."""
 
-    def go(self, run: Run[State], step: ThreatBam) -> None:
+    def go(self, run: Run[State], step: steps.ThreatBam) -> None:
         """Resolve the BAM."""
         threat_bam(run, step.number)
 
 
-class PlanRule(ChoiceRule[State, PlanChoice]):
+class PlanRule(ChoiceRule[State, steps.PlanChoice]):
     """The Villain seat plays a Plan, with or without a Super-villain card (MU-63, MU-65)."""
 
     kind = "plan"
 
-    def moves(self, state: State, step: PlanChoice) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.PlanChoice) -> Sequence[Move]:
         """Return each Plan of the hand: once without a Super-villain card, and once with each one that fits it."""
         found: list[Move] = []
         for plan in distinct(state.plan_hand):
@@ -210,7 +194,7 @@ class PlanRule(ChoiceRule[State, PlanChoice]):
             found += [("plan", plan, "with", card) for card in schemes.with_plan(state, plan)]
         return found
 
-    def play(self, run: Run[State], step: PlanChoice, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.PlanChoice, seat: int, move: Move) -> None:
         """Place the Plan. The effect of a Super-villain card begins right after it, or at its stage of the turn."""
         state = run.state
         state.plan_hand = tuple(card for card in state.plan_hand if card != move[1])
@@ -221,17 +205,17 @@ class PlanRule(ChoiceRule[State, PlanChoice]):
             begin_scheme(state, "placed")
 
 
-class DownRule(ChoiceRule[State, DownChoice]):
+class DownRule(ChoiceRule[State, steps.DownChoice]):
     """The Villain seat places a Plan facedown (MU-64)."""
 
     kind = "down"
     secret = True
 
-    def moves(self, state: State, step: DownChoice) -> Sequence[Move]:
+    def moves(self, state: State, step: steps.DownChoice) -> Sequence[Move]:
         """Return a move for each Plan of the hand."""
         return [("down", plan) for plan in distinct(state.plan_hand)]
 
-    def play(self, run: Run[State], step: DownChoice, seat: int, move: Move) -> None:
+    def play(self, run: Run[State], step: steps.DownChoice, seat: int, move: Move) -> None:
         """Put the Plan facedown."""
         state = run.state
         state.plan_hand = tuple(card for card in state.plan_hand if card != move[1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.marvel_united.rules.board.foes import start_health
+from engine.games.marvel_united.state import pieces
 from engine.games.marvel_united.state.cards import (
     LOCATIONS,
     SCHEMES,
@@ -11,16 +12,6 @@ from engine.games.marvel_united.state.cards import (
     in_order,
     plan_deck,
     threat_deck,
-)
-from engine.games.marvel_united.state.pieces import (
-    KINDS,
-    NOWHERE,
-    PLACES,
-    Hero,
-    Options,
-    Place,
-    SymbolKind,
-    Threat,
 )
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
@@ -44,7 +35,7 @@ ALLIES, PICKS = 4, 3
 SCHEMES_DRAWN, VERSUS_CARDS, PLANS_DRAWN = 4, 3, 2
 
 
-def new_match(options: Options, seats: int, chance: Chance) -> State:
+def new_match(options: pieces.Options, seats: int, chance: Chance) -> State:
     """Return the state before the first question. Random draws follow the order of the setup (R33)."""
     heroes = seats - (options.mode in ("villain", "versus"))
     named = options.villain
@@ -53,35 +44,35 @@ def new_match(options: Options, seats: int, chance: Chance) -> State:
         options=options,
         villain=villain,
         seats=seats,
-        heroes=[Hero() for _ in range(heroes)],
+        heroes=[pieces.Hero() for _ in range(heroes)],
         ring=_ring(options, chance),
         steps=[],
         story=[],
     )
     for at, slug in enumerate(chance.shuffle("threats#0", threat_deck(villain))):
-        threat = Threat(at + 1, slug, start_health(state, slug))
+        threat = pieces.Threat(at + 1, slug, start_health(state, slug))
         state.ring[at] = _with_threat(state.ring[at], threat)
     state.health = VILLAINS[villain].health(2 if state.solo else heroes)
     state.plans = tuple(chance.shuffle("plans#0", plan_deck(villain)))
     if state.villain_seat is None:
-        state.villain_at = chance.integer("start#0", PLACES)
+        state.villain_at = chance.integer("start#0", pieces.PLACES)
     else:
         _deal_special_cards(state, chance)
     state.steps = [*reversed(_questions(state)), TellDeal()]
     return state
 
 
-def _ring(options: Options, chance: Chance) -> list[Place]:
+def _ring(options: pieces.Options, chance: Chance) -> list[pieces.Place]:
     """Return six random Locations with their starting tokens (MU-3)."""
     known = [slug for slug, place in LOCATIONS.items() if place.beginner or not options.beginner]
     return [
-        Place(slug, thugs=LOCATIONS[slug].thugs, civilians=LOCATIONS[slug].civilians)
-        for slug in chance.shuffle("places#0", known)[:PLACES]
+        pieces.Place(slug, thugs=LOCATIONS[slug].thugs, civilians=LOCATIONS[slug].civilians)
+        for slug in chance.shuffle("places#0", known)[: pieces.PLACES]
     ]
 
 
-def _with_threat(place: Place, threat: Threat) -> Place:
-    return Place(place.location, threat, place.thugs, place.civilians)
+def _with_threat(place: pieces.Place, threat: pieces.Threat) -> pieces.Place:
+    return pieces.Place(place.location, threat, place.thugs, place.civilians)
 
 
 def _deal_special_cards(state: State, chance: Chance) -> None:
@@ -89,21 +80,21 @@ def _deal_special_cards(state: State, chance: Chance) -> None:
     state.schemes = in_order(chance.shuffle("schemes#0", tuple(SCHEMES))[:SCHEMES_DRAWN])
     cards = chance.shuffle("superheroes#0", tuple(SUPERHEROES))
     if state.solo:
-        state.heroes[0] = Hero(cards=in_order(cards[:VERSUS_CARDS]))
+        state.heroes[0] = pieces.Hero(cards=in_order(cards[:VERSUS_CARDS]))
     else:
         state.offered_cards = in_order(cards[: len(state.heroes) + 1])
 
 
-def start_tokens(state: State) -> tuple[SymbolKind, ...]:
+def start_tokens(state: State) -> tuple[pieces.SymbolKind, ...]:
     """Return the start tokens of the Heroes: the tokens of the Villain's board, and the extra wild tokens (MU-62)."""
     tokens = (*VILLAINS[state.villain].tokens, *(["wild"] * state.options.extra_tokens))
-    return tuple(kind for kind in KINDS for token in tokens if token == kind)
+    return tuple(kind for kind in pieces.KINDS for token in tokens if token == kind)
 
 
 def _questions(state: State) -> list[StepKind]:
     """Return the setup questions in order (R35)."""
     options, seats = state.options, range(len(state.heroes))
-    steps: list[StepKind] = [] if state.villain_at != NOWHERE else [AskStart()]
+    steps: list[StepKind] = [] if state.villain_at != pieces.NOWHERE else [AskStart()]
     steps += [AskHero(seat) for seat in seats]
     if options.gear:
         steps += [AskGear(seat) for seat in seats]

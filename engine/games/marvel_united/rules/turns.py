@@ -14,45 +14,27 @@ from engine.games.marvel_united.rules.flow import ask_cards, begin_if_any, lose,
 from engine.games.marvel_united.rules.overflow import resolve_spills
 from engine.games.marvel_united.rules.pacing import until_villain
 from engine.games.marvel_united.rules.permanents import lifts_ban, skips_draw, symbols_to_ignore
+from engine.games.marvel_united.state import pieces, steps
 from engine.games.marvel_united.state.names import hero_name, pool_name
-from engine.games.marvel_united.state.pieces import (
-    KINDS,
-    PLACES,
-    Happening,
-    HeroTurn,
-)
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import (
-    ActionChoice,
-    DrawChoice,
-    ExcessChoice,
-    HeroStage,
-    IgnoreChoice,
-    LocationChoice,
-    NextTurn,
-    PlayChoice,
-    StartChoice,
-    SupportChoice,
-    VillainStage,
-)
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase, SeatRef
 
 
-class NextTurnRule(GoRule[State, NextTurn]):
+class NextTurnRule(GoRule[State, steps.NextTurn]):
     """Starts the Villain's turn if it is next, otherwise the next Hero's turn (MU-11, MU-12)."""
 
-    def go(self, run: Run[State], step: NextTurn) -> None:
+    def go(self, run: Run[State], step: steps.NextTurn) -> None:
         """Begin the turn."""
         state = run.state
-        push(state, HeroStage("begin") if until_villain(state) else VillainStage("begin"))
+        push(state, steps.HeroStage("begin") if until_villain(state) else steps.VillainStage("begin"))
 
 
-class HeroStageRule(GoRule[State, HeroStage]):
+class HeroStageRule(GoRule[State, steps.HeroStage]):
     """The parts of a Hero turn that need no choice."""
 
-    def go(self, run: Run[State], step: HeroStage) -> None:
+    def go(self, run: Run[State], step: steps.HeroStage) -> None:
         """Carry out the part and push its successor onto the stack."""
         _STAGES[step.stage](run)
 
@@ -65,7 +47,7 @@ def _begin(run: Run[State]) -> None:
         state.recent = ()
     state.phase, state.turns = "hero", state.turns + 1
     state.scheme_used = state.card_used = False
-    state.turn = HeroTurn(seat, began=state.heroes[seat].place)
+    state.turn = pieces.HeroTurn(seat, began=state.heroes[seat].place)
     run.tell("event-hero-turn", {"seat": SeatRef(seat), "hero": hero_name(state.heroes[seat].hero)}, opens=True)
     for other, hero in enumerate(state.heroes):
         if hero.safe_until == seat:
@@ -76,10 +58,10 @@ def _begin(run: Run[State]) -> None:
         return
     if hero.ko:
         set_hero(state, seat, ko=False)
-        record(state, Happening("stands", hero.place, seat=seat))
+        record(state, pieces.Happening("stands", hero.place, seat=seat))
         run.tell("event-hero-stands", {"seat": SeatRef(seat)})
         draw_up(run, seat)
-    push(state, HeroStage("draw"), StartChoice())
+    push(state, steps.HeroStage("draw"), steps.StartChoice())
 
 
 def support_cards(state: State) -> tuple[str, ...]:
@@ -95,7 +77,7 @@ def _draw_card(run: Run[State]) -> None:
     """Draw a card, or ask a commander to choose between drawing and a support card (MU-23, MU-71)."""
     state = run.state
     if support_cards(state):
-        push(state, DrawChoice())
+        push(state, steps.DrawChoice())
     else:
         draw_step(run)
 
@@ -108,7 +90,7 @@ def draw_step(run: Run[State]) -> None:
         run.tell("event-skip-draw", {"seat": SeatRef(seat)})
     elif not draw(run, seat, 1):
         run.tell("event-no-draw", {"seat": SeatRef(seat)})
-    push(state, PlayChoice())
+    push(state, steps.PlayChoice())
 
 
 def _after_card(run: Run[State]) -> None:
@@ -116,12 +98,12 @@ def _after_card(run: Run[State]) -> None:
     state = run.state
     fill_pool(state)
     specials.open_special(run)
-    push(state, HeroStage("symbols"))
+    push(state, steps.HeroStage("symbols"))
     turn = turn_of(state)
     if turn.support:
-        push(state, SupportChoice())
+        push(state, steps.SupportChoice())
     if symbols_to_ignore(state, turn.seat, turn.began):
-        push(state, IgnoreChoice())
+        push(state, steps.IgnoreChoice())
 
 
 def _symbols(run: Run[State]) -> None:
@@ -131,18 +113,18 @@ def _symbols(run: Run[State]) -> None:
         battle.support_extras(run)
     battle.static_extras(run)
     turn = turn_of(state)
-    counts = {kind: sum(symbol.kind == kind for symbol in turn.pool) for kind in KINDS}
+    counts = {kind: sum(symbol.kind == kind for symbol in turn.pool) for kind in pieces.KINDS}
     symbols: list[Phrase] = [pool_name(kind, count) for kind, count in counts.items() if count]
     if symbols:
         run.tell("event-pool", {"seat": SeatRef(turn.seat), "symbols": symbols})
-    push(state, HeroStage("done"), ActionChoice())
+    push(state, steps.HeroStage("done"), steps.ActionChoice())
 
 
 def _after_actions(run: Run[State]) -> None:
     """After the actions: foes strike back, then the Location, then end-of-turn effects (MU-34 to MU-36)."""
     state = run.state
     state.turn = replace(turn_of(state), pool=())
-    push(state, HeroStage("ends"), LocationChoice())
+    push(state, steps.HeroStage("ends"), steps.LocationChoice())
     for number in reversed(turn_of(state).attacked):
         place = state.find_threat(number)
         threat = None if place is None else state.ring[place].threat
@@ -153,7 +135,7 @@ def _after_actions(run: Run[State]) -> None:
 def _ends(run: Run[State]) -> None:
     """Resolve the card's end-of-turn effects. A KO has already ended the Hero's part of the turn (R15)."""
     state = run.state
-    push(state, HeroStage("overflow"))
+    push(state, steps.HeroStage("overflow"))
     if not state.heroes[turn_of(state).seat].ko:
         specials.own_ends(run)
         gear.recharge_at_end(run)
@@ -163,7 +145,7 @@ def _overflow(run: Run[State]) -> None:
     """Resolve the overflows of this turn (MU-21)."""
     state = run.state
     state.turn = replace(turn_of(state), overflows_done=True)
-    push(state, HeroStage("empty"))
+    push(state, steps.HeroStage("empty"))
     resolve_spills(state)
 
 
@@ -175,7 +157,7 @@ def _empty(run: Run[State]) -> None:
     state = run.state
     seat = turn_of(state).seat
     hero = state.heroes[seat]
-    push(state, HeroStage("end"), ExcessChoice())
+    push(state, steps.HeroStage("end"), steps.ExcessChoice())
     ask_cards(state, "hero-turn-end")
     if not hero.ko and not hero.hand:
         knock_out(state, seat)
@@ -189,12 +171,12 @@ def _end(run: Run[State]) -> None:
     if turn.support:
         battle.refill(run)
     state.last, state.turn, state.after_villain = turn.seat, None, False
-    push(state, NextTurn())
+    push(state, steps.NextTurn())
 
 
 def heal(state: State) -> None:
     """Remove the damage of this turn from Doombots and Henchmen (R3, R38)."""
-    for at in range(PLACES):
+    for at in range(pieces.PLACES):
         here = state.ring[at]
         threat = here.threat
         if here.dented or (threat is not None and threat.hurt):

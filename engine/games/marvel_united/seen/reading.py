@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.games.marvel_united.seen.view import SeenHero, SeenMission, UnitedView
+from engine.games.marvel_united.state import pieces
 from engine.games.marvel_united.state.cards import LOCATIONS, PLANS, THREATS
 from engine.games.marvel_united.state.names import hero_name, threat_name, villain_name
-from engine.games.marvel_united.state.pieces import (
-    KINDS,
-    NOWHERE,
-    PLACES,
-    Place,
-    PoolSymbol,
-    SymbolKind,
-    Threat,
-)
 from engine.kernel.words.phrases import Phrase, SeatRef
 
 RICK_FOE, PURPLE_MAN, GENERATOR = "maestro", "purple-man", "tachyon-field-generator"
@@ -29,7 +21,7 @@ def my_hero(view: UnitedView) -> SeenHero:
 
 def place_at(view: UnitedView, location: str) -> int:
     """Return the place of a location, `NOWHERE` if it is not in the ring."""
-    return next((at for at, place in enumerate(view.ring) if place.location == location), NOWHERE)
+    return next((at for at, place in enumerate(view.ring) if place.location == location), pieces.NOWHERE)
 
 
 def location_asked(view: UnitedView) -> str:
@@ -38,16 +30,16 @@ def location_asked(view: UnitedView) -> str:
     It is the hero's location, or another location chosen with Remote Possession (R46).
     """
     subject = view.subject
-    at = my_hero(view).place if subject is None or subject.place == NOWHERE else subject.place
+    at = my_hero(view).place if subject is None or subject.place == pieces.NOWHERE else subject.place
     return view.ring[at].location
 
 
 def toward(place: int, side: str) -> int:
     """Return the left or the right neighbour of a place."""
-    return (place + (1 if side == "right" else -1)) % PLACES
+    return (place + (1 if side == "right" else -1)) % pieces.PLACES
 
 
-def slots_free(place: Place) -> int:
+def slots_free(place: pieces.Place) -> int:
     """Return the number of free slots of a location."""
     return LOCATIONS[place.location].slots - place.tokens
 
@@ -57,9 +49,9 @@ def standing_at(view: UnitedView, place: int) -> list[SeenHero]:
     return [hero for hero in view.heroes if hero.place == place and not hero.ko]
 
 
-def henchman_at(view: UnitedView, place: int) -> Threat | None:
+def henchman_at(view: UnitedView, place: int) -> pieces.Threat | None:
     """Return the henchman at a place, None if there is none."""
-    threat = view.ring[place].threat if place != NOWHERE else None
+    threat = view.ring[place].threat if place != pieces.NOWHERE else None
     return threat if threat is not None and THREATS[threat.slug].henchman else None
 
 
@@ -91,7 +83,7 @@ def generator_in_play(view: UnitedView) -> bool:
 
 def soaks(view: UnitedView) -> int:
     """Return the damage that the villain will still ignore in this turn: Maestro without Rick Jones (MU-89)."""
-    if view.villain != RICK_FOE or view.rick in (NOWHERE, view.villain_at):
+    if view.villain != RICK_FOE or view.rick in (pieces.NOWHERE, view.villain_at):
         return 0
     return max(0, 2 - (view.turn.struck if view.turn is not None else 0))
 
@@ -101,7 +93,7 @@ def vulnerable(view: UnitedView) -> bool:
     return completed(view) >= 2 and view.first_health > 0
 
 
-def open_to_attack(view: UnitedView, threat: Threat) -> bool:
+def open_to_attack(view: UnitedView, threat: pieces.Threat) -> bool:
     """Return whether a henchman can take damage now (MU-86, MU-95)."""
     if threat.slug == PURPLE_MAN:
         return completed(view) == len(view.missions)
@@ -115,17 +107,17 @@ def foe_name(view: UnitedView, target: str) -> Phrase:
     return threat_name(target) if target in THREATS else Phrase(f"target-{target}")
 
 
-def count_symbols(symbols: Iterable[SymbolKind]) -> dict[SymbolKind, int]:
+def count_symbols(symbols: Iterable[pieces.SymbolKind]) -> dict[pieces.SymbolKind, int]:
     """Return the number of symbols of each kind, in the order of `KINDS`."""
     listed = list(symbols)
-    return {kind: listed.count(kind) for kind in KINDS if kind in listed}
+    return {kind: listed.count(kind) for kind in pieces.KINDS if kind in listed}
 
 
-def usable_as(pool: Iterable[PoolSymbol], kind: str) -> int:
+def usable_as(pool: Iterable[pieces.PoolSymbol], kind: str) -> int:
     """Return how many symbols of a pool can be spent on an action of this kind."""
     return sum(symbol.kind == kind or symbol.wild for symbol in pool)
 
 
 def goal_of_plan(view: UnitedView, plan: str, steps: int | None = None) -> int:
     """Return the villain's place after a plan's movement, or after ``steps`` places if given."""
-    return (view.villain_at + (PLANS[plan].move if steps is None else steps)) % PLACES
+    return (view.villain_at + (PLANS[plan].move if steps is None else steps)) % pieces.PLACES

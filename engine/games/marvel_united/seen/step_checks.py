@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.marvel_united.state import steps
 from engine.games.marvel_united.state.cards import HEROES, THREATS, effect_of
 from engine.games.marvel_united.state.pieces import (
     NOBODY,
@@ -9,43 +10,17 @@ from engine.games.marvel_united.state.pieces import (
     PLACES,
 )
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import (
-    ActionChoice,
-    AskDrop,
-    AskKeep,
-    AskPick,
-    CardChoice,
-    Damages,
-    DiscardChoice,
-    DownChoice,
-    DrawChoice,
-    Effect,
-    ExcessChoice,
-    Fall,
-    HeroStage,
-    IgnoreChoice,
-    KnockOut,
-    LocationChoice,
-    PlanChoice,
-    PlayChoice,
-    SpillAt,
-    StartChoice,
-    StepKind,
-    SupportChoice,
-    ThreatBam,
-    VillainStage,
-)
 from engine.kernel.errors import BadRecord
 
 _IN_TURN = (
-    StartChoice,
-    DrawChoice,
-    PlayChoice,
-    IgnoreChoice,
-    SupportChoice,
-    ActionChoice,
-    LocationChoice,
-    ExcessChoice,
+    steps.StartChoice,
+    steps.DrawChoice,
+    steps.PlayChoice,
+    steps.IgnoreChoice,
+    steps.SupportChoice,
+    steps.ActionChoice,
+    steps.LocationChoice,
+    steps.ExcessChoice,
 )
 
 
@@ -60,34 +35,34 @@ def check_steps(state: State) -> None:
             raise BadRecord("steps", "name a thing that does not exist")
 
 
-def _fits(state: State, step: StepKind) -> bool:
+def _fits(state: State, step: steps.StepKind) -> bool:
     heroes, seats = range(len(state.heroes)), range(state.seats)
     if isinstance(step, _IN_TURN):
         return state.turn is not None and getattr(step, "place", NOWHERE) in range(NOWHERE, PLACES)
-    if isinstance(step, HeroStage):
+    if isinstance(step, steps.HeroStage):
         return (state.turn is None) == (step.stage == "begin")
-    if isinstance(step, VillainStage | ThreatBam):
-        return (state.villain_turn is None) == (step == VillainStage("begin"))
-    if isinstance(step, PlanChoice | DownChoice):
+    if isinstance(step, steps.VillainStage | steps.ThreatBam):
+        return (state.villain_turn is None) == (step == steps.VillainStage("begin"))
+    if isinstance(step, steps.PlanChoice | steps.DownChoice):
         return step.seat == state.villain_seat
-    if isinstance(step, AskDrop):
+    if isinstance(step, steps.AskDrop):
         return step.seat in (0, state.villain_seat)
-    if isinstance(step, AskKeep):
+    if isinstance(step, steps.AskKeep):
         return step.seat in heroes and bool(state.offered_cards)
-    if isinstance(step, AskPick):
+    if isinstance(step, steps.AskPick):
         return step.ally in HEROES
-    if isinstance(step, CardChoice):
+    if isinstance(step, steps.CardChoice):
         return step.seat in seats and step.place in range(NOWHERE, PLACES)
-    if isinstance(step, Effect):
+    if isinstance(step, steps.Effect):
         return _effect_fits(state, step)
-    if isinstance(step, Damages):
+    if isinstance(step, steps.Damages):
         named = [*(hit.seat for hit in step.hits), *step.answered_seats, *step.hurt, *step.fallen]
         return set(named) <= set(heroes) and all(hit.n >= 0 for hit in step.hits) and _is_source(step.attacker)
-    if isinstance(step, DiscardChoice):
+    if isinstance(step, steps.DiscardChoice):
         return step.seat in heroes and 0 < step.remaining <= len(state.heroes[step.seat].hand)
-    if isinstance(step, Fall | KnockOut):
+    if isinstance(step, steps.Fall | steps.KnockOut):
         return step.seat in heroes
-    if isinstance(step, SpillAt):
+    if isinstance(step, steps.SpillAt):
         return step.place in range(PLACES)
     return getattr(step, "seat", 0) in heroes
 
@@ -96,7 +71,7 @@ def _is_source(source: str) -> bool:
     return bool(effect_of(source)) or source in THREATS
 
 
-def _effect_fits(state: State, step: Effect) -> bool:
+def _effect_fits(state: State, step: steps.Effect) -> bool:
     alternatives = effect_of(step.source)
     return (
         0 <= step.alternative < len(alternatives)

@@ -9,32 +9,9 @@ from engine.games.marvel_united.rules.board.pools import next_pool
 from engine.games.marvel_united.rules.board.villain import track_end
 from engine.games.marvel_united.rules.effects.course import subject
 from engine.games.marvel_united.rules.pacing import interval, until_villain
+from engine.games.marvel_united.state import pieces, steps
 from engine.games.marvel_united.state.cards import SPACES, VILLAINS
-from engine.games.marvel_united.state.pieces import (
-    MISSIONS,
-    NOWHERE,
-    Gear,
-    Happening,
-    HeroTurn,
-    MissionKind,
-    Mode,
-    Options,
-    Place,
-    SymbolKind,
-    Threat,
-    VillainSlug,
-    VillainTurn,
-)
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import (
-    CardChoice,
-    Damages,
-    DiscardChoice,
-    Effect,
-    ExcessChoice,
-    Fall,
-    LocationChoice,
-)
 from engine.games.marvel_united.state.subjects import Subject
 from engine.games.marvel_united.state.visibility import knows_cards, knows_entry, knows_hand, knows_offer, knows_plans
 from engine.kernel.contract.game import View
@@ -55,8 +32,8 @@ class SeenHero(msgspec.Struct, frozen=True, kw_only=True):
     hand_size: int
     deck_size: int
     ko: bool
-    tokens: tuple[SymbolKind, ...]
-    gear: tuple[Gear, ...]
+    tokens: tuple[pieces.SymbolKind, ...]
+    gear: tuple[pieces.Gear, ...]
     cards: tuple[str, ...] | None
     cards_size: int
     safe: bool
@@ -81,7 +58,7 @@ class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
 class SeenMission(msgspec.Struct, frozen=True):
     """A Mission: its name, the tokens on it, its spaces, and whether it is complete."""
 
-    mission: MissionKind
+    mission: pieces.MissionKind
     filled: int
     spaces: int
     complete: bool
@@ -99,14 +76,14 @@ class UnitedView(View, kw_only=True):
     ``villain_turn`` are the current Hero turn and Villain turn. ``subject`` describes the pending question.
     """
 
-    options: Options
-    mode: Mode
-    villain: VillainSlug
+    options: pieces.Options
+    mode: pieces.Mode
+    villain: pieces.VillainSlug
     phase: str
     lead: int
     heroes: list[SeenHero]
     villain_seat: int | None
-    ring: list[Place]
+    ring: list[pieces.Place]
     villain_at: int
     health: int
     first_health: int
@@ -130,16 +107,16 @@ class UnitedView(View, kw_only=True):
     removed_schemes: tuple[str, ...] | None
     offered_cards: tuple[str, ...] | None = msgspec.field(name="offered")
     removed_cards: tuple[str, ...] | None
-    cleared: tuple[Threat, ...]
+    cleared: tuple[pieces.Threat, ...]
     allies: tuple[str, ...]
     picks: tuple[str, ...]
     row: tuple[str, ...]
     support_size: int
     battle: tuple[str, ...]
     out_of_game: tuple[str, ...] = msgspec.field(name="removed")
-    turn: HeroTurn | None
-    villain_turn: VillainTurn | None = msgspec.field(name="deed")
-    next_pool: tuple[SymbolKind, ...]
+    turn: pieces.HeroTurn | None
+    villain_turn: pieces.VillainTurn | None = msgspec.field(name="deed")
+    next_pool: tuple[pieces.SymbolKind, ...]
     after_villain: bool
     spilled: tuple[int, ...]
     scheme_used: bool
@@ -151,7 +128,7 @@ class UnitedView(View, kw_only=True):
     next_hero: int
     turns: int
     villain_turns: int
-    recent: tuple[Happening, ...]
+    recent: tuple[pieces.Happening, ...]
     subject: Subject | None
 
 
@@ -174,7 +151,7 @@ def look(state: State, seat: int | None) -> UnitedView:
         track_end=track_end(state),
         stunned=state.stunned,
         rick=state.rick,
-        missions=[_mission(state, number) for number in range(len(MISSIONS))],
+        missions=[_mission(state, number) for number in range(len(pieces.MISSIONS))],
         pressure=state.pressure,
         story=_story(state, seat),
         tally=state.tally,
@@ -237,7 +214,7 @@ def _hero(state: State, viewer: int | None, seat: int) -> SeenHero:
 
 
 def _mission(state: State, number: int) -> SeenMission:
-    mission = MISSIONS[number]
+    mission = pieces.MISSIONS[number]
     return SeenMission(mission, state.filled[number], SPACES[mission], mission in state.complete)
 
 
@@ -254,7 +231,7 @@ def _story(state: State, viewer: int | None) -> list[SeenEntry]:
     ]
 
 
-def _turn_view(state: State, viewer: int | None) -> HeroTurn | None:
+def _turn_view(state: State, viewer: int | None) -> pieces.HeroTurn | None:
     """Return the current Hero turn. A facedown card is named only to viewers who saw the hand."""
     turn = state.turn
     if turn is None or not turn.facedown or knows_hand(state, viewer, turn.seat):
@@ -265,21 +242,21 @@ def _turn_view(state: State, viewer: int | None) -> HeroTurn | None:
 def subject_of(state: State) -> Subject | None:
     """Return the subject of the pending question, None if it needs no description."""
     step = state.steps[-1] if state.steps else None
-    if isinstance(step, Effect):
+    if isinstance(step, steps.Effect):
         return subject(state, step)
-    if isinstance(step, Damages):
+    if isinstance(step, steps.Damages):
         hit = step.hits[0]
         return Subject(step.attacker, "DAMAGE", state.heroes[hit.seat].place, hit.seat, hit.n)
-    if isinstance(step, DiscardChoice):
+    if isinstance(step, steps.DiscardChoice):
         return Subject(_attacker(state), "DAMAGE", state.heroes[step.seat].place, step.seat, step.remaining)
-    if isinstance(step, Fall):
+    if isinstance(step, steps.Fall):
         return Subject(place=state.heroes[step.seat].place, seat=step.seat, moment="fall")
-    if isinstance(step, CardChoice):
+    if isinstance(step, steps.CardChoice):
         return Subject(place=step.place, seat=step.seat, moment=step.moment)
-    if isinstance(step, ExcessChoice) and state.turn is not None:
+    if isinstance(step, steps.ExcessChoice) and state.turn is not None:
         return Subject(seat=state.turn.seat, n=len(state.heroes[state.turn.seat].tokens))
-    if isinstance(step, LocationChoice) and state.turn is not None:
-        place = state.heroes[state.turn.seat].place if step.place == NOWHERE else step.place
+    if isinstance(step, steps.LocationChoice) and state.turn is not None:
+        place = state.heroes[state.turn.seat].place if step.place == pieces.NOWHERE else step.place
         return Subject(state.ring[place].location, place=place, seat=state.turn.seat)
     return None
 
@@ -287,7 +264,7 @@ def subject_of(state: State) -> Subject | None:
 def _attacker(state: State) -> str:
     """Return the source of the damage for which a Hero discards."""
     below = state.steps[-2] if len(state.steps) > 1 else None
-    return below.attacker if isinstance(below, Damages) else ""
+    return below.attacker if isinstance(below, steps.Damages) else ""
 
 
 def chapter(state: State) -> str:

@@ -7,20 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.games.marvel_united.state.pieces import (
-    NOWHERE,
-    UNSTUNNED,
-    Entry,
-    Happening,
-    Hero,
-    HeroTurn,
-    MissionKind,
-    Options,
-    Place,
-    Threat,
-    VillainSlug,
-    VillainTurn,
-)
+from engine.games.marvel_united.state import pieces
 from engine.games.marvel_united.state.steps import StepKind
 from engine.kernel.contract.states import PlainState
 from engine.kernel.table.outcome import Outcome
@@ -44,29 +31,29 @@ class State(PlainState):
     holds the recent changes for views.
     """
 
-    options: Options
-    villain: VillainSlug
+    options: pieces.Options
+    villain: pieces.VillainSlug
     seats: int
-    heroes: list[Hero]
-    ring: list[Place]
+    heroes: list[pieces.Hero]
+    ring: list[pieces.Place]
     steps: list[StepKind]
-    story: list[Entry]
+    story: list[pieces.Entry]
     phase: Literal["setup", "hero", "villain"] = "setup"
-    villain_at: int = NOWHERE
+    villain_at: int = pieces.NOWHERE
     health: int = 0
     track: int = 0
-    stunned: int = UNSTUNNED
-    rick: int = NOWHERE
+    stunned: int = pieces.UNSTUNNED
+    rick: int = pieces.NOWHERE
     rick_came: bool = False
     filled: tuple[int, int, int] = (0, 0, 0)
-    complete: tuple[MissionKind, ...] = ()
+    complete: tuple[pieces.MissionKind, ...] = ()
     plans: tuple[str, ...] = ()
     plan_hand: tuple[str, ...] = ()
     schemes: tuple[str, ...] = ()
     removed_schemes: tuple[str, ...] = ()
     offered_cards: tuple[str, ...] = msgspec.field(default=(), name="offered")
     removed_cards: tuple[str, ...] = ()
-    cleared: tuple[Threat, ...] = ()
+    cleared: tuple[pieces.Threat, ...] = ()
     allies: tuple[str, ...] = ()
     picks: tuple[str, ...] = ()
     row: tuple[str, ...] = ()
@@ -79,8 +66,8 @@ class State(PlainState):
     first: int = 0
     last: int | None = None
     after_villain: bool = False
-    turn: HeroTurn | None = None
-    villain_turn: VillainTurn | None = msgspec.field(default=None, name="deed")
+    turn: pieces.HeroTurn | None = None
+    villain_turn: pieces.VillainTurn | None = msgspec.field(default=None, name="deed")
     spilled: tuple[int, ...] = ()
     scheme_used: bool = False
     card_used: bool = False
@@ -90,7 +77,7 @@ class State(PlainState):
     turns: int = 0
     villain_turns: int = 0
     draws: int = 0
-    recent: tuple[Happening, ...] = ()
+    recent: tuple[pieces.Happening, ...] = ()
     outcome: Outcome | None = None
 
     @property
@@ -120,7 +107,7 @@ class State(PlainState):
         """Return the seat of the Hero who acts next (MU-11, R32)."""
         return self.first if self.last is None else (self.last + self.way) % len(self.heroes)
 
-    def standing_heroes(self) -> Iterator[tuple[int, Hero]]:
+    def standing_heroes(self) -> Iterator[tuple[int, pieces.Hero]]:
         """Yield seat and Hero of each Hero who is not KO (MU-47)."""
         return ((seat, hero) for seat, hero in enumerate(self.heroes) if not hero.ko)
 

@@ -6,13 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.games.marvel_united.state.pieces import (
-    NOWHERE,
-    CardMoment,
-    Hit,
-    Memory,
-    SymbolKind,
-)
+from engine.games.marvel_united.state import pieces
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Step
 
@@ -66,7 +60,7 @@ class AskKeep(Step, frozen=True, tag="keep"):
 class AskGive(Step, frozen=True, tag="give"):
     """The lead gives out the next start token (MU-62)."""
 
-    remaining: tuple[SymbolKind, ...] = msgspec.field(name="left")
+    remaining: tuple[pieces.SymbolKind, ...] = msgspec.field(name="left")
 
 
 class DealHands(Step, frozen=True, tag="deal"):
@@ -121,7 +115,7 @@ class ActionChoice(Step, frozen=True, tag="actions"):
 class LocationChoice(Step, frozen=True, tag="location"):
     """A Location's end-of-turn effect (MU-34). ``place`` is a Location chosen instead of the Hero's Location (R46)."""
 
-    place: int = NOWHERE
+    place: int = pieces.NOWHERE
 
 
 class ExcessChoice(Step, frozen=True, tag="excess"):
@@ -158,9 +152,9 @@ class CardChoice(Step, frozen=True, tag="card"):
     ``seat`` is the Villain seat at "moved" and "hero-turn-end".
     """
 
-    moment: CardMoment
+    moment: pieces.CardMoment
     seat: int
-    place: int = NOWHERE
+    place: int = pieces.NOWHERE
 
 
 # --- steps: effects, damage, tokens ---------------------------------------------------------------------------------
@@ -180,10 +174,10 @@ class Effect(Step, frozen=True, tag="effect"):
     seat: int
     alternative: int = 0
     index: int = 0
-    place: int = NOWHERE
+    place: int = pieces.NOWHERE
     number: int = 0
     picks: tuple[Move, ...] = ()
-    memory: Memory = Memory()
+    memory: pieces.Memory = pieces.Memory()
 
 
 class Damages(Step, frozen=True, tag="damages"):
@@ -192,7 +186,7 @@ class Damages(Step, frozen=True, tag="damages"):
     ``attacker`` is the source of the damage. ``answered_seats`` have answered for the first hit at its current stage.
     """
 
-    hits: tuple[Hit, ...]
+    hits: tuple[pieces.Hit, ...]
     attacker: str
     stage: Literal["redirect", "prevent", "discard"] = "redirect"
     answered_seats: tuple[int, ...] = msgspec.field(default=(), name="asked")

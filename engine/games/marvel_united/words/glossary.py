@@ -4,27 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.marvel_united.state import codes
-from engine.games.marvel_united.state.cards import (
-    BATTLE_PLANS,
-    GEAR,
-    HERO_CARDS,
-    HEROES,
-    LOCATIONS,
-    PACKAGE,
-    PLANS,
-    SCHEMES,
-    SUPERHEROES,
-    THREATS,
-    VILLAINS,
-    Alternatives,
-    GearCard,
-    HeroCard,
-    Location,
-    PlanCard,
-    ThreatCard,
-    Villain,
-)
+from engine.games.marvel_united.state import cards, codes
 from engine.games.marvel_united.state.names import (
     card_name,
     hero_name,
@@ -73,7 +53,7 @@ _BY_CODE: Mapping[type[codes.EffectCode], str] = {
 }
 
 
-def _terms(effect: Alternatives) -> tuple[str, ...]:
+def _terms(effect: cards.Alternatives) -> tuple[str, ...]:
     """Return the keys of the terms that the steps of an effect refer to, each once."""
     steps = [step for steps in effect for step in steps]
     found = [_BY_CODE[type(step)] for step in steps if type(step) in _BY_CODE]
@@ -83,7 +63,7 @@ def _terms(effect: Alternatives) -> tuple[str, ...]:
 
 
 def _hero(slug: str) -> BookCard:
-    antihero = slug in VILLAINS
+    antihero = slug in cards.VILLAINS
     return BookCard(
         name=hero_name(slug),
         kind=Phrase("book-hero"),
@@ -93,7 +73,7 @@ def _hero(slug: str) -> BookCard:
     )
 
 
-def _health(card: Villain) -> tuple[Phrase, ...]:
+def _health(card: cards.Villain) -> tuple[Phrase, ...]:
     """Return a Villain's Health by the number of Heroes. Return nothing for a Villain who cannot be damaged."""
     two, three, four = card.life
     if two is None or three is None or four is None:
@@ -101,14 +81,14 @@ def _health(card: Villain) -> tuple[Phrase, ...]:
     return (Phrase("book-health", {"two": two, "three": three, "four": four}),)
 
 
-def _life(card: ThreatCard) -> tuple[Phrase, ...]:
+def _life(card: cards.ThreatCard) -> tuple[Phrase, ...]:
     """Return a Henchman's Health. Return nothing for another Threat."""
     if isinstance(card.life, str):
         return (Phrase("book-life-heroes"),)
     return (Phrase("book-life", {"life": card.life}),) if card.life else ()
 
 
-def _villain(card: Villain) -> BookCard:
+def _villain(card: cards.Villain) -> BookCard:
     return BookCard(
         name=villain_name(card.slug),
         kind=Phrase("book-villain"),
@@ -120,7 +100,7 @@ def _villain(card: Villain) -> BookCard:
     )
 
 
-def _location(card: Location) -> BookCard:
+def _location(card: cards.Location) -> BookCard:
     rules = ("MU-34", "MU-35") if any(step.on == "start" for steps in card.effect for step in steps) else ("MU-34",)
     return BookCard(
         name=place_name(card.slug),
@@ -133,7 +113,7 @@ def _location(card: Location) -> BookCard:
     )
 
 
-def _threat(card: ThreatCard) -> BookCard:
+def _threat(card: cards.ThreatCard) -> BookCard:
     kind = "book-henchman" if card.henchman else "book-threat"
     return BookCard(
         name=threat_name(card.slug),
@@ -146,7 +126,7 @@ def _threat(card: ThreatCard) -> BookCard:
     )
 
 
-def _hero_card(card: HeroCard) -> BookCard:
+def _hero_card(card: cards.HeroCard) -> BookCard:
     kind = Phrase("book-starting-card" if card.opening else "book-hero-card", {"hero": hero_name(card.hero)})
     symbols = symbols_name(card.icons)
     name = card_name(card.card)
@@ -162,12 +142,12 @@ def _hero_card(card: HeroCard) -> BookCard:
     )
 
 
-def _gear(card: GearCard) -> BookCard:
+def _gear(card: cards.GearCard) -> BookCard:
     own = None if card.hero is None else Phrase("book-gear", {"hero": hero_name(card.hero)})
     return _plain_book(card.card, own or Phrase("book-common-gear"), card.effect, ("MU-57", "MU-58"))
 
 
-def _plain_book(card: str, kind: Phrase, effect: Alternatives, rules: tuple[str, ...]) -> BookCard:
+def _plain_book(card: str, kind: Phrase, effect: cards.Alternatives, rules: tuple[str, ...]) -> BookCard:
     key = card_name(card).key
     return BookCard(
         name=card_name(card),
@@ -179,7 +159,7 @@ def _plain_book(card: str, kind: Phrase, effect: Alternatives, rules: tuple[str,
     )
 
 
-def _plan_card(card: PlanCard) -> BookCard:
+def _plan_card(card: cards.PlanCard) -> BookCard:
     kind = Phrase("book-plan", {"villain": villain_name(card.villain)})
     rules = ("MU-14", _OF_VILLAIN[card.villain]) if card.effect else ("MU-14",)
     return BookCard(
@@ -193,29 +173,29 @@ def _plan_card(card: PlanCard) -> BookCard:
 
 
 GLOSSARY = Glossary(
-    read_topics(PACKAGE),
+    read_topics(cards.PACKAGE),
     with_other_names(
         [
-            *map(_hero, HEROES),
-            *map(_villain, VILLAINS.values()),
-            *map(_location, LOCATIONS.values()),
-            *map(_threat, THREATS.values()),
-            *map(_hero_card, HERO_CARDS.values()),
-            *map(_gear, GEAR.values()),
-            *map(_plan_card, PLANS.values()),
+            *map(_hero, cards.HEROES),
+            *map(_villain, cards.VILLAINS.values()),
+            *map(_location, cards.LOCATIONS.values()),
+            *map(_threat, cards.THREATS.values()),
+            *map(_hero_card, cards.HERO_CARDS.values()),
+            *map(_gear, cards.GEAR.values()),
+            *map(_plan_card, cards.PLANS.values()),
             *(
                 _plain_book(card.card, Phrase("book-super-villain"), card.effect, ("MU-60", "MU-65"))
-                for card in SCHEMES.values()
+                for card in cards.SCHEMES.values()
             ),
             *(
                 _plain_book(card.card, Phrase("book-super-hero"), card.effect, ("MU-61", "MU-66"))
-                for card in SUPERHEROES.values()
+                for card in cards.SUPERHEROES.values()
             ),
             *(
                 _plain_book(card.card, Phrase("book-battle-plan", {"cost": card.cost}), card.effect, ("MU-70",))
-                for card in BATTLE_PLANS.values()
+                for card in cards.BATTLE_PLANS.values()
             ),
         ],
-        PACKAGE,
+        cards.PACKAGE,
     ),
 )

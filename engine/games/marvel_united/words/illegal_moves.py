@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from engine.games.marvel_united.seen.reading import (
-    henchman_at,
-    location_asked,
-    my_hero,
-    open_to_attack,
-    usable_as,
-    vulnerable,
-)
+from engine.games.marvel_united.seen import reading
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, HEROES, LOCATIONS, SCHEMES, THREATS
 from engine.games.marvel_united.state.pieces import (
@@ -47,7 +40,7 @@ def _heroes(verb: str) -> Callable[[UnitedView], Iterator[Move]]:
 
 def _actions(view: UnitedView) -> Iterator[Move]:
     """Yield the actions at the hero's location, and the actions with the hero's tokens and gear."""
-    hero = my_hero(view)
+    hero = reading.my_hero(view)
     place = view.ring[hero.place]
     yield from (("move", side) for side in SIDES)
     if place.thugs:
@@ -56,7 +49,7 @@ def _actions(view: UnitedView) -> Iterator[Move]:
         yield ("attack", "doombot")
     if place.marked_bots:
         yield ("attack", "doombot-crisis")
-    henchman = henchman_at(view, hero.place)
+    henchman = reading.henchman_at(view, hero.place)
     if henchman is not None:
         yield ("attack", henchman.slug)
     yield from (("attack", "villain"), ("rescue",), ("heroic", "threat"))
@@ -69,7 +62,7 @@ def _actions(view: UnitedView) -> Iterator[Move]:
 
 
 def _start(view: UnitedView) -> Iterator[Move]:
-    for gear in my_hero(view).gear:
+    for gear in reading.my_hero(view).gear:
         yield from (("recharge", gear.card, "with", kind) for kind in KINDS)
 
 
@@ -85,7 +78,7 @@ def _location(view: UnitedView) -> Iterator[Move]:
 
 def _ways(view: UnitedView) -> list[object]:
     """Return the alternatives of the end effect in question."""
-    effect = LOCATIONS[location_asked(view)].effect
+    effect = LOCATIONS[reading.location_asked(view)].effect
     return [steps for steps in effect if any(step.on == "end" for step in steps)]
 
 
@@ -126,9 +119,9 @@ def _no_hero(view: UnitedView, words: Move) -> Why:
 def _symbol(view: UnitedView, kind: str) -> Why:
     """Return why the hero lacks a symbol for an action. The hero may have to spend a token first."""
     pool = view.turn.pool if view.turn is not None else ()
-    if usable_as(pool, kind):
+    if reading.usable_as(pool, kind):
         return None
-    tokens = my_hero(view).tokens
+    tokens = reading.my_hero(view).tokens
     if not view.locked_tokens and any(token in (kind, "wild") for token in tokens):
         return Phrase("lacks-token-first")
     return Phrase("lacks-symbol")
@@ -152,28 +145,28 @@ def _attack(view: UnitedView, words: Move) -> Why:
 def _villain(view: UnitedView) -> Why:
     if not view.first_health:
         return Phrase("lacks-never-hurt")
-    if not vulnerable(view):
+    if not reading.vulnerable(view):
         return Phrase("lacks-two-missions")
-    return None if view.villain_at == my_hero(view).place else Phrase("lacks-nobody-there")
+    return None if view.villain_at == reading.my_hero(view).place else Phrase("lacks-nobody-there")
 
 
 def _henchman(view: UnitedView) -> Why:
-    threat = henchman_at(view, my_hero(view).place)
+    threat = reading.henchman_at(view, reading.my_hero(view).place)
     if threat is None:
         return Phrase("lacks-nobody-there")
-    if open_to_attack(view, threat):
+    if reading.open_to_attack(view, threat):
         return None
     return Phrase("lacks-guarded" if threat.guarded else "lacks-three-missions")
 
 
 def _rescue(view: UnitedView, _words: Move) -> Why:
-    if not view.ring[my_hero(view).place].civilians:
+    if not view.ring[reading.my_hero(view).place].civilians:
         return Phrase("lacks-no-civilian")
     return _symbol(view, "heroic")
 
 
 def _heroic(view: UnitedView, _words: Move) -> Why:
-    threat = view.ring[my_hero(view).place].threat
+    threat = view.ring[reading.my_hero(view).place].threat
     if threat is None:
         return Phrase("lacks-no-threat")
     if THREATS[threat.slug].henchman:
@@ -182,13 +175,13 @@ def _heroic(view: UnitedView, _words: Move) -> Why:
 
 
 def _rick(view: UnitedView, _words: Move) -> Why:
-    if view.rick != my_hero(view).place:
+    if view.rick != reading.my_hero(view).place:
         return Phrase("lacks-no-rick")
     return _symbol(view, "heroic")
 
 
 def _token(view: UnitedView, words: Move) -> Why:
-    if words[1] not in my_hero(view).tokens:
+    if words[1] not in reading.my_hero(view).tokens:
         return Phrase("lacks-token")
     return Phrase("lacks-tokens-locked") if view.locked_tokens else Phrase("lacks-no-use")
 
@@ -205,7 +198,7 @@ def _special(view: UnitedView, _words: Move) -> Why:
 
 
 def _gear(view: UnitedView, words: Move) -> Why:
-    gear = next((gear for gear in my_hero(view).gear if gear.card == words[1]), None)
+    gear = next((gear for gear in reading.my_hero(view).gear if gear.card == words[1]), None)
     if gear is None:
         return None
     if not gear.faceup:
@@ -215,7 +208,7 @@ def _gear(view: UnitedView, words: Move) -> Why:
 
 
 def _recharge(view: UnitedView, words: Move) -> Why:
-    gear = next((gear for gear in my_hero(view).gear if gear.card == words[1]), None)
+    gear = next((gear for gear in reading.my_hero(view).gear if gear.card == words[1]), None)
     if gear is None:
         return None
     if gear.faceup:

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.games.marvel_united.seen.reading import (
-    count_symbols,
-    foe_name,
-    goal_of_plan,
-    henchman_at,
-    location_asked,
-    mission_of,
-    my_hero,
-    place_at,
-    seat_of,
-    soaks,
-    toward,
-)
+from engine.games.marvel_united.seen import reading
 from engine.games.marvel_united.seen.view import SeenHero, UnitedView
 from engine.games.marvel_united.state.cards import BATTLE_PLANS, HERO_CARDS, HEROES, PLANS, THREATS
 from engine.games.marvel_united.state.names import (
@@ -121,7 +109,7 @@ def _place(key: str) -> Callable[[UnitedView, Move], Label]:
     """Return a function that labels a move whose last word is a location."""
 
     def made(view: UnitedView, words: Move) -> Label:
-        at = place_at(view, words[-1])
+        at = reading.place_at(view, words[-1])
         note = place_note(view, at) if at != NOWHERE else None
         return Label(Phrase(key, {"place": place_name(words[-1])}), note)
 
@@ -145,7 +133,7 @@ def _plain_label(name: Callable[[str], Phrase]) -> Callable[[UnitedView, Move], 
 
 def _gear(view: UnitedView, words: Move) -> Label:
     if words[1] == "own":
-        return Label(Phrase("gear-own", {"hero": hero_name(my_hero(view).hero)}), Phrase("gear-price"))
+        return Label(Phrase("gear-own", {"hero": hero_name(reading.my_hero(view).hero)}), Phrase("gear-price"))
     if len(words) > 2:
         return _way(words[1], words[2])
     return Label(card_name(words[1]), card_note(words[1]))
@@ -165,12 +153,12 @@ def _give(view: UnitedView, words: Move) -> Label:
 
 
 def _of_hero(view: UnitedView, slug: str) -> Phrase | None:
-    seat = seat_of(view, slug)
+    seat = reading.seat_of(view, slug)
     return None if seat is None else hero_note(view.heroes[seat])
 
 
 def _first(view: UnitedView, words: Move) -> Label:
-    seat = seat_of(view, words[1])
+    seat = reading.seat_of(view, words[1])
     note = None if seat is None else Phrase("whose-hero", {"seat": SeatRef(seat)})
     return Label(hero_name(words[1]), note)
 
@@ -186,37 +174,37 @@ def _recharge(_view: UnitedView, words: Move) -> Label:
 
 
 def _move_label(view: UnitedView, words: Move) -> Label:
-    at = toward(my_hero(view).place, words[1])
+    at = reading.toward(reading.my_hero(view).place, words[1])
     key = "go-with-rick" if words[-1] == "rick" else f"walk-{words[1]}"
     return Label(Phrase(key, {"place": place_name(view.ring[at].location)}), place_note(view, at))
 
 
 def _attack(view: UnitedView, words: Move) -> Label:
-    return Label(Phrase("attack-foe", {"foe": foe_name(view, words[1])}), _attack_note(view, words[1]))
+    return Label(Phrase("attack-foe", {"foe": reading.foe_name(view, words[1])}), _attack_note(view, words[1]))
 
 
 def _attack_note(view: UnitedView, target: str) -> Phrase:
     if target == "villain":
-        ignored = soaks(view)
+        ignored = reading.soaks(view)
         params: dict[str, Param] = {"count": view.health, "ignored": ignored}
         return Phrase("note-ignores" if ignored else "note-health", params)
     if target in THREATS:
         found = [place.threat for place in view.ring if place.threat is not None and place.threat.slug == target]
         return Phrase("note-health", {"count": min(threat.health for threat in found)})
     if target == "doombot-crisis":
-        return Phrase("note-crisis-dented" if view.ring[my_hero(view).place].dented else "note-crisis")
+        return Phrase("note-crisis-dented" if view.ring[reading.my_hero(view).place].dented else "note-crisis")
     return _mission_note(view, "thugs")
 
 
 def _mission_note(view: UnitedView, mission: str) -> Phrase:
-    one = mission_of(view, mission)
+    one = reading.mission_of(view, mission)
     if one.complete:
         return Phrase("note-mission-done", {"mission": mission_name(mission)})
     return Phrase("note-mission", {"mission": mission_name(mission), "count": one.filled, "of": one.spaces})
 
 
 def _heroic(view: UnitedView, words: Move) -> Label:
-    at = place_at(view, words[-1]) if len(words) > 2 else my_hero(view).place
+    at = reading.place_at(view, words[-1]) if len(words) > 2 else reading.my_hero(view).place
     threat = view.ring[at].threat if at != NOWHERE else None
     if threat is None:
         return Label(Phrase("verb-heroic"))
@@ -225,12 +213,12 @@ def _heroic(view: UnitedView, words: Move) -> Label:
 
 
 def _rick(view: UnitedView, words: Move) -> Label:
-    at = toward(view.rick, words[1])
+    at = reading.toward(view.rick, words[1])
     return Label(Phrase("rick-goes", {"place": place_name(view.ring[at].location)}), place_note(view, at))
 
 
 def _token(view: UnitedView, words: Move) -> Label:
-    have = Phrase("note-tokens", {"count": sum(token == words[1] for token in my_hero(view).tokens)})
+    have = Phrase("note-tokens", {"count": sum(token == words[1] for token in reading.my_hero(view).tokens)})
     if len(words) > 3:
         return Label(Phrase("token-as", {"token": chip_name(words[1]), "action": action_name(words[3])}), have)
     return Label(chip_name(words[1]), have)
@@ -250,7 +238,7 @@ def _double(_view: UnitedView, words: Move) -> Label:
 
 
 def _location(view: UnitedView, words: Move) -> Label:
-    here = location_asked(view)
+    here = reading.location_asked(view)
     if words[1] == "yes":
         return Label(Phrase("use-place", {"place": place_name(here)}), Phrase(f"place-{here}-brief"))
     return _way(here, words[1])
@@ -274,9 +262,9 @@ def _cover(_view: UnitedView, words: Move) -> Label:
 
 
 def _from(view: UnitedView, words: Move) -> Label:
-    at = place_at(view, words[1])
+    at = reading.place_at(view, words[1])
     if len(words) == 2:
-        threat = henchman_at(view, at)
+        threat = reading.henchman_at(view, at)
         note = Phrase("there", {"things": [_threat_state(view.ring[at])]}) if threat else place_note(view, at)
         return Label(Phrase("from-place", {"place": place_name(words[1])}), note)
     params: dict[str, Param] = {"token": Phrase(f"target-{words[2]}"), "place": place_name(words[1])}
@@ -333,7 +321,7 @@ def _down(_view: UnitedView, words: Move) -> Label:
 
 def _steps(view: UnitedView, words: Move) -> Label:
     steps = int(words[1])
-    at = goal_of_plan(view, "", steps)
+    at = reading.goal_of_plan(view, "", steps)
     name = Phrase("move-steps", {"count": steps, "place": place_name(view.ring[at].location)})
     return Label(name, place_note(view, at))
 
@@ -342,7 +330,7 @@ def _put_label(view: UnitedView, words: Move) -> Label:
     token = Phrase(f"target-{words[1]}")
     if len(words) < 4:
         return Label(token)
-    at = place_at(view, words[3])
+    at = reading.place_at(view, words[3])
     return Label(Phrase("put-token", {"token": token, "place": place_name(words[3])}), place_note(view, at))
 
 
@@ -363,7 +351,7 @@ def _bare_rescue(view: UnitedView) -> Label:
 def _bare_done(view: UnitedView) -> Label:
     """Return the label that ends a turn, its start, or a choice of several things."""
     if view.decision == "actions":
-        left = count_symbols(symbol.kind for symbol in view.turn.pool) if view.turn is not None else {}
+        left = reading.count_symbols(symbol.kind for symbol in view.turn.pool) if view.turn is not None else {}
         symbols = [pool_name(kind, count) for kind, count in left.items()]
         return Label(Phrase("verb-done"), Phrase("note-lapse", {"symbols": symbols}) if symbols else None)
     key = {"turn-start": "verb-done-start", "battle": "verb-done-battle"}.get(view.decision or "", "verb-done-choice")
@@ -371,7 +359,7 @@ def _bare_done(view: UnitedView) -> Label:
 
 
 def _bare_draw(view: UnitedView) -> Label:
-    return Label(Phrase("verb-draw"), Phrase("note-draw", {"count": my_hero(view).deck_size}))
+    return Label(Phrase("verb-draw"), Phrase("note-draw", {"count": reading.my_hero(view).deck_size}))
 
 
 def _bare_pass(view: UnitedView) -> Label:

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.games.marvel_united.seen.outlook import (
-    damaged,
-    fills,
-    heroic_on,
-    ko_follows,
-    plan_does,
-    strikes,
-    turn_ends,
-    villain_due,
-)
+from engine.games.marvel_united.seen import outlook
 from engine.games.marvel_united.seen.reading import count_symbols, location_asked, my_hero, place_at, seat_of, toward
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import HERO_CARDS, HEROES, PLANS, THREATS
@@ -60,8 +51,8 @@ def _play(view: UnitedView, move: Move) -> Lines:
     if not card.plain and not facedown:
         lines.append(Phrase(f"card-{card.card}-text"))
     if move[0] == "play" and my_hero(view).hand_size == 1:
-        lines.append(Phrase("see-last-card", {"then": ko_follows(view)}))
-    return [*lines, *villain_due(view, 1)]
+        lines.append(Phrase("see-last-card", {"then": outlook.ko_follows(view)}))
+    return [*lines, *outlook.villain_due(view, 1)]
 
 
 def _move_preview(view: UnitedView, move: Move) -> Lines:
@@ -78,7 +69,7 @@ def _move_preview(view: UnitedView, move: Move) -> Lines:
 
 def _attack(view: UnitedView, move: Move) -> Lines:
     at = _where(view, move)
-    return strikes(view, at, move[1], view.subject.n if _one_target(view) and view.subject is not None else 1)
+    return outlook.strikes(view, at, move[1], view.subject.n if _one_target(view) and view.subject is not None else 1)
 
 
 def _one_target(view: UnitedView) -> bool:
@@ -90,12 +81,12 @@ def _one_target(view: UnitedView) -> bool:
 
 
 def _rescue(view: UnitedView, _move_preview: Move) -> Lines:
-    return fills(view, "rescue")
+    return outlook.fills(view, "rescue")
 
 
 def _heroic(view: UnitedView, move: Move) -> Lines:
     at = _where(view, move)
-    return heroic_on(view, at) if at != NOWHERE else []
+    return outlook.heroic_on(view, at) if at != NOWHERE else []
 
 
 def _special(view: UnitedView, move: Move) -> Lines:
@@ -116,7 +107,7 @@ def _done_preview(view: UnitedView, _move_preview: Move) -> Lines:
     left = count_symbols(symbol.kind for symbol in view.turn.pool)
     symbols = [pool_name(kind, count) for kind, count in left.items()]
     lapses = [Phrase("see-lapses", {"symbols": symbols})] if symbols else []
-    return [*lapses, *turn_ends(view, my_hero(view).hand_size)]
+    return [*lapses, *outlook.turn_ends(view, my_hero(view).hand_size)]
 
 
 def _location(view: UnitedView, move: Move) -> Lines:
@@ -130,7 +121,7 @@ def _location(view: UnitedView, move: Move) -> Lines:
 def _hit(view: UnitedView, move: Move) -> Lines:
     seat = seat_of(view, move[1])
     count = view.subject.n if view.subject is not None else 1
-    return [] if seat is None else damaged(view, view.heroes[seat], max(count, 1))
+    return [] if seat is None else outlook.damaged(view, view.heroes[seat], max(count, 1))
 
 
 def _redirect(view: UnitedView, move: Move) -> Lines:
@@ -138,16 +129,16 @@ def _redirect(view: UnitedView, move: Move) -> Lines:
     if move[1] in HEROES:
         return _hit(view, move)
     at = _where(view, move)
-    return strikes(view, at, move[1], count) if at != NOWHERE and move[1] in THREATS else []
+    return outlook.strikes(view, at, move[1], count) if at != NOWHERE and move[1] in THREATS else []
 
 
 def _discard(view: UnitedView, _move_preview: Move) -> Lines:
-    return damaged(view, my_hero(view), 1)
+    return outlook.damaged(view, my_hero(view), 1)
 
 
 def _bottom(view: UnitedView, move: Move) -> Lines:
     if move[1] in HERO_CARDS:
-        return damaged(view, my_hero(view), 1) if my_hero(view).hand_size == 1 else []
+        return outlook.damaged(view, my_hero(view), 1) if my_hero(view).hand_size == 1 else []
     return [plan_line(PLANS[move[1]])]
 
 
@@ -164,7 +155,7 @@ def _plan_preview(view: UnitedView, move: Move) -> Lines:
     lines = [plan_line(card), *([text] if text is not None else [])]
     if len(move) > 3:
         lines.append(Phrase(f"card-{move[3]}-text"))
-    return [*lines, *plan_does(view, move[1])]
+    return [*lines, *outlook.plan_does(view, move[1])]
 
 
 def _down(view: UnitedView, move: Move) -> Lines:
@@ -173,7 +164,7 @@ def _down(view: UnitedView, move: Move) -> Lines:
 
 def _steps(view: UnitedView, move: Move) -> Lines:
     turn = view.villain_turn
-    return plan_does(view, turn.plan, int(move[1]))[:-1] if turn is not None and turn.plan else []
+    return outlook.plan_does(view, turn.plan, int(move[1]))[:-1] if turn is not None and turn.plan else []
 
 
 _MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = {

@@ -11,27 +11,15 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
+from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.boards import Board
-from engine.games.marvel_heroes.state.cards import (
-    AGENTS,
-    FACE_HITS,
-    FACES,
-    HEROES,
-    LETTERS,
-    MASTERMINDS,
-    MOST_DICE,
-    PLANS,
-    POWERUPS,
-    VILLAINS,
-    Power,
-)
 from engine.games.marvel_heroes.state.codes import Colour, FirstAttackDice, LeadRatings, Letter, TeamBoostAlways
 from engine.games.marvel_heroes.state.state import Die, Fight, Roll, State
 from engine.games.marvel_heroes.state.steps import Side
 
-BOOST_FACE = FACES.index("boost") + 1
-TROUBLE_FACE = FACES.index("trouble") + 1
-DOUBLE_FACE = FACES.index("double") + 1
+BOOST_FACE = cards.FACES.index("boost") + 1
+TROUBLE_FACE = cards.FACES.index("trouble") + 1
+DOUBLE_FACE = cards.FACES.index("double") + 1
 MOST_RATING = 5
 
 
@@ -62,7 +50,7 @@ def ring_of(state: State) -> Ring:
 
 def ring_ahead(board: Board, fight: Fight) -> Ring:
     """Return the facts around a Combat that may not have begun. KO markers and cards in hand are left out."""
-    effects = [POWERUPS[card].effect for card in board.seats[fight.seat].powerups]
+    effects = [cards.POWERUPS[card].effect for card in board.seats[fight.seat].powerups]
     return Ring(
         support=bool(board.supporting(fight.seat, fight.area)),
         always=any(isinstance(effect, TeamBoostAlways) for effect in effects),
@@ -85,28 +73,28 @@ def _lead_ratings(board: Board, fight: Fight) -> tuple[int, int, int]:
     for seat, own in enumerate(board.seats):
         meant = own.mastermind == fight.villain if fight.boss else seat == nemesis
         for card in own.plan_cards if meant else ():
-            effect = PLANS[card].effect
+            effect = cards.PLANS[card].effect
             if isinstance(effect, LeadRatings):
                 found = (found[0] + effect.a, found[1] + effect.d, found[2] + effect.w)
     return found
 
 
-def powers_of(fight: Fight, side: Side) -> Mapping[Colour, Power]:
+def powers_of(fight: Fight, side: Side) -> Mapping[Colour, cards.Power]:
     """Return a side's Powers by colour."""
     return _powers(fight.hero if side == "hero" else fight.villain)
 
 
 @lru_cache(maxsize=128)
-def _powers(slug: str) -> Mapping[Colour, Power]:
-    card = HEROES.get(slug) or MASTERMINDS.get(slug) or VILLAINS[slug]
+def _powers(slug: str) -> Mapping[Colour, cards.Power]:
+    card = cards.HEROES.get(slug) or cards.MASTERMINDS.get(slug) or cards.VILLAINS[slug]
     return {power.colour: power for power in card.powers}
 
 
 def ko_limit(fight: Fight, side: Side) -> int:
     """Return the KO value of a side's fighter (MH-78)."""
     if side == "hero":
-        return HEROES[fight.hero].ko
-    return MASTERMINDS[fight.villain].ko if fight.boss else VILLAINS[fight.villain].ko
+        return cards.HEROES[fight.hero].ko
+    return cards.MASTERMINDS[fight.villain].ko if fight.boss else cards.VILLAINS[fight.villain].ko
 
 
 def opponent(side: Side) -> Side:
@@ -116,7 +104,7 @@ def opponent(side: Side) -> Side:
 
 def agents_change(fight: Fight) -> tuple[int, int, int]:
     """Return the changes of the heroes' ratings by Agents."""
-    effects = [AGENTS[card].effect for card in fight.agents]
+    effects = [cards.AGENTS[card].effect for card in fight.agents]
     return (
         sum(effect.mod_a for effect in effects),
         sum(effect.mod_d for effect in effects),
@@ -126,7 +114,7 @@ def agents_change(fight: Fight) -> tuple[int, int, int]:
 
 def rating(fight: Fight, ring: Ring, side: Side, letter: Letter, colour: str = "") -> int:
     """Return the current rating of a Power. The default is the shown Power (F6)."""
-    part, index = fight.part(side), LETTERS.index(letter)
+    part, index = fight.part(side), cards.LETTERS.index(letter)
     powers = powers_of(fight, side)
     power = powers[colour or part.colour]  # type: ignore[index]
     more = agents_change(fight) if side == "hero" else ring.lead
@@ -164,7 +152,7 @@ def _number(fight: Fight, ring: Ring, side: Side, *, rated: bool) -> int:
 def _with_changes(fight: Fight, ring: Ring, side: Side, base: int) -> int:
     roll = roll_of(fight, side)
     opening = ring.opening if side == "hero" and roll.letter == "a" and not fight.has_begun else 0
-    return max(0, min(MOST_DICE, base + roll.extra_dice + opening - roll.cut))
+    return max(0, min(cards.MOST_DICE, base + roll.extra_dice + opening - roll.cut))
 
 
 def rerolls_boosts(fight: Fight, ring: Ring, side: Side) -> bool:
@@ -188,7 +176,7 @@ def _face_hits(face: int, roll: Roll) -> int:
         return 1
     if face == DOUBLE_FACE and roll.singles:
         return 1
-    return FACE_HITS[face - 1]
+    return cards.FACE_HITS[face - 1]
 
 
 def hits(fight: Fight, side: Side) -> int:

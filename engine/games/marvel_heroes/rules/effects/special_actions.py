@@ -12,20 +12,10 @@ from msgspec.structs import replace
 
 from engine.games.marvel_heroes.rules.decks import can_draw, deal, discard, draw, lose_at_random
 from engine.games.marvel_heroes.rules.moving import hero_moves
-from engine.games.marvel_heroes.state import codes
+from engine.games.marvel_heroes.state import codes, steps
 from engine.games.marvel_heroes.state.cards import DISTRICTS, HEADLINES, SPECIAL, TRACK, place_of
 from engine.games.marvel_heroes.state.names import card_name, card_names
 from engine.games.marvel_heroes.state.state import State
-from engine.games.marvel_heroes.state.steps import (
-    Gather,
-    Heal,
-    MoveOne,
-    PickHeadline,
-    PickTeam,
-    ReadyUp,
-    Solve,
-    TellStory,
-)
 from engine.kernel.cards.effect_codes import Code
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
@@ -93,7 +83,7 @@ def _gain(run: Run[State], seat: int, effect: codes.GainPp) -> None:
 
 
 def _stories(run: Run[State], seat: int, effect: codes.StoryActions) -> None:
-    run.state.steps += [TellStory(seat)] * effect.n
+    run.state.steps += [steps.TellStory(seat)] * effect.n
 
 
 def _drop_stories(run: Run[State], seat: int, effect: codes.StoryDiscard) -> None:
@@ -114,16 +104,16 @@ def _drop_stories(run: Run[State], seat: int, effect: codes.StoryDiscard) -> Non
 
 
 def _heal(run: Run[State], seat: int, effect: codes.HealWound) -> None:
-    run.state.steps.append(Heal(seat, effect.wounds))
+    run.state.steps.append(steps.Heal(seat, effect.wounds))
 
 
 def _ready(run: Run[State], seat: int, effect: codes.ReadySupport) -> None:
-    run.state.steps.append(ReadyUp(seat))
+    run.state.steps.append(steps.ReadyUp(seat))
 
 
 def _raid(run: Run[State], seat: int, effect: codes.DiscardVillainHand) -> None:
     if effect.players == "1":
-        run.state.steps.append(PickTeam(seat, effect.n))
+        run.state.steps.append(steps.PickTeam(seat, effect.n))
         return
     for other in run.state.around(seat)[1:]:
         lose_at_random(run, other, "villains", effect.n)
@@ -137,19 +127,19 @@ def _clear(run: Run[State], seat: int, effect: codes.ClearMostWanted) -> None:
 
 
 def _replace(run: Run[State], seat: int, effect: codes.ReplaceHeadline) -> None:
-    run.state.steps.append(PickHeadline(seat))
+    run.state.steps.append(steps.PickHeadline(seat))
 
 
 def _move_hero(run: Run[State], seat: int, effect: codes.DoMove) -> None:
-    run.state.steps.append(MoveOne(seat))
+    run.state.steps.append(steps.MoveOne(seat))
 
 
 def _troubleshoot(run: Run[State], seat: int, effect: codes.DoTroubleshoot) -> None:
-    run.state.steps.append(Solve(seat, effect.trouble_cut))
+    run.state.steps.append(steps.Solve(seat, effect.trouble_cut))
 
 
 def _gather(run: Run[State], seat: int, effect: codes.MoveTeam) -> None:
-    run.state.steps.append(Gather(seat))
+    run.state.steps.append(steps.Gather(seat))
 
 
 SPECIAL_ACTIONS: Mapping[type[Code], SpecialAction] = {

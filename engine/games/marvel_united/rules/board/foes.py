@@ -8,23 +8,15 @@ from engine.games.marvel_united.rules.board.missions import fill, villain_is_ope
 from engine.games.marvel_united.rules.board.pools import turn_of
 from engine.games.marvel_united.rules.board.tokens import change, record, site, take
 from engine.games.marvel_united.rules.flow import begin_if_any, over, win
+from engine.games.marvel_united.state import pieces
 from engine.games.marvel_united.state.cards import THREATS, VILLAINS, steps_at
 from engine.games.marvel_united.state.codes import Guard
 from engine.games.marvel_united.state.names import threat_name, token_name, villain_name
-from engine.games.marvel_united.state.pieces import (
-    MISSIONS,
-    NOBODY,
-    THREAT_TOKENS,
-    UNSTUNNED,
-    Happening,
-    Threat,
-    TokenKind,
-)
 from engine.games.marvel_united.state.state import State
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param, SeatRef
 
-THUGS: tuple[TokenKind, ...] = ("thug", "doombot", "doombot-crisis")
+THUGS: tuple[pieces.TokenKind, ...] = ("thug", "doombot", "doombot-crisis")
 VILLAIN = "villain"
 # The number of Heroes that determines Health if one Hero commands support cards (MU-68).
 SOLO_COUNT = 2
@@ -45,10 +37,10 @@ def guard_of(source: str) -> Guard | None:
     return next((step for step in steps_at(source, "static") if isinstance(step, Guard)), None)
 
 
-def threat_is_open(state: State, threat: Threat, *, sure: bool = False) -> bool:
+def threat_is_open(state: State, threat: pieces.Threat, *, sure: bool = False) -> bool:
     """Return whether a Threat is a Henchman who can take damage (R16, R17)."""
     guard = guard_of(threat.slug)
-    if guard is not None and guard.type == "purple-man" and len(state.complete) < len(MISSIONS):
+    if guard is not None and guard.type == "purple-man" and len(state.complete) < len(pieces.MISSIONS):
         return False
     return THREATS[threat.slug].henchman and (sure or not threat.guarded)
 
@@ -113,10 +105,10 @@ def _dent(run: Run[State], seat: int, place: int, count: int) -> None:
 
 def _by(seat: int) -> dict[str, Param]:
     """Return the seat as an event parameter. Redirected damage has no seat."""
-    return {} if seat == NOBODY else {"seat": SeatRef(seat)}
+    return {} if seat == pieces.NOBODY else {"seat": SeatRef(seat)}
 
 
-def defeat(run: Run[State], seat: int, place: int, kind: TokenKind) -> None:
+def defeat(run: Run[State], seat: int, place: int, kind: pieces.TokenKind) -> None:
     """Defeat a thug or a Doombot. Its token fills a space of the thug Mission (MU-29, MU-83)."""
     state = run.state
     if over(state):
@@ -124,7 +116,7 @@ def defeat(run: Run[State], seat: int, place: int, kind: TokenKind) -> None:
     take(state, place, kind)
     if state.turn is not None:
         state.turn = replace(state.turn, downed=True)
-    record(state, Happening("defeated", place, seat=seat, n=1, what=kind))
+    record(state, pieces.Happening("defeated", place, seat=seat, n=1, what=kind))
     run.tell("event-thug-defeated", {"seat": SeatRef(seat), "place": site(state, place), "token": token_name(kind)})
     fill(run, "thugs")
 
@@ -133,7 +125,7 @@ def rescue(run: Run[State], seat: int, place: int) -> None:
     """Rescue a civilian (MU-30)."""
     state = run.state
     take(state, place, "civilian")
-    record(state, Happening("rescued", place, seat=seat, n=1, what="civilian"))
+    record(state, pieces.Happening("rescued", place, seat=seat, n=1, what="civilian"))
     run.tell("event-rescued", {"seat": SeatRef(seat), "place": site(state, place)})
     fill(run, "rescue")
 
@@ -146,9 +138,9 @@ def hearten(run: Run[State], seat: int, place: int) -> None:
         raise LookupError(place)
     heroic = threat.heroic + 1
     change(state, place, threat=replace(threat, heroic=heroic))
-    names: dict[str, Param] = {"threat": threat_name(threat.slug), "count": heroic, "needed": THREAT_TOKENS}
+    names: dict[str, Param] = {"threat": threat_name(threat.slug), "count": heroic, "needed": pieces.THREAT_TOKENS}
     run.tell("event-heroic", {"seat": SeatRef(seat), **names})
-    if heroic == THREAT_TOKENS:
+    if heroic == pieces.THREAT_TOKENS:
         clear(run, place)
 
 
@@ -170,12 +162,12 @@ def hurt_threat(run: Run[State], seat: int, number: int, count: int, *, sure: bo
     if not counting:
         run.tell("event-threat-unhurt", {"threat": threat_name(threat.slug), "count": count})
         return
-    if seat != NOBODY and state.turn is not None:
+    if seat != pieces.NOBODY and state.turn is not None:
         attacked = tuple(dict.fromkeys((*state.turn.attacked, number)))
         state.turn = replace(state.turn, attacked=attacked)
     left = threat.health - counting
     change(state, place, threat=replace(threat, hurt=hurt, health=left))
-    record(state, Happening("struck", place, seat=seat, n=counting, what=threat.slug))
+    record(state, pieces.Happening("struck", place, seat=seat, n=counting, what=threat.slug))
     run.tell("event-threat-hurt", {"threat": threat_name(threat.slug), "count": counting, "left": left})
     if left == 0:
         clear(run, place)
@@ -207,7 +199,7 @@ def hurt_villain(run: Run[State], seat: int, count: int, *, sure: bool = False) 
         run.tell("event-villain-unhurt", {**names, "count": count})
         return
     state.health -= counting
-    record(state, Happening("struck", state.villain_at, seat=seat, n=counting, what=VILLAIN))
+    record(state, pieces.Happening("struck", state.villain_at, seat=seat, n=counting, what=VILLAIN))
     run.tell("event-villain-hurt", {**names, "count": counting, "left": state.health})
     if state.health == 0:
         win(run, "end-villain-beaten")
@@ -228,8 +220,8 @@ def clear(run: Run[State], place: int) -> None:
     change(state, place, threat=None)
     state.cleared = (*state.cleared, replace(threat, heroic=0, hurt=0, health=0, guarded=False))
     if state.stunned == threat.number:
-        state.stunned = UNSTUNNED
-    record(state, Happening("cleared", place, what=threat.slug))
+        state.stunned = pieces.UNSTUNNED
+    record(state, pieces.Happening("cleared", place, what=threat.slug))
     run.tell("event-threat-cleared", {"threat": threat_name(threat.slug), "place": site(state, place)})
     fill(run, "threats")
     begin_if_any(state, threat.slug, "cleared", place=place, number=threat.number)
@@ -240,6 +232,6 @@ def return_threat(run: Run[State], number: int, place: int) -> None:
     state = run.state
     threat = next(one for one in state.cleared if one.number == number)
     state.cleared = tuple(one for one in state.cleared if one.number != number)
-    change(state, place, threat=Threat(number, threat.slug, start_health(state, threat.slug)))
-    record(state, Happening("returned", place, what=threat.slug))
+    change(state, place, threat=pieces.Threat(number, threat.slug, start_health(state, threat.slug)))
+    record(state, pieces.Happening("returned", place, what=threat.slug))
     run.tell("event-threat-returned", {"threat": threat_name(threat.slug), "place": site(state, place)})

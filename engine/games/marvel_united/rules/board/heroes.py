@@ -9,16 +9,9 @@ from msgspec.structs import replace
 
 from engine.games.marvel_united.rules.board.tokens import record, site
 from engine.games.marvel_united.rules.flow import begin, push
+from engine.games.marvel_united.state import pieces
 from engine.games.marvel_united.state.cards import GEAR, in_order
 from engine.games.marvel_united.state.names import card_name, chip_name
-from engine.games.marvel_united.state.pieces import (
-    HAND,
-    KINDS,
-    Gear,
-    Happening,
-    Hero,
-    SymbolKind,
-)
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     Fall,
@@ -29,7 +22,7 @@ from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
-def set_hero(state: State, seat: int, **fields: object) -> Hero:
+def set_hero(state: State, seat: int, **fields: object) -> pieces.Hero:
     """Replace fields of a Hero, and return the Hero."""
     state.heroes[seat] = replace(state.heroes[seat], **fields)
     return state.heroes[seat]
@@ -61,7 +54,7 @@ def draw(run: Run[State], seat: int, count: int) -> int:
     return len(drawn)
 
 
-def draw_up(run: Run[State], seat: int, size: int = HAND) -> int:
+def draw_up(run: Run[State], seat: int, size: int = pieces.HAND) -> int:
     """Let a Hero draw up to a hand of ``size`` cards. Return how many were drawn."""
     return draw(run, seat, max(0, size - len(state_hand(run.state, seat))))
 
@@ -96,15 +89,15 @@ def knock_out(state: State, seat: int) -> None:
     push(state, KnockOut(seat), Fall(seat))
 
 
-def gain(run: Run[State], seat: int, kind: SymbolKind) -> None:
+def gain(run: Run[State], seat: int, kind: pieces.SymbolKind) -> None:
     """Give a Hero an action token."""
     state = run.state
-    tokens = tuple(sorted((*state.heroes[seat].tokens, kind), key=KINDS.index))
+    tokens = tuple(sorted((*state.heroes[seat].tokens, kind), key=pieces.KINDS.index))
     set_hero(state, seat, tokens=tokens)
     run.tell("event-token-gained", {"seat": SeatRef(seat), "token": chip_name(kind)})
 
 
-def lose_token(run: Run[State], seat: int, kind: SymbolKind, event: str = "event-token-lost") -> None:
+def lose_token(run: Run[State], seat: int, kind: pieces.SymbolKind, event: str = "event-token-lost") -> None:
     """Take an action token from a Hero. ``event`` is the key of the announced event."""
     state = run.state
     tokens = list(state.heroes[seat].tokens)
@@ -113,12 +106,12 @@ def lose_token(run: Run[State], seat: int, kind: SymbolKind, event: str = "event
     run.tell(event, {"seat": SeatRef(seat), "token": chip_name(kind)})
 
 
-def spend(run: Run[State], seat: int, kind: SymbolKind) -> None:
+def spend(run: Run[State], seat: int, kind: pieces.SymbolKind) -> None:
     """Spend an action token (MU-33, MU-58)."""
     lose_token(run, seat, kind, "event-token-spent")
 
 
-def spendable(state: State, seat: int) -> list[SymbolKind]:
+def spendable(state: State, seat: int) -> list[pieces.SymbolKind]:
     """Return the kinds of action tokens that a Hero can spend now (R29, R36)."""
     hero = state.heroes[seat]
     return [] if hero.ko or state.locked_tokens else list(dict.fromkeys(hero.tokens))
@@ -132,7 +125,7 @@ def place_hero(run: Run[State], seat: int, place: int, event: str = "event-place
     state = run.state
     start = state.heroes[seat].place
     set_hero(state, seat, place=place)
-    record(state, Happening("hero", place, start, seat))
+    record(state, pieces.Happening("hero", place, start, seat))
     run.tell(event, {"seat": SeatRef(seat), "place": site(state, place)})
     if state.flees and place == state.villain_at and place != start:
         begin(state, state.flees, "hero-moves-in", place=place)
@@ -141,7 +134,7 @@ def place_hero(run: Run[State], seat: int, place: int, event: str = "event-place
 def move_rick(run: Run[State], place: int, *, told: bool = True) -> None:
     """Move Rick Jones to a place. The move is announced if ``told`` is set."""
     state = run.state
-    record(state, Happening("rick", place, state.rick))
+    record(state, pieces.Happening("rick", place, state.rick))
     state.rick = place
     if told:
         run.tell("event-rick", {"place": site(state, place)})
@@ -156,7 +149,7 @@ def turn_gear(run: Run[State], seat: int, card: str, *, faceup: bool) -> None:
         state.out_of_game = (*state.out_of_game, card)
         run.tell("event-gear-gone", params)
     else:
-        gear.append(Gear(card, faceup))
+        gear.append(pieces.Gear(card, faceup))
         if faceup:
             run.tell("event-gear-up", params)
     set_hero(state, seat, gear=tuple(sorted(gear, key=lambda one: one.card)))

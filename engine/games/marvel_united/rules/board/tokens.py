@@ -7,17 +7,10 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.games.marvel_united.rules.flow import lose, over
+from engine.games.marvel_united.state import pieces
 from engine.games.marvel_united.state.cards import LOCATIONS, VILLAINS
 from engine.games.marvel_united.state.codes import BoardRule, Plot
 from engine.games.marvel_united.state.names import place_name, threat_name, token_name, tokens_name
-from engine.games.marvel_united.state.pieces import (
-    PLACES,
-    Happening,
-    Place,
-    Threat,
-    TokenKind,
-    VillainSlug,
-)
 from engine.games.marvel_united.state.state import State
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Phrase
@@ -30,12 +23,12 @@ def site(state: State, place: int) -> Phrase:
     return place_name(state.ring[place].location)
 
 
-def record(state: State, change: Happening) -> None:
+def record(state: State, change: pieces.Happening) -> None:
     """Add a change to the recent changes that views show."""
     state.recent = (*state.recent, change)
 
 
-def change(state: State, place: int, **fields: object) -> Place:
+def change(state: State, place: int, **fields: object) -> pieces.Place:
     """Replace fields of a place, and return the place."""
     state.ring[place] = replace(state.ring[place], **fields)
     return state.ring[place]
@@ -47,14 +40,14 @@ def slots_free(state: State, place: int) -> int:
     return LOCATIONS[here.location].slots - here.tokens
 
 
-def has_rule(villain: VillainSlug, rule: str) -> bool:
+def has_rule(villain: pieces.VillainSlug, rule: str) -> bool:
     """Return whether a Villain's board has this special rule."""
     return any(
         isinstance(step, BoardRule) and step.type == rule for steps in VILLAINS[villain].effect for step in steps
     )
 
 
-def add(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
+def add(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1) -> int:
     """Add tokens to a place as far as it has slots, and return how many were added.
 
     If some tokens find no slot, the place overflows (MU-19, MU-20).
@@ -67,7 +60,7 @@ def add(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
     fitting = min(count, slots_free(state, place))
     if fitting:
         _count(state, place, kind, fitting)
-        record(state, Happening("added", place, n=fitting, what=kind))
+        record(state, pieces.Happening("added", place, n=fitting, what=kind))
         _tell_tokens(run, "event-added", place, kind, fitting)
     if fitting < count:
         spill(state, place)
@@ -76,7 +69,7 @@ def add(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
     return fitting
 
 
-def _tell_tokens(run: Run[State], key: str, place: int, kind: TokenKind, count: int) -> None:
+def _tell_tokens(run: Run[State], key: str, place: int, kind: pieces.TokenKind, count: int) -> None:
     """Announce tokens at a place.
 
     If the latest event announced other tokens there, announce all of them in one event.
@@ -87,7 +80,7 @@ def _tell_tokens(run: Run[State], key: str, place: int, kind: TokenKind, count: 
     if last is not None and last.key == key and last.params["place"] == here:
         counts = {}
         for name in cast("list[Phrase]", last.params["token"]):
-            counts[cast("TokenKind", name.key.removeprefix("tokens-"))] = cast("int", name.params["count"])
+            counts[cast("pieces.TokenKind", name.key.removeprefix("tokens-"))] = cast("int", name.params["count"])
         counts[kind] = counts.get(kind, 0) + count
         run.events.pop()
     names = [tokens_name(one, many) for one, many in counts.items()]
@@ -104,36 +97,36 @@ def _no_room_for_doombot(run: Run[State]) -> bool:
     """Return whether a Doombot must be added while the whole ring is full. In that case, end the match (MU-85, R2)."""
     state = run.state
     plots = (step for steps in VILLAINS[state.villain].effect for step in steps if isinstance(step, Plot))
-    if all(plot.type != "doombot-full" for plot in plots) or any(slots_free(state, at) for at in range(PLACES)):
+    if all(plot.type != "doombot-full" for plot in plots) or any(slots_free(state, at) for at in range(pieces.PLACES)):
         return False
     lose(run, "end-doombots")
     return True
 
 
-def _count(state: State, place: int, kind: TokenKind, more: int) -> None:
+def _count(state: State, place: int, kind: pieces.TokenKind, more: int) -> None:
     field = _FIELDS[kind]
     here = change(state, place, **{field: getattr(state.ring[place], field) + more})
     if here.dented > here.marked_bots:
         change(state, place, dented=here.marked_bots)
 
 
-def take(state: State, place: int, kind: TokenKind, count: int = 1) -> None:
+def take(state: State, place: int, kind: pieces.TokenKind, count: int = 1) -> None:
     """Remove tokens from a place without announcing it."""
     _count(state, place, kind, -count)
 
 
-def discard(run: Run[State], place: int, kind: TokenKind, count: int = 1) -> int:
+def discard(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1) -> int:
     """Return up to ``count`` tokens of a place to the supply, and return the number that was removed."""
     state = run.state
     gone = min(count, state.ring[place].count(kind))
     if gone:
         take(state, place, kind, gone)
-        record(state, Happening("discarded", place, n=gone, what=kind))
+        record(state, pieces.Happening("discarded", place, n=gone, what=kind))
         _tell_tokens(run, "event-discarded", place, kind, gone)
     return gone
 
 
-def move_token(run: Run[State], kind: TokenKind, start: int, goal: int) -> None:
+def move_token(run: Run[State], kind: pieces.TokenKind, start: int, goal: int) -> None:
     """Move a token to a place with an empty slot. A Doombot keeps its Crisis token (R48) and its damage."""
     state = run.state
     before = state.ring[start].dented
@@ -141,8 +134,8 @@ def move_token(run: Run[State], kind: TokenKind, start: int, goal: int) -> None:
     dent = before - state.ring[start].dented
     _count(state, goal, kind, 1)
     change(state, goal, dented=state.ring[goal].dented + dent)
-    record(state, Happening("discarded", start, n=1, what=kind))
-    record(state, Happening("added", goal, n=1, what=kind))
+    record(state, pieces.Happening("discarded", start, n=1, what=kind))
+    record(state, pieces.Happening("added", goal, n=1, what=kind))
     names = {"start": site(state, start), "place": site(state, goal)}
     run.tell("event-token-moved", {"token": token_name(kind), **names})
 
@@ -152,17 +145,17 @@ def mark(run: Run[State], place: int) -> None:
     state = run.state
     here = state.ring[place]
     change(state, place, doombots=here.doombots - 1, marked_bots=here.marked_bots + 1)
-    record(state, Happening("discarded", place, n=1, what="doombot"))
-    record(state, Happening("added", place, n=1, what="doombot-crisis"))
+    record(state, pieces.Happening("discarded", place, n=1, what="doombot"))
+    record(state, pieces.Happening("added", place, n=1, what="doombot-crisis"))
     run.tell("event-crisis", {"place": site(state, place)})
 
 
-def move_threat(run: Run[State], threat: Threat, goal: int) -> None:
+def move_threat(run: Run[State], threat: pieces.Threat, goal: int) -> None:
     """Move a Threat with its tokens to a place without a Threat (MU-39)."""
     state = run.state
     start = state.find_threat(threat.number)
     if start is not None:
         change(state, start, threat=None)
     change(state, goal, threat=threat)
-    record(state, Happening("threat", goal, -1 if start is None else start, what=threat.slug))
+    record(state, pieces.Happening("threat", goal, -1 if start is None else start, what=threat.slug))
     run.tell("event-threat-moved", {"threat": threat_name(threat.slug), "place": site(state, goal)})

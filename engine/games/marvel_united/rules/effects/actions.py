@@ -5,15 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.games.marvel_united.rules.actions import listed, perform
+from engine.games.marvel_united.rules.board import pools
 from engine.games.marvel_united.rules.board.heroes import gain, place_hero, turn_gear
-from engine.games.marvel_united.rules.board.pools import (
-    add_symbols,
-    can_upgrade,
-    drop_own,
-    turn_of,
-    upgrade_all,
-    upgrade_one,
-)
 from engine.games.marvel_united.rules.board.storyline import uncovered_symbols
 from engine.games.marvel_united.rules.effects.description import (
     EffectHandler,
@@ -27,17 +20,9 @@ from engine.games.marvel_united.rules.effects.description import (
     seat_named,
 )
 from engine.games.marvel_united.rules.effects.places import home, word_places
-from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state import codes, pieces
 from engine.games.marvel_united.state.cards import THREATS
 from engine.games.marvel_united.state.names import action_name, card_name, threat_name, villain_name
-from engine.games.marvel_united.state.pieces import (
-    BASIC,
-    KINDS,
-    UNSTUNNED,
-    VILLAIN_STUNNED,
-    Memory,
-    SymbolKind,
-)
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import SKIP, Move
@@ -106,14 +91,14 @@ def _ask_extra(state: State, step: Effect, code: codes.Extra) -> Question | None
 
 def double_moves(state: State) -> list[Move]:
     """Return the symbols of the preceding card that may be repeated. Ignored and covered symbols are excluded (R44)."""
-    before = turn_of(state).before
-    return [("double", kind) for kind in KINDS if kind in before]
+    before = pools.turn_of(state).before
+    return [("double", kind) for kind in pieces.KINDS if kind in before]
 
 
 def _extra(run: Run[State], step: Effect, code: codes.Extra) -> None:
     wanted = step.picks[0][1] if code.symbol == "previous" else code.symbol
-    kind = next(word for word in KINDS if word == wanted)
-    add_symbols(run.state, [kind] * code.n)
+    kind = next(word for word in pieces.KINDS if word == wanted)
+    pools.add_symbols(run.state, [kind] * code.n)
     run.tell("event-extra", {"seat": SeatRef(step.seat), "action": action_name(kind), "card": card_name(step.source)})
 
 
@@ -129,29 +114,29 @@ def _can_extra(state: State, _step: Effect, code: codes.Extra) -> bool:
 
 def _upgrade(run: Run[State], step: Effect, code: codes.Upgrade) -> None:
     if code.scope == "all":
-        upgrade_all(run.state)
-    elif can_upgrade(run.state, every=False):
-        upgrade_one(run.state)
+        pools.upgrade_all(run.state)
+    elif pools.can_upgrade(run.state, every=False):
+        pools.upgrade_one(run.state)
     run.tell("event-upgraded", {"seat": SeatRef(step.seat), "count": 1 if code.scope == "one" else 2})
 
 
 def _can_upgrade(state: State, step: Effect, code: codes.Upgrade) -> bool:
     """Return whether a move symbol can be upgraded. A move token can still add a symbol later in this turn (R44)."""
     every = code.scope == "all"
-    return can_upgrade(state, every=every) or (every and "move" in state.heroes[step.seat].tokens)
+    return pools.can_upgrade(state, every=every) or (every and "move" in state.heroes[step.seat].tokens)
 
 
 def _trade(run: Run[State], step: Effect, code: codes.Trade) -> None:
     """Give up the special of the card just played; for "all", also give up its symbols."""
     state = run.state
-    state.turn = replace(turn_of(state), special="none")
+    state.turn = replace(pools.turn_of(state), special="none")
     if code.give == "all":
-        drop_own(state)
-    run.tell("event-given-up", {"seat": SeatRef(step.seat), "card": card_name(turn_of(state).card)})
+        pools.drop_own(state)
+    run.tell("event-given-up", {"seat": SeatRef(step.seat), "card": card_name(pools.turn_of(state).card)})
 
 
 def _can_trade(state: State, _step: Effect, code: codes.Trade) -> bool:
-    return code.give == "all" or turn_of(state).special == "open"
+    return code.give == "all" or pools.turn_of(state).special == "open"
 
 
 # --- tokens and gear of Heroes -----------------------------------------------------------------------------------
@@ -167,7 +152,7 @@ def _receivers(state: State, step: Effect, code: codes.Gain) -> list[int]:
 
 def _leaves_open(code: codes.Gain) -> bool:
     """Return whether the user chooses the token."""
-    return code.token not in KINDS
+    return code.token not in pieces.KINDS
 
 
 def _ask_gain(state: State, step: Effect, code: codes.Gain) -> Question | None:
@@ -177,18 +162,18 @@ def _ask_gain(state: State, step: Effect, code: codes.Gain) -> Question | None:
         if not left:
             return choice(state, step.seat, [("to", hero_word(state, seat)) for seat in _receivers(state, step, code)])
         left.pop(0)
-    takes = [("take", kind) for kind in BASIC] if _leaves_open(code) and not left else []
+    takes = [("take", kind) for kind in pieces.BASIC] if _leaves_open(code) and not left else []
     return choice(state, step.seat, takes) if takes else None
 
 
-def _gain(run: Run[State], step: Effect, code: codes.Gain) -> Memory:
+def _gain(run: Run[State], step: Effect, code: codes.Gain) -> pieces.Memory:
     named = [move[1] for move in step.picks if move[0] == "to"]
     seat = seat_named(run.state, named[0]) if named else step.seat
     taken = [move[1] for move in step.picks if move[0] == "take"]
-    kind: SymbolKind = next(word for word in KINDS if word == (taken[0] if taken else code.token))
+    kind: pieces.SymbolKind = next(word for word in pieces.KINDS if word == (taken[0] if taken else code.token))
     for _ in range(code.n):
         gain(run, seat, kind)
-    return Memory(seats=(seat,))
+    return pieces.Memory(seats=(seat,))
 
 
 def _can_gain(state: State, step: Effect, code: codes.Gain) -> bool:
@@ -259,10 +244,10 @@ def _stun(run: Run[State], step: Effect, _code: codes.Stun) -> None:
     state = run.state
     threat = state.ring[home(state, step)].threat
     if step.picks[0][1] == "villain":
-        state.stunned = VILLAIN_STUNNED
+        state.stunned = pieces.VILLAIN_STUNNED
         run.tell("event-stunned", {"card": villain_name(state.villain)})
     else:
-        state.stunned = threat.number if threat else UNSTUNNED
+        state.stunned = threat.number if threat else pieces.UNSTUNNED
         run.tell("event-stunned", {"card": threat_name(step.picks[0][1])})
 
 

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.games.marvel_united.rules.board import storyline
 from engine.games.marvel_united.rules.board.heroes import distinct, draw, pay_card
-from engine.games.marvel_united.rules.board.storyline import (
-    cover,
-    erase,
-    latest_hero_index,
-    own_entries,
-    swap,
-    uncovered_symbols,
-)
 from engine.games.marvel_united.rules.effects.description import (
     EffectHandler,
     Question,
@@ -109,8 +102,8 @@ def _can_card_down(state: State, step: Effect, code: codes.CardDown) -> bool:
 
 def _coverable(state: State, step: Effect, code: codes.Cover) -> int | None:
     """Return the index of the Hero card to cover, None if there is none. The Villain cannot cover protected cards."""
-    index = latest_hero_index(state, faceup=code.card == "last-faceup")
-    if index is None or not uncovered_symbols(state.story[index]):
+    index = storyline.latest_hero_index(state, faceup=code.card == "last-faceup")
+    if index is None or not storyline.uncovered_symbols(state.story[index]):
         return None
     return None if step.seat == NOBODY and protected(state, state.story[index]) else index
 
@@ -119,23 +112,23 @@ def _ask_cover(state: State, step: Effect, code: codes.Cover) -> Question | None
     index = _coverable(state, step, code)
     if step.picks:
         return None
-    kinds = dict.fromkeys(uncovered_symbols(state.story[index])) if index is not None else ()
+    kinds = dict.fromkeys(storyline.uncovered_symbols(state.story[index])) if index is not None else ()
     return choice(state, asker(state, step, code.pick), [("cover", kind) for kind in kinds])
 
 
 def _cover(run: Run[State], step: Effect, code: codes.Cover) -> None:
     index = _coverable(run.state, step, code)
     if index is not None:
-        kind = next(kind for kind in uncovered_symbols(run.state.story[index]) if kind == step.picks[0][1])
-        cover(run, index, kind)
+        kind = next(kind for kind in storyline.uncovered_symbols(run.state.story[index]) if kind == step.picks[0][1])
+        storyline.cover(run, index, kind)
 
 
 def _swapped(state: State, step: Effect, code: codes.SwapCard) -> list[int]:
     """Return the indices of the cards that may be exchanged."""
     if code.with_ == "own":
         # A support card cannot be exchanged with a hand card (MU-74).
-        return own_entries(state, step.seat, played=code.from_ == "own")
-    found = [latest_hero_index(state, nth, faceup=True) for nth in (1, 2)]
+        return storyline.own_entries(state, step.seat, played=code.from_ == "own")
+    found = [storyline.latest_hero_index(state, nth, faceup=True) for nth in (1, 2)]
     return [index for index in found if index is not None and not protected(state, state.story[index])]
 
 
@@ -155,7 +148,7 @@ def _swap(run: Run[State], step: Effect, code: codes.SwapCard) -> None:
         _into_story(run, step, int(step.picks[1][1]) - 1)
         return
     one, other = [int(move[1]) - 1 for move in step.picks] or _swapped(state, step, code)
-    swap(run, one, other)
+    storyline.swap(run, one, other)
 
 
 def _into_story(run: Run[State], step: Effect, index: int) -> None:
@@ -175,9 +168,9 @@ def _can_swap(state: State, step: Effect, code: codes.SwapCard) -> bool:
 
 
 def _erase(run: Run[State], _step: Effect, _code: codes.Erase) -> None:
-    index = latest_hero_index(run.state, faceup=True)
+    index = storyline.latest_hero_index(run.state, faceup=True)
     if index is not None and not protected(run.state, run.state.story[index]):
-        erase(run, index)
+        storyline.erase(run, index)
 
 
 def _reverse(run: Run[State], _step: Effect, _code: codes.Reverse) -> None:
@@ -215,7 +208,7 @@ CARD_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
     codes.Cover: EffectHandler(_cover, _ask_cover, lambda state, step, code: _coverable(state, step, code) is not None),
     codes.SwapCard: EffectHandler(_swap, _ask_swap, _can_swap),
     codes.Erase: EffectHandler(
-        _erase, able=lambda state, _step, _code: latest_hero_index(state, faceup=True) is not None
+        _erase, able=lambda state, _step, _code: storyline.latest_hero_index(state, faceup=True) is not None
     ),
     codes.Reverse: EffectHandler(_reverse),
     codes.LastStand: EffectHandler(_last_stand, _ask_last_stand, _can_last_stand),

@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.games.marvel_united.rules.board.tokens import slots_free
+from engine.games.marvel_united.state import pieces
 from engine.games.marvel_united.state.cards import LOCATIONS
 from engine.games.marvel_united.state.code_words import At
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-    NOWHERE,
-    PLACES,
-    around,
-    beside,
-    clockwise,
-)
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 
@@ -26,9 +19,9 @@ def home(state: State, step: Effect) -> int:
 
     The effect of a Location works as if the Hero were there (R46).
     """
-    if step.source in LOCATIONS and step.place != NOWHERE:
+    if step.source in LOCATIONS and step.place != pieces.NOWHERE:
         return step.place
-    return state.villain_at if step.seat in (NOBODY, state.villain_seat) else state.heroes[step.seat].place
+    return state.villain_at if step.seat in (pieces.NOBODY, state.villain_seat) else state.heroes[step.seat].place
 
 
 def centre(state: State, step: Effect) -> int:
@@ -44,17 +37,17 @@ def itself(state: State, step: Effect) -> int:
 
 def ring(state: State) -> tuple[int, ...]:
     """Return all places, starting left of the Villain (R42)."""
-    return tuple((state.villain_at - 1 + step) % PLACES for step in range(PLACES))
+    return tuple((state.villain_at - 1 + step) % pieces.PLACES for step in range(pieces.PLACES))
 
 
 def _other(state: State, step: Effect) -> tuple[int, ...]:
     """Return all places except the places that the step before named, or else the user's place (R41)."""
     left_out = step.memory.places or (home(state, step),)
-    return tuple(place for place in range(PLACES) if place not in left_out)
+    return tuple(place for place in range(pieces.PLACES) if place not in left_out)
 
 
 def _next_free(state: State, step: Effect) -> tuple[int, ...]:
-    return tuple(place for place in clockwise(step.place) if slots_free(state, place))[:1]
+    return tuple(place for place in pieces.clockwise(step.place) if slots_free(state, place))[:1]
 
 
 def _threatless(state: State, places: tuple[int, ...]) -> tuple[int, ...]:
@@ -68,23 +61,23 @@ def _tokenless(state: State, _step: Effect) -> tuple[int, ...]:
 
 _PLACE_FINDERS: Mapping[str, PlaceFinder] = {
     "own": lambda state, step: (home(state, step),),
-    "adj": lambda state, step: beside(home(state, step)),
-    "near": lambda state, step: around(home(state, step)),
-    "any": lambda _state, _step: tuple(range(PLACES)),
+    "adj": lambda state, step: pieces.beside(home(state, step)),
+    "near": lambda state, step: pieces.around(home(state, step)),
+    "any": lambda _state, _step: tuple(range(pieces.PLACES)),
     "other": _other,
     "all": lambda state, _step: ring(state),
     "villain": lambda state, step: (centre(state, step),),
-    "vadj": lambda state, step: beside(centre(state, step)),
-    "vnear": lambda state, step: around(centre(state, step)),
+    "vadj": lambda state, step: pieces.beside(centre(state, step)),
+    "vnear": lambda state, step: pieces.around(centre(state, step)),
     "not-villain": lambda state, _step: tuple(place for place in ring(state) if place != state.villain_at),
     "self": lambda state, step: (itself(state, step),),
-    "selfadj": lambda state, step: beside(itself(state, step)),
-    "selfnear": lambda state, step: around(itself(state, step)),
+    "selfadj": lambda state, step: pieces.beside(itself(state, step)),
+    "selfnear": lambda state, step: pieces.around(itself(state, step)),
     "with-civilian": lambda state, _step: tuple(place for place in ring(state) if state.ring[place].civilians),
     "next-free": _next_free,
-    "next-threatless": lambda state, _step: _threatless(state, clockwise(state.villain_at)),
+    "next-threatless": lambda state, _step: _threatless(state, pieces.clockwise(state.villain_at)),
     "tokenless": _tokenless,
-    "threatless": lambda state, _step: _threatless(state, tuple(range(PLACES))),
+    "threatless": lambda state, _step: _threatless(state, tuple(range(pieces.PLACES))),
     "ko-hero": lambda _state, step: (step.place,),
 }
 

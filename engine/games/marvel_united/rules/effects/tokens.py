@@ -15,29 +15,22 @@ from engine.games.marvel_united.rules.effects.description import (
     picked_place,
 )
 from engine.games.marvel_united.rules.effects.places import home, word_places
-from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state import codes, pieces
 from engine.games.marvel_united.state.cards import PLANS
-from engine.games.marvel_united.state.pieces import (
-    TOKENS,
-    Memory,
-    MissionKind,
-    TokenKind,
-    beside,
-)
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 
 # A Doombot counts as a thug for every effect (MU-83).
-_KINDS: dict[str, tuple[TokenKind, ...]] = {
+_KINDS: dict[str, tuple[pieces.TokenKind, ...]] = {
     "thug": ("thug", "doombot", "doombot-crisis"),
     "civilian": ("civilian",),
-    "either": TOKENS,
-    "both": TOKENS,
+    "either": pieces.TOKENS,
+    "both": pieces.TOKENS,
 }
-_MIX: tuple[TokenKind, ...] = ("thug", "civilian")
-_MISSION_OF: dict[TokenKind, MissionKind] = {
+_MIX: tuple[pieces.TokenKind, ...] = ("thug", "civilian")
+_MISSION_OF: dict[pieces.TokenKind, pieces.MissionKind] = {
     "thug": "thugs",
     "doombot": "thugs",
     "doombot-crisis": "thugs",
@@ -45,11 +38,11 @@ _MISSION_OF: dict[TokenKind, MissionKind] = {
 }
 
 
-def _kind(word: str) -> TokenKind:
-    return next(kind for kind in TOKENS if kind == word)
+def _kind(word: str) -> pieces.TokenKind:
+    return next(kind for kind in pieces.TOKENS if kind == word)
 
 
-def _put_moves(state: State, kinds: tuple[TokenKind, ...], places: tuple[int, ...]) -> list[Move]:
+def _put_moves(state: State, kinds: tuple[pieces.TokenKind, ...], places: tuple[int, ...]) -> list[Move]:
     return [move for kind in kinds for move in at_moves(state, places, "put", kind)]
 
 
@@ -72,19 +65,19 @@ def _ask_add(state: State, step: Effect, code: codes.AddToken) -> Question | Non
     return choice(state, seat, at_moves(state, places))
 
 
-def _add(run: Run[State], step: Effect, code: codes.AddToken) -> Memory:
+def _add(run: Run[State], step: Effect, code: codes.AddToken) -> pieces.Memory:
     """Add the tokens. If a Doombot finds no empty slot in the whole ring, the match ends (MU-85)."""
     state = run.state
     if code.kind == "mix":
         wanted = Counter((picked_place(state, move), move[1]) for move in step.picks)
         for (place, word), count in wanted.items():
             add(run, place, _kind(word), count)
-        return Memory(places=tuple(place for place, _ in wanted))
+        return pieces.Memory(places=tuple(place for place, _ in wanted))
     named = tuple(picked_place(state, move) for move in step.picks)
     places = named or word_places(state, step, code.at) or ((step.place,) if code.at == "next-free" else ())
     for place in places:
         add(run, place, code.kind, code.n)
-    return Memory(places=places)
+    return pieces.Memory(places=places)
 
 
 def _can_add(state: State, step: Effect, code: codes.AddToken) -> bool:
@@ -98,10 +91,10 @@ def _can_add(state: State, step: Effect, code: codes.AddToken) -> bool:
 # --- DISCARD_TOKEN, MISSION_BACK ---------------------------------------------------------------------------------
 
 
-def _discard(run: Run[State], step: Effect, code: codes.DiscardToken) -> Memory:
+def _discard(run: Run[State], step: Effect, code: codes.DiscardToken) -> pieces.Memory:
     """Discard tokens, plain tokens before tokens with a Crisis token. "both" means n thugs and n civilians (MU-93)."""
     state = run.state
-    gone: list[TokenKind] = []
+    gone: list[pieces.TokenKind] = []
     for place in word_places(state, step, code.at):
         for sort in ("thug", "civilian") if code.kind == "both" else (code.kind,):
             left = state.ring[place].tokens if code.n == "all" else code.n
@@ -109,7 +102,7 @@ def _discard(run: Run[State], step: Effect, code: codes.DiscardToken) -> Memory:
                 count = discard(run, place, kind, left)
                 left -= count
                 gone += [kind] * count
-    return Memory(kinds=tuple(gone), count=len(gone))
+    return pieces.Memory(kinds=tuple(gone), count=len(gone))
 
 
 def _mission_back(run: Run[State], step: Effect, code: codes.MissionBack) -> None:
@@ -126,7 +119,7 @@ def _goals(state: State, step: Effect, code: codes.MoveToken, start: int) -> lis
     if code.to == "own":
         places: tuple[int, ...] = (home(state, step),)
     else:
-        places = beside(start) if code.to == "adjacent" else tuple(range(len(state.ring)))
+        places = pieces.beside(start) if code.to == "adjacent" else tuple(range(len(state.ring)))
     return [place for place in places if place != start and slots_free(state, place)]
 
 
@@ -157,12 +150,12 @@ def _move_token(run: Run[State], step: Effect, _code: codes.MoveToken) -> None:
 # --- PLACE_TOKENS ------------------------------------------------------------------------------------------------
 
 
-def plan_tokens(state: State) -> list[TokenKind]:
+def plan_tokens(state: State) -> list[pieces.TokenKind]:
     """Return the tokens of the current Plan: thugs, then Doombots, then civilians (MU-19, R40)."""
     if state.villain_turn is None:
         return []
     sides = PLANS[state.villain_turn.plan].tokens
-    counts: tuple[tuple[TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))
+    counts: tuple[tuple[pieces.TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))
     return [kind for kind, column in counts for side in sides for _ in range(side[column])]
 
 

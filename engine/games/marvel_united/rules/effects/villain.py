@@ -27,15 +27,9 @@ from engine.games.marvel_united.rules.effects.description import (
 )
 from engine.games.marvel_united.rules.effects.places import home, itself, word_places
 from engine.games.marvel_united.rules.flow import win
-from engine.games.marvel_united.state import codes
+from engine.games.marvel_united.state import codes, pieces
 from engine.games.marvel_united.state.cards import THREATS, VILLAINS
 from engine.games.marvel_united.state.names import threat_name, villain_name
-from engine.games.marvel_united.state.pieces import (
-    PLACES,
-    Memory,
-    Threat,
-    clockwise,
-)
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import Move
@@ -48,7 +42,7 @@ def _ask_villain_move(state: State, step: Effect, code: codes.VillainMove) -> Qu
     """Ask for the Villain's new place. His current place may be chosen, too (R36)."""
     if code.to != "any" or step.picks:
         return None
-    return choice(state, asker(state, step, code.pick), at_moves(state, range(PLACES)))
+    return choice(state, asker(state, step, code.pick), at_moves(state, range(pieces.PLACES)))
 
 
 def _next_hero(state: State) -> int | None:
@@ -56,7 +50,7 @@ def _next_hero(state: State) -> int | None:
 
     Return None if all Heroes are KO.
     """
-    order = (state.villain_at, *clockwise(state.villain_at))
+    order = (state.villain_at, *pieces.clockwise(state.villain_at))
     return next((place for place in order if state.at(place)), None)
 
 
@@ -66,7 +60,7 @@ def _villain_move(run: Run[State], step: Effect, code: codes.VillainMove) -> Non
     if code.to == "any":
         move_villain(run, picked_place(state, step.picks[0]))
     elif code.to == "opposite":
-        move_villain(run, (state.villain_at + PLACES // 2) % PLACES)
+        move_villain(run, (state.villain_at + pieces.PLACES // 2) % pieces.PLACES)
     else:
         goal = _next_hero(state)
         if goal is not None and goal != state.villain_at:
@@ -133,7 +127,7 @@ def _guard(run: Run[State], step: Effect, _code: codes.Guard) -> None:
         run.tell("event-guarded", {"threat": threat_name(threat.slug)})
 
 
-def _henchmen(state: State) -> list[tuple[int, Threat]]:
+def _henchmen(state: State) -> list[tuple[int, pieces.Threat]]:
     return [
         (place, here.threat)
         for place, here in enumerate(state.ring)
@@ -155,21 +149,21 @@ def _summoned(state: State, step: Effect) -> list[Move]:
     return [("from", state.ring[place].location) for place, _ in _henchmen(state)]
 
 
-def _move_threat(run: Run[State], step: Effect, code: codes.MoveThreat) -> Memory:
+def _move_threat(run: Run[State], step: Effect, code: codes.MoveThreat) -> pieces.Memory:
     state = run.state
     if code.what == "henchman":
         start, goal = state.place_of(step.picks[0][1]), home(state, step)
     else:
         start = itself(state, step)
-        found = (place for place in clockwise(start) if state.at(place) and state.ring[place].threat is None)
+        found = (place for place in pieces.clockwise(start) if state.at(place) and state.ring[place].threat is None)
         goal = next(found, start)
     threat = state.ring[start].threat
     if threat is not None and goal != start:
         move_threat(run, threat, goal)
-    return Memory(places=(goal,))
+    return pieces.Memory(places=(goal,))
 
 
-def _returning(state: State, step: Effect) -> list[Threat]:
+def _returning(state: State, step: Effect) -> list[pieces.Threat]:
     """Return the cleared Threats that have not been picked. Of several copies, the first is picked first."""
     left = list(state.cleared)
     for move in step.picks:
