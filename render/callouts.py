@@ -1,7 +1,4 @@
-"""Paints the picture of "What is what": numbered circles beside a picture, each with a line to its part.
-
-The circles are beside the picture, so they cover no part of it; a line ends at the edge of the part that it explains.
-"""
+"""Paints the picture of "What is what": numbered circles beside a picture, each with a line to the edge of its part."""
 
 from __future__ import annotations
 
@@ -32,9 +29,9 @@ _NUMBER = Style("bold", 40)
 
 
 class Callout(NamedTuple):
-    """A number with the part that it marks, the middle of its circle, and the point of the part where its line ends.
+    """The callout of the part in ``box``; its line goes from ``middle``, the middle of its circle, to ``point``.
 
-    All positions are relative to the picture with its sides; ``box`` is the box of the part.
+    Positions are relative to the picture with its sides.
     """
 
     number: int
@@ -94,7 +91,6 @@ def _callout(number: int, part: NamedPart, middle: tuple[int, int], *, on_left: 
 
 
 def _spread_heights(wanted: Sequence[int], height: int) -> list[int]:
-    """Return the heights in the same order, moved apart so that circles do not touch."""
     placed = sorted(wanted)
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
     low = CIRCLE // 2 + 4

@@ -57,8 +57,6 @@ _NAMES = (32, 16, 8)
 
 
 class _Tile(NamedTuple):
-    """A seat of a side: its number, hue and name, and how it left."""
-
     seat: int
     hue: str
     name: str
@@ -130,7 +128,6 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
 
 
 def _verdict(scene: Scene, words: Words, outcome: Outcome) -> str:
-    """Return the words of the result with names so short that all of them fit."""
     told = [verdict(scene, words, outcome, limit=limit) for limit in _VERDICT_NAMES]
     room = _INNER - 96
     return next((one for one in told if advance(one, _VERDICT.weight, _VERDICT.least) <= room), told[-1])
@@ -142,7 +139,6 @@ def _head_alt(feast: Feast, words: Words, level: int) -> str:
 
 
 def _seats_alt(feast: Feast, words: Words, seats: Iterable[int], level: int) -> str:
-    """Return the results of seats in words."""
     names = {seat: brief_name(feast.scene, words, seat, _NAMES[level], drawn=False) for seat in seats}
     results = {seat: [came_out(feast.scene, words, seat), *_scores(words, feast.outcome.of(seat))] for seat in names}
     return sentences(f"{name}: {', '.join(results[seat])}" for seat, name in names.items())
@@ -190,7 +186,6 @@ def _note(feast: Feast, words: Words, seat: int) -> str:
 
 
 def _podium(feast: Feast, words: Words) -> list[PodiumStep]:
-    """Return the columns of all seats."""
     outcome, scene = feast.outcome, feast.scene
     return in_steps(
         PodiumStep(
@@ -241,7 +236,6 @@ def _draw_head(canvas: Canvas, shape: str, title: str, reason: str) -> None:
 
 
 def _draw_side(canvas: Canvas, came: str, tiles: tuple[_Tile, ...], scores: str, won: bool) -> None:
-    """Draw the result of a side, and its seats in their hues below it."""
     ink = ACCENT if won else MUTED
     panel(canvas, CARD if won else PANEL, ACCENT if won else None)
     canvas.sprite(sprites.glyph("crown" if won else "cross", 48, ink), 24, 14)

@@ -54,11 +54,10 @@ class Still(msgspec.Struct, frozen=True):
 
 
 def film(count: int, paint: Paint, *, limit: int = LIMIT, most: int = MOST_FRAMES) -> Film:
-    """Return the film of ``count`` pictures, at most ``limit`` bytes and ``most`` frames.
+    """Return the film of ``count`` pictures, at most ``limit`` bytes and ``most`` frames, with the first and the last.
 
-    The first and the last picture are always in it. ``paint(number)`` returns an RGB picture; numbers start at 0. If
-    the film is too large, it gets fewer frames, evenly chosen, and then smaller frames. Raises `ValueError` if there
-    are no pictures, or if even two tiny frames are too large.
+    ``paint(number)`` returns an RGB picture; numbers start at 0. If the film is too large, it gets fewer and then
+    smaller frames. Raises `ValueError` if there are no pictures, or if even two tiny frames are too large.
     """
     if count < 1:
         raise ValueError("a film needs at least one picture")
@@ -80,10 +79,7 @@ def film(count: int, paint: Paint, *, limit: int = LIMIT, most: int = MOST_FRAME
 
 
 def evenly(count: int, most: int) -> list[int]:
-    """Return at most ``most`` (2 or more) of the numbers below ``count``, evenly chosen.
-
-    The first and the last number are always included.
-    """
+    """Return at most ``most`` (2 or more) of the numbers below ``count``, evenly chosen from first to last."""
     if count <= most:
         return list(range(count))
     return [place * (count - 1) // (most - 1) for place in range(most)]
@@ -97,11 +93,10 @@ def board_film(
     end: Sheet | None = None,
     older_from: int | None = None,
 ) -> Picture:
-    """Return the film of a match's boards, each with its number and move.
+    """Return the film of a match's boards, each with its number and move, and with ``end`` as the last picture.
 
-    ``still`` returns the position for each number below ``count``. ``end`` is a last picture after the boards. Boards
-    from the number ``older_from`` on carry a note that older rules were played. The film takes seconds: call this in a
-    separate worker thread.
+    ``still`` returns the position for a number below ``count``. Boards from ``older_from`` on say that older rules were
+    played. This takes seconds: call it in a worker thread.
     """
     painter = painter_for(slug)
 

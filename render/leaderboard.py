@@ -50,11 +50,7 @@ _MATCHES, _WINS, _NUMBER = (652, 160), (812, 140), (952, 190)
 
 
 class LeaderboardLine(msgspec.Struct, frozen=True):
-    """A player: rank (1 is first, equal players share it), name (any text), and results.
-
-    ``number`` is the rating or, without ratings, the share of wins in per cent. ``open``: the number is based on few
-    matches. ``is_reader``: this is the reader's line.
-    """
+    """A player; ``number`` is the rating or the share of wins in per cent (``open``: based on few matches)."""
 
     place: int
     name: str
@@ -66,10 +62,7 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
-    """All lines, best first, under a title; ``shares``: the numbers are per cents, not ratings.
-
-    ``empty`` is the key of the text that is shown if there are no lines.
-    """
+    """The lines, best first; ``shares``: numbers are per cents; ``empty`` is the text's key without lines."""
 
     title: str
     lines: tuple[LeaderboardLine, ...]
@@ -180,10 +173,7 @@ def _has_open(board: Leaderboard, lines: Iterable[LeaderboardLine]) -> bool:
 
 
 def _alt(board: Leaderboard, shown: Sequence[LeaderboardLine], number: int, words: Words, level: int) -> str:
-    """Return a line in words; each level of brevity has one line less, but keeps the reader's line.
-
-    The last line then says how many players are not named.
-    """
+    """Return a line in words; each level of brevity has one line less, and says how many players are left out."""
     kept = len(shown) - level
     own = next((place for place, line in enumerate(shown) if line.is_reader), 0)
     named = number < kept - (own >= kept) or number == own

@@ -1,15 +1,10 @@
 """The contract of a painter: the pictures of one game with their alternative texts.
 
-A game's painter is ``PAINTER`` of ``render.games.<slug>``: a `Painter` with references to its functions. All of them
-are pure, may run in any thread, and use only their parameters. `render.ground.limits` holds the limits of
-pictures. Further rules:
-
-- Every mark stays within its box, no text overlaps another, and a text that is cut ends with an ellipsis. - Regions of
-a picture do not overlap, and each is a pure function of its facts (`render.ground.compose`). - Every word comes from
-``words``, with finished words and numbers as parameters, in every language. - Names may contain any characters; they go
-through `render.ground.names.seat_name`. - The regions' alternative texts together describe the whole position. If that
-would be too long, they say less at each level of brevity, and nothing is cut (`render.ground.compose.Sheet.alt`). -
-Shapes or words convey all information of the game; colour alone never does.
+A game's painter is ``PAINTER`` of ``render.games.<slug>``. Its functions are pure, may run in any thread, and use only
+their parameters. `render.ground.limits` holds the limits of pictures. Every mark stays within its box, no text overlaps
+another, and a text that is cut ends with an ellipsis. Every word comes from ``words``, in every language. Shapes or
+words convey all information of the game; colour alone never does. The regions' alternative texts together describe the
+whole position.
 """
 
 from __future__ import annotations
@@ -54,11 +49,7 @@ def _no_card(_key: str, _words: Words) -> None:
 
 
 class Epilogue(msgspec.Struct, frozen=True):
-    """What the picture of the end shows below its headline instead of the results of sides.
-
-    The boxes of ``regions`` begin at the height 0 and have the margins of a picture. ``closest_call`` says how close
-    the match was, "" for nothing.
-    """
+    """What the end shows below its headline, from the height 0; ``closest_call`` is "" if the match was not close."""
 
     regions: tuple[Region, ...] = ()
     closest_call: str = ""
@@ -69,11 +60,9 @@ def _no_epilogue(_course: Sequence[View], _scene: Scene, _words: Words) -> Epilo
 
 
 class Closer(msgspec.Struct, frozen=True, kw_only=True):
-    """The functions that show parts of a table (a place, a hero) in separate pictures, as they are now.
+    """Shows parts of a table (at most 25 ``keys`` of the glossary); ``note`` is a part's state in a few words.
 
-    ``keys`` returns the parts that a view shows, at most 25, by the keys of their names in the game's glossary.
-    ``note`` describes the state of a part in a few words. ``paint`` paints the part as the view's seat may see it. For
-    a key that is no such part, ``paint`` returns None, and ``note`` returns "".
+    For a key that is no part of the view, ``paint`` returns None, and ``note`` returns "".
     """
 
     keys: Callable[[View], Sequence[str]]
@@ -84,30 +73,17 @@ class Closer(msgspec.Struct, frozen=True, kw_only=True):
 class Painter(msgspec.Struct, frozen=True, kw_only=True):
     """The painter of one game; its functions return sheets of regions.
 
-    ``board`` paints the table as the view's seat (None: everybody) may see it.
+    ``board`` paints the table as the view's seat (None: everybody) may see it. ``hand`` paints the hand of that seat.
+    It raises `ValueError` for a spectator's view, and `LookupError` in a game without hands. ``hands_seen`` returns the
+    seats whose hands a view shows, in ascending order. ``hands`` paints all of them, and raises `ValueError` if there
+    are none.
 
-    ``hand`` paints the hand of that seat; it raises `ValueError` for a spectator's view, and `LookupError` in a game
-    without hands.
+    ``choice`` paints the seat's current choice, and ``scene`` the subject of a chapter of the story (`View.scene`).
+    Both return None without a picture. ``deck`` paints a deck under its owner's name for it, with its faults in words.
+    It raises `LookupError` in a game without decks. ``card`` paints a card of the glossary by its key, or returns None.
 
-    ``hands_seen`` returns the seats whose hands a view shows, including the viewer's, in ascending order. It is empty
-    in a game in which nobody sees another player's hand. ``hands`` paints all of these hands in one picture, each under
-    its seat's name; it raises `ValueError` for a view that shows none.
-
-    ``choice`` paints the current choice of the seat if a picture makes it easier; otherwise it returns None.
-
-    ``scene`` paints the subject of a chapter of the story (`View.scene`: a fight under way, or the latest one) as
-    everybody may see it, for that chapter's message. It returns None if the view has no scene.
-
-    ``deck`` paints a deck under the name that its owner gave it, with its faults in words; it raises `LookupError`
-    in a game without decks.
-
-    ``card`` paints a single card of the game's glossary by its key, or returns None; the glossary supplies its text.
-
-    ``epilogue`` returns what the end shows for sides without places, from the public views after each move.
-
-    ``seat_hues`` are the hues of the seats on the board, which the chart at the end uses as well.
-
-    ``closer`` shows parts of the table as they are now; None if no part has a separate picture.
+    ``epilogue`` returns what the end shows for sides without places, from the public views after each move. The chart
+    at the end uses ``seat_hues`` as well.
     """
 
     board: Paint

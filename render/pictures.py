@@ -39,17 +39,14 @@ def cover_picture(slug: str, scene: Scene, words: Words) -> Picture:
 
 
 def hand_picture(slug: str, scene: Scene, words: Words) -> Picture:
-    """Paint the hand of the view's seat.
-
-    Raises `ValueError` for a spectator's view, `LookupError` if the game has no hands.
-    """
+    """Paint the viewer's hand. Raises `ValueError` for a spectator, `LookupError` if the game has no hands."""
     return finished(painter_for(slug).hand(scene, words), "hand.png")
 
 
 def hands_picture(slug: str, scene: Scene, words: Words) -> Picture:
     """Paint the hands that the view shows.
 
-    Raises `ValueError` for a view that shows none, `LookupError` if nobody sees another player's hand in the game.
+    Raises `ValueError` if there are none, `LookupError` if the game shows none.
     """
     return finished(painter_for(slug).hands(scene, words), "hands.png")
 
@@ -77,10 +74,7 @@ def deck_picture(slug: str, view: DeckView, name: str, faults: Sequence[str], wo
 
 
 def card_picture(slug: str, key: str, alt: str, words: Words) -> Picture | None:
-    """Paint a single card of the game's glossary; return None if the painter draws no such card.
-
-    ``alt`` is the glossary's text of the card.
-    """
+    """Paint a card of the glossary with its text ``alt``; return None if the painter draws no such card."""
     sheet = painter_for(slug).card(key, words)
     return None if sheet is None else _picture(sheet, alt, "card.png")
 

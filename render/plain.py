@@ -30,10 +30,7 @@ _SHORT = 24
 def plain_board(
     scene: Scene, words: Words, facts: Sequence[str], notes: Sequence[str] = (), *, parts: Sequence[str] = ()
 ) -> Sheet:
-    """Return a sheet of facts under the strips of the seats.
-
-    ``notes`` are texts about each seat, ``parts`` the keys of the facts' meanings (`Region.part`).
-    """
+    """Return a sheet of facts under the seats' strips; ``parts`` are the keys of the facts' meanings."""
     regions = seat_regions(scene, words, notes)
     lines = _lines(facts, below(regions))
     named = [line._replace(part=part) for line, part in zip(lines, parts, strict=False)]
@@ -51,10 +48,9 @@ def plain_painter(
     seats: Callable[[V], Sequence[Phrase]] | None = None,
     hand: Callable[[V], Sequence[Phrase]] | None = None,
 ) -> Painter:
-    """Return a painter of boards and hands of text, from phrases.
+    """Return a painter of boards and hands of text; ``facts`` returns each line with the key of its meaning.
 
-    ``facts`` returns the lines of the board, each with the key of its meaning (`Region.part`), ``seats`` a text about
-    each seat (by default its points, if the view has ``points``), and ``hand`` the cards of the viewer.
+    Without ``seats``, a strip shows the seat's points, if the view has ``points``.
     """
 
     def board(scene: Scene, words: Words) -> Sheet:
@@ -105,11 +101,7 @@ def plain_hands(scene: Scene, words: Words, held: Mapping[int, Sequence[str]]) -
 
 
 def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[Region]:
-    """Return the head of a board and below it a strip for each seat.
-
-    The head shows the name of the game and the players whose turn it is, or the result. If the alternative text is too
-    long, the head leaves out the seats.
-    """
+    """Return the head of a board (the turn or the result), and below it a strip for each seat."""
     title, *why = _headline(scene, words)
     head = (headline_sign(scene.view), title, _turn_text(scene, words))
     alt = sentences((*_headline(scene, words, drawn=False), _turn_text(scene, words, drawn=False)))
@@ -126,7 +118,6 @@ def seat_regions(scene: Scene, words: Words, notes: Sequence[str] = ()) -> list[
 
 
 def _lines(texts: Sequence[str], top: int) -> list[Region]:
-    """Return a line for each text, starting at the height ``top``."""
     return [
         Region((MARGIN, top + place * (_LINE + GAP), INNER, _LINE), _fact, (text,), alt=text)
         for place, text in enumerate(texts)
@@ -140,12 +131,10 @@ def _strip_head(scene: Scene, words: Words, seat: int) -> SeatHead:
 
 
 def _noted(scene: Scene, notes: Sequence[str]) -> list[str]:
-    """Return the note about each seat, "" for a seat without a note."""
     return [notes[seat] if seat < len(notes) else "" for seat in range(len(scene.names))]
 
 
 def _headline(scene: Scene, words: Words, *, drawn: bool = True) -> list[str]:
-    """Return the game's name; after the end, the winner and the reason."""
     outcome = scene.view.outcome
     if outcome is None:
         return [say(words, "game-name")]
@@ -153,16 +142,12 @@ def _headline(scene: Scene, words: Words, *, drawn: bool = True) -> list[str]:
 
 
 def _turn_text(scene: Scene, words: Words, *, drawn: bool = True) -> str:
-    """Return a text with the players whose turn it is, "" after the end."""
     names = [brief_name(scene, words, seat, _SHORT, drawn=drawn) for seat in scene.view.active]
     return say(words, "plain-due", names=enumerated(words, names)) if names and scene.view.outcome is None else ""
 
 
 def _alt(scene: Scene, words: Words, seat: int, note: str) -> str:
-    """Return the note about a seat and its result, "" without note and result.
-
-    In a match with one seat, the verdict already gives the result.
-    """
+    """Return the note about a seat and its result; with one seat, the verdict already gives the result."""
     said = [note, "" if len(scene.names) == 1 else came_out(scene, words, seat)]
     name = brief_name(scene, words, seat, _SHORT, drawn=False)
     return f"{name}: {', '.join(filter(None, said))}" if any(said) else ""

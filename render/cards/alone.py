@@ -41,7 +41,6 @@ def draw_face(canvas: Canvas, card: str, hue: str, name: str, note: str, room: t
 
 
 def _capitalised(note: str) -> str:
-    """Return a note with a capital first letter."""
     return note[:1].upper() + note[1:]
 
 

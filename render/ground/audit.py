@@ -19,11 +19,7 @@ _PART = 5
 
 
 class DrawnBox(msgspec.Struct, frozen=True):
-    """A drawn mark: x, y, width, height of its box and of its ink, within the surface of size `size`.
-
-    A text also has its full wording, the part that is shown, the size and colour of its letters, and the colours behind
-    them.
-    """
+    """A drawn mark with the box of its ink, and a text with its letters' size and the colours behind them."""
 
     surface: int
     size: tuple[int, int]

@@ -32,10 +32,7 @@ class Canvas:
             marks.append(DrawnBox(self._number, (self.width, self.height), box, box))
 
     def text(self, box: Box, text: str, style: Style, *, ink: Colour = TEXT, align: Align = "left") -> int:
-        """Write one line and return its width. Capitals are centred between top and bottom.
-
-        A text that is too long is cut with an ellipsis.
-        """
+        """Write one line, cut with an ellipsis if it is too long; return its width. Capitals are centred vertically."""
         x, y, width, height = box
         fitted = fit(text, style, width)
         if not fitted.text:

@@ -61,7 +61,6 @@ def _height(plot: Box, value: int, low: int, high: int) -> int:
 
 
 def _draw_grid(canvas: Canvas, plot: Box, span: tuple[int, int], turns: int) -> None:
-    """Draw horizontal lines for a few values, and the numbers of a few turns."""
     x, y, width, height = plot
     low, high = span
     step = next((one for one in _STEPS if (high - low) // one <= 4), high - low)
@@ -93,7 +92,6 @@ def _draw_curve(canvas: Canvas, plot: Box, curve: Curve, span: tuple[int, int]) 
 
 
 def _spread_heights(wanted: Sequence[int], low: int, high: int) -> list[int]:
-    """Return these heights, moved apart so that labels do not touch."""
     order = sorted(range(len(wanted)), key=lambda number: wanted[number])
     found = [*wanted]
     at = low

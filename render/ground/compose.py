@@ -1,7 +1,7 @@
 """The composer of pictures: it paints only the regions of a picture that differ from a recent picture.
 
-The composer lends pictures. A lent picture stays unchanged. The composer may paint a later picture over a picture that
-was returned. That is quicker than a copy, because fresh memory costs as much time as painting the changes of a move.
+A picture stays unchanged while it is lent; later the composer may paint another picture over it. That is quicker than a
+copy, because fresh memory costs as much time as painting the changes of a move.
 """
 
 from __future__ import annotations
@@ -41,10 +41,7 @@ def until(limit: int, text: str, short: str = "") -> Alt:
 
 
 def giving_way(texts: Sequence[str], more: Callable[[int], str] = lambda _: "") -> list[Alt]:
-    """Return alternative texts. Each level of brevity leaves out one more text, the last texts first.
-
-    The last remaining text then gives the number of missing texts: ``more(count)``.
-    """
+    """Return texts; each level of brevity leaves out one more of the last texts, and says ``more(count)``."""
 
     def told(number: int, level: int) -> str:
         if number < len(texts) - level:
@@ -62,11 +59,7 @@ class NamedPart(NamedTuple):
 
 
 class Region(NamedTuple):
-    """A box of the picture, with the function and the facts that paint it: ``draw(canvas, *facts)``.
-
-    ``part`` is the key of the region's meaning; "" for a region that explains itself. ``alt`` is the region's part of
-    the alternative text; "" for a region that adds nothing to it.
-    """
+    """A box of the picture, painted by ``draw(canvas, *facts)``; ``part`` is the key of its meaning or ""."""
 
     box: Box
     draw: Callable[..., None]
@@ -76,10 +69,9 @@ class Region(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A picture to paint: width and height, and its regions, which must not overlap.
+    """A picture to paint; its regions must not overlap, ``levels`` is how many levels of brevity the texts have.
 
-    Each region is a pure function of its facts, so the picture never depends on earlier pictures. ``parts`` are named
-    parts within regions. ``levels`` is the number of levels of brevity that the alternative text has.
+    Each region is a pure function of its facts, so the picture never depends on earlier pictures.
     """
 
     size: tuple[int, int]
@@ -169,10 +161,7 @@ def _give_back(picture: _PooledPicture) -> None:
 
 
 def _most_alike(sheet: Sheet) -> tuple[_PooledPicture | None, int]:
-    """Return the recent picture of the same layout that shares the most regions, and the number of these regions.
-
-    Return (None, -1) if no recent picture has this layout.
-    """
+    """Return the recent picture of the layout that shares the most regions, and their number; else (None, -1)."""
     alike = [(_likeness(kept, sheet), number) for number, kept in enumerate(_pool)]
     score, number = max(alike, default=(-1, -1))
     return (None, -1) if score < 0 else (_pool[number], score)
@@ -214,7 +203,6 @@ def _relaid(sheet: Sheet) -> Image.Image:
 
 
 def _looks_same(old: Region, new: Region) -> bool:
-    """Return True if two regions with equal boxes look the same."""
     return old.draw == new.draw and old.facts == new.facts
 
 

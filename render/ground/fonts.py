@@ -31,10 +31,7 @@ LOCK = threading.RLock()
 
 
 class _Index(NamedTuple):
-    """The faces of scripts, and the ranges of characters that they draw: first and last character, number of the face.
-
-    The ranges do not overlap and are sorted.
-    """
+    """The faces of scripts, and their sorted, disjoint ranges: first and last character, number of the face."""
 
     names: tuple[str, ...]
     firsts: list[int]
@@ -102,7 +99,6 @@ def link_for(char: str, weight: Weight) -> int | None:
 
 
 def _script_of(char: int) -> int | None:
-    """Return the number of the script face that has the character, or None."""
     index = _index()
     place = bisect_right(index.firsts, char) - 1
     if place < 0:

@@ -18,9 +18,8 @@ _SHADES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 def clean(name: str, *, drawn: bool = True) -> str:
     """Return the name as `engine.kernel.words.names.clean` does; with ``drawn``, as a picture can show it.
 
-    If no typeface has some letters of a name, the other letters are kept. The suffix that distinguishes equal names
-    (`names.split_suffix`) replaces the missing letters. Without a suffix, an initial and a number are added, so that no
-    two names with missing letters look alike.
+    The suffix that distinguishes equal names (`names.split_suffix`), or an initial and a number, replaces letters that
+    no typeface has. So no two of these names look alike.
     """
     cleaned = names.clean(name)
     if not drawn or not cleaned:
@@ -55,10 +54,7 @@ def _initial(name: str) -> str:
 
 
 def _drawable(char: str, letter: str | None) -> bool:
-    """Return True if a typeface has the character; a mark needs the same face as its letter.
-
-    The shades of emoji are left out: emoji are drawn in one colour.
-    """
+    """Return True if a typeface has the character, for a mark its letter's typeface; shades of emoji are not drawn."""
     face = link_for(char, "bold")
     if face is None or char in _SHADES:
         return False

@@ -16,11 +16,7 @@ Words = Callable[..., str]
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A view with the display name of each seat; players choose their names, which may contain any characters.
-
-    ``resigned`` are the seats whose players left the match; ``put_out`` are the seats among them whose players were
-    removed by others.
-    """
+    """A view with the seats' display names (any characters); ``put_out``: those of ``resigned`` whom others removed."""
 
     view: View
     names: tuple[str, ...]
@@ -56,9 +52,6 @@ def _say_with(words: Words, key: str, params: tuple[tuple[str, str | int], ...])
 
 
 def is_choice_of_cards(moves: Sequence[str], names_card: Callable[[list[str]], object]) -> bool:
-    """Return whether each legal move of several words names a card. False if all moves are single words.
-
-    ``names_card`` tests the words of a move.
-    """
+    """Return whether all legal moves of several words name a card (``names_card``); False without such moves."""
     longer = [text.split() for text in moves if " " in text]
     return bool(longer) and all(map(names_card, longer))

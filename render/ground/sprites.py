@@ -34,14 +34,12 @@ def _drop() -> list[Point]:
 
 
 def _shield() -> list[Point]:
-    """Return a heraldic shield."""
     side = [(0.93 - 0.43 * (step / 20) ** 2.2, 0.48 + 0.52 * math.sin(step / 20 * math.pi / 2)) for step in range(21)]
     right = [(0.5, 0.0), (0.93, 0.10), *side]
     return right + [(1 - x, y) for x, y in reversed(right)]
 
 
 def _heart() -> list[Point]:
-    """Return a heart."""
     turns = [math.tau * step / 60 for step in range(60)]
     return [
         (
@@ -53,7 +51,6 @@ def _heart() -> list[Point]:
 
 
 def _cross() -> list[Point]:
-    """Return two diagonal bars that cross."""
     return [
         (0.5 + x, 0.5 + y)
         for x, y in (

@@ -84,10 +84,7 @@ def _runs(text: str, weight: Weight, size: int) -> list[_Run]:
 
 
 def _kept_in(link: int, texts: tuple[str, ...], weight: Weight, size: int) -> tuple[int, int]:
-    """Return the font size and the shift down at which all texts in one face fit into a line of the main face.
-
-    Stacked letters of some scripts are higher and deeper than any Latin letter.
-    """
+    """Return the font size and the shift down at which the face's highest letters fit the main face's line."""
     if link < fonts.FIRST_SCRIPT:
         return size, 0
     ascent, descent = fonts.face(weight, size).getmetrics()
@@ -100,10 +97,7 @@ def _kept_in(link: int, texts: tuple[str, ...], weight: Weight, size: int) -> tu
 
 
 def _parts(text: str, weight: Weight) -> list[tuple[int, str, bool]]:
-    """Split a text into parts of one face and direction, in reading order; marks and joiners stay with their letter.
-
-    The third value is True for a part that runs from right to left.
-    """
+    """Split a text into parts of one face and direction (True: right to left); marks stay with their letter."""
     parts: list[tuple[int, str, bool]] = []
     for char, back in zip(text, _right_to_left(text), strict=True):
         if parts and unicodedata.category(char) in _ATTACHED:
@@ -120,9 +114,7 @@ def _parts(text: str, weight: Weight) -> list[tuple[int, str, bool]]:
 def _right_to_left(text: str) -> list[bool]:
     """Return for each character whether it runs from right to left, in a line from left to right.
 
-    Hebrew, Arabic and similar letters run from right to left. So does everything between two words of these letters,
-    and numbers or an ellipsis after a word of these letters. This is the Unicode Bidirectional Algorithm without its
-    controls, which were removed from names before.
+    This is the Unicode Bidirectional Algorithm without its controls, which were removed from names before.
     """
     found = [False] * len(text)
     if max(text) < _HEBREW:
@@ -158,10 +150,7 @@ def cap_height(weight: Weight, size: int) -> int:
 
 @TEXTS.bounded(2048)
 def fit(text: str, style: Style, width: int) -> Fitted:
-    """Return the text at the largest size that fits; at the least size it is cut, with an ellipsis.
-
-    The suffix that distinguishes equal names (`names.split_suffix`) is cut last.
-    """
+    """Return the text at the largest size that fits, or cut at the least size before its `names.split_suffix`."""
     for size in range(style.size, (style.least or style.size) - 1, -1):
         wide = advance(text, style.weight, size)
         if wide <= width:

@@ -36,10 +36,7 @@ def _surface(width: int, height: int, fill: Colour, edge: Colour | None) -> Imag
 
 
 def panel(canvas: Canvas, fill: Colour, edge: Colour | None = None) -> None:
-    """Cover the canvas with a surface.
-
-    An edge marks the seat whose turn it is, or a part that the last move changed.
-    """
+    """Cover the canvas; an edge marks the seat whose turn it is, or a part that the last move changed."""
     canvas.sprite(_surface(canvas.width, canvas.height, fill, edge), 0, 0)
 
 

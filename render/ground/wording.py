@@ -14,10 +14,7 @@ from render.ground.typeset import ELLIPSIS, advance
 
 
 def verdict(scene: Scene, words: Words, outcome: Outcome, *, drawn: bool = True, limit: int = 22) -> str:
-    """Return the words for a win of one or several sides, a loss of all sides, or a draw.
-
-    Each name has at most ``limit`` characters.
-    """
+    """Return the words for a win, a loss of all sides, or a draw; each name has at most ``limit`` characters."""
 
     def named(seats: Iterable[int]) -> list[str]:
         return [brief_name(scene, words, seat, limit, drawn=drawn) for seat in seats]
@@ -44,10 +41,7 @@ def place_badge(words: Words, outcome: Outcome, seat: int) -> str:
 
 
 def came_out(scene: Scene, words: Words, seat: int) -> str:
-    """Return a text with the result of a seat and its resignation, for an alternative text; "" while the match runs.
-
-    The result is "place 2", "drew", or without ranks "won" or "lost".
-    """
+    """Return a seat's result ("place 2", "drew", "won" or "lost") and resignation; "" while the match runs."""
     outcome = scene.view.outcome
     if outcome is None:
         return ""
@@ -75,10 +69,7 @@ def ending(scene: Scene, words: Words, *, drawn: bool = True) -> str:
 
 
 def phrase_text(scene: Scene, words: Words, phrase: Phrase, *, drawn: bool = True) -> str:
-    """Return a phrase in words, including its nested phrases, lists and seats.
-
-    With ``drawn``, only characters that can be painted are used.
-    """
+    """Return a phrase with its nested phrases in words; with ``drawn``, only of characters that can be painted."""
     params = {name: _plain(scene, words, value, drawn=drawn) for name, value in phrase.params.items()}
     return words(phrase.key, **params)
 

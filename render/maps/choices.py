@@ -24,10 +24,7 @@ _DIM = 165
 
 
 class Way(NamedTuple):
-    """A choice: the piece ("ragami", "saint", ...), its owner, its start (NOWHERE: off the map) and its end.
-
-    ``figure`` is the number of steps, or another number for the note; 0 if there is none.
-    """
+    """A choice: a piece, its owner, its start (NOWHERE: off the map), its end, and a number for its note (0: none)."""
 
     kind: str
     colour: int
@@ -52,10 +49,9 @@ class PlaceMark(NamedTuple):
 
 
 def marks_of(ways: Iterable[Way], tag: Callable[[Way, bool], PlaceNote | None]) -> dict[int, PlaceMark]:
-    """Return the marks of the places to choose, with notes, and of the places where a piece starts.
+    """Return the marks of the places to choose and to start from; ``tag`` returns the note of a way or None.
 
-    ``tag(way, several)`` returns the note of a way, None if it needs none. ``several`` is True if pieces start at
-    several places.
+    The parameter ``several`` of ``tag`` is True if pieces start at several places.
     """
     ways = tuple(ways)
     starts = {way.start for way in ways}
@@ -92,7 +88,6 @@ def draw_free(canvas: Canvas, word: str, tags: tuple[PlaceNote, ...], box: Box) 
 
 
 def _draw_tags(canvas: Canvas, tags: tuple[PlaceNote, ...], box: Box, columns: int) -> None:
-    """Draw the notes in rows of ``columns``."""
     if not tags:
         return
     x, y, width, height = box

@@ -47,7 +47,6 @@ def _even(widths: list[int], limits: list[int], counts: list[int]) -> list[int]:
 def pack(ratios: tuple[float, ...], room: Room, corner: Room, largest: int, least: int) -> tuple[Laid, ...]:
     """Place pieces of these widths (for a height of 1) in a room whose upper left corner is occupied.
 
-    The pieces are placed below the corner if that does not make them smaller, otherwise beside the corner as well.
     Raises `ValueError` if they do not fit even at the least size.
     """
     if not ratios:

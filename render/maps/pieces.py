@@ -26,10 +26,7 @@ class DrawablePiece(NamedTuple):
 def draw_pieces(
     canvas: Canvas, head: DrawablePiece | None, others: Sequence[DrawablePiece], box: Box, corner: Room, largest: int
 ) -> None:
-    """Draw pieces into a box whose upper left corner is occupied; the main piece, ``head``, is beside that corner.
-
-    Raises `ValueError` if they do not fit even at their least size.
-    """
+    """Draw pieces into a box, ``head`` beside the occupied corner. Raises `ValueError` if they do not fit."""
     x, y, width, height = box
     if head and others and corner[0]:
         size = min(width - corner[0], _HEAD if len(others) <= _FEW else _SMALL_HEAD)

@@ -49,10 +49,7 @@ class SeatHead(NamedTuple):
 
 
 def headline_sign(view: View) -> str:
-    """Return the shape before a board's headline: a crown for a winner, "play" while it is any seat's turn.
-
-    A cross means that all have lost. A square means that the match is over without a winner or a loser.
-    """
+    """Return the sign before a headline: a crown (won), a cross (all have lost), a square (no result), or "play"."""
     outcome = view.outcome
     if outcome is not None and outcome.winners():
         return "crown"
@@ -109,10 +106,7 @@ def draw_badges(canvas: Canvas, head: SeatHead, right: int, middle: int) -> int:
 
 
 def draw_name(canvas: Canvas, head: SeatHead, x: int, right: int, middle: int, *, pointed: bool = False) -> int:
-    """Write the name; return its right edge.
-
-    ``pointed``: a sign before the name shows that it is the seat's turn, or that the seat has won.
-    """
+    """Write the name; return its right edge. With ``pointed``, a sign marks the seat's turn or its win."""
     if pointed and head.bright:
         canvas.sprite(sprites.glyph("crown" if head.is_winner else "play", 32, ACCENT), x, middle - 16)
         x += 42
@@ -120,10 +114,9 @@ def draw_name(canvas: Canvas, head: SeatHead, x: int, right: int, middle: int, *
 
 
 def draw_role(canvas: Canvas, roles: Sequence[str], player: str, x: int, right: int, middle: int) -> None:
-    """Write what a seat plays (a hero, a team), and the player's name after it.
+    """Write a hero's or team's name in the longest of its forms that leaves room for the player's name, and that.
 
-    ``roles`` are forms of one name, the longest first. The first one that leaves room for the player's name is written.
-    If none does, the last one is written alone.
+    If no form leaves room, the last one is written alone.
     """
     room = right - x - 12 - min(_LEAST_PLAYER, advance(player, _PLAYER.weight, _PLAYER.least))
     role = next((one for one in roles if advance(one, _ROLE.weight, _ROLE.least) <= room), None)

@@ -1,9 +1,8 @@
 """A bracket as pictures: a column for each round, a box for each match, lines from each match to the next.
 
-A bracket in parts (winners, losers, finals) shows them one below the other in one picture. With more than eight players
-this picture is tall. With more than sixteen players its early rounds are small, so each part follows on separate pages.
-A page holds at most four rounds and eight matches of its first round. A larger bracket takes a page for each quarter,
-and one page for the rounds that join the quarters.
+With more than sixteen players, each part (winners, losers, finals) of the first page follows on pages of its own. A
+page holds at most four rounds and eight matches of its first round. A larger bracket takes a page for each quarter, and
+one page for the rounds that join the quarters.
 """
 
 from __future__ import annotations
@@ -52,10 +51,9 @@ class DrawnEntrant(msgspec.Struct, frozen=True):
 
 
 class DrawnMatch(msgspec.Struct, frozen=True):
-    """A match of two sides; a hint replaces a side that is not decided ("loser of W1-3", "bye").
+    """A match of two sides; a hint replaces a side that is not decided ("loser of W1-3"), ``bye``: it is not played.
 
-    ``label`` is the name by which other matches refer to this match. ``note`` is a remark ("forfeit"). ``bye``: the
-    match is not played.
+    ``label`` is the name by which other matches refer to this match.
     """
 
     sides: tuple[DrawnEntrant, DrawnEntrant]
@@ -87,10 +85,7 @@ class BracketRows(NamedTuple):
 
 
 class DrawnPage(NamedTuple):
-    """A page: a description, and its bands from the top down, with each round's matches on this page.
-
-    ``small``: bands with many matches are drawn smaller.
-    """
+    """A page: bands of rounds from the top down; ``small``: bands with many matches are drawn smaller."""
 
     description: str
     bands: tuple[BracketRows, ...]
@@ -98,15 +93,11 @@ class DrawnPage(NamedTuple):
 
 
 class _Match(NamedTuple):
-    """A match as it is drawn: the text above it, and its sides."""
-
     mark: str
     sides: tuple[_Side, ...]
 
 
 class _Side(NamedTuple):
-    """A side as it is drawn; ``is_decided``: its player is decided."""
-
     name: str
     seed: str
     score: str
@@ -130,7 +121,6 @@ def bracket_pages(bracket: DrawnBracket) -> list[DrawnPage]:
 
 
 def _bands_of(part: str, rounds: Sequence[DrawnColumn]) -> Iterator[BracketRows]:
-    """Yield the rounds of a part in bands, as many side by side as fit."""
     for first in range(0, len(rounds), ROUNDS_SHOWN):
         yield BracketRows("" if first else part, tuple(rounds[first : first + ROUNDS_SHOWN]))
 
@@ -149,10 +139,7 @@ def _pages_of(shown: str, rounds: Sequence[DrawnColumn]) -> Iterator[DrawnPage]:
 
 
 def _rounds_together(rounds: Sequence[DrawnColumn], size: int) -> int:
-    """Return the number of rounds that fit on one page of ``size`` first matches.
-
-    Each page must have a match of each of these rounds.
-    """
+    """Return how many rounds fit on one page of ``size`` first matches, if each page has a match of each round."""
     groups = max(1, -(-len(rounds[0].matches) // max(1, size)))
     taken = 1
     while taken < min(ROUNDS_SHOWN, len(rounds)) and len(rounds[taken].matches) >= groups:
@@ -294,7 +281,6 @@ def _draw_match(canvas: Canvas, x: int, y: int, width: int, sides: tuple[_Side, 
 
 
 def _band_alt(rounds: Sequence[Alt], level: int) -> str:
-    """Return the rounds of a part in words, the latest first."""
     return sentences(alt_at(alt, level) for alt in reversed(rounds))
 
 

@@ -17,10 +17,7 @@ _ROW, _TOTAL, _CELLS, _BADGE = 76, 112, 720, 60
 
 
 class CrosstableLine(msgspec.Struct, frozen=True):
-    """A player of the group: rank, name, results against each other player in the order of the lines, points.
-
-    ``results`` are short ("1", "½", "1 0"), "" for matches not played yet; the player's own cell is not shown.
-    """
+    """A player of the group, with short results ("½", "1 0", "" if not played yet) in the order of the lines."""
 
     place: int
     name: str
@@ -70,7 +67,6 @@ def _cells(line: CrosstableLine, number: int) -> tuple[str, ...]:
 
 
 def _alt(table: DrawnCrosstable, number: int, words: Words, level: int) -> str:
-    """Return a line in words, with one result fewer at each level of brevity, and none at the last level."""
     line, limit = table.lines[number], len(table.lines) - level
     if limit < 0:
         return ""

@@ -33,10 +33,7 @@ class GridColumn(NamedTuple):
 
 
 class GridLine(NamedTuple):
-    """A line: its badge, a name with a note below it, a figure for each column; ``is_reader``: it is the reader's line.
-
-    ``rank`` colours the badge of the first three; 0 for no colour. ``faint``: the line no longer counts.
-    """
+    """A line; ``rank`` colours the badge of the first three (0: no colour), ``faint``: the line no longer counts."""
 
     badge: str
     name: str
@@ -58,8 +55,7 @@ def grid_sheet(
 ) -> Sheet:
     """Return a picture of lines that are ``row`` pixels high, with the notes ``below`` them.
 
-    ``alts`` are the alternative texts of the lines, with at most one level of brevity more than there are lines.
-    ``badge`` is the width of the badges in pixels.
+    ``alts`` have at most one level of brevity more than there are lines.
     """
     regions, y = [head], MARGIN + HEAD + GAP
     regions.append(Region((MARGIN, y, INNER, _LABELS), _draw_labels, (tuple(columns),)))

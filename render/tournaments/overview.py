@@ -42,10 +42,7 @@ def small_height(matches: int) -> int:
 
 
 def draw_small(canvas: Canvas, labels: Sequence[tuple[str, str]], rounds: SmallRounds) -> None:
-    """Draw rounds side by side, with lines from each match to the match that its winner plays next.
-
-    ``labels`` are the name and the code of each round; the code is shown if the name does not fit.
-    """
+    """Draw rounds side by side with lines to the next matches; ``labels`` are each round's name and its short code."""
     halves = _halves(max(map(len, rounds)))
     width = (canvas.width - _HALVES_GAP * (halves - 1)) // halves
     for half in range(halves):
@@ -86,7 +83,6 @@ def _draw_half(
 
 
 def _draw_one_line(canvas: Canvas, box: tuple[int, int, int, int], match: SmallMatch) -> None:
-    """Draw a match in one line, each side in its half."""
     x, y, width, height = box
     half = width // 2
     for number, side in enumerate(match):
@@ -96,7 +92,6 @@ def _draw_one_line(canvas: Canvas, box: tuple[int, int, int, int], match: SmallM
 
 
 def _draw_two_lines(canvas: Canvas, x: int, middle: int, width: int, height: int, match: SmallMatch) -> None:
-    """Draw a match in two lines, one for each side."""
     row = height // 2
     for number, side in enumerate(match):
         top = middle - row + number * row
@@ -119,10 +114,9 @@ def _draw_name(canvas: Canvas, box: tuple[int, int, int, int], side: SmallSide) 
 def draw_links(
     canvas: Canvas, x: int, before: Sequence[int], middles: Sequence[int], gap: int = _GAP, line: int = _LINE
 ) -> None:
-    """Draw lines from each match to the next match, if the numbers of matches determine it.
+    """Draw lines to the matches at the heights ``middles``, if the numbers of matches determine them.
 
-    The matches are at the heights ``middles``, with their left edge at ``x``. The matches ``before`` end ``gap`` pixels
-    to the left of ``x``.
+    The left edge of these matches is ``x``; the matches ``before`` end ``gap`` pixels to its left.
     """
     step = len(before) // max(1, len(middles))
     if step * len(middles) != len(before) or step not in (1, 2):

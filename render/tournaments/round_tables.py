@@ -28,10 +28,7 @@ _SMALL = Style("regular", 34, 22)
 
 
 class DrawnSeat(msgspec.Struct, frozen=True):
-    """A player at a table: name, points before the round, the points won at the table ("" while it is played).
-
-    ``in_words`` states the two numbers of points in words.
-    """
+    """A player at a table: points before the round and at the table ("" while it is played), and both ``in_words``."""
 
     name: str
     points: str
@@ -59,8 +56,6 @@ class DrawnRound(msgspec.Struct, frozen=True):
 
 
 class _Box(NamedTuple):
-    """A table as it is drawn."""
-
     title: str
     state: str
     rows: tuple[tuple[str, str, str, bool, bool], ...]

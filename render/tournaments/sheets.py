@@ -24,10 +24,7 @@ T = TypeVar("T")
 
 
 class PageTitle(msgspec.Struct, frozen=True):
-    """The head of a picture: the tournament's name (any text), a description, the page and the number of pages.
-
-    ``page`` is zero-based.
-    """
+    """The head of a picture: the tournament's name (any text), a description, the zero-based page and their number."""
 
     name: str
     description: str

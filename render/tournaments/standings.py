@@ -20,10 +20,7 @@ _ROW, _FIGURE, _ALONE = 88, 150, 400
 
 
 class StandingsLine(msgspec.Struct, frozen=True):
-    """A player's line: rank (1 is first, equal players share it), name, figures in words, and a note.
-
-    ``is_reader``: this is the reader's line. ``out``: the player has left the tournament.
-    """
+    """A player's line; equal players share the rank ``place``, ``out``: the player left the tournament."""
 
     place: int
     name: str
@@ -84,7 +81,6 @@ def _title(standings: DrawnStandings, page: int) -> PageTitle:
 
 
 def _alt(standings: DrawnStandings, lines: Sequence[StandingsLine], words: Words) -> list[Alt]:
-    """Return the lines in words with all shown figures; from level 1 on with the first figure, then fewer lines."""
     whole = [_line_alt(standings, line, FIGURES_SHOWN, words) for line in lines]
     short = giving_way(
         [_line_alt(standings, line, 1, words) for line in lines],

@@ -15,10 +15,7 @@ _ROW, _RESULT, _POINTS = 88, 250, 150
 
 
 class WayLine(msgspec.Struct, frozen=True):
-    """One of the player's rounds: its number, the opponents' names, the result and the points after it in words.
-
-    ``was_won`` colours the round. A round without opponents has the reason in ``note``.
-    """
+    """One of the player's rounds; without opponents, ``note`` gives the reason; ``was_won`` colours the round."""
 
     round: int
     opponents: tuple[str, ...]

@@ -57,7 +57,6 @@ def _deploy(_view: CardGameView, move: Move) -> float:
 
 
 def _chance_to_hurt(attacker: CharacterView, target: CharacterView, mode: str) -> float:
-    """Return the probability that an attack wins and is not avoided."""
     wins = float(attack_wins(dice_for(attacker, mode), guard_of(target, mode)))
     for code, modes in HELPING.items():
         if code in target.abilities and mode in modes:
@@ -190,7 +189,6 @@ def _gain_attr(view: CardGameView, move: Move, effect: codes.ModAttr) -> float:
 
 
 def _gain_dice(view: CardGameView, effect: codes.ModAttr) -> float:
-    """Return the gain for the seat that rolls extra dice in the current attack."""
     attack = present(view)
     attacker = view.character(attack.attacker) if attack else None
     target = view.character(attack.target) if attack else None

@@ -36,10 +36,7 @@ FIRST_EVENTS = 3
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options (section 1): each seat's deck is a starter's name, "sealed", or a deck code.
-
-    "veiled-sealed" is a sealed deck that other seats cannot recognise as sealed.
-    """
+    """The options (section 1); ``deck`` holds each seat's starter, "sealed", "veiled-sealed" or a deck code."""
 
     deck: tuple[str, str] = ("avengers", "masters-of-evil")
     location_effects: bool = True
@@ -83,7 +80,7 @@ class MarvelCardGame(Game[State, Options, CardGameView]):
     whereabouts = staticmethod(whereabouts)
 
     def parse_options(self, options: object) -> Options:
-        """Turn JSON-able options into typed options. A single deck is used by both seats; ``first`` may be a number.
+        """Return typed options; a single deck is for both seats, ``first`` may be a number.
 
         Raises `Refused`: "bad_options", "bad_deck" with its faults, and the codes of `DeckBook.read`.
         """

@@ -143,10 +143,7 @@ def _cubes(view: RagamiView, _move: Move) -> float:
 
 
 def _power(view: RagamiView, move: Move) -> float:
-    """Return the worth of a source of power.
-
-    The cheapest source that surely closes the gap is best, unless a roll is likely to suffice.
-    """
+    """Return the worth of a source: the cheapest that closes the gap is best, unless a roll is likely to suffice."""
     resolution = view.resolution
     if resolution is None:
         return 0.0

@@ -40,9 +40,9 @@ def _worth(own: SeatView, card_id: str) -> float:
 
 
 def _gain(view: SplendorView, own: SeatView, taken: list[int]) -> float:
-    """Return how much nearer these tokens bring the visible cards, less the tokens that must be returned for them.
+    """Return how much nearer these tokens bring the visible cards, less the tokens to return for them.
 
-    Taking and returning the same tokens gains nothing. Reserving is better, because it brings a shield and a new card.
+    Taking and returning the same tokens gains nothing: reserving brings a shield and a new card.
     """
     tokens = list(own.tokens)
     for colour in taken:

@@ -46,10 +46,7 @@ def _own_seat(view: SplendorView) -> SeatView:
 
 
 def why_not(view: SplendorView, words: Move) -> Phrase | None:
-    """Return what a move lacks: tokens, a place in hand, tokens in the supply, bonuses.
-
-    Return None for a legal move.
-    """
+    """Return what a move lacks: tokens, a place in hand, supply, bonuses; None for a legal move."""
     kind, *rest = words
     if kind == "recruit" and view.decision == "turn":
         return _why_not_recruit(view, rest[0])
@@ -96,10 +93,7 @@ def _why_not_reserve(view: SplendorView, source: str) -> Phrase | None:
 
 
 def _why_not_take(view: SplendorView, colours: Sequence[str]) -> Phrase | None:
-    """Return why these tokens cannot be taken, None if they can.
-
-    Two alike need four in the supply (SM-10). Of different colours, three must be taken while there are three (SM-9).
-    """
+    """Return why these tokens cannot be taken: three different ones, or two alike of four (SM-9, SM-10)."""
     left = dict(zip(COLOURS, view.supply, strict=False))
     gone = [Phrase(f"tokens-{colour}") for colour in dict.fromkeys(colours) if not left[colour]]
     if gone:

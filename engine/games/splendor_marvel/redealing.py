@@ -10,10 +10,7 @@ from engine.kernel.chance.redealing import Draws
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a state in which the cards that ``viewer`` has not seen are dealt again.
-
-    The deal is made level by level; all deals are equally likely.
-    """
+    """Return a state in which the cards that ``viewer`` has not seen are dealt again, all deals equally likely."""
     other = state.copy()
     for level, deck in enumerate(other.decks, start=1):
         hidden = [

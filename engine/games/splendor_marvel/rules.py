@@ -59,10 +59,7 @@ def amounts(counts: Sequence[int]) -> list[Phrase]:
 
 
 def bonuses_said(counts: Sequence[int]) -> list[Phrase]:
-    """Return bonuses of each colour as phrases, without zeros.
-
-    Some languages use other words for bonuses than for tokens.
-    """
+    """Return bonuses of each colour without zeros; some languages use other words for them than for tokens."""
     counted = [(colour, count) for colour, count in zip(COLOURS, counts, strict=True) if count]
     named = [_BONUSES[colour] if count == 1 else Phrase(f"bonuses-{colour}") for colour, count in counted]
     return [Phrase("amount", {"count": count, "token": name}) for (_, count), name in zip(counted, named, strict=True)]
@@ -130,10 +127,7 @@ class ReturnRule(ChoiceRule[State, Return]):
     kind = "return"
 
     def moves(self, state: State, step: Return) -> tuple[Move, ...]:
-        """Return one move per kind of token held except time, while the seat has more than ten.
-
-        The seat always has at least two kinds that it can give back.
-        """
+        """Return one move per kind of token held except time (at least two), while the seat has more than ten."""
         own = state.seats[step.seat]
         return return_moves(own) if sum(own.tokens) > TOKEN_LIMIT else ()
 
@@ -237,7 +231,6 @@ def _card_at(state: State, seat: int, source: str) -> str:
 
 
 def _tokens_with(tokens: tuple[int, ...], kind: int, by: int) -> tuple[int, ...]:
-    """Return the tokens with ``by`` more of a kind."""
     return (*tokens[:kind], tokens[kind] + by, *tokens[kind + 1 :])
 
 
@@ -290,10 +283,7 @@ def _show_for_payment(run: Run[State], seat: int, source: str) -> None:
 
 
 def _recruit(run: Run[State], seat: int, source: str, payment: tuple[int, ...] | None = None) -> None:
-    """Pay, add the card to the team, gain time and the tile, and refill the slot (SM-17 to SM-28).
-
-    The default payment uses the fewest shields.
-    """
+    """Pay (by default with the fewest shields), recruit, gain time and the tile, refill the slot (SM-17 to SM-28)."""
     state, own = run.state, run.state.seats[seat]
     card = CARDS[_card_at(state, seat, source)]
     if payment is None:

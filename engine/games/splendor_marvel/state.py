@@ -73,10 +73,7 @@ class Reserved(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """The area of a seat. Bonuses, tags and card points are the sums of its team.
-
-    The rules replace an area and never change it, so that copies of a state can share it.
-    """
+    """A seat's area, replaced and never changed, so that copies share it; bonuses, tags, points sum up its team."""
 
     tokens: tuple[int, ...]
     team: tuple[str, ...]

@@ -271,7 +271,6 @@ def _draw_teams(canvas: Canvas, title: str, teams: tuple[tuple[str, int], ...], 
 
 
 def _list(part: DeckPart, entries: list[Entry], words: Words, y: int) -> tuple[list[Region], int]:
-    """Return a part's heading and columns, and their height."""
     title = say(words, "deck-picture-list", part=say(words, f"deck-part-{part.part}"), count=_figure(part.cards))
     regions = [Region((MARGIN, y, _INNER, _TITLE), _draw_title, (title,))]
     y += _TITLE
@@ -346,7 +345,6 @@ def _draw_entry(canvas: Canvas, y: int, cells: int, cell: int, entry: Entry) -> 
 
 
 def _head_alt(view: DeckView, name: str, status: str, words: Words) -> str:
-    """Return the deck's name and totals in words."""
     characters, events = view.parts
     return words(
         "deck-alt",
@@ -362,7 +360,6 @@ def _head_alt(view: DeckView, name: str, status: str, words: Words) -> str:
 
 
 def _curve_alt(view: DeckView, words: Words) -> str:
-    """Return the number of characters of each value in words."""
     counts = [(count, value) for value, count in zip(_VALUES, curve_of(view), strict=True) if count]
     values = ", ".join(words("deck-alt-value", count=count, value=value) for count, value in counts)
     return words("deck-alt-curve", values=values) if counts else ""

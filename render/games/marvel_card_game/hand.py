@@ -161,7 +161,6 @@ def hand(scene: Scene, words: Words) -> Sheet:
 
 
 def _head_alt(scene: Scene, words: Words, level: int) -> str:
-    """Return the holder, the points, the decks and the headline in words."""
     view, limit = view_of(scene), _NAMES[level]
     seat = holder(view)
     own, name = view.seats[seat], brief_name(scene, words, seat, limit, drawn=False)
@@ -170,7 +169,6 @@ def _head_alt(scene: Scene, words: Words, level: int) -> str:
 
 
 def _hand_alt(words: Words, view: CardGameView, level: int) -> str:
-    """Return the cards of a hand in words; effects, abilities, numbers and the last cards are left out one by one."""
     verbs, most, cards = playable(view), _MOST_TOLD[level], []
     held = view.seats[holder(view)].hand or ()
     for card in held[:most]:
@@ -184,7 +182,6 @@ def _hand_alt(words: Words, view: CardGameView, level: int) -> str:
 
 
 def _others_alt(scene: Scene, words: Words, key: str, shown: Sequence[str], level: int) -> str:
-    """Return cards outside the hand in words."""
     most, seat = _MOST_TOLD[level], holder(scene.view)
     names = [card_name(words, card) for card in shown[:most]]
     names += [say(words, "alt-more", count=len(shown) - most)] if len(shown) > most else []
@@ -242,7 +239,6 @@ def _draw_own_points(canvas: Canvas, points: int, unit: str) -> None:
 
 
 def _counts(words: Words, view: CardGameView, y: int) -> list[Region]:
-    """Return the line of counts: the hand, the seat's two decks, discards."""
     own = view.seats[holder(view)]
     groups = (
         (say(words, "board-hand"), (("bust", own.hand_characters), ("bolt", own.hand_events))),
@@ -315,7 +311,6 @@ def ability_text(words: Words, ability: Ability) -> str:
 
 
 def _draw_card(canvas: Canvas, held: HandCard, letters: tuple[str, ...], choosing: bool, seat: int) -> None:
-    """Draw a card of the hand; a playable card has an edge, a tick and its verb."""
     can = bool(held.verb)
     event = held.card in EVENTS
     edge = 5 if can else 0

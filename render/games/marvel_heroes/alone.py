@@ -41,11 +41,7 @@ _HERO, _CITY, _ALLY, _PLAIN = (HUES[name].name for name in ("blue", "grey", "gre
 
 
 class _Face(NamedTuple):
-    """The look of a card without its words: a hue, a sign in the head, figures, and Powers below.
-
-    ``places`` are the Districts of an Area, each with its symbol. ``lit`` is the symbol of the District that the card
-    describes, "" for an Area.
-    """
+    """The look of a card without its words; ``lit`` is the symbol of the District that it describes, "" for an Area."""
 
     hue: str
     sign: str
@@ -70,7 +66,6 @@ def card(key: str, words: Words) -> Sheet | None:
 
 
 def _face(prefix: str, slug: str) -> _Face | None:
-    """Return the look of a card by its kind, None for an unknown card."""
     if prefix == "scenario":
         return _Face(_PLAIN, "crown") if slug in SCENARIOS else None
     if prefix == "place":
@@ -79,7 +74,6 @@ def _face(prefix: str, slug: str) -> _Face | None:
 
 
 def _place_face(slug: str) -> _Face | None:
-    """Return the look of an Area with its Districts, or of a District among the Districts of its Area."""
     area = DISTRICTS[slug].area if slug in DISTRICTS else slug
     if area not in AREAS:
         return None
@@ -144,7 +138,6 @@ def _draw_card(canvas: Canvas, key: str, face: _Face, name: str, note: str, text
 
 
 def _draw_figures(canvas: Canvas, figures: tuple[tuple[str, int], ...], y: int) -> None:
-    """Draw signs with their numbers in a row."""
     x = SIDE
     for name, number in figures:
         text = str(number)
@@ -155,7 +148,6 @@ def _draw_figures(canvas: Canvas, figures: tuple[tuple[str, int], ...], y: int) 
 
 
 def _draw_places(canvas: Canvas, places: tuple[tuple[str, str], ...], lit: str, y: int) -> None:
-    """Draw the Districts of an Area in two columns, each under its symbol."""
     wide = (canvas.width - 2 * SIDE - 12) // 2
     for number, (name, symbol) in enumerate(places):
         row, column = divmod(number, 2)
@@ -169,7 +161,6 @@ def _draw_places(canvas: Canvas, places: tuple[tuple[str, str], ...], lit: str, 
 
 
 def _draw_powers(canvas: Canvas, powers: tuple[Power, ...], y: int) -> None:
-    """Draw each Power with its ratings for attack, defense and wit."""
     wide = (canvas.width - 2 * SIDE - 2 * 16) // 3
     for number, power in enumerate(powers):
         x = SIDE + number * (wide + 16)

@@ -37,11 +37,7 @@ _HERO, _PLACE, _DANGER, _GEAR = HUES["blue"].name, HUES["green"].name, HUES["red
 
 
 class _Face(NamedTuple):
-    """The look of a card without its words: a hue, a sign in the head, and a row below it.
-
-    ``health`` is the Health for 2, 3 and 4 Heroes, or of a Henchman. ``slots`` are the slots of a Location with its
-    starting tokens.
-    """
+    """The look of a card without its words; ``health`` is for 2, 3 and 4 Heroes, or of a Henchman."""
 
     hue: str
     sign: str
@@ -63,7 +59,6 @@ def card(key: str, words: Words) -> Sheet | None:
 
 
 def _face(prefix: str, slug: str) -> _Face | None:
-    """Return the look of a card by its kind, None for an unknown card."""
     if prefix == "hero" and slug in HEROES:
         return _Face(_HERO, "star")
     for villain, board in VILLAINS.items():
@@ -77,7 +72,6 @@ def _face(prefix: str, slug: str) -> _Face | None:
 
 
 def _slots(slug: str) -> tuple[SlotToken, ...]:
-    """Return the slots of a Location at the beginning of a match."""
     facts = LOCATIONS[slug]
     taken = [SlotToken("thug")] * facts.thugs + [SlotToken("civilian")] * facts.civilians
     return (*taken, *[SlotToken()] * (facts.slots - len(taken)))
@@ -116,7 +110,6 @@ def _draw_card(canvas: Canvas, key: str, face: _Face, name: str, note: str, text
 
 
 def _draw_health(canvas: Canvas, health: tuple[str, ...]) -> None:
-    """Draw hearts with their numbers at the right, beside the note."""
     x = canvas.width - SIDE
     for text in reversed(health):
         wide = advance(text, _HEALTH.weight, _HEALTH.size)

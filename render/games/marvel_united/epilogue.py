@@ -183,7 +183,6 @@ def _draw_scene(
     health: str,
     missions: tuple[Mission, ...],
 ) -> None:
-    """Draw the Heroes before a skyline, the Villain, and his Health and Missions at the right."""
     sky: Colour = mix(PANEL, GOOD if won else HUES["red"].fill, 0.16)
     canvas.rounded((0, 0, canvas.width, canvas.height), sky)
     for number in range(29):
@@ -208,7 +207,6 @@ def _draw_scene(
 
 
 def _draw_wall(canvas: Canvas, title: str, foes: tuple[tuple[str, bool], ...]) -> None:
-    """Draw a brick for each foe; a beaten foe has a check instead of a mask."""
     canvas.rounded((0, 0, canvas.width, canvas.height), PANEL)
     canvas.text((22, 6, canvas.width - 44, 44), title, NAME, ink=MUTED)
     count = max(1, len(foes))
@@ -225,7 +223,6 @@ def _draw_wall(canvas: Canvas, title: str, foes: tuple[tuple[str, bool], ...]) -
 
 
 def _draw_seat(canvas: Canvas, head: SeatHead, role: str, own: tuple[Deed, ...]) -> None:
-    """Draw a seat in its colour with its deeds; a crown marks the deeds of which no seat has more."""
     draw_strip(canvas, head)
     evil = len(own) == len(_VILLAIN_DEEDS)
     hue = figures.EVIL if evil else HUES[figures.SEAT_HUES[head.seat]]

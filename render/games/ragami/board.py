@@ -91,7 +91,6 @@ def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:
 
 
 def _head_alt(scene: Scene, words: Words, level: int) -> str:
-    """Return the headline in words, and below it the reason for the end, or the turn's actions and a resolution."""
     view = view_of(scene)
     turn = headline(scene, words, drawn=False, limit=NAMES[level])
     said = [say(words, "alt-head", round=view.round, turn=turn), ending(scene, words, drawn=False)]
@@ -106,7 +105,6 @@ def _head_alt(scene: Scene, words: Words, level: int) -> str:
 
 
 def _dice_alt(words: Words, view: RagamiView) -> str:
-    """Return the action dice in their boxes, or in the last seat's hand, or the note that they are not rolled yet."""
     if view.boxes:
         boxes = [f"{say(words, f'box-{name}')} {value}" for name, value in zip(BOXES, view.boxes, strict=True)]
         return say(words, "alt-boxes", boxes=", ".join(boxes))

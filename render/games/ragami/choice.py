@@ -92,7 +92,6 @@ def _alt(words: Words, view: RagamiView, ways: tuple[Way, ...], level: int) -> s
 
 
 def _piece_alt(words: Words, view: RagamiView, ways: list[Way]) -> str:
-    """Return one piece's places in words, grouped by steps if steps are counted."""
     first = ways[0]
     name = _name(words, first)
     if first.start != NOWHERE:

@@ -57,10 +57,7 @@ def letter(words: Words, colour: int) -> str:
 
 
 def line_of(scene: Scene, words: Words) -> tuple[LinePart, ...]:
-    """Return the line below the headline.
-
-    It shows the reason for the end, a resolution's sum, a roll, or the turn's actions and movements.
-    """
+    """Return the reason for the end, a resolution's sum, a roll, or the turn's actions and movements."""
     view = view_of(scene)
     if view.outcome is not None:
         return (LinePart(ending(scene, words)),)

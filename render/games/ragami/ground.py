@@ -26,10 +26,7 @@ Draw = ImageDraw.ImageDraw
 
 
 class BuildingShape(msgspec.Struct, frozen=True):
-    """A row of ``buildings.csv``: a shape of a building's outline, in a unit square that stands on the ground.
-
-    ``numbers`` are the box of a rectangle or of an ellipse (``round``), or the corners of a polygon.
-    """
+    """A shape in a unit square: the corners of a polygon, or the box of a rectangle or (``round``) an ellipse."""
 
     building: str
     tone: Literal["wall", "dark", "lit"]
@@ -64,7 +61,6 @@ def ground() -> Image.Image:
 
 
 def _pave(draw: Draw) -> None:
-    """Draw every street between its two squares, then a broken line along its middle."""
     pairs = [(one, other) for one in SPACES for other in STREETS[one] if one < other]
     lines = [[(x * _SCALE, y * _SCALE) for x, y in (centre(one), centre(other))] for one, other in pairs]
     for ends in lines:

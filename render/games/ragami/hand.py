@@ -94,7 +94,6 @@ def _cards_alt(words: Words, shown: Sequence[ShownCard]) -> str:
 
 
 def _card_alt(words: Words, shown: ShownCard) -> str:
-    """Return a card in words: its text, its signs, and its moves."""
     card = CARDS[shown.no]
     marks = [say(words, "alt-hand-triangle")] * card.triangle + [say(words, "alt-hand-trade")] * card.trade
     said = ", ".join(filter(None, [*marks, shown.note]))
@@ -144,7 +143,6 @@ def _draw_holding(canvas: Canvas, kind: str, hue: str, value: int, text: str, la
 
 
 def _others(view: RagamiView, words: Words, y: int) -> Region:
-    """Return the region of the short moves that name no card, box or place."""
     x = _MARGIN + 3 * (BOX_WIDTH + GAP)
     moves = other_words(words, view)
     key = "hand-typed" if moves else "hand-waits" if not view.moves else "hand-elsewhere"
@@ -166,7 +164,6 @@ def _draw_others(canvas: Canvas, label: str, moves: tuple[str, ...]) -> None:
 
 
 def _rows(moves: tuple[str, ...], room: int) -> list[list[str]]:
-    """Return the moves by the rows of badges that they fill."""
     rows: list[list[str]] = []
     left = 0
     for move in moves:
@@ -221,7 +218,6 @@ def head_hue(card: Card) -> str:
 
 @images
 def _face(no: int) -> Image.Image:
-    """Return a card without words: its number, its cost in cubes, T and the triangle on a head of its kind."""
     card = CARDS[no]
     canvas = Canvas(_WIDE, _TALL, BACK)
     canvas.rounded((0, 0, _WIDE, _TALL), CARD)

@@ -66,10 +66,7 @@ class PlacePicture(NamedTuple):
 
 
 def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, PlaceMark] | None = None) -> list[Region]:
-    """Return the whole map, placed ``top`` pixels down.
-
-    With ``marks``, the map shows a choice and has neither arrows nor alternative text.
-    """
+    """Return the whole map from the height ``top``; with ``marks`` it shows a choice, without arrows and texts."""
     arrows = arrows_of(view) if marks is None else ()
     latest = {last.end for last in view.last} if marks is None else set()
     focus = view.resolution.space if view.resolution else 0
@@ -97,7 +94,6 @@ def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Pl
 
 
 def _alt(words: Words, view: RagamiView, level: int) -> str:
-    """Return the latest movements and the whole map in words: conflicts with all pieces there, then other pieces."""
     said = []
     if view.last and view.outcome is None and level < _MOVED_ENDS:
         moved = [_movement_alt(words, one.piece, one.start, one.end) for one in view.last]
@@ -129,7 +125,6 @@ def _movement_alt(words: Words, piece: str, start: int, end: int) -> str:
 
 
 def _company_alt(words: Words, here: PlacePieces, level: int) -> str:
-    """Return the pieces at a conflict in words."""
     said = [say(words, "alt-company-demons", count=here.demons)] if here.demons else []
     for kind, colours in (("saints", here.saints), ("ragamis", here.ragamis if level < _RAGAMIS_END else ())):
         if colours:
@@ -224,7 +219,6 @@ def _paving(facts: PlacePicture) -> tuple[Colour, Colour, int]:
 
 
 def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
-    """Write the square's number, on its tile if the square has a tile."""
     x, y, _, _ = box
     text = str(facts.place)
     style, ink = (_NUMBER, TEXT) if any(facts.here) else (_EMPTY_NUMBER, mix(TEXT, MUTED, 0.5))
@@ -235,7 +229,6 @@ def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
 
 
 def _draw_reached(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
-    """Write the text to type for the place large, with notes, above the pieces there."""
     x, y, width, height = box
     top = draw_free(canvas, word(facts.place), facts.mark.tags if facts.mark is not None else (), box)
     room = (x + _PAD, top, width - 2 * _PAD, y + height - top - 5)
@@ -261,7 +254,6 @@ def _draw_building(canvas: Canvas, facts: PlacePicture) -> None:
 
 
 def _outline(canvas: Canvas, place: int, box: Box, edge: Colour, stroke: int) -> None:
-    """Draw an edge around a building, whose picture stays visible."""
     x, y, width, height = box
     shown = canvas.image.crop((x, y, x + width, y + height))
     canvas.sprite(outlined(shown, edge, stroke, block_fill(place), _RADIUS), x, y)

@@ -140,7 +140,6 @@ def demons(count: int, size: int) -> Image.Image:
 
 
 def _write(sprite: Image.Image, text: str, size: int, x: float, middle: float, ink: Colour) -> None:
-    """Write figures centred on a point."""
     glyphs = line(text, "bold", size)
     left, _, right, _ = glyphs.mask.getbbox() or (0, 0, 0, 0)
     top = round(middle + cap_height("bold", size) / 2) - glyphs.ascent
@@ -170,10 +169,7 @@ def _burst(draw: ImageDraw.ImageDraw, edge: int) -> None:
 
 @images
 def conflict(value: int, size: int) -> Image.Image:
-    """Return a conflict: a white die in a red burst.
-
-    For 0, return the sign of conflicts: a burst with an exclamation mark.
-    """
+    """Return a white die in a red burst; for 0 the sign of conflicts, a burst with an exclamation mark."""
     sprite = sprites.blank(size, size)
     sprites.fill_mask(sprite, EVIL, _mask(size, size, lambda draw: _burst(draw, size * _SCALE)))
     if not value:

@@ -1,7 +1,4 @@
-"""The layout of the city in the picture: four rows of squares, three rows of blocks; boxes are x, y, width, height.
-
-The columns and rows of the squares are computed from the board's positions.
-"""
+"""The layout of the city in the picture: four rows of squares, three rows of blocks; boxes are x, y, width, height."""
 
 from __future__ import annotations
 

@@ -76,7 +76,6 @@ def player_region(scene: Scene, words: Words, view: RagamiView, seat: int, box: 
 
 
 def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
-    """Return a strip in words."""
     seat = area.head.seat
     text = say(
         words,
@@ -116,14 +115,12 @@ def _draw_player(canvas: Canvas, area: Area, unit: str) -> None:
 
 
 def _draw_points(canvas: Canvas, box: Box, points: int, unit: str) -> None:
-    """Write the points, and below them the goal."""
     x, y, width, height = box
     canvas.text((x, y, width, height - 34), str(points), HUGE)
     canvas.text((x, y + height - 34, width, 34), unit, NOTE, ink=MUTED)
 
 
 def _draw_counts(canvas: Canvas, area: Area, hue: str) -> None:
-    """Draw one column for each kind: its sign above, its number or place below."""
     columns = (
         (pieces.conflict(0, _ICON), str(area.resolved)),
         (pieces.cube(_ICON), str(area.cubes)),

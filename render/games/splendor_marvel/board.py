@@ -79,7 +79,6 @@ def choice(scene: Scene, words: Words) -> Sheet | None:
 
 
 def _table(scene: Scene, words: Words, strips: Sequence[int]) -> Sheet:
-    """Return the table with the strips of some seats."""
     view = view_of(scene)
     touched = trace(view)
     y = MARGIN - 4
@@ -181,13 +180,11 @@ def _places(scene: Scene, words: Words, view: SplendorView, touched: Trace, y: i
 
 
 def _places_alt(words: Words, view: SplendorView) -> str:
-    """Return all free locations in words."""
     needs = [f"{place_name(words, place)} {amounts(words, PLACES[place].needs)}" for place in view.locations]
     return say(words, "alt-places", places=", ".join(needs)) if needs else ""
 
 
 def _tile_alt(words: Words, view: SplendorView, level: int) -> str:
-    """Return the text of the Assemble tile while it is free, followed by the meanings of the letters."""
     key = say(words, "alt-key" if level < _SHORT_KEY else "alt-key-short")
     return key if view.tile_owner is not None else f"{say(words, 'alt-tile-free')} {key}"
 
@@ -225,7 +222,6 @@ def _draw_tile(canvas: Canvas, title: str, owner: int | None, name: str) -> None
 
 
 def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[Region]:
-    """Return the decks and the cards beside them, with level 3 on top as on the real table."""
     regions = []
     for line, level in enumerate((3, 2, 1)):
         top = y + line * _STEP
@@ -245,7 +241,6 @@ def _display(words: Words, view: SplendorView, touched: Trace, y: int) -> list[R
 
 
 def _row_alt(words: Words, view: SplendorView, row: int, level: int) -> str:
-    """Return a deck and the cards beside it in words."""
     cards = ", ".join(
         _card_alt(words, f"{row}-{index}", card, level) for index, card in enumerate(view.display[row - 1], 1)
     )

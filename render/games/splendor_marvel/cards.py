@@ -96,7 +96,6 @@ class PriceTag(NamedTuple):
 
 
 def _draw_offer(canvas: Canvas, box: Box, offer: PriceTag) -> None:
-    """Draw a check and words on a payable card; on other cards, the missing tokens after a word if it fits."""
     x, y, width, height = box
     if offer.payable:
         canvas.rounded(box, GOOD, SMALL_RADIUS)
@@ -213,7 +212,6 @@ def large_card(card_id: str, name: str, slot: str, secret: str, price: Price, pa
 
 
 def _verdict(canvas: Canvas, box: Box, price: Price, state: str) -> None:
-    """Draw whether a card can be paid, and the tokens that are missing without shields."""
     x, y, width, height = box
     good = price.short == 0
     canvas.rounded(box, GOOD if good else RAISED, SMALL_RADIUS)

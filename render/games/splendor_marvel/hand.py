@@ -172,7 +172,6 @@ def _draw_heading(canvas: Canvas, text: str) -> None:
 
 
 def _table_alt(words: Words, view: SplendorView, own: SeatView) -> str:
-    """Return the cards of the table that can be paid in words."""
     payable = [
         f"{level}-{index} {card_name(words, card)}"
         for level in (3, 2, 1)

@@ -100,7 +100,6 @@ def player_region(scene: Scene, words: Words, view: SplendorView, touched: Trace
 
 
 def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
-    """Return a strip in words."""
     seat = area.head.seat
     own = view_of(scene).seats[seat]
     name = brief_name(scene, words, seat, NAMES[level], drawn=False)
@@ -165,7 +164,6 @@ def _draw_title(canvas: Canvas, area: Area) -> None:
 
 
 def _draw_grid(canvas: Canvas, area: Area) -> None:
-    """Draw one column for each kind: the team's bonuses above, the tokens below."""
     for kind in range(len(KINDS)):
         x = _GRID + kind * _COLUMN
         if kind < len(COLOURS):

@@ -9,10 +9,7 @@ from engine.kernel.steps.stack import T
 
 
 class SeatChoiceRule(choices.ChoiceRule[State, T]):
-    """A choice of the step's seat, or of the active seat if the step names none.
-
-    The kernel makes a single legal move without asking (section 5).
-    """
+    """A choice of the step's seat, or of the active seat; the kernel makes a single legal move (section 5)."""
 
     def seat(self, state: State, step: T) -> int:
         """Return the seat that chooses."""

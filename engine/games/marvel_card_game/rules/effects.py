@@ -58,7 +58,6 @@ def _from_hand(run: Run[State], seat: int, _pick: Move, effect: codes.DeployFrom
 
 
 def _more_dice(run: Run[State], _seat: int, _pick: Move, effect: codes.ModAttr) -> None:
-    """Add attack or defence dice to the current attack."""
     attack = _present(run.state)
     bonus = effect.amount * ("attack_dice" in effect.attr)
     guard = effect.amount * ("defence_dice" in effect.attr)
@@ -166,10 +165,7 @@ def _look_deck(run: Run[State], seat: int, pick: Move, effect: codes.LookDeck) -
 
 
 def _cancel_event(run: Run[State], _seat: int, _pick: Move, _effect: codes.CancelEvent) -> None:
-    """Cancel the event that this event answers.
-
-    The answered event lies directly below this event on the stack (MC-29).
-    """
+    """Cancel the answered event, which lies directly below this event on the stack (MC-29)."""
     below = cast("Resolve", run.state.steps[-1])
     run.state.steps[-1] = replace(below, cancelled=True)
     run.tell("event-cancelled", {"card": card_name(below.card)})

@@ -226,10 +226,7 @@ class MirrorRule(SeatChoiceRule[Mirror]):
         return [("copy", other.id) for other in state.characters if other.controller == seat and other.id != step.id]
 
     def play(self, run: Run[State], step: Mirror, seat: int, move: Move) -> None:
-        """Take the printed values of the chosen character.
-
-        If that character is itself a copy, take the values it copied.
-        """
+        """Take the printed values of the chosen character, or the values that it copied."""
         state = run.state
         mimic, model = state.require_character(step.id), state.require_character(move[1])
         state.replace_character(replace(mimic, copied=model.copied or model.card))

@@ -157,20 +157,14 @@ def avoid_moves(state: State, stage: str, word: str) -> list[Move]:
 
 
 def free_try(state: State, moves: Sequence[Move], word: str) -> Move | None:
-    """Return the roll if it is the sensible move: the hand has no card to discard, or a Dodge is not needed (MC-50).
-
-    A roll costs nothing.
-    """
+    """Return the roll if the hand has no card to discard, or no Dodge is needed (MC-50): a roll costs nothing."""
     roll: Move = (word, "roll")
     certain = any(move[1:2] == ("discard",) for move in moves)
     return roll if roll in moves and (not certain or (word == "dodge" and not can_win(state))) else None
 
 
 def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None:
-    """Carry out the chosen way of avoiding the attack or wound.
-
-    Return True if it worked, False if the hit is taken, and None if a die was rolled.
-    """
+    """Carry out the chosen way. Return True if it worked, False for a hit, None if a die was rolled."""
     state = run.state
     if move == TAKE_HIT:
         return False
@@ -189,8 +183,8 @@ def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None
 class AvoidRule(TargetChoiceRule[T]):
     """The choice to avoid an attack or a wound. A discard always works; a die may be rolled again before it counts.
 
-    ``stage`` names the stage of the attack that is avoided, and ``die_check`` is the step that checks the die.
-    ``untried_event`` is the event if the seat takes the hit. ``avoid`` carries out the success.
+    ``stage`` is the stage of the attack, ``die_check`` the step that checks the die, and ``untried_event`` the event of
+    taking the hit.
     """
 
     stage: str

@@ -20,16 +20,11 @@ from engine.kernel.steps.stack import decide, present_step
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a state in which everything that ``viewer`` cannot know is dealt again.
+    """Return a state in which everything that ``viewer`` cannot know is dealt again; all deals are equally likely.
 
-    In the new state the same seat must make the same choice. The redeal changes the order of decks and the location
-    that lies face down. For other seats it changes the cards that these seats saw, and the hand, with the same number
-    of characters and of events (R13). It keeps the cards that the viewer has seen this turn and that are still in a
-    hand. It also keeps what the viewer must know from a look into their own hand.
-
-    The distribution: the unseen cards of a starter deck lie in the unseen places of its seat in any order, all equally
-    likely. The unseen cards of any other deck are those of any legal deck that holds the seen cards
-    (`unknown_decks.py`), all equally likely, and lie in any order.
+    The same seat chooses as before. Other seats' hands keep their numbers of characters and of events (R13), and the
+    cards that the viewer saw this turn. The unseen cards of a starter deck are dealt among its unseen places. The
+    unseen cards of any other deck are those of any legal deck that holds the seen cards (`unknown_decks.py`).
 
     Only deals that agree with everything the rules revealed are possible. Without fixed windows, the rules reveal
     whether a seat is asked (MC-70). A played event that still has to take a card must find a card.

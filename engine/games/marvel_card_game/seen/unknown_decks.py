@@ -1,12 +1,7 @@
 """Guesses a deck that a viewer does not know: draws its unseen cards from all cards of the game.
 
-Of a built or sealed deck, other players know how many characters and how many events it has, the limits (MC-1 to MC-3),
-and the cards seen so far. A redeal takes all legal decks that fit as equally likely, counted by copies. It draws the
-unseen cards from all copies of all cards except the seen copies. All sets of copies whose characters stay within the
-limit of points are equally likely.
-
-A sealed deck is drawn in the same way. This method neglects that a sealed deck beyond the limit has its dearest cards
-replaced by cheaper cards (MC-6).
+All legal decks (MC-1 to MC-3) that hold the seen cards are equally likely, counted by copies. A sealed deck is drawn in
+the same way: this neglects that its dearest cards beyond the limit were replaced (MC-6).
 """
 
 from __future__ import annotations

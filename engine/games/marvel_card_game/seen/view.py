@@ -39,11 +39,10 @@ OWN_DECK = "own"
 class CharacterView(msgspec.Struct, frozen=True):
     """A character in play.
 
-    ``attrs`` are its current attributes and ``printed`` the printed attributes, in the order of `ATTRS`; a missing
-    attribute is None. ``modes`` are its attack modes with the dice that it would roll now. ``abilities`` are the codes
-    of its abilities now. ``mark_seats`` lists the seat of each mark that waits for a seat's next turn.
-    ``attack_blocked``: a mark prevents it from attacking now. ``can_attack``: it may attack if there is a target.
-    ``under`` are the cards below it. ``returns_to`` is the seat that gets it back at the end of the turn.
+    ``attrs`` and ``printed`` are in the order of `ATTRS`, None for a missing attribute. ``modes`` are its attack modes
+    with the dice that it would roll now. ``mark_seats`` lists the seat of each mark that waits for that seat's next
+    turn. ``can_attack``: it may attack if there is a target. ``under`` are the cards below it. ``returns_to`` is the
+    seat that gets it back at the end of the turn.
     """
 
     id: str
@@ -82,10 +81,10 @@ class SiteView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """The cards of a seat outside play.
+    """The cards of a seat outside play; cards that the viewer may not see are None.
 
-    ``hand`` are the cards, None if the viewer may not see them. ``deck`` are the cards left in the viewer's own decks,
-    in table order, None for other seats. ``choice`` is the starter's name, "sealed" or "own".
+    ``deck`` are the cards left in the viewer's decks, in table order. ``choice`` is the starter's name, "sealed" or
+    "own".
     """
 
     choice: str
@@ -102,10 +101,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class AttackView(msgspec.Struct, frozen=True):
-    """An attack.
-
-    ``target`` is "" for the location. Dice are sorted from the highest down; results are None before the roll.
-    """
+    """An attack; ``target`` is "" for the location. Dice fall from the highest; results are None before the roll."""
 
     seat: int
     attacker: str
@@ -136,11 +132,9 @@ class PlayedView(msgspec.Struct, frozen=True):
 class CardGameView(View, kw_only=True):
     """The state as one viewer sees it.
 
-    ``slot`` is 0 to 3 in the cycle of turns, ``site`` the location of this turn. ``window`` names the open reaction
-    window, "" if none is open. ``attacks`` are the attacks under way, the current attack last; ``latest_attack`` is the
-    latest attack of this turn. ``pending_events`` are events that wait to take effect, the latest last. ``looking`` are
-    the cards that the viewer is looking at, topmost first. ``seen_hand`` is the rival's hand as the viewer saw it this
-    turn.
+    ``slot`` is 0 to 3 in the cycle of turns, ``site`` the location of this turn. ``window`` is "" if no window is open.
+    ``attacks`` and ``pending_events`` have the latest last; ``latest_attack`` is from this turn. ``looking`` are cards
+    that the viewer looks at, topmost first. ``seen_hand`` is the rival's hand as the viewer saw it this turn.
     """
 
     turn: int

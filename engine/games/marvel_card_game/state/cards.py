@@ -134,10 +134,7 @@ def character(row: CharacterRow) -> Character:
 
 
 class EventCard(msgspec.Struct, frozen=True):
-    """An event card (MC-22 to MC-26).
-
-    Proofs of matches contain these fields, because sealed decks are dealt from them.
-    """
+    """An event card (MC-22 to MC-26). Proofs contain its fields, because sealed decks are dealt from them."""
 
     id: Positive
     slug: str

@@ -79,8 +79,8 @@ class MarvelDecks(DeckBook):
     def read(self, code: str) -> Deck:
         """Return the deck of a code in any case, spacing and order. Repeated cards are added up (MC-5).
 
-        Raises `Refused`: "bad_deck_code" (``part``: the missing or unreadable part), "unknown_deck_card" (``card``),
-        "bad_deck_count" (``card``, ``count``) or "deck_checksum". Of several faults, it reports the first in the text.
+        Raises `Refused` for the first fault: "bad_deck_code" (``part``: the missing or unreadable part),
+        "unknown_deck_card" (``card``), "bad_deck_count" (``card``, ``count``) or "deck_checksum".
         """
         parts = _parts(code)
         deck: Counter[str] = Counter()

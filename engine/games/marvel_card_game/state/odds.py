@@ -10,10 +10,7 @@ SIDES = 6
 
 @cache
 def at_most(dice: int, result: int) -> Fraction:
-    """Return the probability that ``dice`` dice give at most this result (MC-37, MC-38).
-
-    The second highest die is at most k if at most one die is higher than k.
-    """
+    """Return the probability that the second highest of ``dice`` dice is at most ``result`` (MC-37, MC-38)."""
     if dice < 2:
         return Fraction(int(result >= 0))
     low = Fraction(max(0, min(result, SIDES)), SIDES)

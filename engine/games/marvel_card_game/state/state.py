@@ -64,9 +64,9 @@ class Under(msgspec.Struct, frozen=True):
 class InPlay(msgspec.Struct, frozen=True):
     """A character in play. It is replaced, never changed, so that copies of a state can share it.
 
-    ``gained_abilities`` are abilities until the end of the turn, ``used_abilities`` are used abilities that work once
-    per turn. ``copied`` is the card whose printed values it has (MC-63). ``under`` are the cards under it (MC-61).
-    ``returns_to`` is the seat that gets it back at the end of the turn.
+    ``gained_abilities`` last until the end of the turn, ``used_abilities`` work once per turn. ``copied`` is the card
+    whose printed values it has (MC-63). ``under`` are the cards under it (MC-61). ``returns_to`` is the seat that gets
+    it back at the end of the turn.
     """
 
     id: str
@@ -125,8 +125,8 @@ class Check(msgspec.Struct, frozen=True):
 class Attack(msgspec.Struct, frozen=True):
     """An attack under way, or the latest attack. ``target`` is "" for the location; ``seat`` controls the attacker.
 
-    ``fight`` is the number of the outermost attack; the attacks that answer it have the same number. ``attack`` and
-    ``defence`` are the rolled dice, None before the roll. ``lender`` lends its Resistance (MC-65).
+    ``fight`` is the number of the outermost attack, also for the attacks that answer it. Dice are None before the roll.
+    ``lender`` lends its Resistance (MC-65).
     """
 
     fight: int
@@ -380,10 +380,9 @@ class State(PlainState):
     """The state of a match.
 
     ``first`` is the seat that is P1. ``turn`` counts the played turns; ``slot`` counts all slots from 0 and is -1
-    before the first. ``characters`` are in order of entering. The counters ``entries`` and ``draws`` (random draws)
-    only grow. ``attacks`` are the attacks under way, the current attack last; ``latest_attack`` is the latest attack of
-    this turn. ``quiet`` counts the turns without an action (MC-49), and ``stirred`` is True if this turn had an action.
-    ``decks`` are the seats' choices before the match: a word or a deck code.
+    before the first. ``characters`` are in order of entering. ``entries`` and ``draws`` (random draws) only grow.
+    ``attacks`` have the current attack last; ``latest_attack`` is from this turn. ``quiet`` counts the turns without an
+    action (MC-49), and ``stirred`` is True if this turn had an action. ``decks`` are a word or a deck code.
     """
 
     location_effects: bool

@@ -118,7 +118,6 @@ def _location(place: Location) -> BookCard:
 
 
 def _named_abilities(effect: Code) -> list[str]:
-    """Return the keys of the abilities that an effect gives, takes or changes."""
     named = (getattr(effect, "ability", ""), *getattr(effect, "abilities", ()))
     return [ability_name(code).key for code in named if code in ABILITY_CODE_LIST]
 

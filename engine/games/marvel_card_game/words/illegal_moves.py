@@ -79,7 +79,6 @@ def _attack(view: CardGameView, words: Move) -> Why:
 
 
 def _unable(view: CardGameView, one: CharacterView) -> Why:
-    """Return why a character cannot attack any target now."""
     if one not in _here(view):
         return Phrase("lacks-elsewhere")
     if one.exhausted:

@@ -208,10 +208,7 @@ def _hit_note(view: CardGameView) -> Phrase | None:
 
 
 def _loss_note(view: CardGameView, target: CharacterView) -> Phrase:
-    """Return the character that falls and the seat that scores it.
-
-    The points never go to the owner of the fallen card (MC-42, MC-61).
-    """
+    """Return the fallen character and the seat that scores it, never the card's owner (MC-42, MC-61)."""
     card = name_by(target.id)
     if target.under:
         mask = target.under[-1]
@@ -235,13 +232,11 @@ def preview(view: CardGameView, move: Move) -> list[Phrase]:
 
 
 def _aimed(view: CardGameView, move: Move, name: Phrase) -> Phrase:
-    """Return the action; if the event can target characters of both sides, name the target's owner."""
     one = view.character(move[2]) if move[0] == "event" and len(move) > 2 else None
     return name if one is None else Phrase("choice-whose", {"choice": name, "whose": _whose(view, one)})
 
 
 def _meaning(view: CardGameView, move: Move) -> list[Phrase]:
-    """Return the meaning of an event for the current attack."""
     effect = EVENTS[move[1]].effect
     one = view.character(move[2]) if len(move) > 2 else None
     if isinstance(effect, ModAttr) and effect.duration == "attack":

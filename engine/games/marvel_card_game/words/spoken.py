@@ -39,7 +39,6 @@ def spoken(view: CardGameView, words: Move) -> list[Phrase]:
 
 
 def _spoken_word(part: str, word: str) -> Phrase:
-    """Return a word of a move, phrased for its role in the move."""
     if part == "by":
         return Phrase("say-by", {"card": name_by(word)})
     if part == "on":

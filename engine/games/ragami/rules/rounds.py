@@ -158,10 +158,7 @@ class EndRoundRule(GoRule[State, EndRound]):
 
 
 def _grow_conflicts(run: Run[State]) -> list[tuple[int, int]]:
-    """Let every conflict gain 1.
-
-    Return the Ragamis that must leave expired conflicts, with the seats that choose (RG-14, RG-15, R8).
-    """
+    """Let conflicts gain 1; return the Ragamis that leave expired ones and the seats that choose (RG-14, RG-15, R8)."""
     state = run.state
     expired = [space for space, value in state.conflicts.items() if value == CONFLICT_LIMIT]
     state.conflicts = {space: value + 1 for space, value in state.conflicts.items() if space not in expired}

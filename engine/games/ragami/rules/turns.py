@@ -92,10 +92,7 @@ class TurnRule(ChoiceRule[State, Turn]):
         return turn_moves(state, step)
 
     def prompt(self, state: State, step: Turn) -> Phrase:
-        """Return the question, which names the dice and cards that the turn has used and has left.
-
-        Everybody may read it, so it also counts fresh cards.
-        """
+        """Return the question with the dice and cards that the turn has used and has left, fresh cards included."""
         cards = len(state.seats[step.seat].hand)
         params: dict[str, Param] = {
             "die": int(step.die),

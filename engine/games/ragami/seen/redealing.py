@@ -17,11 +17,9 @@ from engine.kernel.steps.stack import asked_seats
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """Return a state in which everything that ``viewer`` cannot know is dealt again.
 
-    In the new state the same seats must make the same choices.
-
-    The redeal changes the order of the tiles and of the deck. For the other seats it changes the hand, the cards looked
-    at, the first cards dealt and the choice among them. All orders of the unseen cards and tiles are equally likely. A
-    first choice that the viewer has not seen is drawn from the choices that the seat's cards allow.
+    The same seats choose as before. The redeal changes the tiles, the deck, and the other seats' hands, looked-at
+    cards, first cards and choices among them. All orders of the unseen cards and tiles are equally likely. An unseen
+    first choice is drawn from the choices that the seat's cards allow.
 
     Only deals that agree with the questions asked so far are possible: a seat with equal cards is not asked to choose,
     and an attempt that was begun can succeed.

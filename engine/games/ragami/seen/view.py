@@ -55,12 +55,7 @@ class VirtueView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """The area of a seat.
-
-    ``hand`` is None if the viewer may not see it. ``has_passed``: the seat passed in the current row of passes.
-
-    The place of the Ragami is written as in moves, None before it is placed.
-    """
+    """The area of a seat; ``hand`` is None if the viewer may not see it, ``ragami_at`` before it is placed."""
 
     vp: int
     resolved: int
@@ -78,10 +73,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class LastView(msgspec.Struct, frozen=True):
-    """A recent movement of a piece ("ragami 0", "saint 2", "demon"), with its places as moves write them.
-
-    The start is None for a piece from the supply.
-    """
+    """A recent movement of a piece ("saint 2", "demon"); ``start_at`` is None for a piece from the supply."""
 
     piece: str
     start_at: str | None = msgspec.field(name="start")
@@ -99,10 +91,9 @@ class LastView(msgspec.Struct, frozen=True):
 
 
 class ResolutionView(msgspec.Struct, frozen=True):
-    """A resolution under way: the points required, helping, committed and missing.
+    """A resolution under way: the points required (die and Demons), helped (Saints, a Ragami), and missing.
 
-    ``required`` is the die plus the Demons. ``helped`` are the points of Saints and another Ragami. ``card`` is the
-    committed card (0 for none) with its points. ``rolls`` is the number of rolls of the power die.
+    ``card`` is the committed card (0 for none), and ``rolls`` is the number of rolls of the power die.
     """
 
     seat: int
@@ -124,16 +115,14 @@ class ResolutionView(msgspec.Struct, frozen=True):
 class RagamiView(View, kw_only=True):
     """The state as one viewer sees it.
 
-    ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour (0: not placed). ``boxes``
-    are the action dice in the order saint, cards, conflict; while a round is prepared they are empty and ``dice`` are
-    the dice rolled for them. A red 1 among ``dice`` was not turned yet.
+    ``conflicts`` and ``demons`` are by space, ``saints`` spaces by colour (0: not placed). ``boxes`` are the action
+    dice in the order saint, cards, conflict. While a round is prepared they are empty, and ``dice`` are the dice rolled
+    for them. A red 1 among ``dice`` was not turned yet.
 
-    ``turn_seat`` is None between turns. ``die_used`` and ``card_used`` are the actions used in the turn. ``rolled`` is
-    the result of the last roll. ``looking`` are the cards from which the viewer chooses.
-
-    ``reach`` lists the places that a piece to be moved can reach, with the steps, by piece ("ragami", "neutral", "saint
-    2", "demon 14"). ``retreating`` is the owner of the Ragami that leaves its space now (NEUTRAL for the neutral
-    Ragami), or None. ``last`` are the recent movements: of every seat's latest turn, or of the current preparation.
+    ``turn_seat`` is None between turns. ``rolled`` is the result of the last roll. ``looking`` are the cards from which
+    the viewer chooses. ``reach`` lists the places that a piece to be moved can reach, with the steps ("ragami",
+    "neutral", "saint 2", "demon 14"). ``retreating`` owns the Ragami that leaves its space now (NEUTRAL for the neutral
+    Ragami). ``last`` are the movements of every seat's latest turn, or of the current preparation.
     """
 
     power_die: bool
@@ -269,10 +258,7 @@ def _rolled_dice(state: State) -> list[int]:
 
 
 def _lately(state: State, *, preparing: bool) -> tuple[Last, ...]:
-    """Return the recent movements.
-
-    Movements before a row of passes belong to the round before, because the row ends a round.
-    """
+    """Return recent movements; those before a row of passes belong to the round that the row ends."""
     oldest = state.turns if preparing else state.turns - len(state.seats)
     return state.last if state.moved_in >= oldest or state.outcome is not None else ()
 

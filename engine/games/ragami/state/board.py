@@ -50,8 +50,6 @@ class _Way(msgspec.Struct, frozen=True):
 
 
 class _Space(msgspec.Struct, frozen=True):
-    """A space, and its position on the board."""
-
     id: int
     x: int
     y: int
@@ -85,8 +83,5 @@ SLUGS: Mapping[int, str] = {place: one.slug for place, one in _BUILDINGS.items()
 
 @cache
 def street_steps(space: int, most: int = FAR) -> Mapping[int, int]:
-    """Return the places that Saints and Demons reach in at most ``most`` steps, ascending, and the steps to each.
-
-    Closed squares count too (RG-15).
-    """
+    """Return the places in at most ``most`` steps, ascending, with the steps; closed squares count too (RG-15)."""
     return MappingProxyType(STREETS.distances(space, most))

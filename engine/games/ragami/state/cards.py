@@ -126,10 +126,7 @@ CODES = codes_of(ActionCode)
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A kind of action card: its cost in cubes, whether it has a T or a red triangle, whether two seats use it.
-
-    A card with a T can be traded for a cube.
-    """
+    """A kind of action card: its cost in cubes, whether it has a T (a trade for a cube) or a red triangle."""
 
     no: Positive
     copies: Positive

@@ -258,9 +258,9 @@ AnyStep = (
 class State(PlainState):
     """The state of a match.
 
-    ``conflicts`` are dice by space, ``demons`` counts by space, ``saints`` spaces by colour. Tiles and deck have their
-    top first. ``laid_tiles`` are the tiles laid out, ``blocked`` the tiles that show no passage. ``boxes`` are the
-    action dice in the order saint, cards, conflict; 0 means parked. ``draws`` counts the random draws.
+    ``conflicts`` and ``demons`` are by space, ``saints`` spaces by colour. Tiles and deck have their top first;
+    ``blocked`` are tiles that show no passage. ``boxes`` are the action dice in the order saint, cards, conflict; 0
+    means parked. ``draws`` counts the random draws.
     """
 
     power_die: bool

@@ -57,10 +57,7 @@ def standing_at(at: Position, place: int) -> list[int]:
 
 
 def helper_of(at: Position, space: int, seat: int) -> int | None:
-    """Return the owner of the Ragami that helps a seat with a conflict, or None (RG-42).
-
-    `NEUTRAL` stands for the neutral Ragami.
-    """
+    """Return the owner (or `NEUTRAL`) of the Ragami that helps a seat with a conflict, or None (RG-42)."""
     return next((owner for owner in standing_at(at, space) if owner != seat), None)
 
 
@@ -78,19 +75,12 @@ def purified(at: Position, seat: int, place: int) -> int:
 
 
 def saint_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
-    """Return the cubes for moving a Saint.
-
-    A die gives them for moving onto any conflict (RG-37), card 11 only for moving onto a conflict from a space without
-    a conflict.
-    """
+    """Return the cubes for moving a Saint onto a conflict (RG-37); by card 11 only from a space without one."""
     if not by_card:
         return DIE_CUBES * (space in at.conflicts)
     return SAINT_CARD.cube_each * (start not in at.conflicts and space in at.conflicts)
 
 
 def demon_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
-    """Return the cubes for moving a Demon.
-
-    Card 12 gives them for moving from a conflict to no conflict; a die gives none.
-    """
+    """Return the cubes for moving a Demon by card 12 from a conflict to no conflict; a die gives none."""
     return DEMON_CARD.cube_each * (by_card and start in at.conflicts and space not in at.conflicts)

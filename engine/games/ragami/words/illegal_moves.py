@@ -42,7 +42,6 @@ def why_not(view: RagamiView, words: Move) -> Phrase | None:
 
 
 def _hand(view: RagamiView) -> list[int]:
-    """Return the cards in the viewer's hand, each number once."""
     return sorted({held.no for held in own_of(view).hand or ()})
 
 
@@ -73,10 +72,7 @@ def _uses(_view: RagamiView) -> Iterator[Move]:
 
 
 def _use(view: RagamiView, words: Move) -> Why:
-    """Return why a box cannot be used (RG-22, RG-26).
-
-    A turn uses one die. The die must have points left, and its action must be possible.
-    """
+    """Return why a box cannot be used: one die a turn, with points left and a possible action (RG-22, RG-26)."""
     extra = view.decision == "extra"
     if view.die_used and not extra:
         return Phrase("lacks-die-used")
@@ -208,7 +204,6 @@ def _demon(view: RagamiView, words: Move) -> Why:
 
 
 def _building_places(view: RagamiView) -> Iterator[Move]:
-    """Return the buildings for the piece that is to be placed, moved or sent back."""
     verbs = {move.partition(" ")[0] for move in view.moves} & {"ragami", "neutral", "virtue", "retreat"}
     for verb in sorted(verbs):
         yield from ((verb, word(place)) for place in BUILDINGS)

@@ -130,7 +130,6 @@ def _retreat(view: RagamiView, words: Move) -> Label:
 
 
 def _beside(view: RagamiView, place: int) -> Phrase:
-    """Return the squares that a building touches, and the conflicts on them."""
     spaces = TOUCHING[place]
     conflicts = [space for space in spaces if space in view.conflicts]
     params: dict[str, Param] = {"spaces": listed(spaces), "conflicts": listed(conflicts), "count": len(conflicts)}
@@ -214,7 +213,6 @@ def _power(view: RagamiView, words: Move) -> Label:
 
 
 def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
-    """Return the points of a red-triangle card here, its cost, and the points that would still be missing."""
     if rolls(no) > 1:
         return Phrase(f"card-{no}-text")
     points = card_points([own.vp for own in view.seats], view.seat or 0, no)
@@ -224,11 +222,7 @@ def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
 
 
 def odds_of(view: RagamiView, gap: int, times: int) -> int | str:
-    """Return the chance, in per cent, that this many rolls of the power die give the missing points.
-
-    The chance is 0 if no points are missing, if the rolls cannot give them, or if the match is played without the die
-    (RG-50).
-    """
+    """Return the chance in per cent that these rolls give the missing points, 0 without points or die (RG-50)."""
     return percent(at_least(gap, times)) if view.power_die and gap > 0 else 0
 
 

@@ -100,7 +100,6 @@ def _virtue(view: RagamiView, move: Move) -> list[Phrase]:
 
 
 def _attempt(view: RagamiView, move: Move) -> list[Phrase]:
-    """Return the points that the conflict requires before a source is added, and the cost of a failure."""
     if move not in {("die", "conflict"), ("play", "2")}:
         return []
     place = view.seats[view.seat or 0].ragami
@@ -122,7 +121,6 @@ def _power(view: RagamiView, move: Move) -> list[Phrase]:
 
 
 def _left_out(view: RagamiView, move: Move) -> list[Phrase]:
-    """Name the cards that are not kept and therefore go on the open pile."""
     rest = sorted((Counter(view.looking) - Counter(map(int, move[1:]))).elements())
     return [Phrase("preview-rest", {"cards": [card_name(no) for no in rest]})] if rest else []
 

@@ -106,7 +106,6 @@ def fight_height(view: CardGameView) -> int:
 
 
 def _fighter_height(attack: AttackView) -> int:
-    """Return the height of the fighters; it is smaller for an attack on a location, which has no dice."""
     return _FIGHTER if attack.target else _LINE
 
 
@@ -146,7 +145,6 @@ def _played_alt(scene: Scene, words: Words, level: int) -> str:
 
 
 def _alt(words: Words, view: CardGameView, attack: AttackView) -> str:
-    """Return the attack in words."""
     outcome = say(words, f"board-result-{attack.result}") if attack.result else ""
     ending = words("alt-outcome", result=outcome) if outcome else ""
     attacker = name_in_play(words, attack.attacker)
@@ -265,7 +263,6 @@ def _draw_line(canvas: Canvas, line: Line) -> None:
 
 
 def _draw_check(canvas: Canvas, line: Line, right: int) -> None:
-    """Draw the die of Dodge or Regeneration with the number that it needs."""
     if not line.check:
         return
     x = 18
@@ -276,7 +273,6 @@ def _draw_check(canvas: Canvas, line: Line, right: int) -> None:
 
 
 def _draw_fighter(canvas: Canvas, fighter: Fighter) -> None:
-    """Draw a fighter; the result is on the side towards the middle of the picture."""
     panel(canvas, PANEL, HIGHLIGHT if fighter.is_ahead else None)
     first = fighter.seat == 0
     hue = SEAT_HUES[fighter.seat]
@@ -313,7 +309,6 @@ def _draw_dice(canvas: Canvas, x: int, y: int, room: int, fighter: Fighter) -> N
 
 
 def _draw_played(canvas: Canvas, seat: int, name: str, card: str, pick: str, state: str, cancelled: bool) -> None:
-    """Draw a played event that waits or was countered."""
     panel(canvas, mix(BACK, PANEL, 0.6) if cancelled else CARD, None if cancelled else ACCENT)
     seat_badge(canvas, 12, 10, 36, seat, lit=False)
     x = 60

@@ -95,7 +95,6 @@ def deck_name(words: Words, choice: str) -> str:
 
 
 def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
-    """Return a seat's panel in words, with the names of the cards that it has won."""
     view, seat = view_of(scene), area.head.seat
     own, name = view.seats[seat], brief_name(scene, words, seat, NAMES[level], drawn=False)
     characters, events, deck, others, discard = area.counts
@@ -127,7 +126,6 @@ def _draw_seat(canvas: Canvas, area: Area, labels: Labels) -> None:
 
 
 def _draw_deck(canvas: Canvas, x: int, wide: int, name: str) -> None:
-    """Write the name of a deck in one line, or in two smaller lines if it is longer."""
     if advance(name, SMALL_NOTE.weight, SMALL_NOTE.least) <= wide:
         canvas.text((x, 12, wide, 46), name, SMALL_NOTE, ink=MUTED)
         return
@@ -155,7 +153,6 @@ def draw_sign_and_number(canvas: Canvas, x: int, y: int, name: str, number: int)
 
 
 def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
-    """Draw the won cards, locations with a flag, then characters by value; at the right the discards."""
     left = 18 + advance(labels.victory, NOTE.weight, NOTE.size) + 12
     canvas.text((18, y + 2, left - 18, _ROW), labels.victory, NOTE, ink=MUTED)
     right = canvas.width - 16

@@ -270,7 +270,6 @@ def _banner_region(scene: Scene, words: Words, view: CardGameView, block: Block,
 
 
 def _alt(scene: Scene, words: Words, banner: Banner, level: int) -> str:
-    """Return a location in words: its marks, its effect and events, and the characters of both sides."""
     view, letter = view_of(scene), f"L{banner.number + 1}"
     site, names = view.sites[banner.number], _names(scene, words, level)
     if site.status == "down":
@@ -331,7 +330,6 @@ def _states_alt(words: Words, one: CharacterView, names: tuple[str, ...]) -> lis
 
 @images
 def _art(card: str, width: int, height: int, fill: Colour) -> Image.Image:
-    """Return the ground of a location's banner with the location's pattern."""
     image = Image.new("RGB", (width, height), fill)
     tint = mix(fill, BACK, 0.22 if fill == RAISED else 0.6)
     image.paste(tint, (0, 0), sprites.motif(width, height, grain(card)))
@@ -340,7 +338,6 @@ def _art(card: str, width: int, height: int, fill: Colour) -> Image.Image:
 
 @images
 def _rounded(width: int, height: int, radius: int) -> Image.Image:
-    """Return a rectangle with smooth corners as a mask."""
     canvas = Canvas(width, height, (0, 0, 0))
     canvas.rounded((0, 0, width, height), (255, 255, 255), radius)
     return canvas.image.getchannel(0)
@@ -448,7 +445,6 @@ def _sprite(one: Figure, plan: Plan, letters: tuple[str, ...], row: cards.CardRo
 
 
 def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
-    """Draw a seat's marks at this location, and the number needed."""
     marks, value, seat, hit = track
     hue = SEAT_HUES[seat]
     x, y, height = 16, 10, 34
@@ -466,7 +462,6 @@ def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
 
 
 def _draw_bar(canvas: Canvas, box: Box, marks: int, value: int, fill: Colour, *, hit: bool) -> None:
-    """Draw one cell for each point; as many cells are filled as there are marks."""
     x, y, width, height = box
     for point in range(value):
         left, right = x + width * point // value, x + width * (point + 1) // value - 4

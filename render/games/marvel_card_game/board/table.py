@@ -126,7 +126,6 @@ def _draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
 
 
 def _phases(words: Words, view: CardGameView, y: int) -> list[Region]:
-    """Return the regions of the phases, each as wide as its word needs."""
     texts = [say(words, f"board-phase-{phase}") for phase in PHASES]
     needs = [advance(text, _CHIP.weight, _CHIP.size) for text in texts]
     pad = max(0, COLUMN - 6 * (len(texts) - 1) - sum(needs)) // len(texts)
@@ -157,7 +156,6 @@ def _turns(view: CardGameView, y: int) -> list[Region]:
 
 
 def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -> None:
-    """Draw one of the four repeating turns, with its seat and location; turns at a closed location are struck out."""
     canvas.rounded((0, 0, canvas.width, canvas.height), ACCENT if lit else PANEL, SMALL_RADIUS)
     fill: Colour = mix(SEAT_HUES[seat].fill, PANEL, 0.6) if closed else SEAT_HUES[seat].fill
     wide = 36 + 10 + advance(place, _CHIP.weight, _CHIP.size)

@@ -83,7 +83,6 @@ def _side(width: int, height: int) -> Image.Image:
 
 
 def _ground(figure: Figure, width: int, height: int, head: int, band: int) -> Canvas:
-    """Return an empty card with its coloured head on top, or at the left if the card is turned."""
     canvas = Canvas(width, height, PANEL)
     hue = SEAT_HUES[figure.owner].name
     if figure.exhausted:
@@ -214,7 +213,6 @@ def attributes(
 
 
 def _foot(canvas: Canvas, figure: Figure, left: int, y: int, size: Size) -> None:
-    """Draw abilities from the left, the card's value and state from the right."""
     right = canvas.width - 8 - size.chip
     medal(canvas, right, y, size.chip, figure.value)
     mark = size.chip - 6
@@ -225,7 +223,6 @@ def _foot(canvas: Canvas, figure: Figure, left: int, y: int, size: Size) -> None
 
 
 def _band(canvas: Canvas, figure: Figure, size: Size) -> None:
-    """Draw the state of a turned card down its side, and its value at the bottom."""
     mark, value = size.band - 12, size.band - 9
     for number, name in enumerate(("turned", *figure.signs)):
         canvas.sprite(sign(name, mark, TEXT), 6, 8 + number * (mark + 8))

@@ -57,9 +57,8 @@ NUMBERS_END = 9
 
 
 class Figure(NamedTuple):
-    """A character as the picture shows it.
+    """A character; ``number`` distinguishes it from others of its name, ``abilities`` are letters.
 
-    ``number`` distinguishes it from other characters of its name, "" if there are no others. ``abilities`` are letters.
     ``changes`` are -1, 0 or 1 for each attribute, compared with its printed value. ``role`` is "attacker", "target",
     "helper", "new" (it came this turn) or "".
     """
@@ -222,10 +221,7 @@ def subline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 18) 
 
 
 def listing(words: Words, key: str, cards: str, **params: str) -> str:
-    """Return a list within its sentence.
-
-    A list past the limit is returned without its sentence, because Fluent omits very long parameters.
-    """
+    """Return a list within its sentence, or a very long list alone, because Fluent omits very long parameters."""
     return cards if len(cards) > ALT_LIMIT else words(key, cards=cards, **params)
 
 

@@ -26,7 +26,6 @@ def _bust(draw: Draw, edge: int) -> None:
 
 
 def _turn_arrow(draw: Draw, edge: int) -> None:
-    """Draw a circular arrow: the card was turned."""
     low, high = edge * 0.06, edge * 0.98
     draw.arc((low, low, high, high), 345, 262, fill=255, width=round(edge * 0.16))
     draw.polygon(_scaled([(0.46, 0.0), (0.46, 0.3), (0.82, 0.15)], edge), fill=255)
@@ -74,7 +73,6 @@ def _flag(draw: Draw, edge: int) -> None:
 
 
 def _pile(draw: Draw, edge: int) -> None:
-    """Draw a pile of cards, seen from above."""
     for number, fill in ((0, 255), (1, 0), (2, 255)):
         shift = edge * (0.12 if number == 0 else 0.03 if number == 1 else 0.0)
         grow = edge * 0.05 if number == 1 else 0

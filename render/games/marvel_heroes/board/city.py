@@ -41,10 +41,7 @@ _POINTS = Style("bold", 38)
 
 
 class TileSize(NamedTuple):
-    """The heights on a tile: the name, the Headline and its last line, the Districts, the Support spaces.
-
-    ``name`` and ``note`` are the styles of the Area's name and of the small print.
-    """
+    """The heights on a tile, and the styles of the Area's name and of the small print."""
 
     head: int
     news: int
@@ -84,11 +81,7 @@ class HeadlineFacts(NamedTuple):
 
 
 class DrawnArea(NamedTuple):
-    """Everything that an Area shows.
-
-    ``quiet`` are the words for an Area without a Headline; ``headline_lost``: the Area's last Headline was lost.
-    ``boxes`` are the Districts' boxes on the tile; Districts with heroes get more room.
-    """
+    """Everything that an Area shows; ``quiet`` are the words for an Area without a Headline."""
 
     name: str
     news: HeadlineFacts | None
@@ -149,7 +142,6 @@ def city_regions(words: Words, view: MarvelHeroesView, y: int) -> tuple[list[Reg
 
 
 def _parts(facts: DrawnArea, tile: Box) -> list[NamedPart]:
-    """Return the parts of an Area that "What is what?" explains."""
     x, y, wide, _ = tile
     name = (x + _INSET, y + _INSET, wide - 2 * _INSET, facts.size.head)
     found = [NamedPart("area", name), NamedPart("support", _on(tile, _support_box(tile[2], facts.size)))]
@@ -170,7 +162,6 @@ def _districts(area: str) -> list[str]:
 
 
 def _support_box(wide: int, size: TileSize) -> Box:
-    """Return the box of the Support spaces on a tile of this width."""
     return _INSET + _PAD, size.tall - _INSET - size.support - 8, wide - 2 * _INSET - 2 * _PAD, size.support
 
 
@@ -275,12 +266,10 @@ def _draw_tile(canvas: Canvas, area: DrawnArea, arrows: tuple[Arrow, ...], tile:
 
 
 def _news_box(wide: int, size: TileSize) -> Box:
-    """Return the box of the Headline on a tile of this width."""
     return _INSET + _PAD, _INSET + size.head, wide - 2 * _INSET - 2 * _PAD, size.news - 4
 
 
 def _draw_ground(canvas: Canvas, area: DrawnArea) -> None:
-    """Draw the panel of an Area, and the grounds of the Headline, the Districts and the Support spaces."""
     wide, tall = canvas.width - 2 * _INSET, canvas.height - 2 * _INSET
     box = (_INSET, _INSET, wide, tall)
     if area.news is not None and area.news.lit:
@@ -303,14 +292,12 @@ def _draw_ground(canvas: Canvas, area: DrawnArea) -> None:
 
 
 def _spaces(canvas: Canvas, area: DrawnArea) -> list[Box]:
-    """Return the boxes of the Support spaces."""
     x, y, wide, tall = _support_box(canvas.width, area.size)
     room = (wide - 40 - 6 * (area.spaces - 1)) // area.spaces
     return [(x + 40 + number * (room + 6), y, room, tall) for number in range(area.spaces)]
 
 
 def _draw_content(canvas: Canvas, area: DrawnArea) -> None:
-    """Draw the names, the Headline and the heroes of an Area."""
     wide = canvas.width - 2 * _INSET
     canvas.text((_INSET + 14, _INSET, wide - 28, area.size.head - 6), area.name, area.size.name)
     news = _news_box(canvas.width, area.size)
@@ -334,7 +321,6 @@ def _draw_quiet(canvas: Canvas, area: DrawnArea, box: Box) -> None:
 
 
 def _draw_news(canvas: Canvas, news: HeadlineFacts, size: TileSize, box: Box) -> None:
-    """Draw the Trouble dice at the left, the name to their right, and below it Skill and points."""
     x, y, wide, tall = box
     fill = TYPE_FILLS[news.type]
     side = 78
@@ -354,7 +340,6 @@ def _draw_news(canvas: Canvas, news: HeadlineFacts, size: TileSize, box: Box) ->
 
 
 def _draw_title(canvas: Canvas, text: str, box: Box, ink: Colour) -> None:
-    """Write a title vertically centred in its box, as large as it fits."""
     x, y, wide, tall = box
     style, lines = largest_lines(text, _TITLES, wide, tall)
     high = style.size + 2

@@ -33,10 +33,7 @@ _LEAST_PLATE = 16
 
 
 class DistrictSizes(NamedTuple):
-    """The heights of a District with heroes, of a District without heroes, and of the highest plate.
-
-    ``shows_names``: Districts without heroes and without the Headline show their names too.
-    """
+    """The heights of a District with heroes, of a District without heroes, and of the highest plate."""
 
     cell: int
     empty: int
@@ -45,11 +42,7 @@ class DistrictSizes(NamedTuple):
 
 
 class DrawnDistrict(NamedTuple):
-    """A District: its name, its symbol, whether the Headline is there, and the heroes, or their number for each seat.
-
-    If names of Districts would leave no room for the heroes, the names are ""; the symbol still identifies the
-    District.
-    """
+    """A District with its heroes; its name is "" if names would leave no room for the heroes."""
 
     name: str
     symbol: str
@@ -71,12 +64,10 @@ def ground_tall(sizes: DistrictSizes) -> int:
 
 @bounded(256)
 def lay(districts: tuple[DrawnDistrict, ...], sizes: DistrictSizes, wide: int) -> DistrictLayout:
-    """Lay out four Districts on a ground of this width.
+    """Lay out four Districts on a ground of this width so that the names of all heroes are readable.
 
-    The usual boxes follow from the names and the numbers of heroes. If names of heroes would be too small in them, the
-    nearest other boxes in which they are readable are used. If such boxes do not exist, the heroes of the most crowded
-    District are only counted, then the heroes of the next District. The last resort omits KO markers and names of
-    Districts.
+    If no boxes are large enough, heroes of the most crowded Districts are only counted. The last resort omits KO
+    markers and names of Districts.
     """
     for shown in _shapes(districts):
         usual = _usual(shown, sizes, wide)
@@ -98,10 +89,7 @@ def _shapes(districts: tuple[DrawnDistrict, ...]) -> Iterator[tuple[DrawnDistric
 
 
 def _with_most_plates(districts: tuple[DrawnDistrict, ...], most: int) -> tuple[DrawnDistrict, ...]:
-    """Return the Districts with at most ``most`` plates of heroes each.
-
-    In a District with more heroes, one plate for each seat shows the number of its heroes.
-    """
+    """Return the Districts; if one has more than ``most`` heroes, it shows their number for each seat."""
     return tuple(one._replace(heroes=by_seat(one.heroes)) if len(one.heroes) > most else one for one in districts)
 
 
@@ -185,7 +173,6 @@ def _hold(districts: Sequence[DrawnDistrict], boxes: tuple[Box, ...], size: int)
 
 
 def _plates_box(district: DrawnDistrict, box: Box) -> Box:
-    """Return the box for the heroes of a District: below its name, or beside its symbol if it shows no name."""
     x, y, wide, tall = box
     left, top = (_EDGE, _NAME_LINE) if district.name else (_SIGN, _EDGE)
     return x + left, y + top, wide - left - _EDGE, tall - top - _EDGE

@@ -125,7 +125,6 @@ def _helpings_alt(helps: Sequence[Helping], left: int, level: int) -> str:
 
 
 def _helpings(scene: Scene, words: Words, view: MarvelHeroesView, side: SideFacts) -> Iterator[Helping]:
-    """Yield the fighter's Combat ability, and the helpers."""
     facts = HEROES.get(side.slug) or MASTERMINDS.get(side.slug) or VILLAINS.get(side.slug)
     if facts is not None and facts.combat is not None and view.fight is not None:
         icon = "resource" if side.side == "hero" else "villain"
@@ -228,7 +227,6 @@ def _draw_side(canvas: Canvas, side: SideFacts, player: str, helps: tuple[Helpin
 
 
 def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
-    """Draw dice in up to two rows, and the Hits at the right."""
     x, y, wide, tall = box
     if side.dice is None:
         size = min(_DIE, (wide - 10) // max(1, side.dice_count) - 6)

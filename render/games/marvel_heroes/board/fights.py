@@ -91,7 +91,6 @@ def focus_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
 
 
 def _title(words: Words, view: MarvelHeroesView, y: int) -> Region:
-    """Return the title line: the Headline, the villains' attempt, and the phase of the Combat."""
     stage = stage_line(words, view.fight) if view.fight is not None else ""
     icon = "news" if view.case is not None else "mask"
     room = INNER - 74 - (min(_STAGE, advance(stage, NAME.weight, NAME.size)) if stage else 0)
@@ -105,7 +104,6 @@ def _title(words: Words, view: MarvelHeroesView, y: int) -> Region:
 
 
 def _case_alt(words: Words, view: MarvelHeroesView) -> str:
-    """Return the Headline being troubleshot in words."""
     case = view.case
     if case is None:
         return ""
@@ -230,7 +228,6 @@ def dice_words(words: Words, dice: tuple[Die, ...]) -> str:
 
 
 def _draw_side(canvas: Canvas, side: SideFacts, secret: str) -> None:
-    """Draw a fighter: the name with KO markers, the Power, the dice with their Hits, and the helpers."""
     hue = fill_of(side.seat) if side.side == "hero" else EVIL.fill
     panel(canvas, mix(PANEL, hue, 0.10), HIGHLIGHT if side.is_ahead else None)
     right = canvas.width - 14
@@ -293,7 +290,6 @@ def draw_ratings(canvas: Canvas, power: PowerFacts, letter: str, box: Box, *, fa
 
 
 def _fit_power_name(name: str, width: int, tall: int) -> tuple[Style, tuple[str, ...]]:
-    """Return the name of a Power in one line, or in two larger lines if the name would be too small in one line."""
     if advance(name, _POWER.weight, _SMALL_POWER) <= width:
         return _POWER, (name,)
     for size in range(tall // 2 - 2, LEAST_LETTERS, -1):
@@ -323,7 +319,6 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
 
 
 def _draw_helpers(canvas: Canvas, helpers: tuple[Helper, ...], box: Box) -> None:
-    """Draw the helpers, as many as fit, and the number of further helpers."""
     x, y, wide, tall = box
     right = x + wide
     for number, one in enumerate(helpers):

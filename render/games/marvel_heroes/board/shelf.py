@@ -65,7 +65,6 @@ def scenario_region(words: Words, view: MarvelHeroesView, y: int) -> Region:
 
 
 def _round_alt(words: Words, view: MarvelHeroesView) -> str:
-    """Return the scenario and the round in words."""
     key = "alt-round" if view.phase == "missions" else "alt-round-only"
     return f"{say(words, f'scenario-{view.scenario}')}, {say(words, key, round=view.round, number=view.action_round)}"
 

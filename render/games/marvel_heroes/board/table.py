@@ -59,7 +59,6 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 
 def _legend(words: Words) -> list[tuple[LegendKey, ...]]:
-    """Return the legend in lines."""
     return legend_lines([LegendKey(_meaning(words, name), SIGNS[name]) for name in _LEGEND], INNER)
 
 

@@ -128,7 +128,6 @@ def _against(words: Words, view: MarvelHeroesView, seat: int) -> str:
 
 
 def _badges(words: Words, view: MarvelHeroesView, seat: int) -> list[SeatBadge]:
-    """Return the badges beside a team: whether it goes first, and whether its planning is finished."""
     if view.outcome is not None:
         return []
     found = []
@@ -153,7 +152,6 @@ def plans_of(own: SeatView) -> tuple[str, ...]:
 
 
 def _alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
-    """Return a strip in words: the team with its heroes and their places, its cards, and its Mastermind."""
     seat = strip.head.seat
     own = view_of(scene).seats[seat]
     name = brief_name(scene, words, seat, NAMES[level], drawn=False)
@@ -185,10 +183,7 @@ def _hero_alt(words: Words, hero: HeroState, level: int) -> str:
 
 
 def hero_words(words: Words, hero: HeroState, resting: bool = True, on_card: bool = True) -> str:
-    """Return a hero with place and state in words.
-
-    The text is "" for a recovering hero without ``resting``, and for a hero on the team card without ``on_card``.
-    """
+    """Return a hero in words; "" for a hero in recovery (unless ``resting``) or on the card (unless ``on_card``)."""
     name = card(words, hero.slug)
     if hero.wounded:
         said = say(words, "alt-wounded", card=name)
@@ -241,7 +236,6 @@ def _draw_points(canvas: Canvas, strip: Strip, right: int) -> int:
 
 
 def _draw_heroes(canvas: Canvas, strip: Strip, y: int) -> None:
-    """Draw the four heroes side by side; heroes in the city have the colour of the seat."""
     if not strip.heroes:
         return
     x, wide, tall = 12, (canvas.width - 24 - 3 * 6) // 4, 46
@@ -265,7 +259,6 @@ def _draw_heroes(canvas: Canvas, strip: Strip, y: int) -> None:
 
 
 def _draw_cards(canvas: Canvas, strip: Strip, y: int) -> None:
-    """Draw Plot Points, cards in hand, Stories and Headlines as numbers."""
     step = min(110, (canvas.width - 28) // len(strip.cards))
     for number, (name, count) in enumerate(strip.cards):
         x = 16 + number * step
@@ -275,7 +268,6 @@ def _draw_cards(canvas: Canvas, strip: Strip, y: int) -> None:
 
 
 def _draw_owned(canvas: Canvas, strip: Strip, y: int) -> None:
-    """Write Allies with their Plot Points, and the names of Power-Ups if there is room for them."""
     x, right = 16, canvas.width - 14
     beside = 54 + advance(strip.powerups, _OWNED.weight, _OWNED.least) if strip.powerups else 0
     for name, text in (("ally", strip.allies), ("power-up", strip.powerups)):
@@ -289,7 +281,6 @@ def _draw_owned(canvas: Canvas, strip: Strip, y: int) -> None:
 
 
 def _draw_mastermind(canvas: Canvas, strip: Strip, y: int) -> None:
-    """Draw the Mastermind: the seat that it fights, its Followers, and its three Plans."""
     if not strip.mastermind:
         return
     canvas.rounded((10, y, canvas.width - 20, 38), mix(PANEL, EVIL.fill, 0.16), 9)

@@ -186,10 +186,7 @@ def ongoing_action(words: Words, view: MarvelHeroesView, area: AreaView) -> str:
 
 
 def chances(words: Words, view: MarvelHeroesView, area: AreaView) -> Iterator[TeamChance]:
-    """Yield for each team with Ready heroes at the Headline the expected result of its roll (MH-45, MH-47).
-
-    After the dice of the Headline's troubleshooting are thrown, nothing is yielded.
-    """
+    """Yield each team's expected result at the Headline before the dice are thrown (MH-45, MH-47)."""
     thrown = view.case is not None and view.case.area == area.slug and view.case.dice is not None
     for seat, own in enumerate(view.seats):
         if not area.headline or thrown or not view.ready_at(seat, area.place):
@@ -204,7 +201,6 @@ def chances(words: Words, view: MarvelHeroesView, area: AreaView) -> Iterator[Te
 
 
 def _districts(words: Words, view: MarvelHeroesView, area: AreaView, y: int) -> tuple[list[Region], int]:
-    """Return the Districts with heroes or the Headline one below the other, then the other Districts in two columns."""
     news = HEADLINES[area.headline] if area.headline else None
     found, free = [], []
     for slug in sorted(_places(area.slug), key=lambda one: one != area.place):
@@ -235,7 +231,6 @@ def _occupied(words: Words, view: MarvelHeroesView, slug: str, marked: bool, new
 
 
 def _supports(scene: Scene, words: Words, view: MarvelHeroesView, slug: str, y: int) -> tuple[list[Region], int]:
-    """Return the Support spaces: the Supporters with their effects, then the number of free spaces."""
     notes: list[tuple[Note, Alt]] = []
     for seat, hero in heroes_at(view, slug, "support"):
         text, name = phrase_text(scene, words, effect_line(hero.slug, "support")), card(words, hero.slug)
@@ -256,7 +251,6 @@ def _free_spaces(view: MarvelHeroesView, slug: str) -> int:
 
 
 def _draw_news(canvas: Canvas, news: NewsFacts) -> None:
-    """Draw type and dice at the left, the name with Skill and District in the middle, the points at the right."""
     fill, tall = TYPE_FILLS[news.type], canvas.height
     box = (0, 0, canvas.width, tall)
     if news.lit:
@@ -285,7 +279,6 @@ def _draw_news(canvas: Canvas, news: NewsFacts) -> None:
 
 
 def _title(text: str, width: int) -> tuple[Style, tuple[str, ...]]:
-    """Return a title in one or two lines, as large as it fits."""
     for style in _TITLES:
         lines = wrap(text, style, width, 3)
         if len(lines) <= 2 and all(advance(one, style.weight, style.size) <= width for one in lines):

@@ -128,7 +128,6 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
 
 
 def _facts_alt(words: Words, facts: HeroFacts) -> str:
-    """Return KO markers, Level, ratings and Skills in words."""
     ratings = [f"{say(words, f'type-{kind}')} {rating}" for kind, rating in facts.ratings]
     level = say(words, "closer-level", level=facts.level)
     return ", ".join([facts.marks, level, *ratings, *(skill for _, skill in facts.skills)])
@@ -220,7 +219,6 @@ def _news(words: Words, view: MarvelHeroesView, where: str) -> tuple[str, str]:
 
 
 def _abilities(scene: Scene, words: Words, hero: HeroState) -> list[tuple[Note, Alt]]:
-    """Return a hero's effects in Combat and as a Supporter; effects that its state allows now are highlighted."""
     facts = HEROES[hero.slug]
     found = []
     if facts.combat is not None:
@@ -241,7 +239,6 @@ def _team(words: Words, view: MarvelHeroesView, seat: int) -> tuple[int, str, tu
 
 
 def _cards(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> list[tuple[Note, Alt]]:
-    """Return the Allies of a hero's team with their Plot Points, and its Power-Ups."""
     own = view.seats[seat]
 
     def does(slug: str) -> str:

@@ -23,7 +23,6 @@ _LEAST = int(WIDTH * SHAPES[0]) + 4
 
 
 def _keys(view: View) -> tuple[str, ...]:
-    """Return the Areas in play and the heroes of all teams, by the keys of their names."""
     return tuple(_named_keys(view)) if isinstance(view, MarvelHeroesView) else ()
 
 
@@ -41,7 +40,6 @@ def _area(view: MarvelHeroesView, key: str) -> str:
 
 
 def _hero(view: MarvelHeroesView, key: str) -> str:
-    """Return the hero of a team in play that a key names; "" for none."""
     slug = key.removeprefix("card-")
     playing = key.startswith("card-") and slug in HEROES
     return slug if playing and any(hero.slug == slug for own in view.seats for hero in own.heroes) else ""

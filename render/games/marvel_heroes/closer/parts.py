@@ -37,10 +37,7 @@ _PLACES = frozenset({*DISTRICTS, *AREAS, SPECIAL})
 
 
 class HeroLine(NamedTuple):
-    """A hero in a grid: the plate, KO markers with their limit, and the rating with the sign of its type ("": none).
-
-    ``skill`` is the sign of the Headline's Skill if the hero has that Skill.
-    """
+    """A hero in a grid; ``kind`` is the rating's type, ``skill`` the Headline's Skill that the hero has ("": none)."""
 
     plate: Plate
     limit: int
@@ -111,10 +108,7 @@ def draw_grid(canvas: Canvas, heroes: Sequence[HeroLine], y: int) -> None:
 
 
 class Note(NamedTuple):
-    """A sign, a name, a text below, and Plot Points to the right of the name ("": none).
-
-    ``lit``: the noted effect counts now.
-    """
+    """A sign, a name with Plot Points, and a text below; ``lit``: the noted effect counts now."""
 
     sign: str
     name: str
@@ -124,10 +118,7 @@ class Note(NamedTuple):
 
 
 def note_regions(notes: Sequence[tuple[Note, Alt]], y: int) -> tuple[list[Region], int]:
-    """Return the regions of notes in two columns, each pair with equal heights, and the height below them.
-
-    Each note comes with its alternative text.
-    """
+    """Return the regions of notes with their alternative texts in two columns, and the height below them."""
     regions = []
     for first in range(0, len(notes), 2):
         pair = notes[first : first + 2]
@@ -162,8 +153,8 @@ def _draw_note(canvas: Canvas, one: Note, lines: tuple[str, ...]) -> None:
 def deeds_with(words: Words, view: MarvelHeroesView, things: Iterable[str], reach: int) -> tuple[str, ...]:
     """Return a phrase for each verb among the viewer's legal moves that name one of these things.
 
-    A phrase includes the heroes and places that these moves name as well; places with a Headline come first. Only the
-    first ``reach`` words after the verb are searched for a thing.
+    It includes the heroes and places that these moves name, places with a Headline first. Only the first ``reach``
+    words after the verb are searched for a thing.
     """
     wanted, happening = set(things), {area.place for area in view.areas}
     found: dict[str, dict[str, None]] = {}

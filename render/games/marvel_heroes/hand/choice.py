@@ -13,10 +13,7 @@ _FROM_HAND = frozenset({"pay", "lead", "reinforce"})
 
 
 def choice(scene: Scene, words: Words) -> Sheet | None:
-    """Return the picture that helps the viewer to choose: the hand with the planning sheet, or the Combat.
-
-    Returns None if the board is enough.
-    """
+    """Return the hand with the planning sheet, or the Combat; None if the board is enough for the viewer's choice."""
     view = view_of(scene)
     if view.seat is None:
         return None

@@ -34,11 +34,7 @@ _VERBS = {"ally": "play", "event": "play", "villain": "play", "discard": "discar
 
 
 class HeldCard(NamedTuple):
-    """A card as hands show it; ``key`` chooses its pattern, ``hue`` its colour, ``sign`` is drawn before the name.
-
-    ``figures`` are signs with numbers, ``powers`` the Powers of a Villain. ``texts`` are its effects, each with the
-    sign of the way to play it ("" for none). ``verb`` is the move for which the card can be used now.
-    """
+    """A card as hands show it; ``texts`` have signs of the way to play it, ``verb`` is the move that uses it now."""
 
     key: str
     name: str
@@ -53,10 +49,7 @@ class HeldCard(NamedTuple):
 
 
 class Size(NamedTuple):
-    """A size of cards: the number side by side, the heights, and the style of the name.
-
-    ``tall`` is the height with Powers, ``flat`` the height without Powers, ``head`` the height of the head.
-    """
+    """A size of cards: ``tall`` is the height with Powers, ``flat`` without Powers, ``head`` of the head."""
 
     columns: int
     tall: int
@@ -229,7 +222,6 @@ def _draw_strongest(canvas: Canvas, powers: Sequence[Power], y: int) -> int:
 
 
 def _draw_texts(canvas: Canvas, texts: Sequence[tuple[str, str]], box: Box) -> None:
-    """Write a card's effects in the largest style in which all of them fit."""
     x, y, wide, tall = box
     for style in _TEXTS:
         high = round(style.size * 1.2)

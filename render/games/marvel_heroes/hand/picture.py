@@ -84,17 +84,13 @@ def hand(scene: Scene, words: Words) -> Sheet:
 
 
 def _headline(scene: Scene, words: Words, view: MarvelHeroesView, *, drawn: bool = True) -> str:
-    """Return the headline of a hand; over a planning sheet, it says that the plan is the holder's draft.
-
-    A view with a planning sheet shows the plan as if it were already submitted.
-    """
+    """Return the headline of a hand; a planning sheet's cards are shown as if the plan was already submitted."""
     if view.sheet is not None:
         return say(words, "hand-asked", round=view.round)
     return headline(scene, words, drawn=drawn)
 
 
 def _team_title(words: Words, view: MarvelHeroesView, seat: int) -> str:
-    """Return the names of a seat's team and of its Mastermind."""
     own = view.seats[seat]
     if not own.team:
         return ""
@@ -160,7 +156,6 @@ def _section_alt(words: Words, section: Section, level: int) -> str:
 
 
 def _card_alt(words: Words, one: HeldCard, level: int) -> str:
-    """Return a card in words: its name, its verb, and its effects in full, in part or not at all."""
     facts = [one.verb] if one.verb else []
     texts = one.texts if level == 0 else one.texts[:1] if level == 1 else ()
     if level < 3 and one.figures:

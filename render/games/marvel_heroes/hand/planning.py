@@ -33,10 +33,7 @@ _BIG = Style("bold", 40)
 
 
 class HeroSheet(NamedTuple):
-    """A hero of the viewer's team: Level, ratings against Headlines, Powers, the state now or as planned.
-
-    ``open``: the player has not decided on the hero yet.
-    """
+    """A hero of the viewer's team, as it is or as planned; ``open``: the player has not decided on the hero yet."""
 
     seat: int
     name: str
@@ -68,7 +65,6 @@ def team_regions(words: Words, view: MarvelHeroesView, seat: int, y: int) -> lis
 
 
 def _team_alt(words: Words, view: MarvelHeroesView, seat: int, level: int) -> str:
-    """Return the heroes of a team in words; at the last level, recovering heroes are left out."""
     said = (_hero_alt(words, view.sheet, hero, resting=level < RESTING_ENDS) for hero in view.seats[seat].heroes)
     return ", ".join(filter(None, said))
 

@@ -77,10 +77,7 @@ def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = _NA
 
 
 def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -> str:
-    """Return the line below the headline: the reason for the end, or the acting team and the latest changes.
-
-    With a ``width`` in pixels, only changes that fit are included; 0 includes all.
-    """
+    """Return the reason for the end, or the acting team and the latest changes that fit ``width`` (pixels; 0: all)."""
     view = view_of(scene)
     if view.outcome is not None:
         return ending(scene, words, drawn=drawn)

@@ -26,10 +26,7 @@ SIDES: tuple[Side, Side] = ("hero", "villain")
 
 
 class PowerFacts(NamedTuple):
-    """A Power as it counts now: its colour, name, and ratings for attack, defense and wit.
-
-    ``is_shown``: the side has shown it; ``locked``: it cannot be chosen.
-    """
+    """A Power as it counts now; ``is_shown``: the side has shown it; ``locked``: it cannot be chosen."""
 
     colour: Colour
     colour_word: str
@@ -49,11 +46,7 @@ class Helper(NamedTuple):
 
 
 class SideFacts(NamedTuple):
-    """One side of a Combat; ``seat`` is the seat that leads it.
-
-    ``letter`` is the rating that is rolled ("" for none). ``dice`` are None until they are thrown. ``counts`` has a
-    value for each die: True if the die counts. ``dice_count`` is the number of dice to throw.
-    """
+    """One side of a Combat; ``letter`` is the rating that is rolled ("" for none), ``counts`` says which dice count."""
 
     side: Side
     seat: int
@@ -166,7 +159,6 @@ def _powers(words: Words, fight: Fight, ring: Ring, side: Side) -> tuple[PowerFa
 
 
 def _helpers(words: Words, view: MarvelHeroesView, fight: Fight, side: Side) -> tuple[Helper, ...]:
-    """Return the possible helpers: Supporters in the Area and Allies, or Reinforcements and Agents."""
     if side == "villain":
         agents = [Helper("followers", slug, card(words, slug)) for slug in fight.agents if slug in AGENTS]
         return (*(Helper("villain", slug, card(words, slug)) for slug in fight.reinforcements), *agents)

@@ -30,10 +30,7 @@ _LETTERS, _NUMBER, _SIDE = 0.70, 0.70, 0.36
 
 
 class Plate(NamedTuple):
-    """A hero on the map: the short name, the seat, the number of KO markers, and whether it has just arrived.
-
-    If the plate stands for several heroes of a seat, the name is their number. ``dim``: the plate is drawn paler.
-    """
+    """A hero on the map, or several heroes of a seat with their number as the name; ``fresh``: it has just arrived."""
 
     name: str
     seat: int
@@ -85,7 +82,6 @@ def plate(one: Plate, size: int) -> Image.Image:
 
 
 def _framed(image: Image.Image, edge: Colour | None) -> Image.Image:
-    """Return the picture with smooth corners, and with an edge inside it."""
     width, height = image.size
     radius = max(4, height // 5)
     cut = Image.new("L", (width, height), 255)

@@ -27,7 +27,6 @@ def _mystic(draw: Draw, edge: int) -> None:
 
 
 def _rescue(draw: Draw, edge: int) -> None:
-    """Draw a lifebelt."""
     disc(draw, edge, 0.5, 0.5, 0.49)
     disc(draw, edge, 0.5, 0.5, 0.20, 0)
     for part in range(4):

@@ -30,10 +30,7 @@ _NAMES = 26
 
 
 class Alarm(NamedTuple):
-    """A part of the strip: a sign, a figure, its meaning, and whether it is a danger now.
-
-    ``short`` is a shorter label for a full strip, "" if there is none.
-    """
+    """A sign, a figure and its meaning; ``short`` is a shorter label for a full strip, "" if there is none."""
 
     sign: str
     figure: str

@@ -67,10 +67,9 @@ class BoardLine(NamedTuple):
 
 
 class Dashboard(NamedTuple):
-    """The Villain: name, states as words with a tone, Health ("": the Villain cannot be damaged), track, rules.
+    """The Villain; ``health`` is "" for a Villain that cannot be damaged, ``goal`` the winning condition if not Health.
 
-    ``goal`` is the winning condition if it is not Health. ``hand`` holds how many Plans and how many Super-villain
-    cards there are in a mode with a Villain seat.
+    ``hand`` holds how many Plans and how many Super-villain cards a Villain seat has.
     """
 
     name: str
@@ -179,7 +178,6 @@ def centre_regions(scene: Scene, words: Words, y: int) -> list[Region]:
 
 
 def _villain_alt(scene: Scene, words: Words, dashboard: Dashboard, level: int) -> str:
-    """Return the Villain in words: place, Health, track, states, and the player in a mode with a Villain seat."""
     view = view_of(scene)
     facts = [dashboard.name]
     if view.villain_at != NOWHERE:
@@ -254,7 +252,6 @@ def _draw_dashboard(canvas: Canvas, dashboard: Dashboard) -> None:
 
 
 def _draw_states(canvas: Canvas, states: tuple[tuple[str, str], ...], box: Box) -> None:
-    """Draw the Villain's states as pills, smaller if there are many, and the number of pills that do not fit."""
     tones: dict[str, tuple[Colour, Colour]] = {"plain": (RAISED, TEXT), "warn": (WARN, INK), "good": (GOOD, INK)}
     x, y, width, most = box
     right = x + width
@@ -273,7 +270,6 @@ def _draw_states(canvas: Canvas, states: tuple[tuple[str, str], ...], box: Box) 
 
 
 def _states_width(states: tuple[tuple[str, str], ...], height: int) -> int:
-    """Return the width of all pills at a height."""
     return sum(badge_width(height, text, slim=True) + 8 for text, _ in states) - 8
 
 
@@ -315,7 +311,6 @@ def _draw_change(canvas: Canvas, change: str, x: int, y: int) -> int:
 
 
 def _draw_hand(canvas: Canvas, hand: tuple[tuple[str, int], ...], x: int, right: int, y: int) -> None:
-    """Draw how many cards of each kind a Villain seat holds, at the right."""
     for name, count in reversed(hand):
         text = str(count)
         wide = advance(text, _COUNT.weight, _COUNT.size)
@@ -327,7 +322,6 @@ def _draw_hand(canvas: Canvas, hand: tuple[tuple[str, int], ...], x: int, right:
 
 
 def _draw_rules(canvas: Canvas, rules: tuple[BoardLine, ...], box: Box) -> None:
-    """Write the lines of the Villain's board, each in up to two lines if there is room."""
     x, y, width, height = box
     free = height // _LINE
     for number, rule in enumerate(rules):

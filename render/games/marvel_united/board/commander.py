@@ -90,7 +90,6 @@ def commander_regions(scene: Scene, words: Words, commander: Commander, y: int) 
 
 
 def _alt(words: Words, view: UnitedView) -> Iterator[str]:
-    """Yield the row of support cards and the battle plans in words."""
     if view.row:
         cards = [f"{card_word(words, card)} ({hero_word(words, HERO_CARDS[card].hero)})" for card in view.row]
         yield listed(say(words, "board-support", count=view.support_size), cards)
@@ -103,7 +102,6 @@ def _draw_heading(canvas: Canvas, text: str) -> None:
 
 
 def _draw_notes(canvas: Canvas, notes: tuple[tuple[str, str], ...]) -> None:
-    """Write each note in up to two lines after its sign."""
     panel(canvas, PANEL)
     room = canvas.width - 72
     style, tall = _NOTE, _LINE

@@ -61,11 +61,7 @@ _FREE_ENDS, _THREATS_END = 5, 9
 
 
 class FacedThreat(NamedTuple):
-    """A Threat on a Location.
-
-    ``have`` and ``need`` are heroic tokens, or for a Henchman (``health``) the current and the full Health.
-    ``triggers`` are signs of its triggers, ``marks`` further signs ("stun", "shield").
-    """
+    """A Threat; ``have`` and ``need`` are heroic tokens, or the current and full Health of a Henchman (``health``)."""
 
     name: str
     health: bool
@@ -85,10 +81,7 @@ class Delta(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """The facts that a Location shows; ``free`` is the text of its effect.
-
-    ``always``: the Location has a permanent effect; ``spilled``: it overflowed recently; ``lit``: the Villain is here.
-    """
+    """A Location; ``free`` is its effect (``always``: a permanent one), ``spilled``: it overflowed recently."""
 
     number: int
     name: str
@@ -149,7 +142,6 @@ def _figures(view: UnitedView, number: int) -> Iterator[Figure]:
 
 
 def _deltas(view: UnitedView, number: int) -> Iterator[Delta]:
-    """Yield the changes in a Location: the added and removed tokens of each kind."""
     new, gone = recent_tokens(view, number), went(view, number)
     for kind in ("thug", "civilian", "doombot"):
         marked = "doombot-crisis" if kind == "doombot" else ""
@@ -209,7 +201,6 @@ def ring_regions(words: Words, view: UnitedView, y: int, band: int) -> list[Regi
 
 
 def _alt(words: Words, view: UnitedView, spot: Spot, level: int) -> str:
-    """Return a Location in words: tokens, empty slots, the Threat with its progress, and the figures there."""
     place = view.ring[spot.number - 1]
     facts = [say(words, f"alt-{kind}", count=count) for kind in TOKENS if (count := place.count(kind))]
     if level < _FREE_ENDS:
@@ -284,7 +275,6 @@ def _delta_width(delta: Delta) -> int:
 
 
 def _draw_figures(canvas: Canvas, spot: Spot, box: Box) -> None:
-    """Draw the figures from the left, and at the right the changes, in two lines."""
     x, y, width, height = box
     columns = [spot.deltas[first : first + 2] for first in range(0, len(spot.deltas), 2)]
     right = x + width
@@ -316,7 +306,6 @@ def _draw_slots(canvas: Canvas, slots: tuple[SlotToken, ...], box: Box) -> None:
 
 
 def _draw_threat(canvas: Canvas, threat: FacedThreat, box: Box) -> None:
-    """Draw name and progress, and below them the Threat's triggers and its effect."""
     x, y, width, height = box
     canvas.rounded(box, mix(CARD, DANGER, 0.22 if threat.fresh else 0.10), SMALL_RADIUS)
     right = x + width - 10
@@ -347,7 +336,6 @@ def _draw_heroic(canvas: Canvas, threat: FacedThreat, right: int, y: int) -> int
 
 
 def _draw_name(canvas: Canvas, name: str, box: Box) -> None:
-    """Write a name in one line, or in two if it needs them."""
     x, y, width, height = box
     lines: tuple[str, ...] = (name,)
     style = _FOE
@@ -377,7 +365,6 @@ def _draw_trigger(canvas: Canvas, triggers: tuple[str, ...], note: str, box: Box
 
 
 def _draw_free(canvas: Canvas, spot: Spot, box: Box) -> None:
-    """Draw a Location's effect, which may be used without cost."""
     x, y, width, height = box
     canvas.rounded(box, mix(CARD, GOOD, 0.10), SMALL_RADIUS)
     canvas.sprite(sign("check", 34, GOOD), x + 12, y + (height - 34) // 2)

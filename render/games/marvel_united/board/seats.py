@@ -41,10 +41,9 @@ _OWNED_ENDS, _DECKS_END = 7, 8
 
 
 class Strip(NamedTuple):
-    """The facts that a Hero's strip shows; ``hero`` is "" until a Hero is chosen.
+    """A Hero's strip; ``hero`` is "" until a Hero is chosen. ``lost_cards`` were recently lost to damage.
 
-    ``lost_cards`` is the number of cards recently lost to damage. ``tokens`` are kinds with counts. ``gear`` has a
-    value for each gear card: True if it is faceup. ``states`` are signs. ``cards`` is the number of Super-hero cards.
+    ``gear`` is True for each faceup gear card; ``cards`` is the number of Super-hero cards.
     """
 
     head: SeatHead
@@ -89,7 +88,6 @@ def strip_region(scene: Scene, words: Words, seat: int, box: Box) -> Region:
 
 
 def _alt(scene: Scene, words: Words, hero: SeenHero, strip: Strip, level: int) -> str:
-    """Return a strip in words, with the names of gear cards."""
     name = brief_name(scene, words, hero.seat, NAMES[level], drawn=False)
     head = f"{name} ({strip.hero})" if strip.hero else name
     facts = []
@@ -138,7 +136,6 @@ def _draw_signs(canvas: Canvas, strip: Strip, right: int, middle: int) -> int:
 
 
 def _draw_row(canvas: Canvas, strip: Strip, x: int, right: int, y: int) -> None:
-    """Paint the number of cards, and the action tokens in the largest size that fits."""
     x = _draw_counted_sign(canvas, x, y, "hand", strip.hand, DANGER if strip.hand <= 1 and strip.hero else TEXT)
     if strip.lost_cards:
         text = f"−{strip.lost_cards}"
@@ -162,7 +159,6 @@ def _times(size: int) -> Style:
 
 
 def _tokens_width(tokens: tuple[tuple[str, int], ...], size: int) -> int:
-    """Return the width of all tokens at a size."""
     style = _times(size)
     return sum(size + 8 + (advance(f"×{count}", style.weight, style.size) if count > 1 else 0) for _, count in tokens)
 

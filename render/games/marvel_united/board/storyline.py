@@ -56,11 +56,7 @@ class PlanFace(NamedTuple):
 
 
 class StoryCard(NamedTuple):
-    """A card of the Storyline; ``seat`` is the seat of its Hero, None for a Plan.
-
-    ``counts``: the card's symbols are used now, or by the next card. ``in_row``: the card is in the support row. A
-    facedown card has neither symbols nor a plan.
-    """
+    """A card of the Storyline, ``seat`` None for a Plan; ``counts``: its symbols are used now, or by the next card."""
 
     label: str
     title: str
@@ -156,7 +152,6 @@ def story_regions(words: Words, view: UnitedView, y: int) -> list[Region]:
 
 
 def _alt(words: Words, view: UnitedView, level: int) -> str:
-    """Return the last cards in words, fewer of them at each level."""
     count = _CARDS_TOLD[level] if level < len(_CARDS_TOLD) else 0
     if not count:
         return ""
@@ -243,7 +238,6 @@ def _fitting(text: str, weight: Weight, width: int, sizes: range) -> tuple[Style
 
 
 def _draw_symbols(canvas: Canvas, card: StoryCard) -> None:
-    """Draw the bottom symbols, dim if they do not count, and above them the name of the special effect."""
     if card.title:
         style, lines = _fitting(card.title, "regular", canvas.width - 18, range(_TITLE, _LEAST, -1))
         ink = TEXT if card.counts or card.in_row else MUTED
@@ -258,7 +252,6 @@ def _draw_symbols(canvas: Canvas, card: StoryCard) -> None:
 
 
 def _draw_plan(canvas: Canvas, plan: PlanFace) -> None:
-    """Draw steps and BAM, and below the tokens of three Locations."""
     x, top = 12, _HEAD + 6
     canvas.sprite(sign("steps", 34, TEXT), x, top + 9)
     x += 42 + canvas.text((x + 42, top, 60, 52), str(plan.move), _MOVE) + 14

@@ -141,7 +141,6 @@ def _legend_names(view: UnitedView) -> Iterator[str]:
 
 
 def _strips(scene: Scene, words: Words, y: int) -> list[Region]:
-    """Return the Heroes' strips in two columns; the last strip of an odd number is as wide as both columns."""
     wide = (INNER - GAP) // 2
     regions, count = [], len(view_of(scene).heroes)
     for number in range(count):

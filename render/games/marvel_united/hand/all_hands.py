@@ -64,7 +64,6 @@ def hands(scene: Scene, words: Words) -> Sheet:
 
 
 def _alt(scene: Scene, words: Words, seat: int, cards: Sequence[HeldCard], level: int) -> str:
-    """Return a hand in words; at the last level, only the number of cards."""
     name = brief_name(scene, words, seat, 24 if level < TEXT_LEVELS - 1 else 8, drawn=False)
     if level == TEXT_LEVELS:
         return f"{name}: {len(cards)}"

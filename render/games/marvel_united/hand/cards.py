@@ -26,11 +26,10 @@ _TEXTS = (Style("regular", 27), Style("regular", 25), Style("regular", 23), Styl
 
 
 class HeldCard(NamedTuple):
-    """A card as hands show it; ``key`` chooses its pattern, ``hue`` its colour.
+    """A card as hands show it; ``brief`` is a shorter wording of ``text``, ``verb`` the move for which it can be used.
 
-    ``sign`` is drawn before the name if there are neither symbols nor a Plan's orders. ``text`` is the whole effect,
-    ``brief`` a shorter wording. ``verb`` is the move for which the card can be used now, ``note`` another word
-    ("used"). A ``dim`` card cannot be used now.
+    ``sign`` is drawn before the name if there are neither symbols nor a Plan's orders. A ``dim`` card cannot be used
+    now.
     """
 
     key: str
@@ -82,7 +81,6 @@ def cards_alt(words: Words, label: str, cards: Sequence[HeldCard], level: int) -
 
 
 def _card_alt(words: Words, card: HeldCard, level: int) -> str:
-    """Return a card in words: its name, symbols or orders, and its effect in full, in short or not at all."""
     facts = []
     if card.copies > 1:
         facts.append(f"×{card.copies}")
@@ -163,7 +161,6 @@ def _draw_left(canvas: Canvas, card: HeldCard, size: Size, box: Box) -> int:
 
 
 def _draw_plan(canvas: Canvas, plan: PlanFace, box: Box) -> None:
-    """Draw steps and BAM, and below them the tokens of three Locations."""
     x, y, width, height = box
     half = height // 2
     part = min(half - 8, 44)
@@ -179,7 +176,6 @@ def _draw_plan(canvas: Canvas, plan: PlanFace, box: Box) -> None:
 
 
 def _draw_text(canvas: Canvas, card: HeldCard, box: Box) -> None:
-    """Write the effect in the largest style that fits, or a shorter wording if it is too long."""
     x, y, width, height = box
     for text in (card.text, card.brief):
         for style in _TEXTS:

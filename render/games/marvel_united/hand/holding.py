@@ -72,7 +72,6 @@ def sections_of(words: Words, view: UnitedView, seat: int) -> list[Section]:
 
 
 def _named_cards(view: UnitedView, seat: int) -> list[str]:
-    """Return the cards that are offered to the viewer or named by the viewer's moves, each once."""
     cards = [*(view.offered_cards or ())]
     for text in view.moves:
         cards += [word for word in text.split() if _is_card(word)]
@@ -83,7 +82,6 @@ def _named_cards(view: UnitedView, seat: int) -> list[str]:
 
 
 def _heroes(words: Words, view: UnitedView) -> tuple[HeldCard, ...]:
-    """Return the Heroes that can be picked now."""
     found = [text.split() for text in view.moves]
     return tuple(
         HeldCard(

@@ -102,7 +102,6 @@ def character_line(words: Words, view: UnitedView, seat: int) -> str:
 
 
 def _draw_holder(canvas: Canvas, seat: int, ko: bool, title: str, note: str) -> None:
-    """Draw a figure, the holder's name and a note at the right."""
     size = canvas.height - 8
     figure = pieces.villain(size) if seat == pieces.VILLAIN else pieces.hero(seat, size, "ko" if ko else "")
     canvas.sprite(figure, 6, 4)
@@ -114,10 +113,7 @@ def _draw_holder(canvas: Canvas, seat: int, ko: bool, title: str, note: str) -> 
 
 
 def bands_of(words: Words, view: UnitedView, seat: int) -> list[Band]:
-    """Return a Hero's symbols that count now, and the Hero's action tokens.
-
-    The list is empty for the Villain, and for a Hero without tokens during the setup.
-    """
+    """Return a Hero's symbols that count now and action tokens; nothing for the Villain."""
     if seat >= len(view.heroes) or (view.phase == "setup" and not view.heroes[seat].tokens):
         return []
     label, symbols = heading_of(words, view)

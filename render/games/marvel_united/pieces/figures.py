@@ -45,10 +45,9 @@ class SlotToken(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A figure in a Location: a Hero by the number of its seat, the Villain (-1) or Rick Jones (-2).
+    """A Hero by the number of its seat, the Villain (-1) or Rick Jones (-2); ``state`` is "ko", "ghost", "stun" or "".
 
-    ``state`` is "ko" for a Hero who is knocked out, "ghost" for the place that the Villain left, "stun" for a stunned
-    Villain.
+    A ghost marks the place that the Villain left.
     """
 
     seat: int
@@ -121,7 +120,6 @@ def token(slot: SlotToken, size: int) -> Image.Image:
 
 
 def _pawn_mask(height: int, inset: float) -> Image.Image:
-    """Return the outline of a Hero: a head on a body with broad shoulders."""
     width, edge = round(height * HERO_WIDE), height * _SCALE
     large = Image.new("L", (width * _SCALE, edge))
     draw = ImageDraw.Draw(large)

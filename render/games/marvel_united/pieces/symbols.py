@@ -46,7 +46,6 @@ def _bam(draw: Draw, edge: int) -> None:
 
 
 def _static(draw: Draw, edge: int) -> None:
-    """Draw a padlock: a permanent effect."""
     draw.arc((0.22 * edge, 0.02 * edge, 0.78 * edge, 0.66 * edge), 180, 360, fill=255, width=round(edge * 0.13))
     for left in (0.22, 0.65):
         draw.rectangle((left * edge, 0.33 * edge, (left + 0.13) * edge - 1, 0.5 * edge), fill=255)
@@ -73,7 +72,6 @@ def _gear(draw: Draw, edge: int) -> None:
 
 
 def _stun(draw: Draw, edge: int) -> None:
-    """Draw a spiral."""
     points = []
     for step in range(90):
         angle = math.tau * step / 34
