@@ -63,10 +63,7 @@ class MarvelHeroes(Game[State, Options, MarvelHeroesView]):
         return tuple({POINTS: own.vp} for own in state.seats)
 
     def reactions_held(self, view: MarvelHeroesView) -> tuple[str, ...]:
-        """Return the viewer's cards that can answer windows.
-
-        These are heroes, Allies, Power-Ups, the Mastermind and the Villain cards in hand.
-        """
+        """Return the viewer's cards that can answer windows."""
         if view.seat is None:
             return ()
         own = view.seats[view.seat]

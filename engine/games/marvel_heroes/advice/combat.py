@@ -24,10 +24,7 @@ OWN_GAIN = MappingProxyType({"blank": 0.8, "trouble": 0.8, "hit": -0.2, "boost":
 
 
 def _power(view: MarvelHeroesView, move: Move) -> float:
-    """Rate a Power by the chances of both attacks and the duel, against each Power of the other side.
-
-    The computer player would choose the same Power again, so it prefers to fight through.
-    """
+    """Rate a Power by its exact chances. Fighting through is preferred: the same Power would be chosen again."""
     fight, ring = view.fight, view.ring
     if fight is None or ring is None:
         return 0.0
@@ -58,10 +55,7 @@ def _before(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
 
 
 def _after(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
-    """Rate an effect on results.
-
-    While the side is losing, an effect that turns the comparison is used, and so is a reroll.
-    """
+    """Rate an effect on results. A losing side uses a reroll, or an effect that turns the comparison."""
     if not losing(fight, side):
         return -1.0
     if isinstance(effect, RerollOwn | RerollOpp | RerollOnce):
@@ -88,10 +82,6 @@ def _pay(_view: MarvelHeroesView, move: Move) -> float:
 
 
 def _dice(view: MarvelHeroesView, move: Move) -> float:
-    """Rate picking a die by its face: a blank in the side's own dice, a Hit in the other side's dice.
-
-    The sign of Trouble dice depends on the acting seat.
-    """
     if move == DONE:
         return 0.0
     if view.dice_side == "trouble":
@@ -108,7 +98,6 @@ def _fighter(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _colour(view: MarvelHeroesView, move: Move) -> float:
-    """Rate locking a colour by its worth for the other side."""
     fight, ring = view.fight, view.ring
     if fight is None or ring is None:
         return 0.0

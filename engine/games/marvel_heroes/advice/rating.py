@@ -49,7 +49,7 @@ def _plan_worth(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _status(view: MarvelHeroesView, move: Move) -> float:
-    """Rate a hero's status: one or two Ready heroes for the open Headlines, then Support."""
+    """Rate one or two Ready heroes for the open Headlines highest, then Support."""
     sheet, slug, word = view.sheet, move[1], move[2]
     if sheet is None or word == "recovery":
         return -1.0
@@ -135,7 +135,6 @@ def _solvable(view: MarvelHeroesView) -> list[str]:
 
 
 def _story(view: MarvelHeroesView, move: Move) -> float:
-    """Rate a Story action. The computer player names the change of the Track at once."""
     last = view.track[-1]
     choice = 0.001 * _track(view, move[1:]) if len(move) > 1 else -0.01
     return 0.8 + (0.9 if last and cards.STORIES[last].team == own_of(view).team else 0.0) + choice

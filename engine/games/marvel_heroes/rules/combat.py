@@ -62,7 +62,7 @@ class BoutRule(GoRule[State, steps.Bout]):
 
 
 def _begin(run: Run[State]) -> None:
-    """Begin a Sequence. The fighter is chosen, then windows open (MH-81, F1)."""
+    """Begin a Sequence. The fighter is chosen before the windows open (MH-81, F1)."""
     state, fight = run.state, fight_of(run.state)
     fight = change(
         state,
@@ -101,7 +101,7 @@ def _kept_powers(fight: Fight) -> dict[steps.Side, str] | None:
 
 
 def _ask_again(state: State) -> None:
-    """Ask both sides again: neither fights through any longer (R47)."""
+    """Ask both sides again: neither side fights through any longer (R47)."""
     fight = fight_of(state)
     change(state, hero_part=replace(fight.hero_part, through=""), villain_part=replace(fight.villain_part, through=""))
 
@@ -195,10 +195,7 @@ def _begin_bouts(run: Run[State]) -> None:
 
 
 def _compare(run: Run[State], stage: str, attacker: steps.Side, letters: tuple[Letter, Letter]) -> None:
-    """Begin an attack or the duel.
-
-    ``letters`` are the ratings compared: first the rating of the attacker, then of the other side.
-    """
+    """Begin an attack or the duel. ``letters``: the ratings of the attacker and of the other side."""
     state = run.state
     fight = change(state, stage=stage, attacker=attacker, new_kos=0)
     for side, letter in ((attacker, letters[0]), (opponent(attacker), letters[1])):
@@ -316,10 +313,7 @@ def _place(run: Run[State]) -> None:
 
 
 def _fell(run: Run[State]) -> None:
-    """Resolve a hero's defeat: the hero is wounded and leaves at once.
-
-    Another hero may continue (MH-82 to MH-84, R20).
-    """
+    """Wound a defeated hero, who leaves at once. Another hero may continue (MH-82 to MH-84, R20)."""
     state, fight = run.state, fight_of(run.state)
     hero = state.seats[fight.seat].hero(fight.hero)
     put_hero(state, fight.seat, HeroState(hero.slug, wounded=True))

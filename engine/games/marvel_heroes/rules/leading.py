@@ -68,9 +68,9 @@ HelpStep = TypeVar("HelpStep", bound=AskLead | AskReinforce)
 
 
 class _AskVillains(ChoiceRule[State, HelpStep]):
-    """A question to the villain seats, one after another.
+    """A question to one villain seat after another.
 
-    With fixed windows, a seat that cannot play a card is asked too if it holds Villain cards.
+    Fixed windows also ask a seat that cannot play its Villain cards.
     """
 
     def seat(self, state: State, step: HelpStep) -> int:

@@ -16,18 +16,12 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 class PlanningRule(ParallelRule[State, Planning]):
-    """Every seat plans its heroes, then Allies and Power-Ups.
-
-    When the last seat has finished, all plans are revealed.
-    """
+    """Every seat plans its heroes, then Allies and Power-Ups. All plans are revealed together."""
 
     on_sheet = True
 
     def sheet_place(self, move: Move) -> SheetPlace | None:
-        """Return the menu of a move.
-
-        Each hero has a menu. Three further menus are for playing Allies, discarding Allies, and buying Power-Ups.
-        """
+        """Return the menu of a move: a hero's own menu, or the menu of Allies, discards or Power-Ups."""
         if move == DONE:
             return None
         return SheetPlace(move[:2], blank=move[2] == "recovery") if move[0] == "plan" else SheetPlace(move[:1])
@@ -55,7 +49,6 @@ class PlanningRule(ParallelRule[State, Planning]):
 
 
 def _announce_plan(run: Run[State], seat: int, sheet: PlanSheet) -> None:
-    """Announce a seat's plan in one line, and each card that it played."""
     before = run.state.seats[seat]
     heroes: list[Phrase] = [hero_line(before.hero(hero.slug), hero) for hero in sheet.seat.heroes]
     said: dict[str, Param] = {

@@ -66,10 +66,7 @@ class AskRule(WindowRule[State, Ask]):
         return tuple(moves)
 
     def _may_ask(self, state: State, step: Ask, seat: int) -> bool:
-        """Return whether the controller may ask the bystanders.
-
-        The controller may ask them once in each window, if a bystander could use an effect (section 6).
-        """
+        """Return whether the controller may ask the bystanders: once in each window, if they could use an effect."""
         fight = fight_of(state)
         if (
             step.name in {REACTION, ASKED_WINDOW}
@@ -113,11 +110,10 @@ class AskRule(WindowRule[State, Ask]):
         return opening(state, step.name, cards)
 
     def _usual(self, state: State, step: Ask, seat: int, listed: list[Use]) -> list[bool]:
-        """Return for each use whether the seat is usually asked for it.
+        """Return for each use whether the seat is usually asked for it (section 6).
 
-        The seat is asked for uses that matter at present. A bystander is not asked while the controller can use the
-        effect, nor after passing in this Combat. If the controller asks, or windows are fixed, the bystander is asked
-        again (section 6).
+        A bystander is not asked while the controller can use the effect, nor after passing in this Combat, unless the
+        controller asks or windows are fixed.
         """
         fight = fight_of(state)
         if seat in bystanders(state) and step.name != ASKED_WINDOW and not state.fixed_windows:
@@ -127,10 +123,7 @@ class AskRule(WindowRule[State, Ask]):
         return self._at_stake(state, step, side_of(state, seat), listed)
 
     def _at_stake(self, state: State, step: Ask, side: Side, listed: list[Use]) -> list[bool]:
-        """Return for each use whether it matters now.
-
-        In the windows "reaction" and "asked", every use matters.
-        """
+        """Return for each use whether it matters now. In the windows "reaction" and "asked", every use matters."""
         if step.name in {REACTION, ASKED_WINDOW}:
             return [True] * len(listed)
         effects = [use.effect for use in listed]
@@ -165,7 +158,7 @@ class AskRule(WindowRule[State, Ask]):
             self.answer(run, step, step.asked_seat, ("use", use.card))
 
     def _automatic_use(self, state: State, step: Ask) -> Use | None:
-        """Return the cheapest use for which a seat that fights through would usually be asked, None if there is none.
+        """Return the cheapest usual use of a seat that fights through, None if there is none.
 
         PEEK_POWER is left out: a side that fights through keeps a known Power, so nobody has to choose first.
         """

@@ -62,10 +62,7 @@ def _deploy(run: Run[State]) -> None:
 
 
 def advance_track(run: Run[State]) -> str:
-    """Move the Stories one space on and let a new Story enter at 1 (MH-14, R31).
-
-    Return the Story that leaves space 4, "" for none.
-    """
+    """Move the Stories one space on (MH-14, R31). Return the Story that leaves space 4, "" for none."""
     state = run.state
     new = draw(run, "story") or ""
     last = state.track[-1]

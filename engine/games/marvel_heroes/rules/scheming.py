@@ -51,10 +51,7 @@ def can_attempt(state: State, seat: int) -> bool:
 
 
 def can_scheme(state: State, seat: int, option: SchemeOption) -> bool:
-    """Return whether the nemesis seat may use a scheme option now.
-
-    MH-61, MH-62, SCHEME_ALWAYS, SCHEME_TWICE, R35.
-    """
+    """Return whether the nemesis seat may scheme with this option now (MH-61, MH-62, R35)."""
     case = case_of(state)
     if not (_licensed(state, case, seat) or any(schemes(state, seat, codes.SchemeAlways))):
         return False
@@ -83,10 +80,7 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
         return state.nemesis(case_of(state).seat)
 
     def moves(self, state: State, step: Nemesis) -> list[Move]:
-        """Return the moves to attempt a Plan, to scheme, to use the ability, and to pass.
-
-        The attempt, the option and the ability that are possible at the same moment can be combined in one move (R48).
-        """
+        """Return the moves to attempt a Plan, to scheme, to use the ability (also combined, R48), and to pass."""
         seat = self.seat(state, step)
         mastermind = state.seats[seat].mastermind
         if step.after:
@@ -120,7 +114,6 @@ class NemesisRule(ChoiceRule[State, Nemesis]):
         return opening(state, step.window, ((state.seats[seat].mastermind, self._matters(state, step, seat)),))
 
     def _matters(self, state: State, step: Nemesis, seat: int) -> bool:
-        """Return whether the seat has more to choose than a scheme that changes nothing."""
         attempt = step.window == "action-start" and can_attempt(state, seat)
         return bool(step.after) or attempt or scheme_matters(state, seat, OPTION_OF[step.window])
 
@@ -145,10 +138,7 @@ def _attempt(run: Run[State], seat: int) -> None:
 
 
 def _joins(state: State, seat: int, option: SchemeOption) -> bool:
-    """Return whether one move can name an option of scheming together with the seat's ability (R48).
-
-    The ability must work, and no card may be drawn between the option and the ability.
-    """
+    """Return whether one move can name the option and the ability: no card is drawn between them (R48)."""
     draws = (
         option == "draw" or any(schemes(state, seat, codes.SchemeBonus)) or any(schemes(state, seat, codes.SchemeAlso))
     )
@@ -158,8 +148,7 @@ def _joins(state: State, seat: int, option: SchemeOption) -> bool:
 def scheme(run: Run[State], seat: int, window: SchemeWindow, *, ability: bool) -> None:
     """Carry out the scheme option of a window, then additional effects, then the ability (R33).
 
-    ``ability``: the move named the ability. If a move cannot name the ability together with this option, the seat is
-    asked now.
+    ``ability``: the move named the ability. If no move can name it with this option, the seat is asked now.
     """
     state, option = run.state, OPTION_OF[window]
     asks = "ability" not in case_of(state).used_additions and not _joins(state, seat, option)

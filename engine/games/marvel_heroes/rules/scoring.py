@@ -17,10 +17,7 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 def gain_vp(run: Run[State], seat: int, points: int) -> None:
-    """Give a seat Victory Points.
-
-    The match may end at once, or the Special Headline may enter (REACH_VP, SPECIAL_HEADLINE, R10).
-    """
+    """Give a seat Victory Points, with the consequences in the scenario (REACH_VP, SPECIAL_HEADLINE, R10)."""
     state = run.state
     total = state.seats[seat].vp + points
     state.seats[seat] = replace(state.seats[seat], vp=total)
@@ -59,10 +56,7 @@ def gain_powerup(run: Run[State], seat: int, card: str) -> None:
 
 
 def check_powerups(run: Run[State]) -> None:
-    """End the match if a seat has enough Power-Ups (ALL_POWERUPS).
-
-    Several seats with enough Power-Ups are ranked (R14).
-    """
+    """End the match if a seat has enough Power-Ups; several such seats are ranked (ALL_POWERUPS, R14)."""
     victory = run.state.facts.victory
     if isinstance(victory, AllPowerups):
         ready = {seat for seat, own in enumerate(run.state.seats) if len(own.powerups) >= victory.n}
@@ -71,11 +65,7 @@ def check_powerups(run: Run[State]) -> None:
 
 
 def finish(run: Run[State], reason: Phrase, ahead: Collection[int] = ()) -> None:
-    """End the match and rank the seats (MH-94, MH-99).
-
-    Seats in ``ahead`` come first. Further criteria, in order: most VP, having solved the Special Headline, most
-    Power-Ups.
-    """
+    """End the match and rank the seats, those in ``ahead`` first (MH-94, MH-99)."""
     state = run.state
     keys = [
         (seat not in ahead, -own.vp, seat != state.solver, -len(own.powerups)) for seat, own in enumerate(state.seats)
@@ -92,10 +82,7 @@ def over(run: Run[State], outcome: Outcome) -> None:
 
 
 def last_round(state: State) -> int:
-    """Return the Round after which the scenario or the option ends the match, 0 for none (R41).
-
-    If the scenario ends in the Round of the Special Headline, that Round counts once it has entered.
-    """
+    """Return the Round after which the match ends, 0 for none. A Special Headline counts once it entered (R41)."""
     victory, last = state.facts.victory, fixed_end(state.scenario, state.round_limit)
     late = isinstance(victory, SpecialHeadline) and not victory.last
     return sooner(state.special, last) if late else last

@@ -12,10 +12,7 @@ from engine.kernel.cards.effect_codes import Code
 
 
 def threat_dice(state: State, seat: int, card: Headline, *, schemed: bool = False) -> int:
-    """Return the number of Trouble dice of a Headline for a hero seat.
-
-    ``schemed``: the nemesis seat used the option `threat`.
-    """
+    """Return the number of Trouble dice of a Headline. ``schemed``: the nemesis seat used the option `threat`."""
     nemesis = state.seats[state.nemesis(seat)]
     codes: list[Code] = [*state.facts.effects, *(PLANS[plan].effect for plan in nemesis.plan_cards)]
     more = sum(code.n for code in codes if isinstance(code, ThreatUp) and code.type in ("any", card.type))

@@ -58,9 +58,9 @@ def headline_of(state: State, case: Solving) -> Headline:
 
 
 def begin_case(run: Run[State], seat: int, place: str, cut: int) -> None:
-    """Begin a Troubleshooting action. ``cut`` reduces its Trouble (MH-42, MH-43).
+    """Begin a Troubleshooting action with ``cut`` less Trouble (MH-42, MH-43).
 
-    Raises `LookupError` if the place has no Headline.
+    Raises `LookupError` without a Headline.
     """
     state = run.state
     card = state.headline_at(place)
@@ -169,7 +169,6 @@ def rerolled(dice: tuple[Die, ...], picked: tuple[int, ...], fresh: tuple[Die, .
 
 
 def _nemesis_dice(run: Run[State]) -> None:
-    """Let the nemesis seat reroll the dice that its scheme allows."""
     state, case = run.state, case_of(run.state)
     state.steps.append(steps.Trouble("reduce"))
     if case.rerolls:
@@ -211,10 +210,7 @@ def best_level(state: State, case: Solving) -> int:
 
 
 def _opposed(run: Run[State]) -> None:
-    """Continue after the question for a Lead.
-
-    Without a Lead the Headline is solved; otherwise ask for Reinforcements (MH-50, MH-53).
-    """
+    """Solve the Headline if nobody played a Lead, otherwise ask for Reinforcements (MH-50, MH-53)."""
     state, case = run.state, case_of(run.state)
     if case.lead:
         state.steps += [steps.Trouble("combat"), steps.Nemesis("combat-start"), steps.AskReinforce()]
@@ -230,7 +226,6 @@ def lead_boosts(state: State, case: Solving) -> bool:
 
 
 def _combat(run: Run[State]) -> None:
-    """Begin the Combat with the Lead."""
     state, case = run.state, case_of(run.state)
     change_case(state, stage="combat", reinforcements=(), agents=())
     begin_fight(

@@ -1,7 +1,4 @@
-"""The effects that a seat can use in a window of a Combat (MH-85 to MH-93).
-
-They are abilities, Allies, Power-Ups and Reinforcements.
-"""
+"""The abilities, Allies, Power-Ups and Reinforcements that a seat can use in a window of a Combat (MH-85 to MH-93)."""
 
 from __future__ import annotations
 
@@ -57,10 +54,7 @@ def hand_of(side: Side) -> Hand:
 
 
 def combat_effect(slug: str) -> tuple[Code | None, int]:
-    """Return the Combat ability of a hero, Mastermind or Villain, and its cost.
-
-    The ability is None if there is none.
-    """
+    """Return the Combat ability of a hero, Mastermind or Villain (None without one), and its cost."""
     card = HEROES.get(slug) or MASTERMINDS.get(slug) or VILLAINS[slug]
     return card.combat, card.combat_cost
 
@@ -80,7 +74,6 @@ def effect_of(card: str, role: Role) -> Code:
 
 
 def _hero_uses(state: State, seat: int) -> Iterator[Use]:
-    """Yield everything that the hero side could use: the fighter's ability, Support, Allies, Power-Ups."""
     fight, own = fight_of(state), state.seats[seat]
     fighting = fight.hero and not fight.felled
     effect, cost = combat_effect(fight.hero) if fighting else (None, 0)
@@ -99,10 +92,7 @@ def _hero_uses(state: State, seat: int) -> Iterator[Use]:
 
 
 def _villain_uses(state: State, seat: int) -> Iterator[Use]:
-    """Yield everything that a villain seat could use.
-
-    Every villain seat can use the ability of the Lead or Mastermind. Only the controller has Reinforcements.
-    """
+    """Yield the uses of a villain seat. Only the controller has Reinforcements."""
     fight = fight_of(state)
     effect, cost = combat_effect(fight.villain)
     if effect is not None:

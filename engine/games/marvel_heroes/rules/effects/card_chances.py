@@ -1,7 +1,4 @@
-"""The worth of a card in a window of a Combat, as chances, and the windows in which it is usually used.
-
-Everything here uses public facts only, so that asking a seat reveals nothing of a hand.
-"""
+"""The worth of a card in a window of a Combat, and when it is usually used. Public facts only: hands stay secret."""
 
 from __future__ import annotations
 
@@ -106,7 +103,6 @@ def turn_chance(fight: Fight, side: Side, effect: Code) -> Fraction:
 def _chance(
     fight: Fight, side: Side, thrower: Side, fixed: int, kept: int, count: int, faces: tuple[int, ...]
 ) -> Fraction:
-    """Return the chance that the side is no longer losing after ``count`` dice are rerolled."""
     found = Fraction(0)
     for fresh, share in spread_of(count, faces, False).items():
         total = max(0, kept + fresh)
@@ -128,10 +124,9 @@ def _is_not_losing(fight: Fight, side: Side, own: int, theirs: int) -> bool:
 
 
 def usual_uses(fight: Fight, ring: Ring, side: Side, effects: Sequence[Code], absorbable: int = 0) -> list[bool]:
-    """Return for each usable effect whether the seat is usually asked for it.
+    """Return for each effect that the seat can use whether the seat is usually asked for it.
 
-    ``effects`` are all effects that the seat can use in this window. Effects that add up are judged together.
-    ``absorbable`` is the number of KOs that the other side can absorb.
+    Effects that add up are judged together. ``absorbable`` is the number of KOs that the other side can absorb.
     """
     together = replace(fight, new_kos=fight.new_kos - absorbable)
     for effect in effects:
@@ -149,15 +144,12 @@ def _before(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight)
 
 
 def _result(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Return whether the side is losing now, and all the effects that it can use together would change that."""
+    """Return whether the side is losing now, and all its usable effects together would change that."""
     return losing(fight, side) and not losing(together, side)
 
 
 def _reroll(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Return whether the side is losing and a reroll is likely enough to change that.
-
-    If the side's other effects are not enough, they are counted together with the reroll.
-    """
+    """Return whether a losing side is likely enough to turn the comparison, with its other effects if needed."""
     if not losing(fight, side):
         return False
     least = together if losing(together, side) else fight
@@ -165,10 +157,7 @@ def _reroll(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight)
 
 
 def _extra(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Return whether an extra KO matters: the KOs earned so far would not defeat the fighter.
-
-    It is assumed that the other side absorbs all the KOs that it can.
-    """
+    """Return whether an extra KO matters, even if the other side absorbs all the KOs that it can."""
     marks = fight.ko if side == "hero" else ring.hero_ko
     return marks + together.new_kos < ko_limit(fight, opponent(side))
 

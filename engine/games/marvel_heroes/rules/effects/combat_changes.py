@@ -1,7 +1,4 @@
-"""The effects that change a Combat without a choice (F5), with one small pure function for each code.
-
-Rules, previews and odds all use these functions.
-"""
+"""The effects that change a Combat without a choice (F5), for rules, previews and odds."""
 
 from __future__ import annotations
 
@@ -202,10 +199,7 @@ def _other_hits(fight: Fight, ring: Ring, side: Side, effect: codes.CutHits) -> 
 
 
 def rerollable(roll: Roll, only: str | None = None) -> list[int]:
-    """Return the positions of the dice that were rolled only once.
-
-    With ``only``, return only dice without a Hit (F8).
-    """
+    """Return the positions of the dice that were rolled only once. ``only``: those without a Hit (F8)."""
     dice = enumerate(roll.dice or ())
     return [place for place, die in dice if die.fresh and not (only and FACE_HITS[die.face - 1])]
 
@@ -248,7 +242,6 @@ def _other_boosts(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
 
 
 def _has_support(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    """Return whether the hero side has Support that it could lose."""
     return not fight.support_off and (ring.support or rerolls_boosts(fight, ring, "hero"))
 
 
@@ -339,10 +332,7 @@ def works(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
 
 
 def losing(fight: Fight, side: Side) -> bool:
-    """Return whether a side is losing by the current totals.
-
-    An attacker loses without a KO, a defender with a KO, and in a duel each side that does not win.
-    """
+    """Return whether a side is losing by the current totals. In a tied duel both sides are losing."""
     if fight.stage == "duel":
         return duel_winner(fight) != side
     return attack_works(fight) != (fight.attacker == side)

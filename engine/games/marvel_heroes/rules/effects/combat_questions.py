@@ -50,7 +50,6 @@ def _pick(run: Run[State], step: Effect, side: Side, count: Dice) -> None:
 
 
 def _reroll_own(run: Run[State], step: Effect, effect: codes.RerollOwn) -> None:
-    """Ask the seat to pick dice of its own side. With ``only``, reroll all fitting dice without asking."""
     if effect.only is None:
         _pick(run, step, step.side, effect.n)
     else:
@@ -58,7 +57,6 @@ def _reroll_own(run: Run[State], step: Effect, effect: codes.RerollOwn) -> None:
 
 
 def _reroll_opp(run: Run[State], step: Effect, effect: codes.RerollOpp) -> None:
-    """Ask the seat to pick dice of the opponent. With "all", reroll every die without asking."""
     other = opponent(step.side)
     if effect.n == "all":
         throw_again(run, other, tuple(rerollable(roll_of(fight_of(run.state), other))))

@@ -19,7 +19,6 @@ _SHARE = Fraction(1, len(FACES))
 
 
 def _convolved(one: Spread, other: Spread) -> Spread:
-    """Return the distribution of the sum of two independent totals."""
     found: dict[int, Fraction] = {}
     for first, chance in one.items():
         for second, share in other.items():
@@ -86,10 +85,7 @@ def win_chance(ours: Spread, theirs: Spread) -> Fraction:
 
 @lru_cache(maxsize=1024)
 def attack_wins(attack: int, defense: int, boosted: bool = False, guarded: bool = False) -> Fraction:
-    """Return the chance that an attack with these dice gives a KO (MH-75).
-
-    ``boosted`` and ``guarded``: the attacker and the defender reroll Boosts.
-    """
+    """Return the chance that an attack gives a KO (MH-75). ``boosted``, ``guarded``: who rerolls Boosts."""
     return kos(hits_spread(attack, boosts=boosted), hits_spread(defense, boosts=guarded))
 
 

@@ -1,7 +1,4 @@
-"""Ratings, dice and Hits of a Combat (F6, F7), from the Combat and the relevant facts around it (`Ring`).
-
-Rules, previews and odds all use these functions.
-"""
+"""Ratings, dice and Hits of a Combat (F6, F7), for rules, previews and odds."""
 
 from __future__ import annotations
 
@@ -26,10 +23,9 @@ MOST_RATING = 5
 class Ring(msgspec.Struct, frozen=True):
     """The facts around a Combat that affect it.
 
-    ``support``: a teammate of the fighter stands on a Support space of the Area. ``always``: Boosts count even without
-    Support. ``lead`` holds the changes of the villain's ratings. ``hero_ko`` is the number of the fighter's KO markers.
-    ``opening`` is the number of extra dice on the team's first attack roll. ``hand`` is the number of Resource cards
-    that the hero seat holds.
+    ``support``: the fighter has Support in the Area. ``always``: Boosts count without Support. ``lead``: changes of the
+    villain's ratings. ``opening``: extra dice on the team's first attack roll. ``hand``: the hero seat's Resource
+    cards.
     """
 
     support: bool = False
@@ -140,10 +136,7 @@ def dice_count(fight: Fight, ring: Ring, side: Side) -> int:
 
 
 def _number(fight: Fight, ring: Ring, side: Side, *, rated: bool) -> int:
-    """Return the number of dice of a side after all changes, for the other side to copy.
-
-    If ``rated`` is set, this side copies dice too, so its base is its rating.
-    """
+    """Return a side's number of dice for the other side to copy. ``rated``: this side copies dice too."""
     roll = roll_of(fight, side)
     base = rating(fight, ring, side, roll.letter) if rated or roll.base is None else roll.base
     return _with_changes(fight, ring, side, base)

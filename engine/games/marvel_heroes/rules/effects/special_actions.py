@@ -1,7 +1,4 @@
-"""The effects of Events and special actions, and the checks that they are possible (F5, R32).
-
-Each code has one small function for its effect and one for its check.
-"""
+"""The effects of Events and special actions, and the checks that they are possible (F5, R32)."""
 
 from __future__ import annotations
 
@@ -163,7 +160,6 @@ def _always(state: State, seat: int, effect: Code) -> bool:
 
 
 def _has(moves: Callable[[State, int], Sequence[Move]]) -> Possible:
-    """Return a test that is true if the seat has one of these moves."""
     return lambda state, seat, _effect: bool(moves(state, seat))
 
 
