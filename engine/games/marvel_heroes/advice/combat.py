@@ -50,10 +50,6 @@ def _usual(_fight: Fight, _ring: Ring, _side: Side, _effect: Code) -> float:
     return 0.5
 
 
-def _before(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
-    return gain(fight, ring, side, effect) - LEAST_GAIN
-
-
 def _after(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
     """Rate an effect on results. A losing side uses a reroll, or an effect that turns the comparison."""
     if not losing(fight, side):
@@ -64,14 +60,10 @@ def _after(fight: Fight, ring: Ring, side: Side, effect: Code) -> float:
     return -0.5 if losing(after, side) else 0.8
 
 
-def _switch(fight: Fight, ring: Ring, side: Side, _effect: Code) -> float:
-    return switch_gain(fight, ring, side) - 0.3
-
-
 _USES: Mapping[str, Callable[[Fight, Ring, Side, Code], float]] = {
-    "before-rolls": _before,
+    "before-rolls": lambda fight, ring, side, effect: gain(fight, ring, side, effect) - LEAST_GAIN,
     "after-rolls": _after,
-    "powers-shown": _switch,
+    "powers-shown": lambda fight, ring, side, _effect: switch_gain(fight, ring, side) - 0.3,
 }
 
 

@@ -29,7 +29,7 @@ def rate(view: MarvelHeroesView, move: Move) -> float:
     return float(_RATES.get(kind, _nothing)(view, move))
 
 
-def _nothing(_view: MarvelHeroesView, _move_worth: Move) -> float:
+def _nothing(_view: MarvelHeroesView, _move: Move) -> float:
     return 0.0
 
 
@@ -105,9 +105,9 @@ def _action(view: MarvelHeroesView, move: Move) -> float:
     rates = {
         "move": _move_worth,
         "troubleshoot": _troubleshoot,
-        "heal": lambda _view, _move_worth: 0.9,
+        "heal": lambda _view, _move: 0.9,
         "story": _story,
-        "special": lambda _view, _move_worth: 0.75,
+        "special": lambda _view, _move: 0.75,
         "event": _event,
     }
     return rates[move[0]](view, move) if move != PASS else 0.0
@@ -183,17 +183,13 @@ def _target(view: MarvelHeroesView, move: Move) -> float:
         "move": _move_worth,
         "troubleshoot": _troubleshoot,
         "heal": lambda _view, words: float(cards.HEROES[words[1]].level),
-        "ready": _ready,
+        "ready": lambda view, move: cards.HEROES[move[1]].level + _worth_of_place(view, move[2]),
         "team": _rival,
         "headline": _dropped,
         "to": lambda _view, words: 0.0 if words[1] == "recovery" else _worth_of_place(view, words[1]),
         "take": lambda _view, _words: 0.5,
     }
     return rates[move[0]](view, move) if move != DONE else 0.0
-
-
-def _ready(view: MarvelHeroesView, move: Move) -> float:
-    return cards.HEROES[move[1]].level + _worth_of_place(view, move[2])
 
 
 def _worth_of_place(view: MarvelHeroesView, place: str) -> float:
@@ -236,10 +232,6 @@ def _reinforce(_view: MarvelHeroesView, move: Move) -> float:
     return 0.6 + 0.3 * cards.AGENTS[card].cost if card in cards.AGENTS else 1.2 - 0.1 * cards.VILLAINS[card].requirement
 
 
-def _most_wanted_worth(_view: MarvelHeroesView, move: Move) -> float:
-    return -float(cards.VILLAINS[move[2]].requirement) if len(move) > 2 else -4.5
-
-
 def _confront(view: MarvelHeroesView, move: Move) -> float:
     case = view.case
     if move[0] == "decline" or case is None:
@@ -247,14 +239,6 @@ def _confront(view: MarvelHeroesView, move: Move) -> float:
     heroes = view.ready_at(case.seat, case.place)
     strength = sum(cards.HEROES[hero.slug].level + cards.HEROES[hero.slug].ko - 1.5 * hero.ko for hero in heroes)
     return strength - 3.2
-
-
-def _reward(_view: MarvelHeroesView, _move_worth: Move) -> float:
-    return 1.0
-
-
-def _challenger(_view: MarvelHeroesView, move: Move) -> float:
-    return cards.HEROES[move[1]].level + 0.5 * cards.HEROES[move[1]].ko
 
 
 _RATES: Mapping[str, Callable[[MarvelHeroesView, Move], float]] = {
@@ -265,8 +249,8 @@ _RATES: Mapping[str, Callable[[MarvelHeroesView, Move], float]] = {
     "nemesis": _nemesis,
     "lead": _lead,
     "reinforce": _reinforce,
-    "most-wanted": _most_wanted_worth,
+    "most-wanted": lambda _view, move: -float(cards.VILLAINS[move[2]].requirement) if len(move) > 2 else -4.5,
     "confront": _confront,
-    "reward": _reward,
-    "challenger": _challenger,
+    "reward": lambda _view, _move: 1.0,
+    "challenger": lambda _view, move: cards.HEROES[move[1]].level + 0.5 * cards.HEROES[move[1]].ko,
 }

@@ -205,18 +205,6 @@ def _compare(run: Run[State], stage: str, attacker: steps.Side, letters: tuple[L
     open_window(run, "before-rolls", fight.initiative)
 
 
-def _first(run: Run[State]) -> None:
-    _compare(run, "first", fight_of(run.state).initiative, ("a", "d"))
-
-
-def _second(run: Run[State]) -> None:
-    _compare(run, "second", opponent(fight_of(run.state).initiative), ("a", "d"))
-
-
-def _duel(run: Run[State]) -> None:
-    _compare(run, "duel", fight_of(run.state).initiative, ("w", "w"))
-
-
 def _roll(run: Run[State]) -> None:
     """Roll both sides' dice. An attack without dice is skipped (MH-74, MH-76, R27, R45)."""
     state, fight = run.state, fight_of(run.state)
@@ -369,9 +357,9 @@ _STAGES: Mapping[str, Callable[[Run[State]], None]] = {
     "begin": _begin,
     "powers": _powers,
     "shown": _begin_bouts,
-    "first": _first,
-    "second": _second,
-    "duel": _duel,
+    "first": lambda run: _compare(run, "first", fight_of(run.state).initiative, ("a", "d")),
+    "second": lambda run: _compare(run, "second", opponent(fight_of(run.state).initiative), ("a", "d")),
+    "duel": lambda run: _compare(run, "duel", fight_of(run.state).initiative, ("w", "w")),
     "roll": _roll,
     "compare": _judge,
     "place": _place,

@@ -179,16 +179,8 @@ def _headline(view: MarvelHeroesView, words: Move) -> Label:
     return Label(place_name(words[1]), note)
 
 
-def _ready(view: MarvelHeroesView, words: Move) -> Label:
-    return _move_label(view, ("move", *words[1:]))
-
-
 def _special(_view: MarvelHeroesView, words: Move) -> Label:
     return Label(card_name(words[1]), effect_line(words[1], "support" if words[1] in cards.HEROES else ""))
-
-
-def _event(_view: MarvelHeroesView, words: Move) -> Label:
-    return Label(card_name(words[1]), effect_line(words[1]))
 
 
 def _team(_view: MarvelHeroesView, words: Move) -> Label:
@@ -230,14 +222,6 @@ def effect_now(view: MarvelHeroesView, card: str) -> Phrase:
         return effect_line(card, "scheme")
     role = role_of(view, card)
     return effect_line(card, role if role in {"support", "reinforcement"} else "")
-
-
-def _use(view: MarvelHeroesView, words: Move) -> Label:
-    return Label(card_name(words[1]), effect_now(view, words[1]))
-
-
-def _pick(_view: MarvelHeroesView, words: Move) -> Label:
-    return Label(Phrase(f"say-face-{words[1]}"))
 
 
 def _villain(view: MarvelHeroesView, words: Move) -> Label:
@@ -306,10 +290,6 @@ def _colour(view: MarvelHeroesView, words: Move) -> Label:
     return Label(Phrase("power-of", {"power": Phrase(f"power-{slug}-{words[1]}"), "colour": colour}))
 
 
-def _most_wanted_label(view: MarvelHeroesView, words: Move) -> Label:
-    return Label(Phrase(f"wanted-{words[1]}")) if len(words) == 2 else _card(view, words)
-
-
 _NOTES: Mapping[str, Callable[[MarvelHeroesView], Phrase]] = {"story": _story, "advance": _advance}
 _LABELS: Mapping[str, Callable[[MarvelHeroesView, Move], Label]] = {
     "team": _team,
@@ -322,21 +302,21 @@ _LABELS: Mapping[str, Callable[[MarvelHeroesView, Move], Label]] = {
     "heal": _card,
     "story": _story_choice,
     "special": _special,
-    "event": _event,
+    "event": lambda _view, words: Label(card_name(words[1]), effect_line(words[1])),
     "reorder": _reorder,
-    "ready": _ready,
+    "ready": lambda view, words: _move_label(view, ("move", *words[1:])),
     "headline": _headline,
     "to": _place,
     "take": _card,
     "plan-attempt": _attempt,
     "scheme": _scheme,
-    "use": _use,
-    "pick": _pick,
+    "use": lambda view, words: Label(card_name(words[1]), effect_now(view, words[1])),
+    "pick": lambda _view, words: Label(Phrase(f"say-face-{words[1]}")),
     "discard": _discard,
     "villain": _villain,
     "fighter": _fighter,
     "power": _power,
     "colour": _colour,
-    "most-wanted": _most_wanted_label,
+    "most-wanted": lambda view, words: Label(Phrase(f"wanted-{words[1]}")) if len(words) == 2 else _card(view, words),
     "challenger": _card,
 }

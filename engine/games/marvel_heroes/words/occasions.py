@@ -64,10 +64,6 @@ def _lead(view: MarvelHeroesView, case: Solving) -> Phrase | None:
     return Phrase("why-lead", {"seat": SeatRef(case.seat), "card": card_name(card.slug), "count": card.vp})
 
 
-def _reinforce(_view: MarvelHeroesView, _case: Solving) -> Phrase | None:
-    return Phrase("why-reinforce")
-
-
 def _confront(view: MarvelHeroesView, case: Solving) -> Phrase | None:
     """Return the possible gain and loss of a confrontation (MH-66, MH-69, MH-70)."""
     nemesis, own = next((seat, own) for seat, own in enumerate(view.seats) if own.target == case.seat)
@@ -89,7 +85,7 @@ def _nothing(_view: MarvelHeroesView, _case: Solving) -> Phrase | None:
 
 _OF_CASE: Mapping[str, Callable[[MarvelHeroesView, Solving], Phrase | None]] = {
     "lead": _lead,
-    "reinforce": _reinforce,
+    "reinforce": lambda _view, _case: Phrase("why-reinforce"),
     "confront": _confront,
     "reward": _nothing,
     "most-wanted": _nothing,

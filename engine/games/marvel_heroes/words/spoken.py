@@ -50,18 +50,6 @@ def _places(verb: str) -> Callable[[list[str]], list[Phrase]]:
     return lambda rest: [Phrase(verb), *map(place_name, rest)]
 
 
-def _ready(rest: list[str]) -> list[Phrase]:
-    return [Phrase("say-ready"), *map(card_name, rest[:1]), *map(_to, rest[1:])]
-
-
-def _special(rest: list[str]) -> list[Phrase]:
-    return [Phrase("say-special"), *map(card_name, rest)]
-
-
-def _reorder(rest: list[str]) -> list[Phrase]:
-    return [Phrase("say-reorder"), *(Phrase("say-space", {"number": int(word)}) for word in rest)]
-
-
 def _story(rest: list[str]) -> list[Phrase]:
     said = [Phrase("say-story"), *(Phrase(f"say-story-{word}") for word in rest[:1])]
     return [*said, *(Phrase("say-space", {"number": int(word)}) for word in rest[1:])]
@@ -70,10 +58,6 @@ def _story(rest: list[str]) -> list[Phrase]:
 def _attempt(rest: list[str]) -> list[Phrase]:
     said = [Phrase("say-plan-attempt"), *(Phrase(f"stage-{word}") for word in rest[:1])]
     return said + (_schemed("say-and-scheme", rest[1:]) if len(rest) > 1 else [])
-
-
-def _scheme(rest: list[str]) -> list[Phrase]:
-    return _schemed("say-scheme", rest)
 
 
 def _schemed(verb: str, rest: list[str]) -> list[Phrase]:
@@ -94,16 +78,8 @@ def _spoken_most_wanted(rest: list[str]) -> list[Phrase]:
     return [Phrase(f"say-most-wanted-{rest[0]}"), *map(card_name, rest[1:])]
 
 
-def _power(rest: list[str]) -> list[Phrase]:
-    return [*_colours("say-power")(rest[:1]), *(Phrase("say-through") for _ in rest[1:])]
-
-
 def _colours(verb: str) -> Callable[[list[str]], list[Phrase]]:
     return lambda rest: [Phrase(verb), *(Phrase(f"colour-{word}") for word in rest)]
-
-
-def _pick(rest: list[str]) -> list[Phrase]:
-    return [Phrase("say-pick"), *(Phrase(f"say-face-{word}") for word in rest)]
 
 
 _SPEAKERS: Mapping[str, Callable[[list[str]], list[Phrase]]] = {
@@ -116,21 +92,21 @@ _SPEAKERS: Mapping[str, Callable[[list[str]], list[Phrase]]] = {
     "troubleshoot": _places("say-troubleshoot"),
     "heal": _cards("say-heal"),
     "story": _story,
-    "special": _special,
+    "special": lambda rest: [Phrase("say-special"), *map(card_name, rest)],
     "event": _cards("say-event"),
-    "reorder": _reorder,
-    "ready": _ready,
+    "reorder": lambda rest: [Phrase("say-reorder"), *(Phrase("say-space", {"number": int(word)}) for word in rest)],
+    "ready": lambda rest: [Phrase("say-ready"), *map(card_name, rest[:1]), *map(_to, rest[1:])],
     "headline": _places("say-headline"),
     "to": lambda rest: [Phrase("say-go"), *map(_to, rest)],
     "take": _cards("say-take"),
     "plan-attempt": _attempt,
-    "scheme": _scheme,
+    "scheme": lambda rest: _schemed("say-scheme", rest),
     "use": _cards("say-use"),
-    "pick": _pick,
+    "pick": lambda rest: [Phrase("say-pick"), *(Phrase(f"say-face-{word}") for word in rest)],
     "discard": _cards("say-discard"),
     "villain": _villain,
     "fighter": _cards("say-fighter"),
-    "power": _power,
+    "power": lambda rest: [*_colours("say-power")(rest[:1]), *(Phrase("say-through") for _ in rest[1:])],
     "colour": _colours("say-colour"),
     "most-wanted": _spoken_most_wanted,
     "challenger": _cards("say-challenger"),

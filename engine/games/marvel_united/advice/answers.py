@@ -38,10 +38,6 @@ def _recharge(view: UnitedView, move: Move) -> float:
     return 0.9 - TOKEN[move[3]] if not view.locked_tokens else -1.0
 
 
-def _cycle(_view: UnitedView, move: Move) -> float:
-    return 1.2 - card_worth(move[1])
-
-
 def _support(view: UnitedView, move: Move) -> float:
     """Return the worth of a battle plan that gives up part of a support card (bt01, bt06)."""
     hero = my_hero(view)
@@ -50,15 +46,7 @@ def _support(view: UnitedView, move: Move) -> float:
     return 1.5 * (3 - hero.hand_size) - 2.2 if hero.deck_size else -1.0
 
 
-def _drop(_view: UnitedView, move: Move) -> float:
-    return -TOKEN[move[1]]
-
-
 # --- damage -------------------------------------------------------------------------------
-
-
-def _discard(_view: UnitedView, move: Move) -> float:
-    return -card_worth(move[1])
 
 
 def about_to_hit(view: UnitedView, hero: str) -> tuple[SeenHero, int] | None:
@@ -169,10 +157,6 @@ def _villain_goes(view: UnitedView, at: int) -> float:
     return wanted - 0.8 * heroes - full
 
 
-def _goes(view: UnitedView, at: int) -> float:
-    return ending_at(scene_of(view, my_hero(view).seat), at)
-
-
 def _added_thug_worth(view: UnitedView, at: int) -> float:
     """Return how well a place can take another thug: best with free slots."""
     place = view.ring[at]
@@ -183,14 +167,10 @@ def _added_thug_worth(view: UnitedView, at: int) -> float:
 
 _PLACES: Mapping[str, Callable[[UnitedView, int], float]] = {
     "VILLAIN_MOVE": _villain_goes,
-    "RELOCATE": _goes,
+    "RELOCATE": lambda view, at: ending_at(scene_of(view, my_hero(view).seat), at),
     "MOVE_TOKEN": _added_thug_worth,
     "ADD_TOKEN": _added_thug_worth,
 }
-
-
-def _take(_view: UnitedView, move: Move) -> float:
-    return TOKEN[move[1]]
 
 
 def _bottom(_view: UnitedView, move: Move) -> float:
@@ -206,10 +186,6 @@ def plan_harm(plan: str) -> float:
     return 1.0 * card.bam + 0.4 * sum(map(sum, card.tokens)) + 1.2 * bool(card.effect)
 
 
-def _cover(_view: UnitedView, move: Move) -> float:
-    return -TOKEN[move[1]]
-
-
 def _from(view: UnitedView, move: Move) -> float:
     """Return the worth of taking a token or a henchman away from a place."""
     at = place_at(view, move[1])
@@ -219,26 +195,18 @@ def _from(view: UnitedView, move: Move) -> float:
     return relief(board, at) + (0.3 if move[2] == "thug" and at == view.villain_at else 0.0)
 
 
-def _swap(_view: UnitedView, move: Move) -> float:
-    return 0.01 * int(move[1])
-
-
 def _return(_view: UnitedView, move: Move) -> float:
     """Return the worth of a threat that returns: best if it harms little and has little health."""
     life = THREATS[move[1]].life
     return -WORTH_BY_SLUG.get(move[1], 0.5) - (0.3 * life if isinstance(life, int) else 0.0)
 
 
-def _stun(_view: UnitedView, move: Move) -> float:
-    return 1.0 if move[1] == "villain" else WORTH_BY_SLUG.get(move[1], 0.5) + 0.3
-
-
 _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("", "recharge"): _recharge,
-    ("", "cycle"): _cycle,
+    ("", "cycle"): lambda _view, move: 1.2 - card_worth(move[1]),
     ("support", "use"): _support,
-    ("excess", "drop"): _drop,
-    ("", "discard"): _discard,
+    ("excess", "drop"): lambda _view, move: -TOKEN[move[1]],
+    ("", "discard"): lambda _view, move: -card_worth(move[1]),
     ("", "hit"): _hit,
     ("reaction", "use"): _use,
     ("", "redirect"): _redirect,
@@ -246,11 +214,11 @@ _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("", "pay"): _pay,
     ("", "to"): _to,
     ("", "at"): _at,
-    ("", "take"): _take,
+    ("", "take"): lambda _view, move: TOKEN[move[1]],
     ("", "bottom"): _bottom,
-    ("", "cover"): _cover,
+    ("", "cover"): lambda _view, move: -TOKEN[move[1]],
     ("", "from"): _from,
-    ("", "swap"): _swap,
+    ("", "swap"): lambda _view, move: 0.01 * int(move[1]),
     ("", "return"): _return,
-    ("", "stun"): _stun,
+    ("", "stun"): lambda _view, move: 1.0 if move[1] == "villain" else WORTH_BY_SLUG.get(move[1], 0.5) + 0.3,
 }

@@ -132,10 +132,6 @@ def _recharge(case: EffectCase, step: codes.Recharge) -> float:
     return 0.9 if any(gear.card == step.gear and not gear.faceup for gear in my_hero(case.view).gear) else 0.0
 
 
-def _move_token(case: EffectCase, _step: codes.MoveToken) -> float:
-    return max(values.relief(case.board, at) for at in range(PLACES)) + 0.1
-
-
 def _defeat(case: EffectCase, step: codes.Defeat) -> float:
     worths = [values.thug_worth(case.board, at) for at in _reach(step.at, case.here) if case.board.ring[at].foes]
     return sum(worths) if step.each else max(worths, default=0.0)
@@ -164,10 +160,6 @@ def _add_token(_case: EffectCase, step: codes.AddToken) -> float:
     return -0.2 * step.n
 
 
-def _cover(_case: EffectCase, _step: codes.Cover) -> float:
-    return -0.35
-
-
 def _flat(worth: float) -> Callable[[EffectCase, Any], float]:
     return lambda _case, _step: worth
 
@@ -179,13 +171,13 @@ _WORTH_BY_CODE: Mapping[type[EffectCode], Callable[[EffectCase, Any], float]] = 
     codes.Draw: _draw_worth,
     codes.CardDown: _card_down,
     codes.Recharge: _recharge,
-    codes.MoveToken: _move_token,
+    codes.MoveToken: lambda case, _step: max(values.relief(case.board, at) for at in range(PLACES)) + 0.1,
     codes.Defeat: _defeat,
     codes.Hurt: _hurt,
     codes.Ignore: _ignore,
     codes.Stun: _stun,
     codes.AddToken: _add_token,
-    codes.Cover: _cover,
+    codes.Cover: lambda _case, _step: -0.35,
     codes.Redirect: _flat(0.5),
     codes.VillainMove: _flat(0.6),
     codes.EndAt: _flat(0.4),

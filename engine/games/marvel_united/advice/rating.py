@@ -94,7 +94,7 @@ def _lent(view: UnitedView, board: PlanScene, icons: Sequence[str]) -> float:
     return LENT * (best_plan(following, usual.plus(icons)).worth - best_plan(following, usual).worth)
 
 
-def _draw_worth(view: UnitedView, _move_worth: Move) -> float:
+def _draw_worth(view: UnitedView, _move: Move) -> float:
     """Return the worth of a normal turn: the best hand card and one drawn card, minus a cost if cards become scarce."""
     hero = my_hero(view)
     best = max((_play(view, ("play", card)) for card in dict.fromkeys(hero.hand or ())), default=0.0)
@@ -102,10 +102,6 @@ def _draw_worth(view: UnitedView, _move_worth: Move) -> float:
     needed = 0 if FREE_SUPPORT in view.battle else view.plans_left + view.plan_hand_size + 1
     short = max(0, needed - hero.hand_size - hero.deck_size)
     return best + DRAW_WORTH * (hero.deck_size > 0) + 0.5 * (hero.hand_size <= 2) - SCARCE * short
-
-
-def _ignore(_view: UnitedView, move: Move) -> float:
-    return -TOKEN[move[1]]
 
 
 # --- actions -------------------------------------------------------------------------------
@@ -214,10 +210,6 @@ def _double(view: UnitedView, move: Move) -> float:
     return 2.0 + best_plan(board, symbols.plus([move[1]])).worth - best_plan(board, symbols).worth
 
 
-def _done_worth(_view: UnitedView, _move_worth: Move) -> float:
-    return 0.0
-
-
 # --- the location -------------------------------------------------------------------------------
 
 
@@ -226,10 +218,6 @@ def _location(view: UnitedView, move: Move) -> float:
     if move[1] == "yes":
         return place_worth(view, board, Pool(), location) - 0.02
     return way_worth(view, board, Pool(), location, int(move[1]) - 1)
-
-
-def _location_at(view: UnitedView, move: Move) -> float:
-    return place_worth(view, scene(view), Pool(), move[1])
 
 
 # --- granted actions -------------------------------------------------------------------------------
@@ -257,7 +245,7 @@ _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("draw", "draw"): _draw_worth,
     ("draw", "support"): _play,
     ("play", "play"): _play,
-    ("ignore", "ignore"): _ignore,
+    ("ignore", "ignore"): lambda _view, move: -TOKEN[move[1]],
     ("actions", "move"): _move_worth,
     ("actions", "attack"): _attack,
     ("actions", "rescue"): _heroic,
@@ -267,9 +255,9 @@ _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("actions", "special"): _special,
     ("actions", "gear"): _gear,
     ("actions", "double"): _double,
-    ("actions", "done"): _done_worth,
+    ("actions", "done"): lambda _view, _move: 0.0,
     ("location", "location"): _location,
-    ("location", "at"): _location_at,
+    ("location", "at"): lambda view, move: place_worth(view, scene(view), Pool(), move[1]),
     ("action", "attack"): _granted,
     ("action", "rescue"): _granted,
     ("action", "heroic"): _granted,

@@ -45,28 +45,8 @@ def _hero(view: UnitedView, move: Move) -> float:
     return -((HEROES.index(move[1]) - 3 * (view.seat or 0) - len(view.villain)) % len(HEROES))
 
 
-def _gear(_view: UnitedView, move: Move) -> float:
-    return 1.0 if move[1] == "own" else WORTH_BY_SLUG[move[1]] - 0.5
-
-
-def _ally(_view: UnitedView, move: Move) -> float:
-    return -_ALLIES.index(move[1])
-
-
-def _pick(_view: UnitedView, move: Move) -> float:
-    return WORTH_BY_SLUG[move[1]]
-
-
-def _battle(_view: UnitedView, move: Move) -> float:
-    return WORTH_BY_SLUG.get(move[1], 0.3)
-
-
 def _drop(_view: UnitedView, move: Move) -> float:
     return -(WORTH_BY_SLUG.get(move[1], 0.1) if move[1] not in SUPERHEROES else WORTH_BY_SLUG[move[1]])
-
-
-def _keep(_view: UnitedView, move: Move) -> float:
-    return WORTH_BY_SLUG[move[1]]
 
 
 def _give(view: UnitedView, move: Move) -> float:
@@ -86,12 +66,12 @@ def _first(view: UnitedView, move: Move) -> float:
 _RATES: Mapping[str, Callable[[UnitedView, Move], float]] = {
     "start": _start,
     "hero": _hero,
-    "gear": _gear,
-    "ally": _ally,
-    "pick": _pick,
-    "battle": _battle,
+    "gear": lambda _view, move: 1.0 if move[1] == "own" else WORTH_BY_SLUG[move[1]] - 0.5,
+    "ally": lambda _view, move: -_ALLIES.index(move[1]),
+    "pick": lambda _view, move: WORTH_BY_SLUG[move[1]],
+    "battle": lambda _view, move: WORTH_BY_SLUG.get(move[1], 0.3),
     "drop": _drop,
-    "keep": _keep,
+    "keep": lambda _view, move: WORTH_BY_SLUG[move[1]],
     "give": _give,
     "first": _first,
 }

@@ -118,10 +118,6 @@ def _scheme(view: UnitedView, plan: str, card: str) -> float:
     return {"sv03": 0.5, "sv12": 0.6}.get(card, 0.4)
 
 
-def _down(_view: UnitedView, move: Move) -> float:
-    return -plan_harm(move[1])
-
-
 def _steps(view: UnitedView, move: Move) -> float:
     plan = view.villain_turn.plan if view.villain_turn is not None else ""
     return harm_of(view, plan, int(move[1])) if plan in PLANS else 0.0
@@ -159,19 +155,11 @@ def _hit(view: UnitedView, move: Move) -> float:
     return -1.0 if hero.safe else loss(hero.hand_size, damage, view.villain)
 
 
-def _lose(_view: UnitedView, move: Move) -> float:
-    return {"wild": 1.0, "heroic": 0.8, "attack": 0.7}.get(move[1], 0.3)
-
-
 def _give(view: UnitedView, move: Move) -> float:
     """Return the worth of giving a token to a hero: best for a KO hero, then for a hero with many tokens."""
     seat = seat_of(view, move[3])
     hero = view.heroes[seat] if seat is not None else view.heroes[0]
     return 2.0 * hero.ko + len(hero.tokens)
-
-
-def _bottom(view: UnitedView, move: Move) -> float:
-    return 1.2 - harm_of(view, move[1])
 
 
 def _return(_view: UnitedView, move: Move) -> float:
@@ -188,14 +176,14 @@ def _use(view: UnitedView, move: Move) -> float:
 
 _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("plan", "plan"): _plan_worth,
-    ("", "down"): _down,
+    ("", "down"): lambda _view, move: -plan_harm(move[1]),
     ("", "steps"): _steps,
     ("", "at"): _at,
     ("", "put"): _put_worth,
     ("", "hit"): _hit,
-    ("", "lose"): _lose,
+    ("", "lose"): lambda _view, move: {"wild": 1.0, "heroic": 0.8, "attack": 0.7}.get(move[1], 0.3),
     ("", "give"): _give,
-    ("", "bottom"): _bottom,
+    ("", "bottom"): lambda view, move: 1.2 - harm_of(view, move[1]),
     ("", "return"): _return,
     ("", "use"): _use,
 }

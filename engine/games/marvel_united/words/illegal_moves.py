@@ -127,10 +127,6 @@ def _symbol(view: UnitedView, kind: str) -> Why:
     return Phrase("lacks-symbol")
 
 
-def _why_no_move(view: UnitedView, _words: Move) -> Why:
-    return _symbol(view, "move")
-
-
 def _attack(view: UnitedView, words: Move) -> Why:
     """Return why a target cannot be attacked (MU-29)."""
     if words[1] == "villain":
@@ -236,7 +232,7 @@ def _plan_with(view: UnitedView, words: Move) -> Why:
 _REASONS: Mapping[tuple[str, str], Callable[[UnitedView, Move], Why]] = {
     ("hero", "hero"): _no_hero,
     ("ally", "ally"): _no_hero,
-    ("actions", "move"): _why_no_move,
+    ("actions", "move"): lambda view, _words: _symbol(view, "move"),
     ("actions", "attack"): _attack,
     ("actions", "rescue"): _rescue,
     ("actions", "heroic"): _heroic,

@@ -224,17 +224,9 @@ def _token(view: UnitedView, words: Move) -> Label:
     return Label(chip_name(words[1]), have)
 
 
-def _special(view: UnitedView, words: Move) -> Label:
-    return _way(view.turn.card if view.turn is not None else "", words[1])
-
-
 def _way(source: str, number: str) -> Label:
     """Return the label of one alternative of an effect."""
     return Label(Phrase(f"way-{source}-{number}"), Phrase("note-of", {"card": source_name(source)}))
-
-
-def _double(_view: UnitedView, words: Move) -> Label:
-    return Label(Phrase("double-symbol", {"action": action_name(words[1])}), card_note("bt11"))
 
 
 def _location(view: UnitedView, words: Move) -> Label:
@@ -257,10 +249,6 @@ def _to(view: UnitedView, words: Move) -> Label:
     return Label(hero_name(words[1]), _of_hero(view, words[1]))
 
 
-def _cover(_view: UnitedView, words: Move) -> Label:
-    return Label(Phrase("cover-symbol", {"action": action_name(words[1])}))
-
-
 def _from(view: UnitedView, words: Move) -> Label:
     at = reading.place_at(view, words[1])
     if len(words) == 2:
@@ -280,10 +268,6 @@ def _swap(view: UnitedView, words: Move) -> Label:
         else symbols_name(HERO_CARDS[card].icons)
     )
     return Label(Phrase("story-card", {"number": int(words[1]), "card": name}), symbols)
-
-
-def _threat(_view: UnitedView, words: Move) -> Label:
-    return Label(threat_name(words[1]), Phrase(f"threat-{words[1]}-brief"))
 
 
 def _stun(view: UnitedView, words: Move) -> Label:
@@ -315,10 +299,6 @@ def _plan_label(_view: UnitedView, words: Move) -> Label:
     return Label(Phrase("plan-with", params), Phrase(f"card-{words[3]}-brief"))
 
 
-def _down(_view: UnitedView, words: Move) -> Label:
-    return Label(card_name(words[1]), plan_line(PLANS[words[1]]))
-
-
 def _steps(view: UnitedView, words: Move) -> Label:
     steps = int(words[1])
     at = reading.goal_of_plan(view, "", steps)
@@ -344,10 +324,6 @@ def _bare_special(view: UnitedView) -> Label:
     return Label(card_name(card), Phrase(f"card-{card}-brief"))
 
 
-def _bare_rescue(view: UnitedView) -> Label:
-    return Label(Phrase("verb-rescue"), _mission_note(view, "rescue"))
-
-
 def _bare_done(view: UnitedView) -> Label:
     """Return the label that ends a turn, its start, or a choice of several things."""
     if view.decision == "actions":
@@ -358,14 +334,6 @@ def _bare_done(view: UnitedView) -> Label:
     return Label(Phrase(key))
 
 
-def _bare_draw(view: UnitedView) -> Label:
-    return Label(Phrase("verb-draw"), Phrase("note-draw", {"count": reading.my_hero(view).deck_size}))
-
-
-def _bare_pass(view: UnitedView) -> Label:
-    return Label(Phrase("verb-pass"), Phrase(_PASSES.get(view.decision or "", "verb-pass-note")))
-
-
 _PASSES: Mapping[str, str] = {
     "gear": "note-no-gear",
     "reaction": "note-take-damage",
@@ -374,10 +342,10 @@ _PASSES: Mapping[str, str] = {
 }
 _BARE: Mapping[str, Callable[[UnitedView], Label]] = {
     "special": _bare_special,
-    "rescue": _bare_rescue,
+    "rescue": lambda view: Label(Phrase("verb-rescue"), _mission_note(view, "rescue")),
     "done": _bare_done,
-    "draw": _bare_draw,
-    "pass": _bare_pass,
+    "draw": lambda view: Label(Phrase("verb-draw"), Phrase("note-draw", {"count": reading.my_hero(view).deck_size})),
+    "pass": lambda view: Label(Phrase("verb-pass"), Phrase(_PASSES.get(view.decision or "", "verb-pass-note"))),
 }
 _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "start": _place("start-at"),
@@ -401,24 +369,24 @@ _LABELS: Mapping[str, Callable[[UnitedView, Move], Label]] = {
     "heroic": _heroic,
     "rick": _rick,
     "token": _token,
-    "special": _special,
-    "double": _double,
+    "special": lambda view, words: _way(view.turn.card if view.turn is not None else "", words[1]),
+    "double": lambda _view, words: Label(Phrase("double-symbol", {"action": action_name(words[1])}), card_note("bt11")),
     "location": _location,
     "to": _to,
     "at": _place("at-place"),
     "take": _plain_label(chip_name),
     "bottom": _card(known_name),
-    "cover": _cover,
+    "cover": lambda _view, words: Label(Phrase("cover-symbol", {"action": action_name(words[1])})),
     "from": _from,
     "swap": _swap,
-    "return": _threat,
+    "return": lambda _view, words: Label(threat_name(words[1]), Phrase(f"threat-{words[1]}-brief")),
     "stun": _stun,
     "hit": _to,
     "redirect": _redirect,
     "discard": _card(known_name),
     "pay": _plain_label(chip_name),
     "plan": _plan_label,
-    "down": _down,
+    "down": lambda _view, words: Label(card_name(words[1]), plan_line(PLANS[words[1]])),
     "steps": _steps,
     "put": _put_label,
     "lose": _plain_label(chip_name),

@@ -80,10 +80,6 @@ def _one_target(view: UnitedView) -> bool:
     return any(getattr(step, "target", "") == "same" for steps in HERO_CARDS[subject.source].effect for step in steps)
 
 
-def _rescue(view: UnitedView, _move_preview: Move) -> Lines:
-    return outlook.fills(view, "rescue")
-
-
 def _heroic(view: UnitedView, move: Move) -> Lines:
     at = _where(view, move)
     return outlook.heroic_on(view, at) if at != NOWHERE else []
@@ -101,7 +97,7 @@ def _card_text(_view: UnitedView, move: Move) -> Lines:
     return [Phrase(f"{key}-text")] if move[1] not in HERO_CARDS or not HERO_CARDS[move[1]].plain else []
 
 
-def _done_preview(view: UnitedView, _move_preview: Move) -> Lines:
+def _done_preview(view: UnitedView, _move: Move) -> Lines:
     if view.decision != "actions" or view.turn is None:
         return []
     left = count_symbols(symbol.kind for symbol in view.turn.pool)
@@ -132,18 +128,10 @@ def _redirect(view: UnitedView, move: Move) -> Lines:
     return outlook.strikes(view, at, move[1], count) if at != NOWHERE and move[1] in THREATS else []
 
 
-def _discard(view: UnitedView, _move_preview: Move) -> Lines:
-    return outlook.damaged(view, my_hero(view), 1)
-
-
 def _bottom(view: UnitedView, move: Move) -> Lines:
     if move[1] in HERO_CARDS:
         return outlook.damaged(view, my_hero(view), 1) if my_hero(view).hand_size == 1 else []
     return [plan_line(PLANS[move[1]])]
-
-
-def _return(_view: UnitedView, move: Move) -> Lines:
-    return [Phrase(f"threat-{move[1]}-text")]
 
 
 # --- the villain's seat ------------------------------------------------------------------------------------------
@@ -172,7 +160,7 @@ _MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = {
     "support": _play,
     "move": _move_preview,
     "attack": _attack,
-    "rescue": _rescue,
+    "rescue": lambda view, _move: outlook.fills(view, "rescue"),
     "heroic": _heroic,
     "special": _special,
     "gear": _card_text,
@@ -184,9 +172,9 @@ _MORE: Mapping[str, Callable[[UnitedView, Move], Lines]] = {
     "location": _location,
     "hit": _hit,
     "redirect": _redirect,
-    "discard": _discard,
+    "discard": lambda view, _move: outlook.damaged(view, my_hero(view), 1),
     "bottom": _bottom,
-    "return": _return,
+    "return": lambda _view, move: [Phrase(f"threat-{move[1]}-text")],
     "plan": _plan_preview,
     "down": _down,
     "steps": _steps,

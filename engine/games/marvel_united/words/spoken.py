@@ -59,10 +59,6 @@ def _way(source: str, numbers: Sequence[str]) -> Phrases:
     return [Phrase(f"way-{source}-{number}") for number in numbers]
 
 
-def _special(view: UnitedView, rest: Sequence[str]) -> Phrases:
-    return _way(view.turn.card if view.turn is not None else "", rest)
-
-
 def _location(view: UnitedView, rest: Sequence[str]) -> Phrases:
     here = location_asked(view)
     return [Phrase("say-yes")] if rest[:1] == ["yes"] else _way(here, rest)
@@ -87,14 +83,6 @@ def _attack(view: UnitedView, rest: Sequence[str]) -> Phrases:
     return [*foes, *_at(rest[1:])]
 
 
-def _heroic(_view: UnitedView, rest: Sequence[str]) -> Phrases:
-    return [*(Phrase("say-threat") for _ in rest[:1]), *_at(rest[1:])]
-
-
-def _from(_view: UnitedView, rest: Sequence[str]) -> Phrases:
-    return [*(place_name(word) for word in rest[:1]), *(_target(word) for word in rest[1:])]
-
-
 def _stun(view: UnitedView, rest: Sequence[str]) -> Phrases:
     return [villain_name(view.villain) if word == "villain" else threat_name(word) for word in rest]
 
@@ -107,10 +95,6 @@ def _redirect(_view: UnitedView, rest: Sequence[str]) -> Phrases:
 def _use(_view: UnitedView, rest: Sequence[str]) -> Phrases:
     others = [card_name(word) if word in HERO_CARDS else chip_name(word) for word in rest[1:]]
     return [*(card_name(word) for word in rest[:1]), *others]
-
-
-def _drop(view: UnitedView, rest: Sequence[str]) -> Phrases:
-    return [(chip_name if view.decision == "excess" else card_name)(word) for word in rest]
 
 
 # Verbs that have another meaning at a certain choice.
@@ -129,7 +113,7 @@ _THINGS: Mapping[str, Speaker] = {
     "ally": _each(hero_name),
     "pick": _each(card_name),
     "battle": _each(card_name),
-    "drop": _drop,
+    "drop": lambda view, rest: [(chip_name if view.decision == "excess" else card_name)(word) for word in rest],
     "keep": _each(card_name),
     "give": _linked(chip_name, "whom", hero_name),
     "first": _each(hero_name),
@@ -142,10 +126,10 @@ _THINGS: Mapping[str, Speaker] = {
     "move": _spoken_move,
     "attack": _attack,
     "rescue": lambda _view, rest: _at(rest),
-    "heroic": _heroic,
+    "heroic": lambda _view, rest: [*(Phrase("say-threat") for _ in rest[:1]), *_at(rest[1:])],
     "rick": _spoken_move,
     "token": _linked(chip_name, "as", action_name),
-    "special": _special,
+    "special": lambda view, rest: _way(view.turn.card if view.turn is not None else "", rest),
     "double": _each(action_name),
     "location": _location,
     "to": _each(hero_name),
@@ -153,7 +137,7 @@ _THINGS: Mapping[str, Speaker] = {
     "take": _each(chip_name),
     "bottom": _each(known_name),
     "cover": _each(action_name),
-    "from": _from,
+    "from": lambda _view, rest: [*(place_name(word) for word in rest[:1]), *(_target(word) for word in rest[1:])],
     "swap": _each(_number),
     "return": _each(threat_name),
     "stun": _stun,

@@ -162,10 +162,6 @@ def _extra(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) 
     return marks + together.new_kos < ko_limit(fight, opponent(side))
 
 
-def _switch(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    return switch_gain(fight, ring, side) >= LEAST_SWITCH
-
-
 _RESULTS: tuple[type[Code], ...] = (
     codes.AddHits,
     codes.CutHits,
@@ -187,5 +183,5 @@ _USUAL: Mapping[type[Code], Callable[[Fight, Ring, Side, Any, Fight], bool]] = {
     **dict.fromkeys(_RESULTS, _result),
     **dict.fromkeys(_REROLLS, _reroll),
     codes.ExtraKo: _extra,
-    codes.ChangePower: _switch,
+    codes.ChangePower: lambda fight, ring, side, _effect, _together: switch_gain(fight, ring, side) >= LEAST_SWITCH,
 }

@@ -50,10 +50,6 @@ def _set_dice(fight: Fight, ring: Ring, side: Side, effect: codes.SetDice) -> Fi
     return change_roll(fight, side, base=effect.n, copies=False)
 
 
-def _copy_dice(fight: Fight, ring: Ring, side: Side, effect: codes.CopyDice) -> Fight:
-    return change_roll(fight, side, base=None, copies=True)
-
-
 def _add_dice(fight: Fight, ring: Ring, side: Side, effect: codes.AddDice) -> Fight:
     return change_roll(fight, side, extra_dice=roll_of(fight, side).extra_dice + effect.n)
 
@@ -68,10 +64,6 @@ def _cut_dice(fight: Fight, ring: Ring, side: Side, effect: codes.CutDice) -> Fi
     return change_roll(fight, other, cut=roll_of(fight, other).cut + effect.n)
 
 
-def _skip_wit(fight: Fight, ring: Ring, side: Side, effect: codes.SkipWit) -> Fight:
-    return replace(fight, skipped=True)
-
-
 # --- after the rolls -------------------------------------------------------------------------------------------
 
 
@@ -84,27 +76,7 @@ def _cut_hits(fight: Fight, ring: Ring, side: Side, effect: codes.CutHits) -> Fi
     return change_roll(fight, other, fewer=roll_of(fight, other).fewer + effect.n)
 
 
-def _strip(fight: Fight, ring: Ring, side: Side, effect: codes.StripBoost) -> Fight:
-    return change_roll(fight, opponent(side), stripped=True)
-
-
-def _singles(fight: Fight, ring: Ring, side: Side, effect: codes.DoublesAsOne) -> Fight:
-    return change_roll(fight, opponent(side), singles=True)
-
-
-def _troubles(fight: Fight, ring: Ring, side: Side, effect: codes.TroubleAsHit) -> Fight:
-    return change_roll(fight, side, troubles=True)
-
-
 # --- other moments ---------------------------------------------------------------------------------------------
-
-
-def _extra_ko(fight: Fight, ring: Ring, side: Side, effect: codes.ExtraKo) -> Fight:
-    return replace(fight, new_kos=fight.new_kos + 1)
-
-
-def _absorb_ko(fight: Fight, ring: Ring, side: Side, effect: codes.AbsorbKo) -> Fight:
-    return replace(fight, new_kos=fight.new_kos - 1)
 
 
 def _boost_off(fight: Fight, ring: Ring, side: Side, effect: codes.BoostOff) -> Fight:
@@ -116,39 +88,31 @@ def _support_off(fight: Fight, ring: Ring, side: Side, effect: codes.SupportOff)
     return replace(fight, support_off=effect.scope)
 
 
-def _peek(fight: Fight, ring: Ring, side: Side, effect: codes.PeekPower) -> Fight:
-    return replace(fight, peeked=opponent(side))
-
-
 def _ratings(fight: Fight, ring: Ring, side: Side, effect: codes.SeqRatings) -> Fight:
     part = fight.part(side)
     a, d, w = part.ratings
     return fight.with_part(side, replace(part, ratings=(a + effect.a, d + effect.d, w + effect.w)))
 
 
-def _initiative(fight: Fight, ring: Ring, side: Side, effect: codes.TakeInitiative) -> Fight:
-    return replace(fight, following=side)
-
-
 CHANGES: Mapping[type[Code], Change] = {
     codes.SetDice: _set_dice,
-    codes.CopyDice: _copy_dice,
+    codes.CopyDice: lambda fight, _ring, side, _effect: change_roll(fight, side, base=None, copies=True),
     codes.AddDice: _add_dice,
     codes.AddDicePerKo: _add_dice_per_ko,
     codes.CutDice: _cut_dice,
-    codes.SkipWit: _skip_wit,
+    codes.SkipWit: lambda fight, _ring, _side, _effect: replace(fight, skipped=True),
     codes.AddHits: _add_hits,
     codes.CutHits: _cut_hits,
-    codes.StripBoost: _strip,
-    codes.DoublesAsOne: _singles,
-    codes.TroubleAsHit: _troubles,
-    codes.ExtraKo: _extra_ko,
-    codes.AbsorbKo: _absorb_ko,
+    codes.StripBoost: lambda fight, _ring, side, _effect: change_roll(fight, opponent(side), stripped=True),
+    codes.DoublesAsOne: lambda fight, _ring, side, _effect: change_roll(fight, opponent(side), singles=True),
+    codes.TroubleAsHit: lambda fight, _ring, side, _effect: change_roll(fight, side, troubles=True),
+    codes.ExtraKo: lambda fight, _ring, _side, _effect: replace(fight, new_kos=fight.new_kos + 1),
+    codes.AbsorbKo: lambda fight, _ring, _side, _effect: replace(fight, new_kos=fight.new_kos - 1),
     codes.BoostOff: _boost_off,
     codes.SupportOff: _support_off,
-    codes.PeekPower: _peek,
+    codes.PeekPower: lambda fight, _ring, side, _effect: replace(fight, peeked=opponent(side)),
     codes.SeqRatings: _ratings,
-    codes.TakeInitiative: _initiative,
+    codes.TakeInitiative: lambda fight, _ring, side, _effect: replace(fight, following=side),
 }
 
 
@@ -184,10 +148,6 @@ def _more_dice(fight: Fight, ring: Ring, side: Side, effect: codes.AddDice) -> b
 
 def _fewer_dice(fight: Fight, ring: Ring, side: Side, effect: codes.CutDice) -> bool:
     return applies_to_roll(effect.roll, letter_of(fight, opponent(side))) and _changes_dice(fight, ring, side, effect)
-
-
-def _before_duel(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    return fight.stage == "duel"
 
 
 def _own_hits(fight: Fight, ring: Ring, side: Side, effect: codes.AddHits | codes.TroubleAsHit) -> bool:
@@ -233,20 +193,8 @@ def _wide_margin(fight: Fight, ring: Ring, side: Side, effect: codes.ExtraKo) ->
     return attacks and hits(fight, side) - hits(fight, opponent(side)) >= effect.margin
 
 
-def _receives(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    return fight.new_kos > 0 and earner(fight) != side
-
-
-def _other_boosts(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    return rerolls_boosts(fight, ring, opponent(side))
-
-
 def _has_support(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
     return not fight.support_off and (ring.support or rerolls_boosts(fight, ring, "hero"))
-
-
-def _can_lock(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    return bool(lockable(fight, side))
 
 
 def lockable(fight: Fight, side: Side) -> list[str]:
@@ -259,18 +207,6 @@ def choosable(fight: Fight, side: Side) -> list[str]:
     """Return the colours that a side may choose. If every colour is locked, return all (LOCK_COLOUR, R38)."""
     colours = [str(colour) for colour in powers_of(fight, side)]
     return [colour for colour in colours if colour not in fight.part(side).locked] or colours
-
-
-def _can_peek(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    return not fight.peeked and len(choosable(fight, opponent(side))) > 1
-
-
-def _changes_ratings(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    return True
-
-
-def _has_cards(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    return ring.hand > 0
 
 
 def _can_switch(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
@@ -287,10 +223,6 @@ def _can_recover(fight: Fight, ring: Ring, side: Side, effect: codes.HealKo) -> 
     return markers > 0 and kept[effect.cond]
 
 
-def _lacks_initiative(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
-    return fight.following != side
-
-
 def _never(fight: Fight, ring: Ring, side: Side, effect: Code) -> bool:
     """Return False. An effect that cancels is offered only in the window "reaction"."""
     return False
@@ -302,7 +234,7 @@ WORKS: Mapping[type[Code], Works] = {
     codes.AddDice: _more_dice,
     codes.AddDicePerKo: _own_dice,
     codes.CutDice: _fewer_dice,
-    codes.SkipWit: _before_duel,
+    codes.SkipWit: lambda fight, _ring, _side, _effect: fight.stage == "duel",
     codes.AddHits: _own_hits,
     codes.CutHits: _other_hits,
     codes.RerollOwn: _can_reroll_own,
@@ -312,16 +244,16 @@ WORKS: Mapping[type[Code], Works] = {
     codes.DoublesAsOne: _changes_hits,
     codes.TroubleAsHit: _own_hits,
     codes.ExtraKo: _wide_margin,
-    codes.AbsorbKo: _receives,
-    codes.BoostOff: _other_boosts,
+    codes.AbsorbKo: lambda fight, _ring, side, _effect: fight.new_kos > 0 and earner(fight) != side,
+    codes.BoostOff: lambda fight, ring, side, _effect: rerolls_boosts(fight, ring, opponent(side)),
     codes.SupportOff: _has_support,
-    codes.LockColour: _can_lock,
-    codes.PeekPower: _can_peek,
-    codes.SeqRatings: _changes_ratings,
-    codes.DiscardResource: _has_cards,
+    codes.LockColour: lambda fight, _ring, side, _effect: bool(lockable(fight, side)),
+    codes.PeekPower: lambda fight, _ring, side, _effect: not fight.peeked and len(choosable(fight, opponent(side))) > 1,
+    codes.SeqRatings: lambda _fight, _ring, _side, _effect: True,
+    codes.DiscardResource: lambda _fight, ring, _side, _effect: ring.hand > 0,
     codes.ChangePower: _can_switch,
     codes.HealKo: _can_recover,
-    codes.TakeInitiative: _lacks_initiative,
+    codes.TakeInitiative: lambda fight, _ring, side, _effect: fight.following != side,
     codes.CancelEffect: _never,
 }
 

@@ -64,18 +64,6 @@ def _reroll_opp(run: Run[State], step: Effect, effect: codes.RerollOpp) -> None:
         _pick(run, step, other, effect.n)
 
 
-def _reroll_once(run: Run[State], step: Effect, effect: codes.RerollOnce) -> None:
-    _pick(run, step, step.side, "all")
-
-
-def _lock(run: Run[State], step: Effect, effect: codes.LockColour) -> None:
-    run.state.steps.append(NameColour(step.seat, step.side))
-
-
-def _switch(run: Run[State], step: Effect, effect: codes.ChangePower) -> None:
-    run.state.steps.append(OpenPower(step.side, change=True))
-
-
 def _discards(run: Run[State], step: Effect, effect: codes.DiscardResource) -> None:
     lose_at_random(run, fight_of(run.state).seat, "resources", effect.n)
 
@@ -113,9 +101,9 @@ def _skip_wit(run: Run[State], step: Effect, effect: codes.SkipWit) -> None:
 EFFECTS: Mapping[type[Code], Doing] = {
     codes.RerollOwn: _reroll_own,
     codes.RerollOpp: _reroll_opp,
-    codes.RerollOnce: _reroll_once,
-    codes.LockColour: _lock,
-    codes.ChangePower: _switch,
+    codes.RerollOnce: lambda run, step, _effect: _pick(run, step, step.side, "all"),
+    codes.LockColour: lambda run, step, _effect: run.state.steps.append(NameColour(step.seat, step.side)),
+    codes.ChangePower: lambda run, step, _effect: run.state.steps.append(OpenPower(step.side, change=True)),
     codes.DiscardResource: _discards,
     codes.HealKo: _recover,
     codes.CancelEffect: _cancel,

@@ -104,10 +104,6 @@ def _heal(run: Run[State], seat: int, effect: codes.HealWound) -> None:
     run.state.steps.append(steps.Heal(seat, effect.wounds))
 
 
-def _ready(run: Run[State], seat: int, effect: codes.ReadySupport) -> None:
-    run.state.steps.append(steps.ReadyUp(seat))
-
-
 def _raid(run: Run[State], seat: int, effect: codes.DiscardVillainHand) -> None:
     if effect.players == "1":
         run.state.steps.append(steps.PickTeam(seat, effect.n))
@@ -123,20 +119,8 @@ def _clear(run: Run[State], seat: int, effect: codes.ClearMostWanted) -> None:
     run.tell("event-wanted-cleared", {"cards": list(card_names(gone))})
 
 
-def _replace(run: Run[State], seat: int, effect: codes.ReplaceHeadline) -> None:
-    run.state.steps.append(steps.PickHeadline(seat))
-
-
-def _move_hero(run: Run[State], seat: int, effect: codes.DoMove) -> None:
-    run.state.steps.append(steps.MoveOne(seat))
-
-
 def _troubleshoot(run: Run[State], seat: int, effect: codes.DoTroubleshoot) -> None:
     run.state.steps.append(steps.Solve(seat, effect.trouble_cut))
-
-
-def _gather(run: Run[State], seat: int, effect: codes.MoveTeam) -> None:
-    run.state.steps.append(steps.Gather(seat))
 
 
 SPECIAL_ACTIONS: Mapping[type[Code], SpecialAction] = {
@@ -145,13 +129,13 @@ SPECIAL_ACTIONS: Mapping[type[Code], SpecialAction] = {
     codes.StoryActions: _stories,
     codes.StoryDiscard: _drop_stories,
     codes.HealWound: _heal,
-    codes.ReadySupport: _ready,
+    codes.ReadySupport: lambda run, seat, _effect: run.state.steps.append(steps.ReadyUp(seat)),
     codes.DiscardVillainHand: _raid,
     codes.ClearMostWanted: _clear,
-    codes.ReplaceHeadline: _replace,
-    codes.DoMove: _move_hero,
+    codes.ReplaceHeadline: lambda run, seat, _effect: run.state.steps.append(steps.PickHeadline(seat)),
+    codes.DoMove: lambda run, seat, _effect: run.state.steps.append(steps.MoveOne(seat)),
     codes.DoTroubleshoot: _troubleshoot,
-    codes.MoveTeam: _gather,
+    codes.MoveTeam: lambda run, seat, _effect: run.state.steps.append(steps.Gather(seat)),
 }
 
 
@@ -163,35 +147,23 @@ def _has(moves: Callable[[State, int], Sequence[Move]]) -> Possible:
     return lambda state, seat, _effect: bool(moves(state, seat))
 
 
-def _can_draw(state: State, seat: int, effect: Code) -> bool:
-    return can_draw(state, "resource")
-
-
 def _can_drop(state: State, seat: int, effect: codes.StoryDiscard) -> bool:
     return any(state.track[: effect.story]) or ("" in state.track and can_draw(state, "story"))
 
 
-def _has_wanted(state: State, seat: int, effect: Code) -> bool:
-    return bool(state.most_wanted)
-
-
-def _can_gather(state: State, seat: int, effect: Code) -> bool:
-    return any(hero.status == "ready" for hero in state.seats[seat].heroes)
-
-
 POSSIBLE: Mapping[type[Code], Possible] = {
-    codes.DrawResource: _can_draw,
+    codes.DrawResource: lambda state, _seat, _effect: can_draw(state, "resource"),
     codes.GainPp: _always,
     codes.StoryActions: _always,
     codes.StoryDiscard: _can_drop,
     codes.HealWound: _has(heal_moves),
     codes.ReadySupport: _has(ready_moves),
     codes.DiscardVillainHand: _has(team_moves),
-    codes.ClearMostWanted: _has_wanted,
+    codes.ClearMostWanted: lambda state, _seat, _effect: bool(state.most_wanted),
     codes.ReplaceHeadline: _has(headline_moves),
     codes.DoMove: _has(hero_moves),
     codes.DoTroubleshoot: _has(troubleshoot_moves),
-    codes.MoveTeam: _can_gather,
+    codes.MoveTeam: lambda state, seat, _effect: any(hero.status == "ready" for hero in state.seats[seat].heroes),
 }
 
 

@@ -39,10 +39,6 @@ def _no_hero_at_threat(state: State, _step: Effect) -> bool:
     return all(state.ring[hero.place].threat is None for _, hero in state.standing_heroes())
 
 
-def _some_hand(state: State, _step: Effect) -> bool:
-    return any(len(hero.hand) >= 4 for _, hero in state.standing_heroes())
-
-
 def _recent(state: State, count: int) -> list[Entry]:
     """Return the latest Hero cards, latest first. Plans between them are skipped (R54)."""
     return [entry for _, entry in islice(hero_entries(state), count)]
@@ -57,10 +53,6 @@ def _after_support(state: State, _step: Effect) -> bool:
     return [entry.support for entry in _recent(state, 2)] == [False, True]
 
 
-def _last_support(state: State, _step: Effect) -> bool:
-    return any(entry.support for entry in _recent(state, 1))
-
-
 _CHECKS: Mapping[str, Check] = {
     "": lambda _state, _step: True,
     "calm": lambda state, _step: not state.pressure,
@@ -70,7 +62,7 @@ _CHECKS: Mapping[str, Check] = {
     "hand-3+": _hand(3),
     # The only step with this condition is DAMAGE, which checks each Hero's hand separately.
     "hand-4+": lambda _state, _step: True,
-    "some-hand-4+": _some_hand,
+    "some-hand-4+": lambda state, _step: any(len(hero.hand) >= 4 for _, hero in state.standing_heroes()),
     "alone": _alone,
     "not-alone": lambda state, step: not _alone(state, step),
     "hero-here": _with_villain(1),
@@ -84,7 +76,7 @@ _CHECKS: Mapping[str, Check] = {
     "no-rick": lambda state, _step: state.rick != state.villain_at,
     "no-move-in-last-2": _no_recent_move,
     "after-support": _after_support,
-    "last-support": _last_support,
+    "last-support": lambda state, _step: any(entry.support for entry in _recent(state, 1)),
     "bam": lambda state, _step: suits_plan("bam", PLANS[state.villain_turn.plan]) if state.villain_turn else False,
     "adds-tokens": lambda state, _step: (
         suits_plan("adds-tokens", PLANS[state.villain_turn.plan]) if state.villain_turn else False
