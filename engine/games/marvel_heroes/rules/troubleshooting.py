@@ -10,22 +10,7 @@ from engine.games.marvel_heroes.rules.lasting_effects import scenario_codes
 from engine.games.marvel_heroes.rules.moving import area_of
 from engine.games.marvel_heroes.rules.scoring import complete_plan, gain_powerup, gain_vp
 from engine.games.marvel_heroes.rules.trouble_dice import has_skill, reduction, support_codes, threat_dice
-from engine.games.marvel_heroes.state import steps
-from engine.games.marvel_heroes.state.cards import (
-    AGENTS,
-    FACE_HITS,
-    FACES,
-    HEADLINES,
-    HEROES,
-    MOST_WANTED_SPACES,
-    PICKS,
-    PLANS_OF,
-    SPECIAL,
-    STAGES,
-    TEAM_POWERUPS,
-    VILLAINS,
-    Headline,
-)
+from engine.games.marvel_heroes.state import cards, steps
 from engine.games.marvel_heroes.state.codes import MwBoost, TroubleReroll
 from engine.games.marvel_heroes.state.names import card_name, card_names, dice_words, place_name
 from engine.games.marvel_heroes.state.state import Die, Fight, Solving, State
@@ -49,12 +34,12 @@ def change_case(state: State, **fields: object) -> Solving:
     return state.case
 
 
-def headline_of(state: State, case: Solving) -> Headline:
+def headline_of(state: State, case: Solving) -> cards.Headline:
     """Return the Headline of a Troubleshooting action, even after it has left its space."""
     special = state.facts.special
-    if case.place == SPECIAL and special is not None:
+    if case.place == cards.SPECIAL and special is not None:
         return special
-    return HEADLINES[case.headline]
+    return cards.HEADLINES[case.headline]
 
 
 def begin_case(run: Run[State], seat: int, place: str, cut: int) -> None:
@@ -117,7 +102,7 @@ def tell_boosts(run: Run[State], dice: tuple[Die, ...]) -> None:
 def trouble_in(dice: tuple[Die, ...]) -> int:
     """Return the Trouble of dice: Hits and Trouble icons, including Boost rerolls (MH-44, MH-46)."""
     faces = [face for die in dice for face in (die.face, die.boost) if face]
-    return sum(FACE_HITS[face - 1] + (face == TROUBLE_FACE) for face in faces)
+    return sum(cards.FACE_HITS[face - 1] + (face == TROUBLE_FACE) for face in faces)
 
 
 class TroubleDiceRule(ChoiceRule[State, steps.TroubleDice]):
@@ -128,8 +113,10 @@ class TroubleDiceRule(ChoiceRule[State, steps.TroubleDice]):
     def moves(self, state: State, step: steps.TroubleDice) -> list[Move]:
         """Return the faces that can be picked, and the move to stop."""
         dice = case_of(state).dice or ()
-        faces = {FACES[die.face - 1] for place, die in enumerate(dice) if die.fresh and place not in step.picked_dice}
-        picks = [("pick", face) for face in PICKS if face in faces] if step.remaining else []
+        faces = {
+            cards.FACES[die.face - 1] for place, die in enumerate(dice) if die.fresh and place not in step.picked_dice
+        }
+        picks = [("pick", face) for face in cards.PICKS if face in faces] if step.remaining else []
         return [*picks, DONE]
 
     def prompt(self, state: State, step: steps.TroubleDice) -> Phrase:
@@ -147,7 +134,7 @@ class TroubleDiceRule(ChoiceRule[State, steps.TroubleDice]):
         place = next(
             place
             for place, die in enumerate(dice)
-            if die.fresh and place not in step.picked_dice and FACES[die.face - 1] == move[1]
+            if die.fresh and place not in step.picked_dice and cards.FACES[die.face - 1] == move[1]
         )
         run.tell("event-picked-die", {"seat": SeatRef(seat), "face": Phrase(f"faces-{move[1]}", {"count": 1})})
         state.steps.append(replace(step, remaining=step.remaining - 1, picked_dice=(*step.picked_dice, place)))
@@ -206,7 +193,7 @@ def _draw_villain_cards(run: Run[State]) -> None:
 
 def best_level(state: State, case: Solving) -> int:
     """Return the highest Level of the hero seat's heroes at the place (MH-62, R17)."""
-    return max((HEROES[hero.slug].level for hero in state.ready_at(case.seat, case.place)), default=0)
+    return max((cards.HEROES[hero.slug].level for hero in state.ready_at(case.seat, case.place)), default=0)
 
 
 def _opposed(run: Run[State]) -> None:
@@ -222,7 +209,7 @@ def _opposed(run: Run[State]) -> None:
 
 def lead_boosts(state: State, case: Solving) -> bool:
     """Return whether the Lead rerolls Boosts, through a scheme or the scenario (MH-62, MW_BOOST)."""
-    return case.boosts or (VILLAINS[case.lead].most_wanted and any(scenario_codes(state, MwBoost)))
+    return case.boosts or (cards.VILLAINS[case.lead].most_wanted and any(scenario_codes(state, MwBoost)))
 
 
 def _combat(run: Run[State]) -> None:
@@ -277,7 +264,7 @@ def _score(run: Run[State], case: Solving) -> None:
     """Keep the Headline and score its Victory Points (MH-57, MH-97)."""
     state, card = run.state, headline_of(run.state, case)
     own = state.seats[case.seat]
-    if case.place == SPECIAL:
+    if case.place == cards.SPECIAL:
         state.solver = case.seat
     else:
         state.headlines = {area: slug for area, slug in state.headlines.items() if area != case.area}
@@ -289,14 +276,14 @@ def _score(run: Run[State], case: Solving) -> None:
 def _lose(run: Run[State], case: Solving) -> None:
     """Discard the Headline, place the Lead, and complete an attempted Plan (MH-58, R1, R12)."""
     state = run.state
-    if case.place != SPECIAL:
+    if case.place != cards.SPECIAL:
         state.headlines = {area: slug for area, slug in state.headlines.items() if area != case.area}
         discard(state, "headline", case.headline)
     run.tell("event-lost", {"seat": SeatRef(case.seat), "card": card_name(case.headline)})
-    if not VILLAINS[case.lead].most_wanted:
+    if not cards.VILLAINS[case.lead].most_wanted:
         change_case(state, lead="")
         discard(state, "villain", case.lead)
-    elif len(state.most_wanted) < MOST_WANTED_SPACES:
+    elif len(state.most_wanted) < cards.MOST_WANTED_SPACES:
         change_case(state, lead="")
         state.most_wanted = (*state.most_wanted, case.lead)
         run.tell("event-wanted", {"card": card_name(case.lead)})
@@ -352,7 +339,7 @@ class AskConfrontRule(ChoiceRule[State, steps.AskConfront]):
         """Return the question."""
         nemesis = state.nemesis(case_of(state).seat)
         own = state.seats[nemesis]
-        plan = card_name(PLANS_OF[own.mastermind][own.plans])
+        plan = card_name(cards.PLANS_OF[own.mastermind][own.plans])
         return Phrase("ask-confront", {"card": card_name(own.mastermind), "plan": plan, "other": SeatRef(nemesis)})
 
     def play(self, run: Run[State], step: steps.AskConfront, seat: int, move: Move) -> None:
@@ -386,10 +373,12 @@ class AskConfrontRule(ChoiceRule[State, steps.AskConfront]):
 def draw_followers(run: Run[State], mastermind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Draw a Mastermind's Followers. Return the Reinforcements and the Agents among them (MH-68, R18)."""
     count = run.state.followers(mastermind)
-    cards = [card for card in (draw(run, "villain") for _ in range(count)) if card is not None]
-    if cards:
-        run.tell("event-followers", {"card": card_name(mastermind), "cards": list(card_names(cards))}, reveals=True)
-    return tuple(card for card in cards if card in VILLAINS), tuple(card for card in cards if card in AGENTS)
+    followers = [card for card in (draw(run, "villain") for _ in range(count)) if card is not None]
+    if followers:
+        run.tell("event-followers", {"card": card_name(mastermind), "cards": list(card_names(followers))}, reveals=True)
+    return tuple(card for card in followers if card in cards.VILLAINS), tuple(
+        card for card in followers if card in cards.AGENTS
+    )
 
 
 def _faced(run: Run[State]) -> None:
@@ -399,7 +388,7 @@ def _faced(run: Run[State]) -> None:
     own = state.seats[nemesis]
     if state.latest_fight is not None and state.latest_fight.winner == "hero":
         state.seats[nemesis] = replace(own, failed=True)
-        run.tell("event-plan-failed", {"card": card_name(PLANS_OF[own.mastermind][own.plans])})
+        run.tell("event-plan-failed", {"card": card_name(cards.PLANS_OF[own.mastermind][own.plans])})
         state.steps.append(steps.Reward(case.seat))
     else:
         complete_plan(run, nemesis)
@@ -413,7 +402,7 @@ class RewardRule(ChoiceRule[State, steps.Reward]):
     def moves(self, state: State, step: steps.Reward) -> list[Move]:
         """Return the Power-Ups that the team does not have yet."""
         own = state.seats[step.seat]
-        return [("powerup", card) for card in TEAM_POWERUPS[own.team] if card not in own.powerups]
+        return [("powerup", card) for card in cards.TEAM_POWERUPS[own.team] if card not in own.powerups]
 
     def play(self, run: Run[State], step: steps.Reward, seat: int, move: Move) -> None:
         """Put the Power-Up into play."""
@@ -446,4 +435,4 @@ _STAGES = {
 def next_stage(state: State, seat: int) -> str:
     """Return the stage of the Plan that a seat's Mastermind attempts next, "" after the last Plan (MH-64, MH-65)."""
     done = state.seats[seat].plans
-    return STAGES[done] if done < len(STAGES) else ""
+    return cards.STAGES[done] if done < len(cards.STAGES) else ""

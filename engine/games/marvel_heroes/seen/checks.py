@@ -6,32 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.games.marvel_heroes.rules.effects.ratings import powers_of
-from engine.games.marvel_heroes.state.cards import (
-    ACTION_ROUNDS,
-    AGENTS,
-    ALLIES,
-    AREAS,
-    DISTRICTS,
-    EVENTS,
-    HEADLINES,
-    HEROES,
-    MASTERMINDS,
-    MOST_ALLIES,
-    MOST_DICE,
-    MOST_WANTED_SPACES,
-    RESOURCES,
-    SCENARIOS,
-    SPECIAL,
-    STAGES,
-    STORIES,
-    TEAM_HEROES,
-    TEAM_POWERUPS,
-    TEAMS,
-    TRACK,
-    VILLAIN_CARDS,
-    VILLAINS,
-    in_order,
-)
+from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.reaction_windows import WINDOWS
 from engine.games.marvel_heroes.state.state import SEAT_COUNTS, Die, Fight, HeroState, Part, Seat, Solving, State
 from engine.games.marvel_heroes.state.steps import (
@@ -73,10 +48,10 @@ def check(state: State) -> None:
         _check_choosing(state)
         return
     teams = [own.team for own in state.seats]
-    if not set(teams) <= set(TEAMS) or len(set(teams)) != len(teams):
+    if not set(teams) <= set(cards.TEAMS) or len(set(teams)) != len(teams):
         raise BadRecord("teams", "two seats have the same one")
     masterminds = [own.mastermind for own in state.seats]
-    if not set(masterminds) <= set(MASTERMINDS) or len(set(masterminds)) != len(masterminds):
+    if not set(masterminds) <= set(cards.MASTERMINDS) or len(set(masterminds)) != len(masterminds):
         raise BadRecord("Masterminds", "two seats run the same one")
     for number, own in enumerate(state.seats):
         _check_seat(state, number, own)
@@ -92,13 +67,13 @@ def check(state: State) -> None:
 def _check_table(state: State) -> None:
     if len(state.seats) not in SEAT_COUNTS:
         raise BadRecord("seats", "2 to 4")
-    if state.scenario not in SCENARIOS:
+    if state.scenario not in cards.SCENARIOS:
         raise BadRecord("scenario", "is unknown")
     seats = range(len(state.seats))
     named = [state.first, state.active, *(one for one in (state.archnemesis, state.solver) if one is not None)]
     if not all(one in seats for one in named):
         raise BadRecord("seats", "names a seat that does not exist")
-    if not 0 <= state.action_round <= ACTION_ROUNDS or not 0 <= state.acted <= len(state.seats):
+    if not 0 <= state.action_round <= cards.ACTION_ROUNDS or not 0 <= state.acted <= len(state.seats):
         raise BadRecord("round", "has an impossible number of Action Rounds or actions")
     if min(state.round, state.turns, state.fights, state.draws, state.special) < 0 or not 0 <= state.round_limit <= 20:
         raise BadRecord("counters", "one is below zero or beyond the limit")
@@ -115,25 +90,26 @@ def _check_since(state: State) -> None:
     before = state.since
     if before is None:
         return
-    if [tuple(hero.slug for hero in team) for team in before.heroes] != [TEAM_HEROES[own.team] for own in state.seats]:
+    if [tuple(hero.slug for hero in team) for team in before.heroes] != [
+        cards.TEAM_HEROES[own.team] for own in state.seats
+    ]:
         raise BadRecord("since", "must have the heroes of each team")
     for team in before.heroes:
         for hero in team:
             _check_hero(state, hero)
-    if len(before.vp) != len(state.seats) or min(before.vp) < 0 or len(before.track) != TRACK:
+    if len(before.vp) != len(state.seats) or min(before.vp) < 0 or len(before.track) != cards.TRACK:
         raise BadRecord("since", "must have the points of each seat and four Stories")
-    areas, cards = [area for area, _ in before.headlines], [card for _, card in before.headlines]
-    if not set(areas) <= set(state.areas) or not set(cards) <= set(HEADLINES):
+    areas, headlines = [area for area, _ in before.headlines], [card for _, card in before.headlines]
+    if not set(areas) <= set(state.areas) or not set(headlines) <= set(cards.HEADLINES):
         raise BadRecord("since", "has a Headline that does not exist or is not in an Area in play")
-    if not {*filter(None, before.track)} <= set(STORIES):
+    if not {*filter(None, before.track)} <= set(cards.STORIES):
         raise BadRecord("since", "has a Story that does not exist")
 
 
 def _check_choosing(state: State) -> None:
-    """Check a state in which the seats still choose their teams."""
     chosen = [own.team for own in state.seats if own.team]
     waiting = [step.seat for step in state.steps if isinstance(step, ChooseTeam)]
-    if len(set(chosen)) != len(chosen) or not set(chosen) <= set(TEAMS):
+    if len(set(chosen)) != len(chosen) or not set(chosen) <= set(cards.TEAMS):
         raise BadRecord("teams", "two seats chose the same team, or an unknown one")
     if sorted(waiting) != [seat for seat, own in enumerate(state.seats) if not own.team]:
         raise BadRecord("teams", "exactly the seats without a team must choose one")
@@ -143,29 +119,29 @@ def _check_choosing(state: State) -> None:
 
 def _check_seat(state: State, number: int, own: Seat) -> None:
     where = f"seat {number}"
-    if min(own.vp, own.pp) < 0 or not 0 <= own.plans <= len(STAGES):
+    if min(own.vp, own.pp) < 0 or not 0 <= own.plans <= len(cards.STAGES):
         raise BadRecord(where, "points or Plans are out of range")
-    if tuple(hero.slug for hero in own.heroes) != TEAM_HEROES[own.team]:
+    if tuple(hero.slug for hero in own.heroes) != cards.TEAM_HEROES[own.team]:
         raise BadRecord(where, "must have the heroes of its team")
     for hero in own.heroes:
         _check_hero(state, hero)
-    if own.resources != in_order(known_cards(own.resources, RESOURCES, where)):
+    if own.resources != cards.in_order(known_cards(own.resources, cards.RESOURCES, where)):
         raise BadRecord(where, "has a hand out of order")
-    if own.villains != in_order(known_cards(own.villains, VILLAIN_CARDS, where)):
+    if own.villains != cards.in_order(known_cards(own.villains, cards.VILLAIN_CARDS, where)):
         raise BadRecord(where, "has a hand out of order")
-    if len(own.allies) > MOST_ALLIES or any(ally.slug not in ALLIES or ally.pp < 0 for ally in own.allies):
+    if len(own.allies) > cards.MOST_ALLIES or any(ally.slug not in cards.ALLIES or ally.pp < 0 for ally in own.allies):
         raise BadRecord(where, "has more than three Allies, or an impossible one")
-    if own.powerups != in_order(known_cards(own.powerups, TEAM_POWERUPS[own.team], where)):
+    if own.powerups != cards.in_order(known_cards(own.powerups, cards.TEAM_POWERUPS[own.team], where)):
         raise BadRecord(where, "has Power-Ups out of order")
     if len(set(own.powerups)) < len(own.powerups):
         raise BadRecord(where, "has a Power-Up twice")
-    if any(STORIES[slug].team != own.team for slug in known_cards(own.stories, STORIES, where)):
+    if any(cards.STORIES[slug].team != own.team for slug in known_cards(own.stories, cards.STORIES, where)):
         raise BadRecord(where, "has another team's Story")
 
 
-def known_cards(cards: Iterable[str], table: Iterable[str], where: str) -> tuple[str, ...]:
+def known_cards(listed: Iterable[str], table: Iterable[str], where: str) -> tuple[str, ...]:
     """Return the cards as a tuple. Raises `BadRecord` if a card is not in ``table``."""
-    found = tuple(cards)
+    found = tuple(listed)
     if not set(found) <= set(table):
         raise BadRecord(where, "has an unknown card")
     return found
@@ -173,13 +149,13 @@ def known_cards(cards: Iterable[str], table: Iterable[str], where: str) -> tuple
 
 def _check_hero(state: State, hero: HeroState) -> None:
     places: dict[str, set[str]] = {
-        "ready": {"", SPECIAL, *(slug for slug, place in DISTRICTS.items() if place.area in state.areas)},
+        "ready": {"", cards.SPECIAL, *(slug for slug, place in cards.DISTRICTS.items() if place.area in state.areas)},
         "support": {"", *state.areas},
         "recovery": {""},
     }
-    if hero.place not in places[hero.status] or not 0 <= hero.ko <= HEROES[hero.slug].ko:
+    if hero.place not in places[hero.status] or not 0 <= hero.ko <= cards.HEROES[hero.slug].ko:
         raise BadRecord(hero.slug, "is in an impossible place")
-    if hero.place == SPECIAL and not state.special:
+    if hero.place == cards.SPECIAL and not state.special:
         raise BadRecord(hero.slug, "is at a place that is not in play yet")
     if hero.wounded and hero.status != "recovery" and not isinstance(state.facts.victory, Showdown):
         raise BadRecord(hero.slug, "is wounded but not in Recovery")
@@ -196,17 +172,17 @@ def _check_cards(state: State) -> None:
     }
     piles["resources"] += [tuple(ally.slug for ally in own.allies) for own in seats]
     piles["stories"] += [own.stories for own in seats]
-    piles["headlines"] += [tuple(slug for slug in own.headlines if slug in HEADLINES) for own in seats]
+    piles["headlines"] += [tuple(slug for slug in own.headlines if slug in cards.HEADLINES) for own in seats]
     if case is not None:
         piles["villains"] += [(case.lead,) if case.lead else (), case.reinforcements, case.agents]
     if fight is not None:
         piles["villains"] += [fight.reinforcements, fight.agents]
     teams = {own.team for own in seats}
     tables: dict[str, Iterable[str]] = {
-        "resources": (*ALLIES, *EVENTS),
-        "villains": (*VILLAINS, *AGENTS),
-        "headlines": HEADLINES,
-        "stories": (slug for slug, card in STORIES.items() if card.team in teams),
+        "resources": (*cards.ALLIES, *cards.EVENTS),
+        "villains": (*cards.VILLAINS, *cards.AGENTS),
+        "headlines": cards.HEADLINES,
+        "stories": (slug for slug, card in cards.STORIES.items() if card.team in teams),
     }
     for name, table in tables.items():
         if Counter(card for pile in piles[name] for card in pile) != Counter([*table]):
@@ -218,21 +194,21 @@ def _check_city(state: State) -> None:
         area for area in state.areas if area in state.headlines
     ]:
         raise BadRecord("headlines", "there must be at most one per Area in play, in table order")
-    if len(state.track) != TRACK:
+    if len(state.track) != cards.TRACK:
         raise BadRecord("stories", "the Track must have four spaces")
-    if len(state.most_wanted) > MOST_WANTED_SPACES:
+    if len(state.most_wanted) > cards.MOST_WANTED_SPACES:
         raise BadRecord("most wanted", "there are more cards than the three spaces")
-    if not all(card in VILLAINS and VILLAINS[card].most_wanted for card in state.most_wanted):
+    if not all(card in cards.VILLAINS and cards.VILLAINS[card].most_wanted for card in state.most_wanted):
         raise BadRecord("most wanted", "one has no Most Wanted icon")
     for area in state.areas:
         there = sum(len(state.supporting(seat, area)) for seat in range(len(state.seats)))
-        if there > AREAS[area].support_spaces:
+        if there > cards.AREAS[area].support_spaces:
             raise BadRecord(area, "has more supporters than Support spaces")
 
 
 def _check_dice(dice: tuple[Die, ...] | None) -> None:
     shown = dice or ()
-    if len(shown) > MOST_DICE or any(die.face not in _FACES or die.boost not in {0, *_FACES} for die in shown):
+    if len(shown) > cards.MOST_DICE or any(die.face not in _FACES or die.boost not in {0, *_FACES} for die in shown):
         raise BadRecord("dice", "there are more than eight, or impossible faces")
 
 
@@ -241,15 +217,17 @@ def _check_case(state: State, case: Solving | None) -> None:
         return
     if case.seat not in range(len(state.seats)) or case.controller not in range(len(state.seats)):
         raise BadRecord("case", "names a seat that does not exist")
-    if case.place != SPECIAL and (case.place not in DISTRICTS or DISTRICTS[case.place].area != case.area):
+    if case.place != cards.SPECIAL and (
+        case.place not in cards.DISTRICTS or cards.DISTRICTS[case.place].area != case.area
+    ):
         raise BadRecord("case", "is in an impossible place")
-    if case.headline not in HEADLINES and (case.headline != state.scenario or case.place != SPECIAL):
+    if case.headline not in cards.HEADLINES and (case.headline != state.scenario or case.place != cards.SPECIAL):
         raise BadRecord("case", "has an unknown Headline")
-    if case.lead and case.lead not in VILLAINS:
+    if case.lead and case.lead not in cards.VILLAINS:
         raise BadRecord("case", "has an unknown Lead")
     if min(case.cut, case.rise, case.rerolls, case.discount, case.trouble) < 0:
         raise BadRecord("case", "below zero")
-    if case.attempt and case.attempt not in STAGES:
+    if case.attempt and case.attempt not in cards.STAGES:
         raise BadRecord("case", "attempts an unknown Plan")
     _check_dice(case.dice)
 
@@ -260,9 +238,9 @@ def _check_fight(state: State, fight: Fight | None) -> None:
     named = {fight.seat, fight.controller, *fight.passed_seats}
     if not named <= set(range(len(state.seats))) or fight.seat == fight.controller:
         raise BadRecord("fight", "names a seat that does not exist")
-    if fight.villain not in (MASTERMINDS if fight.boss else VILLAINS):
+    if fight.villain not in (cards.MASTERMINDS if fight.boss else cards.VILLAINS):
         raise BadRecord("fight", "is against an unknown villain")
-    team = TEAM_HEROES[state.seats[fight.seat].team]
+    team = cards.TEAM_HEROES[state.seats[fight.seat].team]
     if not set(fight.team) <= set(team) or fight.hero not in {"", *team}:
         raise BadRecord("fight", "is fought by a hero of another team")
     if min(fight.ko, fight.number, fight.sequence) < 0:

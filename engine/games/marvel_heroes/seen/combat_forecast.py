@@ -39,7 +39,7 @@ def fighters_of(view: MarvelHeroesView, fight: Fight) -> tuple[str, ...]:
 
 
 def forecast_of(view: MarvelHeroesView, fight: Fight, ring: Ring, asker: Side) -> tuple[Forecast, Stand] | None:
-    """Return the chances of a Combat, and its state at the beginning of a Sequence. Return None if no hero can fight.
+    """Return the chances of a Combat, and its state before the next Sequence; None if no hero can fight.
 
     Effects that last for the current Sequence only are left out.
     """

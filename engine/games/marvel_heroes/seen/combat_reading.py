@@ -50,6 +50,5 @@ def exchange_odds(fight: Fight, ring: Ring, side: Side, mine: str) -> dict[str, 
 
 
 def _span(chances: list[Fraction]) -> Phrase:
-    """Return chances in per cent: one figure if all are equal, otherwise the range."""
     least, most = percent(min(chances)), percent(max(chances))
     return Phrase("chance", {"odds": least}) if least == most else Phrase("chance-span", {"least": least, "most": most})

@@ -1,8 +1,7 @@
 """The chances of a whole Combat from its current state, computed sequence by sequence (MH-72 to MH-84).
 
-The asking side chooses Powers (and, for the heroes, fighters) as well as possible. Each choice of the other side counts
-as equally likely, because it is unknown. Nobody uses a card. With more than two heroes, the asker sends them in the
-given order, so the result is an estimate.
+The asking side chooses as well as possible. The other side's choices count as equally likely. Nobody uses a card. With
+more than two heroes, their order is fixed, so the result is an estimate.
 """
 
 from __future__ import annotations
@@ -33,10 +32,10 @@ class Contender(msgspec.Struct, frozen=True):
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """A Combat: the heroes in the order of fighting, the villain, and the facts that affect their dice.
+    """A Combat and the facts that affect its dice. The heroes are in the order of fighting.
 
-    ``boosted``: the heroes reroll Boosts. ``guarded``: the villain does. ``opening`` is the number of extra dice on the
-    heroes' first attack.
+    ``boosted``, ``guarded``: the heroes, the villain reroll Boosts. ``opening``: extra dice on the heroes' first
+    attack.
     """
 
     heroes: tuple[Contender, ...]
@@ -61,10 +60,7 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 def sequence(contest: Contest, stand: Stand, fighter: int, mine: Ratings, theirs: Ratings) -> Mapping[Stand, float]:
-    """Return the chance of each position after a Sequence of a hero.
-
-    If a position ends the Combat, the remaining attacks of the Sequence are left out.
-    """
+    """Return the chance of each position after a Sequence. The end of the Combat also ends the Sequence."""
     opening = 0 if stand.has_begun else contest.opening
     given = float(attack_wins(min(MOST_DICE, mine[0] + opening), theirs[1], contest.boosted, contest.guarded))
     taken = float(attack_wins(theirs[0], mine[1], contest.guarded, contest.boosted))
@@ -143,8 +139,7 @@ class Forecast:
     ) -> float:
         """Return the heroes' chance to win if the asker's Power has the ratings ``ours`` in this Sequence.
 
-        ``against`` holds the possible ratings of the other side. ``now`` is the contest in this Sequence, if
-        it differs from ``self.contest``.
+        ``against``: the possible ratings of the other side. ``now``: the contest in this Sequence, if it differs.
         """
         after, same = self._mean(now or self.contest, stand, fighter, ours, against)
         return after + (same * self.heroes_win(stand) if same else 0.0)
@@ -155,21 +150,14 @@ class Forecast:
         yield from able[:1] if self.contest.estimated else able
 
     def _shares(self, now: Contest, stand: Stand, fighter: int, ours: Ratings, theirs: Ratings) -> tuple[float, float]:
-        """Return two chances for the next Sequence.
-
-        The first is the chance that the position changes and the heroes win later. The second is the chance that the
-        position stays the same.
-        """
+        """Return the chances that the position changes and the heroes win later, and that it stays the same."""
         mine, villain = (ours, theirs) if self.asker == "hero" else (theirs, ours)
         then = sequence(now, stand, fighter, mine, villain)
         changed = sum(chance * self.heroes_win(after) for after, chance in then.items() if after != stand)
         return changed, then.get(stand, 0.0)
 
     def _worked_out(self, stand: Stand) -> float:
-        """Return the heroes' chance to win from a position.
-
-        The chance is computed by iteration, because Sequences without a KO lead back to the same position.
-        """
+        """Return the heroes' chance to win, by iteration: Sequences without a KO lead back to the same position."""
         rows = [self._row(stand, fighter) for fighter in self.fighters(stand)]
         value = 0.0
         while True:
@@ -189,6 +177,5 @@ class Forecast:
     def _mean(
         self, now: Contest, stand: Stand, fighter: int, ours: Ratings, against: tuple[Ratings, ...]
     ) -> tuple[float, float]:
-        """Return the means of `_shares` over the other side's Powers."""
         shares = [self._shares(now, stand, fighter, ours, one) for one in against]
         return sum(share for share, _ in shares) / len(shares), sum(share for _, share in shares) / len(shares)

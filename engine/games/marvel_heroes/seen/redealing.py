@@ -20,14 +20,10 @@ _STOPS = 4
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a copy of the state in which everything hidden from ``viewer`` is dealt again.
+    """Return a copy of the state in which everything hidden from ``viewer`` is dealt again (section 7).
 
-    The redeal changes the order of the four decks and the hands of other seats. It also changes their unrevealed
-    planning, their secretly chosen Powers, and the cards that they have picked as payment.
-
-    The unseen cards are shuffled over the unseen places, all orders being equally likely. Each secret choice is one of
-    the choices that were legal, all equally likely. Only deals that agree with the known facts are accepted: which
-    seats are asked now, and which seats have finished their planning.
+    All orders of the unseen cards, and all legal secret choices, are equally likely. Only deals in which the same seats
+    are asked now, and the same seats have finished their planning, are accepted.
     """
     if state.outcome is not None:
         return _decks(state, draws)
@@ -40,7 +36,6 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _decks(state: State, draws: Draws) -> State:
-    """Return a copy of the state with shuffled decks."""
     other = state.copy()
     other.headline_deck = tuple(draws.shuffled(state.headline_deck))
     other.story_deck = tuple(draws.shuffled(state.story_deck))
@@ -78,7 +73,6 @@ def _dealt_anew(state: State, viewer: int | None, draws: Draws) -> State | None:
 
 
 def _deal_hands(state: State, seats: list[int], hand: Hand, deck: str, draws: Draws) -> None:
-    """Deal the hands of seats and a deck again from all their cards."""
     pool = [*getattr(state, deck), *(card for seat in seats for card in getattr(state.seats[seat], hand))]
     cards = draws.shuffled(pool)
     for seat in seats:
@@ -90,17 +84,13 @@ def _deal_hands(state: State, seats: list[int], hand: Hand, deck: str, draws: Dr
 
 
 def _another_power(state: State, step: Powers, seat: int, draws: Draws) -> Move:
-    """Return a random Power that a seat may have chosen."""
     rule: Any = RULES[Powers]
     options: tuple[Move, ...] = rule.choices(state, step, seat)
     return draws.one_of(options)
 
 
 def _planned(state: State, step: Planning, seat: int, draws: Draws) -> tuple[Move, ...] | None:
-    """Return a random planning that a seat may have made so far.
-
-    Return None if only one of the two plannings is finished, the random or the real planning.
-    """
+    """Return a random planning so far, None unless it is finished exactly if the real planning is."""
     own = state.seats[seat]
     ended = sheet_of(state.scenario, own, step.lists[seat]).is_over
     made: list[Move] = []

@@ -63,10 +63,7 @@ def best_throw(fight: Fight, user: Side, effect: Picking) -> tuple[Side, tuple[i
 
 
 def _throws(fight: Fight, side: Side, effect: Picking) -> Iterator[tuple[int, ...]]:
-    """Yield the sets of dice that may be rerolled together.
-
-    They are all fitting dice, or sets of up to the allowed number. Sets with the same faces are yielded once.
-    """
+    """Yield the sets of dice that may be rerolled together. Sets with the same faces are yielded once."""
     fit = rerollable(roll_of(fight, side), getattr(effect, "only", None))
     most = len(fit) if isinstance(effect, RerollOnce) or effect.n == "all" else effect.n
     if getattr(effect, "only", None) is not None or (isinstance(effect, RerollOpp) and effect.n == "all"):
@@ -76,7 +73,7 @@ def _throws(fight: Fight, side: Side, effect: Picking) -> Iterator[tuple[int, ..
 
 
 def _like_sets(dice: Sequence[Die], fit: Iterable[int], most: int) -> Iterator[tuple[int, ...]]:
-    """Yield one set of dice for each combination of faces. Each set has 1 to ``most`` dice."""
+    """Yield one set of 1 to ``most`` dice for each combination of faces."""
     by_face: dict[int, list[int]] = {}
     for place in fit:
         by_face.setdefault(dice[place].face, []).append(place)

@@ -27,10 +27,7 @@ Phase = Literal["setup", "planning", "missions", "showdown", "end"]
 
 
 class AreaView(msgspec.Struct, frozen=True):
-    """An Area in play: its Headline ("" if none), the Headline's District, and its Threat Number.
-
-    ``dice`` holds for each seat the number of Trouble dice that it would roll there now.
-    """
+    """An Area in play. ``dice``: the number of Trouble dice that each seat would roll there now."""
 
     slug: str
     headline: str
@@ -40,11 +37,9 @@ class AreaView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat as the viewer sees it.
+    """A seat as the viewer sees it. Hidden cards are None, but their numbers are public.
 
-    ``target`` is the seat whose team its Mastermind opposes. ``resources`` and ``villains`` are the cards in hand, None
-    if the viewer may not see them; their numbers are public. ``plan_cards`` are the completed Plans. ``failed``: the
-    next Plan cannot be attempted in this Round.
+    ``target``: the seat whose team its Mastermind opposes. ``failed``: it cannot attempt the next Plan in this Round.
     """
 
     team: str
@@ -74,7 +69,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class UsedView(msgspec.Struct, frozen=True):
-    """A used effect that will be carried out: the card, its seat and side, and whether the effect was cancelled."""
+    """A used effect that will be carried out, unless it was cancelled."""
 
     card: str
     seat: int
@@ -85,18 +80,12 @@ class UsedView(msgspec.Struct, frozen=True):
 class MarvelHeroesView(View, kw_only=True):
     """The state as one viewer sees it.
 
-    ``track`` holds the Stories at 1 to 4, "" for an empty space. ``special`` is the status of the Special Headline, ""
-    before it enters. The keys of ``decks`` and ``discards`` are headlines, stories, resources and villains.
-    ``case_dice`` is the number of Trouble dice of the current Troubleshooting action. ``special_dice`` holds the
-    numbers of Trouble dice of the Special Headline for each seat. ``granted_cut`` is the reduction of Trouble in a
-    Troubleshooting action that an Event grants; it is set while the seat chooses the place. ``window`` is the open
-    window of section 6, "" if none. ``after`` is the scheme option to which the nemesis seat may add its ability.
-    ``seats_to_ask`` holds the seats that are still to be asked for a Lead or Reinforcements; the first of these seats
-    is asked now. ``pending_effects`` holds the used effects that will be carried out, the latest last. While dice are
-    picked, ``dice_side`` is their owner and ``picked_dice`` holds the positions of the picked dice. ``fought`` is the
-    latest finished Combat of the match. ``since`` is the city at the start of the latest action. ``sheet`` is the
-    viewer's planning, ``paying`` the cards that they have picked as payment, and ``power`` the Power that they have
-    chosen in secret.
+    ``track`` holds the Stories at 1 to 4. ``special``, ``window`` and ``after`` are "" if there is none. ``case_dice``
+    and ``special_dice`` are numbers of Trouble dice, of the Special Headline for each seat. ``granted_cut``: less
+    Trouble in an Event's Troubleshooting action, while the seat chooses the place. ``after``: the scheme option to
+    which the nemesis seat may add its ability. ``seats_to_ask``: for a Lead or Reinforcements, the asked seat first.
+    ``pending_effects``: the latest last. ``fought``: the latest finished Combat. ``paying`` and ``power``: the viewer's
+    secret choices.
     """
 
     scenario: str
@@ -308,7 +297,6 @@ def _seats_to_ask(state: State) -> list[int]:
 
 
 def _case_dice(state: State) -> int:
-    """Return the current number of Trouble dice of the Troubleshooting action, 0 if there is none."""
     case = state.case
     if case is None:
         return 0

@@ -65,14 +65,12 @@ def _powers(text: str) -> tuple[Power, ...]:
 
 
 def _one(known: Codes) -> Cell:
-    """Return a parser for a column whose cells hold one effect, or "-" for no effect."""
+    """Return a parser for a column with one effect, or "-" for no effect."""
     whole = effect_of(known)
     return Cell(lambda text: None if text == "-" else whole.read(text))
 
 
 def _several(known: Codes) -> Cell:
-    """Return a parser for a column whose cells hold one or more effects."""
-
     def read(text: str) -> tuple[Code, ...]:
         found = read_codes(known, text)
         if not found:
@@ -256,10 +254,7 @@ class Scenario(msgspec.Struct, frozen=True):
 
 
 def scenario(row: ScenarioRow) -> Scenario:
-    """Return the scenario of a row.
-
-    Raises `BadData` if a Special Headline is missing or not needed.
-    """
+    """Return the scenario of a row. Raises `BadData` if a Special Headline is missing or not needed."""
     facts = (row.special_type, row.special_skill, row.special_threat, row.special_vp)
     special = None
     if isinstance(row.victory, victory_codes.SpecialHeadline):
@@ -306,7 +301,6 @@ FILES: Mapping[str, type[Card]] = {
 
 
 def _read(name: str, row: type[C]) -> Mapping[str, C]:
-    """Return the cards of a data file, keyed by slug."""
     return by_key(DataFile(PACKAGE, name, row).read(), lambda card: card.slug)
 
 

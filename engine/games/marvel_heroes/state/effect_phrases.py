@@ -22,10 +22,7 @@ _SILENT = frozenset({"option", "kind", "when", "from_board"})
 
 @cache
 def effect_line(slug: str, part: str = "") -> Phrase:
-    """Return the effect of a card.
-
-    ``part`` is "support", "scheme" or "reinforcement" for a card with several effects.
-    """
+    """Return the effect of a card. ``part``: "support", "scheme" or "reinforcement" of a card with several effects."""
     lines = [described(code) for code in _codes(slug, part)]
     if slug in cards.PLANS:
         # In a scenario this code affects all seats. In a Plan it affects only the target.

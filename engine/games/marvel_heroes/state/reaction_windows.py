@@ -70,12 +70,10 @@ def opening(state: State, window: str, cards: Iterable[tuple[str, bool]]) -> Rea
 
 
 def _windows(*effects: Code | None) -> list[str]:
-    """Return the windows in which effects are used. Effects without a window are left out."""
     return [WINDOW_OF[type(effect)] for effect in effects if effect is not None and type(effect) in WINDOW_OF]
 
 
 def _reactions() -> dict[str, Reaction]:
-    """Return the windows in which each card can be used."""
     found: dict[str, list[str]] = {}
     for hero in HEROES.values():
         found[hero.slug] = _windows(hero.combat, *hero.support)

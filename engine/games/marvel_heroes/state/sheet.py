@@ -18,9 +18,8 @@ ALLY_COST = 1
 class PlanSheet(msgspec.Struct, frozen=True):
     """A seat as it will be after its planning is revealed, and the progress of the planning.
 
-    ``decided_heroes`` holds the heroes with a decision. ``statuses``: the seat still decides on heroes; after that it
-    decides on Allies and Power-Ups. ``replacing``: an Ally must be played now. ``points_spent`` is the number of Plot
-    Points paid so far. ``is_over``: the planning is over.
+    ``statuses``: the seat still decides on heroes, before Allies and Power-Ups. ``replacing``: an Ally must be played
+    now. ``points_spent`` is in Plot Points.
     """
 
     seat: Seat
@@ -82,7 +81,7 @@ def after_choice(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> Pla
 
 
 def _undecided(hero: HeroState) -> HeroState:
-    """Return a hero as it will be without a decision: it goes to Recovery and loses its Wound (MH-22, MH-24)."""
+    """Return a hero without a decision: in Recovery and without a Wound (MH-22, MH-24)."""
     return HeroState(hero.slug)
 
 
@@ -104,10 +103,7 @@ def choices(scenario: str, seat: Seat, sheet: PlanSheet) -> tuple[Move, ...]:
 
 
 def status_moves(seat: Seat, sheet: PlanSheet) -> list[Move]:
-    """Return the possible decisions on heroes (MH-21, MH-22).
-
-    If every remaining hero could only go to Recovery, return none.
-    """
+    """Return the possible decisions on heroes, none if they could only go to Recovery (MH-21, MH-22)."""
     moves: list[Move] = []
     for hero in seat.heroes:
         if hero.slug in sheet.decided_heroes or not (is_available(hero) or stays_out(hero)):
@@ -139,7 +135,6 @@ def purchase_moves(scenario: str, sheet: PlanSheet) -> list[Move]:
 
 
 def _sheet_after(scenario: str, seat: Seat, sheet: PlanSheet, move: Move) -> PlanSheet:
-    """Return the planning after a choice. This function does not end a part that has no choices left."""
     if move == DONE:
         return replace(sheet, statuses=False) if sheet.statuses else replace(sheet, is_over=True)
     if move[0] == "plan":

@@ -41,10 +41,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HeroState(msgspec.Struct, frozen=True):
-    """A hero of a team: its status and place.
+    """A hero of a team.
 
-    ``place`` is "" for a hero on the reference card or in Recovery. A Ready hero can be in a District or at `SPECIAL`,
-    a Supporter in an Area. ``ko`` is the number of KO markers.
+    ``place``: a District or `SPECIAL` if Ready, an Area in Support, "" elsewhere. ``ko``: KO markers.
     """
 
     slug: str
@@ -64,8 +63,8 @@ class Owned(msgspec.Struct, frozen=True):
 class Seat(msgspec.Struct, frozen=True):
     """A seat: its team with all belongings, and the Mastermind that it runs against the seat to its right.
 
-    Hands are in table order. Stories and Headlines are in the order in which they were gained. ``plans`` is the number
-    of completed Plans. ``failed``: the next Plan cannot be attempted in this Game Round (MH-69).
+    Hands are in table order, Stories and Headlines in the order in which they were gained. ``plans``: completed Plans.
+    ``failed``: the next Plan cannot be attempted in this Game Round (MH-69).
     """
 
     team: str = ""
@@ -109,12 +108,11 @@ class Die(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """The roll of one side in a comparison.
+    """The roll of one side in a comparison. ``dice`` is None until the dice are rolled.
 
-    Before the roll: ``base`` is the number of dice set by SET_DICE. ``copies``: the opponent's number is used.
-    ``extra_dice`` and ``cut`` are numbers of dice. ``dice`` is None until the dice are rolled. After the roll: ``more``
-    and ``fewer`` are numbers of Hits. ``stripped``: dice with a Boost count as no Hits. ``singles``: a double Hit
-    counts as one. ``troubles``: a Trouble face counts as a Hit.
+    ``base``: the dice set by SET_DICE. ``copies``: the opponent's number is used. ``extra_dice`` and ``cut`` change the
+    number of dice, ``more`` and ``fewer`` the Hits. ``stripped``: Boost dice count as no Hits. ``singles``: a double
+    Hit counts as one. ``troubles``: a Trouble face counts as a Hit.
     """
 
     letter: Letter
@@ -133,8 +131,8 @@ class Roll(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, frozen=True):
     """One side of a Combat: the shown Power, the rating changes of this Sequence (attack, defense, wit), and the roll.
 
-    ``locked`` holds the colours that the side may not choose. ``boost_off`` is the period in which it does not reroll
-    Boosts. ``through`` is the Power that the side keeps while it fights through, "" if it is asked (R47).
+    ``locked``: the forbidden colours. ``boost_off``: how long it rerolls no Boosts. ``through``: the Power with which
+    it fights through, "" if it is asked (R47).
     """
 
     colour: Colour | Literal[""] = ""
@@ -152,15 +150,13 @@ class Part(msgspec.Struct, frozen=True):
 class Fight(msgspec.Struct, frozen=True):
     """A Combat (MH-72 to MH-84). It is replaced and never changed.
 
-    ``seat`` is the hero seat. ``controller`` is the seat that runs ``villain``, which is a Villain or (``boss``) a
-    Mastermind. ``area`` is "" if there is no Support. ``team`` holds the challengers of a showdown; in other Combats
-    the Ready heroes at ``place`` fight. ``boosts``: the villain rerolls Boosts. ``ko`` is the number of the villain's
-    KO markers. ``attacker`` is the attacking side, in a duel the side with the Initiative. ``new_kos`` is the number of
-    KOs about to be placed. ``struck`` holds the sides that got a KO from an attack in this Sequence. ``felled``: the
-    fighter was defeated in this Sequence. ``used_cards`` holds the cards used in the open window, ``once`` the cards
-    used up for the Combat. ``passed_seats`` holds the bystanders who passed in this Combat. ``bystanders_asked``: the
-    controller has asked the bystanders in the open window. ``turn`` is the action in which the Combat began.
-    ``hero_ko`` is the number of the fighter's KO markers at its end.
+    ``seat`` is the hero seat; ``controller`` runs ``villain``, a Villain or (``boss``) a Mastermind. ``team``: the
+    challengers of a showdown; in other Combats the Ready heroes at ``place`` fight. ``boosts``: the villain rerolls
+    Boosts. ``ko``: the villain's KO markers. ``attacker``: in a duel, the side with the Initiative. ``new_kos``: the
+    KOs about to be placed. ``struck``: the sides that got a KO from an attack in this Sequence. ``felled``: the fighter
+    was defeated in it. ``used_cards``: used in the open window. ``once``: used up for the Combat. ``passed_seats``: the
+    bystanders who passed in this Combat. ``bystanders_asked``: in the open window. ``turn``: the action in which it
+    began. ``hero_ko``: the fighter's KO markers at its end.
     """
 
     number: int
@@ -213,12 +209,11 @@ class Fight(msgspec.Struct, frozen=True):
 class Solving(msgspec.Struct, frozen=True):
     """A Troubleshooting action (MH-43). It is replaced and never changed.
 
-    ``cut`` is the reduction of Trouble by an Event. ``attempt`` is the stage of the attempted Plan. ``schemed`` holds
-    the scheme options used. ``used_additions`` holds the additions to schemes that were used, each of which is possible
-    once: "bonus", "also", "ability" (R33). ``also``: an additional draw is still to come. ``rise`` is added to Trouble
-    after the roll. ``rerolls`` is the number of Trouble dice that the nemesis seat may reroll. ``discount`` reduces the
-    Lead's cost. ``boosts``: the Lead rerolls Boosts. ``lead`` stays here until it is discarded, Reinforcements and
-    Agents until the Combat begins. ``reinforcer`` is the villain seat that played the latest of them.
+    ``cut``: the reduction of Trouble by an Event. ``schemed``: the scheme options used. ``used_additions``: "bonus",
+    "also", "ability", each once (R33). ``also``: an additional draw is still to come. ``rise`` is added to Trouble
+    after the roll. ``rerolls``: the Trouble dice that the nemesis seat may reroll. ``discount`` reduces the Lead's
+    cost. ``boosts``: the Lead rerolls Boosts. ``lead`` stays until it is discarded, Reinforcements and Agents until the
+    Combat begins. ``reinforcer``: the seat that played the latest of them.
     """
 
     number: int
@@ -249,8 +244,7 @@ class Solving(msgspec.Struct, frozen=True):
 class Since(msgspec.Struct, frozen=True):
     """The city at the start of the latest action, so that pictures can show the changes since then.
 
-    ``heroes`` and ``vp`` (Victory Points) are in the order of the seats. ``headlines`` holds pairs of Area and
-    Headline. ``track`` holds the Stories at 1 to 4.
+    ``heroes`` and ``vp`` are in seat order. ``headlines`` holds pairs of Area and Headline.
     """
 
     heroes: tuple[tuple[HeroState, ...], ...]
@@ -260,14 +254,12 @@ class Since(msgspec.Struct, frozen=True):
 
 
 class State(PlainState):
-    """The state of a match.
+    """The state of a match. Decks have their top card first. The Track holds the Stories at 1 to 4, "" for none.
 
-    ``headlines`` maps Areas to their open Headlines. ``track`` holds the Stories at 1 to 4, "" for an empty space.
-    Decks have their top card first. ``special`` is the Round in which the Special Headline entered, 0 before that.
-    ``solver`` is the seat that solved it. ``action_round`` is 0 outside Missions. ``acted`` is the number of seats that
-    have acted in it. ``turns``, ``fights`` and ``draws`` count actions, Combats and random draws. ``latest_fight`` is
-    the latest Combat of this action. ``fought`` is the latest Combat of the match, until another Combat begins.
-    ``since`` is the city at the start of the latest action of this Game Round, None before the first.
+    ``special``: the Round in which the Special Headline entered, or 0. ``solver``: the seat that solved it. ``acted``:
+    the seats that have acted in this Action Round. ``turns``, ``fights`` and ``draws`` count actions, Combats and
+    random draws. ``latest_fight``: the latest Combat of this action. ``fought``: of the match, until another Combat
+    begins. ``since`` is None before the first action of a Game Round.
     """
 
     scenario: str

@@ -17,19 +17,16 @@ class ReachVp(VictoryCode, frozen=True):
 
 
 class EndRound(VictoryCode, frozen=True):
-    """The match ends after Game Round n, and most Victory Points win.
-
-    If nobody has ``target`` Victory Points, the result says so.
-    """
+    """The match ends after Game Round n, and most Victory Points win, even below ``target``."""
 
     n: Positive
     target: Natural = 0
 
 
 class SpecialHeadline(VictoryCode, frozen=True):
-    """A Special Headline enters when a seat has ``vp`` Victory Points, or in Game Round ``round``.
+    """A Special Headline enters at ``vp`` Victory Points, or in Game Round ``round``.
 
-    ``last`` is the last Game Round. If it is 0, the Round in which the Special Headline enters is the last.
+    ``last`` is the last Game Round; 0 means the Round in which the Special Headline enters.
     """
 
     vp: Natural = 0
@@ -43,10 +40,7 @@ class SpecialHeadline(VictoryCode, frozen=True):
 
 
 class AllPlans(VictoryCode, frozen=True):
-    """The first seat whose Mastermind has completed n Plans wins at once.
-
-    Otherwise the game ends after Round ``last``.
-    """
+    """The first seat whose Mastermind has completed n Plans wins at once. The game ends after Round ``last``."""
 
     n: Positive
     last: Positive

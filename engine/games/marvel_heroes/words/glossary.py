@@ -33,7 +33,6 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def _priced(kind: str, cost: int, effect: Phrase) -> Phrase:
-    """Return an ability with its cost and its use."""
     return Phrase(f"book-{kind}", {"cost": cost, "effect": effect})
 
 
@@ -42,7 +41,6 @@ def _two(first: Phrase, second: Phrase) -> Phrase:
 
 
 def _powers(slug: str, powers: Iterable[Power]) -> Phrase:
-    """Return the Powers of a fighter with their ratings."""
     said: list[Phrase] = []
     for one in powers:
         power: dict[str, Param] = {"power": Phrase(f"power-{slug}-{one.colour}")}

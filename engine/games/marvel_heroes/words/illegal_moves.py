@@ -92,7 +92,6 @@ def _status(view: MarvelHeroesView, words: Move) -> Why:
 
 
 def _as_seat(own: SeatView) -> Seat:
-    """Return the seat's facts that determine the cost of a hero."""
     return Seat(team=own.team, heroes=own.heroes, powerups=own.powerups)
 
 
@@ -185,7 +184,7 @@ def _supporters(view: MarvelHeroesView, fight: Fight) -> list[str]:
 
 
 def _effect(view: MarvelHeroesView, fight: Fight, card: str) -> tuple[Code | None, int]:
-    """Return a card's effect in a Combat, None if it has none, and the number of hand cards that it costs."""
+    """Return a card's effect in a Combat (None without one), and the number of hand cards that it costs."""
     if card in ALLIES:
         nemesis = next(seat for seat, own in enumerate(view.seats) if own.target == fight.seat)
         return ALLIES[card].effect, sum(code.n for code in schemes(view, nemesis, AllyTax))

@@ -123,7 +123,6 @@ def _plan_label(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _in_support(hero: cards.Hero) -> Phrase:
-    """Return a hero's effect in Support, and whether it needs an action (MH-40)."""
     effect = effect_line(hero.slug, "support")
     return Phrase("plan-support-act", {"effect": effect}) if hero.support_kind == "action" else effect
 
@@ -139,7 +138,6 @@ def _ally(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _move_label(view: MarvelHeroesView, words: Move) -> Label:
-    """Name the hero, the place and the companions. Places with a Headline come first."""
     if len(words) == 2:
         return Label(card_name(words[1]), where_note(view, words[1]))
     if words[-1] == WITH:
@@ -152,10 +150,7 @@ def _move_label(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _rank(view: MarvelHeroesView, words: Move) -> int:
-    """Return the rank of a move in the menu.
-
-    Moves with a Supporter to a Headline come first, then moves without one to a Headline, then all others.
-    """
+    """Return the rank of a move in the menu: with a Supporter to a Headline, alone to a Headline, others."""
     if headline_here(view, words[2]) is None:
         return 1
     return -2 if len(words) > 3 else -1
@@ -193,7 +188,6 @@ def _reorder(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _attempt(view: MarvelHeroesView, words: Move) -> Label:
-    """Name the Plan, and the scheme that the Mastermind carries out in the same move as the attempt."""
     plan = cards.PLANS_OF[own_of(view).mastermind][cards.STAGES.index(words[1])]
     if len(words) == 2:
         return Label(card_name(plan), effect_line(plan))
@@ -262,7 +256,6 @@ def _story(_view: MarvelHeroesView) -> Phrase:
 
 
 def _story_choice(view: MarvelHeroesView, words: Move) -> Label:
-    """Say what a Story action does to the Track."""
     if words[1] == "advance":
         return Label(Phrase("verb-advance"), _advance(view))
     if words[1] == "reorder":
@@ -274,7 +267,6 @@ def _story_choice(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _advance(view: MarvelHeroesView) -> Phrase:
-    """Name the Story that leaves the Track, and the team that gets its point (MH-38)."""
     last = view.track[-1]
     if not last:
         return Phrase("note-advance-none")

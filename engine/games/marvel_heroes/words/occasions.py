@@ -17,10 +17,7 @@ from engine.kernel.words.phrases import Param, Phrase, SeatRef
 
 
 def occasion(view: MarvelHeroesView) -> Phrase | None:
-    """Return the state of a Combat, or the consequence of the answer.
-
-    Return None if the question needs no explanation.
-    """
+    """Return the state of a Combat, or the consequence of the answer; None if the question needs no explanation."""
     if view.fight is not None and view.ring is not None and view.fight.hero:
         return _of_fight(view, view.fight, view.ring)
     if view.case is None:
@@ -49,7 +46,6 @@ def _of_fight(view: MarvelHeroesView, fight: Fight, ring: Ring) -> Phrase:
 
 
 def _trouble(view: MarvelHeroesView, case: Solving) -> Phrase | None:
-    """Return the Headline: its dice before the roll, its Trouble after it."""
     card = card_at(view, case.place)
     if case.dice is not None or card is None:
         return Phrase("why-case", {"card": card_name(case.headline), "trouble": case.trouble})

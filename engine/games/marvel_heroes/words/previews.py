@@ -45,7 +45,6 @@ def preview(view: MarvelHeroesView, move: Move) -> list[Phrase]:
 
 
 def _done_preview(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Yield the cost of the planning before one of its parts ends, or the chances of the dice to be rerolled."""
     if view.decision == "plan" and view.sheet is not None:
         yield cost_line(view.sheet)
     elif view.decision == "dice" and (view.picked_dice or view.dice_side == "trouble"):
@@ -53,10 +52,7 @@ def _done_preview(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def trouble_odds(view: MarvelHeroesView, place: str) -> dict[str, Param] | None:
-    """Return the number of dice, the reduction, and the chance that no Trouble is left.
-
-    Return None without a Headline.
-    """
+    """Return the dice, the reduction, and the chance of no Trouble; None without a Headline."""
     if headline_here(view, place) is None:
         return None
     seat, dice = view.seat or 0, dice_here(view, place)
@@ -95,7 +91,6 @@ def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def _attempt(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
-    """Say when the Plan would be completed (MH-66, MH-69, MH-70, R1)."""
     own = view.seats[view.seat or 0]
     plan = PLANS_OF[own.mastermind][STAGES.index(move[1])]
     yield Phrase("preview-attempt", {"card": card_name(own.mastermind), "plan": card_name(plan)})

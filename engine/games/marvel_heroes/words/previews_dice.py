@@ -58,14 +58,13 @@ def used_again(view: MarvelHeroesView, card: str) -> Iterator[Phrase]:
 
 
 def _next(dice: Sequence[Die], left: Sequence[int], move: Move) -> tuple[int, ...]:
-    """Return the position of the die that a pick takes: the first die with the picked face."""
+    """Return the position of the first die with the picked face."""
     if move == DONE:
         return ()
     return tuple(place for place in left if FACES[dice[place].face - 1] == move[1])[:1]
 
 
 def _again(fight: Fight, side: Side, picked: tuple[int, ...]) -> Phrase:
-    """Return the chances of the comparison after these dice are rerolled, and without a reroll."""
     then, now = result(fight, side, picked), result(fight)
     dice = roll_of(fight, side).dice or ()
     attacker = fight.hero if fight.attacker == "hero" else fight.villain

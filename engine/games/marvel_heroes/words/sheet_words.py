@@ -40,10 +40,7 @@ def _planned(view: MarvelHeroesView, sheet: PlanSheet, seat: int) -> Iterator[Ph
 
 
 def ready_cost(view: MarvelHeroesView, slug: str) -> int:
-    """Return the viewer's cost of making a hero Ready from its card (READY_DISCOUNT).
-
-    If the hero is planned as Ready already, return the cost that was paid.
-    """
+    """Return the cost of making a hero Ready from its card, or the cost already paid (READY_DISCOUNT)."""
     level = HEROES[slug].level
     sheet, own = view.sheet, view.seats[view.seat or 0]
     if sheet is None:

@@ -61,7 +61,6 @@ def _attempt(rest: list[str]) -> list[Phrase]:
 
 
 def _schemed(verb: str, rest: list[str]) -> list[Phrase]:
-    """Return a scheme: the verb, the option, and the Mastermind whose ability joins it."""
     said = [Phrase(verb), *(Phrase(f"scheme-{word}") for word in rest[:1])]
     return said + ([Phrase("say-with"), card_name(rest[1])] if len(rest) > 1 else [])
 
