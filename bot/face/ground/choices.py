@@ -18,8 +18,8 @@ from engine.kernel.words.phrases import Label
 MENU_SIZE = 25
 MENUS_AT_ONCE = 5
 BUTTONS_AT_ONCE = 9
-# So few whole moves are buttons: a button needs one press, a menu two.
-FEW = 3
+# So few whole moves are buttons, as a menu needs a second press. Beside menus they fit into one row.
+FEW, BESIDE_MENUS = 3, 5
 # `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move, `TIMES`
 # the number of its repetitions.
 SERIES, COPY, TIMES = ".", "x", "t"
@@ -128,12 +128,13 @@ def _menu_each(
 ) -> Choices:
     menus: list[Menu] = []
     buttons: list[Option] = []
-    for position, branch in parts:
-        leaves = branch.leaves()
-        if len(leaves) > 1:
+    sizes = [len(branch.leaves()) for _, branch in parts]
+    few = FEW if sum(size for size in sizes if size <= FEW) <= BESIDE_MENUS else 1
+    for (position, branch), size in zip(parts, sizes, strict=True):
+        if size > few:
             menus.append(_menu(game, view, numbers, _below(path, position), branch, 0))
         else:
-            buttons.append(_button(game, view, numbers, leaves[0]))
+            buttons += [_button(game, view, numbers, leaf) for leaf in branch.leaves()]
     return Choices(menus, buttons)
 
 

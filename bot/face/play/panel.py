@@ -273,12 +273,13 @@ async def fresh_page(press: Press, said: str = "") -> Page:
     return await _page_now(press, await press.fresh(), words, said or words("refused-board-changed"))
 
 
-async def _page_now(press: Press, live: Live, words: Words, said: str) -> Page:
+async def _page_now(press: Press, live: Live, words: Words, said: str, *, board: bool = True) -> Page:
     """Return the user's choices, or the state of the match if they are not due, below the line ``said``."""
     seat = live.playing_seat(press.member.id)
     decision = live.running_match.decision_of(seat)
     if decision is not None:
-        return play_page(live, words, decision, said=said, extras=await extras_of(press.services, live, words, seat))
+        extras = await extras_of(press.services, live, words, seat, board=board)
+        return play_page(live, words, decision, said=said, extras=extras)
     since = await press.services.host.changed_at(live)
     return Page(text(f"{said}\n{status_text(live, words, press.member.id, since)}"))
 
@@ -292,7 +293,8 @@ async def _play_now(press: Press) -> None:
     if live is not None:
         words = words_for(live.game.slug, await press.services.languages.of_user(press.interaction))
         said = words("start-now-done", game=words("game-name"))
-        await press.show(await _page_now(press, live, words, said))
+        # The match's own message shows the board.
+        await press.show(await _page_now(press, live, words, said, board=False))
 
 
 async def present_decision(press: Press) -> Decision | None:

@@ -76,7 +76,7 @@ def label(view: CardGameView, words: Move) -> Label:
     if kind == "draw":
         own = view.seats[view.seat or 0]
         left = own.character_deck if words[1] == "character" else own.event_deck
-        return Label(Phrase("draw-from", {"deck": Phrase(f"{words[1]}-deck")}), Phrase("deck-left", {"count": left}))
+        return Label(Phrase(f"draw-{words[1]}"), Phrase("deck-left", {"count": left}))
     if kind == "borrow":
         return Label(Phrase(f"ability-{words[1]}"), Phrase(f"ability-{words[1]}-text"))
     if kind == "army":

@@ -114,7 +114,8 @@ verb-discard = Discard
 verb-discard-note = Down to eight cards
 
 ## What it is done with
-draw-from = From the { $deck }
+draw-character = Character deck
+draw-event = Event deck
 deck-left = { $count ->
     [one] { $count } card left
    *[other] { $count } cards left

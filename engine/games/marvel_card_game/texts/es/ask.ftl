@@ -114,7 +114,8 @@ verb-discard = Descartar
 verb-discard-note = Hasta quedarte con ocho cartas
 
 ## Con qué se hace
-draw-from = Del { $deck }
+draw-character = Mazo de Personajes
+draw-event = Mazo de Eventos
 deck-left = { $count ->
     [one] Queda { $count } carta
    *[other] Quedan { $count } cartas
