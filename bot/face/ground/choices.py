@@ -18,8 +18,8 @@ from engine.kernel.words.phrases import Label
 MENU_SIZE = 25
 MENUS_AT_ONCE = 5
 BUTTONS_AT_ONCE = 9
-# So few whole moves are buttons, as a menu needs a second press. Beside menus they fit into one row.
-FEW, BESIDE_MENUS = 3, 5
+# So few moves are buttons, as a menu needs a second press.
+FEW = 4
 # `SERIES` separates the values of a series. `COPY` precedes the number of a repeated option for the same move, `TIMES`
 # the number of its repetitions.
 SERIES, COPY, TIMES = ".", "x", "t"
@@ -128,13 +128,12 @@ def _menu_each(
 ) -> Choices:
     menus: list[Menu] = []
     buttons: list[Option] = []
-    sizes = [len(branch.leaves()) for _, branch in parts]
-    few = FEW if sum(size for size in sizes if size <= FEW) <= BESIDE_MENUS else 1
-    for (position, branch), size in zip(parts, sizes, strict=True):
-        if size > few:
+    for position, branch in parts:
+        leaves = branch.leaves()
+        if len(leaves) > 1:
             menus.append(_menu(game, view, numbers, _below(path, position), branch, 0))
         else:
-            buttons += [_button(game, view, numbers, leaf) for leaf in branch.leaves()]
+            buttons.append(_button(game, view, numbers, leaves[0]))
     return Choices(menus, buttons)
 
 
