@@ -38,7 +38,7 @@ from render.ground.theme import (
 )
 from render.ground.typeset import Style, advance, wrap
 from render.ground.widgets import badge, badge_width, panel
-from render.ground.wording import came_out, ending, enumerated, place_badge, sentences, verdict
+from render.ground.wording import ending, enumerated, place_badge, seat_result, sentences, verdict
 from render.painter import Epilogue
 from render.pictures import Picture, finished
 from render.podium import PodiumStep, draw_podium, in_steps
@@ -140,7 +140,7 @@ def _head_alt(feast: Feast, words: Words, level: int) -> str:
 
 def _seats_alt(feast: Feast, words: Words, seats: Iterable[int], level: int) -> str:
     names = {seat: brief_name(feast.scene, words, seat, _NAMES[level], drawn=False) for seat in seats}
-    results = {seat: [came_out(feast.scene, words, seat), *_scores(words, feast.outcome.of(seat))] for seat in names}
+    results = {seat: [seat_result(feast.scene, words, seat), *_scores(words, feast.outcome.of(seat))] for seat in names}
     return sentences(f"{name}: {', '.join(results[seat])}" for seat, name in names.items())
 
 
@@ -224,9 +224,6 @@ def _curves(feast: Feast, words: Words) -> list[Curve]:
         hue = feast.hues[seats[0] % len(feast.hues)]
         found.append(Curve(name, str(seats[0] + 1), hue, values))
     return found
-
-
-# ---- drawing
 
 
 def _draw_head(canvas: Canvas, shape: str, title: str, reason: str) -> None:

@@ -128,9 +128,6 @@ def _figures(board: Leaderboard, line: LeaderboardLine, words: Words) -> tuple[s
     return str(line.matches), str(line.wins), number
 
 
-# ---- drawing
-
-
 def _draw_head(canvas: Canvas, title: str, players: str) -> None:
     canvas.text((8, 0, 820, canvas.height), title, _TITLE)
     canvas.text((840, 0, canvas.width - 848, canvas.height), players, _SMALL, ink=MUTED, align="right")
@@ -162,9 +159,6 @@ def _draw_line(canvas: Canvas, place: int, name: str, figures: tuple[str, ...], 
 
 def _draw_note(canvas: Canvas, text: str) -> None:
     canvas.text((16, 0, canvas.width - 32, canvas.height), text, _SMALL, ink=MUTED)
-
-
-# ---- in words
 
 
 def _has_open(board: Leaderboard, lines: Iterable[LeaderboardLine]) -> bool:

@@ -15,7 +15,7 @@ from render.ground.names import brief_name
 from render.ground.scene import Scene, V, Words, holder, say
 from render.ground.theme import ACCENT, GAP, MARGIN, MUTED, NAME, NOTE, PANEL, TITLE, WIDTH
 from render.ground.widgets import panel, seat_badge
-from render.ground.wording import came_out, ending, enumerated, phrase_text, sentences, verdict
+from render.ground.wording import ending, enumerated, phrase_text, seat_result, sentences, verdict
 from render.painter import Painter
 from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of, headline_sign
 
@@ -148,7 +148,7 @@ def _turn_text(scene: Scene, words: Words, *, drawn: bool = True) -> str:
 
 def _alt(scene: Scene, words: Words, seat: int, note: str) -> str:
     """Return the note about a seat and its result; with one seat, the verdict already gives the result."""
-    said = [note, "" if len(scene.names) == 1 else came_out(scene, words, seat)]
+    said = [note, "" if len(scene.names) == 1 else seat_result(scene, words, seat)]
     name = brief_name(scene, words, seat, _SHORT, drawn=False)
     return f"{name}: {', '.join(filter(None, said))}" if any(said) else ""
 

@@ -37,11 +37,7 @@ def draw_face(canvas: Canvas, card: str, hue: str, name: str, note: str, room: t
     canvas.rounded((0, 0, canvas.width, canvas.height), CARD)
     draw_head(canvas, (0, 0, canvas.width, HEAD), card, hue)
     canvas.text((left, 10, canvas.width - left - right, HEAD - 20), name, _NAME, ink=INK)
-    canvas.text((SIDE, HEAD + 8, canvas.width - 2 * SIDE, NOTE_TALL), _capitalised(note), _NOTE, ink=MUTED)
-
-
-def _capitalised(note: str) -> str:
-    return note[:1].upper() + note[1:]
+    canvas.text((SIDE, HEAD + 8, canvas.width - 2 * SIDE, NOTE_TALL), note[:1].upper() + note[1:], _NOTE, ink=MUTED)
 
 
 def draw_words(canvas: Canvas, top: int, text: str) -> None:

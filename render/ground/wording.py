@@ -40,7 +40,7 @@ def place_badge(words: Words, outcome: Outcome, seat: int) -> str:
     return say(words, "board-unranked", won=_yes_no(outcome, seat))
 
 
-def came_out(scene: Scene, words: Words, seat: int) -> str:
+def seat_result(scene: Scene, words: Words, seat: int) -> str:
     """Return a seat's result ("place 2", "drew", "won" or "lost") and resignation; "" while the match runs."""
     outcome = scene.view.outcome
     if outcome is None:

@@ -82,12 +82,12 @@ def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] =
     """Return the facts of a seat's strip; after the end, the result and a resignation precede other badges."""
     outcome = scene.view.outcome
     won = outcome is not None and outcome.is_winner(seat)
-    came_out: list[SeatBadge] = []
+    results: list[SeatBadge] = []
     if outcome is not None:
-        came_out.append(SeatBadge(place_badge(words, outcome, seat), "bright" if won else "plain"))
+        results.append(SeatBadge(place_badge(words, outcome, seat), "bright" if won else "plain"))
         if left := scene.departure(seat):
-            came_out.append(SeatBadge(say(words, f"board-{left}")))
-    return SeatHead(seat, seat_name(scene, words, seat), seat in scene.view.active, won, (*came_out, *badges))
+            results.append(SeatBadge(say(words, f"board-{left}")))
+    return SeatHead(seat, seat_name(scene, words, seat), seat in scene.view.active, won, (*results, *badges))
 
 
 def draw_strip(canvas: Canvas, head: SeatHead) -> None:

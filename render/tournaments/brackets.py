@@ -214,9 +214,6 @@ def _small(side: _Side) -> SmallSide:
     return SmallSide(side.name, side.is_winner, side.is_reader, side.is_decided)
 
 
-# ---- drawing
-
-
 def _column_width(rounds: int) -> int:
     return (INNER - _BETWEEN * (rounds - 1)) // max(rounds, 2)
 
@@ -275,9 +272,6 @@ def _draw_match(canvas: Canvas, x: int, y: int, width: int, sides: tuple[_Side, 
         canvas.text((left, top, x + width - 8 - score - left, _ENTRANT - 2), side.name, _NAME, ink=ink)
         if side.score:
             canvas.text((x + width - 10 - score, top, score, _ENTRANT - 2), side.score, _SCORE, ink=ink, align="right")
-
-
-# ---- in words
 
 
 def _band_alt(rounds: Sequence[Alt], level: int) -> str:

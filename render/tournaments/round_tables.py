@@ -80,7 +80,7 @@ def round_picture(drawn: DrawnRound, page: int, words: Words) -> Picture:
 
 def round_sheet(drawn: DrawnRound, page: int, words: Words) -> Sheet:
     """Return a page as a picture, in two columns."""
-    title = head(_title(drawn, page), words)
+    title = head(PageTitle(drawn.name, drawn.description, page, round_pages(drawn)), words)
     if not drawn.tables and not drawn.byes:
         return empty_sheet(title, say(words, "drawn-no-tables"))
     regions, y = [title], MARGIN + HEAD + GAP
@@ -98,10 +98,6 @@ def round_sheet(drawn: DrawnRound, page: int, words: Words) -> Sheet:
         regions.append(Region((MARGIN, y, INNER, _NOTE), draw_note, (_byes(drawn, words),), alt=next(alts)))
         y += _NOTE
     return Sheet((WIDTH, y + MARGIN - GAP), regions, levels=len(shown) + len(byes) + 1)
-
-
-def _title(drawn: DrawnRound, page: int) -> PageTitle:
-    return PageTitle(drawn.name, drawn.description, page, round_pages(drawn))
 
 
 def _byes(drawn: DrawnRound, words: Words, *, drawable: bool = True) -> str:

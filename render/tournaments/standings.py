@@ -52,7 +52,7 @@ def standings_picture(standings: DrawnStandings, page: int, words: Words) -> Pic
 
 def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet:
     """Return a page as a picture."""
-    title = head(_title(standings, page), words)
+    title = head(PageTitle(standings.name, standings.description, page, standings_pages(standings)), words)
     if not standings.lines:
         return empty_sheet(title, say(words, "drawn-no-players"))
     labels = standings.labels[:FIGURES_SHOWN]
@@ -74,10 +74,6 @@ def standings_sheet(standings: DrawnStandings, page: int, words: Words) -> Sheet
     ]
     below = [standings.warning] if standings.warning else []
     return grid_sheet(title, columns, lines, _alt(standings, shown, words), _ROW, below)
-
-
-def _title(standings: DrawnStandings, page: int) -> PageTitle:
-    return PageTitle(standings.name, standings.description, page, standings_pages(standings))
 
 
 def _alt(standings: DrawnStandings, lines: Sequence[StandingsLine], words: Words) -> list[Alt]:

@@ -45,7 +45,7 @@ def way_picture(way: PlayerWay, page: int, words: Words) -> Picture:
 
 def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
     """Return a page as a picture."""
-    title = head(_title(way, page), words)
+    title = head(PageTitle(way.name, way.description, page, way_pages(way)), words)
     if not way.lines:
         return empty_sheet(title, say(words, "drawn-no-rounds"))
     # A knock-out has no points.
@@ -68,10 +68,6 @@ def way_sheet(way: PlayerWay, page: int, words: Words) -> Sheet:
     # The first rounds are left out first.
     alts = giving_way([_line_alt(line, words) for line in reversed(shown)])
     return grid_sheet(title, columns, lines, alts[::-1], _ROW)
-
-
-def _title(way: PlayerWay, page: int) -> PageTitle:
-    return PageTitle(way.name, way.description, page, way_pages(way))
 
 
 def _opponents(line: WayLine, words: Words, *, drawn: bool = True) -> str:

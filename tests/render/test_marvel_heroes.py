@@ -24,7 +24,7 @@ from render.games.marvel_heroes.board.teams import TALL, _draw_owned, strip_of
 from render.games.marvel_heroes.hand.choice import choice
 from render.games.marvel_heroes.hand.held_cards import draw_held
 from render.games.marvel_heroes.hand.planning import heroes_of
-from render.games.marvel_heroes.pieces.facts import arrived, card, gains, happened, moved_heroes, subline, view_of
+from render.games.marvel_heroes.pieces.facts import arrived, card, gains, moved_heroes, recent_changes, subline, view_of
 from render.games.marvel_heroes.pieces.fighters import SIDES, PowerFacts, fight_shown, sides_of
 from render.ground import audit
 from render.ground.canvas import Canvas
@@ -144,11 +144,11 @@ def test_an_arrow_leads_from_where_a_hero_was_to_where_it_is() -> None:
 
 def test_what_the_latest_action_changed_is_told() -> None:
     words = words_for(SLUG, "en")
-    told = [*happened(Scene(wandered(), NAMES), words)]
+    told = [*recent_changes(Scene(wandered(), NAMES), words)]
     assert gains(wandered()) == {0: 7}
     assert told[0] == "+7 VP Fantastic Four"
     assert any("Jean Grey" in line for line in told)
-    assert any("lost" in line for line in happened(Scene(quiet(), NAMES), words))
+    assert any("lost" in line for line in recent_changes(Scene(quiet(), NAMES), words))
 
 
 def test_many_heroes_in_one_district_are_counted_by_seat() -> None:

@@ -27,7 +27,7 @@ from render.games.marvel_united.hand.cards import HeldCard
 from render.games.marvel_united.hand.holding import sections_of
 from render.games.marvel_united.pieces import figures as pieces
 from render.games.marvel_united.pieces import symbols
-from render.games.marvel_united.pieces.facts import happened, headline, passed_places, subline, view_of
+from render.games.marvel_united.pieces.facts import headline, passed_places, recent_changes, subline, view_of
 from render.games.marvel_united.pieces.figures import SlotToken
 from render.ground.compose import Region, Sheet, painted
 from render.ground.limits import ALT_LIMIT
@@ -211,7 +211,7 @@ def test_a_board_tells_what_a_villain_turn_changed() -> None:
     assert Delta("thug", -1) in spots[LONDON].deltas, "the BAM took one"
     assert Delta("thug", 1) in spots[LONDON].deltas, "and the Plan brought one"
     assert Delta("civilian", 1) in spots[NATIONS].deltas
-    told = [*happened(scene(table), EN)]
+    told = [*recent_changes(scene(table), EN)]
     assert told[0] == "the Villain went from United Nations to London"
     assert any(text.startswith("overflow at") for text in told)
     assert any(text.startswith("hit: Captain Carter") for text in told)

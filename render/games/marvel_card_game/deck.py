@@ -155,9 +155,6 @@ def _figure(number: int, most: int = _MOST_FIGURE) -> str:
     return str(number) if number <= most else f"{most}+"
 
 
-# ---- head and totals
-
-
 def _draw_head(canvas: Canvas, name: str, status: str, legal: bool) -> None:
     text = f"{YES if legal else NO} {status}"
     height = 52
@@ -267,9 +264,6 @@ def _draw_teams(canvas: Canvas, title: str, teams: tuple[tuple[str, int], ...], 
         canvas.text((18, y, canvas.width - 36, _TEAM - 4), rest, NOTE, ink=MUTED)
 
 
-# ---- lists
-
-
 def _list(part: DeckPart, entries: list[Entry], words: Words, y: int) -> tuple[list[Region], int]:
     title = say(words, "deck-picture-list", part=say(words, f"deck-part-{part.part}"), count=_figure(part.cards))
     regions = [Region((MARGIN, y, _INNER, _TITLE), _draw_title, (title,))]
@@ -339,9 +333,6 @@ def _draw_entry(canvas: Canvas, y: int, cells: int, cell: int, entry: Entry) -> 
     for number, attr in enumerate(entry.attrs):
         ink = TEXT if attr.isdecimal() else MUTED
         canvas.text((cells + number * cell, y, cell, _ROW), attr, SMALL_FIGURE, ink=ink, align="centre")
-
-
-# ---- in words
 
 
 def _head_alt(view: DeckView, name: str, status: str, words: Words) -> str:

@@ -13,7 +13,7 @@ from engine.games.marvel_united.state.pieces import Happening
 from engine.kernel.contract.game import View
 from render.games.marvel_united.board.centre import Mission, missions_of
 from render.games.marvel_united.pieces import figures
-from render.games.marvel_united.pieces.facts import NAMES, hero_word, listed, view_of
+from render.games.marvel_united.pieces.facts import NAMES, hero_word, label_list, view_of
 from render.games.marvel_united.pieces.symbols import sign
 from render.ground import sprites
 from render.ground.canvas import Canvas
@@ -38,7 +38,7 @@ from render.ground.theme import (
     mix,
 )
 from render.ground.typeset import Style, largest_lines
-from render.ground.wording import came_out
+from render.ground.wording import seat_result
 from render.painter import Epilogue
 from render.seats.strips import SeatHead, draw_role, draw_strip, head_of
 
@@ -162,17 +162,14 @@ def _foes(words: Words, view: UnitedView) -> Iterator[tuple[str, bool]]:
 
 def _wall_alt(words: Words, foes: Sequence[tuple[str, bool]]) -> str:
     beaten, left = ([name for name, gone in foes if gone is want] for want in (True, False))
-    parts = [listed(say(words, "alt-end-beaten"), beaten)] if beaten else []
-    return ". ".join([*parts, listed(say(words, "alt-end-left"), left)] if left else parts)
+    parts = [label_list(say(words, "alt-end-beaten"), beaten)] if beaten else []
+    return ". ".join([*parts, label_list(say(words, "alt-end-left"), left)] if left else parts)
 
 
 def _seat_alt(scene: Scene, words: Words, seat: int, role: str, own: Sequence[Deed], level: int) -> str:
     name = brief_name(scene, words, seat, NAMES[level], drawn=False)
-    facts = [came_out(scene, words, seat), *(f"{deed.number} {deed.words}" for deed in own if deed.number)]
-    return listed(f"{name} ({role})", [*filter(None, facts)])
-
-
-# ---- drawing
+    facts = [seat_result(scene, words, seat), *(f"{deed.number} {deed.words}" for deed in own if deed.number)]
+    return label_list(f"{name} ({role})", [*filter(None, facts)])
 
 
 def _draw_scene(

@@ -18,7 +18,7 @@ from render.ground.compose import Region
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import FIGURE, HUGE, MUTED, NOTE, TEXT
-from render.ground.wording import came_out
+from render.ground.wording import seat_result
 from render.maps.legends import LegendKey
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
 
@@ -93,7 +93,7 @@ def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     if area.virtue:
         text += say(words, "alt-seat-virtue", value=area.virtue, place=area.building)
     if view.outcome is not None:
-        return f"{text}, {came_out(scene, words, seat)}."
+        return f"{text}, {seat_result(scene, words, seat)}."
     text += say(words, "alt-seat-first") if view.first == seat else ""
     text += say(words, "alt-seat-passed") if view.seats[seat].has_passed else ""
     return f"{text}."

@@ -37,7 +37,7 @@ from render.ground.theme import (
 )
 from render.ground.typeset import advance
 from render.ground.widgets import bonus, draw_symbol_count, seat_badge, token
-from render.ground.wording import came_out, enumerated
+from render.ground.wording import enumerated, seat_result
 from render.seats.goals import Goal, draw_goals
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_strip, head_of
 
@@ -117,7 +117,7 @@ def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     if area.hand:
         cards = ", ".join(_reserve_alt(words, card, level) for card in area.hand)
         text += say(words, "alt-seat-hand", cards=cards)
-    result = came_out(scene, words, seat)
+    result = seat_result(scene, words, seat)
     return f"{text}; {result}." if result else f"{text}."
 
 

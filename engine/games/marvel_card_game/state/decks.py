@@ -184,16 +184,13 @@ def _checksum(body: str) -> str:
 def sealed_deck(chance: Chance, seat: int) -> Deck:
     """Return the sealed deck of a seat, dealt at random (MC-6, R1)."""
     characters = [card for card in CHARACTERS.values() for _ in range(card.most)]
-    dealt, undealt = _split(chance.shuffle(f"sealed-characters:{seat}#0", characters), LEAST_CHARACTERS)
+    shuffled = chance.shuffle(f"sealed-characters:{seat}#0", characters)
+    dealt, undealt = shuffled[:LEAST_CHARACTERS], shuffled[LEAST_CHARACTERS:]
     while sum(card.value for card in dealt) > MOST_POINTS:
         _cheapen(dealt, undealt)
     events = chance.shuffle(f"sealed-events:{seat}#0", [card for card in EVENTS.values() for _ in range(card.most)])
     drawn = Counter([card.slug for card in dealt] + [card.slug for card in events[:LEAST_EVENTS]])
     return {slug: drawn[slug] for slug in _CARDS if drawn[slug]}
-
-
-def _split(cards: list[Character], count: int) -> tuple[list[Character], list[Character]]:
-    return cards[:count], cards[count:]
 
 
 def _cheapen(dealt: list[Character], undealt: list[Character]) -> None:

@@ -71,13 +71,9 @@ def deck_of(seats: int, *, power_die: bool) -> list[int]:
     return [
         card.no
         for card in CARDS.values()
-        if (card.two_seats or seats > 2) and (power_die or card.no != _power_die_card())
+        if (card.two_seats or seats > 2) and (power_die or not hasattr(card.effect, "rolls"))
         for _ in range(card.copies)
     ]
-
-
-def _power_die_card() -> int:
-    return next(card.no for card in CARDS.values() if hasattr(card.effect, "rolls"))
 
 
 def _only_choices(hands: list[tuple[int, ...]]) -> dict[int, Move | None]:

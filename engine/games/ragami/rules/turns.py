@@ -287,10 +287,6 @@ class MoveSaintRule(ChoiceRule[State, MoveSaint]):
         move_saint(run, seat, COLOURS.index(move[1]), int(move[2]), by_card=False)
 
 
-def _start_of(word: str) -> int:
-    return NOWHERE if word == "new" else int(word)
-
-
 class MoveDemonRule(ChoiceRule[State, MoveDemon]):
     """Move or place a Demon (RG-38)."""
 
@@ -308,7 +304,7 @@ class MoveDemonRule(ChoiceRule[State, MoveDemon]):
 
     def play(self, run: Run[State], step: MoveDemon, seat: int, move: Move) -> None:
         """Move or place the Demon."""
-        put_demon(run, seat, _start_of(move[1]), int(move[2]))
+        put_demon(run, seat, NOWHERE if move[1] == "new" else int(move[1]), int(move[2]))
 
 
 class MakeRoomRule(ChoiceRule[State, MakeRoom]):

@@ -14,7 +14,6 @@ from engine.games.ragami.state.match_state import (
     Boxes,
     CardDemon,
     CardSaint,
-    Die,
     Keep,
     KeepFirst,
     Last,
@@ -242,14 +241,10 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
         cubes=own.cubes,
         cards=len(own.hand),
         hand=tuple(HandCard(held.no, held.fresh) for held in own.hand) if known else None,
-        virtue=_virtue(own.virtue),
+        virtue=VirtueView(_word(own.virtue.place), own.virtue.value),
         ragami_at=_word(own.ragami),
         has_passed=turn is not None and 0 < back <= state.passes,
     )
-
-
-def _virtue(die: Die) -> VirtueView:
-    return VirtueView(_word(die.place), die.value)
 
 
 def _rolled_dice(state: State) -> list[int]:

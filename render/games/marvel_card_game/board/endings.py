@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.games.marvel_card_game.seen.view import CardGameView, SeatView
 from engine.games.marvel_card_game.state.cards import LOCATIONS
 from render.games.marvel_card_game.board.sites import COLUMN
-from render.games.marvel_card_game.pieces.facts import SEAT_HUES, card_name, worth
+from render.games.marvel_card_game.pieces.facts import SEAT_HUES, card_name, card_value
 from render.games.marvel_card_game.pieces.symbols import sign
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
@@ -34,8 +34,8 @@ def won_cards(words: Words, own: SeatView) -> list[WonCard]:
     """Return the cards that a seat has won: locations, then characters, the highest values first."""
     found: list[WonCard] = [(True, say(words, f"place-{place}"), LOCATIONS[place].value, 1) for place in own.locations]
     counts = Counter(own.victory)
-    cards = sorted(counts, key=lambda card: -worth(card))
-    return found + [(False, card_name(words, card), worth(card), counts[card]) for card in cards]
+    cards = sorted(counts, key=lambda card: -card_value(card))
+    return found + [(False, card_name(words, card), card_value(card), counts[card]) for card in cards]
 
 
 class EndingSize(NamedTuple):

@@ -10,7 +10,7 @@ from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.games.marvel_card_game.state.cards import LOCATIONS, STARTERS
 from render.cards.parts import draw_lines
 from render.games.marvel_card_game.board.sites import COLUMN
-from render.games.marvel_card_game.pieces.facts import NAMES, SEAT_HUES, card_name, listing, view_of, worth
+from render.games.marvel_card_game.pieces.facts import NAMES, SEAT_HUES, card_name, card_value, listing, view_of
 from render.games.marvel_card_game.pieces.symbols import sign
 from render.ground.canvas import Canvas
 from render.ground.compose import Region
@@ -30,7 +30,7 @@ from render.ground.theme import (
 )
 from render.ground.typeset import Style, advance, wrap
 from render.ground.widgets import badge, badge_width, medal
-from render.ground.wording import came_out
+from render.ground.wording import seat_result
 from render.seats.strips import SeatHead, draw_badges, draw_name, draw_strip, head_of
 
 SEAT_HEIGHT = 182
@@ -74,7 +74,7 @@ def seat_region(scene: Scene, words: Words, view: CardGameView, seat: int, y: in
         points=own.points,
         counts=(own.hand_characters, own.hand_events, own.character_deck, own.event_deck, len(own.discard)),
         locations=tuple(LOCATIONS[place].value for place in own.locations),
-        victory=tuple(sorted(map(worth, own.victory), reverse=True)),
+        victory=tuple(sorted(map(card_value, own.victory), reverse=True)),
     )
     labels = Labels(
         unit=say(words, "board-unit", points=own.points),
@@ -102,10 +102,10 @@ def _alt(scene: Scene, words: Words, area: Area, level: int) -> str:
     short = level >= _WON_ENDS
     said = words("alt-seat-short" if short else "alt-seat", name=name, points=area.points, **counts)
     if view.outcome is not None:
-        said = f"{said} {name}: {came_out(scene, words, seat)}."
+        said = f"{said} {name}: {seat_result(scene, words, seat)}."
     if short or not own.victory:
         return said
-    won = Counter(sorted(own.victory, key=lambda card: -worth(card)))
+    won = Counter(sorted(own.victory, key=lambda card: -card_value(card)))
     cards = [card_name(words, card) + (f" ×{count}" if count > 1 else "") for card, count in won.items()]
     return f"{said} {listing(words, 'alt-won', ', '.join(cards))}"
 

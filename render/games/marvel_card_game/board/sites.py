@@ -228,9 +228,6 @@ def block_parts(block: Block, y: int) -> list[NamedPart]:
     return parts
 
 
-# ---- banners
-
-
 class Banner(NamedTuple):
     """The facts of a location's banner."""
 
@@ -396,8 +393,6 @@ def _draw_events(canvas: Canvas, events: tuple[tuple[str, int], ...]) -> None:
         canvas.text((x + height, y, wide - height - 10, height), name, NOTE)
         x += wide + 10
 
-
-# ---- sides
 
 Track = tuple[int, int, int, bool]
 

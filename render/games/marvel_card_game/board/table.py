@@ -93,9 +93,6 @@ def board(scene: Scene, words: Words) -> Sheet:
     return Sheet((WIDTH, y + MARGIN - GAP), regions, parts, len(NAMES))
 
 
-# ---- head
-
-
 def _head(scene: Scene, words: Words, view: CardGameView, y: int) -> list[Region]:
     title = (headline(scene, words), headline_sign(view), subline(scene, words))
     left = INNER - _TURN
@@ -120,9 +117,6 @@ def _draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
     canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 8)
     canvas.text((56, 3, canvas.width - 70, 50), title, TITLE)
     canvas.text((56, 52, canvas.width - 70, 40), line, _LINE, ink=MUTED)
-
-
-# ---- phases and turns
 
 
 def _phases(words: Words, view: CardGameView, y: int) -> list[Region]:
@@ -165,9 +159,6 @@ def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -
     canvas.text((x + 46, 0, wide - 46, canvas.height), place, _CHIP, ink=ink)
     if closed:
         canvas.rectangle((x - 4, canvas.height // 2 - 1, wide + 8, 3), MUTED)
-
-
-# ---- the legend
 
 
 def _keys(words: Words, view: CardGameView) -> list[LegendKey]:

@@ -284,9 +284,6 @@ def _tags(canvas: Canvas, box: Box, held: tuple[Tag, ...]) -> None:
         x += wide + 4
 
 
-# ---- plates
-
-
 @images
 def plate(figure: Figure) -> Image.Image:
     """Return a character as a plate of two lines."""

@@ -232,6 +232,6 @@ def target_name(words: Words, played: PlayedView) -> str:
     return name_in_play(words, played.pick) if played.pick else ""
 
 
-def worth(card: str) -> int:
+def card_value(card: str) -> int:
     """Return the value of a character card."""
     return CHARACTERS[card].value

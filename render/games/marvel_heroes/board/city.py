@@ -184,9 +184,6 @@ def _box_of(plan: CityPlan, shown: Mapping[str, DrawnArea], hero: HeroState) -> 
     return _on(plan.tile(area), shown[area].boxes[_districts(area).index(hero.place)])
 
 
-# ---- facts
-
-
 def area_facts(
     words: Words, view: MarvelHeroesView, area: AreaView, fresh: frozenset[str], plan: CityPlan
 ) -> DrawnArea:
@@ -253,9 +250,6 @@ def quiet_words(words: Words, view: MarvelHeroesView, area: AreaView) -> tuple[s
         return say(words, "area-quiet"), ""
     solved = solver_of(view, slug) is not None
     return say(words, "area-solved" if solved else "area-lost"), card(words, slug)
-
-
-# ---- drawing
 
 
 def _draw_tile(canvas: Canvas, area: DrawnArea, arrows: tuple[Arrow, ...], tile: Box) -> None:

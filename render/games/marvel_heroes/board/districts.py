@@ -188,9 +188,6 @@ def _packed(plates: tuple[Plate, ...], box: Box, size: int) -> list[tuple[int, i
         return None
 
 
-# ---- drawing
-
-
 def draw_district(canvas: Canvas, district: DrawnDistrict, sizes: DistrictSizes, box: Box) -> None:
     """Draw the symbol, the name and the heroes of a District; without heroes, the name may have two lines."""
     x, y, wide, tall = box

@@ -121,9 +121,6 @@ def _helpings_alt(helps: Sequence[Helping], left: int, level: int) -> str:
     return sentences(texts)
 
 
-# ---- facts
-
-
 def _helpings(scene: Scene, words: Words, view: MarvelHeroesView, side: SideFacts) -> Iterator[Helping]:
     facts = HEROES.get(side.slug) or MASTERMINDS.get(side.slug) or VILLAINS.get(side.slug)
     if facts is not None and facts.combat is not None and view.fight is not None:
@@ -186,9 +183,6 @@ def _as_it_lies(words: Words, fight: Fight, hero: SideFacts, villain: SideFacts)
     attacks = fight.attacker == ahead.side
     key = "duel-attack-works" if attacks else "duel-attack-held"
     return Odds(say(words, key, card=ahead.name, **said), hero.is_ahead)
-
-
-# ---- drawing
 
 
 def _draw_head(canvas: Canvas, title: str, lines: tuple[str, ...]) -> None:

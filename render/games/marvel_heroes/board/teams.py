@@ -18,7 +18,7 @@ from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, CARD, GAP, GOOD, HUES, INK, LINE, MUTED, PANEL, TEXT, Colour, mix
 from render.ground.typeset import Style, advance
-from render.ground.wording import came_out, enumerated
+from render.ground.wording import enumerated, seat_result
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_role, draw_strip, head_of
 
 TALL, SPACE = 232, 8
@@ -172,7 +172,7 @@ def _alt(scene: Scene, words: Words, strip: Strip, level: int) -> str:
     if level < _RUNS_END and strip.mastermind:
         runs = say(words, "alt-runs", card=strip.mastermind, count=len(own.plan_cards))
         facts.append(f"{runs}, {strip.against}" if strip.arch else runs)
-    facts.append(came_out(scene, words, seat))
+    facts.append(seat_result(scene, words, seat))
     return ", ".join(filter(None, facts))
 
 
@@ -194,9 +194,6 @@ def hero_words(words: Words, hero: HeroState, resting: bool = True, on_card: boo
     else:
         return say(words, f"alt-{hero.status}-card", card=name) if on_card else ""
     return f"{said} ({say(words, 'alt-ko', count=hero.ko)})" if hero.ko else said
-
-
-# ---- drawing
 
 
 def _draw_team(canvas: Canvas, strip: Strip) -> None:

@@ -115,9 +115,6 @@ def _all_there(view: MarvelHeroesView, slug: str) -> list[str]:
     return [hero.slug for own in view.seats for hero in own.heroes if hero.place in places]
 
 
-# ---- the picture
-
-
 def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
     """Return the regions of an Area in play, and their height."""
     view = view_of(scene)
@@ -145,14 +142,10 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
         alt = f"{chance.team}: {chance.text}, {say(words, 'closer-left', count=chance.remaining_trouble)}"
         found.append(Region((EDGE, y, INNER, _CHANCE), _draw_chance, (chance,), alt=until(_CHANCES_END, alt)))
         y += _CHANCE + SPACE
-    deeds, y = deed_regions(words, _actions_there(words, view, slug), y)
+    deeds, y = deed_regions(words, deeds_with(words, view, (*_places(slug), slug), 2), y)
     districts, y = _districts(words, view, area, y)
     supports, y = _supports(scene, words, view, slug, y)
     return [*found, *deeds, *districts, *supports], y - SPACE + EDGE
-
-
-def _actions_there(words: Words, view: MarvelHeroesView, slug: str) -> tuple[str, ...]:
-    return deeds_with(words, view, (*_places(slug), slug), 2)
 
 
 def _news(words: Words, view: MarvelHeroesView, area: AreaView) -> NewsFacts:
@@ -245,9 +238,6 @@ def _supports(scene: Scene, words: Words, view: MarvelHeroesView, slug: str, y: 
 
 def _free_spaces(view: MarvelHeroesView, slug: str) -> int:
     return AREAS[slug].support_spaces - len(heroes_at(view, slug, "support"))
-
-
-# ---- drawing
 
 
 def _draw_news(canvas: Canvas, news: NewsFacts) -> None:

@@ -95,9 +95,6 @@ def _where(scene: Scene, words: Words, slug: str) -> str:
     return capitalise(said)
 
 
-# ---- the picture
-
-
 def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
     """Return the regions of a hero in play, and their height."""
     view = view_of(scene)
@@ -248,9 +245,6 @@ def _cards(scene: Scene, words: Words, view: MarvelHeroesView, seat: int) -> lis
     notes = allies + [Note("power-up", card(words, slug), does(slug)) for slug in own.powerups]
     named = [(one, f"{one.name} {one.number}".strip()) for one in notes]
     return [(one, until(_EFFECTS_END, f"{name}: {one.text}", name)) for one, name in named]
-
-
-# ---- drawing
 
 
 def _draw_facts(canvas: Canvas, one: HeroFacts) -> None:

@@ -61,9 +61,6 @@ def _draw_head(canvas: Canvas, title: str, icon: str, line: str) -> None:
     canvas.text((60, 51, canvas.width - 70, 40), line, NOTE, ink=MUTED)
 
 
-# ---- heroes
-
-
 def hero_line(words: Words, seat: int, hero: HeroState, kind: str = "", skill: str = "") -> HeroLine:
     """Return a hero's line in a grid: the rating and Skill that count against a Headline of that type and Skill."""
     facts = HEROES[hero.slug]

@@ -147,9 +147,6 @@ def _draw_holder(canvas: Canvas, seat: int, title: str, note: str, counts: tuple
     canvas.text((70, 0, right - wide - 90, canvas.height), title, TITLE)
 
 
-# ---- in words
-
-
 def _section_alt(words: Words, section: Section, level: int) -> str:
     cards = "; ".join(_card_alt(words, one, level) for one in section.cards)
     return f"{section.title}: {cards or section.empty}"

@@ -61,9 +61,6 @@ def team_or_name(scene: Scene, words: Words, seat: int, *, drawn: bool = True) -
     return team(words, own.team) if own.team else brief_name(scene, words, seat, _NAME, drawn=drawn)
 
 
-# ---- headline
-
-
 def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = _NAME) -> str:
     """Return the headline: the players whose turn it is and their choice, or the result of the match."""
     view = view_of(scene)
@@ -82,7 +79,7 @@ def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -
     if view.outcome is not None:
         return ending(scene, words, drawn=drawn)
     line = phase_line(scene, words, drawn=drawn)
-    return capitalise(lengthened(line, happened(scene, words, drawn=drawn), width))
+    return capitalise(lengthened(line, recent_changes(scene, words, drawn=drawn), width))
 
 
 def capitalise(text: str) -> str:
@@ -98,7 +95,7 @@ def phase_line(scene: Scene, words: Words, *, drawn: bool = True) -> str:
     return say(words, "board-acting", team=team_or_name(scene, words, view.turn_seat, drawn=drawn))
 
 
-def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]:
+def recent_changes(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]:
     """Yield the changes of the latest action in words, the most important first."""
     view = view_of(scene)
     for seat, points in gains(view).items():

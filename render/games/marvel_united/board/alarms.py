@@ -10,7 +10,7 @@ from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.pieces import NOWHERE, around
 from render.cards.parts import draw_lines
 from render.games.marvel_united.board.ring import INNER, MARGIN
-from render.games.marvel_united.pieces.facts import view_of, who
+from render.games.marvel_united.pieces.facts import hero_or_player, view_of
 from render.games.marvel_united.pieces.figures import WARN
 from render.games.marvel_united.pieces.symbols import sign
 from render.ground.canvas import Canvas
@@ -52,7 +52,7 @@ def alarms_of(scene: Scene, words: Words, view: UnitedView) -> list[Alarm]:
         found.append(Alarm("time", "0", say(words, "alarm-first"), False))
     found.append(_slots_alarm(words, view)._replace(danger=False) if over else _slots_alarm(words, view))
     short = [hero.seat for hero in view.heroes if hero.hand_size == 1 and not hero.ko and hero.place != NOWHERE]
-    names = ", ".join(who(scene, words, seat) for seat in short)
+    names = ", ".join(hero_or_player(scene, words, seat) for seat in short)
     names = names if len(names) <= _NAMES else ""
     brief = say(words, "alarm-hands", count=len(short))
     label = say(words, "alarm-hands-named", count=len(short), names=names) if names else brief

@@ -34,7 +34,7 @@ from render.ground.theme import (
 )
 from render.ground.typeset import Style, advance, wrap
 from render.ground.widgets import badge, badge_width, panel
-from render.ground.wording import came_out
+from render.ground.wording import seat_result
 from render.seats.strips import SeatHead, draw_badges, head_of
 
 TALL = 272
@@ -192,7 +192,7 @@ def _villain_alt(scene: Scene, words: Words, dashboard: Dashboard, level: int) -
     if view.villain_seat is not None:
         name = brief_name(scene, words, view.villain_seat, NAMES[level], drawn=False)
         facts.append(say(words, "alt-villain-seat", name=name, plans=view.plan_hand_size, schemes=view.schemes_size))
-        facts.append(came_out(scene, words, view.villain_seat))
+        facts.append(seat_result(scene, words, view.villain_seat))
     return ", ".join(filter(None, facts))
 
 

@@ -13,7 +13,7 @@ from render.games.marvel_united.board.seats import TALL as SEAT_TALL
 from render.games.marvel_united.board.seats import strip_region
 from render.games.marvel_united.board.storyline import TALL as STORY_TALL
 from render.games.marvel_united.board.storyline import StoryCard, Symbol, draw_card, draw_vacant
-from render.games.marvel_united.pieces.facts import card_word, hero_word, listed, view_of
+from render.games.marvel_united.pieces.facts import card_word, hero_word, label_list, view_of
 from render.games.marvel_united.pieces.symbols import sign
 from render.ground.canvas import Canvas
 from render.ground.compose import Region, until
@@ -92,7 +92,7 @@ def commander_regions(scene: Scene, words: Words, commander: Commander, y: int) 
 def _alt(words: Words, view: UnitedView) -> Iterator[str]:
     if view.row:
         cards = [f"{card_word(words, card)} ({hero_word(words, HERO_CARDS[card].hero)})" for card in view.row]
-        yield listed(say(words, "board-support", count=view.support_size), cards)
+        yield label_list(say(words, "board-support", count=view.support_size), cards)
     if view.battle:
         yield say(words, "board-battle", cards=", ".join(card_word(words, card) for card in view.battle))
 

@@ -12,7 +12,14 @@ from engine.games.marvel_united.state.cards import LOCATIONS, THREATS
 from engine.games.marvel_united.state.pieces import THREAT_TOKENS, TOKENS, VILLAIN_STUNNED, Threat
 from render.cards.parts import draw_lines
 from render.games.marvel_united.pieces import figures as pieces
-from render.games.marvel_united.pieces.facts import hero_word, listed, passed_places, place_word, recent_tokens, went
+from render.games.marvel_united.pieces.facts import (
+    hero_word,
+    label_list,
+    lost_tokens,
+    passed_places,
+    place_word,
+    recent_tokens,
+)
 from render.games.marvel_united.pieces.figures import DANGER, EVIL, RICK, VILLAIN, Figure, SlotToken
 from render.games.marvel_united.pieces.symbols import sign
 from render.ground.audit import Box
@@ -142,7 +149,7 @@ def _figures(view: UnitedView, number: int) -> Iterator[Figure]:
 
 
 def _deltas(view: UnitedView, number: int) -> Iterator[Delta]:
-    new, gone = recent_tokens(view, number), went(view, number)
+    new, gone = recent_tokens(view, number), lost_tokens(view, number)
     for kind in ("thug", "civilian", "doombot"):
         marked = "doombot-crisis" if kind == "doombot" else ""
         for count in (new[kind] + new[marked], -gone[kind] - gone[marked]):
@@ -214,7 +221,7 @@ def _alt(words: Words, view: UnitedView, spot: Spot, level: int) -> str:
     heroes = [one.seat for one in spot.figures if one.seat >= 0 and one.state != "ko"]
     facts += [hero_word(words, view.heroes[seat].hero) for seat in heroes]
     head = say(words, "alt-place", number=spot.number, place=spot.name)
-    return listed(head, facts) if facts else head
+    return label_list(head, facts) if facts else head
 
 
 _TURNS = {"right": 0, "down": -90, "left": 180, "up": 90}

@@ -12,7 +12,7 @@ from render.games.marvel_united.pieces.facts import (
     action_words,
     card_word,
     hero_word,
-    listed,
+    label_list,
     lost_cards,
     place_word,
     view_of,
@@ -26,7 +26,7 @@ from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, GOOD, LINE, MUTED, TEXT, Colour
 from render.ground.typeset import Style, advance
-from render.ground.wording import came_out
+from render.ground.wording import seat_result
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_role, draw_strip, head_of
 
 TALL = 108
@@ -97,12 +97,12 @@ def _alt(scene: Scene, words: Words, hero: SeenHero, strip: Strip, level: int) -
     facts.append(say(words, key, hand=strip.hand, deck=strip.deck))
     if level < _OWNED_ENDS:
         if hero.tokens:
-            facts.append(listed(say(words, "alt-tokens"), action_words(words, hero.tokens)))
+            facts.append(label_list(say(words, "alt-tokens"), action_words(words, hero.tokens)))
         facts += [card_word(words, one.card) if one.faceup else say(words, "alt-used", card=card_word(words, one.card))
                   for one in hero.gear]  # fmt: skip
         facts += [say(words, f"legend-{state}") for state in strip.states]
-    facts.append(came_out(scene, words, hero.seat))
-    return listed(head, [*filter(None, facts)])
+    facts.append(seat_result(scene, words, hero.seat))
+    return label_list(head, [*filter(None, facts)])
 
 
 def _draw_seat(canvas: Canvas, strip: Strip) -> None:

@@ -12,7 +12,7 @@ from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
 from render.games.marvel_united.board.ring import INNER, MARGIN
 from render.games.marvel_united.pieces import figures as pieces
-from render.games.marvel_united.pieces.facts import action_words, card_word, counting, hero_word, icons_of, listed
+from render.games.marvel_united.pieces.facts import action_words, card_word, counting, hero_word, icons_of, label_list
 from render.games.marvel_united.pieces.figures import EVIL, SEAT_HUES
 from render.games.marvel_united.pieces.symbols import sign
 from render.ground.audit import Box
@@ -137,7 +137,7 @@ def story_regions(words: Words, view: UnitedView, y: int) -> list[Region]:
     """Return the heading with the symbols that count, and below it the last cards."""
     cards, (label, symbols) = story_of(words, view), heading_of(words, view)
     facts = (say(words, "board-story", count=len(view.story)), label, symbols)
-    alt = listed(label, action_words(words, symbols)) if symbols else ""
+    alt = label_list(label, action_words(words, symbols)) if symbols else ""
     regions = [Region((MARGIN, y, INNER, HEADING), _draw_heading, facts, "symbols", alt)]
     y += HEADING
     for number in range(MAX_CARDS):

@@ -10,7 +10,7 @@ from render.cards.heads import draw_head
 from render.cards.parts import draw_lines
 from render.games.marvel_united.board.storyline import PlanFace, draw_places
 from render.games.marvel_united.pieces import figures as pieces
-from render.games.marvel_united.pieces.facts import listed
+from render.games.marvel_united.pieces.facts import label_list
 from render.games.marvel_united.pieces.figures import EVIL, WARN
 from render.games.marvel_united.pieces.symbols import sign
 from render.ground.audit import Box
@@ -77,7 +77,7 @@ def grid_regions(cards: Sequence[HeldCard], size: Size, x: int, y: int, width: i
 
 def cards_alt(words: Words, label: str, cards: Sequence[HeldCard], level: int) -> str:
     """Return cards in words after a label."""
-    return listed(label, [_card_alt(words, card, level) for card in cards])
+    return label_list(label, [_card_alt(words, card, level) for card in cards])
 
 
 def _card_alt(words: Words, card: HeldCard, level: int) -> str:

@@ -18,7 +18,7 @@ from render.games.marvel_united.pieces.facts import (
     action_words,
     headline,
     hero_word,
-    listed,
+    label_list,
     place_word,
     subline,
     view_of,
@@ -132,7 +132,7 @@ def _band_regions(words: Words, bands: Sequence[Band], y: int) -> list[Region]:
     for number, (band, need) in enumerate(zip(bands, needs, strict=True)):
         wide = MARGIN + INNER - x if number == len(bands) - 1 else need + spare
         symbols = action_words(words, [kind for kind, count in band.symbols for _ in range(count)])
-        alt = listed(band.text, symbols) if symbols else band.text
+        alt = label_list(band.text, symbols) if symbols else band.text
         regions.append(Region((x, y, wide, _BAND), _draw_band, (band,), alt=alt))
         x += wide + GAP
     return regions

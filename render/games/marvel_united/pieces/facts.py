@@ -41,20 +41,18 @@ def hero_seats(view: UnitedView, seats: Sequence[int]) -> list[int]:
     return [seat for seat in seats if 0 <= seat < len(view.heroes)]
 
 
-def who(scene: Scene, words: Words, seat: int, *, drawn: bool = True, limit: int = 18) -> str:
+def hero_or_player(scene: Scene, words: Words, seat: int, *, drawn: bool = True, limit: int = 18) -> str:
     """Return the Hero of a seat, or the player's name if the seat has no Hero."""
     view = view_of(scene)
     hero = view.heroes[seat].hero if seat < len(view.heroes) else ""
     return hero_word(words, hero) or brief_name(scene, words, seat, limit, drawn=drawn)
 
 
-# ---- alternative texts
-
 # The maximum length of players' names in the alternative text of the board, by its level of brevity.
 NAMES = (24, 16, 14, 12, 12, 10, 8, 8, 6, 6)
 
 
-def listed(label: str, items: Sequence[str]) -> str:
+def label_list(label: str, items: Sequence[str]) -> str:
     """Return items as a sentence after their label."""
     return f"{label}: {', '.join(items)}"
 
@@ -64,9 +62,6 @@ def action_words(words: Words, kinds: Sequence[str]) -> list[str]:
     counted = Counter(kinds).items()
     return [say(words, f"action-{kind}") if count == 1 else f"{count} × {say(words, f'action-{kind}')}"
             for kind, count in counted]  # fmt: skip
-
-
-# ---- headline
 
 
 def headline(scene: Scene, words: Words, *, drawn: bool = True, limit: int = 24) -> str:
@@ -85,7 +80,7 @@ def subline(scene: Scene, words: Words, width: int = 0, *, drawn: bool = True) -
     view = view_of(scene)
     if view.outcome is not None:
         return ending(scene, words, drawn=drawn)
-    line, *others = going_on(words, view), *happened(scene, words, drawn=drawn)
+    line, *others = going_on(words, view), *recent_changes(scene, words, drawn=drawn)
     line = lengthened(line, others, width)
     return line[:1].upper() + line[1:]
 
@@ -120,7 +115,7 @@ def source_key(source: str) -> str:
     return f"{prefix}-{source}"
 
 
-def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]:
+def recent_changes(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]:
     """Yield the recent changes in words, the most important first."""
     view = view_of(scene)
     changes = view.recent
@@ -148,7 +143,7 @@ def happened(scene: Scene, words: Words, *, drawn: bool = True) -> Iterator[str]
 
 
 def _names(scene: Scene, words: Words, seats: Sequence[int], *, drawn: bool) -> str:
-    return ", ".join(who(scene, words, seat, drawn=drawn) for seat in dict.fromkeys(seats))
+    return ", ".join(hero_or_player(scene, words, seat, drawn=drawn) for seat in dict.fromkeys(seats))
 
 
 # ---- recent changes
@@ -170,7 +165,7 @@ def recent_tokens(view: UnitedView, place: int) -> Counter[str]:
     return found
 
 
-def went(view: UnitedView, place: int) -> Counter[str]:
+def lost_tokens(view: UnitedView, place: int) -> Counter[str]:
     """Return the number of tokens of each kind that recently left a place."""
     found: Counter[str] = Counter()
     for one in view.recent:
