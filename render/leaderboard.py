@@ -62,7 +62,7 @@ class LeaderboardLine(msgspec.Struct, frozen=True):
 
 
 class Leaderboard(msgspec.Struct, frozen=True):
-    """The lines, best first; ``shares``: numbers are per cents; ``empty`` is the text's key without lines."""
+    """The lines, best first; ``shares``: their numbers are per cents; ``empty`` is the key of the text for no lines."""
 
     title: str
     lines: tuple[LeaderboardLine, ...]

@@ -49,7 +49,7 @@ def draw_title(canvas: Canvas, text: str) -> None:
 
 
 def draw_asked(canvas: Canvas, shape: str, asked: str, line: str, x: int) -> None:
-    """Write a hand's headline after its shape, from ``x`` on, and the line beside it if it fits."""
+    """Write a hand's sign and headline from ``x`` on, and the line beside them if it fits."""
     canvas.sprite(sprites.glyph(shape, 28, ACCENT), x, 8)
     x += 42
     x += canvas.text((x, 0, canvas.width - x - 8, canvas.height), asked, NAME) + 16

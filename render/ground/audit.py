@@ -19,7 +19,7 @@ _PART = 5
 
 
 class DrawnBox(msgspec.Struct, frozen=True):
-    """A drawn mark with the box of its ink, and a text with its letters' size and the colours behind them."""
+    """A drawn mark and the box of its ink; a text also has its letters' size and the colours behind them."""
 
     surface: int
     size: tuple[int, int]

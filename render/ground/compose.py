@@ -41,7 +41,7 @@ def until(limit: int, text: str, short: str = "") -> Alt:
 
 
 def giving_way(texts: Sequence[str], more: Callable[[int], str] = lambda _: "") -> list[Alt]:
-    """Return texts; each level of brevity leaves out one more of the last texts, and says ``more(count)``."""
+    """Return the texts; each level of brevity replaces one more of the last texts by ``more(count)``."""
 
     def told(number: int, level: int) -> str:
         if number < len(texts) - level:
@@ -69,7 +69,7 @@ class Region(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A picture to paint; its regions must not overlap, ``levels`` is how many levels of brevity the texts have.
+    """A picture to paint; its regions must not overlap. ``levels`` is the number of levels of brevity of its texts.
 
     Each region is a pure function of its facts, so the picture never depends on earlier pictures.
     """

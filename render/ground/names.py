@@ -54,7 +54,7 @@ def _initial(name: str) -> str:
 
 
 def _drawable(char: str, letter: str | None) -> bool:
-    """Return True if a typeface has the character, for a mark its letter's typeface; shades of emoji are not drawn."""
+    """Return True if a typeface has the character; a mark needs the typeface of its letter."""
     face = link_for(char, "bold")
     if face is None or char in _SHADES:
         return False

@@ -16,7 +16,7 @@ Words = Callable[..., str]
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A view with the seats' display names (any characters); ``put_out``: those of ``resigned`` whom others removed."""
+    """A view with the seats' names (any text); ``put_out`` are the resigned seats whose players others removed."""
 
     view: View
     names: tuple[str, ...]

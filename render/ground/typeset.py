@@ -150,7 +150,7 @@ def cap_height(weight: Weight, size: int) -> int:
 
 @TEXTS.bounded(2048)
 def fit(text: str, style: Style, width: int) -> Fitted:
-    """Return the text at the largest size that fits, or cut at the least size before its `names.split_suffix`."""
+    """Return the text at the largest size that fits, else cut at the least size; `names.split_suffix` is kept."""
     for size in range(style.size, (style.least or style.size) - 1, -1):
         wide = advance(text, style.weight, size)
         if wide <= width:

@@ -69,7 +69,7 @@ def ending(scene: Scene, words: Words, *, drawn: bool = True) -> str:
 
 
 def phrase_text(scene: Scene, words: Words, phrase: Phrase, *, drawn: bool = True) -> str:
-    """Return a phrase with its nested phrases in words; with ``drawn``, only of characters that can be painted."""
+    """Return a phrase in words; with ``drawn``, only with characters that can be painted."""
     params = {name: _plain(scene, words, value, drawn=drawn) for name, value in phrase.params.items()}
     return words(phrase.key, **params)
 

@@ -19,7 +19,7 @@ _SIGN, _PIECE, _SPACE = 30, 38, 22
 
 
 class LegendKey(NamedTuple):
-    """An entry: a piece (its picture at a given height), a sign, or letters in a colour; and the meaning."""
+    """An entry: a piece as a function of its height, a sign, or letters in a colour; and the meaning."""
 
     text: str
     sign: DrawSign | str = ""
@@ -43,7 +43,7 @@ def legend_lines(keys: Iterable[LegendKey], width: int) -> list[tuple[LegendKey,
 
 
 def legend_regions(lines: Iterable[tuple[LegendKey, ...]], x: int, y: int, width: int, alt: Alt = "") -> list[Region]:
-    """Return the regions of the lines from ``y`` down, each `LINE_HEIGHT` high, with one alternative text."""
+    """Return the regions of the lines from ``y`` down; the first line has the alternative text ``alt``."""
     return [
         Region((x, y + number * LINE_HEIGHT, width, LINE_HEIGHT), _draw_line, (line,), "legend", "" if number else alt)
         for number, line in enumerate(lines)

@@ -114,7 +114,7 @@ def draw_name(canvas: Canvas, head: SeatHead, x: int, right: int, middle: int, *
 
 
 def draw_role(canvas: Canvas, roles: Sequence[str], player: str, x: int, right: int, middle: int) -> None:
-    """Write a hero's or team's name in the longest of its forms that leaves room for the player's name, and that.
+    """Write the longest form of a role (a hero, a team) that leaves room for the player's name, then that name.
 
     If no form leaves room, the last one is written alone.
     """

@@ -28,7 +28,7 @@ _SMALL = Style("regular", 34, 22)
 
 
 class DrawnSeat(msgspec.Struct, frozen=True):
-    """A player at a table: points before the round and at the table ("" while it is played), and both ``in_words``."""
+    """A player at a table; ``result`` is "" while it is played, ``in_words`` states both numbers of points."""
 
     name: str
     points: str

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class PageTitle(msgspec.Struct, frozen=True):
-    """The head of a picture: the tournament's name (any text), a description, the zero-based page and their number."""
+    """The head of a picture: a name (any text), a description, a zero-based page, and the number of pages."""
 
     name: str
     description: str

@@ -93,7 +93,7 @@ def _why_not_reserve(view: SplendorView, source: str) -> Phrase | None:
 
 
 def _why_not_take(view: SplendorView, colours: Sequence[str]) -> Phrase | None:
-    """Return why these tokens cannot be taken: three different ones, or two alike of four (SM-9, SM-10)."""
+    """Return why these tokens cannot be taken, or None; two alike need four in the supply (SM-9, SM-10)."""
     left = dict(zip(COLOURS, view.supply, strict=False))
     gone = [Phrase(f"tokens-{colour}") for colour in dict.fromkeys(colours) if not left[colour]]
     if gone:

@@ -37,7 +37,7 @@ _HERO, _PLACE, _DANGER, _GEAR = HUES["blue"].name, HUES["green"].name, HUES["red
 
 
 class _Face(NamedTuple):
-    """The look of a card without its words; ``health`` is for 2, 3 and 4 Heroes, or of a Henchman."""
+    """The look of a card without its words; ``health`` has values for 2, 3 and 4 Heroes, or one for a Henchman."""
 
     hue: str
     sign: str

@@ -176,7 +176,7 @@ def tokens_held(words: Words, own: SeatView) -> tuple[str, str]:
 
 
 class Price(NamedTuple):
-    """A card's price for one player; ``short`` is how many tokens are missing even if all shields are used."""
+    """A card's price for one player; ``short`` counts the tokens that are missing even if all shields are used."""
 
     net: tuple[int, ...]
     missing_tokens: tuple[int, ...]

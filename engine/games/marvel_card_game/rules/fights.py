@@ -34,7 +34,7 @@ def change(state: State, **fields: object) -> Attack:
 def declare(
     run: Run[State], seat: int, attacker: InPlay, target: InPlay | None, mode: AttackMode, *, tires: bool
 ) -> None:
-    """Declare an attack on a character, or for None on the location; ``tires`` exhausts the attacker (MC-30)."""
+    """Declare an attack on ``target`` (None: the location); with ``tires`` it exhausts the attacker (MC-30)."""
     state = run.state
     if tires:
         state.replace_character(replace(attacker, exhausted=True))

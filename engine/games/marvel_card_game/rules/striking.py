@@ -164,7 +164,7 @@ def free_try(state: State, moves: Sequence[Move], word: str) -> Move | None:
 
 
 def try_avoid(run: Run[State], stage: str, seat: int, move: Move) -> bool | None:
-    """Carry out the chosen way. Return True if it worked, False for a hit, None if a die was rolled."""
+    """Try to avoid the hit. Return True if it worked, False if the hit is taken, None if a die was rolled."""
     state = run.state
     if move == TAKE_HIT:
         return False

@@ -103,7 +103,7 @@ class NextTurnRule(GoRule[State, NextTurn]):
 
 
 def _readied(character: InPlay, seat: int, place: int) -> InPlay:
-    """Ready the seat's characters here, no longer fresh; end borrowed powers, activate marks (MC-14, MC-54)."""
+    """Return a character at the place readied, with its seat's marks active and no borrowed power (MC-14, MC-54)."""
     if character.place != place:
         return character
     held = tuple(replace(mark, binding=True) if mark.seat == seat else mark for mark in character.marks)

@@ -75,7 +75,7 @@ def purified(at: Position, seat: int, place: int) -> int:
 
 
 def saint_cubes(at: Position, start: int, space: int, *, by_card: bool) -> int:
-    """Return the cubes for moving a Saint onto a conflict (RG-37); by card 11 only from a space without one."""
+    """Return the cubes for moving a Saint onto a conflict (RG-37); with card 11, only from a space without one."""
     if not by_card:
         return DIE_CUBES * (space in at.conflicts)
     return SAINT_CARD.cube_each * (start not in at.conflicts and space in at.conflicts)

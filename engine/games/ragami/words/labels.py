@@ -222,7 +222,7 @@ def _power_card_note(view: RagamiView, no: int, missing: int) -> Phrase:
 
 
 def odds_of(view: RagamiView, gap: int, times: int) -> int | str:
-    """Return the chance in per cent that these rolls give the missing points, 0 without points or die (RG-50)."""
+    """Return the chance in per cent that the rolls give the missing points; 0 without the power die (RG-50)."""
     return percent(at_least(gap, times)) if view.power_die and gap > 0 else 0
 
 

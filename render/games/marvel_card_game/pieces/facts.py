@@ -112,7 +112,7 @@ def attack_shown(view: CardGameView) -> AttackView | None:
 
 
 def at_turn(view: CardGameView) -> tuple[tuple[int, int], ...]:
-    """Return the seat and location of the four repeating turns."""
+    """Return the seat and the location of each of the four repeating turns."""
     return tuple(((view.first + seat) % 2, site) for seat, site in TURNS)
 
 

@@ -34,7 +34,7 @@ _VERBS = {"ally": "play", "event": "play", "villain": "play", "discard": "discar
 
 
 class HeldCard(NamedTuple):
-    """A card as hands show it; ``texts`` have signs of the way to play it, ``verb`` is the move that uses it now."""
+    """A card as hands show it; ``verb`` is the move for which it can be used now, "" for none."""
 
     key: str
     name: str

@@ -84,7 +84,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
 
 
 def _headline(scene: Scene, words: Words, view: MarvelHeroesView, *, drawn: bool = True) -> str:
-    """Return the headline of a hand; a planning sheet's cards are shown as if the plan was already submitted."""
+    """Return the headline of a hand; a planning sheet, which the view shows as submitted, is headed as a plan."""
     if view.sheet is not None:
         return say(words, "hand-asked", round=view.round)
     return headline(scene, words, drawn=drawn)

@@ -41,9 +41,10 @@ _OWNED_ENDS, _DECKS_END = 7, 8
 
 
 class Strip(NamedTuple):
-    """A Hero's strip; ``hero`` is "" until a Hero is chosen. ``lost_cards`` were recently lost to damage.
+    """A Hero's strip; ``hero`` is "" until a Hero is chosen.
 
-    ``gear`` is True for each faceup gear card; ``cards`` is the number of Super-hero cards.
+    ``lost_cards`` is the number of cards recently lost to damage, ``cards`` the number of Super-hero cards. ``gear`` is
+    True for each faceup gear card.
     """
 
     head: SeatHead

@@ -45,9 +45,9 @@ class SlotToken(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A Hero by the number of its seat, the Villain (-1) or Rick Jones (-2); ``state`` is "ko", "ghost", "stun" or "".
+    """A figure: a Hero by the number of its seat, the Villain (-1) or Rick Jones (-2).
 
-    A ghost marks the place that the Villain left.
+    ``state`` is "ko", "stun", "ghost" (the place that the Villain left) or "".
     """
 
     seat: int
