@@ -17,7 +17,6 @@ def set_run_seed() -> None:
 
 
 def run_seed() -> str:
-    """Return the seed of this run."""
     return os.environ[VARIABLE]
 
 

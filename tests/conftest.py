@@ -35,7 +35,6 @@ NEW_OBJECTS = 10_000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Declare the option of `make durations`."""
     parser.addoption("--write-durations", action="store_true", help=f"write how long modules took to {MEASURED.name}")
 
 
@@ -98,7 +97,6 @@ def cache_of(config: pytest.Config) -> pytest.Cache | None:
 
 
 def module_of(nodeid: str) -> str:
-    """Return the path of the module that contains a test."""
     return nodeid.partition("::")[0]
 
 

@@ -21,7 +21,7 @@ LISTED = {f"tests/{file}" for file in re.findall(r"`([\w/]+\.py)`", CHECKS)}
 OVER_ALL = re.compile(r"parametrize\(\(?\"slug\".*(games\(\)|SIZES|HIDING|IDLING)|for slug in games\(\)|BENCHMARKS\)")
 
 
-def test_what_the_page_quotes_stands_in_the_tested_files() -> None:
+def test_code_that_the_page_quotes_is_in_the_tested_files() -> None:
     assert len(QUOTED) > 5
     for file, code in QUOTED:
         assert code in (ROOT / file).read_text("utf-8"), f"{file} does not hold:\n{code}"
@@ -29,7 +29,6 @@ def test_what_the_page_quotes_stands_in_the_tested_files() -> None:
 
 
 def imported(code: str) -> set[tuple[str, str]]:
-    """Return the names that a module imports, each with its module."""
     froms = [node for node in ast.parse(code).body if isinstance(node, ast.ImportFrom)]
     return {(alias.name, str(node.module)) for node in froms for alias in node.names if node.module != "__future__"}
 

@@ -24,7 +24,6 @@ def stand(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.
 
 
 def modules(ran: pytest.RunResult) -> list[str]:
-    """Return the order in which the modules ran."""
     return [line.split("::")[0] for line in ran.outlines if "::" in line]
 
 

@@ -61,13 +61,10 @@ class State:
 
 
 class Lean:
-    """The rules."""
-
     def __init__(self) -> None:
         self.tiers = _deck(random.Random(1))
 
     def new(self, chooser: random.Random) -> State:
-        """Return a fresh table."""
         state = State()
         state.bank = [4, 4, 4, 4, 4, 5]
         state.decks = [chooser.sample(tier, len(tier)) for tier in self.tiers]
@@ -83,7 +80,6 @@ class Lean:
 
     @staticmethod
     def legal(s: State) -> list[Action]:
-        """Return every action."""
         p = s.turn & 1
         g = s.gems[p]
         if s.must_return:
@@ -121,7 +117,6 @@ class Lean:
 
     @staticmethod
     def apply(s: State, a: Action) -> None:
-        """Carry out an action."""
         p = s.turn & 1
         g, bank, kind = s.gems[p], s.bank, a[0]
         if kind == "ret":

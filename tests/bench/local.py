@@ -49,7 +49,6 @@ class Bot:
         self._process = process
 
     async def line(self) -> str:
-        """Return the next line that the bot prints."""
         if self._process.stdout is None:
             raise RuntimeError("the process has no output")
         line = (await self._process.stdout.readline()).decode().strip()
@@ -83,7 +82,6 @@ class Bot:
 
 @asynccontextmanager
 async def bot(kind: str, url: str, file: Path) -> AsyncIterator[Bot]:
-    """Run a bot until the block ends."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.bench.bots", kind, url, str(file)),
         stdin=asyncio.subprocess.PIPE,
@@ -107,7 +105,6 @@ async def bot(kind: str, url: str, file: Path) -> AsyncIterator[Bot]:
 
 @asynccontextmanager
 async def local_table() -> AsyncIterator[Driver]:
-    """Serve a local table until the block ends."""
     table = await LocalTable.start(token=TOKEN)
     try:
         yield Driver(table)

@@ -67,7 +67,6 @@ class Easel:
             return perf_counter() - start
 
     def image(self, scene: Scene) -> Image:
-        """Return a board."""
         return painted(self.painter.board(scene, self.words))
 
 
@@ -161,7 +160,6 @@ class Painting:
         self._positions = lives(slug)
 
     async def board(self) -> None:
-        """Paint the next one."""
         await self.studio.board(next(self._positions), "en")
 
     async def lateness(self, seconds: float) -> tuple[float, float]:

@@ -27,7 +27,6 @@ class Row:
 
     @property
     def ratio(self) -> float | None:
-        """Ours divided by the baseline."""
         return None if self.baseline is None else self.ours / self.baseline
 
     def cells(self) -> tuple[str, ...]:

@@ -81,7 +81,6 @@ def _samples() -> Iterator[CloserSample]:
 
 @cache
 def closer_samples() -> tuple[CloserSample, ...]:
-    """Return the sample closer looks."""
     return tuple(_samples())
 
 
@@ -94,7 +93,6 @@ def closer_painted(sample: CloserSample) -> Picture:
 
 
 def main() -> None:
-    """Write every sample."""
     write_pictures((f"{SLUG}-closer-{sample.name}", closer_painted(sample)) for sample in closer_samples())
 
 

@@ -59,7 +59,6 @@ def deck_samples() -> tuple[DeckSample, ...]:
 
 
 def faults_of(held: Deck, words: Words) -> tuple[str, ...]:
-    """Return the faults of a deck in words."""
     return tuple(words.say(fault) for fault in DECKS.faults(held))
 
 
@@ -70,7 +69,6 @@ def drawn(sample: DeckSample) -> Sheet:
 
 
 def main() -> None:
-    """Write every sample."""
     write_pictures((f"{GAME}-deck-{sample.name}", finished(drawn(sample), "deck.png")) for sample in deck_samples())
 
 

@@ -16,8 +16,6 @@ MANY = (*NAMES, "Eun-ji", "Farid", "Grace", "Hiroshi", "Inés", "Jürgen", "Kofi
 
 
 class BoardSample(msgspec.Struct, frozen=True):
-    """A leaderboard to be painted."""
-
     name: str
     board: Leaderboard
     lang: str = "en"
@@ -67,17 +65,14 @@ def _samples() -> Iterator[BoardSample]:
 
 @cache
 def board_samples() -> tuple[BoardSample, ...]:
-    """Return the sample leaderboards."""
     return tuple(_samples())
 
 
 def painted(sample: BoardSample) -> Picture:
-    """Paint a sample."""
     return leaderboard_picture(sample.board, words_for(None, sample.lang))
 
 
 def main() -> None:
-    """Write every sample."""
     write_pictures((f"leaderboard-{sample.name}", painted(sample)) for sample in board_samples())
 
 

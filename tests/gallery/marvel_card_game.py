@@ -21,7 +21,6 @@ _VILLAINS = "doc-samson ulik enchantress beetle toad titania melter klaw shocker
 
 
 def gallery(slug: str) -> Iterator[Sample]:
-    """Yield every sample position."""
     for group in (_played, _laid, _crowds, _fights, _states, _endings, _words, _hands):
         for name, match, seat, kind, names, lang in group():
             view = match if not isinstance(match, Match) else match.view(seat)

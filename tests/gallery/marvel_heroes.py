@@ -35,7 +35,6 @@ Row = tuple[str, house.Kind, str, tuple[str, ...], Callable[[], MarvelHeroesView
 
 
 def gallery(slug: str) -> Iterator[Sample]:
-    """Yield every sample position."""
     for group in (_scenarios, _questions, _fights, _ends, _laid, _hands):
         for name, kind, lang, names, reach in group():
             yield Sample(f"{name}-{kind}", slug, lang, kind, _reaching(reach, names))
@@ -131,7 +130,6 @@ _KINDS = (
 
 
 def _questions() -> Iterator[Row]:
-    """Yield each question."""
     for number, (kind, seats) in enumerate(_KINDS):
         match = partial(asked, kind, seats)
         yield _row(f"ask-{kind}", partial(_watched, match), lang=("es", "en")[number % 2])

@@ -64,7 +64,6 @@ Row = tuple[str, house.Kind, str, tuple[str, ...], Callable[[], UnitedView]]
 
 
 def gallery(slug: str) -> Iterator[Sample]:
-    """Yield every sample position."""
     for group in (_modes, _setup, _ends, _laid, _turns, _hands, _all_hands, _words):
         for name, kind, lang, names, reach in group():
             yield Sample(f"{name}-{kind}", slug, lang, kind, _reaching(reach, names))

@@ -146,7 +146,6 @@ def first(
 
 @cache
 def samples() -> tuple[Sample, ...]:
-    """Return the sample positions of every game."""
     return tuple(sample for slug in games() for sample in _gallery(slug)(slug))
 
 
@@ -202,12 +201,10 @@ def _halves(slug: str, seats: int) -> tuple[Match, Match, Match]:
 
 
 def scene_of(sample: Sample) -> Scene:
-    """Return the scene to paint."""
     return Scene(*sample.position)
 
 
 def picture_of(sample: Sample) -> Picture:
-    """Paint a sample."""
     paint = {"board": board_picture, "hand": hand_picture, "hands": hands_picture}[sample.kind]
     return paint(sample.slug, scene_of(sample), words_for(sample.slug, sample.lang))
 
@@ -224,7 +221,6 @@ def write_pictures(pictures: Iterable[tuple[str, Picture]]) -> None:
 
 
 def main() -> None:
-    """Write every sample."""
     write_pictures((f"{sample.slug}-{sample.name}", picture_of(sample)) for sample in samples())
 
 

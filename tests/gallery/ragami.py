@@ -394,7 +394,6 @@ def matches(seats: int, seed: int, moves: int = 150, *, power_die: bool = True) 
 
 
 def picture_of(sample: Sample | ChoiceSample) -> Picture:
-    """Paint a sample."""
     words, scene = words_for(SLUG, sample.lang), Scene(sample.view, sample.names)
     if isinstance(sample, Sample):
         paint = board_picture if sample.kind == "board" else hand_picture
@@ -405,7 +404,6 @@ def picture_of(sample: Sample | ChoiceSample) -> Picture:
 
 
 def main() -> None:
-    """Write every sample."""
     write_pictures((f"{SLUG}-{sample.name}", picture_of(sample)) for sample in gallery(SLUG))
     write_pictures((f"{SLUG}-{sample.name}-choice", picture_of(sample)) for sample in choices())
 

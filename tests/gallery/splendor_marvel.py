@@ -13,7 +13,6 @@ Played = Callable[[], Match]
 
 
 def gallery(slug: str) -> Iterator[Sample]:
-    """Yield every sample position."""
     middle = {seats: cache(partial(_middle, slug, seats)) for seats in (2, 3, 4)}
     end = {seats: cache(partial(first, slug, seats, _over)) for seats in (2, 3, 4)}
     for seats in (2, 3, 4):

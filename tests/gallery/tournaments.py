@@ -295,18 +295,15 @@ def _samples() -> Iterator[TournamentSample]:
 
 @cache
 def tournament_samples() -> tuple[TournamentSample, ...]:
-    """Return the sample pictures."""
     return tuple(_samples())
 
 
 def painted(sample: TournamentSample) -> Picture:
-    """Paint a sample."""
     words = words_for(None, sample.lang)
     return finished(sample.sheet(words), f"{sample.name}.png")
 
 
 def main() -> None:
-    """Write every sample."""
     write_pictures((sample.name, painted(sample)) for sample in tournament_samples())
 
 

@@ -81,7 +81,7 @@ def test_a_player_who_must_choose_a_card_sees_the_hand(slug: str, question: str)
     assert alt_of(painter.choice(scene, words)) == alt_of(painter.hand(scene, words))
 
 
-def test_a_buyer_sees_the_display_and_the_own_strip() -> None:
+def test_a_buyer_sees_the_display_and_their_strip() -> None:
     painter, words = painter_for("splendor_marvel"), words_for("splendor_marvel", "en")
     match = start("splendor_marvel", 4, 1)
     seat = match.decisions()[0].seat

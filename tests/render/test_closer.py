@@ -30,7 +30,7 @@ OPTIONS = 25
 
 
 @pytest.mark.parametrize("sample", closer_samples(), ids=lambda sample: sample.name)
-def test_a_closer_look_is_painted_whole_and_told(sample: CloserSample) -> None:
+def test_a_closer_look_is_painted_whole_and_described(sample: CloserSample) -> None:
     assert CLOSER is not None
     words, scene = strict(words_for(SLUG, sample.lang)), sample.scene
     sheet = CLOSER.paint(sample.key, scene, words)
@@ -88,7 +88,7 @@ def test_a_district_shows_its_area() -> None:
 # ---- their texts
 
 
-def test_mh45_each_team_at_a_headline_is_told_what_its_roll_comes_to() -> None:
+def test_mh45_a_headline_shows_the_expected_result_of_each_team() -> None:
     view = look(full(together=True))
     area = view.areas[0]
     found = [*chances(WORDS, view, area)]
@@ -112,7 +112,7 @@ def test_after_the_roll_the_next_step_replaces_the_chances() -> None:
     assert "Trouble dice" in ongoing_action(WORDS, replace(rolled, case=replace(view.case, dice=None)), area)
 
 
-def test_the_company_of_a_hero_are_those_at_its_place_and_the_supporters_of_its_area() -> None:
+def test_the_company_of_a_hero_are_the_heroes_at_its_place_and_the_supporters_of_its_area() -> None:
     view = look(full())
     there = company(WORDS, view, view.hero("cyclops")[1])
     assert [one.plate.name for one in there.heroes] == ["Human Torch", "Wolverine"]
@@ -142,7 +142,7 @@ def test_possible_actions_are_shown_only_to_the_seat_that_can_do_them() -> None:
     assert "You can now" not in alt_of(CLOSER.paint("place-queens", Scene(other, NAMES[:3]), WORDS))
 
 
-def test_the_state_of_a_hero_is_told_with_wounds_and_ko_markers() -> None:
+def test_the_state_of_a_hero_is_described_with_wounds_and_ko_markers() -> None:
     assert CLOSER is not None
     wounded, ready = Scene(quiet(), NAMES[:2]), Scene(look(full()), NAMES)
     assert "Wounded" in alt_of(CLOSER.paint("card-thing", wounded, WORDS))

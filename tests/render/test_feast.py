@@ -60,7 +60,7 @@ def empty_part(sheet: Sheet) -> float:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("end", ENDS)
 @pytest.mark.parametrize("called", ["long", "hostile"])
-def test_any_end_of_any_number_of_seats_is_told(end: str, called: str, lang: str) -> None:
+def test_any_end_of_any_number_of_seats_is_described(end: str, called: str, lang: str) -> None:
     seats, outcome = ENDS[end]
     words = strict(words_for(None, lang))
     names = (NAMES_OF_FIVE if called == "long" else (*HOSTILE, "🔥"))[:seats]

@@ -73,7 +73,7 @@ def test_languages_have_leaderboards() -> None:
     assert {sample.lang for sample in SAMPLES} == set(LANGUAGES)
 
 
-def test_everybody_s_figures_are_there() -> None:
+def test_the_figures_of_each_player_are_shown() -> None:
     shown = _shown(BY_NAME["fifteen"])
     assert set(MANY) <= set(shown)
     for line in BY_NAME["fifteen"].board.lines:
@@ -89,7 +89,7 @@ def test_the_users_own_distant_line_is_below_the_others() -> None:
     assert "And 383 more." in painted(BY_NAME["own-far-below"]).alt
 
 
-def test_if_the_users_line_is_the_next_one_there_is_no_gap() -> None:
+def test_if_the_users_line_is_the_next_line_there_is_no_gap() -> None:
     shown = _shown(BY_NAME["own-sixteenth"])
     assert "Player 16" in shown
     assert not [text for text in shown if "between" in text]

@@ -44,7 +44,7 @@ def test_an_arrow_between_neighbours_still_shows() -> None:
     assert crossing((Arrow(ONE, near, "red"),), (ONE[0] + ONE[2], ONE[1], 12, ONE[3]))
 
 
-def test_pieces_share_the_room_and_the_head_stands_beside_the_corner() -> None:
+def test_pieces_share_the_room_and_the_main_piece_is_beside_the_corner() -> None:
     def paint() -> None:
         piece = DrawablePiece(1.0, _square)
         draw_pieces(Canvas(120, 160), piece, [piece] * 4, (0, 0, 120, 160), (46, 38), 84)

@@ -127,7 +127,7 @@ def test_the_text_of_a_board_tells_the_trouble_dice_that_the_picture_shows() -> 
 # ---- the city
 
 
-def test_an_arrow_leads_from_where_a_hero_was_to_where_it_is() -> None:
+def test_an_arrow_leads_from_the_old_place_of_a_hero_to_its_new_place() -> None:
     view, words = wandered(), words_for(SLUG, "en")
     assert [walk.now.slug for walk in moved_heroes(view)] == ["invisible-woman", "jean-grey", "hulk"]
     assert arrived(view) == {"invisible-woman", "jean-grey", "hulk"}
@@ -142,7 +142,7 @@ def test_an_arrow_leads_from_where_a_hero_was_to_where_it_is() -> None:
     assert not any(region.facts[1] for region in city_regions(words, full_fight(), 0)[0])
 
 
-def test_what_the_latest_action_changed_is_told() -> None:
+def test_the_changes_of_the_latest_action_are_described() -> None:
     words = words_for(SLUG, "en")
     told = [*recent_changes(Scene(wandered(), NAMES), words)]
     assert gains(wandered()) == {0: 7}
@@ -159,7 +159,7 @@ def test_many_heroes_in_one_district_are_counted_by_seat() -> None:
 
 
 @pytest.mark.parametrize("sample", BOARDS[::5], ids=_name)
-def test_the_districts_of_an_area_lie_apart_on_its_tile(sample: Sample) -> None:
+def test_the_districts_of_an_area_do_not_overlap_on_its_tile(sample: Sample) -> None:
     view, words = view_of(scene_of(sample)), words_for(SLUG, sample.lang)
     plan = plan_of(view)
     for area in view.areas:
@@ -219,7 +219,7 @@ def test_a_long_title_of_a_combat_leaves_out_the_headlines_name() -> None:
 
 
 @pytest.mark.parametrize("sample", [one for one in BOARDS if "fight" in one.name or "rolls" in one.name], ids=_name)
-def test_a_combat_alone_is_painted_whole_and_told(sample: Sample) -> None:
+def test_a_combat_alone_is_painted_whole_and_described(sample: Sample) -> None:
     words, place = strict(words_for(SLUG, sample.lang)), scene_of(sample)
     marks = marks_of(scene, place, words)
     check_marks(marks, least=8)
@@ -269,7 +269,7 @@ def test_the_text_of_a_plan_tells_what_its_picture_shows() -> None:
     assert "quedan 0. Aliados y Ventajas: Silver Surfer." in PAINTER.hand(own, words_for(SLUG, "es-419")).alt()
 
 
-def test_what_cards_do_is_written_as_large_as_the_hand_has_room() -> None:
+def test_effects_of_cards_are_written_as_large_as_they_fit() -> None:
     """The two texts on a card of a small hand have large letters."""
     for name in ("ask-lead-hand", "ask-pay-hand", "plan-en-hand"):
         sample = next(one for one in SAMPLES if one.name == name)
@@ -282,7 +282,7 @@ def test_what_cards_do_is_written_as_large_as_the_hand_has_room() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("slug", ["sabretooth", "hulk"])
-def test_a_card_alone_tells_all_that_it_does(slug: str, lang: str) -> None:
+def test_a_single_card_describes_all_its_effects(slug: str, lang: str) -> None:
     marks = marks_of(PAINTER.card, f"card-{slug}", words_for(SLUG, lang))
     assert [mark.full_text for mark in marks if mark.full_text and mark.shown_text != mark.full_text] == []
 
@@ -331,7 +331,7 @@ def test_a_choice_shows_the_planning_sheet_or_the_combat_to_its_seat_alone() -> 
 
 
 @pytest.mark.parametrize("name", ["wandered-en", "full-fight-es", "special-en"])
-def test_what_caches_hold_changes_nothing(name: str) -> None:
+def test_the_contents_of_caches_do_not_change_pictures(name: str) -> None:
     sample = next(one for one in BOARDS if one.name == f"{name}-board")
     check_same_cold(PAINTER.board, scene_of(sample), words_for(SLUG, sample.lang), everything=True)
 
@@ -401,7 +401,7 @@ def test_the_text_of_a_board_is_in_words_without_signs(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_line_about_nobody_and_one_about_one_card_are_well_written(lang: str) -> None:
+def test_lines_about_no_player_and_about_one_card_are_well_written(lang: str) -> None:
     words, view = words_for(SLUG, lang), look(several())
     nobody = words("fight-nobody")
     lines = [mark.shown_text for mark in marks_of(scene, Scene(view, NAMES), words)]

@@ -102,7 +102,7 @@ def test_all_heroes_have_room_at_the_special_headline(lang: str, scenario: str) 
         assert shown == ([] if heroes <= 2 else [f"×{heroes}"] * 4)
 
 
-def test_one_tile_for_each_team_stands_in_all_districts_of_an_area() -> None:
+def test_one_tile_for_each_team_fits_into_all_districts_of_an_area() -> None:
     """The last resort is tested: sixteen heroes, four in each District, next to a Combat."""
     places = [slug for slug, one in DISTRICTS.items() if one.area == "brooklyn"]
     view = spread(full_fight(), *[place for row in range(4) for place in (*places[row:], *places[:row])])

@@ -119,7 +119,7 @@ def test_the_text_of_a_board_names_all_heroes_the_villain_and_every_location(sam
 # ---- the ring
 
 
-def test_locations_lie_clockwise_and_the_villains_is_marked() -> None:
+def test_locations_are_clockwise_and_the_villains_location_is_marked() -> None:
     sheet = PAINTER.board(scene(crowded()), EN)
     boxes = [region.box for region in sheet.regions if region.draw is draw_spot]
     across, down = [box[0] for box in boxes], [box[1] for box in boxes]
@@ -285,7 +285,7 @@ def test_after_the_end_there_are_no_warnings() -> None:
 # ---- the Storyline
 
 
-def test_the_card_before_helps_the_next_one_even_across_a_plan() -> None:
+def test_the_previous_hero_card_helps_the_next_one_even_across_a_plan() -> None:
     """Examples 5 to 7: the latest Hero card counts, and Plans in between do not matter."""
     view = looked(hero_turn(position("maestro", THREE, story=(("spider-man-2099-2", 2), ("map02", -1)))))
     cards = story_of(EN, view)
@@ -325,7 +325,7 @@ def test_a_dashboard_names_states_health_track_and_the_bam() -> None:
     assert any("a thug leaves here" in text for text in rider)
 
 
-def test_rick_stunned_and_guarded_foes_are_shown() -> None:
+def test_rick_and_stunned_and_guarded_foes_are_shown() -> None:
     rick = next(one for one in BOARDS if one.name == "rick-board")
     assert "Rick Jones" in said(PAINTER.board, scene_of(rick), EN)
     assert any(one.seat == pieces.RICK for one in spots_of(EN, view_of(scene_of(rick)))[KUN_LUN].figures)
@@ -336,7 +336,7 @@ def test_rick_stunned_and_guarded_foes_are_shown() -> None:
     assert threat.note == "Stunned: the next BAM is cancelled"
 
 
-def test_a_threat_shows_what_clears_it() -> None:
+def test_a_threat_shows_how_it_is_cleared() -> None:
     spots = spots_of(EN, looked(hero_turn(immortal())))
     silver, generator = spots[0].threat, spots[2].threat
     assert silver is not None
@@ -400,7 +400,7 @@ def test_a_hand_shows_what_is_chosen_from_before_the_match(name: str, count: int
     assert all(card.text for card in offered.cards)
 
 
-def test_who_sees_which_hands() -> None:
+def test_which_viewers_see_which_hands() -> None:
     assert hands_seen(looked(hero_turn(position("maestro", FOUR)))) == (0, 1, 2, 3)
     assert hands_seen(looked(crowded())) == ()
     assert hands_seen(looked(crowded(), 0)) == (0, 1, 2, 3)

@@ -46,7 +46,6 @@ def course(mode: str, villain: str, seats: int, *, won: bool) -> tuple[Match, Sc
 
 
 def views(history: ScoreHistory) -> list[UnitedView]:
-    """Return the views of a history."""
     return [view for view in history.views if isinstance(view, UnitedView)]
 
 
@@ -54,7 +53,7 @@ def views(history: ScoreHistory) -> list[UnitedView]:
 @pytest.mark.parametrize(
     ("names", "lang"), [(CALLED, "en"), (LONG_CALLED, "es"), (HOSTILE_CALLED, "en")], ids=["en", "long-es", "hostile"]
 )
-def test_an_end_is_full_of_what_happened(
+def test_an_end_shows_the_events_of_the_match(
     mode: str, villain: str, seats: int, won: bool, names: tuple[str, ...], lang: str
 ) -> None:
     match, history = course(mode, villain, seats, won=won)

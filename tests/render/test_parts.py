@@ -220,7 +220,7 @@ def test_threads_paint_what_one_thread_paints() -> None:
             assert list(pool.map(work, range(len(chosen)))) == alone
 
 
-def test_words_are_asked_once_for_one_text() -> None:
+def test_each_text_is_requested_only_once() -> None:
     asked: list[str] = []
     real = words_for("splendor_marvel", "en")
 
@@ -244,7 +244,7 @@ def _sheet(*colours: Colour) -> Sheet:
     return Sheet((8 * len(colours), 8), regions)
 
 
-def test_a_picture_is_painted_over_only_once_it_is_given_back() -> None:
+def test_a_picture_is_painted_over_only_after_it_is_given_back() -> None:
     red, blue, green = (200, 0, 0), (0, 0, 200), (0, 200, 0)
     caches.clear()
     with lent(_sheet(red, blue)) as first:
@@ -266,7 +266,7 @@ def _spoilt(_canvas: Canvas, *_facts: object) -> None:
 
 
 @pytest.mark.parametrize("squares", [2, 3])
-def test_a_picture_is_given_back_where_painting_another_from_it_fails(squares: int) -> None:
+def test_a_picture_is_given_back_if_painting_another_from_it_fails(squares: int) -> None:
     red, blue = (200, 0, 0), (0, 0, 200)
     caches.clear()
     with lent(_sheet(red, blue)) as first:

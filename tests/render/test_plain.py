@@ -67,8 +67,6 @@ def test_the_lines_of_a_short_sheet_fill_it(facts: int) -> None:
 
 
 class PointsView(View, kw_only=True):
-    """A view with points and a hand."""
-
     points: list[int]
     hand: tuple[str, ...] = ()
 

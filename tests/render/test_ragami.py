@@ -137,13 +137,13 @@ def test_areas_cover_the_map_and_do_not_overlap() -> None:
 
 
 @pytest.mark.parametrize("place", [*SPACES, *BUILDINGS])
-def test_a_place_lies_in_its_own_area(place: int) -> None:
+def test_a_place_is_within_its_area(place: int) -> None:
     x, y, width, height = AREAS[place]
     left, top, wide, high = box_of(place)
     assert inside((left - x, top - y, wide, high), width, height)
 
 
-def test_neighbours_stand_in_one_row_or_one_column() -> None:
+def test_neighbours_are_in_one_row_or_one_column() -> None:
     for one in SPACES:
         for other in STREETS[one]:
             (x, y, *_), (right, below, *_) = box_of(one), box_of(other)
@@ -254,7 +254,7 @@ def test_a_board_has_words_for_the_signs_of_a_player_and_the_goal(lang: str) -> 
 # --- last moves ------------------------------------------------------------------------------------------------
 
 
-def test_last_moves_are_arrows_but_for_what_came_from_the_supply() -> None:
+def test_recent_movements_are_arrows_except_for_pieces_from_the_supply() -> None:
     view = moved().view()
     assert [last.piece for last in view.last] == ["ragami 0", "saint 2", "saint 0", "demon", "demon"]
     assert arrows_of(view) == (
@@ -415,7 +415,7 @@ def test_fresh_cards_wait_and_the_older_of_equal_ones_is_played() -> None:
     assert shown == [old, (7, (), "from next turn"), (14, (), "from next turn")]
 
 
-def test_of_equal_cards_both_are_offered_where_one_has_to_go() -> None:
+def test_of_equal_cards_both_are_offered_if_one_must_be_discarded() -> None:
     table = build(hands={0: (2, 7)}, fresh={0: (7,)}, free=True)
     table.play("die cards")
     cards = held_cards(WORDS, table.view(0))

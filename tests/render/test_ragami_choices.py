@@ -116,7 +116,7 @@ def test_a_token_shows_the_number_of_steps() -> None:
     assert [place for place, mark in marks.items() if mark.start] == [25]
 
 
-def test_several_demons_are_told_by_where_they_come_from() -> None:
+def test_several_demons_are_distinguished_by_their_starts() -> None:
     sample = next(sample for sample in CHOICES if sample.name == "demon-all-out-en")
     view = sample.view
     for place, mark in marks_of(ways_of(view), tag_of).items():

@@ -161,7 +161,7 @@ def bracket(*people: str) -> DrawnBracket:
         (TANGUT, TANGUT[::-1], TANGUT[0], "\U00018b00", "\U00017000Alex", "\U00017001Alex"),
     ],
 )
-def test_six_people_of_a_bracket_are_six(people: tuple[str, ...]) -> None:
+def test_six_players_of_a_bracket_have_six_different_names(people: tuple[str, ...]) -> None:
     words = words_for(None, "en")
     with audit.collecting() as marks:
         painted(bracket_sheet(bracket(*people), 0, words))
@@ -173,7 +173,7 @@ def test_six_people_of_a_bracket_are_six(people: tuple[str, ...]) -> None:
     assert all(one in alt for one in people)
 
 
-def test_a_name_that_is_cut_keeps_what_tells_it_apart() -> None:
+def test_a_name_that_is_cut_keeps_its_distinguishing_suffix() -> None:
     style = Style("bold", 30, 24)
     one, other = (fit(f"Alexander the Great of Macedon (alex_{end})", style, 260).text for end in "ab")
     assert one != other

@@ -112,7 +112,7 @@ def test_goals_agree_with_the_rules() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_own_board_marks_what_can_be_paid_and_tells_what_is_lacking(lang: str) -> None:
+def test_a_viewers_board_marks_payable_cards_and_names_missing_tokens(lang: str) -> None:
     words, match = words_for(SLUG, lang), play_until(start(SLUG, 3, 11), lambda match: len(match.moves) >= 30)
     seat = match.decisions()[0].seat
 
@@ -219,7 +219,7 @@ def test_one_move_repaints_few_regions() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ["blind-hand", "full-hands-board", "4-middle-board"])
-def test_names_and_what_is_lacking_are_whole_with_three_cards_in_a_row(name: str, lang: str) -> None:
+def test_names_and_missing_tokens_are_whole_with_three_cards_in_a_row(name: str, lang: str) -> None:
     sample = next(sample for sample in samples() if (sample.slug, sample.name) == (SLUG, name))
     paint = PAINTER.hand if sample.kind == "hand" else PAINTER.board
     marks = marks_of(paint, scene_of(sample), words_for(SLUG, lang))

@@ -33,11 +33,11 @@ NAMES = ("Ana", "Bo")
         (Outcome((SideResult((0, 1), is_winner=True),), END), [], "crown"),
     ],
 )
-def test_a_crown_stands_only_where_somebody_has_won(outcome: Outcome | None, active: list[int], shape: str) -> None:
+def test_a_crown_is_shown_only_if_a_seat_has_won(outcome: Outcome | None, active: list[int], shape: str) -> None:
     assert headline_sign(View(outcome=outcome, active=active)) == shape
 
 
-def test_a_strip_says_who_is_due_and_how_a_seat_came_out() -> None:
+def test_a_strip_shows_whose_turn_it_is_and_the_result_of_its_seat() -> None:
     own = SeatBadge("First")
     assert head_of(Scene(View(active=[1]), NAMES), WORDS, 1, [own]) == SeatHead(
         1, "Bo", active=True, is_winner=False, badges=(own,)
@@ -55,7 +55,7 @@ def test_a_strip_says_who_is_due_and_how_a_seat_came_out() -> None:
     assert not head_of(lost, WORDS, 0).bright
 
 
-def test_badges_stand_side_by_side_and_leave_room_for_the_name() -> None:
+def test_badges_are_side_by_side_and_leave_room_for_the_name() -> None:
     head = SeatHead(
         0,
         "A name that is much too long for its strip",
@@ -75,7 +75,7 @@ def test_badges_stand_side_by_side_and_leave_room_for_the_name() -> None:
 
 
 @pytest.mark.parametrize("right", range(150, 700, 25))
-def test_a_player_keeps_at_least_six_letters_beside_any_hero_or_team(right: int) -> None:
+def test_a_players_name_keeps_at_least_six_letters_beside_any_hero_or_team(right: int) -> None:
     name, roles = "Maximiliana Fernández de la Vega", ("The Fantastic Four", "Four")
     marks = marks_of(lambda: draw_role(Canvas(700, 60), roles, name, 20, right, 30))
     check_marks(marks, least=1)
@@ -97,19 +97,19 @@ def test_pale_letters_and_names_of_three_letters_are_faults(style: Style, ink: C
         check_marks(marks_of(paint), least=1)
 
 
-def test_pills_that_find_no_room_are_counted() -> None:
+def test_pills_without_room_are_counted() -> None:
     marks = marks_of(lambda: draw_pills(Canvas(200, 40), 0, 150, 0, 36, ["Fl", "Te", "Re", "In", "Do"]))
     shown = [mark.full_text for mark in marks if mark.full_text]
     assert shown[:-1] == ["Fl", "Te", "Re", "In", "Do"][: len(shown) - 1]
     assert shown[-1] == f"+{5 - len(shown) + 1}"
 
 
-def test_lines_stand_one_below_the_other() -> None:
+def test_lines_are_one_below_the_other() -> None:
     marks = marks_of(lambda: draw_lines(Canvas(200, 90), (5, 5, 190, 40), ["one", "two"], NOTE))
     assert [(mark.full_text, mark.box[1]) for mark in marks] == [("one", 5), ("two", 45)]
 
 
-def test_cards_are_told_apart_by_their_pattern_and_dim_ones_from_others() -> None:
+def test_cards_differ_by_their_pattern_and_dim_cards_differ_from_others() -> None:
     heads = [pattern("thor", "blue", 90, 40), pattern("loki", "blue", 90, 40), pattern("thor", "red", 90, 40)]
     heads.append(pattern("thor", "blue", 90, 40, dim=True))
     assert len({head.tobytes() for head in heads}) == len(heads)

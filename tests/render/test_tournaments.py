@@ -85,7 +85,7 @@ def test_the_picture_has_a_good_size_and_words_beside_it(sample: TournamentSampl
 
 
 @EACH
-def test_nothing_leaves_its_box_and_regions_lie_apart(sample: TournamentSample) -> None:
+def test_nothing_leaves_its_box_and_regions_do_not_overlap(sample: TournamentSample) -> None:
     sheet = sample.sheet(words_for(None, sample.lang))
     check_marks(marks(sheet), least=2)
     check_regions([region.box for region in sheet.regions], sheet.size, least=2)
@@ -129,7 +129,6 @@ def test_brackets_have_pages_by_quarter_above_sixteen(players: int, pages: int, 
 
 
 def matches_of(pages: Iterable[DrawnPage]) -> list[DrawnMatch]:
-    """Return all matches on pages of a bracket."""
     return [match for page in pages for band in page.bands for one in band.rounds for match in one.matches]
 
 
@@ -146,7 +145,7 @@ def test_a_double_elimination_of_up_to_sixteen_is_one_picture(players: int) -> N
 
 
 @pytest.mark.parametrize("players", [32, 64, 128])
-def test_a_larger_double_elimination_is_one_picture_too_and_has_pages_for_its_parts(players: int) -> None:
+def test_a_larger_double_elimination_is_one_picture_and_has_pages_for_its_parts(players: int) -> None:
     drawn = double(names(players), played=9)
     whole, *pages = bracket_pages(drawn)
     assert whole.description == "Winners · Losers · Finals"
@@ -158,7 +157,7 @@ def test_a_larger_double_elimination_is_one_picture_too_and_has_pages_for_its_pa
 
 
 @pytest.mark.parametrize("players", [32, 64, 128])
-def test_of_a_large_whole_the_last_rounds_are_as_large_as_on_their_pages(players: int) -> None:
+def test_the_last_rounds_of_a_large_bracket_are_as_large_as_on_their_pages(players: int) -> None:
     drawn = double(names(players), played=9)
     last = matches_of([DrawnPage("", (BracketRows("", drawn.parts[0][1][-2:]),))])
     written = marks(bracket_sheet(drawn, 0, ENGLISH))
@@ -179,7 +178,7 @@ def test_a_brackets_alt_text_begins_with_the_latest_round() -> None:
     assert "Ana beat Dmitri 2–1" in alt
 
 
-def test_a_match_of_one_game_has_no_score_to_tell() -> None:
+def test_a_match_of_one_game_has_no_score() -> None:
     sides = (DrawnEntrant("Ana", 1, is_winner=True), DrawnEntrant("Ben", 2))
     final = (DrawnColumn("Final", (DrawnMatch(sides),)),)
     assert bracket_sheet(DrawnBracket(EVENT, (("", final),)), 0, ENGLISH).alt().endswith("Final: Ana beat Ben.")
@@ -233,7 +232,7 @@ def test_tn38_a_match_bears_the_name_by_which_others_refer_to_it() -> None:
     )
 
 
-def test_tn38_byes_and_forfeits_are_told_by_more_than_colour() -> None:
+def test_tn38_byes_and_forfeits_are_shown_by_more_than_colour() -> None:
     drawn = DrawnBracket(EVENT, (("Bracket", tree(names(11), played=3)),))
     texts, alt = shown(bracket_sheet(drawn, 0, ENGLISH)), bracket_sheet(drawn, 0, ENGLISH).alt()
     assert texts.count("bye") == 5
@@ -247,7 +246,7 @@ def test_tn38_a_knock_out_shows_no_points() -> None:
     assert "points" not in way_sheet(knock_out_way(), 0, ENGLISH).alt()
 
 
-def test_tn38_two_results_of_a_pair_stand_above_each_other_where_there_is_no_room() -> None:
+def test_tn38_two_results_of_a_pair_are_one_above_the_other_if_there_is_no_room() -> None:
     table = crosstable(names(16), cells=("1 0", "½ ½"))
     texts = shown(crosstable_sheet(table, ENGLISH))
     assert texts.count("½") == 2 * sum(
@@ -256,7 +255,7 @@ def test_tn38_two_results_of_a_pair_stand_above_each_other_where_there_is_no_roo
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_results_are_told_in_words(lang: str) -> None:
+def test_results_are_described_in_words(lang: str) -> None:
     words = words_for(None, lang)
     cross = crosstable_sheet(crosstable(names(6)), words).alt()
     # No player plays against themselves. The content of a cell is given next to the opponent's name.

@@ -81,7 +81,6 @@ def mine(card: str, place: int | None = None, on: str = "", **fields: Any) -> On
 
 
 def theirs(card: str, place: int | None = None, on: str = "", **fields: Any) -> One:
-    """Return a character of Jack."""
     return One(card, J, place, on, fields)
 
 
@@ -357,7 +356,6 @@ def _filling(owned: Counter[str], without: str) -> tuple[list[str], list[str]]:
 
 
 def match_of(state: State) -> Match:
-    """Return a match in the state ``state``."""
     options = {
         "deck": state.decks,
         "location_effects": state.location_effects,

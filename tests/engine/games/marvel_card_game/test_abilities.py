@@ -98,7 +98,7 @@ def test_regeneration_is_against_every_wound_MC_51(attacker: str, move: str, dic
     assert ("wolverine" in table.ids(), table.discard(J)) == (True, ("thor",))
 
 
-def test_dodge_and_regeneration_may_both_serve_in_one_attack() -> None:
+def test_dodge_and_regeneration_may_both_be_used_in_one_attack() -> None:
     table = position(mine("hulk"), theirs("elektra", on="accelerated-healing"), j=Side(hand="rescue"))
     table.play("attack hulk elektra combat", "dodge roll", dice=f"{SIXES[7]} [1] {ONES[3]}")
     table.play("regenerate discard rescue")

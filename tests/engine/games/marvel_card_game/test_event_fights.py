@@ -120,7 +120,7 @@ def test_twist_of_fate_rolls_a_regeneration_again(by: int, first: str, again: st
     assert ("wolverine" in table.ids()) == stays
 
 
-def test_fastball_helpers_are_own_others_that_could_attack() -> None:
+def test_fastball_helpers_are_other_own_characters_that_could_attack() -> None:
     table = position(
         mine("colossus"),
         mine("hulk", exhausted=True),

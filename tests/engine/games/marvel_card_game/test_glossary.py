@@ -45,7 +45,7 @@ def places(seat: int | None) -> dict[str, list[Phrase]]:
     return found
 
 
-def test_the_place_of_a_public_card_is_told_to_everybody() -> None:
+def test_the_place_of_a_public_card_is_shown_to_every_viewer() -> None:
     for viewer in (S, J, None):
         seen = places(viewer)
         assert [place.key for place in seen["card-thor"]] == ["where-in-play"]
@@ -55,7 +55,7 @@ def test_the_place_of_a_public_card_is_told_to_everybody() -> None:
         assert Phrase("where-victory", {"seat": SeatRef(S)}) in seen["card-wasp"]
 
 
-def test_the_cards_of_a_hand_are_told_only_to_its_seat() -> None:
+def test_the_cards_of_a_hand_are_shown_only_to_its_seat() -> None:
     assert Phrase("where-own-hand") in places(S)["card-iceman"]
     assert Phrase("where-own-hand") in places(J)["card-clairvoyance"]
     for viewer, hidden in ((J, "card-iceman"), (S, "card-clairvoyance"), (None, "card-iceman"), (None, "card-cerebro")):

@@ -144,7 +144,6 @@ def used(table: Table) -> tuple[object, object]:
 
 
 def new_table(seats: int = 4, *, lot: Lot | None = None, power_die: bool = True) -> Table:
-    """Return a match at its start."""
     lot = lot or Lot(free=True)
     return Table(GAME.begin(Options(power_die), seats, lot).state, lot)
 
@@ -245,7 +244,6 @@ def at_end_of_round(table: Table) -> Table:
 
 
 def with_seat(table: Table, seat: int, **fields: Any) -> Table:
-    """Return the table with a changed seat."""
     state = table.state.copy()
     state.seats[seat] = replace(state.seats[seat], **fields)
     GAME.validate(state)
@@ -290,7 +288,6 @@ def _piles(rest: Counter[int], wanted: Sequence[int] | int | None) -> tuple[tupl
 
 
 def touching(building: str) -> tuple[int, ...]:
-    """Return the spaces that a building touches."""
     return TOUCHING[place_of(building)]
 
 

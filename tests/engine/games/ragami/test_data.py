@@ -125,7 +125,7 @@ def _left_of(point: Point, one: Point, two: Point) -> bool:
     return (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax
 
 
-def test_buildings_lie_inside_their_outline() -> None:
+def test_buildings_are_inside_their_outline() -> None:
     for place, outline in OUTLINES.items():
         corners = [XY[space] for space in outline]
         sides = zip(corners, [*corners[1:], corners[0]], strict=True)

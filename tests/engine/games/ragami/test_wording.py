@@ -267,7 +267,7 @@ def test_the_preview_names_the_kept_and_the_discarded_cards() -> None:
     ]
 
 
-def test_the_label_of_power_says_when_it_is_enough() -> None:
+def test_the_label_of_a_source_says_if_it_closes_the_gap() -> None:
     table = build(ragami={Y: "12"}, conflicts={12: 3}, cubes={Y: 4}, hands={Y: [6]})
     table.play("die conflict")
     assert previewed(table, "power cubes 3") == ["power-left", "preview-resolved"]
@@ -364,7 +364,7 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
         ("es", "game-rules", "no hasta el Ragami de su color ni al Conflicto de tu Ragami"),
     ],
 )
-def test_texts_say_what_the_rules_do(lang: str, key: str, said: str) -> None:
+def test_texts_state_the_effects_of_the_rules(lang: str, key: str, said: str) -> None:
     """Cards 7, 11, 12 and 15; the loss of card 6, the limit of two Ragamis, the Saints' bans."""
     assert said in words_for("ragami", lang)(key)
 
@@ -405,7 +405,7 @@ def verb(table: Table, kind: str) -> str:
     return said(table, kind).split(" | ")[1]
 
 
-def test_verbs_show_what_they_can_do_now() -> None:
+def test_verbs_show_their_possible_effects_now() -> None:
     turn = build(virtue={Y: ("b6", 3)}, hands={Y: [14]})
     assert verb(turn, "virtue") == "3 points make 1 VP"
     turn.play("play 14")

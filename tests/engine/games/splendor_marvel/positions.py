@@ -20,12 +20,10 @@ Counts = Mapping[str, int]
 
 
 def table(seats: int = 2, *, seed: int = 1, round_limit: int = 0) -> Match:
-    """Return a match at its start."""
     return match_of(None, seats=seats, seed=seed, round_limit=round_limit)
 
 
 def match_of(state: State | None, *, seats: int = 0, seed: int = 1, round_limit: int = 0) -> Match:
-    """Return a match in the state ``state``."""
     record = new_record(
         GAME,
         match_id="m",
@@ -45,13 +43,11 @@ def view_of(match: Match, seat: int | None) -> SplendorView:
 
 
 def texts(match: Match) -> list[str]:
-    """Return the legal moves of the current decision as texts."""
     (decision,) = match.decisions()
     return [" ".join(move) for move in decision.moves]
 
 
 def kind(match: Match) -> str:
-    """Return the kind of the current decision."""
     (decision,) = match.decisions()
     return decision.kind
 

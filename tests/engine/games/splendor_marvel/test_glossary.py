@@ -21,7 +21,7 @@ def seen(state: State, seat: int | None) -> list[Whereabouts]:
     return GAME.whereabouts(view_of(match_of(state), seat))
 
 
-def test_a_card_reserved_unseen_is_told_only_to_its_seat() -> None:
+def test_a_card_reserved_unseen_is_shown_only_to_its_seat() -> None:
     state = build(hands={0: ["loki"], 1: ["nova"]}, blind=["loki"])
     assert seen(state, 0)[0] == Whereabouts("card-loki", Phrase("where-own-hand"))
     assert not [one for viewer in (1, None) for one in seen(state, viewer) if one.card == "card-loki"]
@@ -30,7 +30,7 @@ def test_a_card_reserved_unseen_is_told_only_to_its_seat() -> None:
     assert open_card in seen(state, None)
 
 
-def test_places_in_display_teams_and_locations_are_told() -> None:
+def test_places_in_display_teams_and_locations_are_shown() -> None:
     state = build(display={"1-2": "wasp"}, teams={1: ["hulk"]}, locations=["asgard"])
     expected = {
         "card-wasp": Phrase("where-display", {"slot": "1-2"}),

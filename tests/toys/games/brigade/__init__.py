@@ -128,7 +128,6 @@ def crews_of(state: BrigadeState) -> tuple[tuple[int, ...], ...]:
 
 
 def brigade(state: BrigadeState) -> tuple[int, ...]:
-    """Return the seats that fight the fire."""
     return tuple(seat for seat in state.seats if seat != state.arsonist)
 
 

@@ -63,7 +63,6 @@ class TurnRule(ChoiceRule[NoughtsState, Turn]):
 
 
 def has_line(squares: list[int | None], seat: int) -> bool:
-    """Return whether a seat has three in a row."""
     return any(all(squares[place] == seat for place in line) for line in LINES)
 
 

@@ -32,7 +32,6 @@ def board(scene: Scene, words: Words) -> Sheet:
 
 
 def names_of_marks(words: Words) -> tuple[str, str]:
-    """Return the names of the marks of both seats."""
     return say(words, "board-crosses"), say(words, "board-noughts")
 
 

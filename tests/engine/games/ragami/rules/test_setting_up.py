@@ -26,7 +26,7 @@ def laid_out(seats: int = 4, *, first: int = 1, deck: list[int] | None = None, p
     return new_table(seats, lot=lot, power_die=power_die)
 
 
-def test_six_conflicts_and_four_demons_lie_on_tiles_RG_3_RG_4_R4() -> None:
+def test_six_conflicts_and_four_demons_are_on_tiles_RG_3_RG_4_R4() -> None:
     state = laid_out().state
     assert state.conflicts == dict(sorted(zip(ORDER[:6], DICE, strict=True)))
     assert state.demons == dict.fromkeys(sorted(ORDER[6:10]), 1)

@@ -63,7 +63,7 @@ def test_the_public_facts() -> None:
     assert not build(power_die=False).view().power_die
 
 
-def test_only_the_moving_player_is_told_how_far_a_piece_can_go() -> None:
+def test_only_the_moving_player_sees_how_far_a_piece_can_go() -> None:
     table = build(2, demons={9: 1}, hands={Y: [11, 12]}, ragami={NEUTRAL: "b6"})
     assert table.view(Y).reach == {}
     table.play("move saint")
@@ -78,7 +78,7 @@ def test_only_the_moving_player_is_told_how_far_a_piece_can_go() -> None:
     assert (table.view(G).reach, table.view().reach) == ({}, {})
 
 
-def test_first_cards_are_seen_by_their_seat_alone() -> None:
+def test_first_cards_are_shown_only_to_their_seat() -> None:
     table = new_table(3)
     decisions = {decision.seat: {int(move[1]) for move in decision.moves} for decision in table.decisions}
     for seat, cards in decisions.items():

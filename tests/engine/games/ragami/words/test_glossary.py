@@ -22,7 +22,7 @@ def seen(table: Table, seat: int | None) -> list[Whereabouts]:
     return GAME.whereabouts(GAME.view(table.state, seat))
 
 
-def test_the_cards_of_a_hand_are_told_only_to_its_seat() -> None:
+def test_the_cards_of_a_hand_are_shown_only_to_its_seat() -> None:
     table = build(2, hands={0: [8]})
     own = Whereabouts("card-8", Phrase("where-own-hand"))
     assert seen(table, 0)[0] == own
