@@ -12,14 +12,7 @@ from engine.games.marvel_heroes.rules.trouble_dice import threat_dice
 from engine.games.marvel_heroes.state import steps
 from engine.games.marvel_heroes.state.cards import HEADLINES, place_of
 from engine.games.marvel_heroes.state.sheet import PlanSheet, sheet_of
-from engine.games.marvel_heroes.state.state import (
-    Fight,
-    HeroState,
-    Owned,
-    Since,
-    Solving,
-    State,
-)
+from engine.games.marvel_heroes.state.state import Fight, HeroState, Owned, Since, Solving, State
 from engine.kernel.contract.game import View
 from engine.kernel.steps.stack import present_step
 

@@ -12,10 +12,7 @@ from engine.games.marvel_united.seen.reading import my_hero, place_at, seat_of
 from engine.games.marvel_united.seen.view import SeenHero, UnitedView
 from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, HEROES, PLANS, SUPERHEROES, THREATS
 from engine.games.marvel_united.state.codes import Ignore
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-    PLACES,
-)
+from engine.games.marvel_united.state.pieces import NOBODY, PLACES
 from engine.kernel.choices.moves import Move
 
 # The minimum that a reaction must save: by a card that leaves the game, and by gear that can be recharged.

@@ -13,11 +13,7 @@ from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import LOCATIONS, THREATS, effect_of
 from engine.games.marvel_united.state.codes import EffectCode
-from engine.games.marvel_united.state.pieces import (
-    PLACES,
-    around,
-    beside,
-)
+from engine.games.marvel_united.state.pieces import PLACES, around, beside
 
 # The worth of each action token, of a drawn card, and of a stunned villain.
 TOKEN: Mapping[str, float] = {"wild": 1.1, "heroic": 0.9, "attack": 0.9, "move": 0.5, "basic": 0.9}

@@ -11,11 +11,7 @@ from engine.games.marvel_united.seen.outlook import overflowing
 from engine.games.marvel_united.seen.reading import completed, goal_of_plan, place_at, seat_of, slots_free, standing_at
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import PLANS, THREATS, steps_at
-from engine.games.marvel_united.state.pieces import (
-    NOWHERE,
-    PLACES,
-    around,
-)
+from engine.games.marvel_united.state.pieces import NOWHERE, PLACES, around
 from engine.kernel.choices.moves import Move
 
 # The minimum harm that a Super-villain card must add to the plan.

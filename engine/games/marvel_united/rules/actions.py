@@ -7,10 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.games.marvel_united.rules.board import foes
 from engine.games.marvel_united.rules.board.heroes import move_rick, place_hero
 from engine.games.marvel_united.state.cards import THREATS
-from engine.games.marvel_united.state.pieces import (
-    SymbolKind,
-    beside,
-)
+from engine.games.marvel_united.state.pieces import SymbolKind, beside
 from engine.games.marvel_united.state.state import State
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run

@@ -15,11 +15,7 @@ from engine.games.marvel_united.rules.board.tokens import record
 from engine.games.marvel_united.rules.flow import begin_if_any, over, push
 from engine.games.marvel_united.state import steps
 from engine.games.marvel_united.state.names import source_name
-from engine.games.marvel_united.state.pieces import (
-    Happening,
-    Hit,
-    Memory,
-)
+from engine.games.marvel_united.state.pieces import Happening, Hit, Memory
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.visibility import open_hands
 from engine.kernel.choices.decisions import Decision

@@ -5,19 +5,9 @@ from __future__ import annotations
 from engine.games.marvel_united.state.cards import steps_at
 from engine.games.marvel_united.state.code_words import On
 from engine.games.marvel_united.state.names import villain_name
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-    NOWHERE,
-    CardMoment,
-    Memory,
-)
+from engine.games.marvel_united.state.pieces import NOBODY, NOWHERE, CardMoment, Memory
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import (
-    CardChoice,
-    Effect,
-    Spill,
-    StepKind,
-)
+from engine.games.marvel_united.state.steps import CardChoice, Effect, Spill, StepKind
 from engine.games.marvel_united.state.tables import table_of
 from engine.kernel.steps.stack import Run
 from engine.kernel.table.outcome import by_sides

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from engine.games.marvel_united.rules.board.tokens import record, site
 from engine.games.marvel_united.rules.flow import ask_cards, begin_if_any, push
-from engine.games.marvel_united.state.pieces import (
-    PLACES,
-    Happening,
-)
+from engine.games.marvel_united.state.pieces import PLACES, Happening
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import (
-    Spill,
-    SpillAt,
-)
+from engine.games.marvel_united.state.steps import Spill, SpillAt
 from engine.kernel.steps.choices import GoRule
 from engine.kernel.steps.stack import Run
 

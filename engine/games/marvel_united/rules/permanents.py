@@ -5,10 +5,7 @@ from __future__ import annotations
 from engine.games.marvel_united.rules.effects.conditions import holds
 from engine.games.marvel_united.state.cards import steps_at
 from engine.games.marvel_united.state.codes import BoardRule, LeaveOut, Row
-from engine.games.marvel_united.state.pieces import (
-    NOWHERE,
-    Entry,
-)
+from engine.games.marvel_united.state.pieces import NOWHERE, Entry
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 

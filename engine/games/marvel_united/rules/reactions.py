@@ -15,10 +15,7 @@ from engine.games.marvel_united.rules.effects.description import hero_word, seat
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import steps_at
 from engine.games.marvel_united.state.names import card_name, hero_name, threat_name
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-    Hit,
-)
+from engine.games.marvel_united.state.pieces import NOBODY, Hit
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import Move

@@ -24,12 +24,7 @@ from engine.games.marvel_united.state.cards import (
 )
 from engine.games.marvel_united.state.codes import RemoveCard
 from engine.games.marvel_united.state.names import card_name, chip_name, hero_name, villain_name
-from engine.games.marvel_united.state.pieces import (
-    HAND,
-    NOWHERE,
-    PLACES,
-    Gear,
-)
+from engine.games.marvel_united.state.pieces import HAND, NOWHERE, PLACES, Gear
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import (
     AskAlly,

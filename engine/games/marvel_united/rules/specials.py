@@ -11,11 +11,7 @@ from engine.games.marvel_united.rules.flow import begin
 from engine.games.marvel_united.state.cards import HERO_CARDS, LOCATIONS, PLANS, effect_of, steps_at
 from engine.games.marvel_united.state.codes import EndAt
 from engine.games.marvel_united.state.names import brief_text, card_name, villain_name
-from engine.games.marvel_united.state.pieces import (
-    NOWHERE,
-    PLACES,
-    PendingSpecial,
-)
+from engine.games.marvel_united.state.pieces import NOWHERE, PLACES, PendingSpecial
 from engine.games.marvel_united.state.plan_phrases import plan_text
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect

@@ -43,10 +43,7 @@ from engine.games.marvel_united.state.pieces import (
     Threat,
 )
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import (
-    AskStart,
-    DealHands,
-)
+from engine.games.marvel_united.state.steps import AskStart, DealHands
 from engine.games.marvel_united.state.tables import table_of
 from engine.kernel.errors import BadRecord
 

@@ -6,11 +6,7 @@ from engine.games.marvel_united.seen.reading import completed, generator_in_play
 from engine.games.marvel_united.seen.view import SeenHero, UnitedView
 from engine.games.marvel_united.state.cards import PLANS, THREATS, steps_at
 from engine.games.marvel_united.state.names import mission_name, place_name, threat_name, villain_name
-from engine.games.marvel_united.state.pieces import (
-    THREAT_TOKENS,
-    VILLAIN_STUNNED,
-    around,
-)
+from engine.games.marvel_united.state.pieces import THREAT_TOKENS, VILLAIN_STUNNED, around
 from engine.kernel.words.phrases import Param, Phrase
 
 WINS_BY_MISSIONS = "immortus"

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from engine.games.marvel_united.state import steps
 from engine.games.marvel_united.state.cards import HEROES, THREATS, effect_of
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-    NOWHERE,
-    PLACES,
-)
+from engine.games.marvel_united.state.pieces import NOBODY, NOWHERE, PLACES
 from engine.games.marvel_united.state.state import State
 from engine.kernel.errors import BadRecord
 

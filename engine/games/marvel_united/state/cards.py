@@ -11,12 +11,7 @@ import msgspec
 from engine.games.marvel_united.state.code_reading import read_effect
 from engine.games.marvel_united.state.code_words import On
 from engine.games.marvel_united.state.codes import EffectCode, MissionSpaces
-from engine.games.marvel_united.state.pieces import (
-    MISSIONS,
-    MissionKind,
-    SymbolKind,
-    VillainSlug,
-)
+from engine.games.marvel_united.state.pieces import MISSIONS, MissionKind, SymbolKind, VillainSlug
 from engine.kernel.cards.data_files import DataFile, Natural, Positive, by_key
 from engine.kernel.errors import BadData
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-    NOWHERE,
-)
+from engine.games.marvel_united.state.pieces import NOBODY, NOWHERE
 
 
 class Subject(msgspec.Struct, frozen=True):

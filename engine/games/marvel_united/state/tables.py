@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.marvel_united.state.pieces import (
-    Mode,
-    Options,
-)
+from engine.games.marvel_united.state.pieces import Mode, Options
 from engine.kernel.table.table_rules import TableRules, all_together
 
 HERO, VILLAIN = "hero", "villain"

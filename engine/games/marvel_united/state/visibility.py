@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-    Entry,
-)
+from engine.games.marvel_united.state.pieces import NOBODY, Entry
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import AskKeep
 

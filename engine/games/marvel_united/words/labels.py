@@ -22,11 +22,7 @@ from engine.games.marvel_united.state.names import (
     tokens_name,
     villain_name,
 )
-from engine.games.marvel_united.state.pieces import (
-    NOWHERE,
-    THREAT_TOKENS,
-    Place,
-)
+from engine.games.marvel_united.state.pieces import NOWHERE, THREAT_TOKENS, Place
 from engine.games.marvel_united.state.plan_phrases import plan_line
 from engine.games.marvel_united.words.glossary import GLOSSARY
 from engine.kernel.choices.moves import Move

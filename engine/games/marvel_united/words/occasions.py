@@ -8,10 +8,7 @@ from engine.games.marvel_united.seen.outlook import plans_left
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import BATTLE_PLANS, HERO_CARDS, source_kind
 from engine.games.marvel_united.state.names import hero_name, place_name, source_name
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-    NOWHERE,
-)
+from engine.games.marvel_united.state.pieces import NOBODY, NOWHERE
 from engine.kernel.words.phrases import Phrase
 
 

@@ -13,10 +13,7 @@ from engine.games.marvel_united.state import pieces
 from engine.games.marvel_united.state.cards import GEAR, in_order
 from engine.games.marvel_united.state.names import card_name, chip_name
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import (
-    Fall,
-    KnockOut,
-)
+from engine.games.marvel_united.state.steps import Fall, KnockOut
 from engine.games.marvel_united.state.visibility import hand_watchers
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param, Phrase, SeatRef

@@ -7,11 +7,7 @@ from engine.games.marvel_united.rules.flow import begin, begin_if_any, over
 from engine.games.marvel_united.state.cards import REWARDS, SPACES, VILLAINS, steps_at
 from engine.games.marvel_united.state.codes import BoardRule, EffectCode, Reward
 from engine.games.marvel_united.state.names import mission_name, villain_name
-from engine.games.marvel_united.state.pieces import (
-    MISSIONS,
-    Happening,
-    MissionKind,
-)
+from engine.games.marvel_united.state.pieces import MISSIONS, Happening, MissionKind
 from engine.games.marvel_united.state.state import State
 from engine.kernel.steps.stack import Run
 

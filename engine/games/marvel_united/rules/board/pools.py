@@ -7,11 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from engine.games.marvel_united.rules.board.storyline import hero_entries, uncovered_symbols
-from engine.games.marvel_united.state.pieces import (
-    HeroTurn,
-    PoolSymbol,
-    SymbolKind,
-)
+from engine.games.marvel_united.state.pieces import HeroTurn, PoolSymbol, SymbolKind
 from engine.games.marvel_united.state.state import State
 
 _AGE = {"previous": 0, "extra": 1, "own": 2}

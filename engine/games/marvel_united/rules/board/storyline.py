@@ -8,11 +8,7 @@ from msgspec.structs import replace
 
 from engine.games.marvel_united.state.cards import HERO_CARDS
 from engine.games.marvel_united.state.names import action_name, card_name
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-    Entry,
-    SymbolKind,
-)
+from engine.games.marvel_united.state.pieces import NOBODY, Entry, SymbolKind
 from engine.games.marvel_united.state.state import State
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import SeatRef

@@ -8,12 +8,7 @@ from engine.games.marvel_united.rules.flow import ask_cards, begin, lose, over, 
 from engine.games.marvel_united.state.cards import VILLAINS, in_order, steps_at
 from engine.games.marvel_united.state.codes import Plot
 from engine.games.marvel_united.state.names import card_name, source_name, threat_name, villain_name
-from engine.games.marvel_united.state.pieces import (
-    PLACES,
-    VILLAIN_STUNNED,
-    Entry,
-    Happening,
-)
+from engine.games.marvel_united.state.pieces import PLACES, VILLAIN_STUNNED, Entry, Happening
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import DownChoice
 from engine.kernel.steps.stack import Run

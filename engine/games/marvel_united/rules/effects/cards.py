@@ -19,11 +19,7 @@ from engine.games.marvel_united.rules.permanents import protected
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import in_order
 from engine.games.marvel_united.state.names import card_name
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-    Entry,
-    Memory,
-)
+from engine.games.marvel_united.state.pieces import NOBODY, Entry, Memory
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.games.marvel_united.state.visibility import open_hands

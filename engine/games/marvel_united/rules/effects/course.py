@@ -22,10 +22,7 @@ from engine.games.marvel_united.state.code_reading import CODES
 from engine.games.marvel_united.state.code_words import On
 from engine.games.marvel_united.state.codes import EffectCode
 from engine.games.marvel_united.state.names import source_name
-from engine.games.marvel_united.state.pieces import (
-    NOWHERE,
-    Memory,
-)
+from engine.games.marvel_united.state.pieces import NOWHERE, Memory
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.games.marvel_united.state.subjects import Subject

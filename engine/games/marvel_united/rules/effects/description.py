@@ -8,11 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from engine.games.marvel_united.state.code_words import Pick
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-    NOWHERE,
-    Memory,
-)
+from engine.games.marvel_united.state.pieces import NOBODY, NOWHERE, Memory
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import Move

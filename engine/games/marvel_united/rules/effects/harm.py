@@ -21,16 +21,9 @@ from engine.games.marvel_united.rules.effects.places import home, word_places
 from engine.games.marvel_united.rules.flow import over
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.code_words import At
-from engine.games.marvel_united.state.pieces import (
-    KINDS,
-    Hit,
-    TokenKind,
-)
+from engine.games.marvel_united.state.pieces import KINDS, Hit, TokenKind
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import (
-    Effect,
-    SpillAt,
-)
+from engine.games.marvel_united.state.steps import Effect, SpillAt
 from engine.kernel.choices.moves import PASS, Move
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import SeatRef

@@ -14,11 +14,7 @@ from engine.games.marvel_united.rules.effects.description import (
 )
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.names import card_name
-from engine.games.marvel_united.state.pieces import (
-    KINDS,
-    SymbolKind,
-    symbol_kind,
-)
+from engine.games.marvel_united.state.pieces import KINDS, SymbolKind, symbol_kind
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import DONE, PASS, Move
