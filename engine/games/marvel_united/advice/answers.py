@@ -29,7 +29,6 @@ def rate(view: UnitedView, move: Move) -> float:
 
 
 def _recharge(view: UnitedView, move: Move) -> float:
-    """Return the worth of recharged gear minus the worth of the token that recharges it."""
     if len(move) < 4:
         return 0.5
     return 0.9 - TOKEN[move[3]] if not view.locked_tokens else -1.0
@@ -47,10 +46,7 @@ def _support(view: UnitedView, move: Move) -> float:
 
 
 def about_to_hit(view: UnitedView, hero: str) -> tuple[SeenHero, int] | None:
-    """Return the hero whom the pending damage may hit, and the amount of damage.
-
-    Return None if no seat plays the hero.
-    """
+    """Return the hero whom the pending damage may hit (None if no seat plays the hero), and the damage."""
     seat = seat_of(view, hero)
     if seat is None:
         return None
@@ -67,7 +63,6 @@ def _hit(view: UnitedView, move: Move) -> float:
 
 
 def _struck(view: UnitedView) -> tuple[SeenHero, int]:
-    """Return the hero whom the damage is about to hit, and the amount of damage."""
     subject = view.subject
     if subject is None or subject.seat == NOBODY:
         return my_hero(view), 1
@@ -88,17 +83,13 @@ def _use(view: UnitedView, move: Move) -> float:
 
 
 def _ignored(card: str) -> int:
-    """Return how much damage a card prevents."""
     effect = SUPERHEROES[card].effect if card in SUPERHEROES else GEAR[card].effect if card in GEAR else ()
     amounts = [step.n for steps in effect for step in steps if isinstance(step, Ignore)]
     return max((amount for amount in amounts if isinstance(amount, int)), default=0)
 
 
 def _redirect(view: UnitedView, move: Move) -> float:
-    """Return what redirecting damage saves.
-
-    A henchman is the best target, then an invulnerable hero, then other heroes.
-    """
+    """Return what redirecting saves: most with a henchman as the target, then an invulnerable hero."""
     hero, damage = _struck(view)
     saved = 0.0 if hero.safe else loss(hero.hand_size, damage, view.villain)
     if move[1] in HEROES:
@@ -129,24 +120,19 @@ def _pay(view: UnitedView, move: Move) -> float:
 
 
 def _to(view: UnitedView, move: Move) -> float:
-    """Return how much a hero needs help: most with few cards, then with few tokens."""
     seat = seat_of(view, move[1])
     hero = my_hero(view) if seat is None else view.heroes[seat]
     return -hero.hand_size - 0.5 * len(hero.tokens) + (1.0 if hero.seat == view.next_hero else 0.0)
 
 
 def _at(view: UnitedView, move: Move) -> float:
-    """Return the worth of a place for the effect that asks."""
     at, code = place_at(view, move[1]), view.subject.code if view.subject is not None else ""
     made = _PLACES.get(code)
     return made(view, at) if made is not None and at >= 0 else 0.0
 
 
 def _villain_goes(view: UnitedView, at: int) -> float:
-    """Return how little harm the villain does at a place.
-
-    Few heroes there, free slots nearby and a villain who can be attacked are good for the heroes.
-    """
+    """Return how good a place of the villain is: few heroes, free slots nearby, and open to attack."""
     heroes = sum(hero.place == at and not hero.ko for hero in view.heroes)
     board = scene_of(view, my_hero(view).seat)
     full = sum(relief(board, one % PLACES) for one in (at - 1, at, at + 1))
@@ -155,7 +141,6 @@ def _villain_goes(view: UnitedView, at: int) -> float:
 
 
 def _added_thug_worth(view: UnitedView, at: int) -> float:
-    """Return how well a place can take another thug: best with free slots."""
     place = view.ring[at]
     return (
         -relief(scene_of(view, my_hero(view).seat), at) - 0.05 * place.thugs - (0.3 if at == view.villain_at else 0.0)
@@ -184,7 +169,6 @@ def plan_harm(plan: str) -> float:
 
 
 def _from(view: UnitedView, move: Move) -> float:
-    """Return the worth of taking a token or a henchman away from a place."""
     at = place_at(view, move[1])
     board = scene_of(view, my_hero(view).seat)
     if len(move) == 2:
@@ -193,7 +177,6 @@ def _from(view: UnitedView, move: Move) -> float:
 
 
 def _return(_view: UnitedView, move: Move) -> float:
-    """Return the worth of a threat that returns: best if it harms little and has little health."""
     life = THREATS[move[1]].life
     return -WORTH_BY_SLUG.get(move[1], 0.5) - (0.3 * life if isinstance(life, int) else 0.0)
 

@@ -141,7 +141,6 @@ def _hurt(case: EffectCase, step: codes.Hurt) -> float:
 
 
 def _ignore(case: EffectCase, step: codes.Ignore) -> float:
-    """Return the worth of invulnerability for the heroes at this place."""
     return 0.4 + 2.0 * values.danger(case.board, case.here) if step.until else 0.0
 
 

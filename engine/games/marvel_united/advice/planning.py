@@ -62,8 +62,6 @@ ROUTES = tuple(route for route in _routes() if route.moves < PLACES)
 
 
 class _Board(msgspec.Struct, frozen=True):
-    """The worth of attacks, heroic actions and ending the turn at each place of the ring."""
-
     attacks: tuple[tuple[float, ...], ...]
     heroics: tuple[tuple[float, ...], ...]
     ends: tuple[float, ...]
@@ -80,7 +78,7 @@ def _board(scene: PlanScene, pool: Pool) -> _Board:
 
 @lru_cache(maxsize=256)
 def _ends(scene: PlanScene) -> tuple[float, ...]:
-    """Return the worth of ending the turn at each place. This worth does not depend on the pool."""
+    """Return the worth of ending the turn at each place. It does not depend on the pool, so it is cached."""
     return tuple(ending_at(scene, at) for at in range(PLACES))
 
 
@@ -116,7 +114,6 @@ def _worths_by_count(worths: tuple[tuple[float, ...], ...], route: Route, here: 
 
 
 def _first(board: _Board, plan: Plan, here: int) -> First:
-    """Return the first step of a plan: an action at this place, or the first move if the plan has no action here."""
     if _starts_here(board.attacks, plan.attacks, plan.route, here):
         return "attack"
     if _starts_here(board.heroics, plan.heroics, plan.route, here):
@@ -125,5 +122,4 @@ def _first(board: _Board, plan: Plan, here: int) -> First:
 
 
 def _starts_here(worths: tuple[tuple[float, ...], ...], count: int, route: Route, here: int) -> bool:
-    """Return whether one of the ``count`` best actions on a walk is done at the current place."""
     return bool(count and worths[here]) and worths[here][0] >= _along(worths, route, here)[count - 1]

@@ -1,7 +1,4 @@
-"""Advice for the computer player: rates each move only from the view. This module rates the heroes' turns.
-
-Sibling modules rate the setup, the heroes' answers and the Villain.
-"""
+"""Advice for the heroes' turns, only from the view. Sibling modules rate the setup, the answers and the Villain."""
 
 from __future__ import annotations
 
@@ -66,10 +63,7 @@ def budgets(symbols: Pool) -> tuple[int, int]:
 
 
 def _play(view: UnitedView, move: Move) -> float:
-    """Return the worth of playing a card.
-
-    The worth counts this turn's plan, the symbols for the next hero, and the loss of the card.
-    """
+    """Return the worth of playing a card: this turn's plan, and the next hero's symbols, minus the card's loss."""
     card, board, hero = HERO_CARDS[move[1]], scene(view), my_hero(view)
     symbols = Pool().plus(view.next_pool)
     if hero.next_card == "facedown":
@@ -85,17 +79,13 @@ def _play(view: UnitedView, move: Move) -> float:
 
 
 def _lent(view: UnitedView, board: PlanScene, icons: Sequence[str]) -> float:
-    """Return the worth of a card's symbols for the next hero.
-
-    The next hero is assumed to have one move and one attack symbol of their own.
-    """
+    """Return the worth of a card's symbols for the next hero, who is assumed to have a move and an attack."""
     following = replace(board, seat=(board.seat + view.way) % len(board.heroes))
     usual = Pool(1, 1)
     return LENT * (best_plan(following, usual.plus(icons)).worth - best_plan(following, usual).worth)
 
 
 def _draw_worth(view: UnitedView, _move: Move) -> float:
-    """Return the worth of a normal turn: the best hand card and one drawn card, minus a cost if cards become scarce."""
     hero = my_hero(view)
     best = max((_play(view, ("play", card)) for card in dict.fromkeys(hero.hand or ())), default=0.0)
     # After each villain turn the hero must play their own card, unless a battle plan lifts that rule (MU-72).
@@ -108,10 +98,7 @@ def _draw_worth(view: UnitedView, _move: Move) -> float:
 
 
 def _move_worth(view: UnitedView, move: Move) -> float:
-    """Return a positive worth if the move is the first step of the best plan.
-
-    Rick Jones comes along if that brings him nearer to the villain.
-    """
+    """Return a positive worth for the first step of the best plan. Rick Jones comes along if that helps."""
     board = scene(view)
     if best_plan(board, pool(view)).first != move[1]:
         return -1.0
@@ -144,7 +131,7 @@ def _heroic(view: UnitedView, move: Move) -> float:
 
 
 def _token(view: UnitedView, move: Move) -> float:
-    """Return the worth of spending a token now, if spending gains clearly more than keeping the token; otherwise -1."""
+    """Return the worth of spending a token now, -1 unless that gains clearly more than keeping the token."""
     board, symbols = scene(view), pool(view)
     kind = move[3] if len(move) > 3 else move[1]
     gain = best_plan(board, symbols.plus([kind])).worth - best_plan(board, symbols).worth
@@ -153,7 +140,6 @@ def _token(view: UnitedView, move: Move) -> float:
 
 
 def _late(view: UnitedView) -> bool:
-    """Return whether the match is about to end because cards or plans run out."""
     hero = my_hero(view)
     return view.plans_left + view.plan_hand_size <= 1 or hero.deck_size + hero.hand_size <= 2
 
@@ -171,7 +157,7 @@ def _special(view: UnitedView, move: Move) -> float:
 
 
 def _now_or_later(view: UnitedView, board: PlanScene, symbols: Pool, card: str, worth: float) -> float:
-    """Return how urgent an effect is. It is urgent unless the planned walk ends at a place where it is worth more."""
+    """Return how urgent an effect is: not urgent if it is worth more where the planned walk ends."""
     if worth <= 0.05:
         return -1.0
     plan = best_plan(board, symbols)
@@ -224,7 +210,6 @@ def _location(view: UnitedView, move: Move) -> float:
 
 
 def _granted(view: UnitedView, move: Move) -> float:
-    """Return the worth of an action that an effect grants, here or elsewhere."""
     board = scene(view)
     at = next((at for at, place in enumerate(board.ring) if place.location == move[-1]), board.here)
     left = max(view.subject.n if view.subject is not None else 1, 1)

@@ -40,12 +40,11 @@ MissionScene = tuple[int, int, bool]
 
 
 class PlanScene(msgspec.Struct, frozen=True):
-    """The board as the planner of hero turns reads it.
+    """The board as the planner of hero turns reads it, for the hero of ``seat``.
 
-    ``heroes`` holds place, hand size and KO of each hero seat. ``seat`` is the seat of the planning hero. ``until`` is
-    the number of hero cards before the next villain turn. ``hits`` is the damage that the villain still ignores.
-    ``locked``: no mission can get its last token. ``landing`` holds for each place the chance that the villain's next
-    movement ends there. ``bams`` holds the chance that the movement ends there and a BAM follows.
+    ``heroes``: place, hand size and KO. ``until``: the hero cards before the next villain turn. ``hits``: the damage
+    that the villain still ignores. ``locked``: no mission can get its last token. ``landing``: for each place, the
+    chance that the villain's next movement ends there. ``bams``: that a BAM follows, too.
     """
 
     villain: str
@@ -111,10 +110,7 @@ def unseen_plans(view: UnitedView) -> list[str]:
 
 
 def _landing(start: int, moves: list[int], count: int) -> tuple[float, ...]:
-    """Return the chance that the villain's movement ends at each place.
-
-    ``moves`` holds the possible numbers of steps, and each has the chance 1 / ``count``.
-    """
+    """Return the chance of each place after one of ``moves``, each of which has the chance 1 / ``count``."""
     if start == NOWHERE or not count:
         return (0.0,) * PLACES
     found = [0.0] * PLACES

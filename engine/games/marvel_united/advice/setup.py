@@ -32,16 +32,12 @@ def rate(view: UnitedView, move: Move) -> float:
 
 
 def _start(view: UnitedView, move: Move) -> float:
-    """Return how good a starting place is for the heroes: best with few tokens at and around the villain."""
     at = place_at(view, move[1])
     return -sum(view.ring[one % PLACES].tokens for one in (at - 1, at, at + 1, at + 2))
 
 
 def _hero(view: UnitedView, move: Move) -> float:
-    """Return the rank of a hero.
-
-    The rank differs by seat and villain, so that the computer does not always choose the same hero.
-    """
+    """Return a hero's rank, which differs by seat and villain, so that the computer varies its choice."""
     return -((HEROES.index(move[1]) - 3 * (view.seat or 0) - len(view.villain)) % len(HEROES))
 
 
@@ -50,14 +46,12 @@ def _drop(_view: UnitedView, move: Move) -> float:
 
 
 def _give(view: UnitedView, move: Move) -> float:
-    """Return the worth of giving a token to a hero: best for the hero with the fewest tokens."""
     seat = seat_of(view, move[3])
     hero = my_hero(view) if seat is None else view.heroes[seat]
     return TOKEN[move[1]] - len(hero.tokens)
 
 
 def _first(view: UnitedView, move: Move) -> float:
-    """Return the worth of a hand for the first turn, because the first card's symbols help the next hero."""
     seat = seat_of(view, move[1])
     hand = view.heroes[seat].hand if seat is not None else None
     return sum(map(card_worth, hand or ()))

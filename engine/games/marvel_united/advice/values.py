@@ -26,10 +26,8 @@ FILLS: Mapping[int, float] = {0: 0.45, 1: 0.25, 2: 0.1}
 class Worth(msgspec.Struct, frozen=True):
     """A row of ``worths.csv``: what something is worth to the heroes, or to its user.
 
-    - A card: when it is chosen before the first turn. Common gear is for a hero without gear of their own. Two cheap
-      battle plans that give actions are better than one expensive plan.
-    - A threat: when it is cleared, beyond its mission token. Its effects stop, and the location's effect is free again.
-    - A location: its end effect for a hero who ends the turn there.
+    A card: when it is chosen before the first turn. A threat: when it is cleared, beyond its mission token. A location:
+    its end effect for a hero who ends the turn there.
     """
 
     slug: str
@@ -63,7 +61,6 @@ def _fill_worth(missions: tuple[MissionScene, ...], mission: int, locked: bool, 
 
 
 def _far_behind(missions: tuple[MissionScene, ...], mission: int) -> bool:
-    """Return whether all other missions still need many actions."""
     others = [one for number, one in enumerate(missions) if number != mission]
     return min((spaces - filled) / spaces for filled, spaces, _ in others) > 0.4
 
@@ -192,10 +189,7 @@ def ending_at(scene: PlanScene, at: int) -> float:
 
 
 def _way(scene: PlanScene, at: int) -> float:
-    """Return the expected number of moves from a place to the villain.
-
-    If a villain turn is still to come, the chances of its movement are used; otherwise the villain's current place.
-    """
+    """Return the expected number of moves to the villain, after his next movement if a villain turn is to come."""
     if not any(scene.landing):
         return distance(at, scene.villain_at)
     return sum(chance * distance(at, goal) for goal, chance in enumerate(scene.landing))

@@ -28,10 +28,7 @@ def rate(view: UnitedView, move: Move) -> float:
 
 
 def harm_of(view: UnitedView, plan: str, steps: int | None = None) -> float:
-    """Return the harm that a plan does if it is played now: BAM, arrival, overflow, special effect, tokens.
-
-    ``steps`` replaces the printed movement.
-    """
+    """Return the harm that a plan does if it is played now. ``steps`` replaces the printed movement."""
     card, goal = PLANS[plan], goal_of_plan(view, plan, steps)
     harm = OVERFLOW[view.villain] * len(overflowing(view, plan, goal))
     harm += 0.15 * sum(map(sum, card.tokens))
@@ -59,7 +56,6 @@ def board_bam(view: UnitedView, at: int) -> float:
 
 
 def _threat_bam(view: UnitedView, at: int) -> float:
-    """Return roughly the harm of a threat's BAM."""
     threat = view.ring[at].threat
     if threat is None or not steps_at(threat.slug, "bam"):
         return 0.0
@@ -68,7 +64,6 @@ def _threat_bam(view: UnitedView, at: int) -> float:
 
 
 def _special(view: UnitedView, plan: str, goal: int) -> float:
-    """Return the harm of a plan's special effect now."""
     card = PLANS[plan]
     if not card.effect:
         return 0.0
@@ -100,7 +95,6 @@ def _plan_worth(view: UnitedView, move: Move) -> float:
 
 
 def _scheme(view: UnitedView, plan: str, card: str) -> float:
-    """Return the harm that a Super-villain card adds to a plan."""
     tokens = sum(len(hero.tokens) for hero in view.heroes)
     if card == "sv06":
         return max(harm_of(view, plan, steps) for steps in range(PLACES)) - harm_of(view, plan)
@@ -123,7 +117,6 @@ def _steps(view: UnitedView, move: Move) -> float:
 
 
 def _at(view: UnitedView, move: Move) -> float:
-    """Return the worth of a place for an effect: best where heroes stand or where the place is full."""
     at = place_at(view, move[1])
     if at == NOWHERE:
         return 0.0
@@ -136,7 +129,6 @@ def _at(view: UnitedView, move: Move) -> float:
 
 
 def _put_worth(view: UnitedView, move: Move) -> float:
-    """Return the worth of a token at a place: best if it overflows now or soon."""
     at = place_at(view, move[3])
     free = slots_free(view.ring[at])
     worth = 1.0 if free <= 0 else 0.5 if free == 1 else 0.1
@@ -152,7 +144,6 @@ def _hit(view: UnitedView, move: Move) -> float:
 
 
 def _give(view: UnitedView, move: Move) -> float:
-    """Return the worth of giving a token to a hero: best for a KO hero, then for a hero with many tokens."""
     seat = seat_of(view, move[3])
     hero = view.heroes[seat] if seat is not None else view.heroes[0]
     return 2.0 * hero.ko + len(hero.tokens)
@@ -164,7 +155,6 @@ def _return(_view: UnitedView, move: Move) -> float:
 
 
 def _use(view: UnitedView, move: Move) -> float:
-    """Return the worth of using a Super-villain card that is not played with a plan."""
     if move[1] == "sv11":
         return 1.0 if view.first_health else -1.0
     return {"sv05": 1.5, "sv07": 0.8, "sv08": 1.2, "sv09": 1.0}.get(move[1], 0.5)

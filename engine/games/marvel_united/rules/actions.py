@@ -39,8 +39,8 @@ def listed(
 ) -> list[Move]:
     """Return the moves for actions of these kinds at these places.
 
-    The kind "rescue" excludes other heroic actions. A move for an action outside the Hero's place ends with the name of
-    the Location. Walks always start at the Hero's place, whatever ``places`` holds.
+    "rescue" excludes other heroic actions. A move outside the Hero's place ends with the Location. Walks always start
+    at the Hero's place.
     """
     own = state.heroes[seat].place
     found: list[Move] = []
@@ -94,7 +94,6 @@ def perform(run: Run[State], seat: int, move: Move, *, count: int = 1, sure: boo
 
 
 def _walk(run: Run[State], seat: int, place: int, *, rick: bool) -> None:
-    """Move a Hero. If ``rick`` is set, Rick Jones moves along (MU-90, R49)."""
     if rick:
         move_rick(run, place, told=False)
     place_hero(run, seat, place, "event-moves-rick" if rick else "event-moves")

@@ -30,7 +30,6 @@ COMMANDER = 0
 
 
 def _plans(state: State, on: On) -> Iterator[tuple[str, EffectCode]]:
-    """Yield the steps of all battle plans at a moment, each with its card."""
     return ((card, code) for card in state.battle for code in steps_at(card, on))
 
 
@@ -54,10 +53,7 @@ def support_moves(state: State, asked: tuple[str, ...] = ()) -> list[Move]:
 
 
 def use_support(run: Run[State], move: Move) -> None:
-    """Give up the part of the support card that the battle plan takes, then start its effect.
-
-    The move names the token.
-    """
+    """Give up what the battle plan takes from the support card, then start its effect. The move names the token."""
     tell_used(run, COMMANDER, move[1])
     step = Effect(move[1], "support", COMMANDER)
     (price, *_), *_ = effect_of(move[1])

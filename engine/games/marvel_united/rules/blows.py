@@ -1,7 +1,4 @@
-"""Damage to Heroes and knock-outs (MU-44 to MU-50).
-
-All hits of one damage sentence are resolved first, then the KOs that they cause (R13).
-"""
+"""Damage to Heroes and knock-outs (MU-44 to MU-50). All hits of a damage sentence come before its KOs (R13)."""
 
 from __future__ import annotations
 
@@ -82,10 +79,7 @@ class DamagesRule(ChoiceRule[State, steps.Damages]):
 
 
 def _reacting(state: State, step: steps.Damages) -> tuple[int, list[Move]]:
-    """Return the next seat that can react to the first hit, and its moves.
-
-    The target's seat is asked first, then the others in seat order.
-    """
+    """Return the next seat that can react to the first hit, the target's seat first, and its moves."""
     if step.stage == DISCARD or not step.hits or step.hits[0].n == 0 or state.heroes[step.hits[0].seat].ko:
         return 0, []
     hit = step.hits[0]
@@ -139,19 +133,13 @@ class DiscardRule(ChoiceRule[State, steps.DiscardChoice]):
         return tuple(replace(asked, secret=not open_hands(state)) for asked in super().decisions(state, step))
 
     def rest(self, state: State, step: steps.DiscardChoice) -> int:
-        """Return the minimum number of cards that the seat still chooses.
-
-        If only equal cards are left in an open hand, they are discarded without a question.
-        """
+        """Return the minimum number of cards to choose. Equal cards in an open hand need no question."""
         hand = state.heroes[step.seat].hand
         unasked = most_alike(hand) if open_hands(state) else 1
         return max(1, min(step.remaining, len(hand) - unasked))
 
     def asks_single(self, state: State, step: steps.DiscardChoice) -> bool:
-        """Return True for a hidden hand with several cards.
-
-        Skipping the question would reveal that its cards are equal.
-        """
+        """Return True for a hidden hand of several cards: skipping the question would reveal equal cards."""
         return not open_hands(state) and len(state.heroes[step.seat].hand) > 1
 
     def play(self, run: Run[State], step: steps.DiscardChoice, seat: int, move: Move) -> None:

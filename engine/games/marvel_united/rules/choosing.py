@@ -92,10 +92,7 @@ class PlayRule(TurnRule[steps.PlayChoice]):
         return [] if hero.next_card == "random" else [("play", card) for card in distinct(hero.hand)]
 
     def asks_single(self, state: State, step: steps.PlayChoice) -> bool:
-        """Return True for a hidden hand with several cards.
-
-        Skipping the question would reveal that its cards are equal.
-        """
+        """Return True for a hidden hand of several cards: skipping the question would reveal equal cards."""
         return not open_hands(state) and len(state.heroes[turn_of(state).seat].hand) > 1
 
     def play(self, run: Run[State], step: steps.PlayChoice, seat: int, move: Move) -> None:
@@ -167,10 +164,7 @@ class ActionRule(TurnRule[steps.ActionChoice]):
         return found if specials.must(state) else [*found, DONE]
 
     def combinable(self, state: State, step: steps.ActionChoice, moves: Sequence[Move]) -> Sequence[Move]:
-        """Return tokens, then actions at the Hero's place, then walks.
-
-        A special or gear cannot be combined with other moves.
-        """
+        """Return tokens, then actions at the Hero's place, then walks. A special or gear is chosen alone."""
         return [move for verb in COMBINABLE for move in moves if move[0] == verb]
 
     def play(self, run: Run[State], step: steps.ActionChoice, seat: int, move: Move) -> None:
@@ -234,10 +228,7 @@ class ExcessRule(TurnRule[steps.ExcessChoice]):
         return [("drop", kind) for kind in dict.fromkeys(tokens)] if over else []
 
     def rest(self, state: State, step: steps.ExcessChoice) -> int:
-        """Return the minimum number of tokens that the seat still chooses.
-
-        If only equal tokens are left, they are returned without a question.
-        """
+        """Return the minimum number of tokens to choose. Equal tokens need no question."""
         tokens = state.heroes[turn_of(state).seat].tokens
         return max(1, min(len(tokens) - pieces.TOKEN_LIMIT, len(tokens) - most_alike(tokens)))
 

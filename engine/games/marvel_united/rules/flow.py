@@ -74,10 +74,7 @@ def begin_if_any(state: State, source: str, on: On, *, place: int = NOWHERE, num
 
 
 def ask_cards(state: State, moment: CardMoment, place: int = NOWHERE) -> None:
-    """Ask each seat that may use a card at a moment: Heroes from the lead on, or the Villain seat.
-
-    If ``place`` is given, only Heroes at this place are asked.
-    """
+    """Ask each seat that may use a card: Heroes (at ``place``, if given) from the lead on, or the Villain seat."""
     if moment in ("moved", "hero-turn-end"):
         seats = [] if state.villain_seat is None else [state.villain_seat]
     else:

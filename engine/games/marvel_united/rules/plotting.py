@@ -88,10 +88,7 @@ def place_plan(run: Run[State], card: str) -> None:
 
 
 def _move_villain(run: Run[State]) -> None:
-    """Move the Villain as the Plan or a Super-villain card says.
-
-    If a Hero used Loki's card, that Hero chooses the movement in place of the card (MU-16, R21).
-    """
+    """Move the Villain as the Plan, a Super-villain card, or a Hero with Loki's card says (MU-16, R21)."""
     state = run.state
     push(state, steps.VillainStage("moved"))
     if state.bewildered is not None:
@@ -122,10 +119,7 @@ def _bam(run: Run[State]) -> None:
 
 
 def begin_scheme(state: State, stage: str) -> bool:
-    """Begin the effect of the Super-villain card played with the Plan, if it belongs to this stage.
-
-    Return whether it began.
-    """
+    """Begin the effect of the Plan's Super-villain card if it belongs to this stage. Return whether it began."""
     turn = villain_turn_of(state)
     if not turn.card or schemes.effect_stage(turn.card) != stage or state.villain_seat is None:
         return False
@@ -160,7 +154,6 @@ def _tokens(run: Run[State]) -> None:
 
 
 def _end(run: Run[State]) -> None:
-    """Ask for the cards that may be used at the end of the Villain turn."""
     push(run.state, steps.VillainStage("over"))
     ask_cards(run.state, "villain-turn-end")
 

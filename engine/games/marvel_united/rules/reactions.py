@@ -24,10 +24,7 @@ from engine.kernel.words.phrases import SeatRef
 
 
 def ready_cards(state: State, seat: int) -> tuple[str, ...]:
-    """Return the Super-hero cards that a seat may use now.
-
-    In `versus`, only one of them can be used in each turn (MU-66, MU-79).
-    """
+    """Return the Super-hero cards that a seat may use now; in `versus`, one in each turn (MU-66, MU-79)."""
     used_up = state.options.mode == "versus" and state.card_used
     return () if used_up else state.heroes[seat].cards
 
@@ -44,10 +41,7 @@ def spend_card(run: Run[State], seat: int, card: str) -> None:
 
 
 def redirects(state: State, seat: int, hit: Hit) -> list[Move]:
-    """Return the ways in which a seat may redirect a hit (R37).
-
-    A Hero may redirect their own hit to other Heroes and Henchmen, or take another Hero's hit.
-    """
+    """Return how a seat may redirect its own hit to another figure, or another hit to itself (R37)."""
     hero = state.heroes[seat]
     if hit.was_redirected or hero.ko:
         return []
@@ -65,10 +59,7 @@ def redirects(state: State, seat: int, hit: Hit) -> list[Move]:
 
 
 def _answers(state: State, seat: int) -> Iterator[tuple[str, codes.EffectCode]]:
-    """Yield pairs of a card and its effect code that responds to damage.
-
-    The cards are a Hero's faceup gear and Super-hero cards.
-    """
+    """Yield a Hero's faceup gear and Super-hero cards, each with its effect code that responds to damage."""
     hero = state.heroes[seat]
     cards = [*(gear.card for gear in hero.gear if gear.faceup), *ready_cards(state, seat)]
     return ((card, code) for card in cards for code in steps_at(card, "damage"))
@@ -104,10 +95,7 @@ def _rescue(run: Run[State], seat: int, card: str, hit: Hit) -> Hit:
 
 
 def prevents(state: State, seat: int, hit: Hit) -> list[Move]:
-    """Return the cards with which a seat may prevent some of a hit in a Villain turn.
-
-    Unavoidable damage cannot be prevented.
-    """
+    """Return the cards with which a seat may prevent some of a hit in a Villain turn, none if it is unavoidable."""
     if state.villain_turn is None or hit.sure or not hit.n or state.heroes[seat].ko:
         return []
     near = state.heroes[seat].place == state.heroes[hit.seat].place

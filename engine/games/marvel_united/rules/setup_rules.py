@@ -77,7 +77,6 @@ class TellDealRule(GoRule[State, TellDeal]):
 
 
 def _tell_start(run: Run[State]) -> None:
-    """Tell where the Villain begins."""
     state = run.state
     names = {"villain": villain_name(state.villain), "place": site(state, state.villain_at)}
     run.tell("event-villain-start", {**names})
@@ -335,10 +334,7 @@ def removals(state: State, seat: int) -> list[str]:
 
 
 def reduced(deck: list[str], icons: Sequence[str]) -> list[str]:
-    """Return a deck without these plain wild cards.
-
-    If the deck lacks one of the two kinds, a card of the other kind is removed for it (R10).
-    """
+    """Return a deck without these plain wild cards, or without a card of the other kind if one is missing (R10)."""
     for wanted in icons:
         other = _TWO_WILDS if wanted == _ONE_WILD else _ONE_WILD
         for symbols in (wanted, other):

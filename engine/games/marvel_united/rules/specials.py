@@ -30,10 +30,7 @@ def open_special(run: Run[State]) -> None:
 
 
 def moves(state: State) -> list[Move]:
-    """Return the ways to use the special now.
-
-    A special that resolves automatically at the end of the turn is left out.
-    """
+    """Return the ways to use the special now, none if it resolves automatically at the end of the turn."""
     found = _ways(state)
     several = len(effect_of(turn_of(state).card)) > 1
     return [("special", str(number + 1)) if several else ("special",) for number in found]
@@ -132,10 +129,7 @@ def location_moves(state: State, place: int = NOWHERE) -> list[Move]:
 
 
 def location_ways(state: State, seat: int, place: int) -> list[Move]:
-    """Return the alternatives of a Location's end effect that could do something for a Hero.
-
-    The Hero is treated as being at that Location.
-    """
+    """Return the alternatives of a Location's end effect that could do something for a Hero there."""
     here = state.ring[place]
     if here.threat is not None or not steps_at(here.location, "end"):
         return []
@@ -145,7 +139,6 @@ def location_ways(state: State, seat: int, place: int) -> list[Move]:
 
 
 def _ends_elsewhere(state: State) -> bool:
-    """Return whether another Location's end effect may replace that of the Hero's Location."""
     return any(
         isinstance(code, EndAt)
         for pending in turn_of(state).ends

@@ -65,10 +65,7 @@ def _begin(run: Run[State]) -> None:
 
 
 def support_cards(state: State) -> tuple[str, ...]:
-    """Return the row cards that may be played in this turn.
-
-    Right after a Villain turn there are none (MU-71, MU-72).
-    """
+    """Return the row cards that may be played in this turn, none right after a Villain turn (MU-71, MU-72)."""
     banned = state.after_villain and not lifts_ban(state)
     return () if banned or not state.solo else state.row
 
@@ -150,10 +147,7 @@ def _overflow(run: Run[State]) -> None:
 
 
 def _empty(run: Run[State]) -> None:
-    """Knock out a Hero without cards (MU-36, MU-48, MU-75).
-
-    Then the Super-villains may play cards, and the Hero gives up excess tokens.
-    """
+    """Knock out a Hero without cards, ask for Super-villain cards, and drop excess tokens (MU-36, MU-48, MU-75)."""
     state = run.state
     seat = turn_of(state).seat
     hero = state.heroes[seat]

@@ -40,8 +40,8 @@ class CardRule(ChoiceRule[State, CardChoice]):
 def usable_cards(state: State, step: CardChoice) -> tuple[str, ...]:
     """Return the cards that a seat may use now.
 
-    The Villain seat may use one card in each turn. In versus, each Hero may also use one card in each turn. A KO Hero
-    may use a card only for their own KO (R36). A card for a Location can be used only there.
+    The Villain seat, and in versus each Hero, may use one card in each turn. A KO Hero may use a card only for their
+    own KO (R36). A card for a Location can be used only there.
     """
     if step.seat == state.villain_seat:
         return () if state.scheme_used else state.schemes

@@ -177,10 +177,7 @@ def _check_hero_cards(state: State) -> None:
 
 
 def _possible_decks(state: State, seat: int) -> list[Counter[str]]:
-    """Return the decks that a seat may have.
-
-    If one-use gear has left the game, its owner is unknown, so both deck sizes are possible.
-    """
+    """Return the decks that a seat may have: two if one-use gear of an unknown owner has left the game."""
     deck, without = deck_of(state.heroes[seat].hero), removals(state, seat)
     found = [Counter(reduced(deck, without))]
     if not state.heroes[seat].gear and any(card in GEAR for card in state.out_of_game):

@@ -51,7 +51,6 @@ def fills(view: UnitedView, mission: str, *, by_generator: bool = False) -> list
 
 
 def _completes(view: UnitedView, name: Param) -> list[Phrase]:
-    """Return the effect of the next complete mission (MU-41)."""
     done = completed(view)
     lines = [Phrase("see-completes", {"mission": name})]
     if done == 0:

@@ -25,10 +25,7 @@ def place_at(view: UnitedView, location: str) -> int:
 
 
 def location_asked(view: UnitedView) -> str:
-    """Return the location whose end effect is in question.
-
-    It is the hero's location, or another location chosen with Remote Possession (R46).
-    """
+    """Return the location whose end effect is in question: the hero's, or another by Remote Possession (R46)."""
     subject = view.subject
     at = my_hero(view).place if subject is None or subject.place == pieces.NOWHERE else subject.place
     return view.ring[at].location

@@ -18,11 +18,10 @@ from engine.kernel.steps.stack import asked_seats
 
 
 def redealt(state: State, viewer: int | None, draws: Draws) -> State:
-    """Return a copy of the state in which everything hidden from ``viewer`` is dealt again.
+    """Return a copy of the state in which everything hidden from ``viewer`` is dealt again (section 6).
 
-    The unseen cards of a Hero are shuffled between hand and deck. The unseen Plans are shuffled between deck, hand and
-    the facedown cards of the Storyline. Unseen Super-villain and Super-hero cards are replaced by any unused cards. All
-    these orders are equally likely. Only deals in which the same seats have the same questions are accepted (R22).
+    All orders of the unseen cards are equally likely. Unseen Super-villain and Super-hero cards are replaced by any
+    unused cards. Only deals in which the same seats have the same questions are accepted (R22).
     """
     before = asked_seats(RULES, state)
     other = draws.first_possible(
@@ -32,7 +31,6 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
 
 
 def _reordered(state: State, draws: Draws) -> State:
-    """Return a copy in which the decks of all Heroes and the support deck are shuffled."""
     other = state.copy()
     for seat, hero in enumerate(other.heroes):
         other.heroes[seat] = replace(hero, deck=tuple(draws.shuffled(hero.deck)))
@@ -83,14 +81,12 @@ def _looks_at(state: State, viewer: int | None) -> str:
 
 
 def _deal_schemes(state: State, draws: Draws) -> None:
-    """Deal again the Super-villain cards that have not been used."""
     cards = draws.shuffled([card for card in SCHEMES if card not in state.out_of_game])
     size, removed = len(state.schemes), len(state.removed_schemes)
     state.schemes, state.removed_schemes = in_order(cards[:size]), in_order(cards[size : size + removed])
 
 
 def _deal_superheroes(state: State, viewer: int | None, draws: Draws) -> None:
-    """Deal again the Super-hero cards that the viewer does not see."""
     if state.outcome is not None:
         return
     hidden = [seat for seat in range(len(state.heroes)) if not knows_cards(state, viewer, seat)]
@@ -106,6 +102,5 @@ def _deal_superheroes(state: State, viewer: int | None, draws: Draws) -> None:
 
 
 def _take_from_end(cards: list[str], count: int) -> tuple[str, ...]:
-    """Remove ``count`` cards from the end of a list and return them in order."""
     taken: Sequence[str] = [cards.pop() for _ in range(count)]
     return in_order(taken)

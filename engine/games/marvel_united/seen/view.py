@@ -18,10 +18,9 @@ from engine.kernel.contract.game import View
 
 
 class SeenHero(msgspec.Struct, frozen=True, kw_only=True):
-    """A Hero seat as a viewer sees it.
+    """A Hero seat as a viewer sees it. Hidden cards are None, but their numbers are public.
 
-    Until a Hero is chosen, ``hero`` is "" and ``place`` is -1. ``hand`` and ``cards`` (the Super-hero cards) are None
-    if the viewer may not see them; ``hand_size`` and ``cards_size`` are public. ``safe``: the Hero is invulnerable.
+    Until a Hero is chosen, ``hero`` is "" and ``place`` is -1. ``cards``: Super-hero cards. ``safe``: invulnerable.
     ``shifts``: the Hero may redirect damage until their next turn.
     """
 
@@ -42,10 +41,9 @@ class SeenHero(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeenEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A card of the Storyline.
+    """A card of the Storyline. ``card`` is None for a hidden facedown card, and ``seat`` -1 for a Plan.
 
-    ``card`` is None for a facedown card that the viewer may not know. ``seat`` is -1 for a Plan. ``covered`` holds the
-    indices of its covered bottom symbols.
+    ``covered`` holds the indices of its covered bottom symbols.
     """
 
     card: str | None
@@ -65,15 +63,12 @@ class SeenMission(msgspec.Struct, frozen=True):
 
 
 class UnitedView(View, kw_only=True):
-    """Everything that a viewer may know of a match.
+    """Everything that a viewer may know of a match. Places are 0 to 5 clockwise, -1 is nowhere.
 
-    Places are 0 to 5 clockwise, -1 is nowhere. ``health`` is 0 for a Villain without Health; ``first_health`` is the
-    starting Health. ``until`` is the number of Hero cards before the next Villain turn. ``story`` is the whole
-    Storyline. ``plan_hand``, ``schemes`` and ``removed_schemes`` are None if the viewer may not see them. Their sizes
-    are public, and 0 without a Villain seat. ``offered_cards`` holds the Super-hero cards from which the viewer chooses
-    during the setup. ``removed_cards`` holds the Super-hero cards that nobody kept; it is None until the end of the
-    match. ``next_pool`` holds the symbols that the latest card will give to the next card (MU-25). ``turn`` and
-    ``villain_turn`` are the current Hero turn and Villain turn. ``subject`` describes the pending question.
+    ``health`` is 0 for a Villain without Health. ``until``: the Hero cards before the next Villain turn. Hidden cards
+    are None, but their numbers are public. ``offered_cards``: the Super-hero cards from which the viewer chooses in the
+    setup. ``removed_cards``: the Super-hero cards that nobody kept, None until the end. ``next_pool``: the symbols that
+    the latest card gives to the next card (MU-25). ``subject`` describes the pending question.
     """
 
     options: pieces.Options
@@ -262,7 +257,6 @@ def subject_of(state: State) -> Subject | None:
 
 
 def _attacker(state: State) -> str:
-    """Return the source of the damage for which a Hero discards."""
     below = state.steps[-2] if len(state.steps) > 1 else None
     return below.attacker if isinstance(below, steps.Damages) else ""
 

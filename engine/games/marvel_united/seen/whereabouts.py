@@ -28,7 +28,6 @@ def _at(cards: Iterable[str], place: Phrase) -> Iterator[Whereabouts]:
 
 
 def _own_cards(view: UnitedView) -> Iterator[Whereabouts]:
-    """Yield the cards that only the viewer holds or looks at."""
     yield from _at(view.offered_cards or (), Phrase("where-offered"))
     if view.seat is None:
         return
@@ -54,10 +53,6 @@ def _board(view: UnitedView) -> Iterator[Whereabouts]:
 
 
 def _nowhere_or(view: UnitedView, at: int, key: str, params: dict[str, SeatRef]) -> Phrase:
-    """Return a sentence about a figure and its place.
-
-    If the figure is not on the board yet, return the sentence for that case.
-    """
     if at == NOWHERE:
         return Phrase(f"{key}-nowhere", {**params})
     return Phrase(key, {**params, "place": place_name(view.ring[at].location)})
@@ -81,7 +76,6 @@ def _beside(hero: SeenHero, *, own: bool) -> Iterator[Whereabouts]:
 
 
 def _story(view: UnitedView) -> Iterator[Whereabouts]:
-    """Yield the Storyline, latest card first, then the cleared threats."""
     numbered = list(enumerate(view.story, 1))
     for number, entry in reversed(numbered):
         if entry.card is not None:

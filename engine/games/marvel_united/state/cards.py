@@ -70,10 +70,9 @@ class _VillainRow(_Row, frozen=True, kw_only=True):
 
 
 class Villain(msgspec.Struct, frozen=True):
-    """A Villain.
+    """A Villain and his board. ``life``: the Health for 2, 3 and 4 Heroes, None if he cannot be damaged.
 
-    ``life`` is the Health for 2, 3 and 4 Heroes; None means that he cannot be damaged. ``tokens`` are the Heroes' start
-    tokens. ``effect`` holds the effects of his board.
+    ``tokens`` are the Heroes' start tokens.
     """
 
     slug: VillainSlug
@@ -98,10 +97,7 @@ class _PlanRow(_Row, frozen=True, kw_only=True):
 
 
 class PlanCard(msgspec.Struct, frozen=True):
-    """A Master Plan: movement, BAM, tokens and special effect.
-
-    ``tokens`` holds the numbers of thugs, civilians and Doombots to the left, here and to the right.
-    """
+    """A Master Plan. ``tokens``: thugs, civilians and Doombots to the left, here and to the right."""
 
     card: str
     villain: VillainSlug
@@ -169,10 +165,7 @@ class _GearRow(_Row, frozen=True, kw_only=True):
 
 
 class GearCard(msgspec.Struct, frozen=True):
-    """A gear card.
-
-    ``hero`` is None for common gear. ``recharge`` lists the tokens or other events that turn it faceup.
-    """
+    """A gear card. ``hero`` is None for common gear. ``recharge``: the tokens or events that turn it faceup."""
 
     card: str
     hero: str | None

@@ -12,10 +12,7 @@ from engine.kernel.cards.effect_codes import Code
 
 
 class EffectCode(Code, frozen=True, kw_only=True):
-    """A step of an effect.
-
-    ``on`` is its moment; "" is the card's normal moment. ``if_`` is its condition.
-    """
+    """A step of an effect. ``on`` is its moment, "" the card's normal moment. ``if_`` is its condition."""
 
     on: On = ""
     if_: If = msgspec.field(name="if", default="")
@@ -25,10 +22,7 @@ class EffectCode(Code, frozen=True, kw_only=True):
 
 
 class Act(EffectCode, frozen=True):
-    """``who`` performs n actions of a kind.
-
-    ``target`` "same": all n attacks hit one target, which is chosen once (R45).
-    """
+    """``who`` performs n actions of a kind. ``target`` "same": all n attacks hit one target (R45)."""
 
     kind: Literal["move", "attack", "heroic", "rescue"]
     n: Positive

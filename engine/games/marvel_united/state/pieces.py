@@ -56,9 +56,9 @@ class Hero(msgspec.Struct, frozen=True):
     """A Hero seat. It is replaced and never changed, so that copies of a state can share it.
 
     ``hero`` is "" until a Hero is chosen. ``hand`` is in card order, ``deck`` has its top card first, ``tokens`` are in
-    the order of `KINDS`. ``safe_until`` is the seat at whose next turn this Hero's invulnerability ends, None if the
-    Hero is not invulnerable. ``shifts``: the Hero may redirect damage until their next turn. ``cards`` are the
-    Super-hero cards held. ``next_card`` says in which way the next Hero card must be played (MU-52).
+    the order of `KINDS`. ``safe_until``: the seat at whose next turn the invulnerability ends. ``shifts``: the Hero may
+    redirect damage until their next turn. ``cards``: Super-hero cards. ``next_card``: how the next card must be played
+    (MU-52).
     """
 
     hero: str = ""
@@ -75,12 +75,10 @@ class Hero(msgspec.Struct, frozen=True):
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """A Threat on a Location.
+    """A Threat on a Location. ``number`` distinguishes copies, from 1 in the order of the deal.
 
-    ``number`` distinguishes copies. Copies count from 1 in the order of the deal, and a Threat that returns keeps its
-    number. ``health`` is 0 for a Threat that is not a Henchman. ``heroic`` is the number of its heroic tokens. ``hurt``
-    is the damage dealt in this turn. Such damage does not lower the Health of Purple Man (MU-86). ``guarded``: Starfox
-    takes no damage until the next Villain turn.
+    ``health`` is 0 except for a Henchman. ``hurt``: the damage of this turn, which does not lower the Health of Purple
+    Man (MU-86). ``guarded``: Starfox takes no damage until the next Villain turn.
     """
 
     number: int
@@ -92,10 +90,9 @@ class Threat(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A Location of the ring and its contents.
+    """A Location of the ring and its contents. ``marked_bots``: Doombots with a Crisis token.
 
-    ``marked_bots`` is the number of Doombots with a Crisis token, ``doombots`` the number of other Doombots. ``dented``
-    is the number of marked Doombots that took 1 damage in this turn.
+    ``dented``: the marked Doombots that took 1 damage in this turn.
     """
 
     location: str
@@ -132,10 +129,9 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A card of the Storyline.
+    """A card of the Storyline. A Plan has the seat `NOBODY`.
 
-    A Plan has the seat `NOBODY`. ``covered`` holds the indices of its covered bottom symbols. ``support``: the card is
-    a support card, which is not one of "your cards" once played (MU-74).
+    ``covered``: the indices of its covered bottom symbols. ``support``: not one of "your cards" once played (MU-74).
     """
 
     card: str
@@ -146,10 +142,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class PoolSymbol(msgspec.Struct, frozen=True):
-    """An unspent symbol: its kind, its origin, and whether it is a move symbol that counts as wild.
-
-    The origin "extra" means an effect or an action token.
-    """
+    """An unspent symbol. The origin "extra" means an effect or an action token."""
 
     kind: SymbolKind
     origin: Literal["own", "previous", "extra"] = "own"
@@ -169,15 +162,12 @@ class PendingSpecial(msgspec.Struct, frozen=True):
 
 
 class HeroTurn(msgspec.Struct, frozen=True):
-    """The current Hero turn.
+    """The current Hero turn. ``card`` is "" until a card is played.
 
-    ``card`` is the card played, "" before that. ``began`` is the Location where the turn began. ``before`` holds the
-    symbols that the card before gave. ``special`` is "open" while the special of the card can be used. ``ends`` holds
-    its chosen end-of-turn parts. ``all_wild``: all move symbols count as wild. ``struck`` is the damage dealt to the
-    Villain, including damage that he ignored. ``downed``: a thug was defeated. ``attacked`` holds the numbers of the
-    Threats that the Hero's damage reached. ``doubled``: the battle plan bt11 was used. ``gave_up_symbols``: the symbols
-    of the card were given up. ``overflows_done``: recorded overflows have resolved, so that later overflows resolve at
-    once (R55).
+    ``began``: the Location at the start. ``before``: the symbols that the card before gave. ``special`` is "open" while
+    it can be used. ``ends``: its chosen end-of-turn parts. ``struck``: the damage dealt to the Villain, including
+    ignored damage. ``downed``: a thug was defeated. ``attacked``: the numbers of the Threats that the Hero's damage
+    reached. ``doubled``: the battle plan bt11 was used. ``overflows_done``: later overflows resolve at once (R55).
     """
 
     seat: int
@@ -199,11 +189,10 @@ class HeroTurn(msgspec.Struct, frozen=True):
 
 
 class VillainTurn(msgspec.Struct, frozen=True):
-    """The current Villain turn.
+    """The current Villain turn. ``plan`` is "" before a Plan is placed.
 
-    ``plan`` is "" before a Plan is placed. ``card`` is the Super-villain card played with it. ``start`` is the
-    Villain's Location before the movement. ``steps`` replaces the printed movement. ``soaked`` is the damage that
-    battle plans have prevented.
+    ``card``: the Super-villain card played with it. ``start``: the Villain's Location before the movement. ``steps``
+    replaces the printed movement. ``soaked``: the damage that battle plans have prevented.
     """
 
     start: int

@@ -26,7 +26,6 @@ def plan_text(card: PlanCard) -> Phrase | None:
 
 
 def _tokens(numbers: tuple[int, int, int]) -> Phrase:
-    """Return the tokens that a plan adds to one location, at most two kinds."""
     found = [tokens_name(kind, n) for kind, n in zip(("thug", "civilian", "doombot"), numbers, strict=True) if n]
     if len(found) > 1:
         return Phrase("tokens-two", {"one": found[0], "other": found[1]})

@@ -14,21 +14,17 @@ from engine.kernel.table.outcome import Outcome
 
 
 class State(PlainState):
-    """The whole match.
+    """The whole match. In `villain` and `versus` the last seat plays the Villain. Decks have their top card first.
 
-    ``heroes`` are the Hero seats in order. In `villain` and `versus` the last seat plays the Villain. ``ring`` holds
-    the six Locations clockwise. ``plans`` is the Plan deck, top card first. ``plan_hand``, ``schemes`` (the
-    Super-villain cards) and ``removed_schemes`` belong to the Villain seat. ``offered_cards`` holds the Super-hero
-    cards that are offered for choice, and ``removed_cards`` the Super-hero cards that nobody kept. ``out_of_game``
-    holds all cards that left the game later. ``allies``, ``picks``, ``row``, ``support`` (top card first) and
-    ``battle`` belong to a commander. ``cleared`` holds the Threats that left play. ``tally`` is the number of Hero
-    cards since the last Villain turn. ``shift`` delays the next Villain turn.
-
-    ``last`` is the Hero seat that acted last, ``way`` the direction of turns. ``spilled`` holds the Locations whose
-    overflow waits. ``scheme_used`` and ``card_used``: a Super-villain or (in versus) Super-hero card was used in this
-    turn. ``locked_tokens``: no action token may be spent (NO_TOKENS). ``flees`` is the Plan by which the Villain flees
-    from Heroes who move in, "" if none. ``bewildered`` is the seat that chooses the Villain's movement. ``recent``
-    holds the recent changes for views.
+    ``plan_hand``, ``schemes`` (the Super-villain cards) and ``removed_schemes`` belong to the Villain seat.
+    ``offered_cards``: the Super-hero cards offered for choice. ``removed_cards``: the Super-hero cards that nobody
+    kept. ``out_of_game``: all cards that left the game later. ``allies``, ``picks``, ``row``, ``support`` and
+    ``battle`` belong to a commander. ``cleared``: the Threats that left play. ``tally``: the Hero cards since the last
+    Villain turn. ``shift`` delays the next Villain turn. ``last``: the Hero seat that acted last. ``way``: the
+    direction of turns. ``spilled``: the Locations whose overflow waits. ``scheme_used`` and ``card_used``: a
+    Super-villain or (in versus) Super-hero card was used in this turn. ``locked_tokens``: no action token may be spent
+    (NO_TOKENS). ``flees``: the Plan by which the Villain flees from Heroes who move in, "" if none. ``bewildered``: the
+    seat that chooses the Villain's movement.
     """
 
     options: pieces.Options
@@ -97,10 +93,7 @@ class State(PlainState):
 
     @property
     def lead(self) -> int:
-        """The seat that leads.
-
-        It is the active Hero's seat. In a Villain turn it is the next Hero's seat, and before the first turn seat 0.
-        """
+        """The seat of the active Hero, in a Villain turn of the next Hero, before the first turn seat 0."""
         return self.next_hero() if self.turn is None else self.turn.seat
 
     def next_hero(self) -> int:

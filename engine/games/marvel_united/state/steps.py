@@ -147,10 +147,7 @@ class ThreatBam(Step, frozen=True, tag="threat-bam"):
 
 
 class CardChoice(Step, frozen=True, tag="card"):
-    """A seat may use one of its cards at a moment. ``place`` is set if the moment has a place.
-
-    ``seat`` is the Villain seat at "moved" and "hero-turn-end".
-    """
+    """A seat may use one of its cards at a moment: the Villain seat at "moved" and "hero-turn-end"."""
 
     moment: pieces.CardMoment
     seat: int
@@ -161,12 +158,11 @@ class CardChoice(Step, frozen=True, tag="card"):
 
 
 class Effect(Step, frozen=True, tag="effect"):
-    """A running effect of a card.
+    """A running effect of a card. ``source`` is the card as moves name it, ``on`` the moment.
 
-    ``source`` is the card as moves name it, ``on`` the moment, ``alternative`` the chosen alternative and ``index`` its
-    current step. ``seat`` is the user, `NOBODY` for the Villain's effects. ``place`` is the place of the source: a
-    Threat's Location, the overflowing Location, or the KO Hero's Location. ``number`` is the Threat's number, otherwise
-    0. ``picks`` holds the answers so far to the current step. ``memory`` is the result of the step before.
+    ``index``: its current step. ``seat``: the user, `NOBODY` for the Villain's effects. ``place``: a Threat's Location,
+    the overflowing Location, or the KO Hero's Location. ``number``: the Threat's number, or 0. ``picks``: the answers
+    so far to the current step. ``memory``: the result of the step before.
     """
 
     source: str
@@ -181,9 +177,9 @@ class Effect(Step, frozen=True, tag="effect"):
 
 
 class Damages(Step, frozen=True, tag="damages"):
-    """One damage sentence: the remaining hits, the seats that discarded, and the seats that were knocked out (R13).
+    """One damage sentence: the remaining hits, the seats that discarded, and the seats knocked out (R13).
 
-    ``attacker`` is the source of the damage. ``answered_seats`` have answered for the first hit at its current stage.
+    ``answered_seats`` have answered for the first hit at its current stage.
     """
 
     hits: tuple[pieces.Hit, ...]
@@ -216,7 +212,7 @@ class KnockOut(Step, frozen=True, tag="ko"):
 class Spill(Step, frozen=True, tag="spill"):
     """An effect that added tokens is over.
 
-    Its overflows resolve (MU-20), or wait for the end of the Hero turn (MU-21).
+    Its overflows resolve, or wait for the end of the Hero turn (MU-20, MU-21).
     """
 
 

@@ -8,12 +8,10 @@ from engine.games.marvel_united.state.pieces import NOBODY, NOWHERE
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """The subject of the pending question.
+    """The subject of the pending question. ``source`` and ``code`` ("MOVE_TOKEN") are "" if none.
 
-    ``source`` is the card, Villain or Threat whose effect asks, "" if none. ``code`` is the effect code of its current
-    step ("MOVE_TOKEN"), "" if none. ``place`` is the place and ``seat`` the Hero concerned. ``n`` is the damage, or the
-    number of cards, tokens or actions still to choose. ``picks`` holds the answers so far to this step. ``moment`` is
-    the moment of a card that may be used.
+    ``seat``: the Hero concerned. ``n``: the damage, or the number of cards, tokens or actions still to choose.
+    ``picks``: the answers so far to this step. ``moment``: of a card that may be used.
     """
 
     source: str = ""

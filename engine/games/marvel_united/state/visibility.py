@@ -48,10 +48,7 @@ def knows_entry(state: State, viewer: int | None, entry: Entry) -> bool:
 
 
 def knows_offer(state: State, viewer: int | None) -> bool:
-    """Return whether a viewer sees the Super-hero cards that are offered for choice.
-
-    With hidden hands, only the choosing seat sees them.
-    """
+    """Return whether a viewer sees the offered Super-hero cards: hidden hands show them only to the choosing seat."""
     if state.outcome is not None:
         return True
     step = state.steps[-1] if state.steps else None

@@ -54,7 +54,6 @@ _BY_CODE: Mapping[type[codes.EffectCode], str] = {
 
 
 def _terms(effect: cards.Alternatives) -> tuple[str, ...]:
-    """Return the keys of the terms that the steps of an effect refer to, each once."""
     steps = [step for steps in effect for step in steps]
     found = [_BY_CODE[type(step)] for step in steps if type(step) in _BY_CODE]
     found += ["unavoidable"] * any(isinstance(step, codes.Damage) and step.sure for step in steps)
@@ -74,7 +73,6 @@ def _hero(slug: str) -> BookCard:
 
 
 def _health(card: cards.Villain) -> tuple[Phrase, ...]:
-    """Return a Villain's Health by the number of Heroes. Return nothing for a Villain who cannot be damaged."""
     two, three, four = card.life
     if two is None or three is None or four is None:
         return ()
@@ -82,7 +80,6 @@ def _health(card: cards.Villain) -> tuple[Phrase, ...]:
 
 
 def _life(card: cards.ThreatCard) -> tuple[Phrase, ...]:
-    """Return a Henchman's Health. Return nothing for another Threat."""
     if isinstance(card.life, str):
         return (Phrase("book-life-heroes"),)
     return (Phrase("book-life", {"life": card.life}),) if card.life else ()

@@ -36,7 +36,6 @@ def _heroes(verb: str) -> Callable[[UnitedView], Iterator[Move]]:
 
 
 def _actions(view: UnitedView) -> Iterator[Move]:
-    """Yield the actions at the hero's location, and the actions with the hero's tokens and gear."""
     hero = reading.my_hero(view)
     place = view.ring[hero.place]
     yield from (("move", side) for side in SIDES)
@@ -74,7 +73,6 @@ def _location(view: UnitedView) -> Iterator[Move]:
 
 
 def _ways(view: UnitedView) -> list[object]:
-    """Return the alternatives of the end effect in question."""
     effect = LOCATIONS[reading.location_asked(view)].effect
     return [steps for steps in effect if any(step.on == "end" for step in steps)]
 
@@ -213,7 +211,6 @@ def _recharge(view: UnitedView, words: Move) -> Why:
 
 
 def _spared(view: UnitedView, words: Move) -> Why:
-    """Return why a hero cannot be hit: the hero is KO or at another place."""
     hero = next((hero for hero in view.heroes if hero.hero == words[1]), None)
     if hero is None:
         return None

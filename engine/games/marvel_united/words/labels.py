@@ -48,7 +48,6 @@ def label(view: UnitedView, words: Move) -> Label:
 
 
 def _verb(view: UnitedView, kind: str) -> str:
-    """Return the text key of a verb. Some verbs have two meanings."""
     if kind == "drop" and view.decision == "excess":
         return "drop-token"
     if kind == "gear" and view.decision == "gear":
@@ -73,7 +72,6 @@ def things_at(view: UnitedView, at: int) -> list[Phrase]:
 
 
 def _threat_state(place: Place) -> Phrase:
-    """Return a threat with its health or its heroic tokens."""
     threat = place.threat
     if threat is None:
         return Phrase("there-nothing")
@@ -102,8 +100,6 @@ def card_note(card: str) -> Phrase | None:
 
 
 def _place(key: str) -> Callable[[UnitedView, Move], Label]:
-    """Return a function that labels a move whose last word is a location."""
-
     def made(view: UnitedView, words: Move) -> Label:
         at = reading.place_at(view, words[-1])
         note = place_note(view, at) if at != NOWHERE else None
@@ -221,7 +217,6 @@ def _token(view: UnitedView, words: Move) -> Label:
 
 
 def _way(source: str, number: str) -> Label:
-    """Return the label of one alternative of an effect."""
     return Label(Phrase(f"way-{source}-{number}"), Phrase("note-of", {"card": source_name(source)}))
 
 
@@ -321,7 +316,6 @@ def _bare_special(view: UnitedView) -> Label:
 
 
 def _bare_done(view: UnitedView) -> Label:
-    """Return the label that ends a turn, its start, or a choice of several things."""
     if view.decision == "actions":
         left = reading.count_symbols(symbol.kind for symbol in view.turn.pool) if view.turn is not None else {}
         symbols = [pool_name(kind, count) for kind, count in left.items()]

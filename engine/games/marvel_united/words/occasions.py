@@ -19,7 +19,6 @@ def occasion(view: UnitedView) -> Phrase | None:
 
 
 def _turn_phrase(view: UnitedView) -> Phrase | None:
-    """Name the hero of the turn, their place, and when the villain acts."""
     hero = view.heroes[view.lead]
     if not hero.hero or hero.place == NOWHERE:
         return None
@@ -29,7 +28,6 @@ def _turn_phrase(view: UnitedView) -> Phrase | None:
 
 
 def _effect(view: UnitedView) -> Phrase | None:
-    """Name the card whose effect asks, and its effect."""
     source = view.subject.source if view.subject is not None else ""
     if not source:
         return None
@@ -45,7 +43,6 @@ def brief(source: str) -> Phrase:
 
 
 def _damage(view: UnitedView) -> Phrase | None:
-    """Name the source of damage, its amount, and the hero it hits."""
     subject = view.subject
     if subject is None or not subject.source:
         return None
@@ -61,7 +58,6 @@ def _plan_phrase(view: UnitedView) -> Phrase | None:
 
 
 def _battle(view: UnitedView) -> Phrase | None:
-    """Return the remaining budget for battle plans (MU-70)."""
     left = view.options.budget - sum(BATTLE_PLANS[card].cost for card in view.battle)
     return Phrase("why-battle", {"count": left})
 

@@ -29,7 +29,6 @@ def preview(view: UnitedView, move: Move) -> Lines:
 
 
 def _where(view: UnitedView, move: Move) -> int:
-    """Return the place of an action: the named place, otherwise the hero's place."""
     return place_at(view, move[-1]) if "at" in move[1:-1] else my_hero(view).place
 
 
@@ -37,7 +36,6 @@ def _where(view: UnitedView, move: Move) -> int:
 
 
 def _play(view: UnitedView, move: Move) -> Lines:
-    """Name the actions that a card and the card before it give, and the consequence of playing the last card."""
     card = HERO_CARDS[move[1]]
     before = view.next_pool
     facedown = my_hero(view).next_card == "facedown"

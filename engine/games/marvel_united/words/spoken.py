@@ -65,7 +65,6 @@ def _location(view: UnitedView, rest: Sequence[str]) -> Phrases:
 
 
 def _spoken_move(_view: UnitedView, rest: Sequence[str]) -> Phrases:
-    """Return the direction, and whether Rick Jones moves along."""
     return [Phrase("say-rick-too" if word == "rick" else f"say-{word}") for word in rest]
 
 
@@ -74,7 +73,6 @@ def _target(word: str) -> Phrase:
 
 
 def _at(words: Sequence[str]) -> Phrases:
-    """Return the end of a move at another place: "at london"."""
     return [Phrase("say-there", {"what": place_name(word)}) for word in words[1:2]]
 
 

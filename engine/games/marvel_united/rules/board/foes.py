@@ -56,10 +56,7 @@ def _not_immune(guard: Guard | None) -> bool:
 
 
 def targets(state: State, place: int, only: str = "", *, sure: bool = False) -> list[str]:
-    """Return the targets of damage at a place, as move words.
-
-    If ``only`` is set ("boss"), thugs and Doombots are left out.
-    """
+    """Return the targets of damage at a place, as move words. ``only`` "boss": without thugs and Doombots."""
     here = state.ring[place]
     found: list[str] = [] if only else [kind for kind in THUGS if here.count(kind)]
     if here.threat is not None and threat_is_open(state, here.threat, sure=sure):
@@ -70,10 +67,7 @@ def targets(state: State, place: int, only: str = "", *, sure: bool = False) -> 
 
 
 def strike(run: Run[State], seat: int, place: int, target: str, count: int = 1, *, sure: bool = False) -> None:
-    """Deal damage to one target at a place. Damage beyond its health is lost (R45).
-
-    Redirected damage has the seat `NOBODY`.
-    """
+    """Deal damage to one target. Damage beyond its health is lost (R45). Redirected damage has the seat `NOBODY`."""
     state = run.state
     threat = state.ring[place].threat
     if over(state):
@@ -89,10 +83,7 @@ def strike(run: Run[State], seat: int, place: int, target: str, count: int = 1, 
 
 
 def _dent(run: Run[State], seat: int, place: int, count: int) -> None:
-    """Deal damage to a Doombot with a Crisis token; two damage defeats it.
-
-    A Doombot that already took 1 damage is hit first (R3, R45).
-    """
+    """Deal damage to marked Doombots: two defeat one, and a damaged Doombot is hit first (R3, R45)."""
     state = run.state
     dented = state.ring[place].dented
     if count + (dented > 0) > 1:
@@ -104,7 +95,6 @@ def _dent(run: Run[State], seat: int, place: int, count: int) -> None:
 
 
 def _by(seat: int) -> dict[str, Param]:
-    """Return the seat as an event parameter. Redirected damage has no seat."""
     return {} if seat == pieces.NOBODY else {"seat": SeatRef(seat)}
 
 
@@ -206,7 +196,6 @@ def hurt_villain(run: Run[State], seat: int, count: int, *, sure: bool = False) 
 
 
 def _first_ignored(state: State) -> int:
-    """Return how much of a turn's first damage the Villain ignores while Rick Jones is elsewhere."""
     guard = guard_of(state.villain)
     return guard.n if guard is not None and guard.type == "first" else 0
 

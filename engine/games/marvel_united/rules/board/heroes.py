@@ -115,10 +115,7 @@ def spendable(state: State, seat: int) -> list[pieces.SymbolKind]:
 
 
 def place_hero(run: Run[State], seat: int, place: int, event: str = "event-placed") -> None:
-    """Put a Hero at a place by a move or an effect. If the Villain flees from Heroes, his Plan resolves (MU-87).
-
-    ``event`` is the announced event: "event-moves", "event-moves-rick" or "event-placed".
-    """
+    """Put a Hero at a place, announced as ``event``. A Villain who flees from Heroes resolves his Plan (MU-87)."""
     state = run.state
     start = state.heroes[seat].place
     set_hero(state, seat, place=place)

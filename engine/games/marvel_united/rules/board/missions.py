@@ -65,10 +65,7 @@ def take_back(run: Run[State], mission: MissionKind) -> bool:
 
 
 def _reward(run: Run[State], mission: MissionKind) -> None:
-    """Record a complete Mission and start its reward (MU-40, MU-41).
-
-    The Villain's rules for complete Missions resolve first.
-    """
+    """Record a complete Mission. The Villain's rules for it resolve before its reward (MU-40, MU-41)."""
     state = run.state
     state.complete = (*state.complete, mission)
     number = len(state.complete)

@@ -21,10 +21,7 @@ def turn_of(state: State) -> HeroTurn:
 
 
 def previous_symbols(state: State, skip: int = 0) -> tuple[SymbolKind, ...]:
-    """Return the symbols that a Hero card gives to the card after it (MU-25).
-
-    ``skip`` is the number of latest Hero cards to skip; 0 means the latest card.
-    """
+    """Return the symbols that a Hero card gives to the card after it (MU-25), ``skip`` cards before the latest."""
     entries = [entry for _, entry in hero_entries(state)][skip : skip + 1]
     return uncovered_symbols(entries[0]) if entries else ()
 
@@ -44,10 +41,7 @@ def fill_pool(state: State) -> None:
 
 
 def add_symbols(state: State, kinds: Iterable[SymbolKind]) -> None:
-    """Add symbols of effects or tokens.
-
-    If all move symbols count as wild, added move symbols count as wild, too (R44).
-    """
+    """Add symbols of effects or tokens. With ``all_wild``, added move symbols count as wild, too (R44)."""
     turn = turn_of(state)
     added = tuple(PoolSymbol(kind, "extra", turn.all_wild and kind == "move") for kind in kinds)
     state.turn = replace(turn, pool=(*turn.pool, *added))
@@ -73,10 +67,7 @@ def drop_own(state: State) -> None:
 
 
 def can_upgrade(state: State, *, every: bool) -> bool:
-    """Return whether a move symbol can be made wild.
-
-    ``every`` includes all symbols of this turn; otherwise only the symbols of the card just played.
-    """
+    """Return whether a move symbol can be made wild, of this turn (``every``) or of the card just played."""
     turn = turn_of(state)
     return any(
         symbol.kind == "move" and not symbol.upgraded and (every or symbol.origin == "own") for symbol in turn.pool

@@ -27,10 +27,7 @@ def faceup_entries(state: State) -> Iterator[tuple[int, Entry]]:
 
 
 def latest_hero_index(state: State, nth: int = 1, *, faceup: bool = False) -> int | None:
-    """Return the index of the n-th latest Hero card, None if there are fewer.
-
-    ``faceup`` counts faceup cards only.
-    """
+    """Return the index of the n-th latest Hero card (``faceup``: of those faceup), None if there are fewer."""
     entries = faceup_entries(state) if faceup else hero_entries(state)
     for count, (index, _) in enumerate(entries, start=1):
         if count == nth:
@@ -39,10 +36,9 @@ def latest_hero_index(state: State, nth: int = 1, *, faceup: bool = False) -> in
 
 
 def own_entries(state: State, seat: int, *, played: bool = False) -> list[int]:
-    """Return the indices of a seat's faceup cards.
+    """Return the indices of a seat's faceup cards, without support cards (MU-74).
 
-    A support card belongs to no Hero after its turn (MU-74). If ``played`` is set, the support card played in this turn
-    is included.
+    ``played``: the support card played in this turn is included.
     """
     turn = state.turn
     playing = turn.card if played and turn is not None and turn.support else ""

@@ -48,10 +48,7 @@ def has_rule(villain: pieces.VillainSlug, rule: str) -> bool:
 
 
 def add(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1) -> int:
-    """Add tokens to a place as far as it has slots, and return how many were added.
-
-    If some tokens find no slot, the place overflows (MU-19, MU-20).
-    """
+    """Add tokens as far as the place has slots, else it overflows (MU-19, MU-20). Return how many were added."""
     state = run.state
     if kind == "doombot" and count > 1:
         return sum(add(run, place, kind) for _ in range(count))
@@ -70,10 +67,7 @@ def add(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1) -> 
 
 
 def _tell_tokens(run: Run[State], key: str, place: int, kind: pieces.TokenKind, count: int) -> None:
-    """Announce tokens at a place.
-
-    If the latest event announced other tokens there, announce all of them in one event.
-    """
+    """Announce tokens at a place, in one event with other tokens that the latest event announced there."""
     counts = {kind: count}
     here = site(run.state, place)
     last = run.events[-1] if run.events and run.state.outcome is None else None

@@ -51,10 +51,7 @@ def arrive(run: Run[State]) -> None:
 
 
 def board_bam(run: Run[State], place: int | None = None) -> None:
-    """Resolve the board's BAM from a place, by default the Villain's.
-
-    The BAM is cancelled if the Villain is stunned (MU-51).
-    """
+    """Resolve the board's BAM from a place, by default the Villain's, unless he is stunned (MU-51)."""
     state = run.state
     center = state.villain_at if place is None else place
     if state.stunned == VILLAIN_STUNNED and state.villain_turn is not None:
@@ -124,10 +121,7 @@ def rick_appears(run: Run[State]) -> None:
 
 
 def plan_down(run: Run[State]) -> None:
-    """Put a Plan facedown into the Storyline (MU-64, MU-94, R19).
-
-    It is the top Plan, or a Plan that the Villain seat chooses after drawing a Plan.
-    """
+    """Put the top Plan, or a Plan of the Villain seat's choice, facedown into the Storyline (MU-64, MU-94, R19)."""
     state = run.state
     if over(state):
         return

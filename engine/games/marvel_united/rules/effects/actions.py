@@ -33,7 +33,6 @@ from engine.kernel.words.phrases import SeatRef
 
 
 def _actor(state: State, step: Effect, code: codes.Act) -> int:
-    """Return the seat that acts: the seat of the Hero whom the user has named, otherwise the user."""
     return seat_named(state, step.picks[0][1]) if code.who == "other" and step.picks else step.seat
 
 
@@ -83,7 +82,6 @@ def _can_act(state: State, step: Effect, code: codes.Act) -> bool:
 
 
 def _ask_extra(state: State, step: Effect, code: codes.Extra) -> Question | None:
-    """Ask which symbol of the preceding card is repeated (bt11)."""
     if code.symbol != "previous" or step.picks:
         return None
     return choice(state, step.seat, double_moves(state))
@@ -103,10 +101,7 @@ def _extra(run: Run[State], step: Effect, code: codes.Extra) -> None:
 
 
 def _can_extra(state: State, _step: Effect, code: codes.Extra) -> bool:
-    """Return whether the battle plan can add a symbol.
-
-    Either the support card just played must show that symbol, or the preceding card must have a symbol to repeat.
-    """
+    """Return whether the support card shows the symbol, or the preceding card has a symbol to repeat."""
     if code.symbol == "previous":
         return bool(double_moves(state))
     return code.on != "support" or code.symbol in uncovered_symbols(state.story[-1])
@@ -127,7 +122,6 @@ def _can_upgrade(state: State, step: Effect, code: codes.Upgrade) -> bool:
 
 
 def _trade(run: Run[State], step: Effect, code: codes.Trade) -> None:
-    """Give up the special of the card just played; for "all", also give up its symbols."""
     state = run.state
     state.turn = replace(pools.turn_of(state), special="none")
     if code.give == "all":
@@ -151,12 +145,10 @@ def _receivers(state: State, step: Effect, code: codes.Gain) -> list[int]:
 
 
 def _leaves_open(code: codes.Gain) -> bool:
-    """Return whether the user chooses the token."""
     return code.token not in pieces.KINDS
 
 
 def _ask_gain(state: State, step: Effect, code: codes.Gain) -> Question | None:
-    """Ask the user for the receiver, then for the token."""
     left = list(step.picks)
     if code.who == "other":
         if not left:
@@ -204,10 +196,7 @@ def _recharge(run: Run[State], step: Effect, code: codes.Recharge) -> None:
 
 
 def _can_recharge(state: State, step: Effect, code: codes.Recharge) -> bool:
-    """Return whether the Hero has the named gear.
-
-    Faceup gear counts, because it may be turned facedown before the turn ends.
-    """
+    """Return whether the Hero has the named gear. It may be turned facedown before the turn ends."""
     if code.gear == "other":
         return bool(_rechargeable(state, step))
     return any(gear.card == code.gear for gear in state.heroes[step.seat].gear)
@@ -227,7 +216,6 @@ def _relocate(run: Run[State], step: Effect, _code: codes.Relocate) -> None:
 
 
 def _stunnable(state: State, step: Effect) -> list[str]:
-    """Return the possible owners of the Stunned token: the Villain or a Henchman at this place."""
     here = home(state, step)
     threat = state.ring[here].threat
     found = ["villain"] if state.villain_at == here else []

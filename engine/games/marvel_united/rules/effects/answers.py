@@ -25,10 +25,7 @@ def tell_answer(run: Run[State], source: str, move: Move) -> None:
 
 
 def target_name(state: State, move: Move) -> Phrase:
-    """Return the name of the Location, Hero, card, Threat or token in a move.
-
-    If the move names two things, the last thing is returned.
-    """
+    """Return the name of the last Location, Hero, card, Threat or token in a move."""
     verb, *words = move
     if verb == "from" or move[-2:-1] == ("at",):
         return place_name(words[0] if verb == "from" else words[-1])
@@ -44,7 +41,6 @@ def target_name(state: State, move: Move) -> Phrase:
 
 
 def _hero_or_place(state: State, word: str) -> Phrase:
-    """Return the name of a Hero in play. Otherwise return the name of a Location."""
     try:
         return hero_name(state.heroes[seat_named(state, word)].hero)
     except LookupError:

@@ -38,7 +38,6 @@ def _draw_count(state: State, seat: int, code: codes.Draw) -> int:
 
 
 def _drawers(state: State, step: Effect, code: codes.Draw) -> list[int]:
-    """Return the Heroes who could draw. The code decides whether one Hero or all Heroes draw."""
     if code.who == "me":
         found = [step.seat]
     elif code.who == "same":
@@ -120,7 +119,6 @@ def _cover(run: Run[State], step: Effect, code: codes.Cover) -> None:
 
 
 def _swapped(state: State, step: Effect, code: codes.SwapCard) -> list[int]:
-    """Return the indices of the cards that may be exchanged."""
     if code.with_ == "own":
         # A support card cannot be exchanged with a hand card (MU-74).
         return storyline.own_entries(state, step.seat, played=code.from_ == "own")
@@ -129,7 +127,6 @@ def _swapped(state: State, step: Effect, code: codes.SwapCard) -> list[int]:
 
 
 def _ask_swap(state: State, step: Effect, code: codes.SwapCard) -> Question | None:
-    """Ask for the first card, then for the second: two Storyline cards, or a hand card and a Storyline card."""
     if code.with_ != "own" or len(step.picks) == 2:
         return None
     if code.from_ == "hand" and not step.picks:
@@ -185,7 +182,6 @@ def _ask_last_stand(state: State, step: Effect, _code: codes.LastStand) -> Quest
 
 
 def _last_stand(run: Run[State], step: Effect, code: codes.LastStand) -> None:
-    """Remove a row card from the game and draw cards instead of the KO."""
     state, card = run.state, step.picks[0][-1]
     row = list(state.row)
     row.remove(card)

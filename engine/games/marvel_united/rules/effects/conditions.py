@@ -49,7 +49,6 @@ def _no_recent_move(state: State, _step: Effect) -> bool:
 
 
 def _after_support(state: State, _step: Effect) -> bool:
-    """Return whether the latest Hero card is the main Hero's and the Hero card before it is a support card."""
     return [entry.support for entry in _recent(state, 2)] == [False, True]
 
 

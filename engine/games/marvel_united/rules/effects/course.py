@@ -103,11 +103,7 @@ def could(state: State, step: Effect) -> bool:
 
 
 def happens(state: State, step: Effect, code: EffectCode) -> bool:
-    """Return whether a step is carried out.
-
-    A step that already has answers is always carried out. Otherwise its condition must be met, and it must be able to
-    do something.
-    """
+    """Return whether a step is carried out: it has answers, or its condition is met and it could do something."""
     if type(code) in READ:
         return False
     return bool(step.picks) or (holds(state, step, code) and EFFECT_HANDLERS[type(code)].able(state, step, code))
@@ -160,10 +156,7 @@ class EffectRule(Rule[State, Effect]):
 
 
 def _take(run: Run[State], step: Effect, move: Move) -> None:
-    """Record an answer, and carry it out at once if the step handles each answer separately.
-
-    Declining a price ends the effect.
-    """
+    """Record an answer. A step that handles each answer separately is carried out; a declined price ends the effect."""
     due = present(step)
     if due is None:
         return

@@ -20,11 +20,10 @@ QuestionKind = Literal["action", "effect", "hit", "pay", "scheme"]
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A choice that an effect asks of a seat.
+    """A choice that an effect asks of a seat. ``place``: the place in question, or `NOWHERE`.
 
-    ``place`` is the place in question, `NOWHERE` for a question about no place. ``n`` is the number of equal choices
-    still to come, including this one. ``always``: ask even if there is only one move, because answering automatically
-    would reveal a hidden hand.
+    ``n``: the equal choices still to come, including this one. ``always``: ask even for one move, which would reveal a
+    hidden hand.
     """
 
     seat: int
@@ -47,10 +46,9 @@ def _able(_state: State, _step: Effect, _code: object) -> bool:
 class EffectHandler(msgspec.Struct, frozen=True):
     """The description of one effect code.
 
-    ``ask`` returns the next question, given the answers in ``Effect.picks``. It returns None when no answer is missing,
-    and a question without moves if the step cannot be done. ``do`` carries out the step and returns the memory for
-    later steps. ``each``: ``do`` runs after every answer and finds it at the end of the picks. ``able`` returns whether
-    the step could do anything.
+    ``ask`` returns the next question after the answers in ``Effect.picks``: None if no answer is missing, a question
+    without moves if the step cannot be done. ``do`` carries out the step and returns the memory for later steps.
+    ``each``: ``do`` runs after every answer, the last of the picks. ``able``: whether the step could do anything.
     """
 
     do: Callable[[Run[State], Effect, Any], Memory | None]
@@ -60,11 +58,7 @@ class EffectHandler(msgspec.Struct, frozen=True):
 
 
 def asker(state: State, step: Effect, pick: Pick = "lead") -> int:
-    """Return the seat that decides.
-
-    The Villain seat decides if ``pick`` names it. Otherwise the effect's user decides, or the lead for the Villain's
-    effects (section 5).
-    """
+    """Return the seat that decides: the Villain seat if ``pick`` names it, else the user or the lead (section 5)."""
     if pick == "villain" and state.villain_seat is not None:
         return state.villain_seat
     return state.lead if step.seat == NOBODY else step.seat

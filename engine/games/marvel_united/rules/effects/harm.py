@@ -32,7 +32,6 @@ from engine.kernel.words.phrases import SeatRef
 
 
 def _thug_moves(state: State, step: Effect, places: tuple[int, ...]) -> list[Move]:
-    """Return the thugs and Doombots of these places as targets. Moves for other places end with the Location."""
     own = home(state, step)
     return [
         ("attack", kind) if place == own else ("attack", kind, "at", state.ring[place].location)
@@ -47,10 +46,7 @@ def _hunted(state: State, step: Effect, code: codes.Defeat) -> tuple[int, ...]:
 
 
 def _ask_defeat(state: State, step: Effect, code: codes.Defeat) -> Question | None:
-    """Ask for one target in each place, or for n in total.
-
-    All targets are chosen before the first is defeated (R42).
-    """
+    """Ask for one target in each place, or for n in total, before the first is defeated (R42)."""
     places = _hunted(state, step, code)
     count = len(places) if code.each else code.n
     if len(step.picks) >= count:
@@ -71,7 +67,6 @@ def _thug(word: str) -> TokenKind:
 
 
 def _hurt(run: Run[State], step: Effect, code: codes.Hurt) -> None:
-    """Damage each thug here, or the Threat that was just moved."""
     if code.kind == "same":
         threats = [run.state.ring[place].threat for place in step.memory.places]
         for threat in threats:
@@ -82,10 +77,7 @@ def _hurt(run: Run[State], step: Effect, code: codes.Hurt) -> None:
 
 
 def _hurt_thugs(run: Run[State], seat: int, place: int, count: int) -> None:
-    """Deal damage to each thug and Doombot of a place.
-
-    A Doombot with a Crisis token survives its first damage in a turn (MU-83).
-    """
+    """Deal damage to each thug and Doombot. A marked Doombot survives its first damage in a turn (MU-83)."""
     here = run.state.ring[place]
     tough = here.marked_bots if count > 1 else here.dented
     falling: dict[TokenKind, int] = {"thug": here.thugs, "doombot": here.doombots, "doombot-crisis": tough}
@@ -107,10 +99,7 @@ def _can_hurt(state: State, step: Effect, code: codes.Hurt) -> bool:
 
 
 def _struck(state: State, step: Effect, code: codes.Damage) -> list[list[int]]:
-    """Return the Heroes that the damage may hit, grouped by Location.
-
-    The code decides whether one Hero or all Heroes of each group are hit.
-    """
+    """Return the Heroes that the damage may hit, grouped by Location."""
     if code.who == "attacker":
         seats = [] if state.turn is None or state.heroes[state.turn.seat].ko else [state.turn.seat]
         return [seats] if seats else []
@@ -122,7 +111,6 @@ def _struck(state: State, step: Effect, code: codes.Damage) -> list[list[int]]:
 
 
 def _ask_damage(state: State, step: Effect, code: codes.Damage) -> Question | None:
-    """Ask for the Hero to hit in each Location, or ask Heroes to pay a token to avoid the damage."""
     groups = _struck(state, step, code)
     if code.unless:
         return _ask_pay(state, step, sorted(seat for group in groups for seat in group))
@@ -159,7 +147,6 @@ def _damage(run: Run[State], step: Effect, code: codes.Damage) -> None:
 
 
 def _pay(run: Run[State], able: list[int], picks: tuple[Move, ...]) -> list[int]:
-    """Spend the tokens that were paid. Return the seats that paid."""
     paid = []
     for seat, move in zip(able, picks, strict=True):
         if move != PASS:

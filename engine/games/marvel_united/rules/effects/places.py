@@ -15,10 +15,7 @@ PlaceFinder = Callable[[State, Effect], tuple[int, ...]]
 
 
 def home(state: State, step: Effect) -> int:
-    """Return the place of the effect's user: a Hero's place, or the Villain's for his effects.
-
-    The effect of a Location works as if the Hero were there (R46).
-    """
+    """Return the user's place: a Hero's, the Villain's, or the Location whose effect it is (R46)."""
     if step.source in LOCATIONS and step.place != pieces.NOWHERE:
         return step.place
     return state.villain_at if step.seat in (pieces.NOBODY, state.villain_seat) else state.heroes[step.seat].place

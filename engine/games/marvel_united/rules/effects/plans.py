@@ -34,7 +34,6 @@ def _plan_down(run: Run[State], _step: Effect, code: codes.PlanDown) -> None:
 
 
 def _ask_cycle(state: State, step: Effect, code: codes.CyclePlans) -> Question | None:
-    """Ask in secret which Plans go to the bottom."""
     if DONE in step.picks or len(step.picks) >= code.n:
         return None
     moves: list[Move] = [("bottom", card) for card in state.plan_hand]
@@ -42,7 +41,6 @@ def _ask_cycle(state: State, step: Effect, code: codes.CyclePlans) -> Question |
 
 
 def _cycle(run: Run[State], step: Effect, code: codes.CyclePlans) -> None:
-    """Put a Plan to the bottom. After the last chosen Plan, draw the same number of Plans."""
     state, move = run.state, step.picks[-1]
     if move != DONE:
         bottom_plan(run, step.seat, move[1])
@@ -53,10 +51,7 @@ def _cycle(run: Run[State], step: Effect, code: codes.CyclePlans) -> None:
 
 
 def bottom_plan(run: Run[State], seat: int, card: str) -> None:
-    """Put a Plan to the bottom of the Plan deck. The Plan comes from the Villain seat's hand or the top of the deck.
-
-    Only ``seat`` sees which Plan it is.
-    """
+    """Put a Plan of the Villain seat's hand or the deck to the bottom. Only ``seat`` sees which Plan."""
     state = run.state
     state.plan_hand = tuple(other for other in state.plan_hand if other != card)
     state.plans = (*(other for other in state.plans if other != card), card)
@@ -73,7 +68,6 @@ def seen_plans(state: State, what: str, count: int = 1) -> tuple[str, ...]:
 
 
 def _ask_peek(state: State, step: Effect, code: codes.Peek) -> Question | None:
-    """Show the Plans, then ask in secret which Plan goes to the bottom."""
     seen = seen_plans(state, code.what, code.n)
     if not step.picks:
         return choice(state, step.seat, [_LOOK] if seen else [])
@@ -98,7 +92,6 @@ def _peek(run: Run[State], step: Effect, code: codes.Peek) -> None:
 
 
 def _tell_victim(run: Run[State], card: str) -> None:
-    """Tell the Villain seat which Plan it lost."""
     if run.state.villain_seat is not None:
         run.tell("event-plan-bottom-card", {"card": card_name(card)}, (run.state.villain_seat,))
 
@@ -131,7 +124,6 @@ def _ask_sabotage(state: State, step: Effect, code: codes.Sabotage) -> Question 
 
 
 def _sabotage(run: Run[State], step: Effect, _code: codes.Sabotage) -> None:
-    """Take all tokens from the Heroes, and give out the remaining tokens."""
     state = run.state
     lost = [move[1] for move in step.picks if move[0] == "lose"]
     wanted = sorted((seat_named(state, move[3]), move[1]) for move in step.picks if move[0] == "give")

@@ -50,7 +50,6 @@ def _put_moves(state: State, kinds: tuple[pieces.TokenKind, ...], places: tuple[
 
 
 def _ask_add(state: State, step: Effect, code: codes.AddToken) -> Question | None:
-    """Ask for the kind of token at each place, or for one of several places."""
     places = word_places(state, step, code.at)
     seat = asker(state, step, code.pick)
     if code.kind == "mix":
@@ -81,10 +80,7 @@ def _add(run: Run[State], step: Effect, code: codes.AddToken) -> pieces.Memory:
 
 
 def _can_add(state: State, step: Effect, code: codes.AddToken) -> bool:
-    """Return whether tokens can be added.
-
-    For "next-free" this is always True: without any free slot, a Doombot ends the match (MU-85).
-    """
+    """Return whether tokens can be added. Without any free slot, "next-free" ends the match (MU-85)."""
     return code.at == "next-free" or bool(word_places(state, step, code.at))
 
 
@@ -115,7 +111,6 @@ def _mission_back(run: Run[State], step: Effect, code: codes.MissionBack) -> Non
 
 
 def _goals(state: State, step: Effect, code: codes.MoveToken, start: int) -> list[int]:
-    """Return the places to which a token may move: other places with an empty slot."""
     if code.to == "own":
         places: tuple[int, ...] = (home(state, step),)
     else:

@@ -46,10 +46,7 @@ def _ask_villain_move(state: State, step: Effect, code: codes.VillainMove) -> Qu
 
 
 def _next_hero(state: State) -> int | None:
-    """Return the next place with a Hero clockwise, starting with the Villain's place (R24).
-
-    Return None if all Heroes are KO.
-    """
+    """Return the next place with a Hero clockwise from the Villain's, None if all Heroes are KO (R24)."""
     order = (state.villain_at, *pieces.clockwise(state.villain_at))
     return next((place for place in order if state.at(place)), None)
 
@@ -118,7 +115,6 @@ def _can_live(state: State, _step: Effect, _code: codes.Life) -> bool:
 
 
 def _guard(run: Run[State], step: Effect, _code: codes.Guard) -> None:
-    """Protect the Henchman from damage until the next Villain turn."""
     state = run.state
     place = state.find_threat(step.number)
     threat = None if place is None else state.ring[place].threat
@@ -173,7 +169,6 @@ def _returning(state: State, step: Effect) -> list[pieces.Threat]:
 
 
 def _ask_return(state: State, step: Effect, code: codes.ReturnThreat) -> Question | None:
-    """Ask which Threats return. If the effect lets the seat choose the Location, ask for the Location next."""
     free = word_places(state, step, code.at)
     count = min(code.n, len(free), len(state.cleared))
     seat = asker(state, step, code.pick)
@@ -206,7 +201,6 @@ def _can_return(state: State, step: Effect, code: codes.ReturnThreat) -> bool:
 
 
 def _rule(run: Run[State], _step: Effect, code: codes.BoardRule) -> None:
-    """Bring Rick Jones into play (MU-89). Other board rules need no action."""
     if code.type == "rick":
         rick_appears(run)
 
