@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.games.marvel_heroes.rules import lasting_effects
 from engine.games.marvel_heroes.rules.decks import deal, discard, draw
-from engine.games.marvel_heroes.rules.lasting_effects import (
-    opposing_plan_effects,
-    power_up_effects,
-    scenario_codes,
-    schemes,
-)
 from engine.games.marvel_heroes.rules.scoring import enter_special, finish
 from engine.games.marvel_heroes.state import steps
 from engine.games.marvel_heroes.state.cards import ACTION_ROUNDS, HEADLINES, place_of
@@ -47,7 +42,7 @@ def _deploy(run: Run[State]) -> None:
     state = run.state
     state.seats = [replace(own, failed=False) for own in state.seats]
     for seat in state.around(state.first):
-        for code in schemes(state, seat, VillainPerRound):
+        for code in lasting_effects.schemes(state, seat, VillainPerRound):
             deal(run, seat, "villains", code.n)
     last = advance_track(run)
     if last:
@@ -124,7 +119,7 @@ class IncomeRule(GoRule[State, steps.Income]):
         """Draw cards, return Supporters, remove Wounds if a Power-Up heals them, and give Plot Points."""
         state = run.state
         for seat in state.around(state.first):
-            for resource in power_up_effects(state, seat, ResourcePerRound):
+            for resource in lasting_effects.power_up_effects(state, seat, ResourcePerRound):
                 deal(run, seat, "resources", resource.n)
         for seat in range(len(state.seats)):
             _return_supporters(run, seat)
@@ -160,9 +155,9 @@ def income(state: State, seat: int) -> int:
     """Return a seat's Plot Points at the beginning of the Planning (MH-20, PP_PER_ROUND, PP_BONUS, PP_TAX)."""
     own = state.seats[seat]
     points = sum(map(is_available, own.heroes)) + own.vp // FIRST_INCOME_VP
-    points += sum(code.n for code in power_up_effects(state, seat, PpPerRound))
-    points += sum(bonus.n for bonus in scenario_codes(state, PpBonus))
-    for tax in opposing_plan_effects(state, seat, PpTax):
+    points += sum(code.n for code in lasting_effects.power_up_effects(state, seat, PpPerRound))
+    points += sum(bonus.n for bonus in lasting_effects.scenario_codes(state, PpBonus))
+    for tax in lasting_effects.opposing_plan_effects(state, seat, PpTax):
         points = min(points, max(tax.min, points - tax.n))
     return points
 

@@ -15,16 +15,8 @@ from engine.games.marvel_heroes.seen.view import MarvelHeroesView
 from engine.games.marvel_heroes.state.cards import PLANS_OF, STAGES
 from engine.games.marvel_heroes.state.names import card_name
 from engine.games.marvel_heroes.state.reaction_windows import WINDOW_OF
+from engine.games.marvel_heroes.words import previews_dice
 from engine.games.marvel_heroes.words.labels import dice_here, headline_here, label
-from engine.games.marvel_heroes.words.previews_dice import (
-    of_confrontation,
-    of_fighter,
-    of_lead,
-    of_power,
-    thrown_again,
-    trouble_left,
-    used_again,
-)
 from engine.games.marvel_heroes.words.sheet_words import cost_line
 from engine.games.marvel_heroes.words.spoken import spoken
 from engine.games.marvel_heroes.words.trouble_forecast import stops_boosts, trouble_cut
@@ -48,7 +40,7 @@ def _done_preview(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     if view.decision == "plan" and view.sheet is not None:
         yield cost_line(view.sheet)
     elif view.decision == "dice" and (view.picked_dice or view.dice_side == "trouble"):
-        yield from thrown_again(view, move)
+        yield from previews_dice.thrown_again(view, move)
 
 
 def trouble_odds(view: MarvelHeroesView, place: str) -> dict[str, Param] | None:
@@ -68,7 +60,7 @@ def _troubleshoot(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     yield Phrase("preview-trouble", odds)
     seat = view.seat or 0
     spread = trouble_spread(dice_here(view, move[1]), boosts=not stops_boosts(view, seat, move[1]))
-    yield trouble_left(shifted(spread, -view.granted_cut - trouble_cut(view, seat, move[1])))
+    yield previews_dice.trouble_left(shifted(spread, -view.granted_cut - trouble_cut(view, seat, move[1])))
 
 
 def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
@@ -78,7 +70,7 @@ def _use(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
     effect = effect_of(move[1], role_of(view, move[1]))
     window = WINDOW_OF[type(effect)]
     if type(effect) not in CHANGES:
-        yield from used_again(view, move[1])
+        yield from previews_dice.used_again(view, move[1])
         return
     after = CHANGES[type(effect)](fight, ring, side_of(view), effect)
     if window == "before-rolls" and not after.skipped:
@@ -108,9 +100,9 @@ _MORE: Mapping[str, Callable[[MarvelHeroesView, Move], Iterator[Phrase]]] = {
     "story": _reorder,
     "use": _use,
     "done": _done_preview,
-    "pick": thrown_again,
-    "power": of_power,
-    "fighter": of_fighter,
-    "villain": of_lead,
-    "confront": of_confrontation,
+    "pick": previews_dice.thrown_again,
+    "power": previews_dice.of_power,
+    "fighter": previews_dice.of_fighter,
+    "villain": previews_dice.of_lead,
+    "confront": previews_dice.of_confrontation,
 }

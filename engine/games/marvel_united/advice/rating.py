@@ -7,16 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from engine.games.marvel_united.advice import answers as advice_answers
+from engine.games.marvel_united.advice import effects
 from engine.games.marvel_united.advice import setup as advice_setup
 from engine.games.marvel_united.advice import villain as advice_villain
-from engine.games.marvel_united.advice.effects import (
-    TOKEN,
-    effect_worth,
-    moves_with_place,
-    place_worth,
-    special_worth,
-    way_worth,
-)
 from engine.games.marvel_united.advice.hand import FALL, card_worth
 from engine.games.marvel_united.advice.planning import best_plan
 from engine.games.marvel_united.advice.scenes import PlanScene, Pool, distance, pool_of, scene_of
@@ -72,7 +65,7 @@ def _play(view: UnitedView, move: Move) -> float:
     plan = best_plan(board, symbols)
     worth = plan.worth + _lent(view, board_with_hero_at(board, (board.here + plan.route.end) % PLACES), card.icons)
     if not card.plain:
-        worth += 0.8 * max(special_worth(view, board, symbols, card.card), -1.0)
+        worth += 0.8 * max(effects.special_worth(view, board, symbols, card.card), -1.0)
     if move[0] == "support":
         return worth
     return worth - 0.5 * card_worth(card.card) - (0.5 * FALL[view.villain] if hero.hand_size == 1 else 0.0)
@@ -135,7 +128,7 @@ def _token(view: UnitedView, move: Move) -> float:
     board, symbols = scene(view), pool(view)
     kind = move[3] if len(move) > 3 else move[1]
     gain = best_plan(board, symbols.plus([kind])).worth - best_plan(board, symbols).worth
-    kept = 0.6 * TOKEN[move[1]] * (0.3 if _late(view) else 1.0)
+    kept = 0.6 * effects.TOKEN[move[1]] * (0.3 if _late(view) else 1.0)
     return 1.0 + gain - kept if gain > kept + MARGIN else -1.0
 
 
@@ -148,9 +141,9 @@ def _special(view: UnitedView, move: Move) -> float:
     board, symbols = scene(view), pool(view)
     card = view.turn.card if view.turn is not None else ""
     if len(move) > 1:
-        worth = way_worth(view, board, symbols, card, int(move[1]) - 1)
+        worth = effects.way_worth(view, board, symbols, card, int(move[1]) - 1)
     else:
-        worth = special_worth(view, board, symbols, card)
+        worth = effects.special_worth(view, board, symbols, card)
     if HERO_CARDS[card].mandatory:
         return 0.5
     return _now_or_later(view, board, symbols, card, worth)
@@ -163,10 +156,10 @@ def _now_or_later(view: UnitedView, board: PlanScene, symbols: Pool, card: str, 
     plan = best_plan(board, symbols)
     if plan.first == "stop":
         return 0.5 + 0.01 * worth
-    if plan.first not in ("left", "right") or not moves_with_place(card):
+    if plan.first not in ("left", "right") or not effects.moves_with_place(card):
         return 2.0 + 0.01 * worth
     goal = (board.here + plan.route.end) % PLACES
-    there = special_worth(view, board_with_hero_at(board, goal), symbols, card)
+    there = effects.special_worth(view, board_with_hero_at(board, goal), symbols, card)
     return 2.0 + 0.01 * worth if worth >= there else -0.5
 
 
@@ -182,9 +175,9 @@ def _gear(view: UnitedView, move: Move) -> float:
     """Return how urgent gear is. Gear must gain more if it leaves the game or must be recharged with a token."""
     board, symbols = scene(view), pool(view)
     if len(move) > 2:
-        worth = way_worth(view, board, symbols, move[1], int(move[2]) - 1)
+        worth = effects.way_worth(view, board, symbols, move[1], int(move[2]) - 1)
     else:
-        worth = effect_worth(view, board, symbols, move[1], "turn")
+        worth = effects.effect_worth(view, board, symbols, move[1], "turn")
     price = 1.0 if GEAR[move[1]].one_use else 0.5
     if _late(view):
         price = 0.1
@@ -202,8 +195,8 @@ def _double(view: UnitedView, move: Move) -> float:
 def _location(view: UnitedView, move: Move) -> float:
     board, location = scene(view), location_asked(view)
     if move[1] == "yes":
-        return place_worth(view, board, Pool(), location) - 0.02
-    return way_worth(view, board, Pool(), location, int(move[1]) - 1)
+        return effects.place_worth(view, board, Pool(), location) - 0.02
+    return effects.way_worth(view, board, Pool(), location, int(move[1]) - 1)
 
 
 # --- granted actions -------------------------------------------------------------------------------
@@ -230,7 +223,7 @@ _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("draw", "draw"): _draw_worth,
     ("draw", "support"): _play,
     ("play", "play"): _play,
-    ("ignore", "ignore"): lambda _view, move: -TOKEN[move[1]],
+    ("ignore", "ignore"): lambda _view, move: -effects.TOKEN[move[1]],
     ("actions", "move"): _move_worth,
     ("actions", "attack"): _attack,
     ("actions", "rescue"): _heroic,
@@ -242,7 +235,7 @@ _RATES: Mapping[tuple[str, str], Callable[[UnitedView, Move], float]] = {
     ("actions", "double"): _double,
     ("actions", "done"): lambda _view, _move: 0.0,
     ("location", "location"): _location,
-    ("location", "at"): lambda view, move: place_worth(view, scene(view), Pool(), move[1]),
+    ("location", "at"): lambda view, move: effects.place_worth(view, scene(view), Pool(), move[1]),
     ("action", "attack"): _granted,
     ("action", "rescue"): _granted,
     ("action", "heroic"): _granted,

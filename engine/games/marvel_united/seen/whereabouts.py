@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.games.marvel_united.seen.view import SeenHero, UnitedView
-from engine.games.marvel_united.state.names import (
-    card_name,
-    hero_name,
-    place_name,
-    source_name,
-    threat_name,
-    villain_name,
-)
+from engine.games.marvel_united.state import names
 from engine.games.marvel_united.state.pieces import NOWHERE
 from engine.kernel.words.glossary import Whereabouts
 from engine.kernel.words.phrases import Phrase, SeatRef
@@ -24,7 +17,7 @@ def whereabouts(view: UnitedView) -> list[Whereabouts]:
 
 
 def _at(cards: Iterable[str], place: Phrase) -> Iterator[Whereabouts]:
-    return (Whereabouts(card_name(card).key, place) for card in cards)
+    return (Whereabouts(names.card_name(card).key, place) for card in cards)
 
 
 def _own_cards(view: UnitedView) -> Iterator[Whereabouts]:
@@ -42,11 +35,11 @@ def _own_cards(view: UnitedView) -> Iterator[Whereabouts]:
 
 def _board(view: UnitedView) -> Iterator[Whereabouts]:
     where = _nowhere_or(view, view.villain_at, "where-villain", {})
-    yield Whereabouts(villain_name(view.villain).key, where)
+    yield Whereabouts(names.villain_name(view.villain).key, where)
     for number, place in enumerate(view.ring, 1):
-        here = place_name(place.location)
+        here = names.place_name(place.location)
         if place.threat is not None:
-            yield Whereabouts(threat_name(place.threat.slug).key, Phrase("where-threat", {"place": here}))
+            yield Whereabouts(names.threat_name(place.threat.slug).key, Phrase("where-threat", {"place": here}))
         yield Whereabouts(here.key, Phrase("where-ring", {"number": number}))
     yield from _at(view.row, Phrase("where-row"))
     yield from _at(view.battle, Phrase("where-battle"))
@@ -55,14 +48,14 @@ def _board(view: UnitedView) -> Iterator[Whereabouts]:
 def _nowhere_or(view: UnitedView, at: int, key: str, params: dict[str, SeatRef]) -> Phrase:
     if at == NOWHERE:
         return Phrase(f"{key}-nowhere", {**params})
-    return Phrase(key, {**params, "place": place_name(view.ring[at].location)})
+    return Phrase(key, {**params, "place": names.place_name(view.ring[at].location)})
 
 
 def _others(view: UnitedView) -> Iterator[Whereabouts]:
     for hero in view.heroes:
         if hero.hero:
             where = _nowhere_or(view, hero.place, "where-hero", {"seat": SeatRef(hero.seat)})
-            yield Whereabouts(hero_name(hero.hero).key, where)
+            yield Whereabouts(names.hero_name(hero.hero).key, where)
         yield from _beside(hero, own=hero.seat == view.seat)
 
 
@@ -79,5 +72,5 @@ def _story(view: UnitedView) -> Iterator[Whereabouts]:
     numbered = list(enumerate(view.story, 1))
     for number, entry in reversed(numbered):
         if entry.card is not None:
-            yield Whereabouts(source_name(entry.card).key, Phrase("where-story", {"number": number}))
-    yield from (Whereabouts(threat_name(threat.slug).key, Phrase("where-cleared")) for threat in view.cleared)
+            yield Whereabouts(names.source_name(entry.card).key, Phrase("where-story", {"number": number}))
+    yield from (Whereabouts(names.threat_name(threat.slug).key, Phrase("where-cleared")) for threat in view.cleared)

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.marvel_united.state import cards, codes
-from engine.games.marvel_united.state.names import (
-    card_name,
-    hero_name,
-    place_name,
-    symbols_name,
-    threat_name,
-    villain_name,
-)
+from engine.games.marvel_united.state import cards, codes, names
 from engine.games.marvel_united.state.plan_phrases import plan_line, plan_text
 from engine.kernel.cards.glossary_files import read_topics, with_other_names
 from engine.kernel.words.glossary import BookCard, Glossary
@@ -64,7 +56,7 @@ def _terms(effect: cards.Alternatives) -> tuple[str, ...]:
 def _hero(slug: str) -> BookCard:
     antihero = slug in cards.VILLAINS
     return BookCard(
-        name=hero_name(slug),
+        name=names.hero_name(slug),
         kind=Phrase("book-hero"),
         line=Phrase(f"hero-{slug}-brief"),
         topics=("topic-antihero",) if antihero else (),
@@ -87,7 +79,7 @@ def _life(card: cards.ThreatCard) -> tuple[Phrase, ...]:
 
 def _villain(card: cards.Villain) -> BookCard:
     return BookCard(
-        name=villain_name(card.slug),
+        name=names.villain_name(card.slug),
         kind=Phrase("book-villain"),
         line=Phrase(f"villain-{card.slug}-brief"),
         effect=Phrase(f"villain-{card.slug}-text"),
@@ -100,7 +92,7 @@ def _villain(card: cards.Villain) -> BookCard:
 def _location(card: cards.Location) -> BookCard:
     rules = ("MU-34", "MU-35") if any(step.on == "start" for steps in card.effect for step in steps) else ("MU-34",)
     return BookCard(
-        name=place_name(card.slug),
+        name=names.place_name(card.slug),
         kind=Phrase("book-place", {"slots": card.slots}),
         line=Phrase(f"place-{card.slug}-brief"),
         effect=Phrase(f"place-{card.slug}-text"),
@@ -113,8 +105,8 @@ def _location(card: cards.Location) -> BookCard:
 def _threat(card: cards.ThreatCard) -> BookCard:
     kind = "book-henchman" if card.henchman else "book-threat"
     return BookCard(
-        name=threat_name(card.slug),
-        kind=Phrase(kind, {"villain": villain_name(card.villain)}),
+        name=names.threat_name(card.slug),
+        kind=Phrase(kind, {"villain": names.villain_name(card.villain)}),
         line=Phrase(f"threat-{card.slug}-brief"),
         effect=Phrase(f"threat-{card.slug}-text"),
         facts=_life(card),
@@ -124,9 +116,9 @@ def _threat(card: cards.ThreatCard) -> BookCard:
 
 
 def _hero_card(card: cards.HeroCard) -> BookCard:
-    kind = Phrase("book-starting-card" if card.opening else "book-hero-card", {"hero": hero_name(card.hero)})
-    symbols = symbols_name(card.icons)
-    name = card_name(card.card)
+    kind = Phrase("book-starting-card" if card.opening else "book-hero-card", {"hero": names.hero_name(card.hero)})
+    symbols = names.symbols_name(card.icons)
+    name = names.card_name(card.card)
     if card.plain:
         return BookCard(name=name, kind=kind, line=Phrase("line-plain", {"symbols": symbols}), rules=("MU-25",))
     return BookCard(
@@ -140,14 +132,14 @@ def _hero_card(card: cards.HeroCard) -> BookCard:
 
 
 def _gear(card: cards.GearCard) -> BookCard:
-    own = None if card.hero is None else Phrase("book-gear", {"hero": hero_name(card.hero)})
+    own = None if card.hero is None else Phrase("book-gear", {"hero": names.hero_name(card.hero)})
     return _plain_book(card.card, own or Phrase("book-common-gear"), card.effect, ("MU-57", "MU-58"))
 
 
 def _plain_book(card: str, kind: Phrase, effect: cards.Alternatives, rules: tuple[str, ...]) -> BookCard:
-    key = card_name(card).key
+    key = names.card_name(card).key
     return BookCard(
-        name=card_name(card),
+        name=names.card_name(card),
         kind=kind,
         line=Phrase(f"{key}-brief"),
         effect=Phrase(f"{key}-text"),
@@ -157,10 +149,10 @@ def _plain_book(card: str, kind: Phrase, effect: cards.Alternatives, rules: tupl
 
 
 def _plan_card(card: cards.PlanCard) -> BookCard:
-    kind = Phrase("book-plan", {"villain": villain_name(card.villain)})
+    kind = Phrase("book-plan", {"villain": names.villain_name(card.villain)})
     rules = ("MU-14", _OF_VILLAIN[card.villain]) if card.effect else ("MU-14",)
     return BookCard(
-        name=card_name(card.card),
+        name=names.card_name(card.card),
         kind=kind,
         line=plan_line(card),
         effect=plan_text(card),

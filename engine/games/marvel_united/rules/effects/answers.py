@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from engine.games.marvel_united.rules.effects.description import seat_named
-from engine.games.marvel_united.state.names import (
-    card_name,
-    chip_name,
-    hero_name,
-    place_name,
-    source_name,
-    threat_name,
-    token_name,
-)
+from engine.games.marvel_united.state import names
 from engine.games.marvel_united.state.pieces import TOKENS
 from engine.games.marvel_united.state.state import State
 from engine.kernel.choices.moves import Move
@@ -21,27 +13,27 @@ from engine.kernel.words.phrases import Phrase
 
 def tell_answer(run: Run[State], source: str, move: Move) -> None:
     """Announce what an answer names, together with the card that asks."""
-    run.tell("event-answer", {"card": source_name(source), "what": target_name(run.state, move)})
+    run.tell("event-answer", {"card": names.source_name(source), "what": target_name(run.state, move)})
 
 
 def target_name(state: State, move: Move) -> Phrase:
     """Return the name of the last Location, Hero, card, Threat or token in a move."""
     verb, *words = move
     if verb == "from" or move[-2:-1] == ("at",):
-        return place_name(words[0] if verb == "from" else words[-1])
+        return names.place_name(words[0] if verb == "from" else words[-1])
     if verb == "swap":
-        return card_name(state.story[int(words[0]) - 1].card)
+        return names.card_name(state.story[int(words[0]) - 1].card)
     if verb == "return":
-        return threat_name(words[0])
+        return names.threat_name(words[0])
     if verb in ("pay", "lose", "take"):
-        return chip_name(words[0])
+        return names.chip_name(words[0])
     if words[-1] in TOKENS:
-        return token_name(words[-1])
+        return names.token_name(words[-1])
     return _hero_or_place(state, words[-1])
 
 
 def _hero_or_place(state: State, word: str) -> Phrase:
     try:
-        return hero_name(state.heroes[seat_named(state, word)].hero)
+        return names.hero_name(state.heroes[seat_named(state, word)].hero)
     except LookupError:
-        return place_name(word)
+        return names.place_name(word)

@@ -48,10 +48,6 @@ def _no_recent_move(state: State, _step: Effect) -> bool:
     return not any("move" in uncovered_symbols(entry) for entry in _recent(state, RECENT_CARDS))
 
 
-def _after_support(state: State, _step: Effect) -> bool:
-    return [entry.support for entry in _recent(state, 2)] == [False, True]
-
-
 _CHECKS: Mapping[str, Check] = {
     "": lambda _state, _step: True,
     "calm": lambda state, _step: not state.pressure,
@@ -74,7 +70,7 @@ _CHECKS: Mapping[str, Check] = {
     "not-cleared": lambda state, step: state.find_threat(step.number) is not None,
     "no-rick": lambda state, _step: state.rick != state.villain_at,
     "no-move-in-last-2": _no_recent_move,
-    "after-support": _after_support,
+    "after-support": lambda state, _step: [entry.support for entry in _recent(state, 2)] == [False, True],
     "last-support": lambda state, _step: any(entry.support for entry in _recent(state, 1)),
     "bam": lambda state, _step: suits_plan("bam", PLANS[state.villain_turn.plan]) if state.villain_turn else False,
     "adds-tokens": lambda state, _step: (
