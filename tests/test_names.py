@@ -163,7 +163,7 @@ STANDARD = {"Refused"}
 # In the engine and among the painters this holds for fields and constants as well. These are no participles: a side of
 # a walk, of a card or of a picture, a move, the moments of standing orders, and a parameter in a data file of cards.
 NOUNS = {
-    *("DONE", "MOMENTS", "_LEFT", "Route.left", "_PlanRow.left", "CubesPerIdleRagami.own"),
+    *("DONE", "MOMENTS", "_LEFT", "Route.left", "PlanCard.left", "CubesPerIdleRagami.own"),
     *("Game.moments", "MarvelCardGame.moments", "OrderWords.moments", "Reaction.moments"),
 }
 

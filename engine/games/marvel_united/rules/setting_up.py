@@ -39,7 +39,7 @@ def new_match(options: pieces.Options, seats: int, chance: Chance) -> State:
     """Return the state before the first question. Random draws follow the order of the setup (R33)."""
     heroes = seats - (options.mode in ("villain", "versus"))
     named = options.villain
-    villain = chance.choose("villain#0", [one.slug for one in VILLAINS.values()]) if named == "random" else named
+    villain = chance.choose("villain#0", [one.villain for one in VILLAINS.values()]) if named == "random" else named
     state = State(
         options=options,
         villain=villain,

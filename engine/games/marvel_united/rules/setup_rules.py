@@ -173,7 +173,7 @@ class PickRule(LeadRule[AskPick]):
 
     def moves(self, state: State, step: AskPick) -> Sequence[Move]:
         """Return the Hero's special cards that are not chosen yet."""
-        left = [card for card in deck_of(step.ally) if HERO_CARDS[card].effect and not HERO_CARDS[card].opening]
+        left = [card for card in deck_of(step.ally) if HERO_CARDS[card].effect and not HERO_CARDS[card].starting_hand]
         for card in state.picks:
             if card in left:
                 left.remove(card)
@@ -309,7 +309,7 @@ class DealRule(GoRule[State, DealHands]):
         for seat, hero in enumerate(state.heroes):
             deck = reduced(deck_of(hero.hero), removals(state, seat))
             shuffled = run.chance.shuffle(f"deck:{seat}#0", deck)
-            set_hero(state, seat, deck=tuple(sorted(shuffled, key=lambda card: not HERO_CARDS[card].opening)))
+            set_hero(state, seat, deck=tuple(sorted(shuffled, key=lambda card: not HERO_CARDS[card].starting_hand)))
         if state.solo:
             support = run.chance.shuffle("support#0", state.picks)
             state.support = tuple(support)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
+from operator import attrgetter
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -23,18 +25,21 @@ SourceKind = Literal[
 ]
 
 
-class _Row(msgspec.Struct, frozen=True, kw_only=True):
-    """The two columns that describe a card's effect."""
+class _Card(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """A row of a data file. Two columns describe the card's effect."""
 
     effect_code: str
     params: str
 
+    @cached_property
     def effect(self) -> Alternatives:
-        """Return the alternatives of the effect, each a list of steps. Raises `BadData`."""
+        """The alternatives of the effect, each a list of steps. Raises `BadData`."""
         return read_effect(self.effect_code, self.params)
 
 
-class _HeroRow(_Row, frozen=True, kw_only=True):
+class HeroCard(_Card, frozen=True):
+    """A Hero card: its bottom symbols and its special. ``starting_hand``: the card starts on top of the deck."""
+
     card: str
     hero: str
     copies: Positive
@@ -42,25 +47,15 @@ class _HeroRow(_Row, frozen=True, kw_only=True):
     mandatory: bool
     starting_hand: bool
 
-
-class HeroCard(msgspec.Struct, frozen=True):
-    """A Hero card: its bottom symbols and its special. ``opening``: the card starts on top of the deck."""
-
-    card: str
-    hero: str
-    copies: int
-    icons: tuple[SymbolKind, ...]
-    mandatory: bool
-    opening: bool
-    effect: Alternatives
-
     @property
     def plain(self) -> bool:
         """Whether the card has no special."""
         return not self.effect
 
 
-class _VillainRow(_Row, frozen=True, kw_only=True):
+class Villain(_Card, frozen=True):
+    """A Villain and his board. ``tokens`` are the Heroes' start tokens."""
+
     villain: VillainSlug
     antihero: bool
     life_2: Positive | None
@@ -68,43 +63,34 @@ class _VillainRow(_Row, frozen=True, kw_only=True):
     life_4: Positive | None
     tokens: tuple[SymbolKind, ...]
 
-
-class Villain(msgspec.Struct, frozen=True):
-    """A Villain and his board. ``life``: the Health for 2, 3 and 4 Heroes, None if he cannot be damaged.
-
-    ``tokens`` are the Heroes' start tokens.
-    """
-
-    slug: VillainSlug
-    antihero: bool
-    life: tuple[int | None, int | None, int | None]
-    tokens: tuple[SymbolKind, ...]
-    effect: Alternatives
+    @property
+    def life(self) -> tuple[int | None, int | None, int | None]:
+        """The Health for 2, 3 and 4 Heroes, None if the Villain cannot be damaged."""
+        return self.life_2, self.life_3, self.life_4
 
     def health(self, heroes: int) -> int:
         """Return the Health for ``heroes`` Heroes, 0 for a Villain without Health (MU-2)."""
         return self.life[max(heroes, 2) - 2] or 0
 
 
-class _PlanRow(_Row, frozen=True, kw_only=True):
+_Counts = tuple[Natural, Natural, Natural]
+
+
+class PlanCard(_Card, frozen=True):
+    """A Master Plan."""
+
     card: str
     villain: VillainSlug
     move: Natural
     bam: bool
-    left: tuple[Natural, ...]
-    center: tuple[Natural, ...]
-    right: tuple[Natural, ...]
+    left: _Counts
+    center: _Counts
+    right: _Counts
 
-
-class PlanCard(msgspec.Struct, frozen=True):
-    """A Master Plan. ``tokens``: thugs, civilians and Doombots to the left, here and to the right."""
-
-    card: str
-    villain: VillainSlug
-    move: int
-    bam: bool
-    tokens: tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, int, int]]
-    effect: Alternatives
+    @property
+    def tokens(self) -> tuple[_Counts, _Counts, _Counts]:
+        """The numbers of thugs, civilians and Doombots to the left, here and to the right."""
+        return self.left, self.center, self.right
 
     @property
     def adds_tokens(self) -> bool:
@@ -112,30 +98,28 @@ class PlanCard(msgspec.Struct, frozen=True):
         return any(map(any, self.tokens))
 
 
-class _ThreatRow(_Row, frozen=True, kw_only=True):
+class ThreatCard(_Card, frozen=True):
+    """A Threat. A Henchman has Health."""
+
     threat: str
     villain: VillainSlug
     copies: Positive
     kind: Literal["henchman", "other"]
     life: Natural | Literal["heroes+1"] | None
 
-
-class ThreatCard(msgspec.Struct, frozen=True):
-    """A Threat. A Henchman has Health."""
-
-    slug: str
-    villain: VillainSlug
-    copies: int
-    henchman: bool
-    life: int | Literal["heroes+1"] | None
-    effect: Alternatives
+    @property
+    def henchman(self) -> bool:
+        """Whether the Threat is a Henchman."""
+        return self.kind == "henchman"
 
     def health(self, heroes: int) -> int:
         """Return a Henchman's starting Health (MU-4). Other Threats have 0."""
         return heroes + 1 if isinstance(self.life, str) else self.life or 0
 
 
-class _LocationRow(_Row, frozen=True, kw_only=True):
+class Location(_Card, frozen=True):
+    """A Location: slots, starting tokens, effects. ``beginner``: the Location is used in first matches."""
+
     location: str
     slots: Positive
     thugs: Natural
@@ -144,27 +128,7 @@ class _LocationRow(_Row, frozen=True, kw_only=True):
     beginner: bool
 
 
-class Location(msgspec.Struct, frozen=True):
-    """A Location: slots, starting tokens, effects. ``beginner``: the Location is used in first matches."""
-
-    slug: str
-    slots: int
-    thugs: int
-    civilians: int
-    mandatory: bool
-    beginner: bool
-    effect: Alternatives
-
-
-class _GearRow(_Row, frozen=True, kw_only=True):
-    card: str
-    hero: str | None
-    one_use: bool
-    permanent: bool
-    recharge: tuple[SymbolKind | Literal["any", "never", "thug-defeated", "remove-if-flipped"], ...]
-
-
-class GearCard(msgspec.Struct, frozen=True):
+class GearCard(_Card, frozen=True):
     """A gear card. ``hero`` is None for common gear. ``recharge``: the tokens or events that turn it faceup."""
 
     card: str
@@ -172,123 +136,43 @@ class GearCard(msgspec.Struct, frozen=True):
     one_use: bool
     permanent: bool
     recharge: tuple[SymbolKind | Literal["any", "never", "thug-defeated", "remove-if-flipped"], ...]
-    effect: Alternatives
 
 
-class _CardRow(_Row, frozen=True, kw_only=True):
+class SpecialCard(_Card, frozen=True):
+    """A Super-villain card, a Super-hero card or a battle plan."""
+
     card: str
 
 
-class _BattleRow(_Row, frozen=True, kw_only=True):
-    card: str
+class BattlePlan(SpecialCard, frozen=True):
+    """A battle plan of a commander."""
+
     cost: Positive
 
 
-class SpecialCard(msgspec.Struct, frozen=True):
-    """A Super-villain card, a Super-hero card or a battle plan. Only a battle plan has a cost."""
-
-    card: str
-    effect: Alternatives
-    cost: int = 0
-
-
-class _ChallengeRow(_Row, frozen=True, kw_only=True):
+class _Challenge(_Card, frozen=True):
     challenge: Literal["moderate", "hard"]
 
 
-class _MissionRow(_Row, frozen=True, kw_only=True):
+class _Mission(_Card, frozen=True):
     mission: MissionKind
 
 
-class _RewardRow(_Row, frozen=True, kw_only=True):
+class _CompleteMissions(_Card, frozen=True):
     complete: Positive
 
 
-def _sides(row: _PlanRow) -> tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, int, int]]:
-    """Return the tokens of a Plan. Raises `BadData` unless each side has three numbers."""
-    left, center, right = (_three(numbers) for numbers in (row.left, row.center, row.right))
-    return left, center, right
+C = TypeVar("C", bound=_Card)
 
 
-def _three(numbers: tuple[int, ...]) -> tuple[int, int, int]:
-    if len(numbers) != 3:
-        raise BadData(f"{numbers} are not the numbers of thugs, civilians and Doombots")
-    return numbers[0], numbers[1], numbers[2]
-
-
-def _hero_cards() -> Mapping[str, HeroCard]:
-    rows = DataFile(PACKAGE, "heroes.csv", _HeroRow).read()
-    return by_key(
-        (
-            HeroCard(row.card, row.hero, row.copies, row.icons, row.mandatory, row.starting_hand, row.effect())
-            for row in rows
-        ),
-        lambda card: card.card,
-    )
-
-
-def _villains() -> Mapping[str, Villain]:
-    rows = DataFile(PACKAGE, "villains.csv", _VillainRow).read()
-    return by_key(
-        (
-            Villain(row.villain, row.antihero, (row.life_2, row.life_3, row.life_4), row.tokens, row.effect())
-            for row in rows
-        ),
-        lambda villain: villain.slug,
-    )
-
-
-def _plans() -> Mapping[str, PlanCard]:
-    rows = DataFile(PACKAGE, "plans.csv", _PlanRow).read()
-    return by_key(
-        (PlanCard(row.card, row.villain, row.move, row.bam, _sides(row), row.effect()) for row in rows),
-        lambda plan: plan.card,
-    )
-
-
-def _threats() -> Mapping[str, ThreatCard]:
-    rows = DataFile(PACKAGE, "threats.csv", _ThreatRow).read()
-    return by_key(
-        (
-            ThreatCard(row.threat, row.villain, row.copies, row.kind == "henchman", row.life, row.effect())
-            for row in rows
-        ),
-        lambda threat: threat.slug,
-    )
-
-
-def _locations() -> Mapping[str, Location]:
-    rows = DataFile(PACKAGE, "locations.csv", _LocationRow).read()
-    return by_key(
-        (
-            Location(row.location, row.slots, row.thugs, row.civilians, row.mandatory, row.beginner, row.effect())
-            for row in rows
-        ),
-        lambda location: location.slug,
-    )
-
-
-def _gear() -> Mapping[str, GearCard]:
-    rows = DataFile(PACKAGE, "gear.csv", _GearRow).read()
-    return by_key(
-        (GearCard(row.card, row.hero, row.one_use, row.permanent, row.recharge, row.effect()) for row in rows),
-        lambda gear: gear.card,
-    )
-
-
-def _special(name: str) -> Mapping[str, SpecialCard]:
-    rows = DataFile(PACKAGE, name, _CardRow).read()
-    return by_key((SpecialCard(row.card, row.effect()) for row in rows), lambda card: card.card)
-
-
-def _battle_plans() -> Mapping[str, SpecialCard]:
-    rows = DataFile(PACKAGE, "battle_plans.csv", _BattleRow).read()
-    return by_key((SpecialCard(row.card, row.effect(), row.cost) for row in rows), lambda card: card.card)
+def _read(name: str, row: type[C], column: str = "card") -> Mapping[str, C]:
+    """Return the cards of a data file by a column. Raises `BadData`."""
+    return by_key(DataFile(PACKAGE, name, row).read(), attrgetter(column))
 
 
 def _spaces() -> Mapping[MissionKind, int]:
     """Return the number of spaces of each Mission. Raises `BadData` unless all three are given."""
-    found = {row.mission: row.effect() for row in DataFile(PACKAGE, "missions.csv", _MissionRow).read()}
+    found = {row.mission: row.effect for row in DataFile(PACKAGE, "missions.csv", _Mission).read()}
     if sorted(found) != sorted(MISSIONS):
         raise BadData("there must be three Missions")
     spaces: dict[MissionKind, int] = {}
@@ -300,22 +184,22 @@ def _spaces() -> Mapping[MissionKind, int]:
     return MappingProxyType(spaces)
 
 
-HERO_CARDS = _hero_cards()
+HERO_CARDS = _read("heroes.csv", HeroCard)
 HEROES = tuple(dict.fromkeys(card.hero for card in HERO_CARDS.values()))
-VILLAINS = _villains()
-PLANS = _plans()
-THREATS = _threats()
-LOCATIONS = _locations()
-GEAR = _gear()
-SCHEMES = _special("schemes.csv")
-SUPERHEROES = _special("superheroes.csv")
-BATTLE_PLANS = _battle_plans()
+VILLAINS = _read("villains.csv", Villain, "villain")
+PLANS = _read("plans.csv", PlanCard)
+THREATS = _read("threats.csv", ThreatCard, "threat")
+LOCATIONS = _read("locations.csv", Location, "location")
+GEAR = _read("gear.csv", GearCard)
+SCHEMES = _read("schemes.csv", SpecialCard)
+SUPERHEROES = _read("superheroes.csv", SpecialCard)
+BATTLE_PLANS = _read("battle_plans.csv", BattlePlan)
 CHALLENGES: Mapping[str, Alternatives] = {
-    row.challenge: row.effect() for row in DataFile(PACKAGE, "challenges.csv", _ChallengeRow).read()
+    row.challenge: row.effect for row in DataFile(PACKAGE, "challenges.csv", _Challenge).read()
 }
 SPACES = _spaces()
 REWARDS: Mapping[int, Alternatives] = {
-    row.complete: row.effect() for row in DataFile(PACKAGE, "rewards.csv", _RewardRow).read()
+    row.complete: row.effect for row in DataFile(PACKAGE, "rewards.csv", _CompleteMissions).read()
 }
 # The order of cards in hands and lists.
 RANK: Mapping[str, int] = {
@@ -335,8 +219,7 @@ def source_kind(source: str) -> SourceKind:
     raise LookupError(source)
 
 
-_Source = HeroCard | Villain | PlanCard | ThreatCard | Location | GearCard | SpecialCard
-_BY_KIND: Mapping[SourceKind, Mapping[str, _Source]] = {
+_BY_KIND: Mapping[SourceKind, Mapping[str, _Card]] = {
     "hero-card": HERO_CARDS,
     "villain": VILLAINS,
     "plan": PLANS,
@@ -380,4 +263,4 @@ def plan_deck(villain: str) -> list[str]:
 
 def threat_deck(villain: str) -> list[str]:
     """Return the six Threats of a Villain."""
-    return [threat.slug for threat in THREATS.values() if threat.villain == villain for _ in range(threat.copies)]
+    return [threat.threat for threat in THREATS.values() if threat.villain == villain for _ in range(threat.copies)]

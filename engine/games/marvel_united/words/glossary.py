@@ -79,23 +79,23 @@ def _life(card: cards.ThreatCard) -> tuple[Phrase, ...]:
 
 def _villain(card: cards.Villain) -> BookCard:
     return BookCard(
-        name=names.villain_name(card.slug),
+        name=names.villain_name(card.villain),
         kind=Phrase("book-villain"),
-        line=Phrase(f"villain-{card.slug}-brief"),
-        effect=Phrase(f"villain-{card.slug}-text"),
+        line=Phrase(f"villain-{card.villain}-brief"),
+        effect=Phrase(f"villain-{card.villain}-text"),
         facts=_health(card),
-        topics=_TERMS_OF_VILLAIN.get(card.slug, ()),
-        rules=_BOARDS[card.slug],
+        topics=_TERMS_OF_VILLAIN.get(card.villain, ()),
+        rules=_BOARDS[card.villain],
     )
 
 
 def _location(card: cards.Location) -> BookCard:
     rules = ("MU-34", "MU-35") if any(step.on == "start" for steps in card.effect for step in steps) else ("MU-34",)
     return BookCard(
-        name=names.place_name(card.slug),
+        name=names.place_name(card.location),
         kind=Phrase("book-place", {"slots": card.slots}),
-        line=Phrase(f"place-{card.slug}-brief"),
-        effect=Phrase(f"place-{card.slug}-text"),
+        line=Phrase(f"place-{card.location}-brief"),
+        effect=Phrase(f"place-{card.location}-text"),
         facts=(Phrase("book-start", {"thugs": card.thugs, "civilians": card.civilians}),),
         topics=("topic-end-effect",),
         rules=rules,
@@ -105,18 +105,19 @@ def _location(card: cards.Location) -> BookCard:
 def _threat(card: cards.ThreatCard) -> BookCard:
     kind = "book-henchman" if card.henchman else "book-threat"
     return BookCard(
-        name=names.threat_name(card.slug),
+        name=names.threat_name(card.threat),
         kind=Phrase(kind, {"villain": names.villain_name(card.villain)}),
-        line=Phrase(f"threat-{card.slug}-brief"),
-        effect=Phrase(f"threat-{card.slug}-text"),
+        line=Phrase(f"threat-{card.threat}-brief"),
+        effect=Phrase(f"threat-{card.threat}-text"),
         facts=_life(card),
         topics=_terms(card.effect),
-        rules=("MU-38", _OF_THREAT.get(card.slug, _OF_VILLAIN[card.villain])),
+        rules=("MU-38", _OF_THREAT.get(card.threat, _OF_VILLAIN[card.villain])),
     )
 
 
 def _hero_card(card: cards.HeroCard) -> BookCard:
-    kind = Phrase("book-starting-card" if card.opening else "book-hero-card", {"hero": names.hero_name(card.hero)})
+    key = "book-starting-card" if card.starting_hand else "book-hero-card"
+    kind = Phrase(key, {"hero": names.hero_name(card.hero)})
     symbols = names.symbols_name(card.icons)
     name = names.card_name(card.card)
     if card.plain:

@@ -93,7 +93,7 @@ def position(
     count = len(heroes)
     state = State(
         options=options,
-        villain=VILLAINS[villain].slug,
+        villain=VILLAINS[villain].villain,
         seats=count + (options.mode in ("villain", "versus")),
         heroes=[Hero(slug, (at or (0,) * count)[seat]) for seat, slug in enumerate(heroes)],
         ring=[placed(location, (tokens or {}).get(number, {})) for number, location in enumerate(ring)],
@@ -150,7 +150,7 @@ def _support(state: State, picks: Sequence[str]) -> None:
 
 def special(card: str) -> bool:
     """Return whether a Hero card may be picked for a support deck."""
-    return bool(HERO_CARDS[card].effect) and not HERO_CARDS[card].opening
+    return bool(HERO_CARDS[card].effect) and not HERO_CARDS[card].starting_hand
 
 
 def _cards(state: State, seat: int, hand: Sequence[str] | None, deck: Sequence[str] | None) -> None:

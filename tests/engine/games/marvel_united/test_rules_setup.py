@@ -118,7 +118,7 @@ def test_mu_10_starting_hand_cards_lie_on_top(number: int) -> None:
     state = dealt(2, number, villain="maestro")
     table = set_up(state, hero=f"hero {SPIDER}", first="first spider-man-2099")
     spider = next(hero for hero in state.heroes if hero.hero == SPIDER)
-    opening = [card for card, facts in HERO_CARDS.items() if facts.opening]
+    opening = [card for card, facts in HERO_CARDS.items() if facts.starting_hand]
     assert opening == ["spider-man-2099-7"]
     assert opening[0] in spider.hand
     assert "event-first" in table.keys
