@@ -9,7 +9,7 @@ from engine.games.marvel_united.advice.hand import card_worth
 from engine.games.marvel_united.advice.values import WORTH_BY_SLUG
 from engine.games.marvel_united.seen.reading import my_hero, place_at, seat_of
 from engine.games.marvel_united.seen.view import UnitedView
-from engine.games.marvel_united.state.cards import HEROES, SUPERHEROES
+from engine.games.marvel_united.state.cards import HEROES
 from engine.games.marvel_united.state.pieces import PLACES
 from engine.kernel.choices.moves import Move
 
@@ -41,10 +41,6 @@ def _hero(view: UnitedView, move: Move) -> float:
     return -((HEROES.index(move[1]) - 3 * (view.seat or 0) - len(view.villain)) % len(HEROES))
 
 
-def _drop(_view: UnitedView, move: Move) -> float:
-    return -(WORTH_BY_SLUG.get(move[1], 0.1) if move[1] not in SUPERHEROES else WORTH_BY_SLUG[move[1]])
-
-
 def _give(view: UnitedView, move: Move) -> float:
     seat = seat_of(view, move[3])
     hero = my_hero(view) if seat is None else view.heroes[seat]
@@ -64,7 +60,7 @@ _RATES: Mapping[str, Callable[[UnitedView, Move], float]] = {
     "ally": lambda _view, move: -_ALLIES.index(move[1]),
     "pick": lambda _view, move: WORTH_BY_SLUG[move[1]],
     "battle": lambda _view, move: WORTH_BY_SLUG.get(move[1], 0.3),
-    "drop": _drop,
+    "drop": lambda _view, move: -WORTH_BY_SLUG.get(move[1], 0.1),
     "keep": lambda _view, move: WORTH_BY_SLUG[move[1]],
     "give": _give,
     "first": _first,

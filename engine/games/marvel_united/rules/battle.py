@@ -18,7 +18,7 @@ from engine.games.marvel_united.state.cards import effect_of, steps_at
 from engine.games.marvel_united.state.code_words import On
 from engine.games.marvel_united.state.codes import EffectCode
 from engine.games.marvel_united.state.names import brief_text, card_name
-from engine.games.marvel_united.state.pieces import BASIC
+from engine.games.marvel_united.state.pieces import BASIC, without
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.kernel.choices.moves import Move
@@ -127,9 +127,7 @@ def cycles(state: State) -> list[Move]:
 def cycle(run: Run[State], move: Move) -> None:
     """Put a row card under the support deck and refill the row."""
     state = run.state
-    row = list(state.row)
-    row.remove(move[1])
-    state.row, state.support = tuple(row), (*state.support, move[1])
+    state.row, state.support = without(state.row, move[1]), (*state.support, move[1])
     run.tell("event-cycled", {"seat": SeatRef(COMMANDER), "card": card_name(move[1])})
     refill(run)
 

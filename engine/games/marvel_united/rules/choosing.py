@@ -75,9 +75,7 @@ class DrawRule(TurnRule[steps.DrawChoice]):
         if move == ("draw",):
             draw_step(run)
         else:
-            row = list(run.state.row)
-            row.remove(move[1])
-            run.state.row = tuple(row)
+            run.state.row = pieces.without(run.state.row, move[1])
             put_into_story(run, seat, move[1], support=True)
 
 
@@ -99,9 +97,7 @@ class PlayRule(TurnRule[steps.PlayChoice]):
         """Play the card."""
         state = run.state
         hero = state.heroes[seat]
-        hand = list(hero.hand)
-        hand.remove(move[1])
-        set_hero(state, seat, hand=tuple(hand), next_card="")
+        set_hero(state, seat, hand=pieces.without(hero.hand, move[1]), next_card="")
         put_into_story(run, seat, move[1], facedown=hero.next_card == "facedown")
 
     def skipped(self, run: Run[State], step: steps.PlayChoice) -> None:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from engine.games.marvel_united.seen.reading import completed, generator_in_play, mission_of, slots_free, soaks
+from engine.games.marvel_united.seen.reading import (
+    completed,
+    generator_in_play,
+    goal_of_plan,
+    mission_of,
+    slots_free,
+    soaks,
+)
 from engine.games.marvel_united.seen.view import SeenHero, UnitedView
 from engine.games.marvel_united.state.cards import PLANS, THREATS, steps_at
 from engine.games.marvel_united.state.names import mission_name, place_name, threat_name, villain_name
@@ -152,7 +159,7 @@ def villain_due(view: UnitedView, more: int) -> list[Phrase]:
 def plan_does(view: UnitedView, plan: str, steps: int | None = None) -> list[Phrase]:
     """Return the effect of playing a plan now: destination, arrival, BAM, overflow of its tokens."""
     card = PLANS[plan]
-    goal = (view.villain_at + (card.move if steps is None else steps)) % len(view.ring)
+    goal = goal_of_plan(view, plan, steps)
     lines = [Phrase("see-villain-goes", {"place": place_name(view.ring[goal].location)})]
     threat = view.ring[goal].threat
     if threat is not None and steps_at(threat.slug, "arrival"):

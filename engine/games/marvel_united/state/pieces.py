@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
@@ -257,6 +257,15 @@ class Hit(msgspec.Struct, frozen=True):
     n: int
     sure: bool = False
     was_redirected: bool = msgspec.field(default=False, name="moved")
+
+
+T = TypeVar("T")
+
+
+def without(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
+    """Return the things without one that equals ``thing``. Raises `ValueError` if there is none."""
+    index = things.index(thing)
+    return (*things[:index], *things[index + 1 :])
 
 
 def around(place: int) -> tuple[int, int, int]:

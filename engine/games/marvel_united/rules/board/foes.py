@@ -48,11 +48,8 @@ def threat_is_open(state: State, threat: pieces.Threat, *, sure: bool = False) -
 def villain_can_be_hit(state: State) -> bool:
     """Return whether Heroes can damage the Villain now (MU-41, MU-92)."""
     guard = guard_of(state.villain)
-    return VILLAINS[state.villain].life[0] is not None and villain_is_open(state) and _not_immune(guard)
-
-
-def _not_immune(guard: Guard | None) -> bool:
-    return guard is None or guard.type != "immune"
+    immune = VILLAINS[state.villain].life[0] is None or (guard is not None and guard.type == "immune")
+    return villain_is_open(state) and not immune
 
 
 def targets(state: State, place: int, only: str = "", *, sure: bool = False) -> list[str]:

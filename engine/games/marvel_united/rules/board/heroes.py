@@ -53,21 +53,14 @@ def draw(run: Run[State], seat: int, count: int) -> int:
 
 def draw_up(run: Run[State], seat: int, size: int = pieces.HAND) -> int:
     """Let a Hero draw up to a hand of ``size`` cards. Return how many were drawn."""
-    return draw(run, seat, max(0, size - len(state_hand(run.state, seat))))
-
-
-def state_hand(state: State, seat: int) -> tuple[str, ...]:
-    """Return a Hero's hand."""
-    return state.heroes[seat].hand
+    return draw(run, seat, max(0, size - len(run.state.heroes[seat].hand)))
 
 
 def put_under(run: Run[State], seat: int, card: str) -> None:
     """Put a hand card to the bottom of the deck, even below cards that start at the bottom (MU-44)."""
     state = run.state
     hero = state.heroes[seat]
-    hand = list(hero.hand)
-    hand.remove(card)
-    set_hero(state, seat, hand=tuple(hand), deck=(*hero.deck, card))
+    set_hero(state, seat, hand=pieces.without(hero.hand, card), deck=(*hero.deck, card))
     watchers, who = hand_watchers(state, seat), SeatRef(seat)
     if watchers is not None:
         run.tell("event-discard", {"seat": who})
@@ -77,7 +70,7 @@ def put_under(run: Run[State], seat: int, card: str) -> None:
 def pay_card(run: Run[State], seat: int, card: str) -> None:
     """Put a hand card to the bottom of the deck as a price. A Hero who pays the last card is KO (MU-45, R15)."""
     put_under(run, seat, card)
-    if not state_hand(run.state, seat):
+    if not run.state.heroes[seat].hand:
         knock_out(run.state, seat)
 
 
@@ -96,10 +89,7 @@ def gain(run: Run[State], seat: int, kind: pieces.SymbolKind) -> None:
 
 def lose_token(run: Run[State], seat: int, kind: pieces.SymbolKind, event: str = "event-token-lost") -> None:
     """Take an action token from a Hero. ``event`` is the key of the announced event."""
-    state = run.state
-    tokens = list(state.heroes[seat].tokens)
-    tokens.remove(kind)
-    set_hero(state, seat, tokens=tuple(tokens))
+    set_hero(run.state, seat, tokens=pieces.without(run.state.heroes[seat].tokens, kind))
     run.tell(event, {"seat": SeatRef(seat), "token": chip_name(kind)})
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from engine.games.marvel_united.rules.board.storyline import hero_entries, uncovered_symbols
-from engine.games.marvel_united.state.pieces import HeroTurn, PoolSymbol, SymbolKind
+from engine.games.marvel_united.state.pieces import HeroTurn, PoolSymbol, SymbolKind, without
 from engine.games.marvel_united.state.state import State
 
 _AGE = {"previous": 0, "extra": 1, "own": 2}
@@ -52,10 +52,8 @@ def ignore_symbol(state: State, kind: SymbolKind) -> None:
     turn = turn_of(state)
     found = [symbol for symbol in turn.pool if symbol.kind == kind and symbol.origin != "extra"]
     chosen = min(found, key=lambda symbol: _AGE[symbol.origin])
-    before = list(turn.before)
-    if chosen.origin == "previous":
-        before.remove(kind)
-    state.turn = replace(turn, pool=_without(turn.pool, chosen), before=tuple(before))
+    before = without(turn.before, kind) if chosen.origin == "previous" else turn.before
+    state.turn = replace(turn, pool=without(turn.pool, chosen), before=before)
 
 
 def drop_own(state: State) -> None:
@@ -104,9 +102,4 @@ def spend_symbol(state: State, kind: SymbolKind) -> None:
     turn = turn_of(state)
     fitting = [symbol for symbol in turn.pool if symbol.wild or symbol.kind == kind]
     chosen = min(fitting, key=lambda symbol: (symbol.wild, symbol.kind == "wild", _AGE[symbol.origin]))
-    state.turn = replace(turn, pool=_without(turn.pool, chosen))
-
-
-def _without(pool: tuple[PoolSymbol, ...], symbol: PoolSymbol) -> tuple[PoolSymbol, ...]:
-    index = pool.index(symbol)
-    return (*pool[:index], *pool[index + 1 :])
+    state.turn = replace(turn, pool=without(turn.pool, chosen))

@@ -19,7 +19,7 @@ from engine.games.marvel_united.rules.permanents import protected
 from engine.games.marvel_united.state import codes
 from engine.games.marvel_united.state.cards import in_order
 from engine.games.marvel_united.state.names import card_name
-from engine.games.marvel_united.state.pieces import NOBODY, Entry, Memory
+from engine.games.marvel_united.state.pieces import NOBODY, Entry, Memory, without
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import Effect
 from engine.games.marvel_united.state.visibility import open_hands
@@ -72,9 +72,9 @@ def _ask_card_down(state: State, step: Effect, code: codes.CardDown) -> Question
     if len(step.picks) >= code.n:
         return None
     picked = [move[1] for move in step.picks]
-    hand = [*state.heroes[step.seat].hand]
+    hand = state.heroes[step.seat].hand
     for card in picked:
-        hand.remove(card)
+        hand = without(hand, card)
     moves: list[Move] = [("bottom", card) for card in dict.fromkeys(hand)]
     if code.opt and moves and not picked:
         moves.append(PASS)
@@ -148,9 +148,7 @@ def _into_story(run: Run[State], step: Effect, index: int) -> None:
     """Exchange a hand card for a Storyline card. The Crisis tokens of the Storyline card are discarded (R47)."""
     state = run.state
     hero, card, taken = state.heroes[step.seat], step.picks[0][1], state.story[index].card
-    hand = [*hero.hand, taken]
-    hand.remove(card)
-    state.heroes[step.seat] = replace(hero, hand=in_order(hand))
+    state.heroes[step.seat] = replace(hero, hand=in_order(without((*hero.hand, taken), card)))
     state.story[index] = Entry(card, step.seat)
     run.tell("event-swapped", {"card": card_name(card), "other": card_name(taken)}, reveals=True)
 
@@ -183,9 +181,7 @@ def _ask_last_stand(state: State, step: Effect, _code: codes.LastStand) -> Quest
 
 def _last_stand(run: Run[State], step: Effect, code: codes.LastStand) -> None:
     state, card = run.state, step.picks[0][-1]
-    row = list(state.row)
-    row.remove(card)
-    state.row, state.out_of_game = tuple(row), (*state.out_of_game, card)
+    state.row, state.out_of_game = without(state.row, card), (*state.out_of_game, card)
     run.tell("event-stood", {"seat": SeatRef(step.seat), "card": card_name(card)})
     draw(run, step.seat, code.n)
 
