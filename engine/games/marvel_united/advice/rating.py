@@ -14,10 +14,10 @@ from engine.games.marvel_united.advice.hand import FALL, card_worth
 from engine.games.marvel_united.advice.planning import best_plan
 from engine.games.marvel_united.advice.scenes import PlanScene, Pool, distance, pool_of, scene_of
 from engine.games.marvel_united.advice.values import foe_worths, rescue_worth, rick_worth, token_worths
-from engine.games.marvel_united.seen.reading import location_asked, my_hero, toward
+from engine.games.marvel_united.seen.reading import location_asked, my_hero
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, THREATS
-from engine.games.marvel_united.state.pieces import PLACES
+from engine.games.marvel_united.state.pieces import PLACES, toward
 from engine.kernel.choices.moves import Move
 
 # LENT: the share of a symbol's worth that counts for the next hero. MARGIN: the minimum gain from spending a token.

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from engine.games.marvel_united.rules.board import foes
 from engine.games.marvel_united.rules.board.heroes import move_rick, place_hero
 from engine.games.marvel_united.state.cards import THREATS
-from engine.games.marvel_united.state.pieces import SymbolKind, beside
+from engine.games.marvel_united.state.pieces import SIDES, SymbolKind, toward
 from engine.games.marvel_united.state.state import State
 from engine.kernel.choices.moves import Move
 from engine.kernel.steps.stack import Run
 
-SIDES = ("left", "right")
 # The kind of symbol that each action costs.
 ACTION_OF: dict[str, SymbolKind] = {
     "move": "move",
@@ -21,11 +20,6 @@ ACTION_OF: dict[str, SymbolKind] = {
     "heroic": "heroic",
     "rick": "heroic",
 }
-
-
-def toward(place: int, side: str) -> int:
-    """Return the left or the right neighbour of a place."""
-    return beside(place)[SIDES.index(side)]
 
 
 def listed(

@@ -10,6 +10,7 @@ from engine.games.marvel_united.rules import schemes, specials
 from engine.games.marvel_united.rules.board.heroes import distinct
 from engine.games.marvel_united.rules.board.tokens import add, change, record
 from engine.games.marvel_united.rules.board.villain import board_bam, draw_plan, lay_down, threat_bam, walk
+from engine.games.marvel_united.rules.effects.tokens import PLAN_TOKENS
 from engine.games.marvel_united.rules.flow import ask_cards, begin, lose, push
 from engine.games.marvel_united.rules.turns import heal
 from engine.games.marvel_united.state import pieces, steps
@@ -23,8 +24,6 @@ from engine.kernel.steps.choices import ChoiceRule, GoRule
 from engine.kernel.steps.stack import Run
 from engine.kernel.words.phrases import Param
 
-# Each kind of token and its column on the Plan, in the order in which a Location gets them (MU-19).
-_TOKENS: tuple[tuple[pieces.TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))
 BEWILDER: On = "villain-move"
 
 
@@ -149,7 +148,7 @@ def _tokens(run: Run[State]) -> None:
         return
     push(state, steps.Spill())
     for place, counts in zip(pieces.around(state.villain_at), plan_of(state).tokens, strict=True):
-        for kind, index in _TOKENS:
+        for kind, index in PLAN_TOKENS:
             add(run, place, kind, counts[index])
 
 

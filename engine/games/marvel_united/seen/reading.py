@@ -31,11 +31,6 @@ def location_asked(view: UnitedView) -> str:
     return view.ring[at].location
 
 
-def toward(place: int, side: str) -> int:
-    """Return the left or the right neighbour of a place."""
-    return (place + (1 if side == "right" else -1)) % pieces.PLACES
-
-
 def slots_free(place: pieces.Place) -> int:
     """Return the number of free slots of a location."""
     return LOCATIONS[place.location].slots - place.tokens

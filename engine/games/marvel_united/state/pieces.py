@@ -8,6 +8,7 @@ import msgspec
 
 PLACES = 6
 HAND = 3
+SIDES = ("left", "right")
 THREAT_TOKENS = 3
 # The largest number of action tokens that a commander's Hero keeps (MU-75).
 TOKEN_LIMIT = 3
@@ -276,6 +277,11 @@ def around(place: int) -> tuple[int, int, int]:
 def beside(place: int) -> tuple[int, int]:
     """Return both neighbours, the left neighbour first."""
     return (place - 1) % PLACES, (place + 1) % PLACES
+
+
+def toward(place: int, side: str) -> int:
+    """Return the left or the right neighbour of a place."""
+    return beside(place)[SIDES.index(side)]
 
 
 def clockwise(after: int) -> tuple[int, ...]:

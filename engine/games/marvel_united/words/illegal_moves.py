@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from engine.games.marvel_united.seen import reading
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import GEAR, HERO_CARDS, HEROES, LOCATIONS, SCHEMES, THREATS
-from engine.games.marvel_united.state.pieces import KINDS, NOWHERE
+from engine.games.marvel_united.state.pieces import KINDS, NOWHERE, SIDES
 from engine.kernel.choices.moves import Move, begins_one
 from engine.kernel.words.phrases import Phrase, always
 
 Why = Phrase | None
-SIDES = ("left", "right")
 
 
 def vocabulary(view: UnitedView) -> Iterator[Move]:

@@ -22,7 +22,7 @@ from engine.games.marvel_united.state.names import (
     tokens_name,
     villain_name,
 )
-from engine.games.marvel_united.state.pieces import NOWHERE, THREAT_TOKENS, Place
+from engine.games.marvel_united.state.pieces import NOWHERE, THREAT_TOKENS, Place, toward
 from engine.games.marvel_united.state.plan_phrases import plan_line
 from engine.games.marvel_united.words.glossary import GLOSSARY
 from engine.kernel.choices.moves import Move
@@ -166,7 +166,7 @@ def _recharge(_view: UnitedView, words: Move) -> Label:
 
 
 def _move_label(view: UnitedView, words: Move) -> Label:
-    at = reading.toward(reading.my_hero(view).place, words[1])
+    at = toward(reading.my_hero(view).place, words[1])
     key = "go-with-rick" if words[-1] == "rick" else f"walk-{words[1]}"
     return Label(Phrase(key, {"place": place_name(view.ring[at].location)}), place_note(view, at))
 
@@ -205,7 +205,7 @@ def _heroic(view: UnitedView, words: Move) -> Label:
 
 
 def _rick(view: UnitedView, words: Move) -> Label:
-    at = reading.toward(view.rick, words[1])
+    at = toward(view.rick, words[1])
     return Label(Phrase("rick-goes", {"place": place_name(view.ring[at].location)}), place_note(view, at))
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.games.marvel_united.seen import outlook
-from engine.games.marvel_united.seen.reading import count_symbols, location_asked, my_hero, place_at, seat_of, toward
+from engine.games.marvel_united.seen.reading import count_symbols, location_asked, my_hero, place_at, seat_of
 from engine.games.marvel_united.seen.view import UnitedView
 from engine.games.marvel_united.state.cards import HERO_CARDS, HEROES, PLANS, THREATS
 from engine.games.marvel_united.state.names import card_name, place_name, pool_name
-from engine.games.marvel_united.state.pieces import KINDS, NOWHERE, PLACES
+from engine.games.marvel_united.state.pieces import KINDS, NOWHERE, PLACES, toward
 from engine.games.marvel_united.state.plan_phrases import plan_line, plan_text
 from engine.games.marvel_united.words.labels import label
 from engine.kernel.choices.moves import Move

@@ -186,10 +186,6 @@ def _last_stand(run: Run[State], step: Effect, code: codes.LastStand) -> None:
     draw(run, step.seat, code.n)
 
 
-def _can_last_stand(state: State, step: Effect, _code: codes.LastStand) -> bool:
-    return bool(state.row and state.heroes[step.seat].deck)
-
-
 CARD_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
     codes.Draw: EffectHandler(_draw_cards, _ask_draw, lambda state, step, code: bool(_drawers(state, step, code))),
     codes.CardDown: EffectHandler(_card_down, _ask_card_down, _can_card_down),
@@ -199,5 +195,7 @@ CARD_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
         _erase, able=lambda state, _step, _code: storyline.latest_hero_index(state, faceup=True) is not None
     ),
     codes.Reverse: EffectHandler(_reverse),
-    codes.LastStand: EffectHandler(_last_stand, _ask_last_stand, _can_last_stand),
+    codes.LastStand: EffectHandler(
+        _last_stand, _ask_last_stand, lambda state, step, _code: bool(state.row and state.heroes[step.seat].deck)
+    ),
 }

@@ -29,6 +29,8 @@ _KINDS: dict[str, tuple[pieces.TokenKind, ...]] = {
     "either": pieces.TOKENS,
     "both": pieces.TOKENS,
 }
+# Each kind of token and its column on a Plan, in the order in which a Location gets them (MU-19).
+PLAN_TOKENS: tuple[tuple[pieces.TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))
 _MIX: tuple[pieces.TokenKind, ...] = ("thug", "civilian")
 _MISSION_OF: dict[pieces.TokenKind, pieces.MissionKind] = {
     "thug": "thugs",
@@ -150,8 +152,7 @@ def plan_tokens(state: State) -> list[pieces.TokenKind]:
     if state.villain_turn is None:
         return []
     sides = PLANS[state.villain_turn.plan].tokens
-    counts: tuple[tuple[pieces.TokenKind, int], ...] = (("thug", 0), ("doombot", 2), ("civilian", 1))
-    return [kind for kind, column in counts for side in sides for _ in range(side[column])]
+    return [kind for kind, column in PLAN_TOKENS for side in sides for _ in range(side[column])]
 
 
 def _ask_place(state: State, step: Effect, code: codes.PlaceTokens) -> Question | None:

@@ -107,10 +107,6 @@ def _life(run: Run[State], _step: Effect, code: codes.Life) -> None:
     gain_health(run, code.n)
 
 
-def _can_live(state: State, _step: Effect, _code: codes.Life) -> bool:
-    return VILLAINS[state.villain].life[0] is not None
-
-
 # --- Threats -----------------------------------------------------------------------------------------------------
 
 
@@ -215,7 +211,7 @@ VILLAIN_HANDLERS: dict[type[codes.EffectCode], EffectHandler] = {
     codes.Bam: EffectHandler(_bam, _ask_bam),
     codes.Pace: EffectHandler(_pace),
     codes.Track: EffectHandler(_track),
-    codes.Life: EffectHandler(_life, able=_can_live),
+    codes.Life: EffectHandler(_life, able=lambda state, _step, _code: VILLAINS[state.villain].life[0] is not None),
     codes.Guard: EffectHandler(_guard),
     codes.MoveThreat: EffectHandler(
         _move_threat, _ask_threat, lambda state, step, code: code.what == "self" or bool(_summoned(state, step))
