@@ -33,7 +33,7 @@ from bot.face.settings import forget
 from bot.face.settings import presses as settings
 from bot.face.tournaments.entry import decks_and_teams, judge_call
 from bot.face.tournaments.entry import presses as event_entry
-from bot.face.tournaments.form import plan_presses
+from bot.face.tournaments.form import option_presses, plan_presses
 from bot.face.tournaments.form import presses as event_form
 from bot.face.tournaments.room import files, seeding
 from bot.face.tournaments.room import presses as event_room
@@ -79,6 +79,7 @@ PANELS = (
     event_entry.PANEL,
     judge_call.PANEL,
     event_form.PANEL,
+    option_presses.PANEL,
     plan_presses.PANEL,
     event_room.PANEL,
     files.PANEL,

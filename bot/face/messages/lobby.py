@@ -16,7 +16,7 @@ from bot.face.words.tables import lobby_terms_line, table_words
 from bot.host.clocks.terms import read_terms
 from bot.host.lobbies.lobby import DESERTED, computer_room, expires_at, may_rule
 from bot.host.lobbies.lobby_choices import all_choices
-from bot.host.lobbies.lobby_options import open_options
+from bot.host.lobbies.lobby_options import option_choice
 from bot.host.lobbies.lobby_seats import lobby_seats, lobby_size
 from bot.host.lobbies.lobby_swaps import wishes
 from bot.host.lobbies.start_needs import seat_counts, seat_phrase, start_needs
@@ -82,7 +82,7 @@ def lobby_more_page(live: Live, words: Words, user_id: int, *, moderator: bool) 
     if swaps:
         buttons.append(button(words("lobby-seats-button"), session_control(live, "lobbyseats"), emoji="🔃"))
         lines.append(words("lobby-seats-how"))
-    if rules and open_options(live):
+    if rules and option_choice(live).names():
         buttons.append(button(words("lobby-options"), session_control(live, "options"), emoji="🎛️"))
         lines.append(words("lobby-options-how"))
     if rules:

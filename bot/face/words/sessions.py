@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -22,6 +23,7 @@ from bot.wording.names import clean_name, clean_text, pieces
 from bot.wording.spoken import SpokenMoves
 from bot.wording.words import Words, words_for
 from engine.kernel.choices.decisions import Decision
+from engine.kernel.contract.registry import AnyGame
 from engine.kernel.steps.events import CHOICE_MADE
 from engine.kernel.table.outcome import Outcome, SideResult
 from engine.kernel.table.seat_choices import SeatChoice
@@ -236,9 +238,12 @@ def public_options(live: Live, words: Words, *, changed: bool = False) -> list[s
 
     Choices of single seats are left out, because they are shown beside each seat.
     """
-    options = public_record(live.session).options
-    idle = live.game.idle_options(options)
-    usual = msgspec.to_builtins(live.game.parse_options({})) if changed else {}
+    return options_in_words(live.game, public_record(live.session).options, words, changed=changed)
+
+
+def options_in_words(game: AnyGame, options: dict[str, Any], words: Words, *, changed: bool) -> list[str]:
+    """Return the options that have an effect. ``changed``: only options that differ from the game's defaults."""
+    idle, usual = game.idle_options(options), msgspec.to_builtins(game.parse_options({})) if changed else {}
     return [
         option_words(words, name, value)
         for name, value in options.items()

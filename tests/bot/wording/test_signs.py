@@ -210,7 +210,7 @@ SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "✖️": ("to end a search", ("deck-seek-all",)),
     "🏷️": ("a name", ("deck-rename",)),
     # ---- the games
-    "🎲": ("dice, and chance", ("*/event-*", "marvel_card_game/game-rules", "lobby/options.py")),
+    "🎲": ("dice, and chance", ("*/event-*", "marvel_card_game/game-rules", "views/option_menus.py")),
     "⚔️": ("a fight", ("*/event-att*",)),
     "🛡️": ("a shield, or a defence", ("splendor_marvel/*", "marvel_card_game/event-*", "marvel_united/event-*")),
     "🟡": ("yellow", ("splendor_marvel/*",)),

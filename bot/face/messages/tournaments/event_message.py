@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bot.face.ground.custom_ids import Control
 from bot.face.ground.markdown import literal
 from bot.face.ground.parts import ACCENT, DANGER, ENDED_COLOUR, PRIMARY, SUCCESS, Button, Page, button, rows_of, text
-from bot.face.words.sessions import moment
+from bot.face.words.sessions import moment, options_in_words
 from bot.face.words.tables import clock_words
 from bot.face.words.tournaments.formats import plan_words
 from bot.face.words.tournaments.naming import rounds_said, said_players
@@ -17,11 +19,13 @@ from bot.host.tournaments.ground.settings import (
     TournamentSettings,
     checkin_opens,
     least_of,
+    plain_options,
     plan_of,
     settings_of,
 )
 from bot.wording.names import clean_text
-from bot.wording.words import Words, game_name
+from bot.wording.words import Words, game_name, words_for
+from engine.kernel.contract.registry import game_named
 from engine.tournaments.event import KNOCK_OUT
 from engine.tournaments.tie_breaks import Standings
 from storage.records.tournaments import StoredTournament, Whole
@@ -74,6 +78,7 @@ def about_lines(whole: Whole, words: Words) -> list[str]:
     plan, clock = plan_words(plan_of(tournament), words), clock_words(read_terms(tournament.terms), words)
     lines = [
         words("tournament-plays", game=game_name(tournament.game, words.lang), plan=plan),
+        *_options_line(tournament, words),
         words("tournament-clock", clock=clock, days=settings.round_days or 0),
     ]
     if settings.description:
@@ -85,6 +90,14 @@ def about_lines(whole: Whole, words: Words) -> list[str]:
     if settings.teams != "none":
         lines.append(words(f"tournament-teams-{settings.teams}"))
     return [*lines, *age_lines(settings, words)]
+
+
+def _options_line(tournament: StoredTournament, words: Words) -> list[str]:
+    """Return the line about options that differ from the game's defaults. Empty if there are none."""
+    options = plain_options(tournament.game, msgspec.json.decode(tournament.options))
+    spoken = words_for(tournament.game, words.lang)
+    said = options_in_words(game_named(tournament.game), options, spoken, changed=True)
+    return [words("lobby-options-line", options=" · ".join(said))] if said else []
 
 
 def age_lines(settings: TournamentSettings, words: Words) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import discord
+import msgspec
 from discord import ui
 
 from bot.face.ground.choices import MENU_SIZE
@@ -29,21 +30,23 @@ from bot.face.words.tables import table_words
 from bot.face.words.tournaments.formats import format_of, formats, plan_words, scoring_lines
 from bot.face.words.tournaments.settings import SETTINGS, EventSetting, FormPage
 from bot.host.lobbies.modes import modes
+from bot.host.lobbies.option_choice import OptionChoice
 from bot.host.tournaments.ground.settings import (
     TournamentSettings,
     least_of,
+    plain_options,
     plan_of,
     settings_of,
     table_of,
 )
 from bot.wording.names import shorten
 from bot.wording.words import Words, words_for
-from engine.kernel.contract.registry import games
+from engine.kernel.contract.registry import game_named, games
 from storage.records.tournaments import Whole
 
 GAME, FORMAT, CHOOSE, TOGGLE = "evgame", "evformat", "evset", "evtoggle"
 NUMBERS, LIMITS = "evnumbers", "evlimits"
-PLAN, SCORING = "evplan", "evscoring"
+PLAN, SCORING, OPTIONS = "evplan", "evscoring", "evoptions"
 OPEN, DISCARD = "evopen", "evdiscard"
 
 
@@ -87,12 +90,21 @@ def draft_page(whole: Whole, words: Words, note: str = "") -> Page:
         button(words("setup-more"), control(whole, MORE), emoji="⚙️"),
         button(words("setup-discard"), control(whole, DISCARD), DANGER),
     ]
+    if option_choice(whole).names():
+        buttons.insert(1, button(words("lobby-options"), control(whole, OPTIONS), emoji="🎛️"))
     return Page(
         text("\n".join([*([note] if note else []), *_draft_lines(whole, words)])),
         menu(whole, FORMAT, "", words("setup-format"), offered),
         *menus(whole, "draft", words),
         *rows_of(buttons),
     )
+
+
+def option_choice(whole: Whole) -> OptionChoice:
+    """Return the choice of an event's options, without those that players choose themselves."""
+    tournament = whole.tournament
+    options = plain_options(tournament.game, msgspec.json.decode(tournament.options))
+    return OptionChoice(game_named(tournament.game), options)
 
 
 def _draft_lines(whole: Whole, words: Words) -> list[str]:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bot.face.ground.custom_ids import Control
-from bot.face.lobby.options import OPTIONS_AT_ONCE, PAGE, SURPRISE
-from bot.host.lobbies.lobby_options import drawn_values, open_options, possible_values
+from bot.face.views.option_menus import OPTIONS_AT_ONCE, PAGE, SURPRISE
+from bot.host.lobbies.lobby_options import option_choice
+from bot.host.lobbies.option_choice import drawn_values
 from bot.host.matches.live import Live, decoded_options
 from bot.wording.words import words_for
 from engine.kernel.contract.registry import games
@@ -50,7 +51,8 @@ async def live_of(stand: Standing, room: str) -> Live:
 
 def menus(shown: ShownMessage) -> list[str]:
     """Return the options that a page offers."""
-    return [one.rest.partition(".")[0] for one in controls(shown) if one.action == "option"]
+    named = [one.rest.partition(".")[0] for one in controls(shown) if one.action == "option"]
+    return [name for name in named if name]
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
@@ -59,7 +61,7 @@ async def test_every_option_of_every_game_has_a_menu_in_words(stand: Standing, s
     (ana,), room, words = stand.users(1), stand.room(), words_for(slug, locale[:2])
     lobby = await stand.lobby([ana], room, game=slug, seats=max(seat_counts(games()[slug])))
     live = await live_of(stand, room)
-    names = open_options(live)
+    names = option_choice(live).names()
     more = await press(ana, lobby, "lobbymore")
     assert ("options" in actions(more)) == bool(names)
     if not names:
@@ -77,8 +79,8 @@ async def test_every_option_of_every_game_has_a_menu_in_words(stand: Standing, s
             seen += menus(shown)
             if len(seen) >= len(names):
                 break
-            following = max(one.rest for one in controls(shown) if one.action == "optionspage")
-            await press(ana, shown, "optionspage", following)
+            following = max(one.rest for one in controls(shown) if one.rest.startswith("."))
+            await press(ana, shown, "option", following)
     assert seen == names
 
 
@@ -110,7 +112,7 @@ async def test_a_random_choice_is_drawn_and_shown_at_once(stand: Standing) -> No
     assert choices(shown, "option", "villain.0")[-1] == SURPRISE
     await pick(stand, ana, shown, "villain", SURPRISE)
     now, live = (await options(stand, room))["villain"], await live_of(stand, room)
-    assert now in drawn_values(possible_values(live, "villain"))
+    assert now in drawn_values(option_choice(live).possible_values("villain"))
     assert shown.selects[1].defaults == (now,)
 
 
@@ -122,9 +124,9 @@ async def test_the_menus_depend_on_the_mode_and_the_members(stand: Standing) -> 
     await pick(stand, ana, shown, "mode", "commander")
     assert says(lobby, "mode-alone")
     assert (await stand.session(room)).seat_count == 1
-    await press(ana, shown, "optionspage", "1")
+    await press(ana, shown, "option", ".1")
     assert "budget" in menus(shown)
-    await press(ana, shown, "optionspage", "0")
+    await press(ana, shown, "option", ".0")
     await pick(stand, ana, shown, "mode", "villain")
     await press(ben, lobby, "join")
     shown = await panel(ana, lobby)
@@ -139,7 +141,7 @@ async def test_other_members_are_told_who_chooses(stand: Standing) -> None:
     lobby = await stand.lobby([ana, ben], room, game=UNITED, seats=4)
     assert "options" not in actions(await press(ben, lobby, "lobbymore"))
     before = await stand.session(room)
-    for action in ("options", "optionspage"):
+    for action in ("options", "option"):
         assert refused_with(await forge(ben, lobby, action), "not_your_table")
     forged = Control("option", before.session_id, 0, "villain.0").pack()
     assert refused_with(await ben.select(lobby, forged, ["maestro"], forged=True), "not_your_table")
@@ -190,7 +192,7 @@ async def test_a_menu_with_many_values_has_pages(stand: Standing, monkeypatch: p
     (ana,), room = stand.users(1), stand.room()
     lobby = await stand.lobby([ana], room, game=BRIGADE, seats=4)
     name = "heat"
-    monkeypatch.setattr("bot.host.lobbies.lobby_options.menu_values", lambda _: tuple(range(60)))
+    monkeypatch.setattr("bot.host.lobbies.option_choice.menu_values", lambda _: tuple(range(60)))
     shown = await panel(ana, lobby)
     first = choices(shown, "option", "heat.0")
     assert (first[0], first[-2:]) == ("0", [f"{PAGE}1", SURPRISE])

@@ -11,7 +11,8 @@ import pytest
 from bot.host.clocks.terms import DAY_MS
 from bot.host.host import Host
 from bot.host.lobbies.lobby import TableSettings, computer_room
-from bot.host.lobbies.lobby_options import drawn_values, open_options, possible_values
+from bot.host.lobbies.lobby_options import option_choice
+from bot.host.lobbies.option_choice import drawn_values
 from bot.host.lobbies.start_needs import start_needs
 from bot.host.matches.live import decoded_options
 from engine.kernel.contract.option_values import MOST_NUMBERS, RANDOM, few_values, menu_values, table_options
@@ -92,10 +93,10 @@ async def test_who_may_choose_options(host: Host) -> None:
 
 async def test_only_values_that_allow_the_present_members_are_offered(host: Host) -> None:
     number = await opened(host, ANA, game=UNITED, seats=4)
-    assert possible_values(await host.live(number), "mode") == ["coop", "commander", "villain", "versus"]
+    assert option_choice(await host.live(number)).possible_values("mode") == ["coop", "commander", "villain", "versus"]
     for user, values in ((BEN, ["coop", "villain", "versus"]), (CHEN, ["coop", "villain"])):
         await host.lobby.join(number, user, str(user), interaction())
-        assert possible_values(await host.live(number), "mode") == values
+        assert option_choice(await host.live(number)).possible_values("mode") == values
     before = (await host.live(number)).session
     for name, value in (("mode", "versus"), ("villain", "nobody"), ("budget", 2), ("nothing", 1), ("gear", "x")):
         wrong: dict[str, Any] = {name: value}
@@ -105,9 +106,9 @@ async def test_only_values_that_allow_the_present_members_are_offered(host: Host
 
 async def test_options_without_effect_are_not_offered(host: Host) -> None:
     number = await opened(host, ANA, game=UNITED)
-    assert {"budget", "extra_tokens"}.isdisjoint(open_options(await host.live(number)))
+    assert {"budget", "extra_tokens"}.isdisjoint(option_choice(await host.live(number)).names())
     await choose(host, number, mode="commander")
-    now = open_options(await host.live(number))
+    now = option_choice(await host.live(number)).names()
     assert "budget" in now
     assert "hidden_hands" not in now
 
@@ -150,13 +151,13 @@ async def test_choices_stay_if_the_new_table_allows_them(host: Host) -> None:
 async def test_a_random_choice_is_drawn_by_the_host_and_stored(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     number = await opened(host, ANA, game=UNITED)
     live = await host.live(number)
-    assert drawn_values(possible_values(live, "villain")) == [
+    assert drawn_values(option_choice(live).possible_values("villain")) == [
         "cosmic-ghost-rider",
         "emperor-doom",
         "maestro",
         "immortus",
     ]
-    monkeypatch.setattr("bot.host.lobbies.lobby_options.secrets.choice", lambda values: values[-1])
+    monkeypatch.setattr("bot.host.lobbies.option_choice.secrets.choice", lambda values: values[-1])
     await choose(host, number, villain=None)
     assert (await options(host, number))["villain"] == "immortus"
     monkeypatch.undo()
@@ -164,7 +165,7 @@ async def test_a_random_choice_is_drawn_by_the_host_and_stored(host: Host, monke
     for _ in range(60):
         await choose(host, number, villain=None)
         seen.add((await options(host, number))["villain"])
-    assert seen == set(drawn_values(possible_values(live, "villain")))
+    assert seen == set(drawn_values(option_choice(live).possible_values("villain")))
 
 
 async def test_options_that_depend_on_others_offer_fitting_values_and_are_reset(
@@ -182,9 +183,9 @@ async def test_options_that_depend_on_others_offer_fitting_values_and_are_reset(
 
     number = await opened(host, ANA, game=UNITED)
     monkeypatch.setattr(united, "parse_options", with_box)
-    assert possible_values(await host.live(number), "gear") == [False]
+    assert option_choice(await host.live(number)).possible_values("gear") == [False]
     await choose(host, number, villain="maestro")
-    assert possible_values(await host.live(number), "gear") == [False, True]
+    assert option_choice(await host.live(number)).possible_values("gear") == [False, True]
     await choose(host, number, gear=True)
     await choose(host, number, challenges="hard")
     await choose(host, number, villain="immortus")
@@ -206,7 +207,7 @@ async def test_a_press_that_arrives_twice_changes_once(host: Host) -> None:
 
 async def test_a_typed_number_between_the_listed_steps_is_accepted(host: Host) -> None:
     number = await opened(host, ANA, game="splendor_marvel", round_limit=15)
-    assert possible_values(await host.live(number), "round_limit")[:4] == [0, 10, 15, 20]
+    assert option_choice(await host.live(number)).possible_values("round_limit")[:4] == [0, 10, 15, 20]
 
 
 @pytest.mark.parametrize("slug", sorted(games()))
@@ -220,11 +221,11 @@ async def test_after_random_changes_a_lobby_can_be_read_and_started(host: Host, 
     for _ in range(25):
         live = await host.live(number)
         others = [one.user_id for one in live.session.members if one.user_id != ANA]
-        act, names = chance.choice(("option", "option", "join", "leave", "computer")), open_options(live)
+        act, names = chance.choice(("option", "option", "join", "leave", "computer")), option_choice(live).names()
         if act == "option" and names:
             # A value that was offered is never refused.
             name = chance.choice(names)
-            wanted: dict[str, Any] = {name: chance.choice([None, *possible_values(live, name)])}
+            wanted: dict[str, Any] = {name: chance.choice([None, *option_choice(live).possible_values(name)])}
             await choose(host, number, **wanted)
         elif act == "leave" and others:
             await host.lobby.leave(number, chance.choice(others), interaction())

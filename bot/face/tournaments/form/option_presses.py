@@ -1,0 +1,47 @@
+"""The page of an event's game options (TN-2)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+
+from bot.face.ground.parts import Page, button
+from bot.face.messages.tournaments.event_message import control
+from bot.face.press import Panel, Press
+from bot.face.tournaments.form.page import OPTIONS, head, option_choice
+from bot.face.tournaments.form.presses import asked_to_change, change_event
+from bot.face.tournaments.requests import BACK
+from bot.face.views.option_menus import options_page, pressed_option
+from bot.host.tournaments.ground.settings import TournamentDraft
+from bot.wording.words import Words, words_for
+from storage.records.tournaments import Whole
+
+OPTION = "evoption"
+
+
+def _page(whole: Whole, words: Words, number: int = 0, turned: tuple[str, int] | None = None) -> Page:
+    spoken, title = words_for(whole.tournament.game, words.lang), "\n".join(head(whole, words))
+    back = button(words("setup-back"), control(whole, BACK), emoji="↩️")
+    return options_page(
+        option_choice(whole), spoken, title, partial(control, whole, OPTION), number, turned, beside=[back]
+    )
+
+
+async def _open(press: Press) -> None:
+    asked = await asked_to_change(press)
+    await press.show(_page(asked.whole, asked.words))
+
+
+async def _choose(press: Press) -> None:
+    """Change an option of a draft, or turn a page. Raises `Refused` ("wrong_event_state")."""
+    asked = await asked_to_change(press)
+    chosen = pressed_option(press, option_choice(asked.whole))
+    if chosen.page is not None:
+        await press.show(_page(asked.whole, asked.words, chosen.number, (chosen.name, chosen.page)))
+        return
+    options = msgspec.to_builtins(option_choice(asked.whole).with_value(chosen.name, chosen.value))
+    await change_event(press, TournamentDraft(options=options), partial(_page, number=chosen.number))
+
+
+PANEL = Panel(__name__, {OPTIONS: _open, OPTION: _choose})
