@@ -115,7 +115,7 @@ def feast_sheet(feast: Feast, words: Words) -> Sheet:
         alt = partial(_seats_alt, feast, words, outcome.seats())
         regions.append(Region((MARGIN, y, _INNER, _PODIUM), draw_podium, (tuple(_podium(feast, words)),), alt=alt))
         y += _PODIUM + GAP
-    if _rivals(feast):
+    if _scores_differ(feast):
         title = say(words, "feast-chart", count=len(feast.history) - 1, unit=feast.unit)
         regions.append(Region((MARGIN, y, _INNER, _CHART), _draw_curves, (title, tuple(_curves(feast, words)))))
         y += _CHART + GAP
@@ -167,8 +167,7 @@ def decided_by(feast: Feast, words: Words, *, drawn: bool = True) -> str:
     )
 
 
-def _rivals(feast: Feast) -> bool:
-    """Return True if the sides' scores differed and there was more than one turn."""
+def _scores_differ(feast: Feast) -> bool:
     return len(feast.history) > 2 and any(len(set(row)) > 1 for row in feast.history)
 
 

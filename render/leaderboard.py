@@ -98,7 +98,7 @@ def leaderboard(board: Leaderboard, words: Words) -> Sheet:
         line_alt = partial(_alt, board, shown, number, words)
         regions.append(Region((MARGIN, y, _INNER, _ROW - 8), _draw_line, row, alt=line_alt))
         y += _ROW
-    if _has_open(board, shown):
+    if _has_provisional(board, shown):
         settling = say(words, "leaderboard-provisional", count=PROVISIONAL)
         regions.append(Region((MARGIN, y, _INNER, _NOTE), _draw_note, (settling,), alt=settling))
         y += _NOTE
@@ -161,8 +161,7 @@ def _draw_note(canvas: Canvas, text: str) -> None:
     canvas.text((16, 0, canvas.width - 32, canvas.height), text, _SMALL, ink=MUTED)
 
 
-def _has_open(board: Leaderboard, lines: Iterable[LeaderboardLine]) -> bool:
-    """Return True if some of the ratings of these lines are still provisional."""
+def _has_provisional(board: Leaderboard, lines: Iterable[LeaderboardLine]) -> bool:
     return not board.shares and any(line.open for line in lines)
 
 

@@ -109,7 +109,7 @@ PICTURES.add(_pool.clear)
 @contextmanager
 def lent(sheet: Sheet) -> Iterator[Image.Image]:
     """Lend the picture of a sheet; the caller must not change it."""
-    picture = _ready(sheet)
+    picture = _lend_picture(sheet)
     try:
         yield picture.image
     finally:
@@ -129,8 +129,7 @@ def paint(region: Region) -> Image.Image:
     return canvas.image
 
 
-def _ready(sheet: Sheet) -> _PooledPicture:
-    """Return the sheet's picture, lent to the caller."""
+def _lend_picture(sheet: Sheet) -> _PooledPicture:
     with _lock:
         before, score = _most_alike(sheet)
         same = score == len(sheet.regions)
@@ -142,7 +141,7 @@ def _ready(sheet: Sheet) -> _PooledPicture:
     if before is not None and same:
         return before
     if before is None:
-        image = _relaid(sheet)
+        image = _paint_layout(sheet)
     else:
         try:
             image = before.image if free else before.image.copy()
@@ -180,7 +179,7 @@ def _paint_over(image: Image.Image, before: Sequence[Region], after: Sequence[Re
             image.paste(paint(region), region.box[:2])
 
 
-def _relaid(sheet: Sheet) -> Image.Image:
+def _paint_layout(sheet: Sheet) -> Image.Image:
     """Return a picture of a new layout: moved regions are copied from recent pictures, others are painted."""
     with _lock:
         recent = [*_pool]

@@ -77,13 +77,13 @@ def _runs(text: str, weight: Weight, size: int) -> list[_Run]:
             turned = None
         elif turned is None:
             turned = len(found)
-        least, drop = _kept_in(link, tuple(one for other, one, _ in parts if other == link), weight, size)
+        least, drop = _line_size(link, tuple(one for other, one, _ in parts if other == link), weight, size)
         face, direction = fonts.face(weight, least, link), _RTL if back else _LTR
         found.insert(len(found) if turned is None else turned, _Run(part, face, direction, drop))
     return found
 
 
-def _kept_in(link: int, texts: tuple[str, ...], weight: Weight, size: int) -> tuple[int, int]:
+def _line_size(link: int, texts: tuple[str, ...], weight: Weight, size: int) -> tuple[int, int]:
     """Return the font size and the shift down at which the face's highest letters fit the main face's line."""
     if link < fonts.FIRST_SCRIPT:
         return size, 0
@@ -165,14 +165,14 @@ def fit(text: str, style: Style, width: int) -> Fitted:
     low, high = 0, max(0, len(base) - 1)
     while low < high:
         middle = (low + high + 1) // 2
-        fits = advance(_cut(base, middle) + end, style.weight, size) <= width
+        fits = advance(_cut_text(base, middle) + end, style.weight, size) <= width
         low, high = (middle, high) if fits else (low, middle - 1)
     # If no letter of a name fits, only its suffix is shown.
-    shown = mark if end and not low else _cut(base, low) + end
+    shown = mark if end and not low else _cut_text(base, low) + end
     return Fitted(shown, size, advance(shown, style.weight, size))
 
 
-def _cut(text: str, keep: int) -> str:
+def _cut_text(text: str, keep: int) -> str:
     """Return the first ``keep`` characters and an ellipsis, without separating a letter from its mark."""
     while keep and unicodedata.category(text[keep]) in _ATTACHED:
         keep -= 1

@@ -134,7 +134,9 @@ def _pages_of(shown: str, rounds: Sequence[DrawnColumn]) -> Iterator[DrawnPage]:
         taken = len(rest) if whole else _rounds_together(rest, size)
         groups = max(1, -(-first // max(1, size)))
         for group in range(groups):
-            yield DrawnPage(shown, (BracketRows("", tuple(_cut(one, group, groups) for one in rest[:taken])),))
+            yield DrawnPage(
+                shown, (BracketRows("", tuple(_matches_on_page(one, group, groups) for one in rest[:taken])),)
+            )
         rest = rest[taken:]
 
 
@@ -147,8 +149,7 @@ def _rounds_together(rounds: Sequence[DrawnColumn], size: int) -> int:
     return taken
 
 
-def _cut(one: DrawnColumn, group: int, groups: int) -> DrawnColumn:
-    """Return a round with the matches that page ``group`` of ``groups`` shows."""
+def _matches_on_page(one: DrawnColumn, group: int, groups: int) -> DrawnColumn:
     count = -(-len(one.matches) // groups)
     return DrawnColumn(one.name, one.matches[group * count : (group + 1) * count])
 

@@ -45,7 +45,7 @@ def winners_picture(winners: DrawnWinners, words: Words) -> Picture:
 def winners_sheet(winners: DrawnWinners, words: Words) -> Sheet:
     """Return the picture of the end."""
     title = head(PageTitle(winners.name, winners.description), words)
-    steps, after = _parted(winners.players)
+    steps, after = _podium_and_rest(winners.players)
     if not steps:
         return empty_sheet(title, say(words, "drawn-no-players"))
     lines = [GridLine(str(one.place), sheet_name(one.name, words), "", (one.result,)) for one in after]
@@ -61,7 +61,7 @@ def winners_sheet(winners: DrawnWinners, words: Words) -> Sheet:
     return Sheet((WIDTH, listed.size[1] + down), [first, podium, *moved], levels=len(alts) + 1)
 
 
-def _parted(players: Sequence[RankedPlayer]) -> tuple[Sequence[RankedPlayer], Sequence[RankedPlayer]]:
+def _podium_and_rest(players: Sequence[RankedPlayer]) -> tuple[Sequence[RankedPlayer], Sequence[RankedPlayer]]:
     """Return the players on the podium (three, or four if two share rank 3), and the players after them."""
     count = sum(one.place <= 3 for one in players[:STEPS])
     return players[:count], players[count : count + NEXT]

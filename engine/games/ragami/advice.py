@@ -142,7 +142,7 @@ def _cubes(view: RagamiView, _move: Move) -> float:
     return 0.05 if view.last_round and not view.conflicts else -0.5
 
 
-def _power(view: RagamiView, move: Move) -> float:
+def _source_worth(view: RagamiView, move: Move) -> float:
     """Return the worth of a source: the cheapest that closes the gap is best, unless a roll is likely to suffice."""
     resolution = view.resolution
     if resolution is None:
@@ -197,7 +197,7 @@ _RATES: Mapping[str, Callable[[RagamiView, Move], float]] = {
     "play": _play,
     "trade": _trade,
     "cubes": _cubes,
-    "power": _power,
+    "power": _source_worth,
     "keep": _keep,
     "discard": _discard,
     "conflict": _conflict,

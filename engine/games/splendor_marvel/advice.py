@@ -24,7 +24,7 @@ def rate(view: SplendorView, move: Move) -> float:
     if kind == "take":
         return 10 * _gain(view, own, [COLOURS.index(colour) for colour in move[1:]])
     if kind == "return":
-        return _promise(view, own, _tokens_with(own.tokens, KINDS.index(move[1]), -1))
+        return _nearness(view, own, _tokens_with(own.tokens, KINDS.index(move[1]), -1))
     if kind == "reserve":
         return 0.0 if move[1].startswith("deck-") else 0.1 + _worth(own, card_at(view, move[1]) or "") / 4
     if kind == "pay":
@@ -49,15 +49,15 @@ def _gain(view: SplendorView, own: SeatView, taken: list[int]) -> float:
         tokens = _tokens_with(tokens, colour, 1)
     while sum(tokens) > TOKEN_LIMIT:
         less = [_tokens_with(tokens, kind, -1) for kind, count in enumerate(tokens) if count and kind != TIME]
-        tokens = max(less, key=lambda left: _promise(view, own, left))
-    return _promise(view, own, tokens) - _promise(view, own, own.tokens)
+        tokens = max(less, key=lambda left: _nearness(view, own, left))
+    return _nearness(view, own, tokens) - _nearness(view, own, own.tokens)
 
 
 def _tokens_with(tokens: list[int], kind: int, by: int) -> list[int]:
     return [count + by if number == kind else count for number, count in enumerate(tokens)]
 
 
-def _promise(view: SplendorView, own: SeatView, tokens: list[int]) -> float:
+def _nearness(view: SplendorView, own: SeatView, tokens: list[int]) -> float:
     """Return how near a seat's tokens bring the visible cards; nearly affordable cards count much more."""
     sight = [card for row in view.display for card in row if card is not None]
     sight += [reserved.card for reserved in own.hand if reserved.card is not None]

@@ -79,7 +79,6 @@ def _card_label(view: SplendorView, words: Move) -> Label:
 
 
 def _slot(source: str) -> Param:
-    """Return where a card lies: the name of its slot, or its number in the hand."""
     row, _, number = source.partition("-")
     return Phrase("hand-slot", {"number": int(number)}) if row == "hand" else source
 

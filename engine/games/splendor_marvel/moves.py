@@ -84,7 +84,7 @@ def _recruit_moves(state: State, own: Seat) -> list[Move]:
             + (p - purple if p > purple else 0)
         )
         if missing <= shields:
-            moves += forms[missing < shields and _several(own, card, missing)]
+            moves += forms[missing < shields and _has_several_payments(own, card, missing)]
     return moves
 
 
@@ -93,7 +93,7 @@ def _payable(own: Seat) -> list[int]:
     return list(map(add, own.bonuses, own.tokens))
 
 
-def _several(own: Seat, card: str | None, missing: int) -> bool:
+def _has_several_payments(own: Seat, card: str | None, missing: int) -> bool:
     """Return True if there are several payments: there is a spare shield, and a token that it could replace."""
     return own.tokens[SHIELD] > missing < sum(net_cost(own.bonuses, card))
 
@@ -101,7 +101,7 @@ def _several(own: Seat, card: str | None, missing: int) -> bool:
 def payment_forms(own: Seat, card: str) -> int:
     """Return 0 if the card cannot be paid, 1 if there is one payment, 2 if there are several."""
     missing = sum(net_cost(_payable(own), card))
-    return 0 if missing > own.tokens[SHIELD] else 1 + _several(own, card, missing)
+    return 0 if missing > own.tokens[SHIELD] else 1 + _has_several_payments(own, card, missing)
 
 
 def net_cost(bonuses: Sequence[int], card: str | None) -> list[int]:

@@ -54,7 +54,6 @@ class SplendorView(View, kw_only=True):
 
 
 def _paying_card(state: State) -> str | None:
-    """Return the card whose payment a seat is choosing, or None."""
     step = present_step(state)
     return find_card(state, step.seat, step.source) if isinstance(step, Pay) else None
 

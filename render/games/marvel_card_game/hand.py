@@ -10,7 +10,7 @@ from engine.games.marvel_card_game.seen.view import CardGameView
 from engine.games.marvel_card_game.state.cards import ATTRS, CHARACTERS, EVENTS, Ability, ability_word
 from engine.games.marvel_card_game.state.codes import DeployCopies, DeployFromDeck
 from render.cards.heads import draw_head
-from render.cards.parts import draw_lines, draw_pills, draw_vacant
+from render.cards.parts import draw_lines, draw_pills, draw_vacant, grid_boxes, grid_height
 from render.games.marvel_card_game.board.seats import draw_sign_and_number
 from render.games.marvel_card_game.pieces.facts import (
     ATTR_HUES,
@@ -65,7 +65,6 @@ _LETTER = Style("bold", 31)
 _NUMBER = Style("bold", 40)
 _SMALL_TALL = 92
 _TITLE_TALL = 52
-_SMALL_COLUMN = (_INNER - 2 * GAP) // 3
 _SMALL_NAME = Style("bold", 28, 22)
 _SMALL_TEXT = Style("bold", 30)
 EVENT_HUE = HUES["green"].name
@@ -109,7 +108,7 @@ def playable(view: CardGameView) -> dict[str, str]:
     if "impersonate" in view.moves:
         found |= {card: "play" for card in own.hand or () if _takes_places(card)}
     if "army hand" in view.moves:
-        found |= {card: "enter" for card in _arriving(view) if card in (own.hand or ())}
+        found |= {card: "enter" for card in _newcomer_with_army(view) if card in (own.hand or ())}
     return found
 
 
@@ -118,7 +117,7 @@ def _takes_places(card: str) -> bool:
     return facts is not None and any(ability.code == "IMPERSONATE" for ability in facts.abilities)
 
 
-def _arriving(view: CardGameView) -> list[str]:
+def _newcomer_with_army(view: CardGameView) -> list[str]:
     """Return the card whose copies may enter now: the latest newcomer with an army."""
     newcomers = [one.card for one in view.sites[view.site].characters if one.fresh and one.controller == view.seat]
     return [card for card in newcomers if any(ability.code == "ARMY" for ability in CHARACTERS[card].abilities)][-1:]
@@ -149,7 +148,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
     sections = [section for section in sections if section[1]]
     below = sum(_section_height(shown) for _, shown, _, _ in sections) + MARGIN
     held = own.hand or ()
-    if y + -(-len(held) // 2) * (_TALL + GAP) + below <= _MOST_HEIGHT:
+    if y + grid_height(len(held), 2, _TALL) + below <= _MOST_HEIGHT:
         (first, *others), y = _large(words, view, held, y)
     else:
         (first, *others), y = _small(words, view, held, y, _MOST_HEIGHT - below)
@@ -270,17 +269,11 @@ def _large(words: Words, view: CardGameView, held: Sequence[str], y: int) -> tup
     letters = tuple(say(words, f"attr-{attr}-letter") for attr in ATTRS)
     choosing = bool(verbs)
     regions = []
-    for number, card in enumerate(held):
-        box = (
-            MARGIN + number % 2 * (_COLUMN + GAP),
-            y + number // 2 * (_TALL + GAP),
-            _COLUMN,
-            _TALL,
-        )
+    for card, box in zip(held, grid_boxes(len(held), 2, _TALL, (MARGIN, y), _INNER), strict=True):
         verb = say(words, f"hand-can-{verbs[card]}") if card in verbs else ""
         facts = (_hand_card(words, card, verb), letters, choosing, holder(view))
         regions.append(Region(box, _draw_card, facts))
-    return regions, y + -(-len(held) // 2) * (_TALL + GAP)
+    return regions, y + grid_height(len(held), 2, _TALL)
 
 
 def _hand_card(words: Words, card: str, verb: str) -> HandCard:
@@ -372,11 +365,10 @@ def _draw_character(canvas: Canvas, held: HandCard, letters: tuple[str, ...], *,
 def _small(words: Words, view: CardGameView, held: Sequence[str], y: int, bottom: int) -> tuple[list[Region], int]:
     """Return the small cards; if not all fit above ``bottom``, the playable cards come first."""
     verbs = playable(view)
-    step = _SMALL_TALL + GAP
-    most = max(1, (bottom - y - _TITLE_TALL) // step) * 3
+    most = max(1, (bottom - y - _TITLE_TALL) // (_SMALL_TALL + GAP)) * 3
     shown = list(held) if len(held) <= most else sorted(held, key=lambda card: card not in verbs)[:most]
     regions = _grid(words, shown, y, verbs=verbs)
-    y += -(-len(shown) // 3) * step
+    y += grid_height(len(shown), 3, _SMALL_TALL)
     if len(held) > most:
         rest = say(words, "hand-more", count=len(held) - most)
         regions.append(Region((MARGIN, y, _INNER, _TITLE_TALL), _draw_title, (rest,)))
@@ -388,7 +380,7 @@ _MOST_SECTION = 18
 
 
 def _section_height(shown: Sequence[str]) -> int:
-    return _TITLE_TALL + -(-min(len(shown), _MOST_SECTION) // 3) * (_SMALL_TALL + GAP)
+    return _TITLE_TALL + grid_height(min(len(shown), _MOST_SECTION), 3, _SMALL_TALL)
 
 
 def _section(words: Words, title: str, shown: Sequence[str], y: int, *, ordered: bool) -> tuple[list[Region], int]:
@@ -405,13 +397,8 @@ def _grid(
 ) -> list[Region]:
     verbs = verbs or {}
     regions = []
-    for number, card in enumerate(shown):
-        box = (
-            MARGIN + number % 3 * (_SMALL_COLUMN + GAP),
-            y + number // 3 * (_SMALL_TALL + GAP),
-            _SMALL_COLUMN,
-            _SMALL_TALL,
-        )
+    for number, box in enumerate(grid_boxes(len(shown), 3, _SMALL_TALL, (MARGIN, y), _INNER)):
+        card = shown[number]
         facts = (small_of(words, card), card in verbs, bool(verbs), number + 1 if numbered else 0)
         regions.append(Region(box, _draw_small, facts))
     return regions

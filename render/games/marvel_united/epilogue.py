@@ -67,7 +67,7 @@ def epilogue(course: Sequence[View], scene: Scene, words: Words) -> Epilogue:
     heroes = tuple((hero.seat, "ko" if hero.ko else "") for hero in view.heroes)
     won = view.outcome is not None and view.outcome.is_winner(0)
     facts = (heroes, won, say(words, f"villain-{view.villain}"), _health(view), missions_of(view))
-    foes = tuple(_foes(words, view))
+    foes = tuple(_threats_beaten(words, view))
     wall = (say(words, "end-wall"), foes)
     regions = [
         Region((MARGIN, 0, _INNER, _SCENE), _draw_scene, facts),
@@ -91,7 +91,7 @@ def deeds(views: Sequence[UnitedView]) -> Counter[tuple[int, str]]:
     found: Counter[tuple[int, str]] = Counter()
     for before, after in pairwise(views):
         turn = before.turn or after.turn
-        changes = _new(before.recent, after.recent)
+        changes = _new_changes(before.recent, after.recent)
         told: Counter[str] = Counter()
         for one in changes:
             if one.kind in _KINDS and one.seat >= 0:
@@ -112,7 +112,7 @@ def _progress(before: UnitedView, after: UnitedView) -> Iterator[tuple[str, int]
     yield "attack", before.health - after.health
 
 
-def _new(before: tuple[Happening, ...], after: tuple[Happening, ...]) -> tuple[Happening, ...]:
+def _new_changes(before: tuple[Happening, ...], after: tuple[Happening, ...]) -> tuple[Happening, ...]:
     """Return the changes that the earlier view did not show; the list of changes is empty when a turn begins."""
     return after[len(before) :] if after[: len(before)] == before else after
 
@@ -151,7 +151,7 @@ def _health(view: UnitedView) -> str:
     return f"{view.health}/{view.first_health}" if view.first_health else ""
 
 
-def _foes(words: Words, view: UnitedView) -> Iterator[tuple[str, bool]]:
+def _threats_beaten(words: Words, view: UnitedView) -> Iterator[tuple[str, bool]]:
     """Yield the name of each Threat, and whether it left play."""
     for threat in view.cleared:
         yield say(words, f"threat-{threat.slug}"), True

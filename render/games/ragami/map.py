@@ -86,7 +86,7 @@ def map_regions(view: RagamiView, words: Words, top: int, marks: Mapping[int, Pl
         )
         draw = _draw_building if place in BUILDINGS else _draw_square
         alt = partial(_alt, words, view) if marks is None and not regions else ""
-        regions.append(Region(_lower(AREAS[place], top), draw, (facts,), _part(facts), alt))
+        regions.append(Region(_lower(AREAS[place], top), draw, (facts,), _part_key(facts), alt))
     regions += [
         Region(_lower(box, top), _draw_gap, (box, crossing(arrows, box), marks is not None)) for box in GAP_BOXES
     ]
@@ -133,7 +133,7 @@ def _company_alt(words: Words, here: PlacePieces, level: int) -> str:
     return f" ({', '.join(said)})" if said else ""
 
 
-def _part(facts: PlacePicture) -> str:
+def _part_key(facts: PlacePicture) -> str:
     """Return the part key of a place; for a square, the part key of its most important piece."""
     here = facts.here
     if facts.place in BUILDINGS:
@@ -161,21 +161,20 @@ def _draw_gap(canvas: Canvas, box: Box, arrows: tuple[Arrow, ...], dim: bool) ->
         darken(canvas)
 
 
-def _inside(place: int) -> Box:
-    """Return a place's box in the coordinates of the place's region."""
+def _box_in_region(place: int) -> Box:
     left, top, _, _ = AREAS[place]
     x, y, width, height = box_of(place)
     return x - left, y - top, width, height
 
 
 def _draw_square(canvas: Canvas, facts: PlacePicture) -> None:
-    area, box = AREAS[facts.place], _inside(facts.place)
+    area, box = AREAS[facts.place], _box_in_region(facts.place)
     ends = any(box_of(facts.place) in (arrow.start, arrow.end) for arrow in facts.arrows)
     _lay_ground(canvas, area)
     fill, edge, stroke = _paving(facts)
     canvas.frame(box, edge, fill, stroke, _RADIUS)
     if fill == CARD:
-        canvas.mask(_plaza(), box[0], box[1], mix(CARD, LINE, 0.30))
+        canvas.mask(_plaza_mask(), box[0], box[1], mix(CARD, LINE, 0.30))
     if not ends:
         draw_arrows(canvas, facts.arrows, area)
     if facts.mark is not None and facts.mark.free:
@@ -191,8 +190,7 @@ def _draw_square(canvas: Canvas, facts: PlacePicture) -> None:
 
 
 @images
-def _plaza() -> Image.Image:
-    """Return the pattern of a square's paving as a mask."""
+def _plaza_mask() -> Image.Image:
     large = Image.new("L", (SQUARE_WIDTH * 4, SQUARE_HEIGHT * 4))
     draw = ImageDraw.Draw(large)
     x, y = large.width // 2, round(large.height * 0.58)
@@ -236,7 +234,7 @@ def _draw_reached(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
 
 
 def _draw_building(canvas: Canvas, facts: PlacePicture) -> None:
-    area, box = AREAS[facts.place], _inside(facts.place)
+    area, box = AREAS[facts.place], _box_in_region(facts.place)
     _lay_ground(canvas, area)
     draw_arrows(canvas, facts.arrows, area)
     if facts.mark is not None and facts.mark.free:

@@ -43,7 +43,7 @@ def standing_at(view: RagamiView, place: int) -> PlacePieces:
     )
 
 
-def _head(here: PlacePieces) -> DrawablePiece | None:
+def _main_sign(here: PlacePieces) -> DrawablePiece | None:
     """Return the main sign of a square: the sign that it is closed, or its conflict; None for neither."""
     if here.blocked:
         return DrawablePiece(1.0, pieces.no_passage)
@@ -69,7 +69,7 @@ def _virtue(colour: int, value: int) -> Callable[[int], Image.Image]:
 
 def draw_standing(canvas: Canvas, here: PlacePieces, box: Box, corner: Room, largest: int) -> None:
     """Draw all pieces at a place into a box whose upper left corner is occupied; the conflict is the largest."""
-    draw_pieces(canvas, _head(here), _others(here), box, corner, largest)
+    draw_pieces(canvas, _main_sign(here), _others(here), box, corner, largest)
 
 
 def arrow(start: int, end: int, hue: str) -> Arrow:

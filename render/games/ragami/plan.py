@@ -34,7 +34,7 @@ _CELLS = {space: _cell(space) for space in SPACES}
 COLUMNS = len(_COLUMNS)
 
 
-def _across(first: float, last: float) -> tuple[int, int]:
+def _columns_span(first: float, last: float) -> tuple[int, int]:
     """Return the start and the width of an area from one column's left edge to another's right edge."""
     gap = (_PITCH - SQUARE_WIDTH) // 2
     left = 0 if first <= 0 else round(_LEFT - gap + first * _PITCH)
@@ -42,7 +42,7 @@ def _across(first: float, last: float) -> tuple[int, int]:
     return left, right - left
 
 
-def _down(row: int) -> tuple[int, int]:
+def _row_span(row: int) -> tuple[int, int]:
     """Return the start and the height of a row of squares, with the margin of the map."""
     top = 0 if row == 0 else _TOPS[row]
     bottom = MAP_HEIGHT if row == len(_TOPS) - 1 else _TOPS[row] + SQUARE_HEIGHT
@@ -57,7 +57,7 @@ def square_box(space: int) -> Box:
 
 def _square_area(space: int) -> Box:
     column, row = _CELLS[space]
-    (x, width), (y, height) = _across(column, column), _down(row)
+    (x, width), (y, height) = _columns_span(column, column), _row_span(row)
     return x, y, width, height
 
 
@@ -69,7 +69,7 @@ def _sides(place: int) -> tuple[int, int, int]:
 
 def _block_area(place: int) -> Box:
     first, last, row = _sides(place)
-    x, width = _across(first + 0.5 if first else 0, last - 0.5 if last < COLUMNS - 1 else last)
+    x, width = _columns_span(first + 0.5 if first else 0, last - 0.5 if last < COLUMNS - 1 else last)
     top = _TOPS[row] + SQUARE_HEIGHT
     return x, top, width, _TOPS[row + 1] - top
 
@@ -100,7 +100,7 @@ GAP_BOXES: tuple[Box, ...] = tuple(
     for row in range(len(_TOPS))
     for column in range(COLUMNS)
     if (column, row) not in _CELLS.values()
-    for (x, width), (y, height) in [(_across(column, column), _down(row))]
+    for (x, width), (y, height) in [(_columns_span(column, column), _row_span(row))]
 )
 
 

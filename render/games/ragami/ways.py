@@ -24,10 +24,10 @@ def ways_of(view: RagamiView) -> tuple[Way, ...]:
     if view.seat is None or view.decision not in ON_THE_MAP:
         return ()
     moves = [text.split() for text in view.moves]
-    return tuple(_READERS[move[0]](view, view.seat, move) for move in moves if _leads(move))
+    return tuple(_READERS[move[0]](view, view.seat, move) for move in moves if _leads_to_place(move))
 
 
-def _leads(move: list[str]) -> bool:
+def _leads_to_place(move: list[str]) -> bool:
     """Return True if a move leads to a place, unlike "stop", "stay" and "virtue 3"."""
     return len(move) > 1 and (move[0] != "virtue" or move[1].startswith("b"))
 

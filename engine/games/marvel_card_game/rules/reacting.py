@@ -112,7 +112,7 @@ def playable(state: State, seat: int, window: str) -> tuple[Playable, ...]:
         if _helps(state, seat, move):
             found.setdefault(move[1], []).append(move)
     return tuple(
-        Playable(card, moment in USUAL_MOMENTS[card] and any(_timely(state, seat, move) for move in moves))
+        Playable(card, moment in USUAL_MOMENTS[card] and any(_matters_now(state, seat, move) for move in moves))
         for card, moves in found.items()
     )
 
@@ -131,7 +131,7 @@ def _is_own_character(state: State, seat: int, pick: Move) -> bool:
     return state.require_character(pick[0]).controller == seat
 
 
-def _here(state: State, seat: int, fits: Callable[[InPlay], bool], sign: int) -> bool:
+def _local_change_helps(state: State, seat: int, fits: Callable[[InPlay], bool], sign: int) -> bool:
     """Return True if a change at the location strengthens a character of the seat or weakens a rival character."""
     return any(fits(one) for one in state.at(state.here) if (one.controller == seat) == (sign > 0))
 
@@ -145,7 +145,7 @@ def _attr_helps(state: State, seat: int, pick: Move, effect: ModAttr) -> bool:
     def changed(one: InPlay) -> bool:
         return any(attribute(state, one, attr.removesuffix("_dice")) is not None for attr in effect.attr)
 
-    return _here(state, seat, changed, effect.amount)
+    return _local_change_helps(state, seat, changed, effect.amount)
 
 
 def _dice_help(state: State, effect: ModAttr) -> bool:
@@ -161,7 +161,7 @@ def _gift_helps(state: State, seat: int, pick: Move, effect: GrantAbility) -> bo
 
     if effect.scope == "target":
         return _is_own_character(state, seat, pick) and lacks(state.require_character(pick[0]))
-    return _here(state, seat, lacks, 1)
+    return _local_change_helps(state, seat, lacks, 1)
 
 
 def _loss_helps(state: State, seat: int, pick: Move, effect: RemoveAbilities) -> bool:
@@ -171,7 +171,7 @@ def _loss_helps(state: State, seat: int, pick: Move, effect: RemoveAbilities) ->
 
     if effect.scope == "target":
         return not _is_own_character(state, seat, pick) and has(state.require_character(pick[0]))
-    return _here(state, seat, has, -1)
+    return _local_change_helps(state, seat, has, -1)
 
 
 def _bounce_helps(state: State, seat: int, pick: Move, _effect: Bounce) -> bool:
@@ -221,7 +221,7 @@ _HELPS: Mapping[type[Code], Callable[[State, int, Move, Any], bool]] = {
 # --- what helps now --------------------------------------------------------------------------------------------
 
 
-def _timely(state: State, seat: int, move: Move) -> bool:
+def _matters_now(state: State, seat: int, move: Move) -> bool:
     """Return True if a helpful event matters to the current attack, or if no attack concerns the seat's side."""
     attack = state.attacks[-1] if state.attacks else None
     if attack is None or not attack.target or not _defends(state, seat):

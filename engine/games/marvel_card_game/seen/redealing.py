@@ -31,12 +31,12 @@ def redealt(state: State, viewer: int | None, draws: Draws) -> State:
     """
     other = draws.first_possible(
         lambda: _dealt_anew(state, viewer, draws),
-        lambda other: _evident(other) and (state.fixed_windows or _waits(other) == _waits(state)),
+        lambda other: _evident(other) and (state.fixed_windows or _asks_now(other) == _asks_now(state)),
     )
     return other or _reordered(state, draws)
 
 
-def _waits(state: State) -> bool:
+def _asks_now(state: State) -> bool:
     """Return True if the current step asks its seat and does not run automatically."""
     return bool(decide(RULES, state))
 

@@ -35,7 +35,7 @@ def unknown_characters(seen: Counter[str], count: int, draws: Draws) -> list[str
         classes.setdefault(CHARACTERS[card].value, []).append(card)
     left = tuple((value, len(cards)) for value, cards in sorted(classes.items(), reverse=True))
     found: list[str] = []
-    for (value, _), taken in zip(left, _numbers(left, count, MOST_POINTS - spent, draws), strict=True):
+    for (value, _), taken in zip(left, _draw_value_counts(left, count, MOST_POINTS - spent, draws), strict=True):
         found += draws.shuffled(classes[value])[:taken]
     return draws.shuffled(found)
 
@@ -44,15 +44,15 @@ def _copies(table: Mapping[str, Character] | Mapping[str, EventCard], seen: Coun
     return [slug for slug, card in table.items() for _ in range(card.most - seen[slug])]
 
 
-def _numbers(left: _CopiesLeft, count: int, points: int, draws: Draws) -> list[int]:
+def _draw_value_counts(left: _CopiesLeft, count: int, points: int, draws: Draws) -> list[int]:
     """Draw how many of ``count`` characters have each value; every set of copies is equally likely."""
     ways, bits = _ways(left, count), _bits(left, count)
     found: list[int] = []
-    number = draws.below(_at(ways[0][count], points, bits))
+    number = draws.below(_ways_within(ways[0][count], points, bits))
     for (value, copies), following in zip(left, ways[1:], strict=True):
         for taken in range(min(copies, count, points // value) + 1):
             choices = comb(copies, taken)
-            share = choices * _at(following[count - taken], points - taken * value, bits)
+            share = choices * _ways_within(following[count - taken], points - taken * value, bits)
             if number < share:
                 break
             number -= share
@@ -91,6 +91,6 @@ def _bits(left: _CopiesLeft, count: int) -> int:
     return comb(sum(copies for _, copies in left), count).bit_length() + 1
 
 
-def _at(packed: int, points: int, bits: int) -> int:
+def _ways_within(packed: int, points: int, bits: int) -> int:
     """Return the number of ways that cost at most this many points."""
     return packed >> bits * points & (1 << bits) - 1

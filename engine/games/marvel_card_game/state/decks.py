@@ -88,13 +88,13 @@ class MarvelDecks(DeckBook):
             for slug, copies in _entries(letter, parts[letter]):
                 deck[slug] += copies
         ordered = {slug: deck[slug] for slug in _CARDS if deck[slug]}
-        if parts[_CHECK] != _checksum(_body(ordered)).upper():
+        if parts[_CHECK] != _checksum(_code_without_checksum(ordered)).upper():
             raise Refused("deck_checksum")
         return ordered
 
     def write(self, deck: Deck) -> str:
         """Return the code: ids in order, each number of copies above one, and the checksum (MC-4)."""
-        body = _body(deck)
+        body = _code_without_checksum(deck)
         return f"{body};{_CHECK}={_checksum(body)}"
 
     def faults(self, deck: Deck) -> list[Phrase]:
@@ -167,8 +167,7 @@ def _entries(letter: str, text: str) -> Iterator[tuple[str, int]]:
         yield slug, copies
 
 
-def _body(deck: Deck) -> str:
-    """Return the canonical text of a deck, without its checksum."""
+def _code_without_checksum(deck: Deck) -> str:
     lists = []
     for letter, table in _TABLES.items():
         held = [(card.id, deck[slug]) for slug, card in table.items() if deck.get(slug, 0) > 0]
@@ -187,13 +186,13 @@ def sealed_deck(chance: Chance, seat: int) -> Deck:
     shuffled = chance.shuffle(f"sealed-characters:{seat}#0", characters)
     dealt, undealt = shuffled[:LEAST_CHARACTERS], shuffled[LEAST_CHARACTERS:]
     while sum(card.value for card in dealt) > MOST_POINTS:
-        _cheapen(dealt, undealt)
+        _replace_dearest(dealt, undealt)
     events = chance.shuffle(f"sealed-events:{seat}#0", [card for card in EVENTS.values() for _ in range(card.most)])
     drawn = Counter([card.slug for card in dealt] + [card.slug for card in events[:LEAST_EVENTS]])
     return {slug: drawn[slug] for slug in _CARDS if drawn[slug]}
 
 
-def _cheapen(dealt: list[Character], undealt: list[Character]) -> None:
+def _replace_dearest(dealt: list[Character], undealt: list[Character]) -> None:
     """Replace the dearest card (of equals, the first dealt) by the first undealt card of lower value."""
     place = max(range(len(dealt)), key=lambda number: dealt[number].value)
     cheaper = next(number for number, card in enumerate(undealt) if card.value < dealt[place].value)

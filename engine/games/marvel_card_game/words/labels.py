@@ -63,7 +63,7 @@ def label(view: CardGameView, words: Move) -> Label:
     """Return the label of a choice: a verb, its object, or a whole move."""
     kind = words[0]
     if len(words) == 1:
-        verb = _verb(view, kind)
+        verb = _verb_meaning(view, kind)
         return Label(Phrase(f"verb-{verb}"), Phrase(f"verb-{verb}-note"))
     if kind == "attack":
         return _attack_label(view, words)
@@ -95,8 +95,7 @@ def before_defence(view: CardGameView) -> bool:
     return attack is not None and attack.defence is None
 
 
-def _verb(view: CardGameView, kind: str) -> str:
-    """Return the meaning of a move's first word in this decision."""
+def _verb_meaning(view: CardGameView, kind: str) -> str:
     if kind == "take" and "take hit" in view.moves:
         # Here "take" means that a character takes the hit of an attack. In other decisions "take" means a card from a
         # pile.

@@ -24,7 +24,7 @@ def occasion(view: CardGameView) -> Phrase | None:
         return None
     if asked in BEATEN or (asked == "check" and attack.defence is not None):
         return Phrase("why-beaten", _rolled(attack))
-    return _stands(view, attack) if asked in {*OPEN, "check"} else None
+    return _attack_odds(view, attack) if asked in {*OPEN, "check"} else None
 
 
 def _entered_characters(view: CardGameView) -> Phrase | None:
@@ -43,7 +43,7 @@ def _rolled(attack: AttackView) -> dict[str, Param]:
     }
 
 
-def _stands(view: CardGameView, attack: AttackView) -> Phrase | None:
+def _attack_odds(view: CardGameView, attack: AttackView) -> Phrase | None:
     """Return the odds of an attack: before its dice are rolled, or with its result before the defence is rolled."""
     attacker, target = view.character(attack.attacker), view.character(attack.target)
     if attacker is None:

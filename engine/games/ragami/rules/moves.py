@@ -66,17 +66,17 @@ def _reach(start: int, blocked: tuple[int, ...]) -> MappingProxyType[int, int]:
 
 def ragami_places(state: State, ragami: int) -> dict[int, int]:
     """Return the places to which a Ragami may move, and the steps to each (RG-29 to RG-32)."""
-    barred = _barred(state, ragami)
+    barred = _barred_spaces(state, ragami)
     reach = _reach(state.place_of(ragami), state.blocked)
     return {place: steps for place, steps in reach.items() if place not in barred}
 
 
 def may_stand(state: State, ragami: int, place: int) -> bool:
     """Return True if a Ragami may end a movement at a place that it reaches (RG-31, RG-32)."""
-    return place not in _barred(state, ragami)
+    return place not in _barred_spaces(state, ragami)
 
 
-def _barred(state: State, ragami: int) -> set[int]:
+def _barred_spaces(state: State, ragami: int) -> set[int]:
     """Return the spaces of the Saint of the Ragami's colour, and the spaces with two other Ragamis."""
     others = [place for owner, place in ragamis(state) if owner != ragami and not is_building(place)]
     barred = {place for place in others if others.count(place) >= MOST_TOGETHER}

@@ -75,8 +75,7 @@ def place_note(view: RagamiView, place: int, piece: str = "") -> Phrase:
     return Phrase("place-with", {"there": there}) if there else Phrase("place-empty")
 
 
-def _steps(view: RagamiView, place: int, piece: str) -> int:
-    """Return the distance of a place from the piece to be moved; menus list the nearest places first."""
+def _steps_to(view: RagamiView, place: int, piece: str) -> int:
     return view.steps(piece, place) or 0
 
 
@@ -84,8 +83,8 @@ def _ragami(view: RagamiView, words: Move) -> Label:
     place = place_of(words[1])
     key = "go-neutral" if words[0] == "neutral" else "go-ragami"
     placing = is_building(place) and view.decision == "place"
-    note = _beside(view, place) if placing else place_note(view, place, words[0])
-    return Label(Phrase(key, {"place": place_name(place)}), note, _steps(view, place, words[0]))
+    note = _touching_squares(view, place) if placing else place_note(view, place, words[0])
+    return Label(Phrase(key, {"place": place_name(place)}), note, _steps_to(view, place, words[0]))
 
 
 def _saint(view: RagamiView, words: Move) -> Label:
@@ -96,7 +95,7 @@ def _saint(view: RagamiView, words: Move) -> Label:
     place = int(words[2])
     name = Phrase("go-piece", {"piece": saint_name(colour), "place": place_name(place)})
     piece = f"saint {colour}"
-    return Label(name, place_note(view, place, piece), _steps(view, place, piece))
+    return Label(name, place_note(view, place, piece), _steps_to(view, place, piece))
 
 
 def _demon(view: RagamiView, words: Move) -> Label:
@@ -112,7 +111,7 @@ def _demon(view: RagamiView, words: Move) -> Label:
         return Label(Phrase("go-demon-new", params), place_note(view, place))
     name = Phrase("go-demon", {**params, "start": place_name(int(words[1]))})
     piece = f"demon {words[1]}"
-    return Label(name, place_note(view, place, piece), _steps(view, place, piece))
+    return Label(name, place_note(view, place, piece), _steps_to(view, place, piece))
 
 
 def _virtue(view: RagamiView, words: Move) -> Label:
@@ -121,15 +120,15 @@ def _virtue(view: RagamiView, words: Move) -> Label:
         key = "convert-virtue-note-preparing" if view.decision == "virtue" else "convert-virtue-note"
         return Label(Phrase("convert-virtue"), Phrase(key, {"left": max(0, left)}))
     place = place_of(words[1])
-    return Label(Phrase("go-virtue", {"place": place_name(place)}), _beside(view, place))
+    return Label(Phrase("go-virtue", {"place": place_name(place)}), _touching_squares(view, place))
 
 
 def _retreat(view: RagamiView, words: Move) -> Label:
     place = place_of(words[1])
-    return Label(Phrase("go-retreat", {"place": place_name(place)}), _beside(view, place))
+    return Label(Phrase("go-retreat", {"place": place_name(place)}), _touching_squares(view, place))
 
 
-def _beside(view: RagamiView, place: int) -> Phrase:
+def _touching_squares(view: RagamiView, place: int) -> Phrase:
     spaces = TOUCHING[place]
     conflicts = [space for space in spaces if space in view.conflicts]
     params: dict[str, Param] = {"spaces": listed(spaces), "conflicts": listed(conflicts), "count": len(conflicts)}

@@ -146,12 +146,12 @@ def blocks_of(scene: Scene, words: Words, view: CardGameView, room: int) -> list
         for number, site in enumerate(view.sites)
     ]
     while sum(block.height for block in blocks) + GAP > room:
-        able = [block for block in blocks if _smaller(block) is not block]
+        able = [block for block in blocks if _shrunk_block(block) is not block]
         if not able:
             break
         # The location of the turn is shrunk later than the other location.
         tallest = max(able, key=lambda block: block.height - _FAVOUR * (block.number == view.site))
-        blocks[tallest.number] = _smaller(tallest)
+        blocks[tallest.number] = _shrunk_block(tallest)
     return [_filled(block) for block in blocks]
 
 
@@ -175,7 +175,7 @@ def _layout(figures: tuple[Figure, ...], style: int) -> Plan:
     return Plan(style, tuple(cards.row_of(row, _SIZES[style]) for row in rows))
 
 
-def _smaller(block: Block) -> Block:
+def _shrunk_block(block: Block) -> Block:
     """Return the block with its taller side drawn smaller, if possible."""
     seat = max((0, 1), key=lambda seat: block.sides[seat].plan.height)
     side = block.sides[seat]

@@ -70,14 +70,14 @@ def lay(districts: tuple[DrawnDistrict, ...], sizes: DistrictSizes, wide: int) -
     markers and names of Districts.
     """
     for shown in _shapes(districts):
-        usual = _usual(shown, sizes, wide)
-        if _hold(shown, usual, _READ[-1]):
+        usual = _usual_boxes(shown, sizes, wide)
+        if _heroes_fit(shown, usual, _READ[-1]):
             return DistrictLayout(shown, usual)
-        others = [*_others(shown, sizes, wide)]
+        others = [*_other_boxes(shown, sizes, wide)]
         others.sort(key=lambda boxes: _distance(boxes, usual))
         for size in _READ:
             for boxes in others:
-                if _hold(shown, boxes, size):
+                if _heroes_fit(shown, boxes, size):
                     return DistrictLayout(shown, boxes)
     return DistrictLayout(shown, usual)
 
@@ -93,18 +93,18 @@ def _with_most_plates(districts: tuple[DrawnDistrict, ...], most: int) -> tuple[
     return tuple(one._replace(heroes=by_seat(one.heroes)) if len(one.heroes) > most else one for one in districts)
 
 
-def _usual(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide: int) -> tuple[Box, ...]:
+def _usual_boxes(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide: int) -> tuple[Box, ...]:
     """Return boxes with columns as wide and rows as high as the names and the numbers of heroes need."""
     plates = [len(one.heroes) for one in districts]
     most = [max(plates[2 * row : 2 * row + 2]) for row in (0, 1)]
-    spare = _spare(sizes)
+    spare = _spare_height(sizes)
     share = spare // 2 if most[0] == most[1] else spare * (most[0] > most[1])
     if 0 < min(most) < max(most):
         share = min(spare - spare // 3, max(spare // 3, share))
     return _boxes(wide, _first_column(districts, sizes, wide - _GAP), sizes, share)
 
 
-def _spare(sizes: DistrictSizes) -> int:
+def _spare_height(sizes: DistrictSizes) -> int:
     """Return the height that the two rows can share in addition to their least heights."""
     return 2 * (sizes.cell - sizes.empty)
 
@@ -122,11 +122,11 @@ def _first_column(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, room
     columns = districts[0::2], districts[1::2]
     crowded = [any(one.heroes for one in column) for column in columns]
     share = room // 2 if crowded[0] == crowded[1] else room * 3 // 5 if crowded[0] else room * 2 // 5
-    low, high = _limits(districts, sizes, room, _NAMES[4:])
+    low, high = _first_column_limits(districts, sizes, room, _NAMES[4:])
     return max(low, min(high, share))
 
 
-def _limits(
+def _first_column_limits(
     districts: Sequence[DrawnDistrict], sizes: DistrictSizes, room: int, styles: tuple[Style, ...]
 ) -> tuple[int, int]:
     """Return the least and the greatest width of the first column, for names in the first style in which all fit."""
@@ -151,12 +151,11 @@ def _is_named(district: DrawnDistrict, sizes: DistrictSizes) -> bool:
     return bool(district.name) and (sizes.shows_names or district.has_headline or bool(district.heroes))
 
 
-def _others(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide: int) -> Iterator[tuple[Box, ...]]:
-    """Yield other sets of boxes that hold the names."""
-    low, high = _limits(districts, sizes, wide - _GAP, _NAMES[6:])
+def _other_boxes(districts: Sequence[DrawnDistrict], sizes: DistrictSizes, wide: int) -> Iterator[tuple[Box, ...]]:
+    low, high = _first_column_limits(districts, sizes, wide - _GAP, _NAMES[6:])
     for first in range(low, high + 1, _STEP):
         for part in range(_SHARES + 1):
-            yield _boxes(wide, first, sizes, _spare(sizes) * part // _SHARES)
+            yield _boxes(wide, first, sizes, _spare_height(sizes) * part // _SHARES)
 
 
 def _distance(boxes: tuple[Box, ...], usual: tuple[Box, ...]) -> int:
@@ -164,10 +163,9 @@ def _distance(boxes: tuple[Box, ...], usual: tuple[Box, ...]) -> int:
     return abs(boxes[0][2] - usual[0][2]) + abs(boxes[0][3] - usual[0][3])
 
 
-def _hold(districts: Sequence[DrawnDistrict], boxes: tuple[Box, ...], size: int) -> bool:
-    """Return True if all heroes fit into their Districts as plates of this height."""
+def _heroes_fit(districts: Sequence[DrawnDistrict], boxes: tuple[Box, ...], size: int) -> bool:
     return all(
-        not one.heroes or _packed(one.heroes, _plates_box(one, box), size) is not None
+        not one.heroes or _plate_positions(one.heroes, _plates_box(one, box), size) is not None
         for one, box in zip(districts, boxes, strict=True)
     )
 
@@ -178,8 +176,7 @@ def _plates_box(district: DrawnDistrict, box: Box) -> Box:
     return x + left, y + top, wide - left - _EDGE, tall - top - _EDGE
 
 
-def _packed(plates: tuple[Plate, ...], box: Box, size: int) -> list[tuple[int, int]] | None:
-    """Return the positions of plates of this height in a box, None if they do not fit."""
+def _plate_positions(plates: tuple[Plate, ...], box: Box, size: int) -> list[tuple[int, int]] | None:
     x, y, wide, tall = box
     ratios = tuple(plate_width(one, size) / size for one in plates)
     try:
@@ -206,7 +203,7 @@ def draw_district(canvas: Canvas, district: DrawnDistrict, sizes: DistrictSizes,
 def _draw_plates(canvas: Canvas, plates: tuple[Plate, ...], largest: int, box: Box) -> None:
     """Draw heroes as large as all of them fit. Raises `ValueError` if they do not fit at the least size."""
     for size in range(min(largest, box[3]), _LEAST_PLATE - 1, -1):
-        places = _packed(plates, box, size)
+        places = _plate_positions(plates, box, size)
         if places is not None:
             for one, (x, y) in zip(plates, places, strict=True):
                 canvas.sprite(plate(one, size), x, y)

@@ -128,10 +128,10 @@ def _helpings(scene: Scene, words: Words, view: MarvelHeroesView, side: SideFact
         name = say(words, "duel-ability", count=facts.combat_cost)
         yield Helping(Helper(icon, side.slug, name), _lines(phrase_text(scene, words, effect_line(side.slug))))
     for one in side.helpers:
-        yield Helping(one, _lines(_does(scene, words, one)))
+        yield Helping(one, _lines(_combat_effect(scene, words, one)))
 
 
-def _does(scene: Scene, words: Words, one: Helper) -> str:
+def _combat_effect(scene: Scene, words: Words, one: Helper) -> str:
     """Return a helper's effect in a Combat, "" for a Supporter whose effect is not for Combat."""
     if one.sign == "support":
         if HEROES[one.slug].support_kind != "combat":
@@ -156,7 +156,7 @@ def odds_of(words: Words, view: MarvelHeroesView, fight: Fight, sides: tuple[Sid
     if view.fight is None or not (hero.letter and villain.letter):
         return Odds(say(words, "duel-open"))
     if hero.hits is not None and villain.hits is not None:
-        return _as_it_lies(words, fight, hero, villain)
+        return _current_result(words, fight, hero, villain)
     if fight.stage == "duel":
         won = duel_wins(hero.dice_count, villain.dice_count, hero.boosts, villain.boosts)
         lost = duel_wins(villain.dice_count, hero.dice_count, villain.boosts, hero.boosts)
@@ -172,8 +172,7 @@ def odds_of(words: Words, view: MarvelHeroesView, fight: Fight, sides: tuple[Sid
     return Odds(say(words, "duel-odds-attack", card=first.name, chance=percent(chance)))
 
 
-def _as_it_lies(words: Words, fight: Fight, hero: SideFacts, villain: SideFacts) -> Odds:
-    """Return the result of the dice as they show now."""
+def _current_result(words: Words, fight: Fight, hero: SideFacts, villain: SideFacts) -> Odds:
     said: dict[str, str | int] = {"hero": hero.hits or 0, "villain": villain.hits or 0}
     if not hero.is_ahead and not villain.is_ahead:
         return Odds(say(words, "duel-tie", **said))

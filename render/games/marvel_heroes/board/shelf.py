@@ -115,12 +115,12 @@ def _draw_special(canvas: Canvas, one: SpecialPlace) -> None:
         canvas.sprite(sign(name, 36, TEXT), x, 22)
         x += 44 + canvas.text((x + 44, 14, 50, 52), str(number), _BIG) + 14
     room = (canvas.width - 16 - x, canvas.height - 16)
-    plates, places = _laid_in(one.heroes, room)
+    plates, places = _place_heroes(one.heroes, room)
     for shown, laid in zip(plates, places, strict=True):
         canvas.sprite(plate(shown, laid.size), x + laid.x, 8 + laid.y)
 
 
-def _laid_in(plates: tuple[Plate, ...], room: tuple[int, int]) -> tuple[tuple[Plate, ...], tuple[Laid, ...]]:
+def _place_heroes(plates: tuple[Plate, ...], room: tuple[int, int]) -> tuple[tuple[Plate, ...], tuple[Laid, ...]]:
     """Return heroes and their positions in a room; if their names do not fit, their number for each seat."""
     try:
         return plates, pack(tuple(map(plate_ratio, plates)), room, (0, 0), *_PLATES)

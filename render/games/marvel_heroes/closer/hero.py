@@ -110,9 +110,9 @@ def regions(scene: Scene, words: Words, slug: str) -> tuple[list[Region], int]:
     powers = tuple(powers_now(words, view, hero))
     alt = until(_POWERS_END, _powers_alt(words, powers))
     box = (EDGE + _LEFT + GAP, y, INNER - _LEFT - GAP, _FACTS)
-    found.append(Region(box, _draw_powers, (powers, _letter(words, view, slug)), alt=alt))
+    found.append(Region(box, _draw_powers, (powers, _rolled_rating(words, view, slug)), alt=alt))
     y += _FACTS + SPACE
-    affair, y = affair_regions(_fight(words, view, slug), y)
+    affair, y = affair_regions(_combat_of(words, view, slug), y)
     deeds, y = deed_regions(words, deeds_with(words, view, [slug], 1), y)
     company, y = _company_regions(words, view, hero, y)
     abilities, y = note_regions(_abilities(scene, words, hero), y)
@@ -163,14 +163,12 @@ def powers_now(words: Words, view: MarvelHeroesView, hero: HeroState) -> Iterato
         yield PowerFacts(power.colour, colour, name, (power.a, power.d, power.w), False, False)
 
 
-def _letter(words: Words, view: MarvelHeroesView, slug: str) -> str:
-    """Return the letter of the rating for which a hero's Combat is rolled, "" for none."""
+def _rolled_rating(words: Words, view: MarvelHeroesView, slug: str) -> str:
     fight = view.fight
     return sides_of(words, view, fight)[0].letter if fight is not None and fight.hero == slug else ""
 
 
-def _fight(words: Words, view: MarvelHeroesView, slug: str) -> str:
-    """Return the Combat that a hero is in, "" for none."""
+def _combat_of(words: Words, view: MarvelHeroesView, slug: str) -> str:
     fight = view.fight
     if fight is None or fight.hero != slug:
         return ""
@@ -198,12 +196,11 @@ def company(words: Words, view: MarvelHeroesView, hero: HeroState) -> Company:
         for one in own.heroes
         if one.slug != hero.slug and (one.place == hero.place or (one.status == "support" and one.place == area))
     ]
-    kind, news = _news(words, view, hero.place)
+    kind, news = _headline_at(words, view, hero.place)
     return Company(capitalise(place(words, hero.place)), news, kind, tuple(there), say(words, "closer-alone"))
 
 
-def _news(words: Words, view: MarvelHeroesView, where: str) -> tuple[str, str]:
-    """Return the type and the words of the Headline in a District, in an Area or at the special place; "" for none."""
+def _headline_at(words: Words, view: MarvelHeroesView, where: str) -> tuple[str, str]:
     special = SCENARIOS[view.scenario].special
     if where == SPECIAL and view.special == "open" and special is not None:
         dice = special_dice(view, special)

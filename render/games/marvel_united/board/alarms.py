@@ -79,7 +79,7 @@ def alarm_regions(scene: Scene, words: Words, y: int) -> list[Region]:
     shortened = [one._replace(label=one.short or one.label) for one in alarms]
     for shown, size in product((alarms, shortened), range(_LABEL.size, _LABEL.least - 1, -1)):
         style = Style(_LABEL.weight, size)
-        needs = [_need(one, style) for one in shown]
+        needs = [_two_line_width(one, style) for one in shown]
         if sum(needs) <= room:
             break
     spare = (room - sum(needs)) // len(shown)
@@ -93,14 +93,12 @@ def alarm_regions(scene: Scene, words: Words, y: int) -> list[Region]:
     return regions
 
 
-def _need(alarm: Alarm, style: Style) -> int:
-    """Return the width of a part whose label takes two lines."""
+def _two_line_width(alarm: Alarm, style: Style) -> int:
     figure = advance(alarm.figure, _FIGURE.weight, _FIGURE.size)
     return 2 * _PAD + _SIGN + 10 + figure + 12 + _label_width(alarm.label, style)
 
 
 def _label_width(label: str, style: Style) -> int:
-    """Return the least width in which a label takes at most two lines."""
     return next(
         width
         for width in range(60, INNER, 4)

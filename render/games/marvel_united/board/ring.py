@@ -184,7 +184,7 @@ def threat_of(words: Words, view: UnitedView, threat: Threat, number: int) -> Fa
     )
 
 
-def _place(number: int) -> tuple[int, int]:
+def _column_and_row(number: int) -> tuple[int, int]:
     """Return the column and row of a position of the ring; positions go clockwise from the upper left corner."""
     return (number - 1, 0) if number <= 3 else (6 - number, 1)
 
@@ -193,12 +193,12 @@ def ring_regions(words: Words, view: UnitedView, y: int, band: int) -> list[Regi
     """Return the six Locations and the links between them; ``band`` is the height between the rows."""
     regions, went_from = [], passed_places(view)
     for spot in spots_of(words, view):
-        column, row = _place(spot.number)
+        column, row = _column_and_row(spot.number)
         box = (MARGIN + column * (WIDE + LINK), y + row * (TALL + band), WIDE, TALL)
         alt = partial(_alt, words, view, spot)
         regions.append(Region(box, draw_spot, (spot,), "villain-place" if spot.lit else "location", alt))
     for number in (1, 2, 4, 5):
-        column, row = _place(number if number < 3 else number + 1)
+        column, row = _column_and_row(number if number < 3 else number + 1)
         box = (MARGIN + column * (WIDE + LINK) + WIDE, y + row * (TALL + band), LINK, TALL)
         regions.append(Region(box, _draw_link, ("right" if number < 3 else "left", number - 1 in went_from), "link"))
     for number, x in ((3, WIDTH - MARGIN - SIDE), (6, MARGIN)):
