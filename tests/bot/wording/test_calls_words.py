@@ -25,7 +25,7 @@ GIVEN: dict[str, Param] = {
         (
             "settings-only-always",
             "always play them for me, even if that tells others what I do not have",
-            "juégalas siempre por mí, aunque otros puedan deducir lo que no tengo",
+            "juégalas siempre por mí, aunque otros puedan deducir qué cartas no tengo",
         ),
         ("my-games-hush", "Mute match 2", "Silenciar la n.º 2"),
         (

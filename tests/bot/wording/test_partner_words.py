@@ -51,7 +51,7 @@ GIVEN: dict[str, str | int] = {
         (
             "sit-asked",
             "🔃 You have asked Ben to swap. The lobby shows this too.",
-            "🔃 Has propuesto a Ben cambiar de puesto. La sala también lo dice.",
+            "🔃 Has propuesto a Ben cambiar de puesto. La propuesta también se ve en la sala.",
         ),
         (
             "lobby-wish",

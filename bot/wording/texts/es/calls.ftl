@@ -67,8 +67,8 @@ settings-confirm-always = cada jugada
 settings-confirm-lasting = solo lo que no se puede deshacer
 settings-confirm-never = nada
 settings-only = Jugadas forzadas
-settings-only-open = juégalas por mí si todos ven que no hay otra
-settings-only-always = juégalas siempre por mí, aunque otros puedan deducir lo que no tengo
+settings-only-open = juégalas por mí si todos ven que no hay otra jugada
+settings-only-always = juégalas siempre por mí, aunque otros puedan deducir qué cartas no tengo
 settings-only-never = las juego yo, una a una
 settings-times = Zona horaria y horas de silencio
 settings-form-zone = Zona horaria, como Europe/Madrid
@@ -85,7 +85,7 @@ settings-my-calls =
     Vacaciones: **{ $left ->
         [one] queda un día
        *[other] quedan { $left } días
-    }** de { $days } este año. Solo gastas un día, de forma automática, cuando se te acabaría el tiempo.
+    }** de { $days } este año. Un día se gasta sin que hagas nada, y solo cuando se te acabaría el tiempo.
 refused-bad-zone = { $why ->
         [offset] «{ $typed }» es una diferencia fija, que no sigue el horario de verano. Elige un lugar con tu hora, como { $near }.
         [short] «{ $typed }» es una abreviatura que comparten varios lugares. Elige un lugar con tu hora, como { $near }.

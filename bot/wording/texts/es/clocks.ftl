@@ -26,11 +26,11 @@ refused-already-seated = Un jugador de esta partida no puede ocupar otro puesto 
 refused-members-locked-out = Los moderadores de este servidor no dejan jugar a { $names }. La partida podrá empezar cuando no quede en la sala nadie excluido.
 refused-locked-out = Los moderadores de este servidor no te dejan sentarte a las mesas: { $reason }
 refused-no-vote = Aquí no tienes nada que votar.
-refused-no-skip = Las reglas no permiten que { $seat } pase ahora. En su lugar puede jugar la máquina u otra persona: `/mod sustituir`, o la votación de la mesa.
+refused-no-skip = Las reglas no permiten que { $seat } pase ahora. Puede jugar la máquina u otra persona en su lugar: `/mod sustituir`, o la votación de la mesa.
 refused-not-due = { $seat ->
     [none] No es tu turno, así que no hay ningún aviso que silenciar.
    *[other] No es el turno de { $seat }.
 }
 refused-bad-terms = «{ $typed }» no es un reloj. Elige uno de la lista o escribe «turno:48» (horas por turno) o «reserva:72+24/72» (reserva + crédito por turno / tope), { $most } horas como mucho.
-refused-rematch-stands = Ya hay una revancha.
+refused-rematch-stands = La revancha de esta partida ya está abierta.
 refused-knows-a-hand = Ya has tenido otro puesto en esta partida, y nadie puede tener dos puestos en una partida.

@@ -35,8 +35,8 @@ notice-closed = { $event }La ronda { $round } terminó.{ $named ->
     [yes] { " " }{ $who }
    *[no] { "" }
 }
-notice-left-guild = { $officials } **{ $name }**: { $who } salió del servidor, y queda fuera a las 48 horas si no vuelve.
-notice-dropped-gone = **{ $name }**: { $who } queda fuera por haber salido del servidor.
+notice-left-guild = { $officials } **{ $name }**: { $who } salió del servidor. A las 48 horas queda fuera del torneo, salvo que vuelva.
+notice-dropped-gone = **{ $name }**: { $who } queda fuera del torneo, porque salió del servidor.
 notice-no-result = ⚖️ { $event }{ $officials }: la partida de { $where } terminó sin resultado. Decide con `/torneo decisión resultado` o `repetir`.
 notice-computer-forfeit = ⚖️ { $event }Derrota por ausencia, según los ajustes del torneo: { $who }. La máquina jugó hasta el final.
 notice-computer-played = ⚖️ { $event }{ $officials }: al final de la partida de { $where } la máquina jugaba por { $who }. Decide con `/torneo decisión resultado` o `repetir`.
@@ -56,11 +56,11 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
    *[other] , { $moderators }
 }: **{ $name }** espera desde hace una semana o más. { $what ->
     [tables] En la ronda { $round } falta el resultado de estas mesas: { $tables }. Decide con `/torneo decisión resultado`.
-    [step] Da su siguiente paso en `/torneo control`.
+    [step] Da el siguiente paso en `/torneo control`.
    *[start] No ha empezado: abre o cierra la confirmación en `/torneo control`.
 }{ $level ->
     [4] { " " }{ $who }: si nadie lo atiende hasta { $until }, { $what ->
-        [tables] decido yo: pierden por ausencia los jugadores que tengan el turno, si otros no lo tienen; en los demás casos, nadie puntúa. Desde entonces llevo yo las rondas.
+        [tables] decido yo. En cada mesa pierden por ausencia los jugadores a los que les toca; si les toca a todos o a ninguno, nadie puntúa. Desde entonces llevo yo las rondas.
         [step] llevo yo las rondas desde entonces.
        *[start] lo cancelo.
     }
@@ -85,10 +85,10 @@ notice-substitute = { $deal ->
     [dealt_anew] Nadie había jugado aún, así que la mesa se reparte de nuevo para el suplente.
    *[other] Ya se había jugado, así que el suplente sigue la partida en juego.
 }
-notice-ruling-waiting = ⚖️ { $event }{ $officials }: una decisión de { $actor }, que juega en el torneo, necesita otra confirmación: { $kind }. Responde en `/torneo control`.
+notice-ruling-waiting = ⚖️ { $event }{ $officials }: una decisión de { $actor }, que juega en el torneo, necesita que la confirme otra persona: { $kind }. Responde en `/torneo control`.
 notice-moderators = Moderación
-notice-ruling-moderators = ⚖️ { $event }{ $moderators }: una decisión de { $actor }, que juega en el torneo, necesita otra confirmación y nadie neutral del arbitraje respondió: { $kind }. Responde en `/torneo control` hasta { $until }; después pregunto a los jugadores.
-notice-ruling-objections = ⚖️ { $event }{ $actor }, que juega en el torneo, quiere decidir: { $kind }. No hay arbitraje neutral. Entra en vigor { $until } si nadie se opone. { $who }
+notice-ruling-moderators = ⚖️ { $event }{ $moderators }: una decisión de { $actor }, que juega en el torneo, necesita que la confirme otra persona, y nadie neutral del arbitraje respondió: { $kind }. Responde en `/torneo control` hasta { $until }; después pregunto a los jugadores.
+notice-ruling-objections = ⚖️ { $event }{ $actor }, que juega en el torneo, quiere decidir: { $kind }. No hay arbitraje neutral. La decisión entra en vigor { $until } si nadie se opone. { $who }
 notice-ruling-objected = ⚖️ { $event }{ $who } se opone a una decisión de { $actor }: { $kind }. La decisión espera a alguien neutral del arbitraje o de la moderación: { $officials }
 notice-ruling-void = ⚖️ { $event }{ $who }: tu decisión ya no espera, porque no se puede aplicar: { $kind }. { $why }
 notice-staff = ⚖️ { $event }{ $added ->
@@ -120,7 +120,7 @@ ruling-kind-award = resultado fijado
 ruling-kind-both-lose = pierden ambos
 ruling-kind-replay = se repite la mesa
 ruling-kind-swap-seats = cambio de puestos
-ruling-kind-swap = dos jugadores cambiados
+ruling-kind-swap = dos jugadores intercambiados
 ruling-kind-staff = cambio en el equipo
 ruling-kind-seed = orden inicial a mano
 ruling-kind-team = cambio de equipo
@@ -156,7 +156,7 @@ award-winner = Gana { $name }
 award-draw = Empate
 award-together = El resultado de la partida; si no terminó, los peores datos de la ronda
 tournament-ruled = { $state ->
-    [waiting] Juegas en este torneo, así que debe confirmarlo alguien más: **{ $kind }**. Mira `/torneo control`.
+    [waiting] Juegas en este torneo, así que otra persona debe confirmar tu decisión: **{ $kind }**. Mira `/torneo control`.
     [undone] Decisión retirada: **{ $kind }**.
    *[other] Hecho: **{ $kind }**. He avisado a todos los afectados.
 }
@@ -171,7 +171,7 @@ action-event-checkin-over = torneo: cerrar la confirmación
 action-event-start = torneo: empezar
 action-event-seed = torneo: ordenar a mano
 action-event-draw = torneo: emparejar una ronda
-action-event-swap = torneo: cambiar dos jugadores
+action-event-swap = torneo: intercambiar a dos jugadores
 action-event-delete = torneo: borrar
 action-event-object = torneo: oponerse a una decisión
 action-event-publish = torneo: publicar una ronda

@@ -34,16 +34,16 @@ refused-bad-event-setting = { $setting ->
     [no_show_hours] El tiempo para la primera jugada debe estar entre { $least } y { $most } horas.
    *[vacation_days] Cada jugador puede tener de { $least } a { $most } días de vacaciones por ronda.
 }
-refused-bad-event-moments = La inscripción se abre antes de la confirmación, y esta antes del comienzo. Pon las fechas en ese orden.
+refused-bad-event-moments = La inscripción se abre antes que la confirmación, y la confirmación, antes del comienzo. Pon las fechas en ese orden.
 refused-plan-seats = Este juego no se puede jugar en mesas de { $seats }. Elige otro formato u otras opciones del juego.
 refused-plan-against-game = En este juego todos juegan juntos contra el juego: elige el formato duplicado, en el que todas las mesas reciben el mismo reparto.
 refused-plan-no-duplicate = El formato duplicado es solo para juegos en los que todos juegan juntos contra el juego. Elige otro formato.
 refused-bad-plan = Este plan no es posible con ese número de jugadores: revisa { $field ->
     [rounds] el número de rondas
     [groups] los grupos
-    [cut] cuántos pasan
+    [cut] cuántos jugadores pasan a la eliminatoria
     [seats] los puestos por mesa
-    [go_on] cuántos pasan de cada mesa
+    [go_on] cuántos jugadores pasan de cada mesa
     [best_of] a cuántas partidas se juega
     [points] los puntos
     [tie_breaks] los desempates
@@ -61,14 +61,14 @@ refused-account-too-new = Este torneo exige cuentas de Discord con al menos { $d
     [one] un día
    *[other] { $days } días
 } de antigüedad.{ $known ->
-    [yes] { "" } La tuya llega a eso el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
+    [yes] { "" } Tu cuenta tendrá esa antigüedad el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
    *[no] { "" }
 }
 refused-member-too-new = Este torneo exige llevar en este servidor al menos { $days ->
     [one] un día
    *[other] { $days } días
 }.{ $known ->
-    [yes] { "" } Los llevarás el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
+    [yes] { "" } Llegarás a ese tiempo el <t:{ $until }:f> (<t:{ $until }:R>): vuelve entonces.
    *[no] { "" } Discord no dice desde cuándo estás aquí; pregunta a la organización.
 }
 refused-too-many-entered = Estás en { $limit } torneos que no han terminado. Deja antes alguno.
@@ -127,12 +127,12 @@ refused-too-few-for-plan = { $count ->
    *[other] Hay { $count } jugadores, y el formato necesita { $least }.
 } Espera a que vengan más, elige otro formato con una decisión (`/torneo decisión cambiar`) o cancela el torneo.
 refused-no-entry = En este torneo no hay ningún jugador con el número { $number }.
-refused-no-pairing = Ningún emparejamiento respeta todas las prohibiciones y deseos. Levanta alguna prohibición con `/torneo decisión separar` y `levantar`, o retira algún deseo.
+refused-no-pairing = Ningún emparejamiento respeta todas las separaciones y las demás decisiones sobre la ronda. Levanta alguna separación con `/torneo decisión separar` y `levantar`, o retira una decisión de juntar jugadores o de dar un descanso.
 refused-pairing-slow = Emparejar la ronda tardó demasiado. Inténtalo otra vez.
 refused-pairing-failed = No he podido emparejar la ronda. Inténtalo otra vez; si vuelve a fallar, díselo al responsable del bot.
 refused-round-not-drawn = No hay ninguna ronda emparejada y sin publicar.
 refused-round-not-published = Esa ronda aún no está publicada.
-refused-second-needed-event = Juegas en este torneo, así que debe confirmarlo alguien que no juegue. Pídelo en `/torneo control` o con el comando.
+refused-second-needed-event = Juegas en este torneo, así que otra persona, que no juegue, debe confirmar tu decisión. Pídelo en `/torneo control` o con el comando.
 refused-named-by-asker = La persona que pidió esta decisión te nombró después del inicio. Debe decidir alguien más del arbitraje o de la moderación.
 refused-drawn-unseen = Juegas en este torneo, así que no ves las mesas antes de que se publiquen. Para cambiar jugadores, usa `/torneo permutar` con un motivo: se lo pido a otro responsable.
 refused-event-not-over = Un torneo debe haber terminado para poder borrarlo. Cancélalo antes: `/torneo cancelar`.
@@ -147,8 +147,8 @@ refused-no-table = En este torneo no hay ninguna mesa { $table }.
 refused-table-over = Esa mesa ya tiene su resultado, o no ha empezado.
 refused-table-stopped = La partida de la mesa { $table } terminó sin resultado, así que no hay a quién esperar. Decide con `/torneo decisión resultado` o `repetir`.
 refused-table-moved = En esa mesa ya se ha jugado: los puestos solo cambian antes de la primera jugada.
-refused-table-hidden = Esta mesa es privada hasta que termine la última de su ronda.
-refused-later-game = Ya ha empezado la siguiente partida entre ellos.
+refused-table-hidden = Esta mesa es privada hasta que termine la última mesa de su ronda.
+refused-later-game = Ya ha empezado la partida siguiente de este duelo.
 refused-bad-places = Escribe el nombre de quien gana, «=» para un empate, «puntos» para los puntos que lleva la partida, o el lugar de cada uno de los { $seats } puestos por orden, desde el 1 (como `2 1`); los empatados comparten lugar.
 refused-no-points = La partida de la mesa { $table } no tiene puntos ahora. Escribe el nombre de quien gana, «=» para un empate, o los lugares de los puestos.
 refused-level-forfeit = Una derrota por ausencia no puede dejar a todos en primer lugar. Elige «según lo jugado» para un empate, o que pierdan ambos.
@@ -157,8 +157,8 @@ refused-bad-group = Nombra { $most ->
     [2] a dos jugadores distintos
    *[other] de 2 a { $most } jugadores distintos
 }.
-refused-not-forbidden = No hay ninguna prohibición para exactamente esos jugadores. Si eliges `levantar`, la lista de `jugadores` muestra las que hay.
-refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una prohibición los separa. Elige a otros jugadores o levanta la prohibición con `/torneo decisión separar` y `levantar`.
+refused-not-forbidden = Ninguna decisión separa exactamente a esos jugadores. Si eliges `levantar`, la lista de `jugadores` muestra las separaciones que hay.
+refused-pair-forbidden = { $first } y { $second } no pueden sentarse en la misma mesa: una decisión los separa. Elige a otros jugadores o levanta la separación con `/torneo decisión separar` y `levantar`.
 refused-force-seats = Las mesas de la ronda siguiente son de { $seats } puestos: nombra exactamente a ese número de jugadores.
 refused-not-playing = { $name } no juega la ronda siguiente.
 refused-wished-already = Otra decisión ya coloca a { $name } en la ronda siguiente.
@@ -172,13 +172,13 @@ refused-out-of-it = Ese jugador estaba en este torneo y salió de él. `/torneo 
 refused-too-late-to-enter = Ya no se puede entrar: las rondas que quedan dependen de las anteriores, o no queda ninguna.
 refused-only-first-round = Los suplentes solo pueden entrar durante la primera ronda.
 refused-not-waiting = El suplente debe estar en la lista de espera.
-refused-not-there = Ese jugador no está en esta mesa, o la mesa ya tiene su resultado.
+refused-not-there = Ese jugador no juega en esta mesa, o la mesa ya tiene su resultado.
 refused-nothing-to-take-back = No hay ninguna decisión que retirar.
 refused-taken-back-already = Esa decisión ya se retiró. No se ha cambiado nada más.
-refused-later-ruling = Después hubo otra decisión. Retira antes esa otra.
-refused-lasting-ruling = Esta decisión no se puede retirar, porque ya se ha jugado según ella. Toma otra decisión.
+refused-later-ruling = Después de esa decisión se tomó otra. Retira antes la más reciente.
+refused-lasting-ruling = Esta decisión no se puede retirar, porque ya se ha jugado como dice. Toma otra decisión.
 refused-player-forgotten = Esta persona pidió que la olvidara.
-refused-paired-already = Desde entonces se emparejó o publicó una ronda. Toma otra decisión.
+refused-paired-already = Después de esa decisión se emparejó o se publicó una ronda, así que ya no se puede retirar. Toma otra decisión.
 refused-too-many-waiting = { $limit } decisiones esperan a una segunda persona. Responde antes a alguna.
 refused-not-at-event-table = No estás en esa mesa.
 refused-text-too-long = Escribe { $most } caracteres como mucho.
@@ -195,4 +195,4 @@ refused-seat-in-event = En un torneo nadie más puede ocupar tu puesto. Pide arb
 event-time-judge = ⌛ A { $seat } se le acabó el tiempo. He avisado al arbitraje del torneo.
 event-stalled-judge = 💤 { $seat } lleva una semana sin jugar. He avisado al arbitraje del torneo.
 zero-judge = deciden los jueces
-refused-event-unreadable = Con ese cambio ya no podría leer el torneo, así que lo dejé como estaba. Prueba otro valor.
+refused-event-unreadable = Con ese cambio ya no podría leer el torneo, así que no he cambiado nada. Prueba otro valor.

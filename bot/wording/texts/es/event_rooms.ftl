@@ -39,7 +39,7 @@ setup-teams = Equipos
 setup-teams-none = ninguno
 setup-teams-own = cada jugador elige el suyo
 setup-teams-staff = los forma la organización
-setup-apart = Los de un mismo equipo
+setup-apart = Jugadores de un mismo equipo
 setup-apart-rounds = { $rounds ->
     [0] pueden enfrentarse desde el principio
     [1] no se enfrentan en la primera ronda
@@ -56,10 +56,10 @@ setup-zero = Cuando se acaba el tiempo
 setup-zero-judge = decide el arbitraje
 setup-zero-computer = sigue la máquina
 setup-zero-skip = se salta el turno
-setup-zero-end = sale de la partida
+setup-zero-end = el jugador sale de la partida
 setup-computer = Si la máquina juega hasta el final
 setup-computer-played = la partida cuenta como jugada
-setup-computer-forfeit = esa persona pierde por ausencia
+setup-computer-forfeit = el jugador al que sustituye pierde por ausencia
 setup-computer-judge = decide el arbitraje
 setup-vacation = Vacaciones en una ronda
 setup-vacation-days = { $days ->
@@ -103,7 +103,7 @@ setup-form-ties = Desempates por orden (vacío: por defecto)
 setup-limits = Mínimo y antigüedad
 setup-numbers = Números
 setup-back = Volver
-setup-terms = Si alguien no aparece, aviso al arbitraje cuando pasan { $show } h. Si una ronda no ha terminado a tiempo, se alarga { $extend } h, una sola vez.
+setup-terms = Si alguien no aparece, aviso al arbitraje cuando pasan { $show } h. Una mesa que no ha terminado a tiempo recibe { $extend } h más, una sola vez.
 setup-least = Hacen falta al menos { $least } jugadores.
 setup-invited = { $count ->
     [0] Aún no hay nadie con invitación
@@ -140,9 +140,9 @@ room-next = **Ahora toca:** { $step }{ $alone ->
    *[no] { "" }
 }
 room-nothing = No tienes nada pendiente.
-room-call = ⚖️ Aviso { $number } en { $where } de { $who }, { $since }: { $text }
+room-call = ⚖️ Aviso { $number } de { $who } en { $where }, { $since }: { $text }
 room-call-host = ⚖️ Aviso { $number } en { $where }, { $since }: esta mesa necesita arbitraje.
-room-ruling = ⚖️ La decisión { $number } de { $who } espera otra confirmación: { $what }. { $reason }
+room-ruling = ⚖️ La decisión { $number } de { $who } espera que otra persona la confirme: { $what }. { $reason }
 room-late = { $count ->
     [one] A una mesa le queda poco tiempo: { $tables }
    *[other] A { $count } mesas les queda poco tiempo: { $tables }
@@ -171,7 +171,7 @@ room-step-open-checkin-note = pedir la confirmación de asistencia, para saber c
 room-step-close-checkin = Cerrar la confirmación
 room-step-close-checkin-note = cerrar la confirmación; los ausentes pasan al final de la lista de espera
 room-step-start = Empezar
-room-step-start-note = empezar: ordeno a los jugadores y emparejo la ronda 1, solo para ti
+room-step-start-note = empezar el torneo: ordeno a los jugadores y emparejo la ronda 1, que solo ves tú
 room-step-draw = Emparejar la ronda
 room-step-draw-note = emparejar la ronda siguiente, que solo ves tú; tras la última, esto cierra el torneo con su podio
 room-step-end = Cerrar el torneo
@@ -191,7 +191,7 @@ room-drawn-gone = Ya no: { $tables }
 room-drawn-new = Ahora: { $tables }
 room-pairings-changed-unseen = **Las mesas han cambiado desde que abriste esto.** Pulsa otra vez para publicarlas.
 room-drawn-unseen = La ronda { $round } está emparejada. Juegas en este torneo, así que verás sus mesas cuando se publiquen.
-room-moved-on = Eso ya estaba hecho.
+room-moved-on = Ese paso ya estaba hecho.
 room-drawn = La ronda { $round } de { $rounds } está emparejada. Solo la ve la organización: { $fixed ->
     [yes] publícala para todos.
    *[no] cambia jugadores si hace falta y publícala.
@@ -202,13 +202,13 @@ room-filled = { $count ->
     [one] Entró un jugador de la máquina. El torneo es de prueba: nada puntúa.
    *[other] Entraron { $count } jugadores de la máquina. El torneo es de prueba: nada puntúa.
 }
-room-swap = Cambiar dos jugadores
-room-swap-first = ¿A qué jugador cambias?
-room-swap-second = ¿Con quién?
-room-swapped = { $first } y { $second } han cambiado de lugar.
+room-swap = Intercambiar a dos jugadores
+room-swap-first = ¿Qué jugador cambia de sitio?
+room-swap-second = ¿Con qué otro jugador?
+room-swapped = { $first } y { $second } se han intercambiado.
 room-swap-who = Mesa y jugador
 room-answer = Atender el aviso { $number }
-room-answered = El aviso es tuyo: { $where }
+room-answered = Ahora atiendes tú este aviso: { $where }
 room-answered-by = { $who } ya atiende ese aviso: { $where }
 room-confirm = Confirmar la decisión { $number }
 room-decline = Rechazar la decisión { $number }
@@ -216,10 +216,10 @@ room-draft = Cambiar el borrador
 room-refresh = Actualizar
 room-seeds = Orden inicial
 seeds-title = { $name } · orden inicial
-seeds-note = El primero es el más fuerte. Elige qué jugador cambia de lugar; los de detrás se corren uno.
+seeds-note = El primero es el más fuerte. Elige qué jugador cambia de lugar; los que van detrás se corren un lugar.
 seeds-who = ¿Qué jugador cambia de lugar?
 seeds-where = ¿En qué lugar va **{ $name }**?
-seeds-place = ¿En lugar de qué jugador?
+seeds-place = ¿El lugar de qué jugador?
 room-back = Sala de control
 room-cancel = Cancelar el torneo
 room-cancel-form = Cancelar: { $name }

@@ -21,8 +21,8 @@ refused-already-joined = Ya estás en esta sala.
 refused-not-joined = No estás en esta sala. Pulsa primero **{ BUTTON("lobby-join") }**.
 refused-not-in-lobby = Esta partida ya no espera jugadores.
 refused-lobby-full = Todos los puestos están ocupados. Cuando empiece, con `/partida seguir` puedes seguir la partida.
-refused-lobby-changed = La sala ha cambiado en ese mismo momento. Mírala e inténtalo de nuevo.
-refused-not-yours = Solo pueden cancelar esta sala la persona a su cargo o un moderador que no se haya unido. Está a cargo la persona que la abrió; si dejó el servidor, la que lleva más tiempo esperando.
+refused-lobby-changed = La sala ha cambiado justo ahora. Mírala e inténtalo de nuevo.
+refused-not-yours = Solo pueden cancelar esta sala la persona a su cargo o un moderador que no se haya unido. La sala está a cargo de la persona que la abrió o, si dejó el servidor, de la persona que lleva más tiempo esperando.
 refused-too-few = { $count ->
     [one] Falta un jugador
    *[other] Faltan { $count } jugadores
@@ -46,7 +46,7 @@ refused-too-often = Un momento, por favor: podrás volver a pedirlo en { $second
 refused-file-damaged = Esa parte de mis datos está dañada, así que nada ha cambiado. El responsable del bot ya lo sabe; las demás partidas siguen.
 refused-set-back = Las jugadas de este tablero se han perdido: mis datos se restauraron de una copia anterior. La partida sigue desde el último tablero de este canal.
 refused-not-saved = No se ha podido guardar, así que nada ha cambiado. Inténtalo de nuevo en un momento.
-refused-fault = Algo ha fallado por nuestra parte. Mira `/partida estado` y luego inténtalo de nuevo.
+refused-fault = Algo ha fallado en el bot. Mira `/partida estado` y luego inténtalo de nuevo.
 refused-not-shown = Discord no ha aceptado mi respuesta. `/partida estado` dice cómo está la partida.
 refused-by-discord = Discord lo ha rechazado. { $why }
 refused-undo-pending = { $seat } ya ha pedido deshacer una jugada: responde primero a eso.
@@ -76,7 +76,7 @@ lobby-add-computer = { $count ->
    *[other] + { $count } jugadores de la máquina
 }
 lobby-cancel = Cancelar
-lobby-rematch = 🔁 { $who }: ¿otra más? Pulsa **{ BUTTON("lobby-ready-button") }**.
+lobby-rematch = 🔁 { $who }: ¿otra partida? Pulsa **{ BUTTON("lobby-ready-button") }**.
 lobby-more-title = { $game }: esta sala
 lobby-running = 🚦 La partida ha empezado. El tablero está más abajo.
 lobby-finished = Esta partida ha terminado.
@@ -112,7 +112,7 @@ event-resign = { $seat } abandona.
 event-computer = La máquina sigue jugando por { $seat }, que quedará en último lugar.
 event-computer-instead = La máquina sigue jugando por { $seat }.
 event-practice = Se deshicieron jugadas después de que la partida siguiera, sin nadie más que pudiera dar su acuerdo: desde ahora esta partida es de práctica y no cuenta.
-event-lost-by-leaving = Con eso la partida está perdida.
+event-lost-by-leaving = Con ese abandono la partida está perdida.
 event-won-by-staying = 🏆 { $count ->
     [one] ¡Gana { $winners }!
    *[other] ¡Ganan { $winners }!
@@ -175,10 +175,10 @@ panel-confirm = Confirmar
 panel-sure = Si confirmas
 panel-lasting-shows = Pregunto porque esta jugada no se puede deshacer sin más: muestra algo nuevo o da paso al siguiente.
 panel-lasting-ends = Pregunto porque con esto acaba la partida.
-panel-lasting-computer = Pregunto porque la máquina juega enseguida, y después no bastará con deshacer.
+panel-lasting-computer = Pregunto porque la máquina juega enseguida; después no bastará con deshacer tu jugada.
 panel-lasting-table = Pregunto porque en esta mesa no se deshace nada.
 panel-done = Hecho
-panel-left = Antes hay algo nuevo. Queda sin hacer: { $moves }.
+panel-left = Me detengo, porque hay algo nuevo que ver o decidir. Queda sin hacer: { $moves }.
 panel-hint = { $confirm ->
     [always] No pasa nada hasta que confirmes.
     [never] Lo que elijas ocurre al momento (se cambia con `/ajustes yo`).
@@ -211,7 +211,7 @@ orders-all = Todas las órdenes
 orders-card-title = ⚡ { $card }
 orders-card-about = ¿Cuándo te pregunto por esta carta mientras juegan los demás? En tu propio turno puedes jugarla igualmente. Esto solo lo ves tú.
 orders-card-rest = Vale mientras tu orden sea «Preguntarme si puedo responder».
-orders-card-choose = ¿Cuándo te pregunto por ella?
+orders-card-choose = ¿Cuándo te pregunto por esta carta?
 orders-card-moments = Solo en estos momentos…
 orders-done = Hecho: **{ $order }**.
 
@@ -227,7 +227,7 @@ undo-question = { $who }: { $seat } querría deshacer «{ $move }» y, con ello,
 }
 undo-agree = Aceptar
 undo-refuse = Rechazar
-undo-done = { $seat } puede deshacer «{ $move }»: todos de acuerdo.
+undo-done = { $seat } puede deshacer «{ $move }»: todos están de acuerdo.
 undo-refused = { $who } no acepta que { $seat } deshaga «{ $move }»: la jugada se mantiene.
 refused-undo-practice = La partida ha seguido desde entonces, y no hay nadie más que pueda dar su acuerdo. Si deshaces esta jugada, la partida pasa a ser de práctica y no cuenta.
 undo-practice-button = Deshacer, como práctica

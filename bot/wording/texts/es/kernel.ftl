@@ -6,7 +6,7 @@ refused-match-over = Esta partida ha terminado.
 refused-not-your-turn = No es tu turno: le toca a { $due }.
 refused-illegal-move = «{ $move }» no es posible ahora. Podrías jugar: { $instead }
 refused-no-such-move-now = «{ $move }» no es posible ahora.
-refused-series-unfit = «{ $move }» ya no es posible después de lo demás. Elige menos, o una cosa cada vez.
+refused-series-unfit = «{ $move }» ya no es posible después de lo que elegiste antes. Elige menos, o una cosa cada vez.
 refused-unclear-move = «{ $move }» no es la jugada entera. ¿Quieres decir: { $instead }?
 refused-unknown-game = No existe el juego «{ $game }». Hay: { $games }
 refused-bad-seats = Esta mesa no puede tener { $seats ->
@@ -38,7 +38,7 @@ refused-unknown-window = { $window ->
    *[other] «{ $window }» no va ahí. Solo «{ order-pass-unless-asked }» lleva momentos
 }: { $windows }. Elige la orden en la lista o en los menús de `/partida respuestas`.
 refused-no-fight = No hay ningún ataque en curso, así que no hay ninguno que dejar pasar.
-refused-no-turns = En este juego no hay turnos de un solo jugador, así que no tienes ninguno que esperar.
+refused-no-turns = En este juego no hay turnos de un solo jugador, así que no puedes pasar hasta tu próximo turno.
 refused-bad-count = { $count ->
     [none] ¿Cuántas veces quieres pasar? Elige
    *[other] No puedes pasar «{ $count }» veces por adelantado. Elige
@@ -50,7 +50,7 @@ refused-unknown-plan = { $plan ->
     [none] En este juego no hay planes para un turno.
    *[other] Puedes elegir: { $plans }.
 }
-refused-not-own-turn = Solo puedes planear tu propio turno, mientras dura.
+refused-not-own-turn = Solo puedes hacer un plan para tu propio turno, mientras ese turno dura.
 refused-unknown-card = { $card ->
     [none] ¿Para qué carta es la orden?
    *[other] «{ $card }» no es una carta con la que se responda a los demás.

@@ -45,7 +45,7 @@ ruling-question = ⚖️ { $who } quiere { $what }. Motivo: { $reason }
 ruling-who = Debe confirmarlo un moderador que no participe, como muy tarde { $until }.
 ruling-confirm = Confirmar
 ruling-decline = Rechazar
-ruling-confirmed = ⚖️ { $who } lo ha decidido y { $second } lo ha confirmado: { $what }. Motivo: { $reason }
+ruling-confirmed = ⚖️ Decisión de { $who }, confirmada por { $second }: { $what }. Motivo: { $reason }
 ruling-declined = ⚖️ { $second } ha rechazado la petición de { $who }: { $what }. Motivo dado: { $reason }
 ruling-withdrawn = ⚖️ { $who } ya no quiere { $what }. Motivo dado: { $reason }
 ruling-void = Esta petición ya no vale: la partida ha cambiado desde entonces, han pasado tres días o la persona que la hizo ya no modera.
@@ -74,8 +74,8 @@ ruling-unlock = readmitir a { $user } en las mesas de este servidor
 
 ## Una partida se va a otro canal
 
-bring-asked = La partida se ve donde está, así que he preguntado a su mesa en { $where }. Se moverá aquí cuando todos estén de acuerdo; con un `motivo` puedes decidirlo tú.
-bring-asked-already = Ya he preguntado a su mesa, y la pregunta sigue abierta: { $where }
+bring-asked = La mesa aún puede ver la partida en { $where }, así que he preguntado allí a los jugadores. La partida pasará a este canal cuando todos estén de acuerdo; si escribes un `motivo`, puedes decidirlo tú.
+bring-asked-already = Ya he preguntado a los jugadores de la partida, y la pregunta sigue abierta: { $where }
 bring-void = 🚚 Esta pregunta ya no vale: la partida ha terminado o ha cambiado de canal desde entonces, o se ha hecho otra pregunta.
 bring-question = 🚚 { $who }: { $actor } quiere llevar la partida { $session } a { $where }. Se moverá cuando toda la mesa esté de acuerdo.
 bring-until = Si no, nada cambia. Esta pregunta caduca { $until }.
@@ -113,10 +113,10 @@ refused-place-busy = Ese canal ya tiene una partida. Usa el comando con `aquí:T
 refused-no-clock = Para { $seat } no corre ningún reloj, así que no hay nada que ampliar.
 refused-turn-brings-time = No es el turno de { $seat }, y aquí cada turno empieza con todo su tiempo: lo que des ahora se perdería. Amplía el turno cuando haya empezado.
 refused-no-seat = Esta partida no tiene ese puesto.
-refused-no-such-move = No se puede volver a esa jugada. Elige una de la lista; la última no está en ella.
+refused-no-such-move = No se puede volver a esa jugada. Elige una de la lista; la última jugada no está en ella.
 refused-bad-hours = Indica un número de horas de 1 a { $most }.
-refused-own-ruling = Lo has pedido tú: debe decidir otra persona.
-refused-not-neutral = Participas en esto: debe decidir otra persona.
+refused-own-ruling = Esta petición es tuya: debe decidir otra persona.
+refused-not-neutral = Aquí no eres neutral: debe decidir otra persona.
 refused-ruling-void = Esta petición ya no vale: la partida ha cambiado desde entonces, han pasado tres días o la persona que la hizo ya no modera. Si aún hace falta, pídelo de nuevo.
 refused-ruling-answered = Esto ya se decidió, o ha caducado.
 refused-place-unseen = { $names } { $count ->

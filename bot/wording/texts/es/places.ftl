@@ -10,11 +10,11 @@ right-create-private-threads = abrir hilos ocultos (**Crear hilos privados**)
 place-link = { $link }
 refused-place-rights = { $where ->
     [here] Aquí no podría mostrar un tablero.
-   *[there] En su canal no podría mostrar un tablero.
+   *[there] En el canal de esa partida no podría mostrar un tablero.
 } Me falta permiso para { $rights }. Puede darlo alguien que gestione el canal o mi rol: ajustes del canal → **Permisos**. Después, inténtalo de nuevo.
 refused-place-locked = { $where ->
     [here] Este hilo está bloqueado, así que aquí no podría mostrar un tablero.
-   *[there] Su hilo está bloqueado, así que allí no podría mostrar un tablero.
+   *[there] El hilo de esa partida está bloqueado, así que allí no podría mostrar un tablero.
 } Alguien con **Gestionar hilos** puede desbloquearlo o darme ese permiso. Después, inténtalo de nuevo.
 refused-place-private = No estoy en este hilo privado, así que aquí no podría mostrar un tablero. Mencióname para que entre y después inténtalo de nuevo.
 refused-place-gone = El canal de esta partida ya no existe. Usa el comando con `aquí:True` en el canal donde quieras ver la partida.

@@ -141,7 +141,7 @@ watch-stopped = Ya no sigues la partida. `/partida seguir` empieza de nuevo.
 
 ## Negativas
 
-refused-not-your-table = Solo pueden cambiar la mesa la persona a cargo de esta sala o un moderador que no se haya unido. Está a cargo la persona que la abrió; si dejó el servidor, la que lleva más tiempo esperando.
+refused-not-your-table = Solo pueden cambiar la mesa la persona a cargo de esta sala o un moderador que no se haya unido. La sala está a cargo de la persona que la abrió o, si dejó el servidor, de la persona que lleva más tiempo esperando.
 refused-wait-over = Ya ha pasado ese tiempo desde que se abrió la sala. Elige un tiempo más largo.
 refused-option-impossible = Eso no es posible con estos jugadores o con las demás opciones. En **{ BUTTON("button-more") }** → **{ PANEL("lobby-options") }** ves lo que es posible ahora.
 refused-computer-room = En esta mesa la máquina puede ocupar { $most ->
@@ -153,9 +153,9 @@ refused-own-vote = Se trata de tu propio puesto: deciden los demás. Aún puedes
 refused-not-over = { $how ->
     [lobby] Aquí ya hay una partida que espera jugadores: su sala está abierta.
     [running] La partida de aquí aún no ha terminado. Cuando termine, `/partida revancha` abre la revancha.
-   *[other] Aquí no hay ninguna partida terminada que repetir.
+   *[other] Aquí no hay ninguna partida terminada de la que pedir revancha.
 }
-refused-seats-free = Antes hay que ocupar, con alguien o con la máquina: { $seats }. Los demás conservan su papel y su bando.
+refused-seats-free = Antes hay que ocupar estos puestos, con alguien o con la máquina: { $seats }. Los demás jugadores conservan su papel y su bando.
 seat-of-role = { $seat } ({ $role })
 refused-here-busy = Este canal ya tiene una partida. Usa el comando en un canal o hilo sin ninguna.
 refused-here-already = Esta partida ya está en este canal.

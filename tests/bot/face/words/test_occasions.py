@@ -18,7 +18,7 @@ LINES = {
     "en": "⚡ <@101>, you may answer. Spider-Man attacks Black Panther (Combat); no dice are rolled yet. "
     "4 against 3 dice: the attack wins 53%.",
     "es": "⚡ <@101>, puedes responder. Spiderman ataca a Pantera Negra (Combate); aún no se han tirado dados. "
-    "4 dados contra 3: el ataque gana el 53\u202f%.",
+    "4 dados contra 3: el ataque gana el 53\u202f% de las veces.",
 }
 
 

@@ -353,7 +353,7 @@ def test_cards_rules_and_places_fit(lang: str) -> None:
         ("en", "card-11-text", "newly on a conflict"),
         ("es", "card-11-text", "de fuera a un Conflicto"),
         ("en", "card-12-text", "no longer on a conflict"),
-        ("es", "card-12-text", "sale de todo Conflicto"),
+        ("es", "card-12-text", "ya no está en un Conflicto"),
         ("en", "card-15-text", "loses 1"),
         ("es", "card-15-text", "baja en 1"),
         ("en", "game-rules", "keep what you added, except Double Roll (6)"),

@@ -18,7 +18,7 @@ ask-army = { $count ->
    *[other] Pueden unirse hasta { $count } copias de { $card }. ¿De dónde?
 }
 ask-impersonate = Fantasma del Espacio puede suplantar a un personaje rival. ¿A cuál?
-ask-copy = ¿A qué otro personaje tuyo copia, para siempre, el recién llegado?
+ask-copy = ¿A qué otro personaje tuyo copia el recién llegado? La copia es para siempre.
 ask-search = ¿Qué personaje tomas de tu mazo? Lo verán todos.
 ask-recover = ¿Qué personaje recuperas de tu Mazo de Descarte?
 ask-reorder = { $place ->
@@ -27,7 +27,7 @@ ask-reorder = { $place ->
 }
 ask-dodge = El ataque contra { $card } saca un { $result }. ¿Esquivarlo?
 ask-force-field = El ataque contra { $card } saca un { $result }. ¿Usar un Campo de Fuerza?
-ask-forced = { $card } te obedece durante un ataque. ¿Contra quién?
+ask-forced = { $card } te obedece durante un ataque. ¿A quién ataca?
 ask-regenerate = { $card } sufre una herida. ¿Regenerarla?
 ask-sacrifice = { $card } está a punto de caer. ¿Cae otro personaje en su lugar?
 
@@ -91,7 +91,7 @@ verb-regenerate-note = Deshacer la herida
 verb-hit = Aceptar la herida
 verb-hit-note = Sin regenerarla ni sacrificar a otro
 verb-face = Aguantar el ataque
-verb-face-note = Con su propia defensa
+verb-face-note = El objetivo se defiende solo
 verb-take = Tomar
 verb-take-note = Un personaje para tu mano
 verb-force-field = Campo de Fuerza
@@ -130,12 +130,12 @@ location-note = Marca { $amount } de daño; llevas { $marks } de { $value }
 odds = { $dice ->
     [one] { $dice } dado
    *[other] { $dice } dados
-} contra { $guard }: gana el { $odds } % · Valor { $value }
+} contra { $guard }: gana el { $odds } % de las veces · Valor { $value }
 odds-but = { $dice ->
     [one] { $dice } dado
    *[other] { $dice } dados
 } contra { $guard }: gana el { $odds } % · ojo: { $helps } · Valor { $value }
-odds-change = Opciones del ataque: { $before } % ahora, { $after } % con la carta
+odds-change = Probabilidad de que gane el ataque: { $before } % ahora, { $after } % con la carta
 no-dice-note = El ataque es contra la Localización: no se tiran dados, así que esta carta no añade nada.
 leaves-note = { $card } deja esta Localización: el ataque termina sin efecto.
 leaves-wound-note = { $card } deja esta Localización: la herida de { $target } queda anulada.
@@ -180,16 +180,16 @@ preview-with = { $verb }: { $choice }
 
 ## Lo que significan las ventanas para un puesto, para órdenes de cartas
 
-moment-turn-start = cuando empieza su turno
+moment-turn-start = cuando empieza el turno del rival
 moment-entered = cuando entran personajes
 moment-attacked = cuando me atacan
-moment-attack-rolled = cuando ya han tirado contra mí
-moment-dice = cuando una tirada se puede volver a hacer
+moment-attack-rolled = cuando el rival ya ha tirado su ataque contra mí
+moment-dice = cuando se puede repetir una tirada
 moment-withstood = cuando resisto un ataque
 moment-wounded = cuando hieren a mi personaje
 moment-attacking = cuando ataco yo
-moment-turn-end = al final de su turno
-moment-event = cuando juegan un evento
+moment-turn-end = al final del turno del rival
+moment-event = cuando el rival juega un evento
 moment-defeat = cuando mi personaje está a punto de caer
 
 plan-attack = En este turno solo ataco
@@ -201,10 +201,10 @@ why-entered = Acaban de entrar: { $cards }.
 why-declared = { $dice ->
     [one] { $dice } dado
    *[other] { $dice } dados
-} contra { $guard }: el ataque gana el { $odds } %.
+} contra { $guard }: el ataque gana el { $odds } % de las veces.
 why-location = { $attacker } marca { $amount } de daño; van { $marks } de { $value }.
 why-rolled = { $attacker } ({ $mode }) tiene un { $result }: contra { $guard ->
     [one] { $guard } dado
    *[other] { $guard } dados
-} gana el { $odds } %.
+} gana el { $odds } % de las veces.
 why-beaten = { $attacker } ha sacado un { $attack }; { $target }, un { $defence }.

@@ -13,7 +13,7 @@ topic-phase-deploy-text = Puedes desplegar un personaje de tu mano. Otros person
 topic-phase-attack = Fase de Ataque
 topic-phase-attack-text = Tus personajes de aquí atacan uno tras otro, una vez cada uno, hasta que terminas el turno. Los ataques vienen después de robar y desplegar.
 topic-phase-end = Final del turno
-topic-phase-end-text = El jugador del turno descarta hasta quedarse con ocho cartas. Acaban los efectos que duran hasta el final del turno, y vuelven los personajes que cambiaron de bando por un turno.
+topic-phase-end-text = El jugador del turno descarta hasta quedarse con ocho cartas. Acaban los efectos que duran hasta el final del turno, y los personajes que cambiaron de bando por un turno vuelven al suyo.
 
 board-sign-turned-text = El personaje está girado: ha atacado, ha ayudado en un ataque o lo han controlado. No puede atacar, pero aún se defiende, y estará listo cuando empiece el próximo turno de su bando aquí.
 board-sign-sparkle-text = El personaje acaba de llegar a esta Localización o a este bando. No puede atacar hasta que empiece el próximo turno de su bando aquí, salvo con Ocultación.
@@ -50,7 +50,7 @@ topic-reach-text = Cualquier rival de aquí puede ser el objetivo. Pero el Comba
 topic-wound = Herida y derrota
 topic-wound-text = Un ataque de Combate, Disparo o Ataque Mental que gana hiere al objetivo. Aún pueden salvarlo Regeneración, un evento o Sacrificio; si no, cae derrotado, y su Valor cuenta para el jugador que no es su dueño.
 topic-points = Valor y puntos
-topic-points-text = El Valor de un rival derrotado y el de una Localización que ganaste son tus puntos. Con las dos Localizaciones ganadas, vence quien suma más puntos; con los mismos puntos, quien ganó más Localizaciones.
+topic-points-text = Tus puntos son el Valor de los rivales derrotados más el Valor de las Localizaciones que ganaste. Con las dos Localizaciones ganadas, vence quien suma más puntos; con los mismos puntos, quien ganó más Localizaciones.
 topic-timing = Cuándo se juega un evento
 topic-timing-text = El texto de un evento dice cuándo se juega. «En cualquier momento» es siempre que se pueda responder; los demás eventos son de una fase de tu turno o de un momento de un ataque. El objetivo del evento tiene que estar aquí, y el evento tiene que poder hacer algo.
 topic-answers = Respuestas

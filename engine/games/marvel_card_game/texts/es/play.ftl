@@ -28,8 +28,8 @@ game-rules =
     Si la mesa no pregunta a todos, una pregunta muestra que ese jugador puede responder. También revelan algo dos cosas. Una Fase de Ataque que sigue abierta aunque nadie pueda atacar delata un evento en la mano. Un Compañero por el que no se pregunta no está en ese mazo.
 
     ### El final
-    Con los mismos puntos, deciden las Localizaciones ganadas. También acaba la partida tras cuatro turnos sin que pase nada.
-option-deck = El nombre de un mazo inicial, sealed o un código; uno para ambos o uno cada uno
+    Con los mismos puntos, deciden las Localizaciones ganadas. La partida acaba también tras cuatro turnos en los que no pasa nada.
+option-deck = Un mazo inicial, «sealed» o un código: uno para los dos jugadores o uno para cada uno
 option-value-deck = mazos: { $value }
 option-location_effects = ¿Tienen efecto las Localizaciones?
 option-value-location_effects = { $value ->

@@ -12,7 +12,7 @@ letter-d = defensa
 letter-w = ingenio
 change-more = +{ $n } { $letter }
 change-fewer = −{ $n } { $letter }
-does-set-dice = Usa un valor de { $n } en la próxima { $roll }; otros efectos suman o quitan.
+does-set-dice = Usa un valor de { $n } en la próxima { $roll }; otros efectos aún suman o quitan dados.
 does-add-dice = Tira { $n ->
     [one] { $n } dado más
    *[other] { $n } dados más
@@ -49,7 +49,7 @@ does-reroll-opp = Elige hasta { $n ->
 } de la { $roll } del oponente: se vuelven a tirar.
 does-reroll-opp-all = Se vuelven a tirar todos los dados de la { $roll } del oponente.
 does-strip-boost = Los dados del oponente que muestran un Aumento no cuentan.
-does-doubles-as-one = Los Impactos dobles del oponente cuentan como uno.
+does-doubles-as-one = Cada doble del oponente cuenta como un solo Impacto.
 does-trouble-as-hit = Las caras de Problema cuentan como Impactos en tu { $roll }.
 does-extra-ko = Un ataque que supera la defensa por { $margin } o más causa un KO más.
 does-absorb-ko = Ignora un KO.
@@ -72,7 +72,7 @@ does-heal-ko-always = Retira { $n ->
 does-heal-ko-defended = Retira { $n ->
     [one] { $n } marcador de KO
    *[other] { $n } marcadores de KO
-} tras una Secuencia sin KO por el ataque del oponente.
+} tras una Secuencia en la que el ataque del oponente no causa KO.
 does-heal-ko-duel = Retira { $n ->
     [one] { $n } marcador de KO
    *[other] { $n } marcadores de KO
@@ -180,7 +180,7 @@ does-pp-tax = El Grupo objetivo recibe { $n ->
     [one] { $n } Punto de Planificación
    *[other] { $n } Puntos de Planificación
 } menos en cada Planificación, { $min } como mínimo.
-does-ready-discount = Al planificar, el primer héroe que pasa a Listo desde la ficha cuesta { $n } menos ({ $min } como mínimo).
+does-ready-discount = Al planificar, el primer héroe que pasa de la ficha a Listo cuesta { $n } menos ({ $min } como mínimo).
 does-powerup-story-cost = Una Ventaja cuesta { $n ->
     [one] { $n } Historia
    *[other] { $n } Historias
@@ -192,13 +192,13 @@ does-move-pair = Una acción de Mover puede mover { $n ->
 does-free-move-plus = El movimiento gratuito lleva hasta { $n ->
     [one] { $n } héroe en Apoyo
    *[other] { $n } héroes en Apoyo
-}, también desde casillas de Apoyo.
+}, también si ya están en casillas de Apoyo.
 does-no-free-move = El Grupo objetivo no tiene movimiento gratuito.
 does-ally-tax = Cada uso de un Aliado le cuesta al Grupo objetivo { $n ->
     [one] { $n } carta de Recurso
    *[other] { $n } cartas de Recurso
 } más.
-does-team-boost-always = Los Aumentos se vuelven a tirar aun sin Apoyo.
+does-team-boost-always = Los Aumentos de tus héroes se vuelven a tirar aunque no haya Apoyo.
 does-first-attack-dice = { $n ->
     [one] { $n } dado
    *[other] { $n } dados
@@ -207,7 +207,7 @@ does-lead-ratings = Los Líderes contra el Grupo objetivo y este Supervillano ti
 does-mw-boost = Los Villanos Líder con el icono de Más Buscado vuelven a tirar sus Aumentos.
 does-set-followers = { $card } tiene { $n } Seguidores.
 does-random-nemesis = Ningún Grupo se enfrenta a su Supervillano habitual.
-does-reach-vp = Gana al instante quien llegue antes a { $n } Puntos de Victoria.
+does-reach-vp = Gana al instante el jugador que llegue antes a { $n } Puntos de Victoria.
 does-end-round = Gana quien tenga más Puntos de Victoria tras el Turno de Juego { $n }{ $target ->
     [0] .
    *[other] ; la meta son { $target }.

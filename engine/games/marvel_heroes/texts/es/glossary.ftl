@@ -4,7 +4,7 @@ part-area = Un Área de la ciudad: su Titular con el Distrito donde ocurre, los 
 topic-track = Contador de Historias
 part-track = El Contador de Historias: las Historias nuevas entran en la casilla 1. Si una Historia avanza más allá de la 4, su Grupo la gana: 1 punto.
 topic-wanted = Los Más Buscados
-part-wanted = Los Más Buscados: villanos que vencieron a héroes. Cualquier jugador villano puede traer a uno de vuelta como Líder, solo por su coste.
+part-wanted = Los Más Buscados: villanos que vencieron a héroes. Cualquier jugador villano puede traer a uno de vuelta como Líder; solo paga su coste.
 topic-fight = Combate
 part-fight = El Combate: quién lucha contra quién, los Poderes mostrados, los dados y los marcadores de KO.
 topic-case = Esclarecimiento
@@ -32,7 +32,7 @@ topic-ko-text = Un golpe que no se detiene o un duelo ganado pone un marcador de
 topic-free-movement = Movimiento gratuito
 topic-free-movement-text = Cuando un héroe Listo va a un Distrito, un compañero que esté en Apoyo sobre la ficha del Grupo puede pasar a una casilla de Apoyo libre de esa Área.
 topic-ally = Aliado
-topic-ally-text = Un Aliado cuesta un Punto de Planificación; si el Aliado es fiel a tu Grupo, ese punto queda sobre el Aliado. Cada uso le quita un Punto de Planificación, o el Aliado se marcha. Puedes tener tres Aliados como máximo.
+topic-ally-text = Un Aliado cuesta un Punto de Planificación; si el Aliado es fiel a tu Grupo, ese punto queda sobre el Aliado. Cada uso le quita un Punto de Planificación; si no le queda ninguno, el Aliado se marcha después de usarlo. Puedes tener tres Aliados como máximo.
 topic-event = Evento
 topic-event-text = Un Evento es una carta de Recurso que se juega como acción y se descarta.
 topic-power-up = Ventaja de Grupo
@@ -48,7 +48,7 @@ topic-trouble-text = Los Problemas son los Impactos y las caras de Problema de l
 topic-lead = Villano Líder
 topic-lead-text = Un Villano lidera si los Problemas alcanzan su requisito; el coste del Villano se resta de los Problemas. Al Líder lo controla el jugador que lo jugó. Sin Líder, el Titular está esclarecido.
 topic-reinforcement = Refuerzo
-topic-reinforcement-text = Un Refuerzo es una carta de Villano que ayuda al Líder por su coste de Refuerzo. El Refuerzo se descarta para usar su efecto en el Combate.
+topic-reinforcement-text = Un Refuerzo es una carta de Villano que ayuda al Líder. Se juega pagando su coste de Refuerzo y se descarta para usar su efecto en el Combate.
 topic-agents = Agentes
 topic-agents-text = Los Agentes nunca lideran. Hasta el final del Combate bajan los valores de los héroes.
 topic-mastermind = Supervillano
@@ -62,13 +62,13 @@ topic-followers-text = En un enfrentamiento el Supervillano recibe tantas cartas
 topic-archnemesis = Archienemigo
 topic-archnemesis-text = El Archienemigo es, durante un Turno de Juego, el Supervillano que persigue al Grupo que va en cabeza: puede intrigar e intentar Planes en todos los Titulares de ese Grupo.
 topic-initiative = Iniciativa
-topic-initiative-text = El bando con la Iniciativa ataca antes. El bando que gana el duelo de ingenio toma la Iniciativa. Si cae un héroe, la Iniciativa pasa al Líder.
+topic-initiative-text = El bando con la Iniciativa ataca antes. El bando que gana el duelo de ingenio toma la Iniciativa. Si un héroe es derrotado, la Iniciativa pasa al Líder.
 topic-attack = Ataque
 topic-attack-text = Un bando tira dados de ataque y el otro, dados de defensa. Si el ataque tiene al menos un Impacto y no menos Impactos que la defensa, causa un KO. Sin dados de ataque, el ataque se omite.
 topic-duel = Duelo de ingenio
 topic-duel-text = Los dos bandos tiran su ingenio. El bando con más Impactos causa un KO y toma la Iniciativa; un empate no cambia nada.
 topic-boost = Aumento
-topic-boost-text = Un Aumento acompaña a un Impacto en la misma cara. Los héroes con Apoyo vuelven a tirar ese dado y suman la segunda cara; los villanos lo hacen solo cuando algo se lo permite.
+topic-boost-text = Un Aumento acompaña a un Impacto en la misma cara. Los héroes con Apoyo vuelven a tirar ese dado y suman la segunda cara; los villanos lo hacen solo si una intriga o un efecto lo permite, y el Supervillano, siempre.
 topic-abilities = Habilidades especiales
 topic-abilities-text = Una habilidad especial la usa el luchador o un compañero en Apoyo en el Área; casi siempre cuesta una carta de la mano. Cada carta sirve una vez por ventana.
 topic-special-headline = Titular Especial
@@ -94,37 +94,37 @@ kind-area = Área
 book-two = { $first } { $second }
 book-combat = { $cost ->
     [0] En Combate: { $effect }
-    [one] En Combate, por una carta de Recurso: { $effect }
-   *[other] En Combate, por { $cost } cartas de Recurso: { $effect }
+    [one] En Combate, pagando una carta de Recurso: { $effect }
+   *[other] En Combate, pagando { $cost } cartas de Recurso: { $effect }
 }
 book-support-combat = { $cost ->
     [0] En Apoyo de un Combate en el Área: { $effect }
-    [one] En Apoyo de un Combate en el Área, por una carta de Recurso: { $effect }
-   *[other] En Apoyo de un Combate en el Área, por { $cost } cartas de Recurso: { $effect }
+    [one] En Apoyo de un Combate en el Área, pagando una carta de Recurso: { $effect }
+   *[other] En Apoyo de un Combate en el Área, pagando { $cost } cartas de Recurso: { $effect }
 }
 book-support-troubleshoot = { $cost ->
     [0] En Apoyo al esclarecer en el Área: { $effect }
-    [one] En Apoyo al esclarecer en el Área, por una carta de Recurso: { $effect }
-   *[other] En Apoyo al esclarecer en el Área, por { $cost } cartas de Recurso: { $effect }
+    [one] En Apoyo al esclarecer en el Área, pagando una carta de Recurso: { $effect }
+   *[other] En Apoyo al esclarecer en el Área, pagando { $cost } cartas de Recurso: { $effect }
 }
 book-support-action = { $cost ->
     [0] En Apoyo, como acción, y después a Recuperación: { $effect }
-    [one] En Apoyo, como acción, por una carta de Recurso, y después a Recuperación: { $effect }
-   *[other] En Apoyo, como acción, por { $cost } cartas de Recurso, y después a Recuperación: { $effect }
+    [one] En Apoyo, como acción, pagando una carta de Recurso, y después a Recuperación: { $effect }
+   *[other] En Apoyo, como acción, pagando { $cost } cartas de Recurso, y después a Recuperación: { $effect }
 }
 book-boss = { $cost ->
     [0] En Combate: { $effect }
-    [one] En Combate, por una carta de Villano: { $effect }
-   *[other] En Combate, por { $cost } cartas de Villano: { $effect }
+    [one] En Combate, pagando una carta de Villano: { $effect }
+   *[other] En Combate, pagando { $cost } cartas de Villano: { $effect }
 }
 book-lead = { $cost ->
     [0] Como Líder: { $effect }
-    [one] Como Líder, por una carta de Villano: { $effect }
-   *[other] Como Líder, por { $cost } cartas de Villano: { $effect }
+    [one] Como Líder, pagando una carta de Villano: { $effect }
+   *[other] Como Líder, pagando { $cost } cartas de Villano: { $effect }
 }
 book-reinforcement = { $cost ->
     [0] Como Refuerzo, sin coste: { $effect }
-   *[other] Como Refuerzo, por { $cost } de Problemas: { $effect }
+   *[other] Como Refuerzo, pagando { $cost } de Problemas: { $effect }
 }
 book-agents = Cuestan { $cost } de Problemas. { $effect }
 book-threat = { $card } suma estos dados al intrigar con Amenaza: Crimen { $crime }, Peligro { $danger }, Misterio { $mystery }
@@ -144,9 +144,9 @@ book-spaces = { $count ->
 at-own-hand = en tu mano
 at-hand = en la mano de { $seat }
 at-team = en el Grupo de { $seat }
-at-allies = con { $seat }
+at-allies = entre los Aliados de { $seat }
 at-owned = en juego para { $seat }
-at-won = de { $seat }
+at-won = entre las cartas ganadas por { $seat }
 at-place = en { $place }
 at-track = en el Contador de Historias, casilla { $number }
 at-wanted = entre los Más Buscados

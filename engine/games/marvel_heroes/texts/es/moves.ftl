@@ -201,18 +201,18 @@ trouble-much = { $trouble } o más con un { $odds } %
 preview-again-attack = Se tira de nuevo: { $dice }. Entonces { $card } causa un KO con un { $odds } % (tal como está: { $before } %).
 preview-again-duel = Se tira de nuevo: { $dice }. Entonces { $card } gana el duelo con un { $odds } % y lo pierde con un { $lost } % (tal como está, lo gana con un { $before } %).
 preview-combat-hero = El Combate entero: tus héroes vencen a { $card } con { $about ->
-    [0] { $odds } %
+    [0] un { $odds } % de probabilidad
    *[other] un { $odds } % aproximado
 }.
 preview-combat-villain = El Combate entero: { $card } vence a los héroes con { $about ->
-    [0] { $odds } %
+    [0] un { $odds } % de probabilidad
    *[other] un { $odds } % aproximado
 }.
 preview-through = Mientras los dos bandos luchen hasta el final, nadie vuelve a elegir Poder. Tus cartas se usan cuando se te habría preguntado, y los costes se pagan con las más débiles.
 preview-combat-terms = Calculado sin cartas, como si el otro bando eligiera todos sus Poderes con la misma frecuencia.
 preview-attack-odds = { $card } causa un KO: { $before } % ahora, { $odds } % con esto.
 preview-duel-odds = { $card } gana el duelo: { $before } % ahora, { $odds } % con esto.
-preview-hits = Impactos entonces: { $hero } del héroe contra { $villain } del villano.
+preview-hits = Con eso los Impactos serán: { $hero } del héroe contra { $villain } del villano.
 
 ## Lo que le falta a una jugada
 lacks-hero-there = ningún héroe tuyo está Listo allí
@@ -221,7 +221,7 @@ lacks-space = no hay ninguna casilla libre
 lacks-wound = el héroe no tiene Herida
 lacks-supporting = el héroe no está en Apoyo
 lacks-effect = ahora no tendría ningún efecto
-lacks-undecided = ese héroe ya está planificado
+lacks-undecided = ya has planificado a ese héroe
 lacks-out = un héroe en un Distrito no puede pasar a Apoyo
 lacks-available = un héroe con una Herida descansa este Turno de Juego
 lacks-points = { $count ->
@@ -243,7 +243,7 @@ lacks-trouble = { $count ->
 lacks-used = esa carta ya se usó en esta ventana
 lacks-moment = ahora no cambiaría nada
 lacks-no-ability = ese personaje no tiene habilidad de Combate
-lacks-other-moment = es para otro momento del Combate
+lacks-other-moment = se usa en otro momento del Combate
 lacks-support-off = ahora no vale el Apoyo
 lacks-payment = { $count ->
     [one] te falta 1 carta que descartar

@@ -45,7 +45,7 @@ option-value-teams = { $value ->
 }
 option-fixed_windows = ¿Preguntar a todos, para que una pausa no revele nada? (más lento)
 option-value-fixed_windows = { $value ->
-    [0] se te pregunta solo donde puedes responder
+    [0] se te pregunta solo cuando puedes responder
    *[other] se pregunta a todos los que tienen cartas de Villano
 }
 option-round_limit = Último Turno de Juego (0 para ninguno, hasta 20)
@@ -94,7 +94,7 @@ ask-solve = ¿Qué Titular esclareces?
 ask-heal = ¿A qué héroe se le cura la Herida?
 ask-ready = ¿Qué héroe en Apoyo pasa a Listo, y dónde?
 ask-raid = ¿Qué jugador pierde cartas de Villano? Elige su Grupo.
-ask-headline = ¿Qué Titular se reemplaza?
+ask-headline = ¿Qué Titular se cambia por otro?
 ask-gather = ¿Dónde se reúne tu Grupo?
 ask-gather-who = ¿Quién va también a { $place }?
 ask-dice = { $card }: ¿qué dados vuelves a tirar? Los héroes tienen { $hero_hits ->
@@ -107,12 +107,12 @@ ask-trouble-dice = { $count ->
 } Los Problemas son { $trouble }.
 ask-pay = { $cycle ->
     [0] { $count ->
-        [one] ¿Qué carta descartas por { $card }?
-       *[other] ¿Qué { $count } cartas descartas por { $card }?
+        [one] ¿Qué carta descartas para pagar la habilidad de { $card }?
+       *[other] ¿Qué { $count } cartas descartas para pagar la habilidad de { $card }?
     }
    *[other] { $count ->
-        [one] ¿Descartas una carta por { $card }?
-       *[other] ¿Qué cartas descartas por { $card }? Hasta { $count }.
+        [one] ¿Descartas una carta para la habilidad de { $card }?
+       *[other] ¿Qué cartas descartas para la habilidad de { $card }? Hasta { $count }.
     }
 }
 ask-fighter = ¿Quién lucha contra { $card }?
@@ -155,7 +155,7 @@ why-attack = { $card } causa un KO con un { $odds } % de probabilidad. KO: { $he
 why-duel = { $card } gana el duelo con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-case = «{ $card }»: Problemas { $trouble }.
 why-start = { $type }, { $count } dados de Problemas, { $vp } PV.
-why-lead = Si nadie lidera, { $seat } esclarece «{ $card }» por { $count ->
+why-lead = Si nadie lidera, { $seat } esclarece «{ $card }», que vale { $count ->
     [one] { $count } Punto de Victoria
    *[other] { $count } Puntos de Victoria
 }.
@@ -170,7 +170,7 @@ end-plans = Hay { $count } Planes completados.
 end-powerups = Hay { $count } Ventajas en juego.
 end-round = El Turno de Juego { $round } era el último.
 end-missed = El Turno de Juego { $round } era el último y nadie alcanzó la meta.
-end-limit = El Turno de Juego { $round } era el último según la opción.
+end-limit = El Turno de Juego { $round } era el último, según las opciones de la partida.
 end-special = El Titular Especial está esclarecido.
 end-special-failed = El Titular Especial quedó sin esclarecer.
 end-showdown-won = Magneto está vencido.
@@ -182,7 +182,7 @@ event-round = **Turno de Juego { $round }**
 event-turn = Acción { $number } de { $seat }
 event-action-round = Turno de Acción { $number } del Turno de Juego { $round }
 event-story-in = Nueva Historia: { $card }.
-event-story-out = Una Historia sale del Contador: { $card }.
+event-story-out = Una Historia sale del Contador y nadie la gana: { $card }.
 event-stories-out = Estas Historias dejan el Contador: { $cards }.
 event-headline = Nuevo Titular en { $place }: «{ $card }» ({ $type }, Amenaza { $count }).
 event-archnemesis = { $card }, que dirige { $seat }, es el Archienemigo.
@@ -283,7 +283,7 @@ event-unopposed = Ningún villano lidera.
 event-lead = { $seat } juega a { $card } como Líder. Problemas que quedan: { $trouble }.
 event-reinforced = { $seat } añade a { $card } como Refuerzo. Problemas que quedan: { $trouble }.
 event-agents = { $seat } añade los Agentes { $card }. Problemas que quedan: { $trouble }.
-event-solved = { $seat } esclarece «{ $card }» por { $count ->
+event-solved = { $seat } esclarece «{ $card }», que vale { $count ->
     [one] { $count } Punto de Victoria
    *[other] { $count } Puntos de Victoria
 }.
@@ -309,7 +309,7 @@ event-asks = { $seat } pide ayuda a los demás villanos.
 event-cancelled = { $card } queda cancelado.
 event-paid = { $seat } descarta { $cards }.
 event-paying = Descartarás { $card }.
-event-locked = { $seat } prohíbe el { $colour }.
+event-locked = { $seat } prohíbe el Poder { $colour }.
 event-roll = 🎲 { $card }, { $letter }: { $dice } = { $count }.
 event-again = 🎲 { $card } vuelve a tirar: { $dice }, ahora { $count }.
 event-attack-skipped = { $card } no tiene dados para atacar.
@@ -317,13 +317,13 @@ event-attack-hit = { $card } acierta: { $first } a { $second }.
 event-attack-failed = { $card } no pasa la defensa: { $first } a { $second }.
 event-duel-won = { $card } gana el duelo de ingenio: { $first } a { $second }.
 event-duel-tie = El duelo de ingenio queda en empate: { $first } a { $second }.
-event-duel-skipped = No hay duelo de ingenio.
+event-duel-skipped = No hay duelo de ingenio en esta Secuencia.
 event-ko = { $count ->
-    [one] KO
-   *[other] { $count } KO
-} para { $card }: { $marks } de { $limit }.
+    [one] { $card } recibe un KO
+   *[other] { $card } recibe { $count } KO
+}: lleva { $marks } de { $limit }.
 event-ko-absorbed = { $card } ignora el KO.
-event-ko-healed = { $card } se repone: quedan { $count } KO.
+event-ko-healed = { $card } se repone: le quedan { $count } KO.
 event-defeated = { $card } cae y queda con una Herida.
 event-fight-won = ¡{ $seat } vence a { $card }!
 event-fight-lost = { $card } vence a { $seat }.

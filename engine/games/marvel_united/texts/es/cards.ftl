@@ -8,14 +8,14 @@ hero-spider-man-2099-brief = Veloz, aturde a los enemigos y ayuda en cualquier L
 hero-cosmic-ghost-rider-brief = Antihéroe, terror de los Matones: limpia Lugares enteros
 
 ## Villanos
-villain-cosmic-ghost-rider-brief = Matones y Excesos hacen avanzar el medidor de castigo: en 20, los Héroes pierden
-villain-cosmic-ghost-rider-text = BAM: 1 de daño a cada Héroe que esté con Ghost Rider Cósmico; después se va un Matón de su Lugar y otro de cada Lugar adyacente, y el medidor de castigo avanza 1 por cada Matón. Exceso: el medidor avanza 2. En 20 los Héroes pierden.
+villain-cosmic-ghost-rider-brief = Matones y Excesos hacen avanzar el medidor de castigo: si llega a 20, los Héroes pierden
+villain-cosmic-ghost-rider-text = BAM: 1 de daño a cada Héroe que esté con Ghost Rider Cósmico; después se descarta un Matón del Lugar de Ghost Rider Cósmico y otro de cada Lugar adyacente, y el medidor de castigo avanza 1 por cada Matón descartado. Exceso: el medidor avanza 2. Si el medidor llega a 20, los Héroes pierden.
 villain-emperor-doom-brief = Doombots por doquier: si no cabe el siguiente, los Héroes pierden
-villain-emperor-doom-text = BAM: Emperador Doom se apresura. Si está Bajo presión, en cambio, 1 de daño a cada Héroe que esté con él, se añade un Doombot a su Lugar y Emperador Doom se rezaga. Fuera de combate, en vez del BAM: un Doombot en el Lugar de ese Héroe. Exceso: un Doombot en el siguiente Lugar con sitio. Si no cabe en ninguno, los Héroes pierden. Eliminar a Purple Man también da la victoria.
+villain-emperor-doom-text = BAM: Emperador Doom se apresura. En cambio, si está Bajo presión: 1 de daño a cada Héroe que esté con Emperador Doom, se añade un Doombot al Lugar de Emperador Doom y Emperador Doom se rezaga. Fuera de combate (en vez del BAM): se añade un Doombot al Lugar del Héroe que cae. Exceso: se añade un Doombot al siguiente Lugar con casilla libre. Si no hay casilla libre en ningún Lugar, los Héroes pierden. También ganan los Héroes si eliminan a Purple Man.
 villain-maestro-brief = Pega fuerte, y cada Fuera de combate y cada Exceso le da Vida
-villain-maestro-text = BAM: 3 de daño a un Héroe que esté con Maestro. Fuera de combate (en vez del BAM) y Exceso: Maestro gana 1 de Vida, sin límite. Con dos Misiones aparece Rick Jones en el Lugar opuesto; si Rick no está con Maestro, Maestro ignora los 2 primeros puntos de daño de cada turno.
+villain-maestro-text = BAM: 3 de daño a un Héroe que esté con Maestro. Fuera de combate (en vez del BAM) y Exceso: Maestro gana 1 de Vida, sin límite. Cuando se completan dos Misiones, Rick Jones aparece en el Lugar opuesto al de Maestro; si Rick no está con Maestro, Maestro ignora los 2 primeros puntos de daño de cada turno.
 villain-immortus-brief = No se le puede dañar: completa las tres Misiones antes de que se acaben sus Planes
-villain-immortus-text = Immortus no sufre daño; los Héroes ganan con las tres Misiones. BAM: se descartan un Matón y un Civil del Lugar de Immortus; por cada ficha descartada, su Misión pierde una ficha si no está completa. Fuera de combate (en vez del BAM) y Exceso: la primera carta del mazo de Planes va bocabajo a la Trama.
+villain-immortus-text = Immortus no sufre daño; los Héroes ganan cuando completan las tres Misiones. BAM: se descartan un Matón y un Civil del Lugar de Immortus; por cada ficha descartada, la Misión correspondiente pierde una ficha, salvo que esté completa. Fuera de combate (en vez del BAM) y Exceso: la primera carta del mazo de Planes va bocabajo a la Trama.
 
 ## Lugares
 place-niffleheim-brief = Al final: ficha de ataque. Quien empieza aquí ignora un símbolo
@@ -85,7 +85,7 @@ card-ironheart-8-text = 1 ataque en un Lugar adyacente.
 card-ironheart-9-brief = Pon una carta de tu mano bajo tu mazo: ganas una ficha comodín y robas una
 card-ironheart-9-text = Puedes poner 1 carta de tu mano bajo tu mazo, pero no la última. Si lo haces, ganas 1 ficha comodín y robas 1 carta.
 card-loki-7-brief = En el próximo turno del Villano tú decides adónde va
-card-loki-7-text = En el próximo turno del Villano, con el Plan ya colocado, tú eliges a qué Lugar se mueve el Villano en vez del movimiento impreso. Lo que la llegada del Villano activa se activa igual.
+card-loki-7-text = En el próximo turno del Villano, cuando su Plan ya esté colocado, tú eliges a qué Lugar se mueve el Villano en vez del movimiento impreso. Las Amenazas y las cartas que actúan cuando el Villano llega a un Lugar actúan igual.
 card-loki-8-brief = Hasta tu próximo turno puedes desviar tu daño a otro Héroe o a un Secuaz
 card-loki-8-text = Hasta que empiece tu próximo turno puedes desviar el daño que recibas a otro Héroe o a un Secuaz, aunque estén en otro Lugar.
 card-loki-9-brief = 1 ataque, o recargar el Cetro de Loki al acabar el turno
@@ -113,7 +113,7 @@ card-cosmic-ghost-rider-9-text = Inflige 1 punto de daño a cada Matón de tu Lu
 card-cosmic-ghost-rider-10-brief = Derrota a un Matón aquí y a otro en cada Lugar adyacente
 card-cosmic-ghost-rider-10-text = Derrota a 1 Matón de tu Lugar y a 1 de cada Lugar adyacente.
 card-cosmic-ghost-rider-11-brief = Al acabar el turno usa el efecto de otro Lugar en vez del tuyo
-card-cosmic-ghost-rider-11-text = Al final de este turno puedes usar, en vez del efecto de tu Lugar, el efecto de fin del turno de un Lugar cualquiera sin Amenaza, como si estuvieras en ese Lugar.
+card-cosmic-ghost-rider-11-text = Al final de este turno, en vez del efecto de tu Lugar, puedes usar el efecto de fin del turno de cualquier Lugar sin Amenaza, como si estuvieras allí.
 
 ## Pertrechos
 card-gh1-brief = 1 ataque al lado o, en un turno del Villano, ignorar 1 de daño aquí
@@ -187,7 +187,7 @@ card-sv10-text = Cuando juegas un Plan: reúne todas las fichas de acción de lo
 card-sv11-brief = Tras un turno de Héroe, si algún Héroe tiene 4 cartas o más: ganas 2 de Vida
 card-sv11-text = Al final de un turno de Héroe, si algún Héroe tiene 4 o más cartas en la mano: ganas 2 de Vida, aunque superes la Vida inicial.
 card-sv12-brief = Con un Plan: una ficha de Crisis sobre un Doombot
-card-sv12-text = Cuando juegas un Plan: pon una ficha de Crisis sobre un Doombot que no la tenga. En otro sitio la ficha no serviría, así que no se ofrece.
+card-sv12-text = Cuando juegas un Plan: pon una ficha de Crisis sobre un Doombot que no la tenga. No se puede poner en ningún otro sitio, porque allí no haría nada.
 
 ## Cartas de Superhéroe
 card-sh01-brief = Un Exceso en tu Lugar no tiene efecto

@@ -7,7 +7,7 @@ game-rules =
     Se pierde si toca un Plan y no queda ninguno de los 12, si se cumple el complot del tablero del Villano o si un Héroe empieza su turno sin cartas en la mano ni en el mazo.
 
     ### El turno del Villano
-    El Villano juega el primer turno; después, uno cada 3 cartas de Héroe, y cada 2 **Bajo presión**. El siguiente Plan va a la Trama y se lleva a cabo:
+    El Villano juega el primer turno; después, uno cada 3 cartas de Héroe o, si está **Bajo presión**, uno cada 2. El siguiente Plan va a la Trama y se lleva a cabo:
     - **Movimiento** en sentido horario. Algunas Amenazas actúan cuando el Villano llega a su Lugar.
     - **BAM**, si el Plan lo muestra: el del tablero y luego el de cada Amenaza, en sentido horario.
     - El **efecto especial** del Plan.
@@ -31,7 +31,7 @@ game-rules =
     Rescatar a 9 Civiles, derrotar a 9 Matones, eliminar 4 Amenazas. Con la primera el Villano queda Bajo presión; con la segunda se le puede dañar; con la tercera cada Héroe roba una carta. Los Civiles y Matones que solo se descartan no cuentan para las Misiones.
 
     ### Daño y Fuera de combate
-    Cada punto de daño pone una carta de tu mano bajo tu mazo. El Héroe que pierde su última carta queda **Fuera de combate**: se resuelve enseguida el BAM del tablero, o lo que el tablero diga en su lugar. Lo mismo pasa si terminas tu turno sin cartas. En tu próximo turno te levantas y robas 3.
+    Cada punto de daño pone una carta de tu mano bajo tu mazo. El Héroe que pierde su última carta queda **Fuera de combate**: se resuelve enseguida el BAM del tablero, o lo que el tablero diga en vez del BAM. Lo mismo pasa si terminas tu turno sin cartas. En tu próximo turno te levantas y robas 3.
 
     ### Cartas y Pertrechos
     Los **Desafíos** quitan buenas cartas de los mazos. Con **Pertrechos**, los Héroes llevan equipo que se usa una vez y se recarga con fichas, y tienen una carta menos en el mazo.

@@ -16,15 +16,15 @@ topic-storyline-text = Todas las cartas jugadas quedan en fila, Planes y cartas 
 topic-plan = Plan maestro
 topic-plan-text = El Villano tiene 12 Planes. Cada Plan dice cuánto avanza el Villano en sentido horario, si hay BAM, a veces un efecto especial y qué fichas llegan al Lugar anterior (↺), al del Villano y al siguiente (↻). Si toca un Plan y no queda ninguno, los Héroes pierden.
 topic-bam = BAM
-topic-bam-text = El BAM es el golpe fuerte: primero se resuelve el del tablero del Villano; después, el de cada Amenaza con BAM, en sentido horario desde el Villano. Cada Plan indica si hay BAM. Cuando un Héroe queda Fuera de combate, se resuelve enseguida el BAM del tablero, o lo que el tablero indique para ese caso.
+topic-bam-text = El BAM es el golpe fuerte: primero se resuelve el del tablero del Villano; después, el de cada Amenaza con BAM, en sentido horario desde el Villano. Cada Plan indica si hay BAM. Cuando un Héroe queda Fuera de combate, se resuelve enseguida el BAM del tablero, o lo que el tablero diga en vez del BAM.
 topic-arrival = Al llegar
 topic-arrival-text = Algunas Amenazas actúan cada vez que el Villano termina un movimiento en el Lugar de la Amenaza, también si avanza 0 y fuera del turno del Villano.
 topic-overflow = Exceso
-topic-overflow-text = Si al menos una ficha de un efecto no cabe en un Lugar, hay un Exceso en ese Lugar, uno solo aunque no quepan varias fichas. El tablero del Villano dice qué pasa entonces. En un turno de Héroe, el Exceso se resuelve cuando el turno termina.
+topic-overflow-text = Si al menos una ficha de un efecto no cabe en un Lugar, hay un Exceso en ese Lugar, uno solo aunque no quepan varias fichas. El tablero del Villano dice qué hace el Exceso. En un turno de Héroe, el Exceso se resuelve cuando el turno termina.
 topic-damage = Daño
 topic-damage-text = Por cada punto de daño un Héroe pone una carta de su mano, la que elija, bajo su mazo. Un enemigo pierde 1 de Vida por punto; un Matón cae con un punto.
 topic-ko = Fuera de combate
-topic-ko-text = Un Héroe que pierde su última carta, o termina su turno sin cartas en la mano, queda Fuera de combate: se resuelve enseguida el BAM del Villano, o lo que diga el tablero en su lugar. Nada afecta al Héroe, que en su próximo turno se levanta con 3 cartas.
+topic-ko-text = Un Héroe que pierde su última carta, o termina su turno sin cartas en la mano, queda Fuera de combate: se resuelve enseguida el BAM del tablero del Villano, o lo que el tablero diga en vez del BAM. Mientras está Fuera de combate, nada afecta al Héroe; en su próximo turno se levanta con 3 cartas.
 topic-symbols = Símbolos
 topic-symbols-text = Los símbolos de abajo de tu carta y de la carta de Héroe anterior son tus acciones, en cualquier orden. Los símbolos que no uses se pierden. No sirven el efecto especial de la carta anterior, los símbolos cubiertos ni una carta bocabajo.
 topic-move = Movimiento
@@ -66,7 +66,7 @@ topic-facedown-text = Una carta bocabajo cuenta como carta de la Trama, pero no 
 topic-health = Vida
 topic-health-text = La Vida es lo que resiste un enemigo. Un Héroe resiste con las cartas de su mano: cada punto de daño se lleva una carta.
 topic-track = Medidor de castigo
-topic-track-text = El medidor de castigo es de Ghost Rider Cósmico. Avanza con los Matones descartados y con el Exceso. En 20 los Héroes pierden.
+topic-track-text = El medidor de castigo es de Ghost Rider Cósmico. Avanza con los Matones que descarta el BAM, con cada Exceso y con algunos Planes. Si llega a 20, los Héroes pierden.
 topic-rick = Rick Jones
 topic-rick-text = Con dos Misiones completas, Rick Jones aparece en el Lugar opuesto al de Maestro. Mientras Rick esté con Maestro, cuenta todo el daño. Rick no se mueve solo: el Héroe que se mueve puede llevarlo consigo, y 1 acción heroica lo lleva del Lugar del Héroe a uno adyacente.
 topic-gear = Pertrechos
@@ -76,11 +76,11 @@ topic-recharge-text = Recargar un Pertrecho es volver a ponerlo bocarriba: con u
 topic-challenge = Desafío
 topic-challenge-text = Desafío moderado: cada Héroe deja fuera una carta con un símbolo comodín. Desafío difícil: cada Héroe deja fuera la carta con dos comodines. Se pueden elegir los dos.
 topic-antihero = Antihéroe
-topic-antihero-text = Ghost Rider Cósmico puede ser Villano o Héroe, pero nunca ambas cosas en una partida.
+topic-antihero-text = Ghost Rider Cósmico puede ser Villano o Héroe, pero nunca las dos cosas en una misma partida.
 topic-super-villain = Carta de Supervillano
-topic-super-villain-text = El jugador del Villano tiene tres cartas de Supervillano en secreto. Juega como mucho una por turno, cuando sucede lo que dice la carta. Después la carta sale de la partida.
+topic-super-villain-text = El jugador del Villano tiene tres cartas de Supervillano en secreto. Juega como mucho una por turno, cuando ocurre lo que nombra la carta. Después la carta sale de la partida.
 topic-super-hero = Carta de Superhéroe
-topic-super-hero-text = Los Héroes tienen cartas de Superhéroe cuando un jugador es el Villano. Cada Héroe se queda una carta; en Versus, el Héroe se queda dos. Cada carta se usa una vez, cuando sucede lo que dice la carta, y no forma parte de la mano.
+topic-super-hero-text = Los Héroes tienen cartas de Superhéroe cuando un jugador es el Villano. Cada Héroe se queda una carta; en Versus, el Héroe se queda dos. Cada carta se usa una vez, cuando ocurre lo que nombra la carta, y no forma parte de la mano.
 topic-start-tokens = Fichas iniciales
 topic-start-tokens-text = Si un jugador es el Villano, el tablero del Villano da fichas de acción a los Héroes, que se las reparten como quieran.
 topic-lead = Quién decide
@@ -88,7 +88,7 @@ topic-lead-text = Si algo se puede resolver de varias formas, decide el Héroe a
 topic-support = Cartas de apoyo
 topic-support-text = A solas tienes un Héroe y doce cartas especiales de otros cuatro Héroes, dos de esas cartas a la vista en una hilera. En vez de robar y jugar de tu mano puedes jugar una carta de la hilera como si fuera tuya, pero no justo tras un turno del Villano.
 topic-battle-plan = Planes de batalla
-topic-battle-plan-text = Cada plan de batalla es una ventaja permanente del comandante con sus cartas de apoyo. Todos juntos cuestan como mucho el presupuesto.
+topic-battle-plan-text = Cada plan de batalla es una ventaja permanente del comandante con sus cartas de apoyo. Los costes de los planes elegidos suman como mucho el presupuesto.
 topic-excess = Como mucho 3 fichas
 topic-excess-text = Un comandante conserva como mucho 3 fichas de acción al final de cada turno.
 topic-objective = Ganar y perder
@@ -126,7 +126,7 @@ line-plan = Avanza { $move }{ $bam ->
    *[other] , BAM
 }{ $tokens ->
     [0] {""}
-   *[other] {" "}· ↺ { $left }, con él { $own }, ↻ { $right }
+   *[other] {" "}· ↺ { $left }, con el Villano { $own }, ↻ { $right }
 }
 tokens-none = –
 tokens-thug = { $count ->

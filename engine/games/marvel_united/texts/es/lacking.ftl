@@ -31,5 +31,5 @@ lacks-after-villain = no justo después de un turno del Villano
 lacks-not-now = no se cumple su condición
 lacks-is-ko = está Fuera de combate
 lacks-elsewhere = no está allí o no se lo puede elegir
-lacks-scheme-used = solo una carta así por turno
+lacks-scheme-used = solo una carta de Supervillano por turno
 lacks-other-moment = no se puede usar en este momento

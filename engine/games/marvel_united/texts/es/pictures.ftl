@@ -93,8 +93,8 @@ pic-goal = Tres Misiones dan la victoria
 
 ## Estados del Villano
 state-pressure = Bajo presión
-state-later = { $count } más tarde
-state-earlier = { $count } antes
+state-later = turno { $count } más tarde
+state-earlier = turno { $count } antes
 state-stunned = aturdido
 state-shut = intocable hasta 2 Misiones
 state-open = se le puede dañar
@@ -102,7 +102,7 @@ state-never = no se le puede dañar
 state-ignores = ignora 2 sin Rick
 state-flees = huye
 state-astray = confundido
-state-locked = sin fichas
+state-locked = fichas bloqueadas
 
 ## Amenazas en breve; el signo de delante dice cuándo
 pic-threat-innocents-to-protect = Sin ningún Civil aquí, se añade uno
@@ -267,16 +267,16 @@ alt-used = { $card } (usado)
 alt-story = Últimas cartas: { $cards }
 alt-facedown = una carta bocabajo
 alt-no-bam = sin BAM
-alt-orders = movimiento { $move }, { $bam }, Lugar anterior { $left }, propio { $own }, siguiente en sentido horario { $right }
+alt-orders = movimiento { $move }, { $bam }, Lugar anterior { $left }, Lugar del Villano { $own }, Lugar siguiente en sentido horario { $right }
 
 ## ¿Qué es qué?
 part-alarms = Lo urgente: Planes que quedan, cartas de Héroe hasta el Villano, casillas libres alrededor del Villano, Héroes con 1 carta.
-part-location = Un Lugar: figuras, casillas con fichas y su Amenaza con lo que la elimina; sin Amenaza, su efecto de fin del turno.
+part-location = Un Lugar: figuras, casillas con fichas y su Amenaza, con lo que hace falta para eliminarla; sin Amenaza, su efecto de fin del turno.
 part-villain-place = El Lugar donde está el Villano.
 part-link = El anillo sigue en sentido horario; una flecha brillante es el último camino del Villano.
 part-mission = Las tres Misiones: Civiles rescatados, Matones derrotados, Amenazas eliminadas, y lo que trae la próxima.
 part-dashboard = El Villano: Vida, medidor, estados, su BAM y lo que traen un Exceso y un Fuera de combate (KO).
-part-symbols = Los símbolos que quedan por usar en este turno, o los que la próxima carta tendrá además de sus propios símbolos.
+part-symbols = Los símbolos que quedan por usar en este turno, o los que la próxima carta tendrá además de los suyos.
 part-storyline = Las últimas cartas de la Trama; borde brillante: sus símbolos de abajo cuentan ahora.
 part-hero = Un Héroe: jugador, mano, mazo, fichas de acción, Pertrechos, estados. Borde brillante: le toca, o ha ganado.
 part-support = Cartas de apoyo que el comandante puede jugar en vez de robar.
@@ -305,12 +305,12 @@ end-plan = { $count ->
     [one] turno de Villano
    *[other] turnos de Villano
 }
-end-close-plans = Lo más cerca que estuvo: { $count ->
+end-close-plans = Así de cerca estuvo el Villano: { $count ->
     [0] no quedaba ningún Plan
     [one] quedaba 1 Plan
    *[other] quedaban { $count } Planes
 }.
-end-close-health = Lo más cerca que estuvo: a { $villain } solo le quedaba { $health } de { $whole } de Vida.
-end-close-mission = Lo más cerca que estuvo: la Misión de { $mission } llegó a { $have } de { $need }.
+end-close-health = Así de cerca estuvieron los Héroes: a { $villain } solo le quedaba { $health } de { $whole } de Vida.
+end-close-mission = Así de cerca estuvieron los Héroes: la Misión de { $mission } llegó a { $have } de { $need }.
 alt-end-beaten = Vencidos
 alt-end-left = Sin vencer

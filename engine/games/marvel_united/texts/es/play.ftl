@@ -31,7 +31,7 @@ ask-discard = { $count ->
 ask-fall = { $seat } está a punto de quedar Fuera de combate: ¿alguien lo impide?
 ask-action = { $card }: ¿qué acción?
 ask-effect = { $card }: ¿qué eliges?
-ask-hit = { $card }: ¿qué Héroe lo sufre?
+ask-hit = { $card }: ¿qué Héroe sufre el daño?
 ask-pay = { $card }: ¿pagas una ficha o sufres el daño?
 ask-scheme = { $card }: ¿qué eliges?
 
@@ -47,7 +47,7 @@ event-dropped-card = Retiras esta carta: { $card }.
 event-offered = Los Héroes pueden quedarse: { $cards }.
 event-kept = { $seat } se queda con una carta de Superhéroe.
 event-kept-card = { $seat } se queda con **{ $card }**.
-event-first = El primer Héroe será { $hero }, con { $seat }.
+event-first = Empieza { $hero }, el Héroe de { $seat }.
 
 ## Un turno de Héroe
 event-hero-turn = 📍 Turno de { $seat } con **{ $hero }**
@@ -65,7 +65,7 @@ event-play = { $plain ->
 }
 event-play-support = 🃏 { $seat } juega la carta de apoyo **{ $card }** ({ $symbols }).
 event-play-facedown = 🃏 { $seat } juega una carta bocabajo.
-event-play-facedown-card = Bocabajo está { $card }.
+event-play-facedown-card = La carta bocabajo es { $card }.
 event-pool = Acciones de { $seat }: { $symbols }.
 event-ignore = { $seat } ignora un símbolo: { $action }.
 event-moves = { $seat } va a **{ $place }**.
@@ -92,8 +92,8 @@ event-upgraded = { $count ->
     [one] Un movimiento de { $seat } vale como comodín.
    *[other] Los movimientos de { $seat } valen como comodín este turno.
 }
-event-given-up = { $seat } renuncia a lo que da { $card }.
-event-end-at = En vez del efecto del Lugar propio, se elige el de { $place }.
+event-given-up = { $seat } renuncia a lo que da la carta { $card }.
+event-end-at = En vez del efecto del Lugar del Héroe, se elige el de { $place }.
 event-swapped = 🔃 { $card } y { $other } cambian de sitio en la Trama.
 event-covered = Una ficha de Crisis cubre un símbolo de { $card }: { $action }.
 
@@ -109,19 +109,19 @@ event-mission-wasted = El Generador de campo de taquiones se traga la última fi
 event-mission-back = { $mission } baja a { $count }.
 event-mission-complete = 🏅 ¡**{ $mission }**: Misión completa!
 event-pressure = ⏫ { $villain } queda **Bajo presión**: un turno cada 2 cartas de Héroe.
-event-open-villain = 🏅 Desde ahora se puede dañar al Villano: { $villain }.
+event-open-villain = 🏅 Desde ahora se puede dañar al Villano, { $villain }.
 event-threat-cleared = 🧹 Amenaza eliminada en { $place }: **{ $threat }**.
 event-threat-moved = **{ $threat }** pasa a { $place }.
 event-threat-returned = Vuelve una Amenaza a { $place }: **{ $threat }**.
-event-stunned = 💫 { $card }: golpe aturdidor, sin BAM en el próximo turno.
-event-bam-stunned = 💫 { $card }: sin BAM por el aturdimiento.
+event-stunned = 💫 Golpe aturdidor: el BAM de { $card } se cancela en el próximo turno del Villano.
+event-bam-stunned = 💫 El golpe aturdidor cancela el BAM de { $card }.
 event-guarded = { $threat } no sufre daño hasta el próximo turno del Villano.
 
 ## Un turno del Villano: una historia, línea a línea
 event-villain-turn = 🦹 Turno de **{ $villain }**
 event-plan = 🃏 **{ $card }**: { $line }
 event-plan-down = Un Plan de { $villain } va bocabajo a la Trama.
-event-plan-down-card = Bocabajo está { $card }.
+event-plan-down-card = El Plan bocabajo es { $card }.
 event-plans-drawn = { $seat } roba { $count ->
     [one] un Plan
    *[other] { $count } Planes
@@ -161,17 +161,17 @@ event-discard-card = { $seat } pierde esta carta: { $card }.
 event-ko = 😵 ¡{ $seat } queda **Fuera de combate**!
 event-stood = { $seat } resiste: en vez de caer, retira de la partida { $card }.
 event-invulnerable = 🛡️ { $seat } ignora el daño evitable hasta el próximo turno del Héroe que ha usado este efecto.
-event-shifts = { $seat } puede desviar su daño hasta su próximo turno.
+event-shifts = { $seat } puede desviar el daño que reciba hasta que empiece su próximo turno.
 event-token-gained = { $seat } gana 1 { $token }.
 event-token-lost = { $seat } pierde 1 { $token }.
 event-placed = { $seat } pasa a **{ $place }**.
 event-answer = { $card }: { $what }
-event-full = En { $place } no queda casilla para una ficha.
+event-full = Una ficha no cabe en { $place }: no queda ninguna casilla libre.
 event-card-used = ✴️ { $seat } usa **{ $card }**: { $text }.
 event-peeked = { $seat } mira un Plan.
-event-peeked-at = Ves: { $cards }.
-event-plan-bottom = Un Plan va bajo su mazo, por decisión de { $seat }.
-event-plan-bottom-card = { $card } va debajo del mazo.
+event-peeked-at = Planes que has visto: { $cards }.
+event-plan-bottom = { $seat } hace que un Plan vaya bajo el mazo de Planes.
+event-plan-bottom-card = { $card } va bajo el mazo de Planes.
 event-row = { $count ->
     [one] Entra en la hilera: { $cards }.
    *[other] Entran en la hilera: { $cards }.

@@ -8,10 +8,10 @@ game-rules =
     ### Una ronda
     Acaba cuando todos pasan seguidos. En tu turno usas como mucho **un dado de Acción** y las cartas que quieras de las que ya tenías:
     - **Santo**: mueve cualquier Santo de 1 a 4 casillas (a un Conflicto: ganas 1 cubo), no hasta el Ragami de su color ni al Conflicto de tu Ragami. Después mueve o coloca un Demonio.
-    - **Cartas**: roba 3 y quédate con 1; 3 en mano como mucho. Una carta con T vale un cubo.
+    - **Cartas**: roba 3 y quédate con 1; máximo 3 en mano. Una carta con T vale un cubo.
     - **Conflicto**: resuelve el de tu casilla.
     - Con cualquier dado: mueve tu **Ragami** de 1 a 4 pasos, no hasta tu Santo ni a una casilla con dos Ragamis. Si acaba donde solo hay Demonios, se van y ganas 1 PV por cada uno.
-    Cada uso baja el dado 1; tras el 1 rojo se agota.
+    Cada uso baja el dado en 1; tras el 1 rojo se agota.
 
     ### Resolver
     Un Conflicto pide el Poder que marca su dado, +1 por Demonio, −1 por Santo, −2 si hay otro Ragami. Añade cubos (1 cada uno), tu dado de Virtud si su edificio linda con la casilla, una carta de triángulo rojo y, al final, el dado de Poder (0 a 2).
@@ -270,7 +270,7 @@ verb-discard-note = Para hacer sitio
 verb-conflict = Girar un dado de Conflicto
 verb-conflict-note = 1 o 2 puntos
 verb-power = Añadir Poder
-verb-power-note = Hasta que no falte nada
+verb-power-note = Hasta reunir los puntos que faltan
 verb-stop = Dejarlo así
 verb-stop-note = No se mueve otra pieza
 verb-stay = Dejarlo como está

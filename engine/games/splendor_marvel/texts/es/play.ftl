@@ -59,13 +59,13 @@ event-recruit = { $seat } recluta a { $card } { $free ->
 }
 event-refill = { $card } aparece en { $slot }.
 event-time = { $seat } consigue la gema del 🟢 tiempo.
-event-tile = { $seat } se lleva Vengadores Unidos con { $tags } etiquetas: 3 puntos.
-event-tile-from = { $seat } le quita Vengadores Unidos a { $owner } con { $tags } etiquetas.
+event-tile = { $seat } se lleva la loseta Vengadores Unidos con { $tags } etiquetas: 3 puntos.
+event-tile-from = { $seat } le quita la loseta Vengadores Unidos a { $owner }: tiene { $tags } etiquetas.
 event-return = { $seat } devuelve 1 { $token }.
 event-location = { $seat } se lleva { $place }: { $points } puntos.
 event-end-triggered = ¡{ $seat } puede reclamar el Guantelete con { $points } puntos! Se termina la ronda.
-event-trigger-lost = { $seat } ya no cumple las condiciones; la partida sigue.
-event-trigger-lost-last = { $seat } ya no cumple las condiciones.
+event-trigger-lost = { $seat } ya no cumple las condiciones para ganar; la partida sigue.
+event-trigger-lost-last = { $seat } ya no cumple las condiciones para ganar.
 event-pass = { $seat } no tiene ninguna acción y pasa.
 event-end = { $reason } { $count ->
     [one] ¡Gana { $winners }!
@@ -148,9 +148,9 @@ preview-recruit = { $card } se une a tu equipo { $free ->
     [one] , 1 etiqueta de Vengador.
    *[other] , { $tags } etiquetas de Vengador.
 }
-preview-choose = Reclutarás a { $card } y después elegirás el pago. Después no podrás elegir otra acción.
+preview-choose = Reclutarás a { $card } y después elegirás el pago; ya no podrás elegir otra acción.
 preview-time = Consigues la gema del 🟢 tiempo.
-preview-tile = Te llevas Vengadores Unidos: 3 puntos.
+preview-tile = Te llevas la loseta Vengadores Unidos: 3 puntos.
 preview-places = { $count ->
     [one] Al final de tu turno { $places } es tuya: 3 puntos.
    *[other] Al final de tu turno eliges una de { $places }: 3 puntos.
