@@ -51,10 +51,7 @@ def hero(text: str) -> HeroState:
 
 
 def team(name: str, *heroes: str, **fields: Any) -> Seat:
-    """Return a seat of a team.
-
-    Heroes that are not named are in Recovery. Cards are slugs separated by spaces.
-    """
+    """Return a seat of a team. Heroes not named are in Recovery. Cards are slugs separated by spaces."""
     known = {one.slug: one for one in map(hero, heroes)}
     assert set(known) <= set(TEAM_HEROES[name]), known
     values: dict[str, Any] = dict(fields)
@@ -80,7 +77,7 @@ class Loaded(FixedChance):
 
 
 class Table:
-    """A match in a made-up position; ``rolls`` and ``picks`` are the next random results."""
+    """A match in a made-up position. ``rolls`` and ``picks`` are the next random results."""
 
     def __init__(
         self,
@@ -148,12 +145,10 @@ class Table:
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """Return the pending decisions."""
         return GAME.decisions(self.state)
 
     @property
     def due(self) -> Decision:
-        """Return the only pending decision."""
         (found,) = self.decisions
         return found
 
@@ -218,7 +213,6 @@ class Table:
         return [dict(event.params) for event in self.events if event.key == key]
 
     def hero(self, slug: str) -> HeroState:
-        """Return a hero."""
         return next(one for own in self.state.seats for one in own.heroes if one.slug == slug)
 
 

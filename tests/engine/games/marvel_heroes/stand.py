@@ -38,10 +38,10 @@ def unseen(state: State, viewer: int | None) -> dict[str, dict[str, list[str]]]:
 
 
 def may_ask_differently(state: State) -> bool:
-    """Return whether the next question may depend on hidden cards.
+    """Return whether the next question may depend on hidden cards (section 6).
 
     A seat without a playable Ally finishes its planning sooner. Without fixed windows, a villain seat that can play
-    nothing is not asked in a Troubleshooting action (section 6).
+    nothing is not asked.
     """
     top = present_step(state)
     # Some events move a hero, who then troubleshoots automatically, either at once or after the choice of the move.

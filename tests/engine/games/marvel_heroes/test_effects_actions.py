@@ -23,7 +23,6 @@ OTHER = "record-class-joins-the-xavier-school"
 
 
 def goes_on(table: Table, step: BeginRound | Income) -> Table:
-    """Begin a Game Round or its Planning."""
     table.state.steps = [step]
     chance = FixedChance(picks=(0,))
     run = Run(table.state, chance)
@@ -187,10 +186,7 @@ def test_wounds_are_healed_before_the_planning() -> None:
 
 @shows("PP_PER_ROUND", "PP_BONUS", "PP_TAX")
 def test_income_is_changed() -> None:
-    """The Baxter Building gives 1 Plot Point, and the Evolutionary War gives 2 to all seats.
-
-    Kingpin's first Plan takes 1.
-    """
+    """Kingpin's first Plan takes 1; the Baxter Building gives 1 to its seat, the Evolutionary War 2 to all seats."""
     assert income(Table(team(FOUR, powerups="baxter-building"), team(XMEN)).state, 0) == 5
     table = Table(team(KNIGHTS), team(XMEN), scenario="the-evolutionary-war")
     assert [income(table.state, seat) for seat in (0, 1)] == [6, 6]
@@ -207,10 +203,7 @@ def test_income_is_changed() -> None:
 
 @shows("READY_DISCOUNT")
 def test_the_first_hero_from_card_costs_less() -> None:
-    """Avengers Assemble! makes the first hero cheaper by one, but never cheaper than one.
-
-    Staying costs the whole Level.
-    """
+    """The discount of Avengers Assemble! is one, but the hero costs at least one. Staying costs the whole Level."""
     own = team(AVENGERS, "captain-america", pp=7, powerups="avengers-assemble")
     table = Table(own, team(FOUR), planning=True)
     table.play("plan thor ready", seat=0)
@@ -254,10 +247,7 @@ def test_a_move_action_moves_another_hero() -> None:
 
 @shows("FREE_MOVE_PLUS", "NO_FREE_MOVE")
 def test_free_movement_takes_more_or_none() -> None:
-    """The Blackbird allows two free movements, also from Support spaces.
-
-    Kingpin's second Plan removes free movement.
-    """
+    """The Blackbird allows two, also from Support spaces. Kingpin's second Plan removes free movement."""
     heroes = ("wolverine ready", "storm support", "cyclops support the-village")
     plus = Table(team(XMEN, *heroes, powerups="blackbird"), team(FOUR))
     assert ("move", "wolverine", "midtown", "with", "cyclops", "storm") in hero_moves(plus.state, 0)

@@ -201,14 +201,14 @@ OTHERS: dict[str, tuple[tuple[str, Role, Side], Fight, Ring, dict[str, Any], Fig
 
 
 @pytest.mark.parametrize("case", OTHERS.values(), ids=OTHERS)
-def test_effects_at_other_moments(case: Any) -> None:
+def test_effects_outside_rolls_change_the_named_fields(case: Any) -> None:
     (card, role, side), fight, ring, changed, idle, idle_ring = case
     assert helps(fight, ring, side, card, role)
     assert used(fight, ring, side, card, role) == replace(fight, **changed)
     assert not helps(idle, idle_ring, side, card, role)
 
 
-shown_in(OTHERS, test_effects_at_other_moments)
+shown_in(OTHERS, test_effects_outside_rolls_change_the_named_fields)
 
 
 def test_boosts_are_no_longer_rerolled() -> None:

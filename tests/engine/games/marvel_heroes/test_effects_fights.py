@@ -34,10 +34,7 @@ def play(table: Table, move: str, *rolls: str, seat: int | None = None, picks: t
 
 
 def facing(own: Seat, lead: str, *reinforcements: str, held: str = "") -> Table:
-    """Return a hero in Midtown against a Lead, at the first question of the Combat.
-
-    The Lead's side has these Reinforcements.
-    """
+    """Return a hero in Midtown against a Lead with these Reinforcements, at the first question of the Combat."""
     rival = team(XMEN if own.team != XMEN else FOUR, villains=" ".join((lead, *reinforcements, held)))
     table = Table(own, rival, headlines=CRIME, top="hydra-soldiers")
     table.play("troubleshoot midtown", "double double double double double").play(f"villain lead {lead}")

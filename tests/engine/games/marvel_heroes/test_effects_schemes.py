@@ -93,7 +93,6 @@ def test_more_trouble_dice() -> None:
 
 
 def trouble_dice(table: Table, seat: int) -> int:
-    """Return how many Trouble dice a seat would roll in Central Manhattan."""
     return next(one.dice[seat] for one in look(table.state, seat).areas if one.headline)
 
 
@@ -110,10 +109,7 @@ def test_a_lead_from_hand_needs_more() -> None:
 
 @shows("LEAD_COST_CUT", "SCHEME_LEAD_DISCOUNT")
 def test_leads_cost_less() -> None:
-    """Doombot Army: one less for the plan's owner against the target.
-
-    Doctor Doom's ability: one less in this action.
-    """
+    """Doombot Army: one less for its owner against the target. Doctor Doom's ability: one less in this action."""
     for plans, trouble in ((2, 2), (0, 1)):
         own = team(FOUR, "human-torch ready midtown")
         table = Table(own, team(XMEN, villains="avalanche"), headlines=CRIME, top="hydra-soldiers")

@@ -183,7 +183,6 @@ def troubled(*heroes: str, **fields: object) -> Table:
 
 
 def trouble_told(table: Table) -> int:
-    """Return the Trouble of the latest roll."""
     (said,) = table.told("event-trouble") + table.told("event-trouble-skilled")
     return int(said["trouble"])
 
@@ -257,10 +256,7 @@ def test_example_23_most_wanted() -> None:
 
 
 def test_example_24_most_wanted_full() -> None:
-    """Venom, a Lead of the third seat, beats the first seat's hero.
-
-    The second seat chooses the card that he replaces.
-    """
+    """The third seat's Venom beats the first seat's hero. The second seat chooses the card that he replaces."""
     city = {"central-manhattan": "you-cant-beat-me"}
     own = team(FOUR, "invisible-woman ready midtown ko1")
     table = Table(own, team(XMEN), team(AVENGERS, villains="venom"), headlines=city, wanted="loki ultron baron-zemo")

@@ -21,7 +21,6 @@ from tests.engine.games.marvel_heroes.test_examples import CRIME
 
 
 def marks(table: Table) -> int:
-    """Return the KO markers of the villain in the current Combat."""
     assert table.state.fight is not None
     return table.state.fight.ko
 
@@ -278,10 +277,7 @@ def test_example_37_lead_wins() -> None:
 
 
 def test_example_38_mastermind_beaten() -> None:
-    """The marker from the earlier fight counts.
-
-    The heroes gain a Power-Up, and the Plan cannot be attempted again in this Game Round.
-    """
+    """The earlier marker counts. The heroes gain a Power-Up, and the Plan is barred for this Game Round."""
     own = team(XMEN, "wolverine ready chelsea ko1")
     city = {"the-village": "whose-hand-is-behind-it-all"}
     table = Table(own, team(FOUR), team(AVENGERS), headlines=city, top="vulture")

@@ -25,7 +25,9 @@ LACKS = {
 
 
 @pytest.mark.parametrize(("move", "powerups", "plans", "lacks"), LACKS.values(), ids=LACKS)
-def test_a_lead_lacks_as_much_trouble_as_it_needs_here(move: str, powerups: str, plans: int, lacks: int) -> None:
+def test_the_missing_trouble_of_a_lead_counts_power_ups_and_plans(
+    move: str, powerups: str, plans: int, lacks: int
+) -> None:
     name, hero = (KNIGHTS, "spider-man") if powerups else (FOUR, "human-torch")
     own = team(name, f"{hero} ready midtown", powerups=powerups)
     table = Table(own, team(XMEN, villains="toad ultron"), headlines=CRIME, wanted="loki", top="hydra-soldiers")
@@ -42,10 +44,7 @@ def test_a_lead_lacks_as_much_trouble_as_it_needs_here(move: str, powerups: str,
     [("born-again", "hit hit hit hit blank"), ("the-kree-skrull-war", "hit hit hit blank blank")],
 )
 def test_the_missing_trouble_of_agents_depends_on_the_scenario(scenario: str, roll: str) -> None:
-    """Doombots cost 2, or 1 in the Kree-Skrull War.
-
-    They lack one with one Trouble left, and in that war also one with none left.
-    """
+    """Doombots cost 2, or 1 in the Kree-Skrull War. Each lacks one Trouble here."""
     own = team(FOUR, "human-torch ready midtown")
     rival = team(XMEN, villains="batroc doombots hydra-soldiers")
     table = Table(own, rival, headlines=CRIME, scenario=scenario, top="sentinels")

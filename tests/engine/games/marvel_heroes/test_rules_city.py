@@ -29,7 +29,6 @@ from tests.engine.playing import start
 
 
 def keys(table: Table) -> list[str]:
-    """Return the events of the last step in their order."""
     return [event.key for event in table.events]
 
 
@@ -134,10 +133,7 @@ def test_mh_14_15_the_last_story_goes_to_nobody_and_headlines_are_refilled() -> 
 
 
 def test_mh_16_17_archnemesis_and_first_player() -> None:
-    """The seat with the most points is the target.
-
-    The First Player has the fewest points, then the fewest Power-Ups.
-    """
+    """The First Player has the fewest points, then Power-Ups. The seat with the most points is the target."""
     table = Table(team(FOUR, vp=5), team(XMEN, vp=2, powerups="blackbird"), team(AVENGERS, vp=2))
     runs(table, BeginRound())
     assert (table.state.archnemesis, table.state.first) == (1, 2)
@@ -222,7 +218,7 @@ def test_mh_54_agents_never_lead() -> None:
     assert table.state.seats[0].vp == 4
 
 
-def test_mh_55_the_leader_of_the_villains_controls_all_of_them() -> None:
+def test_mh_55_the_seat_that_played_the_lead_controls_all_villains() -> None:
     own, rivals = (
         team(FOUR, "human-torch ready midtown"),
         (team(XMEN, villains="electro"), team(AVENGERS, villains="lizard")),

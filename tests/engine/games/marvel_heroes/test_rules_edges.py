@@ -96,7 +96,7 @@ def test_mh_30_income_is_added_to_points_that_were_kept() -> None:
     assert [own.pp for own in table.state.seats] == [7, 4]
 
 
-def test_mh_33_34_another_area_and_one_companion() -> None:
+def test_mh_33_34_supporters_move_to_other_areas_and_a_hero_takes_one_companion() -> None:
     heroes = ("thing ready", "human-torch support the-village", "invisible-woman support", "mr-fantastic support")
     moves = hero_moves(Table(team(FOUR, *heroes), team(XMEN)).state, 0)
     assert ("move", "human-torch", "the-village") not in moves
@@ -128,7 +128,7 @@ def test_mh_46_a_roll_tells_how_many_boosts_were_rerolled() -> None:
     assert not table.told("event-boosts-again")
 
 
-def test_mh_50_53_the_first_lead_ends_the_asking_and_each_seat_may_reinforce() -> None:
+def test_mh_50_53_the_first_lead_ends_the_question_and_each_seat_may_reinforce() -> None:
     table = troubleshot("batroc pyro", "lizard electro").play("villain lead batroc")
     asked = []
     while table.kind == "reinforce":
@@ -323,7 +323,7 @@ def test_mh_95_special_is_no_place_before_it_enters_and_after_it_is_solved() -> 
         ("maximum-carnage", None, 3, True),
     ],
 )
-def test_mh_96_r35_who_schemes_on_the_special_headline(
+def test_mh_96_r35_the_special_headline_needs_an_icon_the_archnemesis_or_a_plan_for_schemes(
     scenario: str, archnemesis: int | None, plans: int, asked: bool
 ) -> None:
     """The scenario's icon, the Archnemesis, or Doctor Doom's last Plan; no Plan is attempted there."""
@@ -348,7 +348,7 @@ def test_r41_the_scenario_decides_before_the_limit() -> None:
     assert (shown.kind, shown.state.outcome) == ("challenger", None)
 
 
-def test_f5_the_only_power_of_a_villain_is_not_looked_at() -> None:
+def test_f5_a_peek_is_not_offered_against_a_villain_with_one_power() -> None:
     for lead, asked in (("toad", False), ("batroc", True)):
         table = facing(team(KNIGHTS, "daredevil ready midtown", resources="wasp"), lead)
         assert (table.kind == "sequence-start") is asked

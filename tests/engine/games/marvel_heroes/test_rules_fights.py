@@ -94,7 +94,7 @@ def test_mh_74_the_initiative_side_attacks_first() -> None:
 
 
 @pytest.mark.parametrize("boosts", [True, False])
-def test_mh_80_villains_ignore_boosts_but_for_a_scheme(boosts: bool) -> None:
+def test_mh_80_villains_reroll_boosts_only_through_a_scheme(boosts: bool) -> None:
     table = facing(team(FOUR, "human-torch ready midtown"), "lizard")
     assert table.state.fight is not None
     table.state.fight = replace(table.state.fight, boosts=boosts)
@@ -104,7 +104,7 @@ def test_mh_80_villains_ignore_boosts_but_for_a_scheme(boosts: bool) -> None:
     assert told[1]["count"] == (3 if boosts else 1)
 
 
-def test_mh_85_an_ability_works_while_fighting_a_support_one_in_the_area() -> None:
+def test_mh_85_a_support_ability_works_in_its_area_and_costs_a_card() -> None:
     """In Support of the Area, the Invisible Woman removes Boosts for one card, but not elsewhere or without a card."""
     rows = (("central-manhattan", "wasp", True), ("queens", "wasp", False), ("central-manhattan", "", False))
     for place, held, offered in rows:

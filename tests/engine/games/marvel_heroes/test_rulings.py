@@ -102,7 +102,6 @@ def magneto(plans: int) -> Table:
 
 
 def cards(table: Table) -> int:
-    """Return the Villain cards of the nemesis seat."""
     return len(table.state.seats[1].villains)
 
 
@@ -154,7 +153,7 @@ def test_r36_the_side_that_earns_the_ko_is_asked_first_regardless_of_initiative(
     assert table.hero("wolverine").ko == 1
 
 
-def test_r37_the_winner_of_the_duel_has_the_initiative_though_the_ko_is_kept_off() -> None:
+def test_r37_the_winner_of_the_duel_has_the_initiative_even_if_the_ko_is_absorbed() -> None:
     """Ultron also removes one of his own KO markers, because he won the duel (HEAL_KO)."""
     own = team(XMEN, "wolverine ready midtown", allies="shadowcat")
     table = facing(own, "ultron", held="toad")
@@ -191,7 +190,7 @@ def test_r39_stripped_boosts_stay_stripped_on_dice_rerolled_later() -> None:
     assert table.told("event-again")[0]["count"] == 0
 
 
-def test_r42_one_free_movement_in_all() -> None:
+def test_r42_both_moves_share_one_free_movement() -> None:
     heroes = ("thor ready", "hulk ready", "captain-america support", "iron-man support")
     table = Table(team(AVENGERS, *heroes, powerups="quinjet"), team(FOUR))
     table.play("move thor midtown with captain-america")
@@ -223,7 +222,7 @@ def test_f6_dice_from_all_effects_add_up() -> None:
     assert dice_count(change_roll(fight, "hero", extra_dice=2, cut=1), Ring(opening=1), "hero") == 5 + 2 + 1 - 1
 
 
-def test_ask_is_offered_once_a_window() -> None:
+def test_ask_is_offered_once_in_each_window() -> None:
     """After the controller has asked, a use by the hero seat reopens the window without `ask` (section 6)."""
     own = team(FOUR, "human-torch ready midtown", allies="vision")
     rivals = team(XMEN, villains="absorbing-man"), team(AVENGERS, villains="pyro")
@@ -269,7 +268,7 @@ def test_fixed_windows_ask_nobody_without_villain_cards() -> None:
     assert table.kind == "power"
 
 
-def test_lead_cost_cut_is_for_the_owner_alone_and_gives_no_trouble_back() -> None:
+def test_lead_cost_cut_applies_only_to_its_owner_and_never_raises_trouble() -> None:
     for seat, card, paid in ((1, "avalanche", 1), (2, "avalanche", 2), (1, "toad", 0)):
         hands = [card if other == seat else "" for other in (1, 2)]
         own = team(FOUR, "human-torch ready midtown")
@@ -324,7 +323,7 @@ def test_mh_91_effects_for_a_sequence_end_with_it(card: str) -> None:
     assert (fight_of(table).hero_part.boost_off, fight_of(table).villain_part.ratings) == ("", (0, 0, 0))
 
 
-def test_extra_ko_is_for_attacks_alone() -> None:
+def test_extra_ko_is_not_offered_after_a_duel() -> None:
     own = team(KNIGHTS, "elektra ready midtown", resources="wasp")
     table = facing(own, "lizard")
     rolls = ("blank " * 4, "blank blank", "blank " * 3, "blank blank", "hit hit", "blank")
@@ -350,7 +349,7 @@ def test_cancel_effect_answers_no_power_up_and_no_cancelling() -> None:
     assert fight_of(table).reinforcements == ("baron-mordo",)
 
 
-def test_a_headline_with_heroes_of_anybody_is_not_replaced() -> None:
+def test_a_headline_with_a_hero_of_any_seat_is_not_replaced() -> None:
     city = {**CRIME, **MUSEUM}
     own = team(FOUR, resources="breaking-news")
     table = Table(own, team(XMEN, "storm ready midtown"), headlines=city)
@@ -361,7 +360,7 @@ def test_a_headline_with_heroes_of_anybody_is_not_replaced() -> None:
     assert "event breaking-news" not in none.moves()
 
 
-def test_move_team_takes_those_who_are_elsewhere() -> None:
+def test_move_team_moves_only_heroes_from_other_places() -> None:
     own = team(FOUR, "thing ready midtown", "human-torch ready chelsea", powerups="fantasti-car")
     table = Table(own, team(XMEN)).play("special fantasti-car").play("to midtown")
     assert (table.hero("human-torch").place, table.hero("thing").place, table.due.seat) == ("midtown", "midtown", 1)

@@ -57,10 +57,7 @@ def usual(fight: Fight, card: str, role: str, ring: Ring | None = None) -> bool:
 
 
 def test_additional_hits_are_asked_for_if_they_turn_the_roll() -> None:
-    """Wasp adds one Hit.
-
-    Her player is asked if the attack lacks one Hit, but not if it lacks two or succeeds already.
-    """
+    """Wasp adds one Hit. The attack lacks one Hit, lacks two, or succeeds already."""
     for hero, villain, asked in (("hit", "hit hit", True), ("hit", "double hit", False), ("double", "hit", False)):
         assert usual(lying(bare_fight("elektra", "batroc", ATTACK), hero, villain), "wasp", "ally") is asked
     # Together with Black Bolt's two Hits, three Hits can be added.
@@ -125,10 +122,7 @@ def test_other_cards_are_always_asked_for() -> None:
 
 
 def against_four_dice(held: str) -> Table:
-    """Return the Absorbing Man (COPY_DICE) against four dice. The second seat leads him.
-
-    The fourth seat has a card for the payment.
-    """
+    """Return the second seat's Absorbing Man (COPY_DICE) against four dice. The fourth seat can pay with a card."""
     own = team(FOUR, "human-torch ready midtown")
     rivals = team(XMEN, villains="absorbing-man"), team(AVENGERS), team(KNIGHTS)
     table = Table(own, *rivals, headlines=CRIME, top="hydra-soldiers shocker electro")

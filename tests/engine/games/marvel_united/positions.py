@@ -31,16 +31,8 @@ from engine.games.marvel_united.state.pieces import (
     SymbolKind,
     Threat,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    ActionChoice,
-    HeroStage,
-    NextTurn,
-    StepKind,
-    VillainStage,
-)
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import ActionChoice, HeroStage, NextTurn, StepKind, VillainStage
 from engine.kernel.chance.fair import Chance
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text, parse_move
@@ -83,10 +75,10 @@ def position(
 ) -> State:
     """Return a match after the first Villain turn, before the next turn.
 
-    Heroes are at place 0 or at the places ``at``. They have three cards each, or those of ``hands``. ``decks`` are
-    their decks with the top first, by default all other cards. ``story`` are cards with their seats (-1 for a Plan).
-    All Threats except ``threats`` are out of play. ``filled`` are the tokens on the Missions; full ones are complete.
-    ``plan`` is the top Plan. Other fields are those of the state; ``options`` are its options as a mapping.
+    Heroes are at place 0 or at the places ``at``, with three cards or those of ``hands``. ``decks`` have their top
+    first, by default all other cards. ``story``: cards with their seats (-1 for a Plan). All Threats except ``threats``
+    are out of play. ``filled``: the tokens on the Missions. ``plan`` is the top Plan. Other fields are those of the
+    state.
     """
     options = GAME.parse_options({"villain": villain, **fields.pop("options", {})})
     solo = options.mode in ("commander", "versus")
@@ -181,10 +173,7 @@ ONE_TURN: Rules[State] = {**RULES, NextTurn: Halt()}
 
 
 class Table:
-    """A match at a position. `play` plays legal moves for the seat on turn, and checks every state on the way.
-
-    It stops before the next turn, unless ``on`` is set.
-    """
+    """A match at a position, which checks every state. It stops before the next turn, unless ``on`` is set."""
 
     def __init__(self, state: State, *steps: StepKind, chance: Chance | None = None, on: bool = False) -> None:
         self.state = state
@@ -205,13 +194,11 @@ class Table:
 
     @property
     def asked(self) -> Decision:
-        """Return the only pending decision."""
         (decision,) = decide(self.rules, self.state)
         return decision
 
     @property
     def moves(self) -> list[str]:
-        """Return the legal moves."""
         return [move_text(move) for move in self.asked.moves]
 
     @property
@@ -241,7 +228,6 @@ class Table:
 
     @property
     def keys(self) -> list[str]:
-        """Return the keys of all events so far."""
         return [event.key for event in self.told]
 
 
@@ -273,12 +259,10 @@ def villain_turn(state: State, chance: Chance | None = None) -> Table:
 
 
 def options(**values: Any) -> Options:
-    """Return options."""
     return GAME.parse_options(values)
 
 
 def pool(table: Table) -> Counter[str]:
-    """Return the unused symbols."""
     assert table.state.turn is not None
     return Counter(symbol.kind for symbol in table.state.turn.pool)
 

@@ -28,9 +28,7 @@ from engine.games.marvel_united.state.pieces import (
     TokenKind,
     VillainTurn,
 )
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.state import State
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text, parse_move
 from engine.kernel.steps.events import Event
@@ -65,7 +63,6 @@ class Table:
 
     @property
     def decision(self) -> Decision:
-        """Return the only pending question."""
         (asked,) = decide(RULES, self.state)
         return asked
 

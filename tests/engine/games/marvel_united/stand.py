@@ -7,12 +7,8 @@ from itertools import product
 from typing import Any
 
 from engine.games.marvel_united.state.cards import SCHEMES, SUPERHEROES, VILLAINS
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-)
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.pieces import NOBODY
+from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.visibility import knows_cards, knows_hand, knows_offer, knows_plans
 from tests.engine.stand import Stand
 

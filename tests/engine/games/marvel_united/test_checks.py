@@ -429,12 +429,12 @@ STEPS = (
 
 
 @pytest.mark.parametrize("name", SPOILS)
-def test_a_state_that_cannot_be_is_refused(name: str) -> None:
+def test_an_impossible_state_is_refused(name: str) -> None:
     SPOILS.check(name, GAME, a_state())
 
 
 @pytest.mark.parametrize("step", STEPS, ids=str)
-def test_a_step_that_cannot_be_is_refused(step: Any) -> None:
+def test_an_impossible_step_is_refused(step: Any) -> None:
     spoils = Spoils()
     spoils.add("step", "steps", lambda state: state.steps.insert(0, step))
     spoils.check("step", GAME, a_state())
@@ -466,7 +466,6 @@ def test_a_commanders_cards_are_counted() -> None:
 
 
 def test_a_hand_is_empty_before_the_deal() -> None:
-    """Before the deal, every hand must be empty."""
     spoils = Spoils()
     spoils.add("hand", "hand", lambda state: set_hero(state, 0, hand=("loki-1",)))
     spoils.check("hand", GAME, start(GAME, 2, 1, {"villain": "maestro"}).state)

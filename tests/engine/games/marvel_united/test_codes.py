@@ -48,7 +48,7 @@ def test_parameters_named_by_keywords_of_python() -> None:
     assert swapped == SwapCard(from_="own", with_="own", on="end")
 
 
-def test_signs_and_truth_values() -> None:
+def test_signed_numbers_and_truth_values_are_read() -> None:
     assert read_effect("PACE", "on=bam shift=+1 if=calm") == ((Pace(shift="+1", on="bam", if_="calm"),),)
     assert read_effect("ACT", "kind=attack n=2 at=own target=same sure=1") == (
         (Act(kind="attack", n=2, target="same", sure=True),),

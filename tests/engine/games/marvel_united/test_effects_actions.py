@@ -6,21 +6,8 @@ import pytest
 
 from engine.games.marvel_united.rules.board.heroes import set_hero
 from engine.games.marvel_united.rules.effects.course import usable
-from engine.games.marvel_united.state.pieces import (
-    VILLAIN_STUNNED,
-    Entry,
-    PoolSymbol,
-)
-from tests.engine.games.marvel_united.scenes import (
-    Table,
-    a_state,
-    count,
-    gear,
-    hero_turn,
-    lay,
-    threat,
-    villain_turn,
-)
+from engine.games.marvel_united.state.pieces import VILLAIN_STUNNED, Entry, PoolSymbol
+from tests.engine.games.marvel_united.scenes import Table, a_state, count, gear, hero_turn, lay, threat, villain_turn
 
 # --- ACT ---------------------------------------------------------------------------------------------------------
 
@@ -82,7 +69,7 @@ def test_unavoidable_attacks_reach_foes_that_ignore_damage() -> None:
     assert usable(state, "cosmic-ghost-rider-8", "", 0) == ()
 
 
-def test_the_villain_is_reached_with_two_missions_only() -> None:
+def test_the_villain_can_be_attacked_only_after_two_missions() -> None:
     state = hero_turn(a_state("spider-man-2099"))
     state.villain_at = 0
     assert usable(state, "spider-man-2099-8", "", 0) == ()
@@ -158,7 +145,7 @@ def test_one_attack_here_then_one_next_door() -> None:
     assert state.filled[1] == 2
 
 
-def test_alone() -> None:
+def test_an_effect_for_a_lone_hero_ignores_ko_heroes_there() -> None:
     state = lay(hero_turn(gear(a_state("captain-carter", "loki"), 0, "gc2")), 0, civilians=1)
     assert usable(state, "gc2", "turn", 0) == ()
     set_hero(state, 1, place=4)
@@ -249,7 +236,7 @@ def test_if_no_other_hero_stands_no_token_is_gained() -> None:
     assert usable(state, "captain-carter-7", "", 0) == ()
 
 
-def test_own_gear_is_recharged() -> None:
+def test_a_special_recharges_its_heros_named_gear() -> None:
     state = gear(hero_turn(a_state("mighty-thor"), "mighty-thor-9"), 0, "gh7", faceup=False)
     table = Table(state).begin("mighty-thor-9", "end", 0, alternative=1)
     assert state.heroes[0].gear[0].faceup
@@ -264,7 +251,7 @@ def test_a_support_card_recharges_nothing_of_another_hero() -> None:
     assert usable(state, "mighty-thor-9", "end", 0) == ()
 
 
-def test_giving_up_all_or_the_special() -> None:
+def test_a_battle_plan_gives_up_the_cards_symbols_and_special() -> None:
     pool = (PoolSymbol("heroic"), PoolSymbol("move", "previous"))
     state = a_state("captain-carter", mode="commander", battle=("bt01",))
     hero_turn(state, "loki-8", support=True, pool=pool, special="open")

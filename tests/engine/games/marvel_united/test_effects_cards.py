@@ -8,13 +8,8 @@ from msgspec.structs import replace
 from engine.games.marvel_united.rules.board.heroes import set_hero
 from engine.games.marvel_united.rules.board.storyline import uncovered_symbols
 from engine.games.marvel_united.rules.effects.course import usable
-from engine.games.marvel_united.state.pieces import (
-    Entry,
-    Options,
-)
-from engine.games.marvel_united.state.state import (
-    State,
-)
+from engine.games.marvel_united.state.pieces import Entry, Options
+from engine.games.marvel_united.state.state import State
 from tests.engine.games.marvel_united.scenes import Table, a_state, gear, hand, hero_turn, villain_turn, with_card
 
 # --- DRAW --------------------------------------------------------------------------------------------------------
@@ -49,7 +44,7 @@ def test_one_hero_here_draws_up_to_three() -> None:
     assert usable(state, "gc5", "turn", 0) == ()
 
 
-def test_with_one_or_two_cards_only() -> None:
+def test_one_alternative_of_kun_lun_needs_one_or_two_hand_cards() -> None:
     state = hero_turn(a_state("loki"))
     state.ring[0] = replace(state.ring[0], location="kun-lun")
     assert usable(state, "kun-lun", "end", 0, 0) == (1,)
@@ -59,7 +54,7 @@ def test_with_one_or_two_cards_only() -> None:
     assert usable(state, "kun-lun", "end", 0, 0) == ()
 
 
-def test_drawing_where_neither_thug_nor_civilian_is() -> None:
+def test_a_card_that_needs_a_location_without_tokens_is_usable_only_there() -> None:
     state = villain_turn(a_state("loki", mode="villain"))
     assert usable(state, "sh05", "villain-turn-end", 0) == (0,)
     state.ring[0] = replace(state.ring[0], doombots=1)
@@ -85,7 +80,7 @@ def test_declining_the_price_leaves_out_the_rest() -> None:
     assert (state.heroes[0].tokens, len(state.heroes[0].hand)) == ((), 2)
 
 
-def test_the_price_paid() -> None:
+def test_after_a_paid_price_the_rest_of_the_effect_happens() -> None:
     state = hand(hero_turn(a_state("ironheart")), 0, "ironheart-1", "ironheart-4", deck=["ironheart-3"])
     Table(state).begin("ironheart-9", seat=0).play("bottom ironheart-4")
     assert state.heroes[0].tokens == ("wild",)
@@ -200,7 +195,7 @@ def test_two_own_faceup_cards_change_places() -> None:
     assert state.story[0].covered == (1,)
 
 
-def test_support_cards_are_nobodys_own() -> None:
+def test_support_cards_of_earlier_turns_belong_to_no_hero() -> None:
     """MU-74."""
     entries = (Entry("loki-8", 0, support=True), Entry("captain-carter-1", 0), Entry("loki-9", 0, support=True))
     state = _storyline(hero_turn(a_state("captain-carter", mode="commander")), *entries)
@@ -208,7 +203,7 @@ def test_support_cards_are_nobodys_own() -> None:
 
 
 @pytest.mark.parametrize("mode", ["commander", "versus"])
-def test_the_support_card_of_the_turn_is_ones_own_but_not_in_the_hand(
+def test_this_turns_support_card_can_change_places_but_cannot_be_taken_in_hand(
     monkeypatch: pytest.MonkeyPatch, mode: str
 ) -> None:
     """MU-74: for the TVA, the rulebook excludes only support cards of earlier turns.
@@ -238,7 +233,7 @@ def test_the_two_latest_faceup_cards_change_places() -> None:
     assert [entry.card for entry in state.story] == ["ironheart-1", "imp01", "loki-4", "loki-9"]
 
 
-def test_one_card_alone_stays() -> None:
+def test_without_a_second_faceup_card_nothing_is_exchanged() -> None:
     state = _storyline(villain_turn(a_state("loki", villain="immortus"), "imp10"), Entry("loki-4", 0))
     assert usable(state, "imp10", "", -1) == ()
     Table(state).begin("imp10")
@@ -260,13 +255,13 @@ def test_erased_support_cards_go_under_the_support_deck() -> None:
     assert state.support == ("loki-10", "loki-8")
 
 
-def test_nothing_to_erase() -> None:
+def test_without_a_hero_card_nothing_is_erased() -> None:
     state = _storyline(villain_turn(a_state("loki", villain="immortus")), Entry("imp11"))
     Table(state).begin("imp11")
     assert [entry.card for entry in state.story] == ["imp11"]
 
 
-def test_turns_go_round_the_other_way() -> None:
+def test_the_order_of_turns_is_reversed_each_time() -> None:
     state = villain_turn(a_state("loki", "ironheart", "captain-carter", villain="immortus", last=1))
     assert state.next_hero() == 2
     Table(state).begin("imp12")
@@ -275,7 +270,7 @@ def test_turns_go_round_the_other_way() -> None:
     assert (state.way, state.next_hero()) == (1, 2)
 
 
-def test_a_hand_card_for_one_of_the_storyline(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hand_card_is_exchanged_for_a_storyline_card(monkeypatch: pytest.MonkeyPatch) -> None:
     with_card(monkeypatch, "gh1", "SWAP_CARD", "on=turn from=hand with=own")
     state = hand(hero_turn(a_state("loki", "ironheart")), 0, "loki-1", "loki-5")
     _storyline(state, Entry("loki-4", 0, covered=(0,)), Entry("ironheart-1", 1), Entry("loki-3", 0))

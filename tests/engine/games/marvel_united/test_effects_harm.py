@@ -6,9 +6,7 @@ import pytest
 
 from engine.games.marvel_united.rules.board.heroes import set_hero
 from engine.games.marvel_united.rules.effects.course import usable
-from engine.games.marvel_united.state.steps import (
-    SpillAt,
-)
+from engine.games.marvel_united.state.steps import SpillAt
 from engine.kernel.words.phrases import Phrase
 from tests.engine.games.marvel_united.scenes import (
     HEROES_AT,
@@ -57,7 +55,7 @@ def test_one_of_several_thugs_is_defeated_outright() -> None:
     assert state.filled == (0, 1, 0)
 
 
-def test_one_thug_in_each_place() -> None:
+def test_one_thug_is_defeated_at_each_place_in_reach() -> None:
     state = lay(
         lay(hero_turn(a_state("cosmic-ghost-rider", villain="emperor-doom")), 0, thugs=1, doombots=1), 1, thugs=2
     )
@@ -70,7 +68,7 @@ def test_one_thug_in_each_place() -> None:
     assert state.filled == (0, 2, 0)
 
 
-def test_no_thug_in_reach() -> None:
+def test_without_a_thug_in_reach_the_special_is_not_usable() -> None:
     assert usable(lay(hero_turn(a_state("cosmic-ghost-rider")), 2, thugs=1), "cosmic-ghost-rider-10", "", 0) == ()
 
 
@@ -105,7 +103,7 @@ def test_each_hero_with_the_villain_is_hit() -> None:
     assert (state.ring[3].doombots, state.shift) == (1, 1)
 
 
-def test_doom_without_pressure_only_hurries() -> None:
+def test_dooms_bam_before_pressure_harms_nobody() -> None:
     state = villain_turn(a_state("loki", villain="emperor-doom"))
     set_hero(state, 0, place=3)
     Table(state).begin("emperor-doom", "bam", place=3)
@@ -186,7 +184,7 @@ def test_a_place_with_civilians_costs_one_hero_there_a_card() -> None:
     assert table.decision.seat == 0
 
 
-def test_unavoidable_damage_to_all() -> None:
+def test_unavoidable_damage_hits_invulnerable_heroes_too() -> None:
     """MU-82."""
     state = villain_turn(a_state("loki", "ironheart"), "cgp09")
     set_hero(state, 1, place=4, safe_until=0)
@@ -195,7 +193,7 @@ def test_unavoidable_damage_to_all() -> None:
     assert table.moves == []
 
 
-def test_heroes_with_four_cards_only() -> None:
+def test_only_heroes_with_four_cards_are_hit() -> None:
     """MU-91."""
     state = villain_turn(a_state("loki", "ironheart", villain="maestro"), "map11")
     hand(state, 1, "ironheart-1", "ironheart-3", "ironheart-4", "ironheart-5")
@@ -233,7 +231,7 @@ def test_where_tokens_are_locked_nobody_can_pay() -> None:
 
 
 @pytest.mark.parametrize(("heroes", "card"), [(1, "sv05"), (2, "sv07"), (3, "sv07")])
-def test_cards_for_a_movement_to_heroes(heroes: int, card: str) -> None:
+def test_one_card_needs_one_hero_at_the_villains_goal_and_the_other_needs_several(heroes: int, card: str) -> None:
     state = villain_turn(a_state("loki", "ironheart", "captain-carter", mode="villain"))
     for seat in range(heroes):
         set_hero(state, seat, place=3)
@@ -241,14 +239,14 @@ def test_cards_for_a_movement_to_heroes(heroes: int, card: str) -> None:
     assert usables == [card]
 
 
-def test_caught_alone() -> None:
+def test_a_hero_alone_with_the_villain_discards_two_cards() -> None:
     state = villain_turn(a_state("loki", "ironheart", mode="villain"))
     set_hero(state, 0, place=3)
     Table(state).begin("sv05", "moved", 2).play("discard loki-1", "discard loki-2")
     assert len(state.heroes[0].hand) == 1
 
 
-def test_the_villain_seat_names_its_nemesis() -> None:
+def test_the_villain_seat_chooses_the_hero_who_is_hit() -> None:
     state = villain_turn(a_state("loki", "ironheart", mode="villain"))
     set_hero(state, 0, place=3)
     set_hero(state, 1, place=3)

@@ -33,7 +33,7 @@ def test_a_threat_adds_what_is_missing_here(slug: str, field: str) -> None:
     assert sum(count(state, "thug")) + sum(count(state, "civilian")) == 1
 
 
-def test_a_doombot_wherever_civilians_are() -> None:
+def test_a_doombot_is_added_to_every_location_with_civilians() -> None:
     """MU-83, MU-87."""
     state = lay(lay(villain_turn(a_state("loki", villain="emperor-doom"), "edp09"), 1, civilians=3), 4, civilians=1)
     table = Table(state).begin("edp09")
@@ -70,7 +70,7 @@ def test_doom_places_a_doombot_where_a_hero_fell() -> None:
     assert count(state, "doombot") == [0, 0, 0, 0, 0, 1]
 
 
-def test_every_location_but_the_villains() -> None:
+def test_tokens_are_added_to_every_location_except_the_villains() -> None:
     """MU-95: each of two Plans adds one token to every Location except the Villain's, as its effect code says."""
     state = villain_turn(a_state("loki", villain="immortus"), "imp07")
     Table(state).begin("imp07")
@@ -126,7 +126,7 @@ def test_immortus_takes_tokens_and_what_they_filled() -> None:
     assert (state.ring[3].civilians, state.filled) == (0, (0, 2, 0))
 
 
-def test_all_tokens_of_the_villains_place() -> None:
+def test_all_tokens_at_the_villains_location_are_discarded() -> None:
     state = lay(lay(villain_turn(a_state("loki", villain="immortus"), "imp09"), 3, thugs=2, civilians=2), 2, thugs=1)
     Table(state).begin("imp09")
     assert state.ring[3].tokens == 0
@@ -189,14 +189,14 @@ def test_a_moved_doombot_keeps_its_crisis_token() -> None:
     assert (state.ring[1].doombots, state.ring[3].marked_bots) == (1, 1)
 
 
-def test_a_civilian_from_the_united_nations() -> None:
+def test_the_united_nations_move_a_civilian() -> None:
     state = lay(hero_turn(a_state("loki")), 1, civilians=1, thugs=1)
     table = Table(state).begin("united-nations", "end", 0, place=4)
     table.play("at united-nations")
     assert state.ring[4].civilians == 1
 
 
-def test_a_thug_goes_next_door(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thug_moves_to_the_only_neighbour_with_an_empty_slot(monkeypatch: pytest.MonkeyPatch) -> None:
     with_card(monkeypatch, "gh1", "MOVE_TOKEN", "on=turn kind=thug from=any to=adjacent")
     state = lay(lay(hero_turn(a_state("loki")), 2, thugs=1, civilians=1), 3, civilians=4)
     table = Table(state).begin("gh1", "turn", 0)

@@ -6,9 +6,7 @@ import pytest
 
 from engine.games.marvel_united.rules.board.heroes import set_hero
 from engine.games.marvel_united.rules.effects.course import usable
-from engine.games.marvel_united.state.pieces import (
-    Threat,
-)
+from engine.games.marvel_united.state.pieces import Threat
 from tests.engine.games.marvel_united.scenes import Table, a_state, hero_turn, lay, threat, villain_turn
 
 # --- movement ----------------------------------------------------------------------------------------------------
@@ -77,7 +75,7 @@ def test_the_villain_seat_sets_the_movement() -> None:
 # --- BAM, pace, track, Health ------------------------------------------------------------------------------------
 
 
-def test_the_board_bam_next_door() -> None:
+def test_the_board_bam_resolves_at_a_neighbouring_location() -> None:
     state = villain_turn(a_state("loki", villain="maestro", mode="villain"), "map01")
     set_hero(state, 0, place=4)
     table = Table(state).begin("sv04", "plan", 1)
@@ -94,13 +92,15 @@ def test_a_ko_resolves_the_board_bam_of_ghost_rider() -> None:
 
 
 @pytest.mark.parametrize(("pressure", "shift"), [((), -1), (("rescue",), 1)])
-def test_doom_hurries_before_pressure_and_waits_after(pressure: tuple[str, ...], shift: int) -> None:
+def test_dooms_bam_hastens_the_next_turn_before_pressure_and_delays_it_after(
+    pressure: tuple[str, ...], shift: int
+) -> None:
     state = villain_turn(a_state("loki", villain="emperor-doom", complete=pressure))
     Table(state).begin("emperor-doom", "bam", place=3)
     assert state.shift == shift
 
 
-def test_taking_the_villain_along() -> None:
+def test_a_ko_hero_may_delay_the_next_villain_turn() -> None:
     state = villain_turn(a_state("loki", mode="villain"))
     set_hero(state, 0, ko=True, hand=())
     Table(state).begin("sh02", "ko-me", 0)
@@ -143,7 +143,7 @@ def test_maestro_gains_health_with_a_hero_there_only() -> None:
     assert state.health == before + 1
 
 
-def test_getting_stronger_needs_a_full_hand_and_a_villain_with_health() -> None:
+def test_the_villain_gains_health_if_a_hero_has_four_cards_and_he_has_health() -> None:
     state = hero_turn(a_state("loki", mode="villain"))
     assert usable(state, "sv11", "hero-turn-end", 1) == ()
     set_hero(state, 0, hand=("loki-1", "loki-2", "loki-3", "loki-4"))
@@ -317,7 +317,7 @@ def test_tokens_are_collected_and_handed_out() -> None:
     assert [hero.tokens for hero in state.heroes] == [(), ("move", "attack"), ("heroic",)]
 
 
-def test_nothing_to_collect() -> None:
+def test_without_tokens_the_card_that_collects_them_is_not_usable() -> None:
     assert usable(villain_turn(a_state("loki", mode="villain")), "sv10", "plan", 1) == ()
 
 

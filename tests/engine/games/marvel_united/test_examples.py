@@ -14,21 +14,9 @@ from engine.games.marvel_united.rules.pacing import interval
 from engine.games.marvel_united.rules.setting_up import new_match
 from engine.games.marvel_united.state import cards
 from engine.games.marvel_united.state.code_reading import read_effect
-from engine.games.marvel_united.state.pieces import (
-    VILLAIN_STUNNED,
-    Entry,
-    Gear,
-    SymbolKind,
-    Threat,
-)
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    Effect,
-    NextTurn,
-    Spill,
-)
+from engine.games.marvel_united.state.pieces import VILLAIN_STUNNED, Entry, Gear, SymbolKind, Threat
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import Effect, NextTurn, Spill
 from engine.kernel.chance.fair import Chance
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_united.positions import (
@@ -64,7 +52,6 @@ def winner(table: Table) -> int | None:
 
 
 def bam(state: State, *, place: int | None = None) -> Table:
-    """Resolve the board's BAM."""
     at = state.villain_at if place is None else place
     return Table(state, NextTurn(), Spill(), Effect(state.villain, "bam", -1, place=at))
 
@@ -399,7 +386,6 @@ GENERATOR = "tachyon-field-generator"
 
 
 def threat_at(state: State, place: int) -> Threat:
-    """Return the Threat of a Location."""
     found = state.ring[place].threat
     assert found is not None
     return found

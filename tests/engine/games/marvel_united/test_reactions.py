@@ -11,29 +11,12 @@ from engine.games.marvel_united.rules import battle, permanents, reactions, sche
 from engine.games.marvel_united.rules.board.heroes import set_hero
 from engine.games.marvel_united.rules.damage import deal
 from engine.games.marvel_united.state.cards import SCHEMES
-from engine.games.marvel_united.state.pieces import (
-    Entry,
-    Hit,
-    PoolSymbol,
-)
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    CardChoice,
-)
+from engine.games.marvel_united.state.pieces import Entry, Hit, PoolSymbol
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import CardChoice
 from engine.kernel.choices.moves import move_text
 from engine.kernel.steps.stack import Run
-from tests.engine.games.marvel_united.scenes import (
-    Table,
-    a_state,
-    gear,
-    hand,
-    hero_turn,
-    lay,
-    threat,
-    villain_turn,
-)
+from tests.engine.games.marvel_united.scenes import Table, a_state, gear, hand, hero_turn, lay, threat, villain_turn
 
 
 def _texts(moves: list[tuple[str, ...]]) -> list[str]:
@@ -83,7 +66,7 @@ def test_nothing_is_prevented_in_a_hero_turn_or_if_unavoidable() -> None:
     assert reactions.prevents(state, 0, Hit(1, 1)) == []
 
 
-def test_shaking_it_off() -> None:
+def test_a_super_hero_card_prevents_damage_and_leaves_the_game() -> None:
     state = villain_turn(a_state("captain-carter", "loki", mode="villain"))
     set_hero(state, 0, cards=("sh06",))
     _hit(state, Hit(0, 2)).play("use sh06")
@@ -181,7 +164,7 @@ def test_purple_man_cleared_by_a_redirected_damage_ends_the_match() -> None:
     assert len(state.heroes[1].hand) == 1
 
 
-def test_to_the_rescue() -> None:
+def test_to_the_rescue_takes_another_heros_hit_for_a_token() -> None:
     state = villain_turn(a_state("loki", "mighty-thor", mode="villain"))
     set_hero(state, 1, cards=("sh08",))
     assert reactions.redirects(state, 1, Hit(1, 1)) == []
@@ -192,7 +175,7 @@ def test_to_the_rescue() -> None:
     assert [len(hero.hand) for hero in state.heroes] == [3, 1]
 
 
-def test_to_the_rescue_of_oneself() -> None:
+def test_in_versus_to_the_rescue_takes_the_heros_own_hit() -> None:
     state = villain_turn(a_state("mighty-thor", mode="versus"))
     set_hero(state, 0, cards=("sh08",))
     table = _hit(state, Hit(0, 1)).play("use sh08")
@@ -267,7 +250,7 @@ def test_one_super_villain_card_in_a_turn() -> None:
         ("cgp07", ["sv01", "sv02", "sv03", "sv06"]),
     ],
 )
-def test_cards_that_suit_a_plan(plan: str, cards: list[str]) -> None:
+def test_only_super_villain_cards_that_suit_the_plan_are_offered(plan: str, cards: list[str]) -> None:
     state = villain_turn(a_state("loki", mode="villain", schemes=tuple(SCHEMES), plan_hand=(plan, "cgp11")))
     assert schemes.with_plan(state, plan) == cards
     state.plan_hand = (plan,)
@@ -285,7 +268,7 @@ def test_a_plan_without_tokens_is_not_misdirected() -> None:
     assert schemes.with_plan(state, "map09") == []
 
 
-def test_when_cards_with_a_plan_begin() -> None:
+def test_cards_with_a_plan_begin_at_their_stage() -> None:
     assert [schemes.effect_stage(card) for card in ("sv01", "sv02", "sv03", "sv04", "sv06")] == [
         "tokens",
         "placed",
@@ -295,7 +278,7 @@ def test_when_cards_with_a_plan_begin() -> None:
     ]
 
 
-def test_which_threats_have_a_bam() -> None:
+def test_only_some_threats_have_a_bam() -> None:
     assert [schemes.has_bam(slug) for slug in ("nova", "purple-man", "doombot-foundry")] == [True, False, False]
 
 
@@ -318,7 +301,7 @@ def test_saving_a_friend_draws_up_to_three() -> None:
     assert state.turn.pool == ()
 
 
-def test_stockpiling_a_token_for_the_special() -> None:
+def test_a_battle_plan_exchanges_the_special_for_a_token() -> None:
     state = hero_turn(_commander("bt06"), "loki-8", support=True, special="open", pool=(PoolSymbol("heroic"),))
     assert _texts(battle.support_moves(state)) == ["use bt06 move", "use bt06 attack", "use bt06 heroic"]
     table = Table(state)
@@ -344,7 +327,7 @@ def test_a_battle_plan_is_offered_once() -> None:
         ("bt05", "loki-10", "wild"),
     ],
 )
-def test_extra_symbols_of_support_cards(plan: str, card: str, kind: str) -> None:
+def test_battle_plans_add_a_symbol_to_support_cards_that_show_it(plan: str, card: str, kind: str) -> None:
     state = hero_turn(_commander(plan), card, support=True)
     battle.support_extras(Run(state, Table(state).chance))
     assert state.turn is not None
@@ -372,7 +355,7 @@ def test_battle_plans_are_offered_only_right_after_a_support_card() -> None:
     assert battle.doubles(hero_turn(state, "captain-carter-1", before=("move",))) == []
 
 
-def test_the_row_its_size_and_its_ban() -> None:
+def test_battle_plans_enlarge_the_row_and_lift_its_ban() -> None:
     state = _commander("bt08", "bt12", row=("loki-8",), support=("loki-9", "loki-10", "loki-7"))
     assert (permanents.row_size(state), permanents.lifts_ban(state)) == (3, True)
     battle.refill(Run(state, Table(state).chance))
@@ -411,7 +394,7 @@ def test_last_stand_is_offered_for_each_row_card() -> None:
         (Entry("spider-man-2099-1", 0, covered=(0,)), 1),
     ],
 )
-def test_spinnerets(before: Entry, extra: int) -> None:
+def test_spinnerets_add_a_move_if_the_two_latest_cards_show_none(before: Entry, extra: int) -> None:
     state = a_state("spider-man-2099", "loki")
     state.story = [Entry("spider-man-2099-7", 0), Entry("loki-3", 1), before, Entry("cgp01")]
     hero_turn(state, "spider-man-2099-8")
@@ -420,7 +403,7 @@ def test_spinnerets(before: Entry, extra: int) -> None:
     assert [symbol.kind for symbol in state.turn.pool] == ["move"] * extra
 
 
-def test_spinnerets_of_another_or_facedown() -> None:
+def test_spinnerets_of_another_hero_or_facedown_add_nothing() -> None:
     for entry in (Entry("spider-man-2099-7", 1), Entry("spider-man-2099-7", 0, facedown=True)):
         state = a_state("spider-man-2099", "loki")
         state.story = [entry]
@@ -430,7 +413,7 @@ def test_spinnerets_of_another_or_facedown() -> None:
         assert state.turn.pool == ()
 
 
-def test_muspelheim_and_niffleheim() -> None:
+def test_muspelheim_skips_the_draw_and_niffleheim_ignores_a_symbol() -> None:
     state = hero_turn(a_state("loki"))
     set_hero(state, 0, place=5)
     assert permanents.skips_draw(state, 0)

@@ -133,7 +133,7 @@ def test_mu_31_a_wild_symbol_is_any_of_the_three(move: str) -> None:
     assert pool(table) == Counter(wild=1)
 
 
-def test_mu_32_a_special_once_and_a_mandatory_one_comes_by_itself() -> None:
+def test_mu_32_a_special_is_used_once_and_a_mandatory_end_effect_starts_automatically() -> None:
     table = acting(position(), "move", card="captain-carter-8", special="open").play("special", "take move")
     assert "special" not in table.moves
     hand = ["mighty-thor-1", "mighty-thor-3", "mighty-thor-10"]
@@ -271,10 +271,7 @@ def test_mu_52_a_card_at_random_or_facedown_is_the_next_one_only() -> None:
 
 
 def test_mu_52_and_76_random_plays_pick_from_the_main_hand_and_wait_for_it() -> None:
-    """A support card is not a card of the hand.
-
-    It is still chosen and played faceup. The rule then applies to the next card from the hand.
-    """
+    """A support card is still chosen and played faceup. The rule then applies to the next card from the hand."""
     fields: dict[str, Any] = {"hands": {0: ["captain-carter-3", "captain-carter-1"]}, "last": 0}
     state = commander("loki-8", **fields)
     state.heroes[0] = replace(state.heroes[0], next_card="random")
@@ -295,7 +292,7 @@ def test_mu_53_a_crisis_token_does_what_its_card_says() -> None:
 
 
 @pytest.mark.parametrize(("villain_at", "other", "alone"), [(LONDON, KUN_LUN, True), (KUN_LUN, LONDON, False)])
-def test_mu_54_the_villain_is_no_company(villain_at: int, other: int, alone: bool) -> None:
+def test_mu_54_a_hero_with_only_the_villain_is_alone(villain_at: int, other: int, alone: bool) -> None:
     state = position(
         options={"gear": True},
         gear={0: ["gc2"]},

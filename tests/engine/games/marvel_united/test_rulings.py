@@ -58,14 +58,14 @@ def test_1_shifts_add_up(shift: int, pressed: int, wait: int) -> None:
     assert interval(position(shift=shift, filled=(pressed, 0, 0))) == wait
 
 
-def test_2_a_full_ring_alone_decides_nothing() -> None:
+def test_2_a_full_ring_alone_does_not_end_the_match() -> None:
     full = {at: {"thugs": count} for at, count in enumerate(SLOTS)}
     table = acting(position("emperor-doom", tokens=full), "move").play("done").through("location")
     assert table.end == ""
     assert acting(position("emperor-doom", tokens=full), "attack", "move").play("attack thug").end == ""
 
 
-def test_4_protection_goes_along() -> None:
+def test_4_invulnerable_heroes_stay_invulnerable_elsewhere() -> None:
     state = position("cosmic-ghost-rider", (LOKI, THOR), plan="cgp01", at=(TVA, TVA), villain_at=ALCHEMAX)
     state.heroes = [replace(hero, safe_until=1) for hero in state.heroes]
     state.heroes[0] = replace(state.heroes[0], place=NATIONS)
@@ -199,7 +199,7 @@ def test_21_bewilder_overrules_flexible_plans() -> None:
 
 
 @pytest.mark.parametrize(("hero_at", "goal"), [(TVA, TVA), (NATIONS, NATIONS), (KUN_LUN, KUN_LUN)])
-def test_24_hunting_the_rebels(hero_at: int, goal: int) -> None:
+def test_24_the_hunt_starts_at_the_villains_own_location(hero_at: int, goal: int) -> None:
     state = position(plan="map12", at=(hero_at, hero_at), villain_at=TVA)
     table = villain_turn(state)
     assert state.villain_at == goal
@@ -242,7 +242,7 @@ def test_31_wild_symbols_are_spent_last() -> None:
 
 
 @pytest.mark.parametrize(("last", "following"), [(0, 2), (1, 0), (2, 1)])
-def test_32_reversal(last: int, following: int) -> None:
+def test_32_after_a_reversal_the_other_neighbour_of_the_last_hero_acts(last: int, following: int) -> None:
     state = position("immortus", (CARTER, LOKI, THOR), plan="imp12", last=last, at=(LONDON,) * 3)
     villain_turn(state)
     assert state.next_hero() == following

@@ -18,13 +18,11 @@ SAYS = words_for(GAME.slug, "en").say
 
 
 def why(table: Table, text: str, seat: int = 0) -> str | None:
-    """Return what a seat's move lacks, in words."""
     reason = GAME.phrasing.why_not(GAME.view(table.state, seat), parse_move(text))
     return SAYS(reason) if reason else None
 
 
 def previewed(table: Table, text: str, seat: int = 0) -> str:
-    """Return the preview of a seat's move."""
     return " ".join(map(SAYS, GAME.phrasing.preview(GAME.view(table.state, seat), parse_move(text))))
 
 

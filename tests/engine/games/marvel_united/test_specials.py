@@ -11,17 +11,9 @@ from engine.games.marvel_united.rules import gear as gears
 from engine.games.marvel_united.rules import specials
 from engine.games.marvel_united.rules.board.heroes import set_hero
 from engine.games.marvel_united.state.cards import HERO_CARDS, LOCATIONS
-from engine.games.marvel_united.state.pieces import (
-    PendingSpecial,
-    PoolSymbol,
-)
-from engine.games.marvel_united.state.state import (
-    State,
-)
-from engine.games.marvel_united.state.steps import (
-    ActionChoice,
-    LocationChoice,
-)
+from engine.games.marvel_united.state.pieces import PendingSpecial, PoolSymbol
+from engine.games.marvel_united.state.state import State
+from engine.games.marvel_united.state.steps import ActionChoice, LocationChoice
 from engine.kernel.choices.moves import move_text
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_united.scenes import (
@@ -175,7 +167,7 @@ def test_a_plain_plan_has_no_further_effect() -> None:
 # --- Locations ---------------------------------------------------------------------------------------------------
 
 
-def test_ones_own_location_without_a_threat() -> None:
+def test_a_location_with_a_threat_has_no_end_effect() -> None:
     state = hero_turn(a_state("loki", "ironheart"))
     assert _texts(specials.location_moves(state)) == ["location yes", "pass"]
     threat(state, 0, "sinners-to-punish")
@@ -235,7 +227,7 @@ def test_an_effect_as_if_the_hero_were_there() -> None:
     assert "at london" not in _texts(specials.location_moves(state))
 
 
-def test_a_helicarrier_brings_one_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hero_moved_by_an_end_effect_gets_no_second_end_effect(monkeypatch: pytest.MonkeyPatch) -> None:
     with_card(monkeypatch, "tva", "RELOCATE", "on=end at=other")
     state = hero_turn(a_state("spider-man-2099"))
     set_hero(state, 0, place=3)

@@ -40,17 +40,14 @@ def match_of(mode: str, *, hidden: bool = False) -> State:
 
 
 def viewers(state: State) -> list[int | None]:
-    """Return all seats at the table, and a spectator."""
     return [*range(state.seats), None]
 
 
 def view_of(state: State, viewer: int | None) -> UnitedView:
-    """Return a viewer's view, without asking any seat."""
     return GAME.look(state, viewer)
 
 
 def ended(state: State) -> State:
-    """End the match."""
     crews = GAME.table(state.options).crews(state.seats)
     state.outcome = by_sides(crews, 0, Phrase("end-objective"))
     state.steps = []
