@@ -8,16 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.games.marvel_heroes.game import GAME
-from engine.games.marvel_heroes.state.cards import (
-    FACES,
-    HEADLINES,
-    RESOURCES,
-    STORIES,
-    TEAM_HEROES,
-    USUAL_MASTERMIND,
-    VILLAIN_CARDS,
-    in_order,
-)
+from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.state import HeroState, Owned, Seat, State
 from engine.games.marvel_heroes.state.steps import Act, NextAction, Planning
 from engine.kernel.choices.decisions import Decision
@@ -31,7 +22,7 @@ FOUR, XMEN, KNIGHTS, AVENGERS = "fantastic-four", "x-men", "marvel-knights", "av
 
 def dice(text: str) -> tuple[int, ...]:
     """Return the values of faces ("hit hit boost")."""
-    return tuple(FACES.index(word) + 1 for word in text.split())
+    return tuple(cards.FACES.index(word) + 1 for word in text.split())
 
 
 def hero(text: str) -> HeroState:
@@ -53,17 +44,17 @@ def hero(text: str) -> HeroState:
 def team(name: str, *heroes: str, **fields: Any) -> Seat:
     """Return a seat of a team. Heroes not named are in Recovery. Cards are slugs separated by spaces."""
     known = {one.slug: one for one in map(hero, heroes)}
-    assert set(known) <= set(TEAM_HEROES[name]), known
+    assert set(known) <= set(cards.TEAM_HEROES[name]), known
     values: dict[str, Any] = dict(fields)
     for hand in ("resources", "villains"):
-        values[hand] = in_order(str(values.get(hand, "")).split())
+        values[hand] = cards.in_order(str(values.get(hand, "")).split())
     for pile in ("stories", "powerups"):
         values[pile] = tuple(str(values.get(pile, "")).split())
     values["allies"] = tuple(
         Owned(slug, int(pp or 0))
         for slug, _, pp in (one.partition("=") for one in str(values.get("allies", "")).split())
     )
-    placed = tuple(known.get(slug, HeroState(slug)) for slug in TEAM_HEROES[name])
+    placed = tuple(known.get(slug, HeroState(slug)) for slug in cards.TEAM_HEROES[name])
     return Seat(team=name, heroes=placed, **values)
 
 
@@ -94,7 +85,7 @@ class Table:
     ) -> None:
         """Set up the position. Cards that are not named are in their decks, with those of ``top`` first."""
         count = len(seats)
-        usual = [USUAL_MASTERMIND[seats[(seat - 1) % count].team] for seat in range(count)]
+        usual = [cards.USUAL_MASTERMIND[seats[(seat - 1) % count].team] for seat in range(count)]
         named = list(masterminds) or usual
         placed = [replace(own, mastermind=named[seat]) for seat, own in enumerate(seats)]
         teams = {own.team for own in placed}
@@ -106,10 +97,10 @@ class Table:
             "headline": [*(headlines or {}).values(), *(card for own in placed for card in own.headlines)],
         }
         tables = {
-            "resource": RESOURCES,
-            "villain": VILLAIN_CARDS,
-            "story": [slug for slug, card in STORIES.items() if card.team in teams],
-            "headline": list(HEADLINES),
+            "resource": cards.RESOURCES,
+            "villain": cards.VILLAIN_CARDS,
+            "story": [slug for slug, card in cards.STORIES.items() if card.team in teams],
+            "headline": list(cards.HEADLINES),
         }
         decks: dict[str, tuple[str, ...]] = {}
         for name, table in tables.items():

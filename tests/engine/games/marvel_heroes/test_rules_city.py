@@ -8,16 +8,7 @@ from engine.games.marvel_heroes.game import GAME
 from engine.games.marvel_heroes.rules.decks import draw
 from engine.games.marvel_heroes.rules.moving import hero_moves, places_in_play
 from engine.games.marvel_heroes.rules.rounds import fill_area
-from engine.games.marvel_heroes.state.cards import (
-    AREAS,
-    DISTRICTS,
-    FACE_HITS,
-    FACES,
-    HEADLINES,
-    PLANS_OF,
-    TEAM_HEROES,
-    place_of,
-)
+from engine.games.marvel_heroes.state import cards
 from engine.games.marvel_heroes.state.state import SEAT_COUNTS
 from engine.games.marvel_heroes.state.steps import BeginRound, Income, RoundOver
 from engine.kernel.steps.stack import Run, advance
@@ -42,9 +33,9 @@ def runs(table: Table, step: BeginRound | Income | RoundOver, *picks: int) -> Ta
 
 
 def test_mh_1_six_areas_of_four_districts() -> None:
-    assert len(AREAS) == 6
-    for slug, area in AREAS.items():
-        symbols = [place.symbol for place in DISTRICTS.values() if place.area == slug]
+    assert len(cards.AREAS) == 6
+    for slug, area in cards.AREAS.items():
+        symbols = [place.symbol for place in cards.DISTRICTS.values() if place.area == slug]
         assert (len(symbols), len(set(symbols)), area.support_spaces) == (4, 4, 2)
     table = Table(team(FOUR), team(XMEN), headlines=CRIME)
     fill_area(Run(table.state, FixedChance()), "central-manhattan")
@@ -53,13 +44,13 @@ def test_mh_1_six_areas_of_four_districts() -> None:
 
 def test_mh_2_two_seats_leave_queens_and_brooklyn_out() -> None:
     two, three = Table(team(FOUR), team(XMEN)), Table(team(FOUR), team(XMEN), team(AVENGERS))
-    out = {place for place, facts in DISTRICTS.items() if facts.area in {"queens", "brooklyn"}}
+    out = {place for place, facts in cards.DISTRICTS.items() if facts.area in {"queens", "brooklyn"}}
     assert set(places_in_play(three.state)) - set(places_in_play(two.state)) == out
 
 
 def test_mh_4_the_faces_of_a_die() -> None:
-    assert FACES == ("blank", "trouble", "hit", "hit", "boost", "double")
-    assert FACE_HITS == (0, 0, 1, 1, 1, 2)
+    assert cards.FACES == ("blank", "trouble", "hit", "hit", "boost", "double")
+    assert cards.FACE_HITS == (0, 0, 1, 1, 1, 2)
 
 
 def test_mh_5_no_die_is_rerolled_twice() -> None:
@@ -79,10 +70,10 @@ def test_mh_5_no_die_is_rerolled_twice() -> None:
 def test_mh_6_7_8_10_how_a_match_starts(seats: int) -> None:
     state = start(GAME, seats, 3).state
     for seat, own in enumerate(state.seats):
-        assert tuple(hero.slug for hero in own.heroes) == TEAM_HEROES[own.team]
+        assert tuple(hero.slug for hero in own.heroes) == cards.TEAM_HEROES[own.team]
         left = state.seats[(seat + 1) % seats]
-        assert left.mastermind in PLANS_OF
-        assert len(PLANS_OF[left.mastermind]) == 3
+        assert left.mastermind in cards.PLANS_OF
+        assert len(cards.PLANS_OF[left.mastermind]) == 3
         assert (own.vp, own.plans, own.powerups, own.allies, own.stories) == (0, 0, (), (), ())
         assert not any(hero.wounded or hero.ko for hero in own.heroes)
         assert all(hero.status == "recovery" for hero in own.heroes)
@@ -95,8 +86,8 @@ def test_mh_6_7_8_10_how_a_match_starts(seats: int) -> None:
 def test_mh_9_a_headline_happens_where_its_symbol_is() -> None:
     table = troubled()
     (area,) = [one for one in GAME.view(table.state, None).areas if one.headline]
-    assert (area.place, area.threat) == ("midtown", HEADLINES["you-cant-beat-me"].threat)
-    assert place_of(HEADLINES["ancient-manuscript-stolen"], "the-village") == "chelsea"
+    assert (area.place, area.threat) == ("midtown", cards.HEADLINES["you-cant-beat-me"].threat)
+    assert cards.place_of(cards.HEADLINES["ancient-manuscript-stolen"], "the-village") == "chelsea"
 
 
 def test_mh_11_an_empty_deck_is_rebuilt_when_a_card_is_due() -> None:

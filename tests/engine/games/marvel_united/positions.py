@@ -16,21 +16,8 @@ from engine.games.marvel_united.game import GAME
 from engine.games.marvel_united.rules.board.foes import start_health
 from engine.games.marvel_united.rules.setup_rules import reduced, removals
 from engine.games.marvel_united.rules.table import RULES
+from engine.games.marvel_united.state import pieces
 from engine.games.marvel_united.state.cards import HERO_CARDS, RANK, VILLAINS, deck_of, in_order, plan_deck, threat_deck
-from engine.games.marvel_united.state.pieces import (
-    KINDS,
-    MISSIONS,
-    NOBODY,
-    Entry,
-    Gear,
-    Hero,
-    HeroTurn,
-    Options,
-    Place,
-    PoolSymbol,
-    SymbolKind,
-    Threat,
-)
 from engine.games.marvel_united.state.state import State
 from engine.games.marvel_united.state.steps import ActionChoice, HeroStage, NextTurn, StepKind, VillainStage
 from engine.kernel.chance.fair import Chance
@@ -48,7 +35,7 @@ RING = ("london", "kun-lun", "project-pegasus", "alchemax", "tva", "united-natio
 CARTER, LOKI, THOR, SHURI, SPIDER = "captain-carter", "loki", "mighty-thor", "black-panther", "spider-man-2099"
 
 
-def threat(state: State, slug: str, **fields: Any) -> Threat:
+def threat(state: State, slug: str, **fields: Any) -> pieces.Threat:
     """Return the Threat of that name, and remove it from the Threats that are out of play."""
     found = next(one for one in state.cleared if one.slug == slug)
     state.cleared = tuple(one for one in state.cleared if one.number != found.number)
@@ -64,7 +51,7 @@ def position(
     at: Sequence[int] = (),
     hands: Mapping[int, Sequence[str]] | None = None,
     decks: Mapping[int, Sequence[str]] | None = None,
-    story: Sequence[tuple[str, int] | Entry] = (),
+    story: Sequence[tuple[str, int] | pieces.Entry] = (),
     tokens: Mapping[int, Mapping[str, int]] | None = None,
     threats: Mapping[int, str] | None = None,
     filled: Sequence[int] = (0, 0, 0),
@@ -87,27 +74,29 @@ def position(
         options=options,
         villain=VILLAINS[villain].villain,
         seats=count + (options.mode in ("villain", "versus")),
-        heroes=[Hero(slug, (at or (0,) * count)[seat]) for seat, slug in enumerate(heroes)],
+        heroes=[pieces.Hero(slug, (at or (0,) * count)[seat]) for seat, slug in enumerate(heroes)],
         ring=[placed(location, (tokens or {}).get(number, {})) for number, location in enumerate(ring)],
-        story=[entry if isinstance(entry, Entry) else Entry(*entry) for entry in story],
+        story=[entry if isinstance(entry, pieces.Entry) else pieces.Entry(*entry) for entry in story],
         steps=[NextTurn()],
         phase="villain",
         villain_at=villain_at,
         health=VILLAINS[villain].health(2 if solo else count),
         villain_turns=1,
         last=count - 1,
-        cleared=tuple(Threat(number, slug) for number, slug in enumerate(threat_deck(villain), start=1)),
+        cleared=tuple(pieces.Threat(number, slug) for number, slug in enumerate(threat_deck(villain), start=1)),
         filled=(filled[0], filled[1], filled[2]),
     )
     state.complete = tuple(
-        mission for mission, full, now in zip(MISSIONS, (9, 9, 4), filled, strict=True) if now == full
+        mission for mission, full, now in zip(pieces.MISSIONS, (9, 9, 4), filled, strict=True) if now == full
     )
     for place, slug in (threats or {}).items():
         state.ring[place] = replace(state.ring[place], threat=threat(state, slug))
     if solo:
         _support(state, picks)
     for seat in range(count):
-        state.heroes[seat] = replace(state.heroes[seat], gear=tuple(Gear(card) for card in (gear or {}).get(seat, ())))
+        state.heroes[seat] = replace(
+            state.heroes[seat], gear=tuple(pieces.Gear(card) for card in (gear or {}).get(seat, ()))
+        )
         _cards(state, seat, (hands or {}).get(seat), (decks or {}).get(seat))
     plans = [card for card in plan_deck(villain) if card not in {entry.card for entry in state.story}]
     state.plans = tuple(sorted(plans, key=lambda card: card != plan))
@@ -117,9 +106,9 @@ def position(
     return state
 
 
-def placed(location: str, tokens: Mapping[str, int]) -> Place:
+def placed(location: str, tokens: Mapping[str, int]) -> pieces.Place:
     """Return a Location with these tokens, by the names of the fields of a place."""
-    return replace(Place(location), **tokens)
+    return replace(pieces.Place(location), **tokens)
 
 
 def _support(state: State, picks: Sequence[str]) -> None:
@@ -154,7 +143,7 @@ def _cards(state: State, seat: int, hand: Sequence[str] | None, deck: Sequence[s
     rest -= Counter(chosen)
     below = list(deck) if deck is not None else sorted(rest.elements(), key=_rank)
     early = sorted((rest - Counter(below)).elements(), key=_rank)
-    state.story[:0] = [Entry(card, seat) for card in early]
+    state.story[:0] = [pieces.Entry(card, seat) for card in early]
     state.heroes[seat] = replace(state.heroes[seat], hand=in_order(chosen), deck=tuple(below))
 
 
@@ -237,7 +226,7 @@ def hero_turn(state: State, seat: int = 0, *, on: bool = False) -> Table:
     return Table(state, HeroStage("begin"), on=on)
 
 
-def acting(state: State, *symbols: SymbolKind, seat: int = 0, on: bool = False, **turn: Any) -> Table:
+def acting(state: State, *symbols: pieces.SymbolKind, seat: int = 0, on: bool = False, **turn: Any) -> Table:
     """Return the actions of a Hero with these symbols in the pool. The Hero has played a plain card."""
     hero = state.heroes[seat]
     if not turn.get("support"):
@@ -245,11 +234,11 @@ def acting(state: State, *symbols: SymbolKind, seat: int = 0, on: bool = False, 
         deck = list(hero.deck)
         deck.remove(turn["card"])
         state.heroes[seat] = replace(hero, deck=tuple(deck))
-        state.story.append(Entry(turn["card"], seat))
-    pool = tuple(PoolSymbol(kind, "extra") for kind in sorted(symbols, key=KINDS.index))
+        state.story.append(pieces.Entry(turn["card"], seat))
+    pool = tuple(pieces.PoolSymbol(kind, "extra") for kind in sorted(symbols, key=pieces.KINDS.index))
     state.phase = "hero"
     state.last = (seat - 1) % len(state.heroes)
-    state.turn = HeroTurn(seat, began=state.heroes[seat].place, pool=pool, **turn)
+    state.turn = pieces.HeroTurn(seat, began=state.heroes[seat].place, pool=pool, **turn)
     return Table(state, HeroStage("done"), ActionChoice(), on=on)
 
 
@@ -258,7 +247,7 @@ def villain_turn(state: State, chance: Chance | None = None) -> Table:
     return Table(state, VillainStage("begin"), chance=chance)
 
 
-def options(**values: Any) -> Options:
+def options(**values: Any) -> pieces.Options:
     return GAME.parse_options(values)
 
 
@@ -269,4 +258,4 @@ def pool(table: Table) -> Counter[str]:
 
 def plans_in(state: State) -> list[str]:
     """Return the Plans in the Storyline."""
-    return [entry.card for entry in state.story if entry.seat == NOBODY]
+    return [entry.card for entry in state.story if entry.seat == pieces.NOBODY]

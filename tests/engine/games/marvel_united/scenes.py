@@ -13,21 +13,9 @@ from engine.games.marvel_united.rules.board.heroes import set_hero
 from engine.games.marvel_united.rules.board.tokens import change
 from engine.games.marvel_united.rules.flow import begin
 from engine.games.marvel_united.rules.table import RULES
-from engine.games.marvel_united.state import cards
+from engine.games.marvel_united.state import cards, pieces
 from engine.games.marvel_united.state.cards import PLANS, THREATS, VILLAINS, deck_of, in_order
 from engine.games.marvel_united.state.code_reading import read_effect
-from engine.games.marvel_united.state.pieces import (
-    NOBODY,
-    Entry,
-    Gear,
-    Hero,
-    HeroTurn,
-    Options,
-    Place,
-    Threat,
-    TokenKind,
-    VillainTurn,
-)
 from engine.games.marvel_united.state.state import State
 from engine.kernel.choices.decisions import Decision
 from engine.kernel.choices.moves import move_text, parse_move
@@ -49,7 +37,7 @@ class Table:
         self.chance = chance or FixedChance()
         self.events: list[Event] = []
 
-    def begin(self, source: str, on: str = "", seat: int = NOBODY, **where: Any) -> Table:
+    def begin(self, source: str, on: str = "", seat: int = pieces.NOBODY, **where: Any) -> Table:
         """Begin an effect, and run its steps to the first question."""
         begin(self.state, source, cast("Any", on), seat, **where)
         return self.go()
@@ -92,11 +80,11 @@ def a_state(*heroes: str, villain: str = "cosmic-ghost-rider", mode: str = "coop
     solo = mode in ("commander", "versus")
     fields = {"story": [], "villain_at": VILLAIN_AT, **fields}
     state = State(
-        options=Options(mode=cast("Any", mode), villain=cast("Any", villain)),
+        options=pieces.Options(mode=cast("Any", mode), villain=cast("Any", villain)),
         villain=cast("Any", villain),
         seats=len(slugs) + HERO_SIDES[mode],
         heroes=[_hero(slug) for slug in slugs],
-        ring=[Place(location) for location in RING],
+        ring=[pieces.Place(location) for location in RING],
         steps=[],
         health=VILLAINS[cast("Any", villain)].health(2 if solo else len(slugs)),
         **fields,
@@ -106,17 +94,17 @@ def a_state(*heroes: str, villain: str = "cosmic-ghost-rider", mode: str = "coop
     return state
 
 
-def _hero(slug: str) -> Hero:
+def _hero(slug: str) -> pieces.Hero:
     deck = deck_of(slug)
-    return Hero(slug, HEROES_AT, in_order(deck[:3]), tuple(deck[3:]))
+    return pieces.Hero(slug, HEROES_AT, in_order(deck[:3]), tuple(deck[3:]))
 
 
 def hero_turn(state: State, card: str = "", seat: int = 0, **fields: Any) -> State:
     """Put a seat on turn. If ``card`` is given, the seat has just played it."""
     state.phase = "hero"
     if card:
-        state.story.append(Entry(card, seat, support=fields.get("support", False)))
-    state.turn = HeroTurn(seat, card=card, began=state.heroes[seat].place, **fields)
+        state.story.append(pieces.Entry(card, seat, support=fields.get("support", False)))
+    state.turn = pieces.HeroTurn(seat, card=card, began=state.heroes[seat].place, **fields)
     return state
 
 
@@ -124,8 +112,8 @@ def villain_turn(state: State, plan: str = "", **fields: Any) -> State:
     """Put the Villain on turn with a Plan."""
     state.phase = "villain"
     if plan:
-        state.story.append(Entry(plan))
-    state.villain_turn = VillainTurn(start=state.villain_at, plan=plan, **fields)
+        state.story.append(pieces.Entry(plan))
+    state.villain_turn = pieces.VillainTurn(start=state.villain_at, plan=plan, **fields)
     return state
 
 
@@ -135,9 +123,9 @@ def lay(state: State, place: int, **tokens: int) -> State:
     return state
 
 
-def threat(state: State, place: int, slug: str, number: int | None = None, **fields: Any) -> Threat:
+def threat(state: State, place: int, slug: str, number: int | None = None, **fields: Any) -> pieces.Threat:
     """Put a Threat on a place."""
-    new = Threat(place + 1 if number is None else number, slug, start_health(state, slug))
+    new = pieces.Threat(place + 1 if number is None else number, slug, start_health(state, slug))
     new = replace(new, **fields)
     change(state, place, threat=new)
     return new
@@ -153,11 +141,11 @@ def hand(state: State, seat: int, *held: str, deck: Sequence[str] | None = None)
 
 def gear(state: State, seat: int, *worn: str, faceup: bool = True) -> State:
     """Give a Hero gear."""
-    set_hero(state, seat, gear=tuple(Gear(card, faceup) for card in worn))
+    set_hero(state, seat, gear=tuple(pieces.Gear(card, faceup) for card in worn))
     return state
 
 
-def count(state: State, kind: TokenKind) -> list[int]:
+def count(state: State, kind: pieces.TokenKind) -> list[int]:
     """Return how many tokens of a kind are at each place."""
     return [place.count(kind) for place in state.ring]
 

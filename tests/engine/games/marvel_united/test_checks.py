@@ -11,26 +11,10 @@ from msgspec.structs import replace
 from engine.games.marvel_united.game import GAME
 from engine.games.marvel_united.rules.board.heroes import set_hero
 from engine.games.marvel_united.rules.board.tokens import change
+from engine.games.marvel_united.state import steps
 from engine.games.marvel_united.state.cards import LOCATIONS, plan_deck
 from engine.games.marvel_united.state.pieces import PLACES, Entry, Gear, Hit, Options, Place, Threat
 from engine.games.marvel_united.state.state import State
-from engine.games.marvel_united.state.steps import (
-    AskDrop,
-    AskKeep,
-    AskPick,
-    CardChoice,
-    Damages,
-    DiscardChoice,
-    DownChoice,
-    Effect,
-    Fall,
-    HeroStage,
-    KnockOut,
-    PlayChoice,
-    SpillAt,
-    ThreatBam,
-    VillainStage,
-)
 from tests.engine.games.marvel_united.positions import CARTER, LONDON, TVA, acting, hero_turn, position
 from tests.engine.games.marvel_united.stand import STAND
 from tests.engine.playing import any_move, good_move, start
@@ -397,34 +381,34 @@ def no_turn_for_the_actions(state: State) -> None:
 @spoil("steps")
 def a_card_to_play_in_nobodys_turn(state: State) -> None:
     state.turn = None
-    state.steps = [PlayChoice()]
+    state.steps = [steps.PlayChoice()]
 
 
 # Steps that cannot be on the stack of this match.
 STEPS = (
-    HeroStage("begin"),
-    VillainStage("bam"),
-    ThreatBam(1),
-    DownChoice(2),
-    AskDrop(1),
-    AskKeep(0),
-    AskPick("nobody"),
-    CardChoice("arrive", 2, LONDON),
-    CardChoice("arrive", 0, PLACES),
-    Effect("nothing", "", 0),
-    Effect("loki-8", "", 3),
-    Effect("loki-8", "", 0, alternative=1),
-    Effect("loki-8", "", 0, index=2),
-    Effect("loki-8", "", 0, place=PLACES),
-    Effect("maestro", "bam", -1, number=7),
-    Damages((Hit(2, 1),), "maestro"),
-    Damages((Hit(0, 1),), "nothing"),
-    Damages((Hit(0, -1),), "maestro"),
-    DiscardChoice(2, 1),
-    DiscardChoice(0, 9),
-    Fall(2),
-    KnockOut(2),
-    SpillAt(PLACES),
+    steps.HeroStage("begin"),
+    steps.VillainStage("bam"),
+    steps.ThreatBam(1),
+    steps.DownChoice(2),
+    steps.AskDrop(1),
+    steps.AskKeep(0),
+    steps.AskPick("nobody"),
+    steps.CardChoice("arrive", 2, LONDON),
+    steps.CardChoice("arrive", 0, PLACES),
+    steps.Effect("nothing", "", 0),
+    steps.Effect("loki-8", "", 3),
+    steps.Effect("loki-8", "", 0, alternative=1),
+    steps.Effect("loki-8", "", 0, index=2),
+    steps.Effect("loki-8", "", 0, place=PLACES),
+    steps.Effect("maestro", "bam", -1, number=7),
+    steps.Damages((Hit(2, 1),), "maestro"),
+    steps.Damages((Hit(0, 1),), "nothing"),
+    steps.Damages((Hit(0, -1),), "maestro"),
+    steps.DiscardChoice(2, 1),
+    steps.DiscardChoice(0, 9),
+    steps.Fall(2),
+    steps.KnockOut(2),
+    steps.SpillAt(PLACES),
 )
 
 

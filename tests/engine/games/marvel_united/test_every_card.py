@@ -15,25 +15,7 @@ from engine.games.marvel_united.rules.board.heroes import set_hero
 from engine.games.marvel_united.rules.effects import course as effects
 from engine.games.marvel_united.rules.effects.description import EffectHandler
 from engine.games.marvel_united.rules.flow import begin
-from engine.games.marvel_united.state.cards import (
-    BATTLE_PLANS,
-    CHALLENGES,
-    GEAR,
-    HERO_CARDS,
-    LOCATIONS,
-    PLANS,
-    REWARDS,
-    SCHEMES,
-    SPACES,
-    SUPERHEROES,
-    THREATS,
-    VILLAINS,
-    Alternatives,
-    deck_of,
-    effect_of,
-    in_order,
-    plan_deck,
-)
+from engine.games.marvel_united.state import cards
 from engine.games.marvel_united.state.code_reading import CODES
 from engine.games.marvel_united.state.code_words import On
 from engine.games.marvel_united.state.codes import EffectCode, EndAt
@@ -44,18 +26,18 @@ from engine.kernel.choices.moves import move_text
 from engine.kernel.steps.stack import Run
 from tests.engine.games.marvel_united.scenes import Table, a_state, hero_turn, villain_turn
 
-HEROES = tuple(dict.fromkeys(card.hero for card in HERO_CARDS.values()))
+HEROES = tuple(dict.fromkeys(card.hero for card in cards.HERO_CARDS.values()))
 SOURCES = (
-    *HERO_CARDS,
-    *VILLAINS,
-    *PLANS,
-    *THREATS,
-    *LOCATIONS,
-    *GEAR,
-    *SCHEMES,
-    *SUPERHEROES,
-    *BATTLE_PLANS,
-    *(f"missions-{complete}" for complete in REWARDS),
+    *cards.HERO_CARDS,
+    *cards.VILLAINS,
+    *cards.PLANS,
+    *cards.THREATS,
+    *cards.LOCATIONS,
+    *cards.GEAR,
+    *cards.SCHEMES,
+    *cards.SUPERHEROES,
+    *cards.BATTLE_PLANS,
+    *(f"missions-{complete}" for complete in cards.REWARDS),
 )
 # The timings of the Villain turn. All others belong to a Hero turn.
 DARK: frozenset[On] = frozenset(
@@ -72,7 +54,7 @@ def run_steps(source: str) -> dict[Step, EffectCode]:
     """Return the steps of a source that effects carry out, by alternative and index."""
     return {
         (number, index): code
-        for number, steps in enumerate(effect_of(source))
+        for number, steps in enumerate(cards.effect_of(source))
         for index, code in enumerate(steps)
         if code.on not in STANDING and type(code) not in effects.READ
     }
@@ -100,25 +82,25 @@ class Spy:
 
 def villain_of(source: str, chooser: random.Random) -> str:
     """Return the Villain to whom a source belongs, or else any Villain."""
-    if source in VILLAINS:
+    if source in cards.VILLAINS:
         return source
-    if source in PLANS:
-        return PLANS[source].villain
-    return THREATS[source].villain if source in THREATS else chooser.choice(list(VILLAINS))
+    if source in cards.PLANS:
+        return cards.PLANS[source].villain
+    return cards.THREATS[source].villain if source in cards.THREATS else chooser.choice(list(cards.VILLAINS))
 
 
 def mode_of(source: str) -> str:
     """Return a mode in which a source is played."""
-    if source in BATTLE_PLANS:
+    if source in cards.BATTLE_PLANS:
         return "commander"
-    return "villain" if source in SCHEMES or source in SUPERHEROES else "coop"
+    return "villain" if source in cards.SCHEMES or source in cards.SUPERHEROES else "coop"
 
 
 def owner_of(source: str, chooser: random.Random) -> str:
     """Return the Hero who uses a source."""
-    if source in HERO_CARDS:
-        return HERO_CARDS[source].hero
-    hero = GEAR[source].hero if source in GEAR else None
+    if source in cards.HERO_CARDS:
+        return cards.HERO_CARDS[source].hero
+    hero = cards.GEAR[source].hero if source in cards.GEAR else None
     return hero or chooser.choice(HEROES)
 
 
@@ -139,29 +121,29 @@ def any_state(source: str, on: On, chooser: random.Random) -> State:
         _deal(state, seat, slug, source, chooser)
     if mode == "commander":
         state.battle, state.row, state.support = (source,), ("loki-8", "loki-9"), ("loki-10",)
-    state.plan_hand = tuple(plan_deck(villain)[6:8]) if mode == "villain" else ()
+    state.plan_hand = tuple(cards.plan_deck(villain)[6:8]) if mode == "villain" else ()
     return _begun(state, source, on, chooser)
 
 
 def _ring(source: str, chooser: random.Random) -> list[str]:
-    rest = [location for location in LOCATIONS if location != source]
-    chosen = [*chooser.sample(rest, 5), source if source in LOCATIONS else rest[0]]
-    return chosen if len(set(chosen)) == 6 else chooser.sample(list(LOCATIONS), 6)
+    rest = [location for location in cards.LOCATIONS if location != source]
+    chosen = [*chooser.sample(rest, 5), source if source in cards.LOCATIONS else rest[0]]
+    return chosen if len(set(chosen)) == 6 else chooser.sample(list(cards.LOCATIONS), 6)
 
 
 def _place(villain: str, location: str, chooser: random.Random) -> Place:
     kinds = ["thugs", "civilians", *(["doombots", "marked_bots"] if villain == "emperor-doom" else [])]
-    drawn = [chooser.choice(kinds) for _ in range(chooser.randrange(LOCATIONS[location].slots + 1))]
+    drawn = [chooser.choice(kinds) for _ in range(chooser.randrange(cards.LOCATIONS[location].slots + 1))]
     return Place(location, **cast("Any", {kind: drawn.count(kind) for kind in kinds}))
 
 
 def _threats(state: State, source: str, chooser: random.Random) -> None:
     """Put some Threats in play, among them the source as number 1. All other Threats are cleared."""
-    own = [slug for slug in THREATS if THREATS[slug].villain == state.villain and slug != source]
-    slugs = ([source] if source in THREATS else []) + own
+    own = [slug for slug in cards.THREATS if cards.THREATS[slug].villain == state.villain and slug != source]
+    slugs = ([source] if source in cards.THREATS else []) + own
     places = chooser.sample(range(6), 6)
     for number, slug in enumerate(slugs, start=1):
-        threat = Threat(number, slug, 3 if THREATS[slug].henchman else 0)
+        threat = Threat(number, slug, 3 if cards.THREATS[slug].henchman else 0)
         if slug == source or chooser.random() < 0.5:
             place = places.pop()
             state.ring[place] = replace(state.ring[place], threat=threat)
@@ -171,44 +153,48 @@ def _threats(state: State, source: str, chooser: random.Random) -> None:
 
 def _entry(state: State, chooser: random.Random) -> Entry:
     if chooser.random() < 0.3:
-        return Entry(chooser.choice(plan_deck(state.villain)))
+        return Entry(chooser.choice(cards.plan_deck(state.villain)))
     seat = chooser.randrange(len(state.heroes))
-    card = chooser.choice(deck_of(state.heroes[seat].hero))
+    card = chooser.choice(cards.deck_of(state.heroes[seat].hero))
     return Entry(card, seat, facedown=chooser.random() < 0.2, support=state.solo and chooser.random() < 0.5)
 
 
 def _deal(state: State, seat: int, slug: str, source: str, chooser: random.Random) -> None:
-    deck = chooser.sample(deck_of(slug), 11)
+    deck = chooser.sample(cards.deck_of(slug), 11)
     size = chooser.randrange(1, 6)
     ko = seat > 0 and chooser.random() < 0.2
-    gear = (Gear(source, True),) if seat == 0 and source in GEAR else tuple(Gear(card, False) for card in _worn(slug))
+    gear = (
+        (Gear(source, True),)
+        if seat == 0 and source in cards.GEAR
+        else tuple(Gear(card, False) for card in _worn(slug))
+    )
     set_hero(
         state,
         seat,
         place=state.villain_at if chooser.random() < 0.4 else chooser.randrange(6),
-        hand=() if ko else in_order(deck[:size]),
+        hand=() if ko else cards.in_order(deck[:size]),
         deck=tuple(deck[size:]),
         ko=ko,
         gear=gear,
         tokens=tuple(kind for kind in KINDS if chooser.random() < 0.4),
-        cards=(source,) if seat == 0 and source in SUPERHEROES else (),
+        cards=(source,) if seat == 0 and source in cards.SUPERHEROES else (),
     )
 
 
 def _worn(slug: str) -> list[str]:
-    return [card for card, facts in GEAR.items() if facts.hero == slug]
+    return [card for card, facts in cards.GEAR.items() if facts.hero == slug]
 
 
 def _begun(state: State, source: str, on: On, chooser: random.Random) -> State:
     """Set the turn to a point at which the source's step ``on`` can happen."""
     if on in DARK:
-        plan = chooser.choice(plan_deck(state.villain))
+        plan = chooser.choice(cards.plan_deck(state.villain))
         return villain_turn(state, plan)
-    if source in PLANS:
+    if source in cards.PLANS:
         return villain_turn(state, source)
-    support = source in BATTLE_PLANS and on == "support"
-    card = source if source in HERO_CARDS else chooser.choice(["loki-8", "loki-9", "loki-7", "loki-10"])
-    if source in BATTLE_PLANS and on == "play":
+    support = source in cards.BATTLE_PLANS and on == "support"
+    card = source if source in cards.HERO_CARDS else chooser.choice(["loki-8", "loki-9", "loki-7", "loki-10"])
+    if source in cards.BATTLE_PLANS and on == "play":
         state.story.append(Entry("loki-9", 0, support=True))
         card = state.heroes[0].hand[0]
     symbols = (PoolSymbol("move"), PoolSymbol("attack", "previous"))
@@ -217,16 +203,16 @@ def _begun(state: State, source: str, on: On, chooser: random.Random) -> State:
 
 def user_of(state: State, source: str) -> int:
     """Return the seat that uses a source; sources of the Villain belong to no seat."""
-    if source in SCHEMES:
+    if source in cards.SCHEMES:
         return len(state.heroes)
-    return NOBODY if source in VILLAINS or source in PLANS or source in THREATS else 0
+    return NOBODY if source in cards.VILLAINS or source in cards.PLANS or source in cards.THREATS else 0
 
 
 def scene_place(state: State, source: str, on: On) -> tuple[int, int]:
     """Return the place and the Threat number with which an effect begins."""
-    if source in THREATS:
+    if source in cards.THREATS:
         return state.find_threat(1) or 0, 1
-    if source in LOCATIONS:
+    if source in cards.LOCATIONS:
         return next((at for at, place in enumerate(state.ring) if place.location == source), 0), 0
     if on == "bam":
         return state.villain_at, 0
@@ -249,7 +235,7 @@ def play_through(state: State, source: str, on: On, alternative: int, chooser: r
 
 def moments(source: str) -> Iterator[tuple[int, On]]:
     """Yield each alternative of a source with each of its timings."""
-    for number, steps in enumerate(effect_of(source)):
+    for number, steps in enumerate(cards.effect_of(source)):
         for on in dict.fromkeys(code.on for code in steps):
             if on not in STANDING:
                 yield number, on
@@ -275,8 +261,8 @@ def test_each_step_is_carried_out_somewhere(source: str, monkeypatch: pytest.Mon
 
 def read_steps() -> list[tuple[str, EffectCode]]:
     """Return all steps that no effect carries out, with their sources."""
-    tables: dict[str, Alternatives] = {source: effect_of(source) for source in SOURCES}
-    tables.update(dict(CHALLENGES.items()))
+    tables: dict[str, cards.Alternatives] = {source: cards.effect_of(source) for source in SOURCES}
+    tables.update(dict(cards.CHALLENGES.items()))
     return [
         (source, code)
         for source, alternatives in tables.items()
@@ -308,16 +294,18 @@ def test_steps_that_rules_read_are_of_these_kinds() -> None:
 
 
 def test_all_codes_are_used_by_some_card() -> None:
-    used = {type(code) for source in SOURCES for steps in effect_of(source) for code in steps}
-    used |= {type(code) for alternatives in CHALLENGES.values() for steps in alternatives for code in steps}
+    used = {type(code) for source in SOURCES for steps in cards.effect_of(source) for code in steps}
+    used |= {type(code) for alternatives in cards.CHALLENGES.values() for steps in alternatives for code in steps}
     assert set(CODES.values()) - used == {CODES["MISSION"]}
-    assert SPACES == {"rescue": 9, "thugs": 9, "threats": 4}
+    assert cards.SPACES == {"rescue": 9, "thugs": 9, "threats": 4}
 
 
 @pytest.mark.parametrize("card", [source for source, code in read_steps() if code.on == "damage"])
 def test_each_protecting_card_prevents_some_damage(card: str) -> None:
     state = villain_turn(a_state("loki", "mighty-thor", mode="villain"))
-    set_hero(state, 0, gear=(Gear(card),) if card in GEAR else (), cards=(card,) if card in SUPERHEROES else ())
+    set_hero(
+        state, 0, gear=(Gear(card),) if card in cards.GEAR else (), cards=(card,) if card in cards.SUPERHEROES else ()
+    )
     table = Table(state)
     hit = Hit(1 if card == "sh08" else 0, 2)
     found = reactions.redirects(state, 0, hit) or reactions.prevents(state, 0, hit)
@@ -331,7 +319,7 @@ def test_each_protecting_card_prevents_some_damage(card: str) -> None:
 
 @pytest.mark.parametrize("source", [source for source, code in read_steps() if code.on == "start"])
 def test_each_effect_at_the_start_of_a_turn_is_read(source: str) -> None:
-    if source in BATTLE_PLANS:
+    if source in cards.BATTLE_PLANS:
         return
     state = hero_turn(a_state("loki"))
     plain = (permanents.skips_draw(state, 0), permanents.symbols_to_ignore(state, 0, 0))
