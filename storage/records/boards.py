@@ -8,16 +8,12 @@ import msgspec
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """A chapter of a match, which one board message shows.
-
-    The chapter begins with event number `event` of the revision after `revision`. A `revision` of -1 means that it
-    begins with the setup. `called` names the players who were pinged in this chapter, as keys separated by blanks.
-    """
+    """A chapter of a match, which one board message shows."""
 
     name: str
-    revision: int
-    called: str = ""
-    event: int = 0
+    revision: int  # The chapter begins after this revision; -1: with the setup.
+    called: str = ""  # The keys of the players who were pinged in this chapter, separated by blanks.
+    event: int = 0  # The number of the chapter's first event in the revision after `revision`.
 
     @property
     def columns(self) -> dict[str, int | str | None]:
@@ -70,9 +66,8 @@ class SentNotice(msgspec.Struct, frozen=True):
 class OldBoard(msgspec.Struct, frozen=True):
     """A message that is no longer needed.
 
-    A "board" of an earlier revision still shows its buttons. A "call" is a ping message, which only mentioned players;
-    the bot deletes it. A "letter" is a private message that pinged a player; the bot edits it. A "question" is a void
-    undo request of a `seat`. A "consent" is a void request to move the session to another channel. `asked` is as in a
+    A "board" still shows its buttons. A "call" (to be deleted) and a "letter" (to be edited) pinged players. A
+    "question" is a void undo request of a `seat`. A "consent" is a void request to move the session. `asked` is as in a
     `Call`.
     """
 
@@ -85,16 +80,11 @@ class OldBoard(msgspec.Struct, frozen=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """A message that pings players: in the channel ("call"), or one player in private ("letter").
-
-    `asked` holds the request and its seats, as the host wrote them; None if an earlier version of the program wrote the
-    record. `shown` is a digest of the displayed text, None if the text is not known. A ping for one `seat` ends with
-    the next ping for that seat.
-    """
+    """A message that pings players: in the channel ("call"), or one player in private ("letter")."""
 
     message_id: int
     channel_id: int
     kind: Literal["call", "letter"] = "call"
-    seat: int | None = None
-    asked: bytes | None = None
-    shown: str | None = None
+    seat: int | None = None  # The ping ends with the next ping for this seat.
+    asked: bytes | None = None  # The request and its seats, as the host wrote them; None in old records.
+    shown: str | None = None  # A digest of the displayed text, None if the text is not known.

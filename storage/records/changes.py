@@ -11,25 +11,18 @@ from storage.records.times import NO_TIMING, Timing
 
 
 class Ending(msgspec.Struct, frozen=True, kw_only=True):
-    """The end of a session, which always reveals the seed.
-
-    `by` is the user who ended the session, if a user did: a player, a moderator or the lobby's creator. `seat` is the
-    seat of the last player to leave, if the match ended because players left.
-    """
+    """The end of a session."""
 
     status: EndStatus
     how: EndedHow
     reason: str | None = None
-    by: int | None = None
-    seat: int | None = None
+    by: int | None = None  # The user who ended the session, if a user did: a player, a moderator, the creator.
+    seat: int | None = None  # The seat of the last player to leave, if the match ended because players left.
     outcome: bytes | None = None
 
 
 class NewMove(msgspec.Struct, frozen=True, kw_only=True):
-    """A move to be stored, with its events and the state after it.
-
-    `by_order` marks the answer of a standing order; `orders` are the standing orders that the move changes.
-    """
+    """A move to be stored, with its events and the state after it."""
 
     seat: int
     user_id: int | None
@@ -37,10 +30,10 @@ class NewMove(msgspec.Struct, frozen=True, kw_only=True):
     state: bytes
     events: Sequence[bytes]
     at: int
-    by_order: bool = False
+    by_order: bool = False  # True for the answer of a standing order.
     ending: Ending | None = None
     timing: Timing = NO_TIMING
-    orders: Sequence[StandingOrder] = ()
+    orders: Sequence[StandingOrder] = ()  # The standing orders that the move changes.
 
 
 class VacationDay(msgspec.Struct, frozen=True):
@@ -99,16 +92,13 @@ class PendingRuling(msgspec.Struct, frozen=True):
 
 
 class TableQuestion(msgspec.Struct, frozen=True):
-    """An open question to a session's table: may the session move to another channel? The host wrote its data.
-
-    ``message_id`` is the message with the question, None if no message is stored.
-    """
+    """An open question to a session's table: whether the session may move to another channel."""
 
     ruling_id: int
     actor: int
-    data: bytes
+    data: bytes  # The ruling, as the host wrote it.
     at: int
-    message_id: int | None
+    message_id: int | None  # The message with the question, None if no message is stored.
 
 
 class NewRules(msgspec.Struct, frozen=True):
@@ -119,32 +109,26 @@ class NewRules(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """A change of a session other than a move; a field that has its default value stays unchanged.
-
-    `seats` replace the stored seats with the same numbers. `forgotten` are the seats whose standing orders and votes
-    are removed. `lobby_seats` are the new seats of members of a lobby, by user; these members are no longer ready.
-    `end_votes` are the seats about which the votes end or start over. `new_rules` apply from the current state on.
-    `paused_at`, `deleted_at` and `terms` are None to unset them.
-    """
+    """A change of a session other than a move; a field that has its default value stays unchanged."""
 
     events: Sequence[bytes] = ()
-    seats: tuple[Seat, ...] = ()
-    forgotten: tuple[int, ...] = ()
+    seats: tuple[Seat, ...] = ()  # They replace the stored seats with the same numbers.
+    forgotten: tuple[int, ...] = ()  # The seats whose standing orders, votes, suggestions and drafts are removed.
     ending: Ending | None = None
-    paused_at: int | msgspec.UnsetType | None = msgspec.UNSET
-    deleted_at: int | msgspec.UnsetType | None = msgspec.UNSET
-    terms: bytes | msgspec.UnsetType | None = msgspec.UNSET
+    paused_at: int | msgspec.UnsetType | None = msgspec.UNSET  # None to unset it.
+    deleted_at: int | msgspec.UnsetType | None = msgspec.UNSET  # None to unset it.
+    terms: bytes | msgspec.UnsetType | None = msgspec.UNSET  # None to unset it.
     computer_seats: int | msgspec.UnsetType = msgspec.UNSET
     options: bytes | msgspec.UnsetType = msgspec.UNSET
     seat_count: int | msgspec.UnsetType = msgspec.UNSET
-    lobby_seats: Mapping[int, LobbySeat] = {}
+    lobby_seats: Mapping[int, LobbySeat] = {}  # The new seats of lobby members, who are no longer ready, by user.
     channel_id: int | msgspec.UnsetType = msgspec.UNSET
     parent_channel_id: int | msgspec.UnsetType | None = msgspec.UNSET
-    end_votes: tuple[int, ...] = ()
+    end_votes: tuple[int, ...] = ()  # The seats about which the votes end or start over.
     vacation: VacationDay | None = None
     timing: Timing = NO_TIMING
     audit: NewAudit | None = None
-    new_rules: NewRules | None = None
+    new_rules: NewRules | None = None  # They apply from the current state on.
 
 
 class Departure(msgspec.Struct, frozen=True):

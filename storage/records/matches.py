@@ -19,53 +19,40 @@ EndedHow = Literal["moves", "player", "vote", "clock", "moderator", "creator", "
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A seat and its player; `user_id` is None for a seat without a player.
-
-    `resigned_at` is when the player resigned, or was made to leave, for example by a moderator (`put_out`).
-    `absent_since` is when the host found that the player had left the guild. `opened_at` is when the seat was opened to
-    anybody. `computer_since` is when the computer took the seat over for its player. `changes` counts the changes of
-    the seat's holder; at 0 the seat has no former holder.
-    """
+    """A seat and its player; `user_id` is None for a seat without a player."""
 
     seat: int
     user_id: int | None
     name: str
     joined_at: int
-    resigned_at: int | None = None
-    absent_since: int | None = None
-    opened_at: int | None = None
-    computer_since: int | None = None
-    changes: int = 0
-    put_out: bool = False
+    resigned_at: int | None = None  # When the player resigned, or was made to leave.
+    absent_since: int | None = None  # When the host found that the player had left the guild.
+    opened_at: int | None = None  # When the seat was opened to anybody.
+    computer_since: int | None = None  # When the computer took the seat over for its player.
+    changes: int = 0  # How often the seat's holder changed; at 0, the seat has no former holder.
+    put_out: bool = False  # True if the player was made to leave, for example by a moderator.
 
 
 class FormerHolder(msgspec.Struct, frozen=True):
-    """A former player of a seat, up to and including `revision`.
-
-    `user_id` is None for the computer and for removed users.
-    """
+    """A former player of a seat, up to and including `revision`."""
 
     seat: int
     revision: int
-    user_id: int | None
+    user_id: int | None  # None for the computer and for removed users.
     name: str
 
 
 class LobbyMember(msgspec.Struct, frozen=True):
-    """A user who waits in a seat of a lobby.
-
-    `first_ready` is the interaction id of the member's first Ready; it never changes. `choice` is the member's choice
-    for this seat, None if the game has no choice. `wish` is another member's seat that this member would like to have.
-    """
+    """A user who waits in a seat of a lobby."""
 
     seat: int
     user_id: int
     name: str
     joined_at: int
     ready: bool
-    first_ready: int | None
-    choice: str | None = None
-    wish: int | None = None
+    first_ready: int | None  # The interaction id of the member's first Ready; it never changes.
+    choice: str | None = None  # The member's choice for this seat, None if the game has no choice.
+    wish: int | None = None  # Another member's seat that this member would like to have.
 
     # The repr leaves the choice out, because it is the member's secret.
     def __repr__(self) -> str:
@@ -111,12 +98,7 @@ class RuleChange(msgspec.Struct, frozen=True):
 
 
 class OpenedSession(msgspec.Struct, frozen=True, kw_only=True):
-    """The fields that a session has from its opening on.
-
-    A session of a tournament names its round and its table there. Until `reveal_at` (None: from the start), the session
-    is hidden from other users and its seed stays sealed. If `sealed` is set, the seed stays sealed until the
-    tournament, or its round, is over. Sessions with the same `deal` use the same random draws.
-    """
+    """The fields that a session has from its opening on."""
 
     match_id: str
     guild_id: int
@@ -137,20 +119,17 @@ class OpenedSession(msgspec.Struct, frozen=True, kw_only=True):
     tournament_id: int | None = None
     tournament_round: int | None = None
     tournament_table: str | None = None
-    reveal_at: int | None = None
-    sealed: bool = False
-    deal: str | None = None
+    reveal_at: int | None = None  # Until then, other users cannot see the session, and its seed stays sealed.
+    sealed: bool = False  # True: the seed stays sealed until the tournament, or its round, is over.
+    deal: str | None = None  # Sessions with the same deal use the same random draws.
 
 
 class NewSession(OpenedSession, frozen=True, kw_only=True):
-    """A new lobby. With `creator_name`, its creator takes the first seat immediately, with `creator_choice`.
+    """A new lobby."""
 
-    The `invited` users of a rematch wait in their seats, together with the creator.
-    """
-
-    creator_name: str | None = None
+    creator_name: str | None = None  # With a name, the creator takes the first seat immediately.
     creator_choice: str | None = None
-    invited: tuple[InvitedMember, ...] = ()
+    invited: tuple[InvitedMember, ...] = ()  # The users of a rematch, who wait in their seats like the creator.
     timers: tuple[NewTimer, ...] = ()
 
     def __repr__(self) -> str:
@@ -158,14 +137,7 @@ class NewSession(OpenedSession, frozen=True, kw_only=True):
 
 
 class Session(OpenedSession, frozen=True, kw_only=True):
-    """A session with all its records. `revision` grows by one with each move, undo and end; 0 is the setup.
-
-    `rules` is the digest of the rules by which the moves since the last of `rule_changes` lead to the state; None if
-    these rules are not known. `announced_revision` is the last revision that was announced in the channel, -1 for none.
-    The fields of the board message's chapter (see `Chapter`) are unset before the first chapter. `former` are the
-    former holders of the seats, oldest first. `removed` are the seats of users who were removed while the match was
-    played.
-    """
+    """A session with all its records."""
 
     session_id: int
     status: Status
@@ -174,8 +146,8 @@ class Session(OpenedSession, frozen=True, kw_only=True):
     ended_at: int | None
     ended_by: int | None
     end_reason: str | None
-    revision: int
-    announced_revision: int
+    revision: int  # It grows by one with each move, undo or other change; 0 is the setup.
+    announced_revision: int  # The last revision that was announced in the channel, -1 for none.
     lobby_message_id: int | None
     board_channel_id: int | None
     board_message_id: int | None
@@ -186,9 +158,9 @@ class Session(OpenedSession, frozen=True, kw_only=True):
     state: bytes | None
     seats: tuple[Seat, ...]
     members: tuple[LobbyMember, ...]
-    former: tuple[FormerHolder, ...] = ()
-    removed: tuple[PersonDigest, ...] = ()
-    chapter: str | None = None
+    former: tuple[FormerHolder, ...] = ()  # The former holders of the seats, oldest first.
+    removed: tuple[PersonDigest, ...] = ()  # The seats of users who were removed while the match was played.
+    chapter: str | None = None  # The chapter of the board message (see `Chapter`), None before the first one.
     chapter_revision: int | None = None
     chapter_event: int = 0
     called: str = ""
@@ -199,7 +171,7 @@ class Session(OpenedSession, frozen=True, kw_only=True):
     clocks: bytes | None = None
     ended_how: EndedHow | None = None
     ended_seat: int | None = None
-    rules: str | None = None
+    rules: str | None = None  # The digest of the rules that lead from the last rule change to the state, if known.
     rule_changes: tuple[RuleChange, ...] = ()
 
     @property
@@ -209,10 +181,7 @@ class Session(OpenedSession, frozen=True, kw_only=True):
 
     @property
     def deal_id(self) -> str:
-        """The id from which the match derives its random draws.
-
-        It is the match's id, or the id shared by all tables with the same deal.
-        """
+        """The id from which the match derives its random draws; tables with the same deal share it."""
         return self.deal or self.match_id
 
     @property
@@ -268,20 +237,16 @@ class ListedSession(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A played move; `undone_by` is the revision of the undo that took it back.
-
-    `user_id` is None if the computer player moved, or if a standing order answered immediately. `by_order` marks every
-    answer of a standing order, immediate or delayed.
-    """
+    """A played move."""
 
     revision: int
     seat: int
-    user_id: int | None
+    user_id: int | None  # None if the computer player moved, or if a standing order answered immediately.
     text: str
     at: int
     interaction_id: int | None
-    undone_by: int | None
-    by_order: bool = False
+    undone_by: int | None  # The revision of the undo that took the move back.
+    by_order: bool = False  # True for every answer of a standing order, immediate or delayed.
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -308,29 +273,21 @@ class UndoRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A move that the player of `seat` suggests to the partner in the seat `due`, whose turn it is.
-
-    `token` identifies the position by its public part (`Match.token`). If the position has changed, the suggestion is
-    void. If `public` is True, everybody may see the suggestion, not only the partners.
-    """
+    """A move that the player of `seat` suggests to the partner in the seat `due`, whose turn it is."""
 
     seat: int
     due: int
     move: str
-    token: int
-    public: bool
+    token: int  # The position's public part (`Match.token`); if it has changed, the suggestion is void.
+    public: bool  # True if everybody may see the suggestion, not only the partners.
 
 
 class SheetDraft(msgspec.Struct, frozen=True):
-    """The draft of the player of a `seat` on a work sheet that was not submitted: `moves`, joined by " / ".
-
-    `token` identifies the question before anything was chosen (`Match.token`). If the question has changed, the draft
-    is void.
-    """
+    """The draft of the player of a `seat` on a work sheet that was not submitted."""
 
     seat: int
-    moves: str
-    token: int
+    moves: str  # The chosen moves, joined by " / ".
+    token: int  # The question before any choice (`Match.token`); if it has changed, the draft is void.
 
 
 class Vote(msgspec.Struct, frozen=True):

@@ -25,19 +25,15 @@ class GuildSettings(msgspec.Struct, frozen=True):
 
 
 class UserSettings(msgspec.Struct, frozen=True):
-    """The settings of a user; None for settings that the user has not chosen.
-
-    `zone` is a name of the IANA time zone database. Quiet hours are minutes since midnight in that zone.
-    `seen_language` is the language of the user's Discord client, as last seen while the user played.
-    """
+    """The settings of a user; None for settings that the user has not chosen."""
 
     user_id: int
     language: str | None = None
     calls: Calls | None = None
-    zone: str | None = None
-    quiet_from: int | None = None
+    zone: str | None = None  # A name of the IANA time zone database.
+    quiet_from: int | None = None  # Minutes since midnight in `zone`, like `quiet_to`.
     quiet_to: int | None = None
-    seen_language: str | None = None
+    seen_language: str | None = None  # The language of the user's Discord client when the user last played.
     confirm: Confirm | None = None
     only_move: OnlyMove | None = None
 
@@ -65,17 +61,14 @@ def digest_of(user_id: int, salt: bytes) -> bytes:
 
 
 class StoredLesson(msgspec.Struct, frozen=True):
-    """The lesson that a user plays: a unique number, the game, and the user's moves, one a line.
-
-    `revision` grows with each change; `touched_at` is the time of the latest change.
-    """
+    """The lesson that a user plays."""
 
     user_id: int
-    lesson_id: int
+    lesson_id: int  # A unique number.
     game: str
-    moves: str
-    revision: int
-    touched_at: int
+    moves: str  # The user's moves, one a line.
+    revision: int  # It grows with each change.
+    touched_at: int  # The time of the latest change.
 
 
 class Deck(msgspec.Struct, frozen=True):

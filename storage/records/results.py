@@ -6,46 +6,34 @@ import msgspec
 
 
 class SeatFeat(msgspec.Struct, frozen=True):
-    """The feat of the player of a seat, in word keys of the game.
+    """The feat of the player of a seat, in word keys of the game."""
 
-    `foe` is the opponent that the player's side met or, if `against` is False, the character that the side played.
-    `mode` is the way of playing. `level` holds the changes of difficulty, as words separated by spaces. `rounds` is the
-    number of rounds.
-    """
-
-    foe: str
-    mode: str
-    level: str
+    foe: str  # The opponent of the player's side or, if `against` is False, the character that the side played.
+    mode: str  # The way of playing.
+    level: str  # The changes of difficulty, as words separated by spaces.
     rounds: int
     against: bool
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """The result of one seat of a match.
-
-    `division` is "against" (opposing sides), "together" or "alone" (against the game). `place` is the rank of the side,
-    None if the rules do not rank sides. `scores` is a JSON object of numbers by name. `status` describes how the player
-    ended the match. `excluded` is why the match does not count for that player (None: it counts). `rated` says which
-    ratings the match changes: "all", "game" or "none". `user_id` is None if no user can be named. `feat` is the
-    player's feat, None without one; only rows to be stored have a feat, and rows that are read have none.
-    """
+    """The result of one seat of a match."""
 
     session_id: int
     seat: int
-    user_id: int | None
+    user_id: int | None  # None if no user can be named.
     guild_id: int
     game: str
     seats: int
     side: int
-    division: str
+    division: str  # "against" (opposing sides), "together" or "alone" (against the game).
     won: bool
-    place: int | None
-    scores: str
-    status: str
-    rated: str
+    place: int | None  # The rank of the side, None if the rules do not rank sides.
+    scores: str  # A JSON object of numbers by name.
+    status: str  # How the player ended the match.
+    rated: str  # The ratings that the match changes: "all", "game" or "none".
     ended_at: int
-    excluded: str | None = None
-    feat: SeatFeat | None = None
+    excluded: str | None = None  # Why the match does not count for the player; None: it counts.
+    feat: SeatFeat | None = None  # Only in rows to be stored; None without a feat.
 
     @property
     def is_counted(self) -> bool:
@@ -76,10 +64,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class FeatTally(msgspec.Struct, frozen=True):
-    """A user's matches with (or as) a foe in one mode of a game.
-
-    `fastest` is the number of rounds of the quickest win.
-    """
+    """A user's matches with (or as) a foe in one mode of a game."""
 
     game: str
     foe: str
@@ -87,7 +72,7 @@ class FeatTally(msgspec.Struct, frozen=True):
     against: bool
     matches: int
     wins: int
-    fastest: int | None
+    fastest: int | None  # The number of rounds of the quickest win.
 
 
 class SoloMatch(msgspec.Struct, frozen=True):
@@ -113,32 +98,24 @@ class Triumph(msgspec.Struct, frozen=True):
 
 
 class PlayerTotals(msgspec.Struct, frozen=True):
-    """A user's totals in a division, in a guild.
-
-    `mu` and `sigma` are None without a rating. `name` is the latest name.
-    """
+    """A user's totals in a division, in a guild."""
 
     division: str
     user_id: int
-    name: str | None
+    name: str | None  # The latest name.
     matches: int
     wins: int
-    mu: float | None
+    mu: float | None  # None without a rating, like `sigma`.
     sigma: float | None
     rated: int | None
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """The counted matches of two users in a game.
-
-    `won`, `lost` and `level` count the matches in which the first user placed before, after, or level with the second
-    user. `together` counts the matches in which they were on one side, and `together_won` the matches that their side
-    won.
-    """
+    """The counted matches of two users in a game."""
 
     game: str
-    won: int
-    lost: int
-    level: int
-    together: int
-    together_won: int
+    won: int  # The matches in which the first user placed before the second user.
+    lost: int  # The matches in which the first user placed after the second user.
+    level: int  # The matches in which both users had the same place.
+    together: int  # The matches in which both users were on one side.
+    together_won: int  # The matches that their side won.

@@ -6,45 +6,36 @@ import msgspec
 
 
 class NewTimer(msgspec.Struct, frozen=True):
-    """A new timer, due at `due_at`, at the session's current revision; `number` distinguishes timers of one kind.
-
-    `seat` is -1 for a timer that belongs to no seat.
-    """
+    """A new timer, due at `due_at`, at the session's current revision."""
 
     kind: str
-    seat: int
+    seat: int  # -1 for a timer that belongs to no seat.
     due_at: int
-    number: int = 0
+    number: int = 0  # It distinguishes timers of one kind.
 
 
 class Timing(msgspec.Struct, frozen=True):
-    """The clocks and all the timers of a session after a change; `by` is the id of the timer that caused the change.
+    """The clocks and all the timers of a session after a change."""
 
-    `clocks` is None if they stay as they are.
-    """
-
-    clocks: bytes | None = None
+    clocks: bytes | None = None  # None if the clocks do not change.
     timers: tuple[NewTimer, ...] = ()
-    by: int | None = None
+    by: int | None = None  # The id of the timer that caused the change.
 
 
 NO_TIMING = Timing()
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """A timer: its effect is due for a seat (-1: for none) at `due_at`, if the session is still at `revision` then.
-
-    `fired_at` is the time of its effect. The timer is kept until the effect was announced in the channel.
-    """
+    """A timer: its effect is due at `due_at`, if the session is still at `revision` then."""
 
     timer_id: int
     session_id: int
     kind: str
-    seat: int
+    seat: int  # -1 for a timer that belongs to no seat.
     revision: int
     number: int
     due_at: int
-    fired_at: int | None = None
+    fired_at: int | None = None  # The time of its effect. The timer is kept until the effect was announced.
 
 
 class AwayTime(msgspec.Struct, frozen=True, array_like=True):
@@ -63,11 +54,7 @@ class LastSeen(msgspec.Struct, frozen=True):
 
 
 class CorrectedTimes(msgspec.Struct, frozen=True):
-    """A session's times after a correction of the host's clock.
-
-    `timers` replace all timers except the timers of passes, which move later by `by`. If `timers` is None, all timers
-    move later by `by`.
-    """
+    """A session's times after a correction of the host's clock."""
 
     session_id: int
     created_at: int
@@ -75,5 +62,5 @@ class CorrectedTimes(msgspec.Struct, frozen=True):
     deleted_at: int | None
     opened_at: tuple[tuple[int, int], ...]
     clocks: bytes | None
-    by: int
-    timers: tuple[NewTimer, ...] | None = None
+    by: int  # All timers move later by this time; with `timers`, only the timers of passes do.
+    timers: tuple[NewTimer, ...] | None = None  # They replace all timers except the timers of passes.

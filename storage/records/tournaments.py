@@ -40,24 +40,20 @@ class NewTournament(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StoredTournament(NewTournament, frozen=True, kw_only=True):
-    """A tournament. Every change raises its `revision`. The `seed` is sealed until `seed_revealed`.
-
-    `damage_told`: the moderators were notified that the tournament cannot be read. `asked` counts the reminders sent to
-    its officials since their last action. `asked_at` is the time of the last reminder or action.
-    """
+    """A tournament. Every change raises its `revision`."""
 
     tournament_id: int
     message_id: int | None
     state: TournamentState
     revision: int
-    seed_revealed: bool
+    seed_revealed: bool  # Until then, the seed is sealed.
     opened_at: int | None
     checkin_until: int | None
     started_at: int | None
     ended_at: int | None
-    damage_told: bool = False
-    asked: int = 0
-    asked_at: int | None = None
+    damage_told: bool = False  # The moderators were notified that the tournament cannot be read.
+    asked: int = 0  # The number of reminders sent to the officials since their last action.
+    asked_at: int | None = None  # The time of the last reminder or action.
 
     def __repr__(self) -> str:
         return f"StoredTournament(tournament_id={self.tournament_id}, state={self.state!r}, revision={self.revision})"
@@ -72,29 +68,23 @@ class Official(msgspec.Struct, frozen=True, order=True):
 
 
 class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry: a participant, or a user who would like to take part.
-
-    `user_id` is None for computer players and for users who were removed. `place` orders the list and the waitlist.
-    `entropy` is the entry's contribution to the randomness of its tables. `seed` is 1 for the strongest. `entered` is
-    the first round in which the entry is paired. `dropped` is the first round in which it is no longer paired (0:
-    none).
-    """
+    """An entry: a participant, or a user who would like to take part."""
 
     number: int
-    user_id: int | None
+    user_id: int | None  # None for computer players and for users who were removed.
     name: str
     computer: bool = False
     state: EntryState = "entered"
-    place: int
+    place: int  # It orders the list and the waitlist.
     registered_at: int
     checked_in_at: int | None = None
-    entropy: str | None = None
+    entropy: str | None = None  # The entry's contribution to the randomness of its tables.
     rating: float | None = None
-    seed: int | None = None
+    seed: int | None = None  # 1 for the strongest entry.
     choice: str | None = None
     team: str = ""
-    entered: int = 1
-    dropped: int = 0
+    entered: int = 1  # The first round in which the entry is paired.
+    dropped: int = 0  # The first round in which the entry is no longer paired; 0: none.
     absent_since: int | None = None
 
     @property
@@ -108,11 +98,7 @@ class TournamentEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
-    """A round. `given`, `field`, `wishes`, `draws`, `by_hand` and `former` are JSON.
-
-    `told` counts the deadline notices. `drawing` is the pairing method that generated the pairings. `by_hand` are the
-    seats of tables, and of byes, that an organiser set. `former` are the round's earlier pairings, the latest last.
-    """
+    """A round. `given`, `field`, `wishes`, `draws`, `by_hand` and `former` are JSON."""
 
     number: int
     stage: int
@@ -127,20 +113,16 @@ class TournamentRound(msgspec.Struct, frozen=True, kw_only=True):
     drawn_at: int
     published_at: int | None = None
     deadline: int | None = None
-    told: int = 0
+    told: int = 0  # The number of deadline notices.
     extended: bool = False
     closed_at: int | None = None
-    drawing: int = 1
-    by_hand: str = "[]"
-    former: str = "[]"
+    drawing: int = 1  # The pairing method that generated the pairings.
+    by_hand: str = "[]"  # The seats of tables, and of byes, that an organiser set.
+    former: str = "[]"  # The round's earlier pairings, the latest last.
 
 
 class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A game of a match in a round; `seats` are numbers of entries as a JSON list, the first seat first.
-
-    `no_show` counts the notices about players who did not come (3: all came). `stopped`: its session ended without a
-    result, so a judge must decide. `result` is JSON.
-    """
+    """A game of a match in a round."""
 
     code: str
     round: int
@@ -149,44 +131,39 @@ class TournamentTable(msgspec.Struct, frozen=True, kw_only=True):
     game: int = 1
     slot: str = ""
     group_number: int = 0
-    seats: str
+    seats: str  # The numbers of entries as a JSON list, the first seat first.
     thread_id: int | None = None
     session_id: int | None = None
     opened_at: int | None = None
     extended_to: int | None = None
     replays: int = 0
-    no_show: int = 0
-    stopped: bool = False
-    result: bytes | None = None
+    no_show: int = 0  # The number of notices about players who did not come; 3: all came.
+    stopped: bool = False  # The session ended without a result, so a judge must decide.
+    result: bytes | None = None  # JSON.
     decided_at: int | None = None
 
 
 class TournamentRuling(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruling, with the facts before and after it, as JSON. `ruling_id` is 0 for a new ruling.
+    """A ruling, with the facts before and after it, as JSON."""
 
-    `undo` are the rows that the ruling replaced; they are needed to take it back. `asked` says which group must second
-    the ruling: 0 judges, 1 moderators, 2 all players. `asked_at` is when that group was asked. `objected_by` is the
-    player who objected. `facts` are the effects of the ruling in numbers, as JSON without names or users.
-    """
-
-    ruling_id: int = 0
+    ruling_id: int = 0  # 0 for a new ruling.
     kind: str
     actor: int
     reason: str
     ruling: bytes
     before: bytes = b"{}"
     after: bytes = b"{}"
-    undo: bytes = b"{}"
-    facts: bytes = b"{}"
+    undo: bytes = b"{}"  # The rows that the ruling replaced; they are needed to take it back.
+    facts: bytes = b"{}"  # The effects of the ruling in numbers, as JSON without names or users.
     round: int | None = None
     table_code: str | None = None
     state: RulingState = "done"
     seconded_by: int | None = None
     undone_by: int | None = None
     at: int
-    asked: int = 0
-    asked_at: int | None = None
-    objected_by: int | None = None
+    asked: int = 0  # The group that must second the ruling: 0 judges, 1 moderators, 2 all players.
+    asked_at: int | None = None  # When that group was asked.
+    objected_by: int | None = None  # The player who objected.
 
 
 class JudgeCall(msgspec.Struct, frozen=True, kw_only=True):
@@ -240,10 +217,7 @@ class TournamentTemplate(msgspec.Struct, frozen=True):
 
 
 class Whole(msgspec.Struct, frozen=True):
-    """Everything stored of one tournament, at one revision.
-
-    `reminders` are users who asked for a reminder before the registration ends.
-    """
+    """Everything stored of one tournament, at one revision."""
 
     tournament: StoredTournament
     officials: tuple[Official, ...] = ()
@@ -252,7 +226,7 @@ class Whole(msgspec.Struct, frozen=True):
     tables: tuple[TournamentTable, ...] = ()
     rulings: tuple[TournamentRuling, ...] = ()
     calls: tuple[JudgeCall, ...] = ()
-    reminders: tuple[int, ...] = ()
+    reminders: tuple[int, ...] = ()  # The users who asked for a reminder before the registration ends.
 
 
 class BegunGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -279,31 +253,26 @@ class SessionChange(msgspec.Struct, frozen=True):
 class TournamentChange(msgspec.Struct, frozen=True, kw_only=True):
     """A change of a tournament; fields that have their default value stay unchanged.
 
-    `fields` are columns of the tournament. Entries, rounds, tables, rulings and calls are added, or replace the stored
-    rows with the same number. `cleared` is a round whose tables are deleted first. `officials`, `reminders` and
-    `timers` replace all stored rows of their kind. `begun_game` starts a session for the table `begun_for`.
-    `revealed_sessions` are sessions that everybody may see from now on. Sealed sessions keep their seeds until they are
-    `unsealed`, or until the tournament's seed is revealed. `sessions` are changes of sessions that belong to this
-    change. `freed_sessions` are unfinished sessions that no longer belong to the tournament, with their new terms.
+    Entries, rounds, tables, rulings and calls are added, or replace the stored rows with the same number.
     """
 
-    fields: Mapping[str, Any] = {}
-    officials: tuple[Official, ...] | None = None
+    fields: Mapping[str, Any] = {}  # Columns of the tournament.
+    officials: tuple[Official, ...] | None = None  # They replace all stored officials.
     entries: tuple[TournamentEntry, ...] = ()
-    cleared: int | None = None
+    cleared: int | None = None  # A round whose tables are deleted first.
     rounds: tuple[TournamentRound, ...] = ()
     tables: tuple[TournamentTable, ...] = ()
     rulings: tuple[TournamentRuling, ...] = ()
     calls: tuple[JudgeCall, ...] = ()
     notices: tuple[NewNotice, ...] = ()
-    reminders: tuple[int, ...] | None = None
-    timers: tuple[TournamentTimer, ...] | None = None
-    begun_game: BegunGame | None = None
+    reminders: tuple[int, ...] | None = None  # They replace all stored reminders.
+    timers: tuple[TournamentTimer, ...] | None = None  # They replace all stored timers.
+    begun_game: BegunGame | None = None  # A session that starts for the table `begun_for`.
     begun_for: str = ""
-    unsealed: tuple[int, ...] = ()
-    revealed_sessions: tuple[int, ...] = ()
-    sessions: tuple[SessionChange, ...] = ()
-    freed_sessions: tuple[tuple[int, bytes], ...] = ()
+    unsealed: tuple[int, ...] = ()  # Sessions whose seeds are unsealed before the tournament's seed is revealed.
+    revealed_sessions: tuple[int, ...] = ()  # Sessions that everybody may see from now on.
+    sessions: tuple[SessionChange, ...] = ()  # Changes of sessions that belong to this change.
+    freed_sessions: tuple[tuple[int, bytes], ...] = ()  # Unfinished sessions that leave it, with their new terms.
     audit: NewAudit | None = None
 
 
@@ -316,10 +285,7 @@ class KeptMatch(msgspec.Struct, frozen=True):
 
 
 class KeptDocument(msgspec.Struct, frozen=True):
-    """The document of a tournament as it was counted at its end, without its matches.
-
-    The matches are stored separately.
-    """
+    """The document of a tournament as it was counted at its end; its `matches` are stored separately."""
 
     data: bytes
     matches: tuple[KeptMatch, ...]

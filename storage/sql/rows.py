@@ -199,10 +199,7 @@ def void_undo(connection: Connection, session_id: int, *, granted: bool = False)
 
 
 def void_question(connection: Connection, session_id: int) -> int | None:
-    """Drop the open question about moving a session; the question's message will show this.
-
-    Return the ruling's id, or None.
-    """
+    """Drop the open question about moving a session, whose message will show this; return its ruling's id."""
     for ruling_id, channel_id, message_id in connection.execute(_VOID_QUESTION, (session_id,)).fetchall():
         if message_id is not None:
             connection.execute(_WEAR_CONSENT, (message_id, session_id, channel_id))
@@ -218,10 +215,7 @@ def put_orders(connection: Connection, session_id: int, orders: Iterable[Standin
 
 
 def add_audit(connection: Connection, entry: NewAudit | None) -> int | None:
-    """Write an audit entry, if one is given, and return its id; drop the pending ruling that the entry carries out.
-
-    Raises AlreadyRuled if the ruling is no longer pending.
-    """
+    """Write an audit entry, if one is given; return its id. Raises AlreadyRuled if its ruling is no longer pending."""
     if entry is None:
         return None
     if entry.ruling_id is not None and connection.execute(_CARRIED_OUT, (entry.ruling_id,)).rowcount == 0:

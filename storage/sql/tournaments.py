@@ -203,10 +203,7 @@ class TournamentRows(Repository):
         at: int,
         interaction_id: int | None = None,
     ) -> None:
-        """Make a change.
-
-        Raises `TournamentMoved` (it is at another revision), `Duplicate`, `NotFound`, `ChannelBusy`.
-        """
+        """Make a change. Raises `TournamentMoved` (another revision), `Duplicate`, `NotFound` or `ChannelBusy`."""
 
         def transaction(connection: Connection) -> None:
             handle_once(connection, interaction_id, at)
@@ -217,11 +214,7 @@ class TournamentRows(Repository):
     async def call(
         self, tournament_id: int, call: JudgeCall, notice: NewNotice, again: TournamentTimer, *, at: int
     ) -> bool:
-        """Store a call for a judge made by the host, with its notice. Return False if the table has an open call.
-
-        A stored timer of the same kind as ``again`` is kept. The tournament's revision does not change, so this needs
-        no lock.
-        """
+        """Store the host's call for a judge at the same revision. Return False if the table has an open call."""
 
         def transaction(connection: Connection) -> bool:
             if connection.execute(_OPEN_HOST_CALL, (tournament_id, call.table_code)).fetchone() is not None:
@@ -243,10 +236,7 @@ class TournamentRows(Repository):
         await self._execute(_DAMAGE_TOLD, (tournament_id,))
 
     async def delete(self, tournament_id: int, audit: NewAudit) -> None:
-        """Remove a tournament with everything stored of it; its sessions, none of which is running, stay as they are.
-
-        Raises `NotFound`.
-        """
+        """Remove a tournament; its sessions, none of which is running, stay as they are. Raises `NotFound`."""
 
         def transaction(connection: Connection) -> None:
             _require_tournament(connection, tournament_id)
@@ -303,10 +293,7 @@ class TournamentRows(Repository):
         return await self._database.read(query)
 
     async def keep_document(self, tournament_id: int, seen_revision: int, document: KeptDocument) -> None:
-        """Keep a tournament's document, unless it is kept already or the tournament changed since ``seen_revision``.
-
-        Matches whose sessions were purged are left out.
-        """
+        """Keep a tournament's document, unless one is kept or the tournament changed; skip purged matches."""
 
         def transaction(connection: Connection) -> None:
             if connection.execute(_KEEP, (document.data, tournament_id, seen_revision)).rowcount:
@@ -328,10 +315,7 @@ class TournamentRows(Repository):
         return await self._column(_PLAYED_OUT)
 
     async def deals(self, match_id: str) -> int:
-        """Return the number of matches with this id, or with this id followed by "r" and a number.
-
-        The ids with "r" belong to repeated deals of a tournament table.
-        """
+        """Return the number of matches with this id, or with this id, "r" and a number (repeated deals)."""
         return int(await self._value(_DEALS, (match_id, f"{match_id}r", f"{match_id}s")))
 
     async def published_at(self, tournament_id: int, number: int) -> int | None:
@@ -408,11 +392,6 @@ def change_tournament(
     """Make a change of a tournament in a transaction. Raises TournamentMoved, NotFound, ChannelBusy."""
     if connection.execute(_ADVANCE, (number, seen_revision)).rowcount == 0:
         raise TournamentMoved(_require_tournament(connection, number).revision)
-    _apply(connection, number, change, at)
-
-
-def _apply(connection: Connection, number: int, change: TournamentChange, at: int) -> None:
-    """Store all parts of a change."""
     for column, value in change.fields.items():
         if column not in _COLUMNS:
             raise LookupError(column)

@@ -34,10 +34,7 @@ async def backup(source: Path, target: Path, *, checked: bool = True) -> None:
 
 
 async def integrity(path: Path) -> list[str]:
-    """Return the faults of the database, in words; empty if it is intact. Raises NotADatabase or NotRead.
-
-    Faults of the file come before faults of single rows; `soundness.is_of_rows` distinguishes them.
-    """
+    """Return the faults of the database in words, faults of rows last. Raises NotADatabase or NotRead."""
     return await asyncio.to_thread(_integrity, path)
 
 
@@ -50,10 +47,7 @@ def _backup(source: Path, target: Path, checked: bool) -> None:
 
 
 def copy(reading: sqlite3.Connection, part: Path) -> None:
-    """Copy the database of a connection into the file `part`, without its lease, and mark it as a copy.
-
-    Raises what SQLite raises.
-    """
+    """Copy a database into the file `part` without its lease, and mark it as a copy. Raises what SQLite raises."""
     with closing(sqlite3.connect(part, isolation_level=None)) as writing:
         writing.text_factory = readable_text
         reading.backup(writing)

@@ -119,10 +119,9 @@ class SqliteDatabase:
         self._checking = asyncio.create_task(self._check(path, busy_timeout_ms))
 
     async def write(self, transaction: Transaction[T]) -> T:
-        """Run `transaction` as a whole in the writer's thread, and return its result after the commit.
+        """Run `transaction` in the writer's thread, and return its result after the commit.
 
-        An error of the transaction is raised here, and nothing of it is stored. Transactions of other tasks may share
-        the commit, but not the outcome. Raises NotSaved, LeaseLost or StorageClosed.
+        An error of the transaction rolls back this transaction only. Raises NotSaved, LeaseLost or StorageClosed.
         """
         try:
             return await self._writer.write(transaction)
@@ -134,10 +133,7 @@ class SqliteDatabase:
             raise
 
     async def erase(self, transaction: Transaction[T]) -> T:
-        """Run a `transaction` that removes data permanently, as `write` does, then empty the log that holds the data.
-
-        If another process reads the file, the log is emptied after that process has finished.
-        """
+        """Run a `transaction` that removes data permanently, then empty the log, or later if it is in use."""
         self._log_to_empty = True
         result = await self.write(transaction)
         await self.empty_log()
@@ -151,10 +147,7 @@ class SqliteDatabase:
             _LOG.warning("the write-ahead log could not be emptied yet: %s", words_of(error))
 
     async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
-        """Run `query` on one consistent snapshot of the data, and return its result.
-
-        Raises NotRead or StorageClosed.
-        """
+        """Return the result of `query` on one consistent snapshot. Raises NotRead or StorageClosed."""
         if self._closing is not None:
             raise StorageClosed("the storage is closed")
         try:
@@ -168,7 +161,6 @@ class SqliteDatabase:
             raise unread from error
 
     def _tell_damage(self, error: NotRead | NotSaved) -> None:
-        """Log once that a part of the file is damaged."""
         if error.reason == "damaged" and not self._told_of_damage:
             self._told_of_damage = True
             _LOG.error(DAMAGE, error.detail)
@@ -221,10 +213,7 @@ class SqliteDatabase:
 
 
 def _create_privately(path: Path) -> int:
-    """Return the size of the file with its log, in bytes; create the file if it does not exist.
-
-    The file holds sealed seeds and hidden cards, so other users of the machine must not read it.
-    """
+    """Return the size of the file with its log in bytes; create a missing file so that only its owner can read it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
@@ -296,7 +285,6 @@ def _migrate(path: Path, migrations: Sequence[Migration], clock: Clock, connecti
 
 
 def _tell_cells(faults: Sequence[str]) -> None:
-    """Log the values that their columns may not hold."""
     if cells := [fault for fault in faults if is_of_rows(fault)]:
         _LOG.error("the database holds values that cannot be: %s; `sobremesa check` names them", summary(cells))
 
@@ -331,10 +319,7 @@ def _snapshot(query: Callable[[sqlite3.Connection], T], connection: sqlite3.Conn
 
 
 async def _abandon(connections: Sequence[ThreadedConnection], lease: Lease) -> None:
-    """Close the connections, the first of which is the writer, and release the lease if this opening holds it.
-
-    A thread that is still open would keep the process alive, so errors of a damaged file do not stop the closing.
-    """
+    """Release the lease and close all connections, the first of which is the writer, even if one of them fails."""
     for connection in reversed(connections[1:]):
         await _put_away(connection)
     for writing in connections[:1]:

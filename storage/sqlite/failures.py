@@ -87,11 +87,7 @@ def saving() -> Iterator[None]:
 
 @contextmanager
 def opening() -> Iterator[None]:
-    """Turn every error from a file of unknown content into `NotRead`; errors of storage pass.
-
-    The statements in the block are known to be correct. An error that does not name a fault of the disk therefore means
-    that the file is damaged: a table is missing, a number is too large, or a value has another type.
-    """
+    """Turn every error of correct statements on a file of unknown content into `NotRead`; errors of storage pass."""
     try:
         yield
     except NotSaved as error:

@@ -58,10 +58,7 @@ def _statements(script: str) -> Iterator[str]:
 
 
 def claim_file(connection: sqlite3.Connection, known: int) -> None:
-    """Mark a new file as one of this program, inside the caller's transaction.
-
-    Raises SchemaTooNew if the file's schema version is above `known`.
-    """
+    """Mark a new file as this program's, in the caller's transaction. Raises SchemaTooNew (above `known`)."""
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute(_CREATE)
     found = schema_version(connection)
@@ -76,10 +73,7 @@ def schema_version(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration], now: int) -> None:
-    """Apply the missing migrations, each in its own transaction.
-
-    Raises NotSaved or MigrationFailed; the file then has the last version that succeeded.
-    """
+    """Apply the missing migrations, each in its own transaction. Raises NotSaved or MigrationFailed."""
     missing = [migration for migration in migrations if migration.version > schema_version(connection)]
     if not missing:
         return

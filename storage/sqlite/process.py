@@ -12,10 +12,7 @@ _STATE, _START = 0, 19
 
 
 def process_start(pid: int) -> str | None:
-    """Return a unique text for a process: boot id and start time of `pid`. None if the platform does not provide them.
-
-    Raises ProcessLookupError if the process does not run.
-    """
+    """Return the boot id and start time of a process, None if they are not readable. Raises ProcessLookupError."""
     if sys.platform == "win32":
         return None
     with suppress(PermissionError):  # The process runs under another user.

@@ -37,10 +37,7 @@ def size_with_log(path: Path) -> int:
 
 
 def require_ours(connection: sqlite3.Connection) -> bool:
-    """Return True if the file belongs to this program, False if it is empty.
-
-    Raises `NotADatabase` for any other file.
-    """
+    """Return True if the file is this program's, False if it is empty. Raises `NotADatabase` for any other file."""
     (application_id,) = connection.execute("PRAGMA application_id").fetchone()
     if application_id == APPLICATION_ID:
         return True
@@ -50,10 +47,7 @@ def require_ours(connection: sqlite3.Connection) -> bool:
 
 
 def page_faults(connection: sqlite3.Connection, *, whole: bool = False) -> list[str]:
-    """Return the faults that SQLite finds in the file, at most `MOST_FAULTS` lines; empty if there are none.
-
-    ``whole`` also compares every index with its table; the check then takes several times as long.
-    """
+    """Return the faults that SQLite finds, at most `MOST_FAULTS`; ``whole``, much slower, also compares indexes."""
     check = "integrity_check" if whole else "quick_check"
     faults: list[str] = []
     try:
@@ -77,10 +71,7 @@ def reference_faults(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def schema_faults(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> list[str]:
-    """Return the tables, indexes and triggers that differ from the result of the migrations up to the file's version.
-
-    Additions are not faults. If the program does not know the file's version, the result is empty.
-    """
+    """Return the tables, indexes and triggers that the migrations did not make so; additions are not faults."""
     version = schema_version(connection)
     if version > len(migrations):
         return []
@@ -115,10 +106,7 @@ def require_pages(connection: sqlite3.Connection) -> list[str]:
 
 
 def require_schema(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
-    """Raise `NotRead` if a table or an index differs from what this program created.
-
-    A removed trigger only guarded against mistakes, so it raises nothing: `check` names it.
-    """
+    """Raise `NotRead` if a table or index differs from this program's; a trigger only guards against mistakes."""
     with opening():
         if faults := [fault for fault in schema_faults(connection, migrations) if not is_of_rows(fault)]:
             raise NotRead("damaged", summary(faults))

@@ -104,8 +104,8 @@ class ChangeRows(Repository):
         """Make a change of an active session (`also_ended`: of any session) and return the new revision.
 
         A pending undo request and the timers become void. If `seen_revision` is None, any revision is accepted. Raises
-        Duplicate, Stale, WrongStatus, NotFound (also for a seat), AlreadyJoined (a seat's user has another seat),
-        NotJoined and LobbyChanged (as `seat_members`), ChannelBusy.
+        Duplicate, Stale, WrongStatus, NotFound, AlreadyJoined (the user has another seat), NotJoined, LobbyChanged,
+        ChannelBusy.
         """
 
         def transaction(connection: Connection) -> int:
@@ -163,10 +163,7 @@ def apply_change(
 
 
 def _set_columns(connection: Connection, session_id: int, change: Change) -> bool:
-    """Set the given columns; return True if the session moves to another channel.
-
-    If the session appears in a channel, the channel must be free, and the session is announced there again.
-    """
+    """Set the given columns; return True if the session moves to another channel. Raises ChannelBusy."""
     moved, appears = False, change.channel_id is not msgspec.UNSET or change.deleted_at is None
     if appears:
         channel_id, status = connection.execute(_PLACE, (session_id,)).fetchone()
@@ -187,7 +184,6 @@ def _set_columns(connection: Connection, session_id: int, change: Change) -> boo
 
 
 def _change_rules(connection: Connection, session_id: int, revision: int, new: NewRules) -> None:
-    """Store the rules that apply from now on, and the state from which they apply."""
     connection.execute(_RULES_CHANGE, (session_id, revision, new.version, new.rules))
     connection.execute(_SET.format("rules"), (new.rules, session_id))
     (state,) = connection.execute(_STATE, (session_id,)).fetchone()

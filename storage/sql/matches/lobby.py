@@ -58,11 +58,7 @@ _SNAPSHOT = "INSERT INTO snapshots (session_id, state, clocks) VALUES (?, ?, ?)"
 
 
 class LobbyRows(Repository):
-    """Keeps the members who wait for a match, and starts it.
-
-    All methods raise NotFound if the session does not
-    exist, and WrongStatus if it is no longer a lobby.
-    """
+    """Keeps the members of lobbies. The methods raise NotFound, or WrongStatus if the session is no lobby."""
 
     async def join(
         self,
@@ -77,10 +73,9 @@ class LobbyRows(Repository):
         at: int,
         interaction_id: int | None = None,
     ) -> Members:
-        """Add the user to the lobby in a free seat, with `choice`; return all members by their seats.
+        """Add the user in a free seat; return all members by their seats. Raises AlreadyJoined or LobbyFull.
 
-        `renamed` are the new names of other members, by user. The users in `gone` have left the server; they are
-        removed first, as by `remove_leavers`. Raises AlreadyJoined or LobbyFull.
+        `renamed` are new names of other members, by user. The users in `gone`, who left the server, are removed first.
         """
 
         def change(connection: Connection) -> None:
@@ -151,10 +146,7 @@ class LobbyRows(Repository):
         return await self._change(session_id, change, at, interaction_id)
 
     async def set_ready(self, session_id: int, user_id: int, ready: bool, *, at: int, interaction_id: int) -> Members:
-        """Set whether the user is ready; return all members. Raises NotJoined.
-
-        The interaction id of the user's first Ready is kept, even if the user leaves or is removed and comes back.
-        """
+        """Set whether the user is ready; return all members. Raises NotJoined."""
 
         def change(connection: Connection) -> None:
             if connection.execute(_READY, (int(ready), session_id, user_id)).rowcount == 0:
@@ -191,9 +183,8 @@ class LobbyRows(Repository):
     ) -> Session:
         """Turn the lobby into a running session at revision 0, unannounced.
 
-        The rules' version and digest, `options` and `terms`, if given, apply from now on. `seen` are the members for
-        whom the host set the match up. Raises LobbyChanged if the members are now different, or are not the users of
-        `seats`.
+        `seen` are the members for whom the host set the match up. Raises LobbyChanged if the members are now different,
+        or are not the users of `seats`.
         """
 
         def transaction(connection: Connection) -> Session:
@@ -226,9 +217,9 @@ class LobbyRows(Repository):
 
 
 def seat_members(connection: Connection, session_id: int, seats: Mapping[int, LobbySeat]) -> None:
-    """Move each of these users of a lobby to another seat, which withdraws their Ready and their wishes.
+    """Move users of a lobby to other seats, which withdraws their Ready and wishes.
 
-    Raises NotJoined, and LobbyChanged if another member has one of the seats.
+    Raises NotJoined or LobbyChanged.
     """
     for user_id in seats:
         if connection.execute(_STAND_UP, (session_id, user_id)).rowcount == 0:

@@ -28,20 +28,13 @@ class LogRows(Repository):
     async def last(
         self, session_id: int, *, limit: int = 100, before: tuple[int, int] | None = None, undone: bool = False
     ) -> tuple[LogEntry, ...]:
-        """Return the last `limit` events before the position (revision, number), in order.
-
-        With `undone`, the events that were taken back are included. To read the page before, pass the position of this
-        page's first entry as `before`.
-        """
+        """Return the last `limit` events before a position (revision, number); `undone`: also undone events."""
         revision, number = before or (None, None)
         values = {"session": session_id, "undone": undone, "revision": revision, "number": number, "limit": limit}
         found = await self._all(LogEntry, _LAST, values)
         return found[::-1]
 
     async def after(self, session_id: int, revision: int, *, as_of: int | None = None) -> tuple[LogEntry, ...]:
-        """Return the events of the revisions above `revision`, in order, without the events that were taken back.
-
-        With `as_of`, the events that were valid at that revision are returned, even if they were taken back later.
-        """
+        """Return the events after `revision`, in order, that are valid now or, with `as_of`, at that revision."""
         values = {"session": session_id, "revision": revision, "as_of": as_of}
         return await self._all(LogEntry, _AFTER, values)

@@ -66,10 +66,9 @@ class MoveRows(Repository):
     async def append(
         self, session_id: int, seen_revision: int, moves: Sequence[NewMove], *, interaction_id: int | None = None
     ) -> int:
-        """Store moves in one transaction, each with its events and the state after it. Return the latest revision.
+        """Store moves in one transaction, each with its events and state; return the latest revision.
 
-        A pending undo request becomes void; the timers of each move replace the former timers. Raises Duplicate, Stale,
-        WrongStatus (not running) or NotFound.
+        A pending undo request becomes void. Raises Duplicate, Stale, WrongStatus (not running) or NotFound.
         """
 
         def transaction(connection: Connection) -> int:
@@ -99,9 +98,8 @@ class MoveRows(Repository):
     ) -> int:
         """Take back the active moves with these zero-based numbers, and return the new revision.
 
-        The moves and their events are kept, marked with that revision. `orders` replace the former standing orders. A
-        pending undo request is granted by this undo (`granted`) or becomes void. `practice` marks the match as
-        practice, which does not count. Raises NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
+        A pending undo request is `granted`, or becomes void. A match that is marked as `practice` does not count.
+        Raises NothingToUndo, Duplicate, Stale, WrongStatus (not running) or NotFound.
         """
         revision = seen_revision + 1
 
@@ -128,10 +126,7 @@ class MoveRows(Repository):
         return await self._all(Move, sql, (session_id,))
 
     async def states(self, session_id: int) -> dict[int, bytes]:
-        """Return the stored states of a match, by the revision that led to them.
-
-        The first states of old sessions are missing, because earlier versions of the program did not store them.
-        """
+        """Return the stored states of a match by revision; old sessions lack their first states."""
         return await self._database.read(lambda connection: states_of(connection, session_id))
 
     async def acted(self, session_id: int, after: int, last: int) -> tuple[Move, ...]:
@@ -139,16 +134,12 @@ class MoveRows(Repository):
         return await self._all(Move, _ACTED, (session_id, after, last))
 
     async def acted_last(self, session_id: int, revision: int) -> Move | None:
-        """Return the latest move of a user up to `revision`, or None.
-
-        The result is also None if a later revision has no move, for example because it is an undo or a resignation.
-        """
+        """Return the latest move of a user up to `revision`; None if a later revision is no move, such as an undo."""
         values = {"session": session_id, "revision": revision}
         return await self._first(Move, _ACTED_LAST, values)
 
 
 def _add(connection: Connection, session_id: int, seen: int, move: NewMove, interaction_id: int | None) -> None:
-    """Store one move. Raises what `MoveRows.append` does."""
     _advance(connection, session_id, seen, move.state, move.at, move.ending, move.timing)
     values = (session_id, seen + 1, move.seat, move.user_id, move.text, move.at, interaction_id)
     if connection.execute(_ADD, values).rowcount == 0 and interaction_id is not None:

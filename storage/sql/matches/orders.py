@@ -12,10 +12,7 @@ class OrderRows(Repository):
     async def give(
         self, session_id: int, seat: int, data: bytes, *, at: int, interaction_id: int | None = None
     ) -> None:
-        """Replace a seat's standing order.
-
-        Raises Duplicate, WrongStatus (not running) or NotFound.
-        """
+        """Replace a seat's standing order. Raises Duplicate, WrongStatus (not running) or NotFound."""
 
         def transaction(connection: Connection) -> None:
             handle_once(connection, interaction_id, at)

@@ -60,10 +60,7 @@ class DeletedRows(Repository):
         return await self._sessions(_OF_GUILD, (guild_id, since, limit))
 
     async def purge(self, session_id: int) -> bool:
-        """Remove a deleted session permanently; only its number stays, because the audit log may name it.
-
-        If the session is not deleted, returns False and changes nothing.
-        """
+        """Remove a deleted session except its number. Return False if the session is not deleted."""
 
         def transaction(connection: Connection) -> bool:
             if connection.execute(_STILL_DELETED, (session_id,)).fetchone() is None:

@@ -118,30 +118,22 @@ class ResultRows(Repository):
         after: tuple[int, int] = (-1, 0),
         limit: int = 100,
     ) -> tuple[Session, ...]:
-        """Return the played sessions of a guild (None: of all guilds) that are over and have no results yet.
+        """Return the finished sessions of a guild (None: of all guilds) without results, in order of ending.
 
-        The sessions come without their states, in order of ending. Deleted sessions, and sessions that a tournament
-        still hides, are left out. With `session_id`, only this session is considered. `after` is the end and the id of
-        the last session that the caller has considered.
+        Their states are left out, and so are deleted sessions and sessions that a tournament hides. `session_id`
+        selects one session. `after` is the end and the id of the last session that the caller has considered.
         """
         which, values = _which(guild_id, session_id)
         values |= {"ended": after[0], "session": after[1], "limit": limit}
         return await self._sessions(_UNRATED.format(which), values)
 
     async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
-        """Return the guilds with results of sessions that no longer count; with `guild_id`, consider only that guild.
-
-        These sessions were deleted after their end, or are no longer over. With `session_id`, only this session is
-        considered.
-        """
+        """Return the guilds with results of sessions that were deleted or are no longer over."""
         which, values = _which(guild_id, session_id)
         return await self._column(_VOID_GUILDS.format(which), values)
 
     async def own_moves(self, session_id: int) -> dict[int, int]:
-        """Return the number of moves of each seat that its players made, without the host's moves and undone moves.
-
-        Seats without a counted move are left out.
-        """
+        """Return the number of active moves by users, by seat; seats without such a move are left out."""
         return dict(await self._rows(_OWN_MOVES, (session_id,)))
 
     async def last_end(self, guild_id: int) -> tuple[int, int]:
@@ -150,10 +142,7 @@ class ResultRows(Repository):
         return found[0] if found else (-1, 0)
 
     async def record(self, session_id: int, results: Sequence[Result], ratings: Iterable[RatingRow] = ()) -> bool:
-        """Keep the results of a session, and the ratings after it.
-
-        If the session has results already, return False and change nothing.
-        """
+        """Keep the results of a session and the ratings after it. Return False if it has results already."""
 
         def transaction(connection: Connection) -> bool:
             if connection.execute(_OF_SESSION, (session_id,)).fetchone() is not None:
@@ -167,11 +156,7 @@ class ResultRows(Repository):
     async def recount(
         self, guild_id: int, results: Iterable[Result], ratings: Iterable[RatingRow], *, late: Sequence[Result] = ()
     ) -> None:
-        """Replace all ratings of a guild; `results` are the results from which they were computed.
-
-        Results of other sessions are dropped: a session that was deleted or restored since the read is found again
-        later. `late` are the results that storage did not have yet.
-        """
+        """Replace a guild's ratings; keep only `results`, from which they were computed, and add the `late` results."""
         kept = json.dumps(sorted({result.session_id for result in results}))
 
         def transaction(connection: Connection) -> None:
@@ -209,10 +194,7 @@ class ResultRows(Repository):
         return await self._all(RatingRow, _RATINGS, values)
 
     async def standings(self, guild_id: int, scope: str, games: Iterable[str]) -> tuple[PlayerTotals, ...]:
-        """Return the totals of all users with counted matches of these games in a guild, by division and user.
-
-        Each division has its own totals. Only the totals of the division "against" include the rating in `scope`.
-        """
+        """Return the users' totals in these games, by division and user; only "against" has the rating in `scope`."""
         values = {"guild": guild_id, "scope": scope, "games": json.dumps([*games])}
         return await self._all(PlayerTotals, _STANDINGS, values)
 
@@ -223,7 +205,6 @@ class ResultRows(Repository):
 
 
 def _add(connection: Connection, results: Sequence[Result]) -> None:
-    """Add results that are not stored yet, with their feats."""
     connection.executemany(_ADD, [{**parameters(result), "feat": None} for result in results])
     feats = [(result, result.feat) for result in results if result.feat is not None]
     connection.executemany(

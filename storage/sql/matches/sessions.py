@@ -154,10 +154,7 @@ class SessionRows(Repository):
     """Keeps sessions and the places where they are shown."""
 
     async def create(self, new: NewSession) -> Session:
-        """Open a lobby, unannounced.
-
-        Raises ChannelBusy with the active session of the channel, RematchStands with the existing rematch.
-        """
+        """Open a lobby, unannounced. Raises ChannelBusy or RematchStands with the existing session."""
 
         def transaction(connection: Connection) -> Session:
             if new.rematch_of is not None:
@@ -181,8 +178,7 @@ class SessionRows(Repository):
         except NotRead as error:
             if not is_damage(error):
                 raise
-            # The state is large, so the damage is most likely in it. The place of the session can be read without the
-            # state.
+            # The state is large, so the damage is most likely in it. The place can be read without it.
             found = await self._one(_WITHOUT_STATE, session_id)
             if found is None or not found.active:
                 raise
@@ -197,17 +193,11 @@ class SessionRows(Repository):
         return await self._one(_IN_CHANNEL, channel_id)
 
     async def last_in(self, channel_id: int) -> Session | None:
-        """Return the newest session of the channel or thread, or None.
-
-        A session that ended before its match began is returned only if no session there began its match.
-        """
+        """Return the channel's newest session, or None; a session that never began its match comes last."""
         return await self._one(_LAST_IN_CHANNEL, channel_id)
 
     async def listed(self, guild_id: int, *, limit: int = 15, offset: int = 0) -> tuple[int, tuple[ListedSession, ...]]:
-        """Return the number of the guild's active sessions, and one page of them, oldest first.
-
-        The sessions come without their content.
-        """
+        """Return the number of the guild's active sessions, and one page of them, oldest first, without content."""
         values = {"guild": guild_id, "limit": limit, "offset": offset}
 
         def query(clocks: str, connection: Connection) -> tuple[int, tuple[ListedSession, ...]]:
@@ -252,10 +242,7 @@ class SessionRows(Repository):
         return await self._readable(_ALL_OF_USER if ended else _OF_USER, {"user": user_id})
 
     async def running_with(self, guild_id: int, user_id: int) -> tuple[int, ...]:
-        """Return the ids of the guild's running sessions in which the user has or had a seat.
-
-        Seats that the user held before being removed are included.
-        """
+        """Return the guild's running sessions in which the user has, had or (if removed) may have had a seat."""
         values = {"guild": guild_id, "user": user_id}
         return await self._column(_RUNNING_WITH, values)
 
@@ -277,10 +264,7 @@ class SessionRows(Repository):
         return await self._all(BoardPlacement, sql, values)
 
     async def lagging(self) -> tuple[int, ...]:
-        """Return the ids of unparked sessions whose current revision is not announced in their channel.
-
-        A lobby without its message is included, and so is a session that has just started or ended.
-        """
+        """Return the ids of unparked sessions whose current revision is not announced in their channel."""
         return await self._column(_LAGGING)
 
     async def numbers(self) -> AsyncIterator[int]:
@@ -308,13 +292,11 @@ class SessionRows(Repository):
         chapter: Chapter | None = None,
         calls: Sequence[Call] = (),
     ) -> bool:
-        """Note that `revision` was announced in the channel.
+        """Note that `revision` was announced in the channel, by the message `message_id` if there is one.
 
-        `message_id` is the message that announced it, None without one, and `chapter` is the chapter of that message.
-        The announced revision never decreases. The note removes the session's `Posting` and the timers that caused the
-        revision. `calls` are further messages that pinged players. The message that showed the board before becomes an
-        old board. Earlier pings become old once another message shows the board. If a later revision was announced
-        before, or this revision without a posting, return False and change nothing.
+        The former board message becomes an old board. The session's `Posting` and the timers that caused the revision
+        are removed. `calls` are further messages that pinged players. If a later revision was announced before, or this
+        revision without a posting, return False and change nothing.
         """
 
         def transaction(connection: Connection) -> bool:
@@ -327,18 +309,11 @@ class SessionRows(Repository):
         return await self._database.write(transaction)
 
     async def note_call(self, session_id: int, call: Call) -> None:
-        """Note a separate message that pinged a player; repeated notes have no effect.
-
-        The ping becomes old with the next board below it in the channel, or with the next ping of its kind for the same
-        seat.
-        """
+        """Note a separate message that pinged a player; repeated notes have no effect."""
         await self._database.write(lambda connection: note_calls(connection, session_id, [call]))
 
     async def old_boards(self, session_id: int) -> tuple[OldBoard, ...]:
-        """Return the session's old messages, oldest first.
-
-        They are old boards and questions, which lose their buttons, and old ping messages.
-        """
+        """Return the session's old boards, questions and ping messages, oldest first."""
         return await self._all(OldBoard, _OLD_BOARDS, (session_id,))
 
     async def standing_calls(self, session_id: int) -> tuple[Call, ...]:
@@ -354,10 +329,9 @@ class SessionRows(Repository):
         return await self._column(_WORN_SESSIONS)
 
     async def set_back(self, session_id: int, message_id: int, channel_id: int) -> bool:
-        """Note a message with buttons of a later revision than the session has; its buttons are to be removed.
+        """Note a message of a lost later revision, whose buttons are to be removed.
 
-        If that message is below the session's board, the board loses its buttons as well and the current revision
-        becomes unannounced. Return True in that case.
+        Return True if it is below the board. Then the board is old too, and the current revision is unannounced.
         """
         values = {"session": session_id, "message": message_id, "channel": channel_id}
 
@@ -385,17 +359,11 @@ class SessionRows(Repository):
         return await self._column(_BY_OTHER_RULES, (game, rules))
 
     async def set_rules(self, session_id: int, revision: int, rules: str) -> None:
-        """Store the rules by which the moves lead to the state of that revision.
-
-        Does nothing if the revision has changed.
-        """
+        """Store the rules by which the moves lead to the state, if the session is still at that revision."""
         await self._execute(_SET_RULES, (rules, session_id, revision))
 
     async def set_absent(self, session_id: int, seat: int, since: int | None) -> None:
-        """Store when the player of a seat left the guild; None: the player is back.
-
-        Raises NotFound.
-        """
+        """Store when the player of a seat left the guild; None: the player is back. Raises NotFound."""
         await self._change_one(_ABSENT, (since, session_id, seat), session_id)
 
     async def rename(self, session_id: int, user_id: int, name: str) -> None:
@@ -428,10 +396,7 @@ class SessionRows(Repository):
         return tuple(one for one in found if one is not None)
 
     async def _listed(self, query: Callable[[str, Connection], T], unread: str) -> T:
-        """Return the result of a query that reads the sessions' clocks.
-
-        If the clocks of one session cannot be read because of damage, the clocks of all sessions are ``unread``.
-        """
+        """Run a query with the sessions' clocks; if damage prevents that, all clocks are ``unread``."""
         try:
             return await self._database.read(partial(query, _CLOCKS))
         except NotRead as error:

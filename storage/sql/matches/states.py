@@ -11,10 +11,7 @@ _ALL = "SELECT revision, based, data FROM states WHERE session_id = ? ORDER BY r
 
 
 def keep_state(connection: Connection, session_id: int, revision: int, state: bytes) -> None:
-    """Store the state after a revision, before the snapshot of the session is replaced.
-
-    The snapshot is the state that was stored last, because only this function's callers replace it.
-    """
+    """Store the state after a revision. Call it before the snapshot, which is the previous state, is replaced."""
     (latest,) = connection.execute(_LATEST_REVISION, (session_id, revision)).fetchone()
     before = b"" if latest is None else connection.execute(_PRESENT, (session_id,)).fetchone()[0]
     connection.execute(_KEEP, (session_id, revision, int(bool(before)), packed(state, before)))

@@ -27,10 +27,7 @@ class UndoRequestRows(Repository):
     """Keeps at most one request to undo for each session."""
 
     async def ask(self, request: UndoRequest, *, interaction_id: int | None = None) -> UndoRequest:
-        """Store the request; return the open request; if an earlier request is open, it stays and is returned.
-
-        Raises Stale if the revision is not the current revision, WrongStatus, NotFound or Duplicate.
-        """
+        """Store the request unless one is open; return the open one. Raises Stale, WrongStatus, NotFound, Duplicate."""
 
         def transaction(connection: Connection) -> UndoRequest:
             handle_once(connection, interaction_id, request.created_at)

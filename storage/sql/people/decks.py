@@ -19,10 +19,7 @@ _DELETE = "DELETE FROM decks WHERE deck_id = ? AND user_id = ?"
 
 
 class DeckRows(Repository):
-    """Keeps users' decks.
-
-    Another user's deck raises NotFound as well.
-    """
+    """Keeps users' decks. For another user's deck, the methods raise NotFound."""
 
     async def add(
         self, user_id: int, game: str, name: str, code: str, *, limit: int, at: int, interaction_id: int | None = None

@@ -1,8 +1,4 @@
-"""Removes a removed person's name from the rulings of events. The rulings stay, about a player without a name.
-
-A ruling for a late entry holds a name. So do the `before` and `after` of rulings that earlier versions of the program
-wrote.
-"""
+"""Removes a removed person's name from the rulings of events; the rulings stay, about a player without a name."""
 
 import re
 from collections.abc import Mapping
@@ -31,9 +27,9 @@ _RENAME_LATE = "UPDATE tournament_rulings SET ruling = ? WHERE ruling_id = ?"
 
 
 def forget_names(connection: Connection, user_id: int, names: Mapping[str, str], name: str) -> None:
-    """Replace a user's name in the rulings of their events by the placeholder in the event's language.
+    """Replace a user's name in the rulings of events.
 
-    Call it before the user's entries are removed, because it reads the names there.
+    Call it before the user's entries, which name them, are removed.
     """
     for tournament_id, language, former in connection.execute(_ENTRIES, (user_id,)).fetchall():
         nobody = names.get(language, name)

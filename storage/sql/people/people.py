@@ -73,10 +73,7 @@ class PersonRows(Repository):
         return dict(await self._rows(_USERNAMES, values))
 
     async def prune_usernames(self, but: Collection[int]) -> tuple[int, ...]:
-        """Forget the usernames of users who no longer take part in anything, except the users in `but`.
-
-        Returns the ids of these users.
-        """
+        """Forget and return the users, except `but`, who no longer take part in anything, with their usernames."""
         values = (json.dumps(list(but)),)
         return await self._database.write(
             lambda connection: tuple(row[0] for row in connection.execute(_PRUNE, values).fetchall())
@@ -100,20 +97,12 @@ class PersonRows(Repository):
     ) -> None:
         """Remove a user everywhere except from moderators' rulings.
 
-        Storage keeps digests of the user's seats in unfinished matches and of the user's first Ready in open lobbies.
-        It also keeps digests of the sessions that the user opened, if they are unfinished or were opened since a given
-        time. One more digest keeps the number of vacation days that the user has spent since the year began at
-        `year_from`.
-
-        Pending rulings of events that are by or about the user are removed too; `refusal`, as JSON, gives the judges
-        the reason.
-
-        Each running session in which the user sits needs its departure, which gives the seat away. In all other
-        sessions, the user's current and former seats are renamed. The new name comes from `names`, by the session's
-        language, with `name` as the fallback.
-
-        If the departures do not match the current sessions, raises Stale and changes nothing. Raises the errors of
-        `ChangeRows.make` as well.
+        Digests remain of the user's seats in unfinished matches, of their first Ready in open lobbies, of sessions that
+        they opened (unfinished, or since `opened_since`), and of their vacation days since `year_from`. Pending rulings
+        of events by or about the user are removed; `refusal`, as JSON, gives the judges the reason. Each running
+        session in which the user sits needs its departure, which gives the seat away. Elsewhere, the user's seats are
+        renamed: `names` by the session's language, or `name`. Raises Stale if the departures do not match the current
+        sessions, and the errors of `ChangeRows.make`.
         """
         values = {
             "user": user_id,

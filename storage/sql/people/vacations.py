@@ -19,10 +19,7 @@ class VacationRows(Repository):
         return await self._all(VacationDay, _SINCE, (user_id, at))
 
     async def spent_days(self, user_id: int, year_from: int) -> int:
-        """Return the number of vacation days that the user has spent in the year from `year_from`.
-
-        Days spent before a removal are included.
-        """
+        """Return the number of vacation days spent in the year from `year_from`, even before a removal."""
 
         def query(connection: Connection) -> int:
             own = int(connection.execute(_COUNT_DAYS, (user_id, year_from)).fetchone()[0])

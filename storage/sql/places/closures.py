@@ -30,10 +30,7 @@ _DROP_NOTICE = "DELETE FROM notices WHERE message_id = ?"
 
 
 class ClosureRows(Repository):
-    """Keeps the closures of sessions' places.
-
-    A session keeps its closure after its place is open again.
-    """
+    """Keeps the closures of sessions' places, even after a place is open again."""
 
     async def of(self, session_id: int) -> Closure | None:
         """Return the session's latest closure, or None."""

@@ -1,7 +1,4 @@
-"""Postings: messages that the bot is about to post.
-
-A session has a posting until its messages are stored as announced.
-"""
+"""Postings: messages that the bot is about to post, kept until they are stored as announced."""
 
 from collections.abc import Sequence
 
@@ -46,10 +43,7 @@ class PostingRows(Repository):
     async def record_messages(
         self, session_id: int, posting: Posting, message_id: int | None, calls: Sequence[Call]
     ) -> None:
-        """Note the messages of a posting that the bot found: the board, if one was found, and the ping messages.
-
-        The posting stays until all of its messages are noted as announced.
-        """
+        """Note the messages of a posting that the bot found: the board, if any, and the pings. The posting stays."""
 
         def transaction(connection: Connection) -> None:
             if message_id is not None:

@@ -12,10 +12,7 @@ _DROP = "DELETE FROM lockouts WHERE guild_id = ? AND user_id = ?"
 
 
 class LockoutRows(Repository):
-    """Keeps the users who may not sit at a guild's tables; each change has its entry in the audit log.
-
-    Methods that change a lockout raise AlreadyRuled if their ruling is no longer pending.
-    """
+    """Keeps the users who may not sit at a guild's tables. Changes raise AlreadyRuled if their ruling is void."""
 
     async def find(self, guild_id: int, user_id: int) -> Lockout | None:
         """Return the user's lockout, or None."""

@@ -36,10 +36,7 @@ class ClockCorrectionRows(Repository):
     """Corrects the stored times."""
 
     async def page(self, after: int) -> tuple[Session, ...]:
-        """Return the next page of sessions whose time still counts, after the session `after`, oldest first.
-
-        The page is empty after the last session.
-        """
+        """Return the next sessions whose time still counts, after the session `after`, oldest first."""
         return await self._sessions(_SELECT, (after, _PAGE))
 
     async def correct(
@@ -51,10 +48,9 @@ class ClockCorrectionRows(Repository):
         gaps: tuple[AwayTime, ...],
         tournaments: Sequence[CorrectedTournament] = (),
     ) -> None:
-        """Store the corrected times of sessions and tournaments; `moved` corrects the times of users.
+        """Store the corrected times; `moved` corrects users' times, and `before` is now by the wrong clock.
 
-        `before` is the current time by the wrong clock. If a tournament is at another revision, raises
-        `TournamentMoved` and stores nothing.
+        If a tournament is at another revision, raises `TournamentMoved` and stores nothing.
         """
 
         def transaction(connection: Connection) -> None:

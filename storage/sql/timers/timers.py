@@ -28,18 +28,10 @@ _DROP = "DELETE FROM timers WHERE timer_id = ?"
 
 
 class TimerRows(Repository):
-    """Keeps timers until they are announced in the channel.
-
-    Every change of a session's revision updates its timers in the same transaction. The new timers replace the timers
-    that are not due yet, and the timer that caused the change is marked as fired.
-    """
+    """Keeps timers until they are announced in the channel; a new revision replaces the timers not yet fired."""
 
     async def set(self, session_id: int, timer: NewTimer, *, revision: int) -> bool:
-        """Set a timer.
-
-        If the same timer exists already (it keeps its time), or the session is not running at the timer's revision,
-        returns False and changes nothing.
-        """
+        """Set a timer. Return False if it exists already, or the session is not running at `revision`."""
         values = {
             "session": session_id,
             "kind": timer.kind,
@@ -51,10 +43,7 @@ class TimerRows(Repository):
         return await self._execute(_SET, values) == 1
 
     async def fire(self, timer: Timer, *, at: int, clocks: bytes | None, following: Sequence[NewTimer] = ()) -> bool:
-        """Mark a timer that only reminds as fired, and set the timers that follow it.
-
-        If the timer fired before or the session is at another revision, returns False and changes nothing.
-        """
+        """Mark a timer that only reminds as fired, and set its followers. Return False if it is void."""
 
         def transaction(connection: Connection) -> bool:
             if connection.execute(_FIRE, {"at": at, "timer": timer.timer_id}).rowcount == 0:
@@ -66,10 +55,7 @@ class TimerRows(Repository):
         return await self._database.write(transaction)
 
     async def reset(self, session_id: int, *, revision: int, clocks: bytes, timers: Sequence[NewTimer]) -> bool:
-        """Replace a session's clocks and timers while the session stays at its revision.
-
-        If the session is at another revision, returns False and changes nothing.
-        """
+        """Replace a session's clocks and timers. Return False if the session is at another revision."""
 
         def transaction(connection: Connection) -> bool:
             row = connection.execute(_REVISION, (session_id, revision)).fetchone()
