@@ -83,11 +83,7 @@ class Host:
         monotonic: Callable[[], int] | None = None,
         pairer: Pairer | None = None,
     ) -> None:
-        """Use the given ``clock`` and ``monotonic``, by default the machine's own.
-
-        If only ``clock`` is given, it also serves as ``monotonic``. The ``pairer`` generates the pairings of
-        tournaments.
-        """
+        """Use the given clocks, or the machine's; ``clock`` alone is used as ``monotonic`` too."""
         self._storage = storage
         self.clock = SteadyClock(clock or now_ms, monotonic or clock or elapsed_ms)
         self._cache = SessionCache(storage, self.clock)
@@ -146,7 +142,7 @@ class Host:
         )
 
     async def live(self, session_id: int, guild_id: int | None = None) -> Live:
-        """Return a session with its match. If a guild is given, the session must belong to it.
+        """Return a session with its match; with ``guild_id``, only a session of that guild.
 
         Raises `Refused` ("no_session", also for a deleted session or one of another guild), `Damaged`.
         """
@@ -163,10 +159,7 @@ class Host:
         return live
 
     async def session_in(self, channel_id: int) -> Live:
-        """Return the session of a channel: the active session, else the latest one.
-
-        Raises `Refused` ("no_session_here"), `Damaged`.
-        """
+        """Return the active or latest session of a channel. Raises `Refused` ("no_session_here"), `Damaged`."""
         live = self._cache.active_in(channel_id)
         if live is not None:
             return live
@@ -179,11 +172,7 @@ class Host:
     async def story(
         self, session: Session, begin: Mark, end: Mark | None = None, *, as_of: int | None = None
     ) -> list[PastEvent]:
-        """Return the public events from ``begin`` (included) to ``end`` (excluded).
-
-        They are returned as they were at the revision ``as_of`` (default: the revision of ``session``), regardless of
-        later changes.
-        """
+        """Return the public events from ``begin`` (included) to ``end`` (excluded), as they were at ``as_of``."""
         as_of = session.revision if as_of is None else as_of
         entries = await self._storage.log.after(session.session_id, begin[0] - 1, as_of=as_of)
         told = visible_events(map(past, entries), None)
@@ -218,8 +207,8 @@ class Host:
     async def export(self, live: Live) -> MatchRecord:
         """Return the public record. While the match runs, it is sealed and has no hidden moves.
 
-        After the match, the record has a proof if today's rules replay the match as it was played. Raises `Refused`
-        ("no_replay") for a match of newer rules.
+        After the match, it has a proof if today's rules replay the match as it was played. Raises `Refused`
+        ("no_replay").
         """
         found = await read_past(self._storage, live)
         return await asyncio.to_thread(exported, live, found)
@@ -261,8 +250,7 @@ class Host:
     async def acted_last(self, live: Live) -> int | None:
         """Return the seat whose player acted last, if only automatic moves followed, else None.
 
-        If the game delays automatic passes, the others cannot tell whether the player or the bot passed. So a player
-        who passed counts as away.
+        If the game delays passes, others cannot tell who passed, so a player who passed counts as away.
         """
         latest = await self._storage.moves.acted_last(live.session.session_id, live.session.revision)
         return latest.seat if latest and _by_hand(live, latest) else None
@@ -305,11 +293,7 @@ class Host:
             return await self._cache.live_under_lock(session_id)
 
     async def unfinished(self) -> list[int]:
-        """Return the sessions that the host must check when it starts.
-
-        These are sessions with unannounced changes, with postings in progress, or possibly with an automatic move to
-        make.
-        """
+        """Return the sessions with unannounced changes, open postings or possible automatic moves."""
         told = await self._storage.sessions.lagging()
         posting = await self.postings.sessions()
         waiting: set[int] = set()
@@ -350,15 +334,11 @@ class Host:
 
 
 def _by_hand(live: Live, move: Move) -> bool:
-    """Return whether a move with a user's name was made by hand, as far as the public may know."""
     return move.text != move_text(PASS) or not live.game.slow_windows(live.begun_match.state)
 
 
 def _may_wait_for_computer(session: ListedSession) -> bool:
-    """Return whether an automatic move or a vote may be pending in this session.
-
-    That is so if the computer may play a seat, standing orders may answer windows, or a vote may be decided.
-    """
+    """Return whether an automatic move or a vote may be pending in this session."""
     game = games().get(session.game)
     try:
         times = decode_times(session.clocks)

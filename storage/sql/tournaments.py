@@ -214,7 +214,7 @@ class TournamentRows(Repository):
     async def call(
         self, tournament_id: int, call: JudgeCall, notice: NewNotice, again: TournamentTimer, *, at: int
     ) -> bool:
-        """Store the host's call for a judge at the same revision. Return False if the table has an open call."""
+        """Store the host's call for a judge, without a new revision. Return False if the table has an open call."""
 
         def transaction(connection: Connection) -> bool:
             if connection.execute(_OPEN_HOST_CALL, (tournament_id, call.table_code)).fetchone() is not None:

@@ -87,7 +87,7 @@ def saving() -> Iterator[None]:
 
 @contextmanager
 def opening() -> Iterator[None]:
-    """Turn every error of correct statements on a file of unknown content into `NotRead`; errors of storage pass."""
+    """Turn errors in a block of correct statements, except storage errors, into `NotRead`: the file is at fault."""
     try:
         yield
     except NotSaved as error:

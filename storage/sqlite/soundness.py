@@ -71,7 +71,7 @@ def reference_faults(connection: sqlite3.Connection) -> Iterator[str]:
 
 
 def schema_faults(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> list[str]:
-    """Return the tables, indexes and triggers that the migrations did not make so; additions are not faults."""
+    """Return the tables, indexes and triggers that differ from those of the migrations; additions are not faults."""
     version = schema_version(connection)
     if version > len(migrations):
         return []
@@ -106,7 +106,7 @@ def require_pages(connection: sqlite3.Connection) -> list[str]:
 
 
 def require_schema(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
-    """Raise `NotRead` if a table or index differs from this program's; a trigger only guards against mistakes."""
+    """Raise `NotRead` if a table or an index differs from this program's. Triggers only guard against mistakes."""
     with opening():
         if faults := [fault for fault in schema_faults(connection, migrations) if not is_of_rows(fault)]:
             raise NotRead("damaged", summary(faults))

@@ -15,13 +15,12 @@ from storage.records.times import AwayTime
 # A deadline that passed while no player could act is extended by at least this much.
 GRACE_MS = HOUR_MS
 AWAY_MS = 5 * 60 * 1000
-# While a channel is closed to the bot, no player sees the match. The host checks at this interval whether it is still
-# closed.
+# While a channel is closed to the bot, no player sees the match. A deadline that passes then is extended by this time.
 UNSEEN_MS = 7 * DAY_MS
 
 
 class Absence(msgspec.Struct, frozen=True):
-    """The latest time in which the bot was away: from its last sign of life to its return."""
+    """The latest absence of the bot: from its last sign of life to its return."""
 
     start: int
     end: int
@@ -53,8 +52,7 @@ class Absences:
     def away(self, until: int) -> int:
         """Return how many milliseconds the bot was away when a deadline passed at ``until``; 0 if the bot was there.
 
-        The result is at least `GRACE_MS`. It is at most `FAR_MS`, because a wrong clock may claim an absence of
-        decades.
+        A wrong clock may claim an absence of decades, so the result is at most `FAR_MS`, and at least `GRACE_MS`.
         """
         found = (self.latest, *(gap for gap in self.former if gap.end - gap.start > AWAY_MS))
         # A timer that waited for a steady clock is not late.

@@ -1,7 +1,4 @@
-"""The arithmetic of clocks: which clock runs, until when, and when its player is reminded.
-
-Pure functions over UTC ms.
-"""
+"""Clock arithmetic in UTC milliseconds: which clock runs, until when, and when its player is reminded."""
 
 from __future__ import annotations
 
@@ -48,63 +45,41 @@ class PendingChoice(msgspec.Struct, frozen=True):
 
 
 class StoppedClock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A stopped clock: the choice that its seat had to make, the time left, and when the clock was stopped.
+    """A stopped clock."""
 
-    ``quiet``: the quiet hours that applied. ``borrowed``: the seat was given `LEAST_MS` because it had less. If a move
-    was taken back, ``due_at`` is when the seat became due and ``told_at`` when its player was notified. ``hushed``: the
-    player wanted no reminders.
-    """
-
-    due: PendingChoice
+    due: PendingChoice  # The choice that the seat had to make.
     left: int | None = None
-    ended_at: int = 0
-    quiet: Quiet | None = None
-    borrowed: bool = False
-    due_at: int | None = None
-    told_at: int | None = None
-    hushed: bool = False
+    ended_at: int = 0  # When the clock was stopped.
+    quiet: Quiet | None = None  # The quiet hours that applied.
+    borrowed: bool = False  # The seat was given `LEAST_MS` because it had less.
+    due_at: int | None = None  # When the seat became due, if a move was taken back.
+    told_at: int | None = None  # When the seat's player was notified, if a move was taken back.
+    hushed: bool = False  # The player wanted no reminders.
 
 
 class SeatTime(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The clock of a seat, in milliseconds.
+    """The clock of a seat, in milliseconds."""
 
-    ``left`` is the time left at ``since``, None without a limit. ``since`` is None while the clock is stopped.
-    ``until`` is when the time runs out, computed with the ``quiet`` hours that applied when the seat became due.
-
-    ``due_at`` is when the seat became due, None while it is not due. ``now`` is the choice that the seat must make.
-    ``borrowed`` is as in `StoppedClock`. ``parts`` are the clock's latest stops, the latest last. ``turns`` counts all
-    turns of the seat.
-
-    ``untold``: the player has not been notified yet. ``told_at`` is when the player was notified of the same choice;
-    the next notification comes `AGAIN_MS` later. ``calls`` counts the reminders after it, the latest at ``called_at``.
-    ``hushed``: the player wants no reminders.
-
-    ``nudge_at`` is when the player is reminded, once (``nudged``), of an unfinished turn. ``zero`` is when the time ran
-    out and the table was asked to decide. The players of the seats ``unasked`` still have to be notified individually.
-    ``skipped``: the computer does as little as the rules allow for the seat. ``swift``: the player's latest answer came
-    within `SWIFT_MS`.
-    """
-
-    left: int | None = None
-    since: int | None = None
-    until: int | None = None
-    quiet: Quiet | None = None
-    due_at: int | None = None
-    now: PendingChoice | None = None
-    borrowed: bool = False
-    parts: tuple[StoppedClock, ...] = ()
-    turns: int = 0
-    untold: bool = False
-    told_at: int | None = None
-    calls: int = 0
-    called_at: int | None = None
-    nudge_at: int | None = None
-    nudged: bool = False
-    hushed: bool = False
-    zero: int | None = None
-    unasked: tuple[int, ...] = ()
-    skipped: bool = False
-    swift: bool = False
+    left: int | None = None  # The time left at ``since``, None without a limit.
+    since: int | None = None  # None while the clock is stopped.
+    until: int | None = None  # When the time runs out, computed with ``quiet``.
+    quiet: Quiet | None = None  # The quiet hours that applied when the seat became due.
+    due_at: int | None = None  # When the seat became due, None while it is not due.
+    now: PendingChoice | None = None  # The choice that the seat must make.
+    borrowed: bool = False  # As in `StoppedClock`.
+    parts: tuple[StoppedClock, ...] = ()  # The clock's latest stops, the latest last.
+    turns: int = 0  # The number of all turns of the seat.
+    untold: bool = False  # The player has not been notified yet.
+    told_at: int | None = None  # When the player was notified of this choice; the next time is `AGAIN_MS` later.
+    calls: int = 0  # The number of reminders after the notification.
+    called_at: int | None = None  # The time of the latest reminder.
+    nudge_at: int | None = None  # When the player is reminded, once, of an unfinished turn.
+    nudged: bool = False  # The reminder at ``nudge_at`` was sent.
+    hushed: bool = False  # The player wants no reminders.
+    zero: int | None = None  # When the time ran out and the table was asked to decide.
+    unasked: tuple[int, ...] = ()  # The seats whose players still have to be notified individually of the vote.
+    skipped: bool = False  # The computer does as little as the rules allow for the seat.
+    swift: bool = False  # The player's latest answer came within `SWIFT_MS`.
 
     def part(self, due: PendingChoice) -> StoppedClock | None:
         """Return the stopped clock of the last time the seat had to make this choice, or None."""
@@ -117,10 +92,7 @@ def new_clock(terms: Terms) -> SeatTime:
 
 
 def answered_clock(clock: SeatTime, at: int) -> SeatTime:
-    """Return the clock after its player moved at ``at``: it notes whether the answer was swift.
-
-    A player was asked when the seat became due, or when they last moved in the same turn.
-    """
+    """Return the clock after its player moved at ``at``: it notes whether the answer was swift."""
     asked = clock.due_at if clock.nudge_at is None else clock.nudge_at - NUDGE_MS
     return clock if asked is None else msgspec.structs.replace(clock, swift=at - asked <= SWIFT_MS)
 
@@ -150,10 +122,7 @@ def idle_clock(clock: SeatTime, at: int) -> SeatTime:
 
 
 def withdraw_choice(clock: SeatTime, at: int) -> SeatTime:
-    """Return the clock of a seat that is no longer due because a move was taken back.
-
-    The time since the seat became due is not charged to the seat.
-    """
+    """Return the clock of a seat that an undo made no longer due; the time since it became due is not charged."""
     former = idle_clock(msgspec.structs.replace(clock, since=None, until=None), at)
     if clock.now is None:
         return former
@@ -163,10 +132,7 @@ def withdraw_choice(clock: SeatTime, at: int) -> SeatTime:
 
 
 def open_seat_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet: Quiet | None) -> SeatTime:
-    """Return the clock of an open seat that must make a choice.
-
-    The choice is recorded as started at ``at``, so that `charge_absence` can later charge the time to the seat.
-    """
+    """Return the clock of an open seat that must make a choice, so that `charge_absence` can charge the time."""
     return clock if clock.part(now) is not None else idle_clock(due_clock(clock, terms, now, at, quiet), at)
 
 
@@ -174,8 +140,8 @@ def resume_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int) -> 
     """Return the clock of a seat whose player took a move back without asking.
 
     The time between the move and the undo counts as used. Return None if the seat is due again already, or if its clock
-    no longer remembers this choice. No minimum time is given: otherwise a player who moves and takes back repeatedly
-    would never be late.
+    no longer remembers this choice. No minimum time is given, because players could gain time by taking back
+    repeatedly.
     """
     part = clock.part(now)
     if clock.now is not None or part is None:
@@ -193,11 +159,9 @@ def due_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet:
     """Return the clock of a seat that is due now, whether or not it was due before.
 
     A new part of the match brings new time: the full limit ("turn"), or a credit for the seat's own turn ("bank"). A
-    turn that continues after answers keeps the time that was left, and so do continued answers. The seat gets at least
-    `LEAST_MS`, once for each part.
-
-    Answers reduce the rest of a turn only by the time they take, so that no clock reveals which seats were asked. The
-    quiet hours at the start of a part stay fixed, so that players cannot move them to stop the clock.
+    continued turn or answer keeps the time that was left. Answers reduce the rest of a turn only by the time they take,
+    so that no clock reveals which seats were asked. The quiet hours at the start of a part stay fixed, so that players
+    cannot move them to stop the clock.
     """
     if clock.now == now:
         return clock
@@ -219,10 +183,7 @@ def due_clock(clock: SeatTime, terms: Terms, now: PendingChoice, at: int, quiet:
 
 
 def _time_left(former: SeatTime, terms: Terms, before: StoppedClock | None, *, credit: bool) -> int | None:
-    """Return the time left for a seat that becomes due.
-
-    ``before``: its clock stopped in the same part, None in a new part.
-    """
+    """Return the time left for a seat that becomes due; ``before`` is its clock stopped in the same part."""
     left = former.left
     if left is None:
         return None
@@ -242,10 +203,7 @@ def take_over_clock(clock: SeatTime, terms: Terms) -> SeatTime:
 
 
 def charge_absence(clock: SeatTime, now: PendingChoice, opened_at: int, at: int) -> SeatTime:
-    """Return the clock of a seat whose player opened it and now comes back.
-
-    If the seat was due while it was open, the time outside quiet hours is charged to the seat.
-    """
+    """Return the clock of a player who comes back to a seat that they opened; the absence is charged."""
     part = clock.part(now)
     if part is None or clock.left is None or part.left is None:
         return clock
@@ -256,10 +214,7 @@ def charge_absence(clock: SeatTime, now: PendingChoice, opened_at: int, at: int)
 
 
 def extend_clock(clock: SeatTime, by: int, at: int) -> SeatTime:
-    """Return the clock with ``by`` more milliseconds, running if the seat is due.
-
-    A clock without a limit stays as it is.
-    """
+    """Return the clock with ``by`` more milliseconds, running if the seat is due."""
     former = stop_clock(clock, at)
     if former.left is None:
         return clock
@@ -270,8 +225,8 @@ def extend_clock(clock: SeatTime, by: int, at: int) -> SeatTime:
 def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
     """Return the time of the next reminder, None if no more follows.
 
-    Reminders come at 50 % and 90 % of the time, then daily, at most five times. Without a limit they come daily from
-    the beginning. No reminder comes in quiet hours, and no daily one in the last hour.
+    Reminders come at 50 % and 90 % of the time, then daily, at most five times; without a limit they come daily. None
+    comes in quiet hours, and no daily one in the last hour.
     """
     if clock.since is None or clock.hushed:
         return None

@@ -27,10 +27,7 @@ def encode_times(times: Mapping[int, SeatTime]) -> bytes:
 
 
 def plays(seat: Seat) -> bool:
-    """Return whether the match waits for the seat's player.
-
-    It does not wait if the player resigned, if the seat is open, or if the computer plays it.
-    """
+    """Return whether a player plays the seat: no player resigned from it, opened it, or left it to the computer."""
     gone = seat.resigned_at is not None or seat.opened_at is not None or seat.computer_since is not None
     return seat.user_id is not None and not gone
 

@@ -32,10 +32,9 @@ def elapsed_ms() -> int:
 class SteadyClock:
     """Returns the host's time when called, in UTC milliseconds.
 
-    While the bot runs, time passes as ``monotonic`` measures it. Each reading compares it with ``wall``, the machine's
-    clock. If the difference changes by more than `TOLERANCE_MS`, the machine's clock has jumped. The host then keeps
-    its own time, and does nothing irreversible until the machine's clock has run steadily for an hour. After that there
-    is a `correction`.
+    While the bot runs, time passes as ``monotonic`` measures it. If ``wall``, the machine's clock, jumps by more than
+    `TOLERANCE_MS`, the host keeps its own time. It does nothing irreversible until the machine's clock has run steadily
+    for an hour. After that there is a `correction`.
     """
 
     def __init__(self, wall: Callable[[], int], monotonic: Callable[[], int]) -> None:
@@ -78,9 +77,8 @@ class SteadyClock:
     def begin(self, seen: LastSeen) -> Sequence[AwayTime]:
         """Resume the host's time from ``seen``, the last heartbeat, and return the bot's absences to remember.
 
-        If the machine's clock is before that time, it is wrong, and the host's time continues from there. If the clock
-        had jumped before the bot stopped, it may still be wrong by the same amount, so two times are possible. The host
-        takes the earlier one, unless it is before the last heartbeat.
+        A machine's clock before that time is wrong. If the clock had jumped before the bot stopped, it may still be
+        wrong by the same amount, so the host takes the earlier of the two possible times.
         """
         wall = self._wall()
         starts = [at for at in (wall, wall - seen.ahead) if at >= seen.at - TOLERANCE_MS]
@@ -107,7 +105,7 @@ class SteadyClock:
 class Correction:
     """Moves stored timestamps when the host's time is corrected by ``by`` milliseconds.
 
-    If the time is set back, the bot was away for less time than it seemed. The absences are shortened first, and
+    If the time is set back, the bot was away for less time than it seemed: the absences are shortened first, and
     timestamps before them stay. All other timestamps move along, so that every duration stays the same.
     """
 

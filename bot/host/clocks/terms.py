@@ -22,28 +22,18 @@ LOBBY_DAYS = (1, 3, 7, 14)
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The terms of a table; times in hours.
-
-    ``clock`` "turn": ``limit`` for each turn. "bank": ``limit`` at the start and ``credit`` for each turn of the seat
-    after its first, up to ``cap``. ``at_zero``: the action for a seat whose time runs out.
-
-    ``lobby_more``: the milliseconds by which the lobby waits longer than chosen, because nobody could join for a while.
-    ``usual``: the creator chose no clock, so the game's default applies, and a single player has none.
-
-    In tournaments, ``quiet`` says whether quiet hours stop the clocks. ``vacation`` is a player's days of vacation in
-    the match (None: the same number as outside tournaments).
-    """
+    """The terms of a table; times in hours."""
 
     clock: ClockKind = "none"
-    limit: int = 72
-    credit: int = 24
-    cap: int = 72
-    at_zero: AtZero = "vote"
+    limit: int = 72  # For each turn ("turn"), or at the start ("bank").
+    credit: int = 24  # "bank": for each turn of the seat after its first turn.
+    cap: int = 72  # "bank": the most that credits can fill up to.
+    at_zero: AtZero = "vote"  # The action for a seat whose time runs out.
     lobby_days: int = 3
-    lobby_more: int = 0
-    usual: bool = False
-    quiet: bool = True
-    vacation: int | None = None
+    lobby_more: int = 0  # Milliseconds by which the lobby waits longer, because nobody could join.
+    usual: bool = False  # The creator chose no clock, so the game's default applies; a single player has none.
+    quiet: bool = True  # In tournaments: whether quiet hours stop the clocks.
+    vacation: int | None = None  # Vacation days in a tournament's match; None: the usual number.
 
 
 # The terms of a new lobby. A session that was stored without terms has no clock.
@@ -73,10 +63,8 @@ def read_terms(data: bytes | None) -> Terms:
 def parse_terms(clock: str, at_zero: str, lobby_days: int) -> Terms:
     """Return the terms that a lobby's creator chose.
 
-    ``clock`` is the keyword of a preset, "turn:HOURS", or "bank:LIMIT+CREDIT/CAP" in hours. Without a cap, the limit is
-    the cap. "turno" and "reserva" are the Spanish words for "turn" and "bank".
-
-    Raises `Refused` ("bad_terms", with the largest number of hours).
+    ``clock`` is the keyword of a preset, "turn:HOURS", or "bank:LIMIT+CREDIT/CAP" in hours, also in Spanish; the limit
+    is the default cap. Raises `Refused` ("bad_terms", with the largest number of hours).
     """
     terms = PRESETS.get(clock) or _parsed(clock)
     if terms is None or at_zero not in AT_ZERO or not 1 <= lobby_days <= max(LOBBY_DAYS):
@@ -91,10 +79,7 @@ def terms_for(table: TableRules, clock: str | None, at_zero: str | None) -> Term
 
 
 def for_people(terms: Terms, table: TableRules, people: int) -> Terms:
-    """Return the terms of a match with this number of people; computer players take the other seats.
-
-    If the creator chose no clock, the clock is the game's default. If only one person plays, there is no clock.
-    """
+    """Return the terms of a match with this number of people. If no clock was chosen, the game's clock applies."""
     if not terms.usual or table.clock_for(people) == table.clock:
         return terms
     clock = parse_terms(table.clock_for(people), terms.at_zero, terms.lobby_days).clock

@@ -23,10 +23,7 @@ def role_change_entry(guild_id: int, actor: int, before: int | None, after: int 
 
 
 def with_entry(session: Session, actor: int, action: str, change: Change, at: int) -> Change:
-    """Return a change of a lobby together with its audit entry.
-
-    There is no entry if the actor created the lobby, or if nothing changes.
-    """
+    """Return a change of a lobby with an audit entry, if the actor is not the creator and a value changes."""
     before, after = _lobby_values(session), _lobby_values(_session_after(session, change))
     differing = [name for name in before if before[name] != after[name]]
     if actor == session.created_by or not differing:
@@ -72,10 +69,7 @@ def _session_after(session: Session, change: Change) -> Session:
 
 
 def _lobby_values(session: Session) -> dict[str, str | int]:
-    """Return the values of a lobby for the log; the clock is in its typed form.
-
-    An option is under "option:GAME:NAME", because the words for its value belong to the game.
-    """
+    """Return a lobby's values for the log. An option is under "option:GAME:NAME", because games name their options."""
     terms = read_terms(session.terms)
     return {
         "status": session.status,

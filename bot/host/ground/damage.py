@@ -39,10 +39,7 @@ class Damaged(Refused):
 
 
 class PlayedByNewerRules(Damaged):
-    """A stored match needs a newer version of its rules than the program has.
-
-    The match can go on after the program is updated.
-    """
+    """A stored match needs a newer version of its rules than the program has; an update lets it go on."""
 
     parked_for = NEWER
     codes = ("session_newer", "session_newer_ended")

@@ -47,10 +47,7 @@ class Gate:
 
     @asynccontextmanager
     async def alone(self, seconds: float) -> AsyncIterator[None]:
-        """Run the block while no other task is inside.
-
-        Raises `TimeoutError` if other tasks are still inside after ``seconds``.
-        """
+        """Run the block alone. Raises `TimeoutError` if other tasks are still inside after ``seconds``."""
         self._open.clear()
         try:
             async with asyncio.timeout(seconds):

@@ -14,25 +14,16 @@ from storage.store import Storage
 
 
 class QuotaLimits(msgspec.Struct, frozen=True):
-    """The limits that the quotas enforce.
+    """The limits that the quotas enforce."""
 
-    ``opened``: active sessions of a guild that one user opened. ``hourly``: lobbies that a user opens within an hour,
-    in all guilds. ``tables``: lobbies and matches in which a user waits or sits, in all guilds. ``guild``: active
-    sessions of a guild.
-    """
-
-    opened: int = 10
-    hourly: int = 10
-    tables: int = 50
-    guild: int = 500
+    opened: int = 10  # Active sessions of a guild that one user opened.
+    hourly: int = 10  # Lobbies that a user opens within an hour, in all guilds.
+    tables: int = 50  # Lobbies and matches in which a user waits or sits, in all guilds.
+    guild: int = 500  # Active sessions of a guild.
 
 
 class Quotas:
-    """Checks the quotas of users and guilds.
-
-    It counts sessions before a user opens or joins one. It holds a lock until the user has done so. Therefore no limit
-    is exceeded.
-    """
+    """Checks quotas, and holds a lock until the user has opened a lobby or joined, so that no limit is exceeded."""
 
     def __init__(self, storage: Storage, clock: Callable[[], int], limits: QuotaLimits | None = None) -> None:
         self.limits = limits or QuotaLimits()
@@ -68,8 +59,8 @@ class Quotas:
     async def opening(self, guild_id: int, user_id: int) -> AsyncIterator[None]:
         """Let a user open a lobby in the block.
 
-        Raises `Refused`: "guild_full", "too_many_opened", "too_many_lobbies" (each with its ``limit``), and what
-        `taking_seat` raises.
+        Raises `Refused`: "guild_full", "too_many_opened", "too_many_lobbies" (each with its ``limit``), and as
+        `taking_seat`.
         """
         usage, limits = self._storage.usage, self.limits
         async with self._guilds.lock(guild_id), self.taking_seat(guild_id, user_id):

@@ -11,10 +11,7 @@ LATER_FORMULA = re.compile(r"([;\t\r\n])(?=\s*[=+\-@＝＋－＠])")
 
 
 def neutral(cell: object) -> str:
-    """Return the cell's text, changed so that a spreadsheet never reads the text or a part of it as a formula.
-
-    Leading blanks do not make a formula safe.
-    """
+    """Return the cell's text, changed so that a spreadsheet never reads it or a part of it as a formula."""
     text = str(cell)
     said = text.lstrip()
     safe = text[: len(text) - len(said)] + LATER_FORMULA.sub(r"\1'", said)

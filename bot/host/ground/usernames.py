@@ -51,10 +51,7 @@ class Usernames:
         return await self._people.usernames([user_id for user_id in user_ids if user_id is not None])
 
     async def seated(self, session: Session, change: Change) -> Change:
-        """Return a change of a session, extended so that all its players have distinct names afterwards.
-
-        If no player or name changes, the change is returned as it is.
-        """
+        """Return a change of a session, extended so that all its players have distinct names afterwards."""
         before = {seat.seat: seat for seat in session.seats}
         after = before | {seat.seat: seat for seat in change.seats}
         if all(_same(before.get(number), seat) for number, seat in after.items()):

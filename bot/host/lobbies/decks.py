@@ -59,10 +59,9 @@ def book_of(game: AnyGame) -> DeckBook:
 
 
 def deck_game(slug: str | None) -> AnyGame:
-    """Return the game with that slug. Without a slug, return the only game that has decks.
+    """Return the game with that slug; without a slug, the only game that has decks.
 
-    Raises `Refused`: "unknown_game", "no_decks" (the game has none), "which_game" (no slug, and several games have
-    decks).
+    Raises `Refused`: "unknown_game", "no_decks", "which_game" (no slug, and several games have decks).
     """
     known = deck_games()
     if slug is None and len(known) > 1:
@@ -81,10 +80,7 @@ def deck_name(text: str) -> str:
 
 
 def read_code(game: AnyGame, code: str) -> Deck:
-    """Return the deck that a code stands for.
-
-    Raises `Refused`: "deck_code_too_long", and what `DeckBook.read` raises.
-    """
+    """Return the deck that a code stands for. Raises `Refused` ("deck_code_too_long"), and as `DeckBook.read`."""
     if len(code) > CODE_LIMIT:
         raise Refused("deck_code_too_long", limit=CODE_LIMIT)
     # The code may come from a file, or from a message that formats it as code. Zeros may look like UTF-16.
@@ -100,7 +96,6 @@ class Decks:
         self._locks = Locks()
 
     def _lock(self, user_id: int) -> asyncio.Lock:
-        """Return the user's lock. A change that reads a deck first must hold it."""
         return self._locks.lock(user_id)
 
     async def of_user(self, user_id: int, game: str | None = None) -> list[OwnDeck]:
@@ -118,7 +113,7 @@ class Decks:
     async def add(
         self, user_id: int, game: AnyGame, name: str, cards: Deck, interaction_id: int | None = None
     ) -> OwnDeck:
-        """Store a new deck. It need not be legal yet.
+        """Store a new deck, legal or not.
 
         Raises `Refused`: "no_decks", "deck_name_needed", "deck_name_taken", "too_many_decks", "already_done".
         """
@@ -186,10 +181,7 @@ class Decks:
             )
 
     async def rename(self, user_id: int, deck_id: int, name: str, interaction_id: int | None = None) -> OwnDeck:
-        """Rename a deck.
-
-        Raises `Refused`: "no_such_deck", "deck_name_needed", "deck_name_taken", "already_done".
-        """
+        """Rename a deck. Raises `Refused`: "no_such_deck", "deck_name_needed", "deck_name_taken", "already_done"."""
         name = deck_name(name)
         with _answering(name):
             return _own_deck(
@@ -205,10 +197,7 @@ class Decks:
 
 
 def _own_deck(deck: StoredDeck) -> OwnDeck:
-    """Return a stored deck with its cards.
-
-    If today's game cannot read the code, the deck has no cards and the error as its fault.
-    """
+    """Return a stored deck; if today's game cannot read the code, it has no cards and the error as its fault."""
     book = book_of(game_named(deck.game))
     try:
         cards = dict(book.read(deck.code))

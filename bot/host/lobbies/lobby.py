@@ -48,17 +48,13 @@ class SessionPlace(msgspec.Struct, frozen=True):
 
 
 class TableSettings(msgspec.Struct, frozen=True):
-    """The settings to change; None leaves a setting as it is. The clock is written as `parse_terms` reads it.
+    """The settings to change; None leaves a setting as it is."""
 
-    ``options`` are values of the game's options by name; an option with the value None is drawn at random
-    (`with_option`).
-    """
-
-    clock: str | None = None
+    clock: str | None = None  # As `parse_terms` reads it.
     at_zero: str | None = None
     lobby_days: int | None = None
     computer_seats: int | None = None
-    options: Mapping[str, object] = {}
+    options: Mapping[str, object] = {}  # Values by name; an option with the value None is drawn at random.
 
 
 class Lobby:
@@ -82,11 +78,10 @@ class Lobby:
         user: tuple[int, str],
         terms: Terms = USUAL,
     ) -> Session:
-        """Open a lobby with its creator in it.
+        """Open a lobby with its creator in it. ``seats`` is the most players, by default as many as possible.
 
-        ``seats`` is the largest number of players (None: as many as the game allows). Raises `Refused`: "unknown_game",
-        "bad_seats", "bad_options", "channel_busy", "chosen_in_lobby" (an option that each player chooses in the lobby),
-        and what `Quotas.opening` raises.
+        Raises `Refused`: "unknown_game", "bad_seats", "bad_options", "channel_busy", "chosen_in_lobby" (an option that
+        each player chooses in the lobby), and as `Quotas.opening`.
         """
         rules = game_named(game)
         table = rules.table(rules.parse_options(options))
@@ -132,19 +127,12 @@ class Lobby:
         )
 
     async def need_leave(self, guild_id: int, user_id: int) -> None:
-        """Raise `Refused` if a quota or lockout would make `open` fail.
-
-        Called before a thread is created for the lobby.
-        """
+        """Raise `Refused` as `open` would because of quotas or lockouts, before a thread is created for the lobby."""
         async with self._cache.quotas.opening(guild_id, user_id):
             pass
 
     async def create(self, new: NewSession) -> Session:
-        """Open a prepared lobby.
-
-        Raises `Refused`: "channel_busy", "rematch_stands" (another player opened the rematch first), and what
-        `Quotas.opening` raises.
-        """
+        """Open a prepared lobby. Raises `Refused`: "channel_busy", "rematch_stands", and as `Quotas.opening`."""
         async with self._cache.quotas.opening(new.guild_id, new.created_by):
             self._cache.timers_changed.set()
             with answering():
@@ -164,9 +152,9 @@ class Lobby:
         """Change the terms, computer seats and options. The user is the lobby's creator or a moderator.
 
         Members stay ready, unless an option changes. A moderator's change of another user's lobby is written to the
-        audit log. The waiting time counts from the opening of the lobby. Raises `Refused`: "not_your_table",
-        "not_in_lobby", "bad_terms", "wait_over" (that time has passed already), "computer_room" (with the most seats
-        that the computer may have), "option_impossible", "already_done".
+        audit log. Raises `Refused`: "not_your_table", "not_in_lobby", "bad_terms", "wait_over" (the waiting time since
+        the opening has passed already), "computer_room" (with the most seats that the computer may have),
+        "option_impossible", "already_done".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -197,12 +185,10 @@ class Lobby:
     async def join(
         self, session_id: int, user_id: int, name: str, interaction_id: int, gone: Collection[int] = ()
     ) -> None:
-        """Give the user a seat that the table needs (`free_seat`).
+        """Give the user a seat that the table needs (`free_seat`), with the default choice.
 
-        If the game lets players choose something for their seat, the seat starts with the default choice.
-        Members in ``gone`` have left the server: they are removed, and the lobby may change owners, as in the method
-        `remove_leavers`. Raises `Refused`: "already_joined", "lobby_full", "not_in_lobby", and what
-        `Quotas.taking_seat` raises.
+        Members in ``gone`` have left the server and are removed as by `remove_leavers`. Raises `Refused`:
+        "already_joined", "lobby_full", "not_in_lobby", and as `Quotas.taking_seat`.
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -245,8 +231,8 @@ class Lobby:
     async def remove_leavers(self, session_id: int, users: Collection[int]) -> bool:
         """Remove users who left the server. Return False if none of them is a member or the creator of the lobby.
 
-        If the creator is removed, the lobby passes to the member who has waited longest. If no member is left, the
-        lobby is closed. Raises `Refused` ("not_in_lobby").
+        The member who has waited longest becomes the creator. A lobby without members is closed. Raises `Refused`
+        ("not_in_lobby").
         """
         async with self._cache.lock(session_id):
             session = (await self._cache.live_under_lock(session_id)).session
@@ -262,10 +248,7 @@ class Lobby:
             return True
 
     async def ready(self, session_id: int, user_id: int, interaction_id: int) -> bool:
-        """Toggle whether the user is ready, and return the new value. The id of the first Ready is stored permanently.
-
-        Raises `Refused`: "not_joined", "not_in_lobby", "locked_out".
-        """
+        """Toggle and return whether the user is ready. Raises `Refused`: "not_joined", "not_in_lobby", "locked_out"."""
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
             await self._cache.quotas.admit(live.session.guild_id, user_id)
@@ -279,10 +262,10 @@ class Lobby:
             return ready
 
     async def choose(self, session_id: int, user_id: int, wanted: str | int, interaction_id: int) -> bool:
-        """Set the user's choice: a value of the game, or their deck with that id. Return whether Ready was withdrawn.
+        """Set the user's choice: a value of the game, or the id of their deck. Return whether Ready was withdrawn.
 
-        A user who is ready agreed to the table as it was. If the choice changes, they must press Ready again. Raises
-        `Refused`: "not_in_lobby", "already_done", and what `wanted_value` raises.
+        Ready agreed to the table as it was, so a new choice withdraws it. Raises `Refused`: "not_in_lobby",
+        "already_done", and as `wanted_value`.
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -300,10 +283,7 @@ class Lobby:
             return withdrawn
 
     async def cancel(self, session_id: int, user_id: int, *, moderator: bool) -> None:
-        """Cancel the lobby. The user is its creator or a moderator. A moderator's act is written to the audit log.
-
-        Raises `Refused`: "not_yours", "not_in_lobby".
-        """
+        """Cancel the lobby for its creator or a moderator. Raises `Refused`: "not_yours", "not_in_lobby"."""
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
             if live.session.status != "lobby":
@@ -349,9 +329,9 @@ class Lobby:
     async def start(self, session_id: int, user_id: int) -> Live:
         """Start the match: close the gaps between the members' seats, and set up the game.
 
-        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (with the number of players needed), "seats_free"
-        (with the seats to fill first), "not_all_ready". Also "choice_void" (with the members whose choices are no
-        longer allowed), "locked_out" (the user), "members_locked_out" (others).
+        Raises `Refused`: "not_joined", "not_in_lobby", "too_few" (with the number of missing players), "seats_free"
+        (with the seats to fill first), "not_all_ready", "choice_void" (with the members whose choices are no longer
+        allowed), "locked_out" (the user), "members_locked_out" (others).
         """
         async with self._cache.lock(session_id):
             self._cache.forget(session_id)
@@ -402,10 +382,7 @@ class Lobby:
 
 
 def may_rule(session: Session, user_id: int, *, moderator: bool) -> bool:
-    """Return whether a user may change or cancel a lobby.
-
-    Its creator may. A moderator may too, unless they are a member of the lobby.
-    """
+    """Return whether a user may change or cancel a lobby: its creator, or a moderator who is no member of it."""
     return user_id == session.created_by or (moderator and user_id not in {one.user_id for one in session.members})
 
 

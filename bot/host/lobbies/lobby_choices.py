@@ -23,10 +23,7 @@ def choice_of(table: TableRules) -> SeatChoice:
 
 
 class Chooser(msgspec.Struct, frozen=True):
-    """A seat that makes a choice: its place at the largest table, and the public choices of the other places.
-
-    A smaller table has only some of these places.
-    """
+    """A seat that makes a choice: its place at the largest table, and the other places' public choices."""
 
     place: int
     others: dict[int, str]
@@ -134,10 +131,7 @@ def allows(choice: SeatChoice, who: Chooser, value: str) -> bool:
 
 
 def seated(live: Live, members: Sequence[LobbyMember], moves: Mapping[int, int]) -> dict[int, LobbySeat]:
-    """Return the new seats of those members who move, each with its choice.
-
-    This is the former choice if the seat of this lobby allows it, else the default. ``moves`` are seats by user.
-    """
+    """Return the new seats of members (``moves``: by user), with the former choice if allowed, else the default."""
     known, size, choice = {member.user_id: member for member in members}, lobby_size(live), live.table.choice
     chosen = {member.seat: member.choice for member in members if member.user_id not in moves}
     for user, seat in moves.items():

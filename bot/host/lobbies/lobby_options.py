@@ -20,9 +20,8 @@ def option_choice(live: Live) -> OptionChoice:
 def with_option(live: Live, name: str, value: object) -> Live:
     """Return a lobby in which an option has this value; None draws one (`OptionChoice.with_value`).
 
-    If the table changes, the lobby keeps its limit of seats as far as the table allows. Members keep role and side if
-    the table has them, and their choices if they are allowed. Nobody is ready, because they agreed to another table.
-    Raises `Refused` ("option_impossible").
+    If the table changes, the limit of seats, and members' roles, sides and choices stay as far as the table allows.
+    Nobody is ready, because they agreed to another table. Raises `Refused` ("option_impossible").
     """
     session = live.session
     options = option_choice(live).with_value(name, value)

@@ -1,8 +1,4 @@
-"""Assigns the seats of a lobby to its members, and closes the gaps between seats at the start.
-
-A lobby has the seats of its largest table. If fewer players start, the table is smaller and its seats may have other
-parts. Then each member is moved to a seat with the same part.
-"""
+"""Assigns the seats of a lobby, and moves members to seats with the same part if a smaller table starts."""
 
 from __future__ import annotations
 
@@ -40,7 +36,7 @@ def seats_to_join(live: Live, joining: int) -> tuple[int, ...]:
 
 
 def without_gaps(live: Live, joining: int = 0) -> Session | None:
-    """Return the lobby reduced to its members, and ``joining`` more, in the seats of the match.
+    """Return the lobby reduced to the seats of its members and ``joining`` more.
 
     Return None if that number of players cannot play, or if a member's role or partners would change.
     """
@@ -57,10 +53,7 @@ def without_gaps(live: Live, joining: int = 0) -> Session | None:
 
 
 def keeps_parts(before: Sequence[Part], now: Sequence[Part], moves: Mapping[int, int]) -> bool:
-    """Return whether all players who move between seats keep their role, their partners and their rivals.
-
-    ``before`` and ``now`` are the parts of the seats; the two tables may differ in size.
-    """
+    """Return whether all moving players keep role, partners and rivals; ``before`` and ``now`` are the seats' parts."""
     met = [(before[old], now[new]) for old, new in moves.items()]
     if any(role != new_role for (role, _), (new_role, _) in met):
         return False
@@ -81,10 +74,7 @@ def spread(match: Sequence[Part], lobby: Sequence[Part]) -> list[int]:
 
 
 def _filled(live: Live, joining: int, computers: int | None = None) -> list[int]:
-    """Return the seats that computer players and ``joining`` more members take, in the order of filling.
-
-    The seats that the smallest suitable table lacks come first.
-    """
+    """Return the seats that computer players and ``joining`` members would take, first those that the table lacks."""
     session, table = live.session, live.table
     more = joining + (session.computer_seats if computers is None else computers)
     count = len(session.members) + joining + session.computer_seats

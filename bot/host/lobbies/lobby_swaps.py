@@ -26,9 +26,8 @@ class LobbySwaps:
     async def sit(self, session_id: int, user_id: int, seat: int, interaction_id: int) -> Seated:
         """Move a member to another seat. If the seat is taken, its player is asked, and the two swap once both agree.
 
-        Choosing one's current seat withdraws the wish. Members who move are no longer ready, because they agreed to
-        another part. They keep their choice if the new seat allows it. Raises `Refused`: "not_in_lobby", "not_joined",
-        "nothing_to_choose" (all seats are alike), "no_such_seat".
+        Choosing one's current seat withdraws the wish. Members who move are no longer ready, and keep their choice if
+        the new seat allows it. Raises `Refused`: as `need_seats`, and "no_such_seat".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)

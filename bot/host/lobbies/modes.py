@@ -32,10 +32,7 @@ def modes(game: AnyGame) -> list[GameMode]:
 
 
 def _each_option(game: AnyGame) -> Iterator[Mapping[str, object]]:
-    """Yield no options, then each value of each option with a short list of values.
-
-    Numeric options are left out, because they never change sides.
-    """
+    """Yield no options, then each value of each option that has a short list of values; numeric options have none."""
     yield {}
     for name, kind in table_options(game.options_type).items():
         for value in few_values(kind):

@@ -27,14 +27,11 @@ class Rematches:
         self._storage = cache.storage
 
     async def open(self, session_id: int, place: SessionPlace, user_id: int) -> tuple[Session, bool]:
-        """Open a lobby for the same table. Each player keeps the former choice if it is still allowed.
+        """Open a lobby for the same table; return it, and whether it is new.
 
-        The players' seats rotate by one if that leaves all roles and teams as they were. The lobby may have more seats
-        than the match had. Players who may not take a seat now are not invited. Their seats stay free, and if they
-        join, the refusal gives the reason.
-
-        Returns the lobby, and whether it is new. Raises `Refused` as `find_rematch`, `Lobby.prepare` and `Lobby.create`
-        do.
+        Players keep choices that are still allowed. Their seats rotate by one if that leaves all roles and teams as
+        they were. Players who may not take a seat now are not invited; if they join, the refusal gives the reason.
+        Raises `Refused` as `find_rematch`, `Lobby.prepare` and `Lobby.create` do.
         """
         of, standing = await self._latest_rematch(session_id)
         live, sat = await self._table(session_id, user_id)
@@ -60,10 +57,7 @@ class Rematches:
         return (await self._latest_rematch(session_id))[1]
 
     async def _table(self, session_id: int, user_id: int) -> tuple[Live, list[Seat]]:
-        """Return a finished match and its players' seats.
-
-        Raises `Refused`: "not_over", "not_at_table", "in_event".
-        """
+        """Return a finished match and its players' seats. Raises `Refused`: "not_over", "not_at_table", "in_event"."""
         live = await self._cache.live(session_id)
         if live.session.tournament_id is not None:
             raise Refused("in_event")
@@ -75,10 +69,7 @@ class Rematches:
         return live, sat
 
     async def _latest_rematch(self, session_id: int) -> tuple[int, Session | None]:
-        """Return the number of the match to play again, and the existing rematch or None.
-
-        If a rematch was deleted or closed before it began, the next one is opened as a rematch of that session.
-        """
+        """Return the number of the session to play again, which may be a lost rematch, and the existing rematch."""
         while (found := await self._storage.sessions.rematch(session_id)) is not None and _is_gone(found):
             session_id = found.session_id
         return session_id, found
@@ -86,7 +77,6 @@ class Rematches:
     async def _invited_members(
         self, live: Live, moved: Mapping[int, Seat], chosen: list[str] | None
     ) -> tuple[InvitedMember, ...]:
-        """Return the players invited to a rematch, in their new seats."""
         invited: dict[int, InvitedMember] = {}
         for now, seat in moved.items():
             user_id = seat.user_id or 0
@@ -98,10 +88,7 @@ class Rematches:
     async def _same_choice(
         self, live: Live, user_id: int, seat: int, value: str | None, former: Mapping[int, str | None]
     ) -> str | None:
-        """Return the user's former choice if it is still allowed, else the default.
-
-        A chosen deck must still belong to the user.
-        """
+        """Return the user's former choice if it is allowed and a chosen deck is still theirs, else the default."""
         choice = live.table.choice
         if choice is None:
             return None
@@ -119,11 +106,7 @@ class Rematches:
 
 
 def _moved_on(live: Live, players: Sequence[Seat]) -> dict[int, Seat]:
-    """Return the players by their seats in the lobby; computer players have the other seats.
-
-    Each player takes the seat of the player before them. If that would change a player's role or side, all players keep
-    their seats.
-    """
+    """Return the players by their lobby seats: the seat before theirs, if all players keep role and side."""
     parts = live.table.parts_at(len(live.session.seats))
     waiting = spread(parts, live.table.parts_at(live.session.seat_count))
     numbers = [seat.seat for seat in players]
@@ -134,10 +117,8 @@ def _moved_on(live: Live, players: Sequence[Seat]) -> dict[int, Seat]:
 
 
 def _is_gone(session: Session) -> bool:
-    """Return whether a session was deleted, or was cancelled or ended before it began."""
     return session.deleted_at is not None or (session.started_at is None and not session.active)
 
 
 def _same_terms(session: Session) -> Terms:
-    """Return the same terms for a rematch, without the extra waiting time of the lobby."""
     return msgspec.structs.replace(read_terms(session.terms), lobby_more=0)

@@ -16,15 +16,12 @@ RANGE_FROM = 3
 
 
 class StartNeeds(msgspec.Struct, frozen=True):
-    """What a lobby still needs: the number of ``players``, unready members (``waiting_for``), and ``void`` choices.
+    """What a lobby still needs for its start."""
 
-    ``seats`` must be filled so that the others keep their roles and teams, although there are enough players.
-    """
-
-    players: int
-    seats: tuple[int, ...]
-    waiting_for: tuple[str, ...]
-    void: tuple[str, ...]
+    players: int  # The number of missing players.
+    seats: tuple[int, ...]  # To be filled so that all keep their roles and teams, with enough players.
+    waiting_for: tuple[str, ...]  # The names of members who are not ready.
+    void: tuple[str, ...]  # The names of members whose choices are not allowed.
 
 
 def seat_counts(live: Live) -> tuple[int, ...]:

@@ -34,10 +34,7 @@ class DeletedSessions:
         return entries[0].reason if entries else ""
 
     async def purge(self, timer: Timer) -> None:
-        """Remove the content of a session that was deleted `KEPT_MS` ago. A void timer is dropped.
-
-        Ratings that counted its results are computed again first.
-        """
+        """Remove the content of a session that was deleted `KEPT_MS` ago. A void timer is dropped."""
         await self._results.settle(session_id=timer.session_id)
         async with self._cache.lock(timer.session_id):
             session = (await self._cache.held_even_damaged(timer.session_id)).session

@@ -1,8 +1,4 @@
-"""Stores players' notes on work sheets, and submits them as one entry of the record.
-
-Notes are in no state, revision, event or timer. So other users cannot learn of the notes, or of the number of choices
-in a list.
-"""
+"""Stores players' notes on work sheets, which no other user can notice, and submits them as one entry."""
 
 from __future__ import annotations
 
@@ -45,8 +41,8 @@ class SheetDrafts:
     ) -> WorkSheet:
         """Set the choices in one menu of the user's sheet, and return the sheet. ``words`` names the menu.
 
-        ``seen`` is the token of the user's question. Raises `Refused`: what `Live.own_decision` raises,
-        "board_changed", "expired_control" (no sheet, or no such menu or choice), "already_done".
+        ``seen`` is the token of the user's question. Raises `Refused`: as `Live.own_decision`, "board_changed",
+        "expired_control" (no such sheet, menu or choice), "already_done".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -72,9 +68,9 @@ class SheetDrafts:
     async def hand_in(
         self, session_id: int, user_id: int, listed: str, *, seen: int, interaction_id: int
     ) -> StoredMove:
-        """Submit the user's sheet, if its list is still the one that the user saw.
+        """Submit the user's sheet as they saw it.
 
-        Raises `Refused`: what `Play.move` raises, and "board_changed" if the notes have changed.
+        Raises `Refused` as `Play.move`; "board_changed" also for new notes.
         """
         live = await self._cache.live(session_id)
         sheet = await self.sheet(live, _need_sheet(live, user_id, seen))

@@ -15,9 +15,8 @@ DEALS = 6
 def foreseen(match: Match, seat: int, texts: Sequence[str]) -> View | None:
     """Return the view of a seat after a series of its legal moves; None if the seat cannot know it yet.
 
-    The moves are played in deals in which the kernel replaced everything that the seat cannot know (`Game.redeal`),
-    each with other dice. So the view contains only the seat's knowledge, and even None reveals nothing. Run it in a
-    thread.
+    The moves are played in several deals of all that the seat cannot know (`Game.redeal`), so even None reveals
+    nothing. Run it in a thread.
     """
     view: View | None = None
     for number in range(DEALS):

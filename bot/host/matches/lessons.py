@@ -1,8 +1,4 @@
-"""Runs lessons: a user learns a game in a match against the computer while a coach gives advice.
-
-A lesson is not a session: it has no other players, no clock, no board in a channel and no result. Only the learner's
-moves are stored, because the rest of the match follows from them.
-"""
+"""Runs lessons, matches against the computer with a coach. Only the learner's moves are stored."""
 
 from __future__ import annotations
 
@@ -40,23 +36,18 @@ class Learner(msgspec.Struct, frozen=True):
 
 
 class LessonNow(msgspec.Struct, frozen=True):
-    """The current state of a lesson: its match as a session, the learner's seat, and what the coach asks for.
-
-    ``steps`` is the number of steps, and ``is_new_step`` whether the current one has just started. ``advice`` is the
-    coach's move (None: the match is over). ``moves_made`` is how many moves the learner has made. ``latest_events`` are
-    the events since the learner's latest move.
-    """
+    """The current state of a lesson: its match as a session, the learner's seat, and what the coach asks for."""
 
     lesson_id: int
     revision: int
     live: Live
     seat: int
-    wanted: CoachStep
-    steps: int
-    is_new_step: bool
-    advice: str | None
-    moves_made: int
-    latest_events: tuple[Event, ...]
+    wanted: CoachStep  # What the coach asks for now.
+    steps: int  # The number of all steps.
+    is_new_step: bool  # Whether the current step has just started.
+    advice: str | None  # The coach's move; None: the match is over.
+    moves_made: int  # The number of the learner's moves.
+    latest_events: tuple[Event, ...]  # The events since the learner's latest move.
 
 
 class Lessons:
@@ -71,9 +62,7 @@ class Lessons:
         self._matches: RecentValues[int, tuple[int, LessonMatch]] = RecentValues(MATCHES_KEPT)
 
     async def begin(self, learner: Learner, game: str, *, restart: bool = False) -> LessonNow:
-        """Continue the learner's unfinished lesson of that game, or begin a new one.
-
-        If ``restart`` is true, always begin a new one.
+        """Continue the learner's unfinished lesson of that game. Without one, or with ``restart``, begin a new lesson.
 
         An unfinished lesson of another game is dropped. Raises `Refused` ("unknown_game").
         """
@@ -99,10 +88,9 @@ class Lessons:
             return await self._now(learner, await self._stored(learner, lesson_id))
 
     async def play(self, learner: Learner, lesson_id: int, revision: int, move: str) -> LessonNow:
-        """Make a move of the learner, and all moves that follow from it.
+        """Make a move of the learner, and all that follow from it.
 
-        Raises `Refused`: "lesson_gone", "board_changed" (the learner saw another revision), and what `LessonMatch.play`
-        raises.
+        Raises `Refused`: "lesson_gone", "board_changed" (the learner saw another revision), and as `LessonMatch.play`.
         """
         async with self._locks.lock(learner.user_id):
             stored = await self._stored(learner, lesson_id, revision)
@@ -131,7 +119,6 @@ class Lessons:
         return stored
 
     async def _keep(self, learner: Learner, stored: StoredLesson, match: LessonMatch) -> LessonNow:
-        """Store the learner's moves, and return the new state of the lesson."""
         after = msgspec.structs.replace(
             stored, moves="\n".join(match.made), revision=stored.revision + 1, touched_at=self._clock()
         )

@@ -31,10 +31,7 @@ _MADE_TO_LEAVE = {"vote": "end-removed", "clock": "end-out-of-time", "moderator"
 
 
 class Live:
-    """A session with its match at one revision; it never changes. ``match`` is None in the lobby.
-
-    A move creates a new `Live`. So code that holds a `Live` across an await never sees a mixture of two revisions.
-    """
+    """A session with its match at one revision; it never changes. ``match`` is None in the lobby."""
 
     __slots__ = ("_table", "_times", "damage", "game", "match", "session")
 
@@ -158,9 +155,9 @@ class Live:
         return seat.seat
 
     def view(self, viewer: int | None) -> View:
-        """Return what a viewer (None: a spectator) may know. After the end of the match, the view contains everything.
+        """Return what a viewer (None: a spectator) may know; after the end, all but values that an event seals.
 
-        Only values that an event seals stay hidden. Raises `Refused` ("not_started", "never_begun", "no_such_seat").
+        Raises `Refused` ("not_started", "never_begun", "no_such_seat").
         """
         if self.session.status == "running":
             return self.begun_match.view(viewer)
@@ -170,8 +167,7 @@ class Live:
     def own_decision(self, user_id: int) -> Decision:
         """Return the user's pending decision.
 
-        Raises `Refused`: "not_your_turn" (with the seat that is due), and what `running_match` and `playing_seat`
-        raise.
+        Raises `Refused`: "not_your_turn" (with the due seat), and as `running_match` and `playing_seat`.
         """
         match = self.running_match
         decision = match.decision_of(self.playing_seat(user_id))
@@ -180,10 +176,7 @@ class Live:
         return decision
 
     def viewer(self, user_id: int) -> int | None:
-        """Return the seat from which the user sees the match, None for a spectator.
-
-        A player who resigned is a spectator, because the computer plays on with their hand.
-        """
+        """Return the seat from which the user sees the match, None for spectators and players who resigned."""
         seat = self.seat_of(user_id)
         return seat.seat if seat else None
 
@@ -224,7 +217,7 @@ class Live:
 
 
 class _Unread(Live):
-    """A session that cannot be read. It has no match and no clocks, and no ``game`` if that no longer exists."""
+    """A session that cannot be read: no match, no clocks, and no ``game`` if that no longer exists."""
 
     __slots__ = ()
 

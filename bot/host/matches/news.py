@@ -17,13 +17,9 @@ AWAY_MS = 10 * 60_000
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """The events from a player's last move on, and the revision that the move created.
+    """The events from a player's last move on, and the revision that the move created."""
 
-    ``moved_at`` is the time of the move in UTC milliseconds. If the player has not moved, it is None, and the events
-    begin at the start.
-    """
-
-    moved_at: int | None
+    moved_at: int | None  # In UTC milliseconds; None: the player has not moved, and the events begin at the start.
     revision: int
     events: list[PastEvent]
 
@@ -37,7 +33,7 @@ class News:
         self._replays = replays
 
     async def missed(self, live: Live, seat: int) -> Missed:
-        """Return the events since a player's last move that they may know.
+        """Return the events that a player may know since their last move.
 
         Raises `Refused` ("not_started", "never_begun").
         """

@@ -65,10 +65,7 @@ def is_in_force(move: Move, revision: int) -> bool:
 
 
 def states_by_move(every: Iterable[Move], last: int, kept: Mapping[int, bytes]) -> dict[int, bytes]:
-    """Return the stored states of the match at the revision ``last``, by the number of moves made before each.
-
-    A state after a move that has been taken back since is left out.
-    """
+    """Return the stored states at the revision ``last``, by the number of moves before each, without undone ones."""
     moves = [*every]
     found: dict[int, bytes] = {}
     for revision, state in kept.items():
@@ -97,9 +94,9 @@ def rules_lead_here(found: PastMatch, session: Session) -> bool:
 
 
 def exported(live: Live, found: PastMatch) -> MatchRecord:
-    """Return the public record of a match. After the end it has a proof.
+    """Return the public record of a match.
 
-    There is no proof if older rules played the match to its end and today's rules would play it differently.
+    After the end it has a proof, unless today's rules play the end differently.
     """
     session, past = live.session, found.past
     record, status = _with_changes(live, found), session.status

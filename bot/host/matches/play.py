@@ -39,27 +39,20 @@ COMPUTER_MOVES = 3_000
 
 
 class StoredMove(msgspec.Struct, frozen=True):
-    """Stored moves: their last revision, and the events of the moves and of the automatic moves after them.
-
-    ``left`` are the chosen moves that were not made, because another question came up.
-    """
+    """Stored moves: their last revision, and the events of the moves and of the automatic moves after them."""
 
     session_id: int
     revision: int
     seat: int
     events: list[Event]
-    left: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()  # The chosen moves that were not made, because another question came up.
 
 
 class AutomaticChoice(msgspec.Struct, frozen=True):
-    """A choice made without asking a player.
-
-    The computer plays the seat, the seat is skipped, a standing order answers, or the seat has only one move.
-    ``ordered`` is the answer of the order, or the only move; otherwise None.
-    """
+    """A choice made without asking a player: by the computer, a skip or an order, or because it is the only move."""
 
     decision: Decision
-    ordered: Move | None = None
+    ordered: Move | None = None  # The answer of the order, or the only move.
     skipped: bool = False
 
     @property
@@ -110,10 +103,10 @@ class Play:
     ) -> StoredMove:
         """Play a move for a user's seat, then all automatic moves that follow.
 
-        ``token`` identifies the question that the user saw (`Match.token`); None accepts any. Raises `Refused`: what
-        `Match.attempt` raises, "not_seated", "not_started", "match_over", "paused", "seat_open", "computer_plays",
-        "board_changed" (the question has changed), "already_done". Raises `storage.NotSaved` if the disk failed. If
-        anything is raised, nothing has changed.
+        ``token`` identifies the question that the user saw (`Match.token`); None accepts any. Raises `Refused`: as
+        `Match.attempt`, "not_seated", "not_started", "match_over", "paused", "seat_open", "computer_plays",
+        "board_changed" (the question has changed), "already_done". Raises `storage.NotSaved`. If anything is raised,
+        nothing has changed.
         """
         return await self.series(session_id, user_id, (text,), interaction_id=interaction_id, token=token)
 
@@ -122,8 +115,8 @@ class Play:
     ) -> StoredMove:
         """Play moves that a user chose at once, one after another, and store them in one transaction.
 
-        The series ends early if another question comes up or something is revealed (`StoredMove.left`). Raises what
-        `move` raises, and "series_unfit" if the moves do not fit together.
+        The series ends early if another question comes up or something is revealed (`StoredMove.left`). Raises as
+        `move`, and "series_unfit" if the moves do not fit together.
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -142,9 +135,9 @@ class Play:
         return Moment(self._cache.clock(), mover, live.session.clocks)
 
     async def go_on(self, session_id: int, moment: Moment | None = None) -> list[Event]:
-        """Make the automatic moves after a stored change, and return their events. The caller holds the lock.
+        """Make the automatic moves after a change, under the caller's lock.
 
-        A failure here does not undo the stored change: the announcer tries the automatic moves again.
+        After a failure, the announcer tries again.
         """
         try:
             return await self.computer_moves(session_id, moment)
@@ -155,8 +148,8 @@ class Play:
     async def computer_moves(self, session_id: int, moment: Moment | None = None) -> list[Event]:
         """Play for computer seats, and answer as standing orders say, until a player is due. Return the events.
 
-        If a pass must be delayed, set a timer for it and make no move. All automatic moves use the ``moment`` of the
-        player's move, so that clocks do not reveal which seats were skipped. The caller holds the lock.
+        A delayed pass gets a timer instead. All automatic moves use the ``moment`` of the player's move, so that clocks
+        do not reveal which seats were skipped. The caller holds the lock.
         """
         events: list[Event] = []
         live = await self._cache.live_under_lock(session_id)
@@ -254,10 +247,7 @@ class Play:
         answered: Decision | None = None,
         by: int | None = None,
     ) -> StoredMove:
-        """Store moves of one seat and cache the new state.
-
-        ``answered`` is the decision if a standing order answered it.
-        """
+        """Store moves of one seat and cache the new state; ``answered`` is the decision that an order answered."""
         session_id, revision = live.session.session_id, live.session.revision
         added: list[NewMove] = []
         for result in played:
@@ -289,7 +279,6 @@ class Play:
         answered: Decision | None,
         by: int | None,
     ) -> tuple[NewMove, Live]:
-        """Return a move to store, and the match after it."""
         session, match = live.session, live.running_match
         orders = match.settled_orders(played.state, answered)
         changed = {seat: order for seat, order in orders.items() if order != match.orders[seat]}
@@ -325,17 +314,13 @@ def _computed(match: Match, decision: Decision) -> str:
 
 
 def _idle(match: Match, decision: Decision) -> str:
-    """Return the move for a seat that does nothing."""
     if not decision.sheet:
         return move_text(decision.idle())
     return completed(match, decision.seat, lambda _now, asked: asked.idle())
 
 
 def by_hand(live: Live, move: str, seat: int) -> int | None:
-    """Return ``seat`` if the move shows publicly that its player is present, else None.
-
-    If passes are delayed, a pass does not show that.
-    """
+    """Return ``seat`` if the move shows publicly that its player is present, which a delayed pass does not."""
     return None if move == move_text(PASS) and live.game.slow_windows(live.begun_match.state) else seat
 
 

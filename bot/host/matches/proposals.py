@@ -34,9 +34,9 @@ class Proposals:
         """Suggest a move to a partner, replacing the user's former suggestion.
 
         ``seen`` is the token of the user's seat when they chose. The suggestion is public if all play against the game
-        and a spectator can also know that the move is legal; otherwise only partners see it. Raises `Refused`: what
-        `Live.running_match`, `Live.playing_seat` and `due_partner` raise, "board_changed", "no_such_move_now" (not
-        known to be legal), "already_done".
+        and a spectator also knows that the move is legal. Raises `Refused`: as `Live.running_match`,
+        `Live.playing_seat` and `due_partner`, "board_changed", "no_such_move_now" (not known to be legal),
+        "already_done".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -54,9 +54,9 @@ class Proposals:
             return proposal
 
     async def withdraw(self, session_id: int, user_id: int) -> bool:
-        """Withdraw the user's suggestion. Return whether there was one.
+        """Withdraw the user's suggestion; return whether there was one.
 
-        Raises `Refused` as `Live.running_match` and `Live.playing_seat` do.
+        Raises `Refused` as `Live.playing_seat` does.
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -71,8 +71,7 @@ class Proposals:
 def partners(live: Live, decision: Decision) -> list[int]:
     """Return the seats on a due seat's side whose players may make suggestions to it.
 
-    The list is empty if the answer may come from any one of several seats, if the choice is secret, or if the match
-    does not wait for the seat's player.
+    There are none for a secret choice, one that any of several seats may make, or one of a seat without its player.
     """
     seats = live.session.seats
     if decision.secret or decision.any_of or not plays(seats[decision.seat]):
@@ -95,7 +94,6 @@ def due_partner(live: Live, seat: int, due: int) -> Decision:
 
 
 def _stands(live: Live, proposal: Proposal) -> bool:
-    """Return whether a suggestion is still valid: the public state is the same, and its author still plays."""
     match = live.begun_match
     decision = match.decision_of(proposal.due) if proposal.due < match.record.seats else None
     if decision is None or proposal.seat not in partners(live, decision):

@@ -57,23 +57,18 @@ def visible_events(told: Iterable[PastEvent], viewer: int | None) -> list[PastEv
 class WholeMatch(msgspec.Struct, frozen=True):
     """A match with all its moves at one revision, for use inside the host.
 
-    ``states``, ``revisions`` and ``events`` begin with the setup and have one item for each move. A state is JSON;
-    events are log entries. Events of other acts (resigning, undo) are in the item of the preceding move. A state is
-    None if it was not stored and today's rules do not lead to it.
-
-    ``public_moves`` are the numbers of the moves that are public before the end. ``phrases`` are the phrases of all
-    moves. ``same`` is the number of moves that today's rules play as they were played.
+    ``states``, ``revisions`` and ``events`` have one item for the setup and one for each move.
     """
 
     revision: int
     over: bool
     moves: tuple[PlayedMove, ...]
-    states: tuple[bytes | None, ...]
+    states: tuple[bytes | None, ...]  # As JSON; None if it was not stored and today's rules do not lead to it.
     revisions: tuple[int, ...]
-    events: tuple[tuple[LogEntry, ...], ...]
-    public_moves: tuple[int, ...]
-    phrases: tuple[Phrase, ...]
-    same: int
+    events: tuple[tuple[LogEntry, ...], ...]  # With the events of other acts (resigning, undo) after the move.
+    public_moves: tuple[int, ...]  # The numbers of the moves that are public before the end.
+    phrases: tuple[Phrase, ...]  # The phrases of all moves.
+    same: int  # The number of moves that today's rules play as they were played.
 
     @property
     def size(self) -> int:
@@ -93,9 +88,8 @@ class ReplayStep(msgspec.Struct, frozen=True):
 class Story:
     """The steps of a match: numbers 0 (the start) to `count`.
 
-    After the end, each move is a step. Before it, only public moves are, and a step lasts until the next public move
-    begins. So neither number nor position reveals a secret choice or a pass in between. Seats that were asked but
-    passed are not shown. Moves without a stored board share a step with the moves that follow.
+    Before the end, only public moves are steps, so that neither number nor position reveals a secret choice or a pass
+    in between. Moves without a stored board share a step with the moves that follow.
     """
 
     def __init__(self, live: Live, whole: WholeMatch) -> None:
@@ -115,7 +109,6 @@ class Story:
         return self._step_of(self._whole.same + 1)
 
     def _step_of(self, move: int) -> int:
-        """Return the step that contains a move."""
         return bisect_right([step.first for step in self._steps], move) - 1
 
     @property
@@ -142,11 +135,7 @@ class Story:
         return self._whole.moves[first - 1] if first else None
 
     def move_phrase(self, number: int) -> Phrase | None:
-        """Return the phrase of a step's move, None for the start.
-
-        Until the end, the phrase contains only facts that everybody knew before the move; afterwards, all that the
-        mover knew.
-        """
+        """Return the phrase of a step's move, None for the start. Before the end, it has only public facts."""
         first = self._steps[number].first
         return self._whole.phrases[first - 1] if first else None
 
@@ -196,25 +185,19 @@ class Story:
 
 
 class ScoreHistory(msgspec.Struct, frozen=True):
-    """The history of one score: a row for the start and for each turn or round (``unit``), with each side's value.
-
-    ``views`` are the public views at the start and after each move.
-    """
+    """The history of one score, with each side's value in each row."""
 
     score: str = ""
-    rows: tuple[tuple[int, ...], ...] = ()
+    rows: tuple[tuple[int, ...], ...] = ()  # For the start, and for each turn or round (``unit``).
     unit: Counts = "turn"
-    views: tuple[View, ...] = ()
+    views: tuple[View, ...] = ()  # The public views at the start and after each move.
 
 
 NO_HISTORY = ScoreHistory()
 
 
 def score_history(game: AnyGame, states: Iterable[bytes]) -> ScoreHistory:
-    """Return the history of a game's first score, with a row for each numbered turn or round.
-
-    A game without scores has no rows.
-    """
+    """Return the history of a game's first score, with a row for each turn or round; without scores, no rows."""
     name, number, rows = "", 0, list[tuple[int, ...]]()
     views = []
     values: tuple[int, ...] = ()
@@ -242,10 +225,7 @@ class Replays:
         self._one = asyncio.Lock()
 
     async def story(self, live: Live) -> Story:
-        """Return the steps of a match at the revision of ``live``.
-
-        Raises `Refused`: "not_started", "no_replay" (today's rules do not allow the moves).
-        """
+        """Return the steps of a match at the revision of ``live``. Raises `Refused`: "not_started", "no_replay"."""
         live.need_begun()
         async with self._one:
             whole = self._kept.use(live.session.session_id)
@@ -281,7 +261,6 @@ def _whole_match(live: Live, found: PastMatch) -> WholeMatch:
 
 
 def _by_move(revisions: Sequence[int], entries: Sequence[LogEntry]) -> tuple[tuple[LogEntry, ...], ...]:
-    """Return the log entries by revision: each list has the entries up to the next revision."""
     found: list[list[LogEntry]] = [[] for _ in revisions]
     number = 0
     for entry in entries:

@@ -54,31 +54,23 @@ class LeaderboardRow(msgspec.Struct, frozen=True):
 
 
 class SoloRecord(msgspec.Struct, frozen=True):
-    """A user's matches of a game without another person.
-
-    ``streak`` is the number of wins in a row up to now, ``longest`` the most there ever were. ``points`` is the highest
-    score, None in a game without points. ``levels`` are the word keys of the levels that were won.
-    """
+    """A user's matches of a game without another person."""
 
     game: str
     matches: int
     wins: int
-    streak: int
-    longest: int
-    points: int | None
-    levels: tuple[str, ...]
+    streak: int  # The number of wins in a row up to now.
+    longest: int  # The most wins in a row ever.
+    points: int | None  # The highest score, None in a game without points.
+    levels: tuple[str, ...]  # The word keys of the levels that were won.
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """A user's results in a guild.
-
-    It consists of the tally of ranks, the ratings by scope, the meetings with the user who asks, the feats, and the
-    record of matches without another person.
-    """
+    """A user's results in a guild."""
 
     tally: tuple[Tally, ...]
-    ratings: dict[str, Rating]
-    meetings: tuple[Meeting, ...]
+    ratings: dict[str, Rating]  # By scope.
+    meetings: tuple[Meeting, ...]  # With the user who asks.
     feats: tuple[FeatTally, ...] = ()
     solo: tuple[SoloRecord, ...] = ()
 
@@ -96,17 +88,14 @@ class Results:
 
     @property
     def lock(self) -> asyncio.Lock:
-        """The lock for rating.
-
-        `PersonalData` holds it while it removes a user; otherwise rating could add the user again.
-        """
+        """The lock for rating; it is also held while a user is removed, so that rating does not add the user again."""
         return self._lock
 
     async def settle(self, guild_id: int | None = None, session_id: int | None = None) -> None:
-        """Rate all finished, unrated matches of a guild, or of all guilds, in the order of their ends. Idempotent.
+        """Rate all finished, unrated matches of a guild (None: of all guilds) in the order of their ends. Idempotent.
 
-        With ``session_id`` only that match is rated: the time does not grow with the size of its guild. If a match was
-        deleted, or is older than rated matches, its guild is rated again from the start.
+        ``session_id`` selects one match. If a match was deleted, or is older than rated matches, its guild is rated
+        again from the start.
         """
         async with self._lock:
             for void in await self._results.void_guilds(guild_id, session_id):
@@ -160,10 +149,9 @@ class Results:
         await self._results.recount(guild_id, results, _rows(guild_id, ratings), late=late)
 
     async def leaderboard(self, guild_id: int, slug: str | None) -> dict[str, list[LeaderboardRow]]:
-        """Return the leaderboards of a game in a guild, best first, by division. Empty divisions are left out.
+        """Return the leaderboards of a game in a guild, best first, by division; None: the one of all games together.
 
-        With None, return the leaderboard of all games together, for matches against each other. Matches against the
-        game have no rating and are ranked by the share of wins. Raises `Refused` ("unknown_game").
+        Matches against the game have no rating and are ranked by the share of wins. Raises `Refused` ("unknown_game").
         """
         await self.settle(guild_id)
         shown = [game_named(slug).slug] if slug else [*games()]
@@ -173,7 +161,6 @@ class Results:
         return {division: await self._told_apart(ranked) for division, ranked in found.items() if ranked}
 
     async def _told_apart(self, rows: Sequence[LeaderboardRow]) -> list[LeaderboardRow]:
-        """Return the lines of a leaderboard with distinct names."""
         names = await self._usernames.told_apart([(row.user_id, row.name) for row in rows])
         return [msgspec.structs.replace(row, name=name) for row, name in zip(rows, names, strict=True)]
 
@@ -223,7 +210,6 @@ def _in_book(tally: FeatTally) -> bool:
 
 
 def _ranked(rows: Iterable[PlayerTotals]) -> list[LeaderboardRow]:
-    """Return the lines of a leaderboard, best first."""
     ranked = [
         LeaderboardRow(
             0,
@@ -250,10 +236,9 @@ def _merit(one: LeaderboardRow) -> tuple[float, float, int]:
 
 
 def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[Feat | None] = ()) -> tuple[Result, ...]:
-    """Return the result of each seat of an ended session.
+    """Return the result of each seat of an ended session; ``own_moves`` are the moves by hand, by seat.
 
-    ``own_moves`` is how many moves players made by hand, by seat; ``feats`` are the feats of the sides. Raises
-    `Refused` ("unknown_game", "bad_options") and `LookupError` if today's rules cannot read the session.
+    Raises `Refused` ("unknown_game", "bad_options") and `LookupError` if today's rules cannot read the session.
     """
     game = game_named(session.game)
     table = game.table(game.parse_options(decoded_options(session)))
@@ -326,8 +311,8 @@ def _place(outcome: Outcome, seat: int, statuses: Sequence[str]) -> int | None:
 def status_of(session: Session, seat: Seat) -> str:
     """Return the status of a seat's player: "played" to the end, "resigned", or why the match does not count for them.
 
-    The reasons are "substituted" (the seat changed hands), "open" (it was left open) and "abandoned" (the match ended
-    without a result). "computer" means that the computer played the seat, or no player is known.
+    "abandoned": the match has no result. "substituted": the seat changed hands. "open": it was left open. "computer":
+    the computer played the seat, or no player is known.
     """
     if session.status != "finished":
         return "abandoned"
@@ -361,7 +346,7 @@ def rated(rows: Sequence[Result], known: dict[Key, Rating]) -> dict[Key, Rating]
 def _new_ratings(rows: Sequence[Result], counting: Sequence[Result], before: Sequence[Rating]) -> list[Rating]:
     """Return the new ratings of the seats that count.
 
-    A player who left their side has lost, even if the side won. The other players are rated as if nobody had left.
+    A player who left their side has lost, even if the side won. The others are rated as if nobody had left.
     """
     ranks, sides = [_rank(row) for row in counting], [row.side for row in counting]
     changed = list(rate(before, ranks, sides))
@@ -376,7 +361,6 @@ def _new_ratings(rows: Sequence[Result], counting: Sequence[Result], before: Seq
 
 
 def _scopes(row: Result) -> tuple[str, ...]:
-    """Return the scopes whose ratings a match changes."""
     return {"all": (row.game, OVERALL), "game": (row.game,)}.get(row.rated, ())
 
 
@@ -386,7 +370,6 @@ def _rank(row: Result) -> int:
 
 
 def _rated_all(results: Sequence[Result]) -> dict[Key, Rating]:
-    """Return the ratings after all these results, which are sorted by the ends of their matches."""
     ratings: dict[Key, Rating] = {}
     for rows in _by_session(results):
         ratings |= rated(rows, ratings)
@@ -414,7 +397,6 @@ def _rows(guild_id: int, ratings: dict[Key, Rating]) -> list[RatingRow]:
 
 
 def _by_session(rows: Sequence[Result]) -> Iterator[list[Result]]:
-    """Yield the rows of each session. The rows of one session are adjacent."""
     found: list[Result] = []
     for row in rows:
         if found and found[0].session_id != row.session_id:
@@ -426,10 +408,7 @@ def _by_session(rows: Sequence[Result]) -> Iterator[list[Result]]:
 
 
 def division_of(table: TableRules, seats: int) -> str:
-    """Return how a table is played.
-
-    The players are "against" each other, "together" against the game, or one of them is "alone" against it.
-    """
+    """Return how a table is played: "against" each other, "together" against the game, or "alone" against it."""
     if not table.against_game:
         return AGAINST
     return TOGETHER if seats > 1 else ALONE

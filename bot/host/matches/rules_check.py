@@ -24,11 +24,10 @@ RULES_CHANGED = "event-rules-changed"
 
 
 class RulesCheck:
-    """Finds and marks matches whose rules have changed.
+    """Finds matches whose rules have changed.
 
-    If the digest of a match's rules has changed, the match is replayed once. If the same version of the rules leads to
-    the stored state, the new digest is stored. Otherwise the match continues from its stored state under the new rules.
-    The new version and the announcement of it are stored in one transaction.
+    If the same version of the rules still leads to the stored state, the new digest is stored. Otherwise the match
+    continues from its stored state under the new rules, and this is announced.
     """
 
     def __init__(self, cache: SessionCache) -> None:
@@ -50,10 +49,7 @@ class RulesCheck:
                     _log.info("session %d: its rules were not compared: %s", session_id, error)
 
     async def _look_at(self, session_id: int, digest: str) -> bool:
-        """Compare the rules of a match with its stored digest, and store a change.
-
-        Return True if it must be announced.
-        """
+        """Compare the rules of a match with its stored digest, store a change, and return whether to announce it."""
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
             if not live.is_running or live.match is None or live.session.rules == digest:

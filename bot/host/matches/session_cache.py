@@ -1,7 +1,4 @@
-"""The session cache: live sessions in memory, each with a lock.
-
-Sessions are loaded on demand, and dropped if they may be outdated.
-"""
+"""The session cache: live sessions in memory, each with a lock."""
 
 from __future__ import annotations
 
@@ -72,10 +69,7 @@ class SessionCache:
             yield
 
     def alone(self, seconds: float) -> AbstractAsyncContextManager[None]:
-        """Block all changes of sessions in the block.
-
-        Raises `TimeoutError` if running changes take longer than ``seconds``.
-        """
+        """Prevent changes of sessions during the block. Raises `TimeoutError` if running changes take too long."""
         return self._gate.alone(seconds)
 
     async def live(self, session_id: int) -> Live:
@@ -163,10 +157,7 @@ class SessionCache:
         self.timers_changed.set()
 
     def revise(self, session_id: int, **fields: int | str | bytes | None) -> None:
-        """Update fields of the cached session after storage was changed, and keep its match.
-
-        The caller holds its lock.
-        """
+        """Update fields of the cached session after a change in storage. The caller holds its lock."""
         live = self._live.get(session_id)
         if live is not None:
             self.keep(Live(msgspec.structs.replace(live.session, **fields), live.match))

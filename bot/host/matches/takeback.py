@@ -23,12 +23,10 @@ FOLLOWED_LIMIT = 50
 def lasting_reason(
     match: Match, seat: int, texts: Sequence[str], computer: Collection[int], only_move: OnlyMove
 ) -> Lasting | None:
-    """Return why a seat's legal moves, with the automatic moves after them, could not be taken back, or None.
+    """Return why legal moves, with the automatic moves after them, could not be taken back without asking, or None.
 
-    "Taken back" means without asking the others. Hidden information must not influence the answer. So the kernel
-    replaces it with another deal, and in reaction windows all others, computers included, count as passing.
-
-    ``only_move`` is the seat's setting; other seats count as having the default. Run it in a thread.
+    Hidden information must not influence the answer: the kernel replaces it with another deal, and in reaction windows
+    all others count as passing. ``only_move`` is the seat's setting. Run it in a thread.
     """
     dealt = match.game.other_deal(match.state, seat, Chance(bytes(SEED_BYTES), "lasting"))
     if dealt is None:

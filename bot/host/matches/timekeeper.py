@@ -60,7 +60,7 @@ class Timekeeper:
         """Return the clocks and timers of a session after a change at ``at``; ``after`` contains that change.
 
         ``mover`` is the seat whose player made the change, ``by`` the timer that made it. ``back`` says how moves were
-        taken back, if they were. ``after`` has the clocks from before the change, or as the change sets them.
+        taken back. The clocks of ``after`` are from before the change, unless the change sets them.
         """
         people = {
             seat.seat: await self.person(seat.user_id) for seat in after.session.seats if seat.user_id is not None
@@ -111,10 +111,7 @@ def moved_on(
 
 
 def _goes_on(before: SeatTime, clock: SeatTime, at: int, *, moved: bool, untold: bool) -> SeatTime:
-    """Return the clock of a due seat, with its pending reminders.
-
-    A player who has just moved is present and needs none.
-    """
+    """Return the clock of a due seat, with its pending reminders. A player who has just moved needs none."""
     same = before.now == clock.now and before.due_at == clock.due_at
     if same and moved:
         nudge_at = None if clock.nudged else at + clock_arithmetic.NUDGE_MS
@@ -142,7 +139,7 @@ def due_seats(after: Live) -> dict[int, PendingChoice]:
 def _due_choices(after: Live) -> dict[int, PendingChoice]:
     """Return all due seats, including computer seats, each with its choice.
 
-    If the game has reaction windows, a turn may span several chapters, so the turn's number identifies the choice.
+    With reaction windows, a turn may span several chapters, so the turn's number identifies the choice.
     """
     match, game = after.match, after.game
     if match is None or after.session.status != "running":

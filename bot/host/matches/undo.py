@@ -29,29 +29,25 @@ UNNAMED = "…"
 
 
 class NamedPlan(msgspec.Struct, frozen=True):
-    """The plan of an undo, and the move as its readers may know it: a phrase, or `UNNAMED`.
+    """The plan of an undo."""
 
-    ``past`` is the match in which the move was made.
-    """
-
-    past: Past
+    past: Past  # The match in which the move was made.
     plan: UndoPlan
-    move: Phrase | str
+    move: Phrase | str  # The move as its readers may know it: a phrase, or `UNNAMED`.
 
 
 class UndoReply(msgspec.Struct, frozen=True):
-    """The answer to a player who requested an undo. The undo was done at once, or the seats ``waiting_for`` must agree.
+    """The answer to a player who requested an undo.
 
-    ``again``: they were asked for the same undo before, by the message ``message_id``. If ``message_id`` is None, the
-    message may exist without having been recorded. ``overtaken`` is the seat whose own request became void.
+    The undo was done at once, or the seats ``waiting_for`` must agree.
     """
 
     move: Phrase | str
     seat: int
     waiting_for: list[int]
-    message_id: int | None = None
-    overtaken: int | None = None
-    again: bool = False
+    message_id: int | None = None  # The message that asked the seats; None if it was not recorded.
+    overtaken: int | None = None  # The seat whose own request became void.
+    again: bool = False  # The seats were asked for the same undo before.
 
 
 class Undo:
@@ -71,8 +67,7 @@ class Undo:
         With ``only_free``, refuse to ask. If nobody is left to ask, the match becomes practice, unless ``practice`` is
         False. Raises `Refused`: "not_seated", "seat_open", "computer_plays", "not_started", "match_over", "paused",
         "no_undo" (the table does not allow undo), "nothing_to_undo", "undo_asks" (``only_free``, and the others must be
-        asked). Also "undo_practice", "already_done", "undo_pending" (another request is pending), "no_replay" (the
-        rules have changed).
+        asked), "undo_practice", "already_done", "undo_pending" (another request), "no_replay".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -116,7 +111,7 @@ class Undo:
     async def free_undo(self, live: Live, seat: int) -> str | None:
         """Return the seat's latest move if it can be taken back without asking anybody, else None.
 
-        That is so if no other seat has chosen since and the move revealed nothing hidden or random. A choice made in
+        No other seat may have chosen since, and the move must have revealed nothing hidden or random. A choice made in
         parallel with the others can be taken back as long as it was not announced.
         """
         session = live.session
@@ -132,11 +127,7 @@ class Undo:
         return None if mine != chosen[0] or any(event.reveals for event in events) else mine.text
 
     async def lasting(self, live: Live, seat: int, texts: Sequence[str]) -> Lasting | None:
-        """Return why a series of a seat's legal moves could not be taken back without asking, or None.
-
-        Automatic moves that follow count, too. Hidden information does not influence the answer; otherwise asking for
-        confirmation would reveal it.
-        """
+        """Return why a series of a seat's legal moves could not be taken back without asking, or None."""
         if not live.begun_match.table.undo:
             return "table"
         user_id = live.session.seats[seat].user_id
@@ -148,7 +139,7 @@ class Undo:
         """Count a vote. The last consent takes the move back; a refusal ends the request.
 
         Raises `Refused`: "not_seated", "seat_open", "computer_plays", "undo_void" (the match went on), "undo_answered",
-        "own_undo", "match_over", "paused", "no_replay" (the rules have changed).
+        "own_undo", "match_over", "paused", "no_replay".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -239,8 +230,8 @@ class Undo:
     ) -> None:
         """Take back the moves with the numbers ``dropped``. The caller holds the lock.
 
-        ``granted`` means that an undo request was granted. Raises `Refused` as storage does, and "no_replay" if the
-        board to go back to was not stored.
+        ``granted``: an undo request was granted. Raises `Refused` as storage does, and "no_replay" if the board to go
+        back to was not stored.
         """
         session, at = live.session, self._cache.clock()
         match = await replaying(past.without, dropped)
@@ -267,8 +258,7 @@ class Undo:
 def _made_without_player(move: Move, seat: int) -> bool:
     """Return whether a move was made without asking its player, as far as the seat may know.
 
-    A delayed pass by a standing order is stored under the player's name. It counts as made by hand for the others, so
-    that the need for consent does not reveal the order.
+    To the others, a delayed pass by a standing order counts as made by hand; otherwise it would reveal the order.
     """
     return move.by_order and (move.user_id is None or move.seat == seat)
 

@@ -16,14 +16,11 @@ from storage.store import Storage
 
 
 class BeatenFoe(msgspec.Struct, frozen=True):
-    """A foe of a game, how often it was beaten, and the matches with the fewest rounds first.
-
-    Each match is the tuple of its winning seats.
-    """
+    """A foe of a game, how often it was beaten, and the matches with the fewest rounds first."""
 
     foe: str
     times: int
-    best: tuple[tuple[Triumph, ...], ...]
+    best: tuple[tuple[Triumph, ...], ...]  # The winning seats of each of these matches.
 
 
 class Wall:

@@ -74,9 +74,9 @@ class PersonalData:
     async def forget(self, user_id: int) -> RemovalResult:
         """Remove a user at once and everywhere; the computer plays on in their seats.
 
-        Rulings keep the user's id. Running matches keep digests of it, so that a removed user gains nothing: no second
-        seat, no judging of their own match, no room beyond the quotas. Finished matches are rated first, so that the
-        other players keep what they earned. Raises `Refused` ("forget_busy") if the user's matches change too fast.
+        Rulings keep the user's id. Running matches keep digests of it, so that a removed user gains no second seat, no
+        judging of their own match, and no room beyond the quotas. Finished matches are rated first, so that the other
+        players keep what they earned. Raises `Refused` ("forget_busy") if the user's matches change too fast.
         """
         for _ in range(ATTEMPTS):
             # Read first, then rate: a match that ends in between is detected, and rated by the next attempt.
@@ -129,7 +129,7 @@ class PersonalData:
             self._cache.forget(one.session_id)
 
     async def _departure(self, session_id: int, user_id: int) -> Departure | None:
-        """Return how the user's seat in a running session passes to the computer; None if they have no seat.
+        """Return how a running session goes on without the user, None if they have no seat.
 
         If no person is left, the match ends as if the user had resigned.
         """
@@ -167,7 +167,6 @@ class PersonalData:
 
 
 def _with(live: Live, seat: Seat) -> Live:
-    """Return a session with one seat changed, without a pending decision about that seat."""
     clocks = encode_times(unsettled(live, seat.seat))
     return Live(msgspec.structs.replace(live.session.with_seat(seat), clocks=clocks), live.match)
 

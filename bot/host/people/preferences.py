@@ -34,10 +34,7 @@ class Preferences:
         self._timekeeper.forget(user_id)
 
     async def see_language(self, user_id: int, language: str) -> None:
-        """Store the language of a user's Discord client, while the user plays or waits in a lobby.
-
-        The bot writes on its own initiative only to these users; it stores nothing about others.
-        """
+        """Store the Discord language of a user who plays or waits; the bot writes to others only in answers."""
         mine = await self.of_user(user_id)
         if language == mine.seen_language or not await self._usage.tables(user_id):
             return

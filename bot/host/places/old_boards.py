@@ -12,15 +12,11 @@ from storage.records.boards import Call, OldBoard
 
 
 class StandingCall(msgspec.Struct, frozen=True):
-    """A ping message that still exists, and the part of it that the match ``live`` still waits for.
-
-    If ``asked_call`` is None, the message is a direct message that may become valid again, and says that it is not
-    valid now.
-    """
+    """A ping message that still exists."""
 
     call: Call
     live: Live
-    asked_call: AskedCall | None
+    asked_call: AskedCall | None  # What ``live`` waits for; None: the direct message says that it is not valid now.
 
 
 class OldBoards:
@@ -36,8 +32,7 @@ class OldBoards:
     async def of(self, session_id: int) -> tuple[tuple[OldBoard, ...], tuple[StandingCall, ...]]:
         """Return a session's outdated messages, oldest first, and the ping messages that are still valid.
 
-        A ping message is outdated as soon as the match waits for nothing that it asks. If the session cannot be read,
-        its ping messages stay as they are.
+        If the session cannot be read, its ping messages stay as they are.
         """
         old, calls = await self._sessions.old_boards(session_id), await self._sessions.standing_calls(session_id)
         if not calls:
@@ -64,10 +59,7 @@ class OldBoards:
         await self._sessions.board_cleaned(board.message_id)
 
     async def set_back(self, live: Live, message_id: int, channel_id: int) -> bool:
-        """Mark a board as outdated if it shows a later revision than the session has, because a backup was restored.
-
-        Return True if the current board must be shown again: as a new message, or in place of that board.
-        """
+        """Mark a board of a revision lost by restoring a backup; return whether the board must be shown again."""
         session_id = live.session.session_id
         if live.session.board_message_id == message_id:
             return True
@@ -76,15 +68,11 @@ class OldBoards:
             return await self._sessions.set_back(session_id, message_id, channel_id)
 
     async def lost_since_copy(self) -> tuple[int, ...]:
-        """Return the sessions whose channels may show moves made after the restored backup.
-
-        The list is empty if the database was never restored, or if the bot has already looked for outdated boards.
-        """
+        """Return the sessions whose channels may show moves newer than a restored backup, until the bot has looked."""
         if not await self._cache.storage.presence.restored():
             return ()
         return tuple([one.session_id async for page in self._sessions.walk() for one in page])
 
 
 def _undue(live: Live, call: Call) -> bool:
-    """Return whether a ping message is about a seat that is not due."""
     return call.seat is not None and all(seat.seat != call.seat for seat in live.due_seats())

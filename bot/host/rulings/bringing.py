@@ -15,16 +15,13 @@ from storage.records.matches import Session
 
 
 class Bring(SessionRuling, frozen=True, tag="bring"):
-    """Move a session from ``origin``, its current channel, to another channel of its guild.
-
-    ``lost`` means that the bot can no longer show the session in ``origin``.
-    """
+    """Move a session from ``origin``, its current channel, to another channel of its guild."""
 
     moves = True
 
     place: SessionPlace
     origin: int
-    lost: bool = False
+    lost: bool = False  # The bot can no longer show the session in ``origin``.
 
     @property
     def stays(self) -> bool:

@@ -19,29 +19,21 @@ from storage.records.matches import Session
 
 
 class RulingRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """A moderator's request for a ruling about a session of a guild, or about a user if ``session_id`` is None.
-
-    ``senior``: the ruling concerns a user of higher rank than the ``actor``. ``second`` is the moderator who confirmed
-    the pending ruling ``ruling_id``.
-
-    ``revision``, ``status``, ``holder`` and ``brought`` describe the session when the ruling became pending. ``holder``
-    is the seat's user; ``brought`` is the audit entry of the session's latest move to another channel, or 0. ``agreed``
-    are the users at the table who have agreed; None if the question goes to a second moderator.
-    """
+    """A moderator's request for a ruling about a session of a guild, or about a user if ``session_id`` is None."""
 
     guild_id: int
     session_id: int | None = None
     actor: int
     reason: str
-    senior: bool = False
+    senior: bool = False  # The ruling concerns a user of higher rank than the ``actor``.
     interaction_id: int | None = None
-    second: int | None = None
+    second: int | None = None  # The moderator who confirmed the pending ruling ``ruling_id``.
     ruling_id: int | None = None
-    revision: int | None = None
+    revision: int | None = None  # When the ruling became pending, like the next three.
     status: str | None = None
-    holder: int | None = None
-    brought: int = 0
-    agreed: tuple[int, ...] | None = None
+    holder: int | None = None  # The user of the seat.
+    brought: int = 0  # The audit entry of the session's latest move to another channel, or 0.
+    agreed: tuple[int, ...] | None = None  # The users at the table who agreed; None: a second moderator decides.
 
 
 class Clerks(msgspec.Struct, frozen=True):

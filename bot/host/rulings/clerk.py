@@ -47,18 +47,15 @@ class Rulings:
             await ruling.apply(case)
 
     async def rule(self, wanted: RequestedRuling, blind: Collection[int] = ()) -> PendingRuling | None:
-        """Carry out a ruling. If the actor is not a neutral judge, store it until a second moderator confirms it.
+        """Carry out a ruling, or store and return it as pending if it needs a second moderator.
 
-        ``blind`` are the users who cannot see the channel to which a session would move. Return the pending ruling, or
-        None.
-
-        Raises `Refused`: "reason_needed", "no_session", "session_deleted", "ruled_already" (nothing would change),
-        "not_started", "match_over", "paused", "no_seat", "no_clock". Also "turn_brings_time" (the added time would be
-        lost), "bad_hours", "no_skip", "not_due", "no_such_move", "place_busy", "purged" (deleted too long ago),
-        "already_done". Also "place_unseen" (which players cannot see it), "here_already", "here_busy". About the user
-        who is to get a seat: "player_locked_out", "already_seated", "own_seat" (they can take it back themselves),
-        "gave_up", "player_knows_a_hand". Raises `storage.NotSaved` if the disk failed. If anything is raised, nothing
-        has changed.
+        ``blind`` are the users who cannot see the channel to which a session would move. If anything is raised, nothing
+        has changed. Raises `storage.NotSaved`, and `Refused`: "reason_needed", "no_session", "session_deleted",
+        "ruled_already" (nothing would change), "not_started", "match_over", "paused", "no_seat", "no_clock",
+        "turn_brings_time" (the added time would be lost), "bad_hours", "no_skip", "not_due", "no_such_move",
+        "place_busy", "purged" (deleted too long ago), "already_done", "place_unseen" (by which players),
+        "here_already", "here_busy". About the user who is to get a seat: "player_locked_out", "already_seated",
+        "own_seat" (they can take it back themselves), "gave_up", "player_knows_a_hand".
         """
         ruling = wanted.ruling
         wanted = msgspec.structs.replace(wanted, reason=clean_reason(wanted.reason, needed=ruling.needs_reason))
@@ -86,9 +83,8 @@ class Rulings:
     ) -> RequestedRuling:
         """Carry out a pending ruling that a second moderator confirms, and return it. ``blind`` is as in `rule`.
 
-        Raises `Refused` as `rule` and `require_pending` do, "own_ruling", and "not_neutral" (the second moderator sits
-        in the match, or the ruling is about them). Also "ruling_void" if the match has changed so that the ruling would
-        mean something else.
+        Raises `Refused` as `rule` and `require_pending` do, "own_ruling", "not_neutral" (the second moderator sits in
+        the match, or the ruling is about them), "ruling_void" (the ruling would mean something else by now).
         """
         wanted = msgspec.structs.replace(
             requested(await self._find_pending(guild_id, ruling_id, of_table=False)),
@@ -105,10 +101,7 @@ class Rulings:
         return wanted
 
     async def decline(self, guild_id: int, ruling_id: int, second: int) -> RequestedRuling:
-        """Drop a pending ruling, for its actor or a second moderator, and return it.
-
-        Raises `Refused` ("not_neutral"), and as `require_pending` does.
-        """
+        """Drop and return a pending ruling. Raises `Refused` ("not_neutral"), and as `require_pending` does."""
         pending = await self._find_pending(guild_id, ruling_id, of_table=False)
         wanted = msgspec.structs.replace(requested(pending), second=second)
         if second != wanted.actor:
@@ -119,7 +112,7 @@ class Rulings:
         return wanted
 
     async def seconded(self, wanted: RequestedRuling) -> None:
-        """Carry out a ruling that was requested and confirmed in a tournament. Idempotent for one ``interaction_id``.
+        """Carry out a tournament's confirmed ruling. Idempotent for one ``interaction_id``.
 
         Raises `Refused` as `confirm` does, except "ruling_answered", and "already_done".
         """
@@ -131,11 +124,10 @@ class Rulings:
     # ---- with the table's consent
 
     async def ask_table(self, wanted: RequestedRuling, blind: Collection[int] = ()) -> PendingRuling | None:
-        """Ask all users at a table to agree to a move to another channel. The asking user's consent is counted at once.
+        """Ask the other users of a table to agree to a move of their session to another channel.
 
-        The question replaces an earlier one. Return the pending ruling. If nobody else must agree, the session is
-        moved, and None is returned. Raises `Refused` as `rule` does for `Bring`, and "reason_needed" if there is no
-        table to ask.
+        Return the pending ruling, or None if nobody else must agree and the session is moved. The question replaces an
+        earlier one. Raises `Refused` as `rule` does for `Bring`, and "reason_needed" if there is no table to ask.
         """
         async with self._case(wanted, blind) as case:
             await wanted.ruling.check(case)
@@ -158,9 +150,10 @@ class Rulings:
     async def answer_table(
         self, guild_id: int, ruling_id: int, user_id: int, *, agree: bool, blind: Collection[int] = ()
     ) -> tuple[RequestedRuling, list[int]]:
-        """Count an answer at the table. The last consent moves the session; a refusal ends the request.
+        """Count an answer; return the ruling, and the users who have not agreed yet.
 
-        Return the ruling, and the users who have not agreed yet. Raises `Refused`: "not_seated", and as `confirm` does.
+        The last consent moves the session; a refusal ends the request. Raises `Refused`: "not_seated", and as
+        `confirm`.
         """
         session_id = (await self.require_pending(guild_id, ruling_id)).session_id or 0
         async with self._cache.lock(session_id):

@@ -44,10 +44,7 @@ class End(SessionRuling, frozen=True, tag="end"):
         await case.change(ended)
 
     async def is_void(self, case: Case, /) -> bool:
-        """Return whether the session began or ended since the request.
-
-        A request to cancel a lobby does not apply to its match.
-        """
+        """Return whether the session began or ended since the request. A request about a lobby excludes its match."""
         return case.session.status != case.request.status
 
 
@@ -84,10 +81,7 @@ class Delete(SessionRuling, frozen=True, tag="delete"):
         cache.timers_changed.set()
 
     async def is_void(self, case: Case, /) -> bool:
-        """Return whether the session began or ended since the request.
-
-        A request to delete a running match does not apply to a finished match, which has a result.
-        """
+        """Return whether the session began or ended since the request: it does not cover the result of the match."""
         return case.session.status != case.request.status
 
 

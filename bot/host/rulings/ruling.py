@@ -57,11 +57,7 @@ class Ruling(msgspec.Struct, frozen=True):
         return False
 
     async def may_judge(self, case: Case, user_id: int) -> bool:
-        """Return whether a user is a neutral judge.
-
-        The ruling must not be about them. They must never have taken part in the match, and must not play in its
-        tournament.
-        """
+        """Return whether a user is a neutral judge: not concerned, never in the match, nor in its tournament."""
         live = case.live_or_none
         if user_id in self.concerns(live) or (live is not None and live.session.has_part(user_id)):
             return False

@@ -98,10 +98,7 @@ class Deadlines:
         return True
 
     async def _counted_since(self, session: Session) -> int:
-        """Return the start of the period in which vacation days count.
-
-        In a tournament that is the whole round (TN-15).
-        """
+        """Return the start of the period in which vacation days count: the match, in a tournament the round (TN-15)."""
         began = session.started_at or session.created_at
         if session.tournament_id is None or session.tournament_round is None:
             return began
@@ -142,7 +139,6 @@ class Deadlines:
                 await self._cache.change(live, Change(), times={**live.times, timer.seat: later}, by=timer.timer_id)
 
     async def _ask(self, live: Live, timer: Timer, key: str) -> None:
-        """Start a vote about a seat."""
         clock = await clock_of_vote(self._cache, live, timer.seat)
         # Votes from an earlier time when this seat was late no longer count.
         change = Change(events=encode_events([Event(key, {"seat": SeatRef(timer.seat)})]), end_votes=(timer.seat,))
@@ -164,10 +160,7 @@ class Deadlines:
         await self._cache.change(live, change, times={**live.times, timer.seat: clock}, by=timer.timer_id)
 
     async def _carry_out(self, live: Live, seat: int, wanted: str, why: str, *, by: int | None = None) -> None:
-        """Carry out the chosen action and announce the reason.
-
-        If it is impossible, the computer takes the seat over.
-        """
+        """Carry out the chosen action, or let the computer take the seat over, and announce the reason."""
         because = (Event(why, {"seat": SeatRef(seat)}),)
         how: EndedHow = "clock" if why == TIME_OVER else "vote"
         if wanted == "skip" and skippable(live, seat):
@@ -211,10 +204,7 @@ class Deadlines:
             return await self._count_vote(live, seat, votes)
 
     async def settle(self, session_id: int) -> None:
-        """Carry out votes that are decided but still open, because a voter left or the bot was stopped.
-
-        The caller holds the lock.
-        """
+        """Carry out decided votes, for example after a voter left or the bot was stopped. The caller holds the lock."""
         live = await self._cache.live_under_lock(session_id)
         for seat in voted_on(live):
             votes = await self._storage.votes.about(session_id, seat.seat)
@@ -234,10 +224,7 @@ class Deadlines:
         return VoteResult(seat, counts, decided)
 
     async def vote_over(self, timer: Timer) -> None:
-        """End a vote without a majority: the choice with the most votes wins.
-
-        After a tie or no votes, the computer plays.
-        """
+        """End a vote without a majority: the choice with the most votes wins; after a tie, the computer plays."""
         async with self._cache.lock(timer.session_id):
             live = await self._cache.live_under_lock(timer.session_id)
             clock = live.times.get(timer.seat)
@@ -256,7 +243,6 @@ class Deadlines:
             await self._carry_out(live, timer.seat, _most(counts), _voted(counts), by=timer.timer_id)
 
     def _longer(self, timer: Timer, missed: AddedTime) -> list[bytes]:
-        """Return the event that announces the extension of a vote."""
         until = str((self._cache.clock() + missed.more) // 1000)
         return encode_events([Event(f"event-vote-{missed.why}", {"seat": SeatRef(timer.seat), "until": until})])
 
@@ -288,7 +274,6 @@ def count_votes(votes: tuple[Vote, ...], voters: list[int]) -> dict[str, int]:
 
 
 def _best(counts: dict[str, int]) -> list[str]:
-    """Return the choices with the most votes."""
     return [choice for choice, count in counts.items() if count == max(counts.values())]
 
 
@@ -299,7 +284,6 @@ def _most(counts: dict[str, int]) -> str:
 
 
 def _voted(counts: dict[str, int]) -> str:
-    """Return the key of the event that announces the end of a vote."""
     best = len(_best(counts))
     return "event-vote-none" if best == 0 else "event-vote-settled" if best == 1 else "event-vote-tied"
 

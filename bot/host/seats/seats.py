@@ -52,8 +52,7 @@ class Seats:
     async def offer(self, session_id: int, user_id: int, interaction_id: int) -> int:
         """Open the user's seat to anybody, and return its number.
 
-        Raises `Refused`: "not_seated", "not_started", "match_over", "paused", "already_open", "seat_in_event",
-        "already_done".
+        Raises `Refused`: as `resign`, "already_open", "seat_in_event", "already_done".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -64,10 +63,10 @@ class Seats:
             return seat
 
     async def take(self, session_id: int, user_id: int, name: str, interaction_id: int, seat: int | None = None) -> int:
-        """Take back the user's own seat, else take an open one; return its number.
+        """Take back the user's own seat, else take an open one (``seat``, if given); return its number.
 
-        ``seat`` selects one seat. Raises `Refused`: "not_started", "match_over", "paused", "no_open_seat",
-        "seat_not_open", "already_seated", "locked_out", "too_many_tables", "knows_a_hand", "already_done".
+        Raises `Refused`: "not_started", "match_over", "paused", "no_open_seat", "seat_not_open", "already_seated",
+        "locked_out", "too_many_tables", "knows_a_hand", "already_done".
         """
         async with self._cache.lock(session_id):
             live = await self._cache.live_under_lock(session_id)
@@ -83,7 +82,6 @@ class Seats:
             return number
 
     async def _sit(self, live: Live, number: int, user_id: int, name: str, interaction_id: int) -> None:
-        """Make a user the player of a seat from now on."""
         former = live.session.seats[number]
         back = former.user_id == user_id
         taken = Seat(
@@ -128,8 +126,7 @@ class Seats:
     ) -> None:
         """End a seat's part in the match: the computer plays on for it, or the match ends, as the game's rules say.
 
-        ``how`` says what made the player leave: their own wish, the others' vote, the clock, or a moderator. Here and
-        below, the events ``because`` are announced first.
+        ``how`` says what made the player leave. Here and below, the events ``because`` are announced first.
         """
         given_up = resigned(live.session.seats[seat], self._cache.clock(), how)
         outcome, told = after_leaving(live, seat, how)
@@ -169,10 +166,7 @@ class Seats:
         because: tuple[Event, ...] = (),
         how: EndedHow = "clock",
     ) -> None:
-        """Let the computer play a seat until its player takes it back. If no person is left, the match may end.
-
-        ``how`` is as in `give_up`.
-        """
+        """Let the computer play a seat until its player takes it back. If no person is left, the match may end."""
         if ends_without(live, seat):
             await self.give_up(live, seat, how=how, by=by, audit=audit, because=because)
             return
@@ -278,11 +272,7 @@ def skippable(live: Live, seat: int) -> bool:
 
 
 def unsettled(live: Live, seat: int, *, new_player: bool = False) -> Times:
-    """Return the clocks without the pending decision about a seat.
-
-    If ``new_player`` is true, another player takes the seat and gets at least one turn's time. A returning player gets
-    no more time.
-    """
+    """Return the clocks without the pending decision about a seat; a ``new_player`` gets at least one turn's time."""
     clock = live.times.get(seat)
     if clock is None:
         return live.times
@@ -332,8 +322,7 @@ def leaving(live: Live, seat: int) -> Leaving:
 def _people(live: Live) -> set[int]:
     """Return the seats of the people who have not left the match.
 
-    Against the game, seats that the computer plays do not count, because a match that only the computer finishes is no
-    win for the people.
+    Against the game, a match that only the computer finishes is no win for the people, so its seats do not count.
     """
     away = live.begun_match.table.against_game
     return {

@@ -47,10 +47,7 @@ class ClockCorrections:
             await self._storage.presence.note_gaps(self._gaps)
 
     async def last_seen_at(self, at: int) -> int | None:
-        """Return when the bot was last seen running, None before the first time.
-
-        If that is long ago, the bot is recorded as away until ``at``.
-        """
+        """Return when the bot was last seen running, None before the first time; a long absence is recorded."""
         last = await self._storage.presence.last()
         if last is not None and at - last > AWAY_MS:
             self._cache.absences.latest = Absence(last, at)
@@ -63,8 +60,7 @@ class ClockCorrections:
     async def correct(self) -> list[int]:
         """Correct the host's time if the machine's clock jumped and has run steadily since.
 
-        Return the sessions whose displayed times changed. The list is empty if the time is right, or if running changes
-        block the correction and it must be tried again.
+        Return the sessions whose displayed times changed; none if the time is right, or if running changes block it.
         """
         clock = self._cache.clock
         by = clock.correction
@@ -148,7 +144,6 @@ class ClockCorrections:
 
 
 def _moved_times(session: Session, correction: Correction) -> Times | None:
-    """Return a session's clocks with corrected timestamps, None if they cannot be read."""
     try:
         times = decode_times(session.clocks)
     except (msgspec.DecodeError, UnicodeDecodeError):

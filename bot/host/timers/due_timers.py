@@ -22,14 +22,11 @@ AnnouncementPlace = Literal["board", "player", "nowhere"]
 
 
 class TimerKind(msgspec.Struct, frozen=True):
-    """A kind of timer: its effect, and where the effect is announced.
-
-    ``harmless``: the effect costs no player anything, even if the machine's clock has jumped.
-    """
+    """A kind of timer: its effect, and where the effect is announced."""
 
     effect: Callable[[Timer], Awaitable[None]]
     announced_in: AnnouncementPlace = "board"
-    harmless: bool = False
+    harmless: bool = False  # It costs no player anything, even if the machine's clock has jumped.
 
 
 def timer_kinds(

@@ -29,10 +29,8 @@ class Pruning:
     async def prune(self) -> None:
         """Delete rows that no longer matter. If the machine's clock may be wrong about their age, delete none.
 
-        Interactions handled a day ago are deleted, because Discord does not deliver them again. Digests of removed
-        users are deleted if they concern vacation days of former years, or lobbies opened over an hour ago, which no
-        longer count for quotas. Lessons unused for a week, and usernames of users who take part in nothing, are deleted
-        as well.
+        Discord does not deliver interactions again after a day. Digests of removed users matter for the vacation days
+        of this year, and for the quota of lobbies opened within an hour.
         """
         at = self._clock()
         if self._clock.steady:

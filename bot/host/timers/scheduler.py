@@ -27,8 +27,8 @@ BEAT_MS = 30_000
 class Scheduler:
     """Sleeps until the next timer is due, in one task.
 
-    ``done`` is called for each timer that had its effect, ``corrected`` with the sessions whose timestamps were
-    corrected, and ``damaged`` with a session that cannot be read.
+    It calls ``done`` for each timer that had its effect, ``corrected`` with the sessions whose times were corrected,
+    and ``damaged`` with a session that cannot be read.
     """
 
     def __init__(
@@ -98,8 +98,7 @@ class Scheduler:
             at = self._clock()
             last = await self._clock_corrections.last_seen_at(at)
             well = [await self._do(timer) for timer in await self._timers.due_timers(at)]
-            # Presence is recorded only here: if the bot stops before this point, it counts as away since the last
-            # record.
+            # If the bot stops before this point, it counts as away since the last record of its presence.
             await self._beat(last, at)
             well.append(await self._lead_tournaments(at))
             found = (await self._timers.next_after(at), await self._tournaments.deadlines.next_after(at))
@@ -135,7 +134,6 @@ class Scheduler:
             _log.warning("old records are not removed yet: %s", error)
 
     async def _beat(self, last: int | None, at: int) -> None:
-        """Record that the bot is running, and how far the machine's clock has jumped."""
         ahead = self._clock.ahead_ms
         if last is None or not 0 <= at - last < BEAT_MS or ahead != self._ahead:
             await self._clock_corrections.beat(at)

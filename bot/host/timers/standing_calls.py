@@ -28,15 +28,12 @@ class BoardCall(msgspec.Struct, frozen=True, tag="board"):
 
 
 class ReminderCall(msgspec.Struct, frozen=True, tag="reminder"):
-    """A reminder, for one seat. A direct message has the language in which it was written.
-
-    ``undelivered``: the reminder is in the channel and says that no direct message could be delivered.
-    """
+    """A reminder, for one seat."""
 
     timer: Timer
     called: CalledSeat
-    language: str | None = None
-    undelivered: bool = False
+    language: str | None = None  # The language of a direct message.
+    undelivered: bool = False  # In the channel, because no direct message could be delivered.
 
 
 AskedCall = BoardCall | ReminderCall
@@ -93,11 +90,7 @@ def called_users(live: Live, asked: AskedCall) -> list[int]:
 
 
 def may_come_back(live: Live, asked: AskedCall) -> bool:
-    """Return whether a direct message for which the match does not wait now may become valid again.
-
-    A ballot may become valid again after a pause. A ping for a move that was taken back may too, because the player may
-    make the move again. For turns and answers, players are mentioned again after a pause.
-    """
+    """Return whether a direct message may become valid again: a ballot after a pause, or a ping after an undo."""
     if not isinstance(asked, ReminderCall) or not live.is_running or not _plays_seat(live, asked.called):
         return False
     if asked.timer.kind == BALLOT:
@@ -114,7 +107,6 @@ def _called_seat(live: Live, seat: int) -> CalledSeat:
 
 
 def _plays_seat(live: Live, called: CalledSeat) -> bool:
-    """Return whether the pinged player still plays the seat."""
     return any(
         seat.seat == called.seat and seat.changes == called.changes and plays(seat) for seat in live.session.seats
     )

@@ -121,12 +121,10 @@ class Tournaments:
     async def step(
         self, guild_id: int, tournament_id: int, actor: Actor, step: str | None = None, seen: str | None = None
     ) -> Whole:
-        """Carry out a step of a tournament, by default the next one.
+        """Carry out a step of a tournament, by default the next one; no step is done twice.
 
-        A step that was done in the meantime is not repeated.
-
-        ``seen`` identifies the pairings to publish. Raises `Refused` ("no_step") if there is nothing to do but wait,
-        and what the step raises.
+        ``seen`` identifies the pairings to publish. Raises `Refused` as the step does, and "no_step" (nothing to do but
+        wait).
         """
         whole = await self._store.whole(tournament_id, guild_id)
         step = step or next_step(whole)

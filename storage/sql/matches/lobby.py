@@ -58,7 +58,7 @@ _SNAPSHOT = "INSERT INTO snapshots (session_id, state, clocks) VALUES (?, ?, ?)"
 
 
 class LobbyRows(Repository):
-    """Keeps the members of lobbies. The methods raise NotFound, or WrongStatus if the session is no lobby."""
+    """Keeps the members of lobbies. The methods raise NotFound, or WrongStatus after the lobby was closed."""
 
     async def join(
         self,

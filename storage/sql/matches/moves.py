@@ -134,7 +134,7 @@ class MoveRows(Repository):
         return await self._all(Move, _ACTED, (session_id, after, last))
 
     async def acted_last(self, session_id: int, revision: int) -> Move | None:
-        """Return the latest move of a user up to `revision`; None if a later revision is no move, such as an undo."""
+        """Return the latest move of a user up to `revision`; None if an undo or a resignation followed it."""
         values = {"session": session_id, "revision": revision}
         return await self._first(Move, _ACTED_LAST, values)
 

@@ -128,12 +128,12 @@ class ResultRows(Repository):
         return await self._sessions(_UNRATED.format(which), values)
 
     async def void_guilds(self, guild_id: int | None = None, session_id: int | None = None) -> tuple[int, ...]:
-        """Return the guilds with results of sessions that were deleted or are no longer over."""
+        """Return the guilds with results of sessions that were deleted since, or are no longer over."""
         which, values = _which(guild_id, session_id)
         return await self._column(_VOID_GUILDS.format(which), values)
 
     async def own_moves(self, session_id: int) -> dict[int, int]:
-        """Return the number of active moves by users, by seat; seats without such a move are left out."""
+        """Return the number of active moves by users, by seat; seats without moves are left out."""
         return dict(await self._rows(_OWN_MOVES, (session_id,)))
 
     async def last_end(self, guild_id: int) -> tuple[int, int]:

@@ -193,7 +193,10 @@ class SessionRows(Repository):
         return await self._one(_IN_CHANNEL, channel_id)
 
     async def last_in(self, channel_id: int) -> Session | None:
-        """Return the channel's newest session, or None; a session that never began its match comes last."""
+        """Return the channel's newest session, or None.
+
+        Sessions that never began their match count only without others.
+        """
         return await self._one(_LAST_IN_CHANNEL, channel_id)
 
     async def listed(self, guild_id: int, *, limit: int = 15, offset: int = 0) -> tuple[int, tuple[ListedSession, ...]]:
@@ -396,7 +399,7 @@ class SessionRows(Repository):
         return tuple(one for one in found if one is not None)
 
     async def _listed(self, query: Callable[[str, Connection], T], unread: str) -> T:
-        """Run a query with the sessions' clocks; if damage prevents that, all clocks are ``unread``."""
+        """Return the result of a query with the sessions' clocks, or with ``unread`` clocks if the file is damaged."""
         try:
             return await self._database.read(partial(query, _CLOCKS))
         except NotRead as error:

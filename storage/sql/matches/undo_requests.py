@@ -27,7 +27,10 @@ class UndoRequestRows(Repository):
     """Keeps at most one request to undo for each session."""
 
     async def ask(self, request: UndoRequest, *, interaction_id: int | None = None) -> UndoRequest:
-        """Store the request unless one is open; return the open one. Raises Stale, WrongStatus, NotFound, Duplicate."""
+        """Store the request unless one is open; return the open request.
+
+        Raises Stale if the revision is not the current revision, WrongStatus, NotFound or Duplicate.
+        """
 
         def transaction(connection: Connection) -> UndoRequest:
             handle_once(connection, interaction_id, request.created_at)

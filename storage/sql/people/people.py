@@ -73,7 +73,7 @@ class PersonRows(Repository):
         return dict(await self._rows(_USERNAMES, values))
 
     async def prune_usernames(self, but: Collection[int]) -> tuple[int, ...]:
-        """Forget and return the users, except `but`, who no longer take part in anything, with their usernames."""
+        """Forget the usernames of users who no longer take part in anything, except `but`; return these users' ids."""
         values = (json.dumps(list(but)),)
         return await self._database.write(
             lambda connection: tuple(row[0] for row in connection.execute(_PRUNE, values).fetchall())

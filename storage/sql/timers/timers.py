@@ -43,7 +43,7 @@ class TimerRows(Repository):
         return await self._execute(_SET, values) == 1
 
     async def fire(self, timer: Timer, *, at: int, clocks: bytes | None, following: Sequence[NewTimer] = ()) -> bool:
-        """Mark a timer that only reminds as fired, and set its followers. Return False if it is void."""
+        """Mark a reminder's timer as fired, and set the timers after it. Return False if it fired before or is void."""
 
         def transaction(connection: Connection) -> bool:
             if connection.execute(_FIRE, {"at": at, "timer": timer.timer_id}).rowcount == 0:

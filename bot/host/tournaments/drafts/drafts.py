@@ -93,8 +93,7 @@ class Drafts:
     async def change(self, guild_id: int, tournament_id: int, actor: Actor, draft: TournamentDraft) -> StoredTournament:
         """Change a draft. In an open tournament, allow only changes that harm nobody.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "settled_by_ruling", and what `create`
-        raises.
+        Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "settled_by_ruling", and as `create`.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "change")
@@ -162,10 +161,10 @@ class Drafts:
             )
 
     async def delete(self, guild_id: int, tournament_id: int, actor: Actor, reason: str) -> StoredTournament:
-        """Remove a cancelled tournament, or a finished and damaged one, for good. Its matches stay.
+        """Remove a cancelled tournament, or a finished and damaged one, for good; return it. Its matches stay.
 
-        Only moderators may do this. Return the tournament as it was. Raises `Refused`: "no_tournament",
-        "moderators_only", "reason_needed", "event_not_over", "event_counts", "event_still_played".
+        Raises `Refused`: "no_tournament", "moderators_only", "reason_needed", "event_not_over", "event_counts",
+        "event_still_played".
         """
         async with self._store.locked_even_damaged(tournament_id, guild_id) as whole:
             permit(whole, actor, "delete")
@@ -186,10 +185,7 @@ class Drafts:
 async def called_off(
     store: TournamentStore, whole: Whole, reason: str, sessions: tuple[int, ...], why: str = ""
 ) -> TournamentChange:
-    """Return the change that cancels a tournament. The caller holds the locks of all its ``sessions``.
-
-    ``why`` is "asleep" if nobody led the tournament any more.
-    """
+    """Return the change that cancels a tournament. The caller holds the locks of all its ``sessions``."""
     change = await free_tables(store.cache, sessions)
     told = notice("cancelled", reason=reason, why=why, sessions=[one.session_id for one in change.sessions])
     return msgspec.structs.replace(
@@ -218,7 +214,7 @@ def need_state(whole: Whole, *states: str) -> None:
 
 
 def _with_organiser(whole: Whole, officials: tuple[Official, ...] | None) -> tuple[Official, ...] | None:
-    """Return the wanted officials. If none of them is an organiser, the creator is added as one."""
+    """Return the wanted officials, with the creator as organiser if they have none."""
     if officials is None or any(one.role == "organiser" for one in officials):
         return None if officials is None else officials[:MOST_OFFICIALS]
     first = Official("organiser", "user", whole.tournament.created_by)
@@ -257,10 +253,7 @@ def changed_fields(whole: Whole, draft: TournamentDraft) -> dict[str, Any]:
 
 
 def _hurts_nobody(whole: Whole, draft: TournamentDraft) -> bool:
-    """Return whether a change harms nobody who relies on the announced settings.
-
-    Harmless changes are later dates, a higher limit of players, more invited users, and texts.
-    """
+    """Return whether a change is harmless: later dates, more players, more invited users, or texts."""
     if any(one is not None for one in (draft.game, draft.options, draft.plan, draft.clock, draft.officials)):
         return False
     if draft.settings is None:

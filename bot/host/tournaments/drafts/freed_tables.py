@@ -21,8 +21,8 @@ from storage.records.tournaments import SessionChange, TournamentChange
 async def free_tables(cache: SessionCache, sessions: Iterable[int]) -> TournamentChange:
     """Return the change that separates running sessions from their tournament and reveals the ended sessions.
 
-    The caller holds all locks. If a seat's time is over, its players can now vote about it. Sessions with the same deal
-    as a running session stay hidden.
+    The caller holds all locks. Players can now vote about a seat whose time is over. Sessions with the same deal as a
+    running session stay hidden.
     """
     terms_of, votes = list[tuple[int, bytes]](), list[SessionChange]()
     found = [one for session_id in sessions if (one := await cache.storage.sessions.load(session_id)) is not None]

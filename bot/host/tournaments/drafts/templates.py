@@ -86,17 +86,13 @@ class Templates:
         )
 
     async def again(self, guild_id: int, tournament_id: int, actor: Actor, channel_id: int) -> StoredTournament:
-        """Create a draft with a tournament's settings.
-
-        Raises `Refused` ("no_tournament"), and as `Drafts.create` does.
-        """
+        """Create a draft with a tournament's settings. Raises `Refused` ("no_tournament"), and as `Drafts.create`."""
         whole = await self._store.whole(tournament_id, guild_id)
         draft = _draft_of(whole.tournament.name, _reusable_settings(whole))
         return await self._drafts.create(guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id))
 
 
 def _reusable_settings(whole: Whole) -> TemplateData:
-    """Return the settings of a tournament that can be used in another one."""
     tournament = whole.tournament
     plain = msgspec.structs.replace(
         settings_of(tournament), registration_at=None, checkin_at=None, start_at=None, invited=()

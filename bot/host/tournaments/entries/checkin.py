@@ -33,9 +33,7 @@ class CheckIn:
         self._store = store
 
     async def open(self, guild_id: int, tournament_id: int, actor: Actor, due_at: int | None = None) -> Whole:
-        """Open the check-in for its chosen time, or until the start if that is sooner.
-
-        If it is open already, do nothing.
+        """Open the check-in for its chosen time, or until the start if that is sooner. If it is open, do nothing.
 
         ``due_at`` is when it was scheduled to open. If the bot was away then, nobody's time is cut (case 26). Raises
         `Refused`: "no_tournament", "not_organiser", "wrong_event_state", "tournament_over".
@@ -54,10 +52,10 @@ class CheckIn:
             return await self._store.change(whole, change)
 
     def _ends(self, whole: Whole, due_at: int | None) -> int:
-        """Return when a check-in that opens now ends. It ends by the start, unless the start is too near.
+        """Return when a check-in that opens now ends: by the start, unless the start is too near.
 
-        An act after ``due_at`` shows that the bot was present: registration was opened, or a ruling may have moved the
-        start forward. A registration that the bot itself opened late shows nothing.
+        An act after ``due_at``, such as a ruling, shows that the bot was present. A registration that it opened late
+        does not.
         """
         settings, at = settings_of(whole.tournament), self._store.clock()
         until, start_at = at + settings.checkin_minutes * MINUTE_MS, settings.start_at
@@ -91,7 +89,7 @@ class CheckIn:
     async def close(self, guild_id: int, tournament_id: int, actor: Actor) -> Whole:
         """Close the check-in: absent players go to the end of the waitlist, and checked-in players on it move up.
 
-        `checkin_until` is None once the check-in is closed. Raises `Refused` as `open` does.
+        Raises `Refused` as `open` does.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "close_checkin")
@@ -154,7 +152,6 @@ class CheckIn:
             await self._store.change(whole, change)
 
     async def _seeded(self, whole: Whole, there: list[TournamentEntry]) -> tuple[TournamentEntry, ...]:
-        """Return the players with their seeds, by the tournament's way of seeding."""
         seeding = settings_of(whole.tournament).seeding
         if seeding == "rating":
             there = await self._rated(whole, there)

@@ -72,7 +72,7 @@ class Entries:
 
         ``choice`` is a value of the game, or the number of the user's deck. Raises `Refused`: "no_tournament",
         "tournament_over", "registration_closed", "not_invited", "role_needed", "account_too_new", "member_too_new",
-        "locked_out", "too_many_entered", "waitlist_full". Also "dropped_there", "disqualified_there", "deck_needed",
+        "locked_out", "too_many_entered", "waitlist_full", "dropped_there", "disqualified_there", "deck_needed",
         "no_such_deck", "bad_deck", "bad_input", "already_done".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
@@ -152,7 +152,7 @@ class Entries:
         """Change a player's deck before the check-in closes, or between rounds if the tournament allows it (TN-4).
 
         A player without a deck may bring one until their first table. Raises `Refused`: "no_tournament", "not_entered",
-        "deck_sealed", and what `join` raises about decks.
+        "deck_sealed", and as `join` does about decks.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             need_going(whole)
@@ -205,10 +205,10 @@ class Entries:
             await self._store.change(whole, TournamentChange(reminders=(), notices=told))
 
     async def leave(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentEntry:
-        """Leave the tournament. Before the start, the first player of the waitlist moves up.
+        """Leave the tournament: at once before the start, later after the running table (TN-6).
 
-        After the start, the player leaves after their running table (TN-6). An unpublished round is paired again
-        without them. Raises `Refused`: "no_tournament", "not_entered", "tournament_over".
+        Before the start, the first waiting player moves up. An unpublished round is paired again. Raises `Refused`:
+        "no_tournament", "not_entered", "tournament_over".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             entry = entry_of(whole, actor.user_id)
@@ -226,10 +226,9 @@ class Entries:
     async def fill(
         self, guild_id: int, tournament_id: int, actor: Actor, count: int | None = None, at_most: int = MOST_PLAYERS
     ) -> Whole:
-        """Enter computer players until there are ``count`` players, or the event is full (TN-41).
+        """Enter computer players, at most ``at_most``, until ``count`` players are in or the event is full (TN-41).
 
-        At most ``at_most`` computer players are added. Raises `Refused`: "no_tournament", "not_organiser",
-        "registration_closed".
+        Raises `Refused`: "no_tournament", "not_organiser", "registration_closed".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "fill")
@@ -356,7 +355,6 @@ class Entries:
         return found
 
     async def _absence_noted(self, guild_id: int, number: int, user_id: int, since: int | None) -> bool:
-        """Record in one tournament that a user left the guild, or returned. Return False if nothing changes."""
         if (await self._store.find(number)).guild_id != guild_id:
             return False
         async with self._store.locked(number) as whole:

@@ -62,10 +62,7 @@ def is_deck_sealed(whole: Whole, entry: TournamentEntry) -> bool:
 
 
 def need_open_deck(whole: Whole, entry: TournamentEntry) -> None:
-    """Raise `Refused` ("deck_sealed") if a player's deck is fixed.
-
-    The refusal says whether decks may change between rounds.
-    """
+    """Raise `Refused` ("deck_sealed", and whether decks may change between rounds) if a player's deck is fixed."""
     if is_deck_sealed(whole, entry):
         raise Refused("deck_sealed", between="yes" if settings_of(whole.tournament).decks_between else "no")
 
@@ -84,10 +81,7 @@ def need_own_teams(whole: Whole) -> None:
 
 
 def team_name(whole: Whole, typed: str) -> str:
-    """Return a team's name: in the spelling of an existing team, else as typed; "" for none.
-
-    Raises `Refused` ("bad_team_name") if no visible text is left.
-    """
+    """Return a team's name, as an existing team spells it; "" for none. Raises `Refused` ("bad_team_name")."""
     name = clean(typed)[:TEAM_LIMIT].strip()
     if typed.strip() and not name:
         raise Refused("bad_team_name", most=TEAM_LIMIT)
@@ -135,10 +129,7 @@ def hand_order(whole: Whole) -> list[TournamentEntry]:
 
 
 def ranked(order: Sequence[TournamentEntry]) -> tuple[TournamentEntry, ...]:
-    """Return the entries with artificial ratings that sort them in their current order.
-
-    They are used only for seeding.
-    """
+    """Return the entries with artificial ratings that sort them in their current order, only for seeding."""
     return tuple(msgspec.structs.replace(one, rating=float(len(order) - place)) for place, one in enumerate(order))
 
 

@@ -48,8 +48,7 @@ class PlayerList(msgspec.Struct, frozen=True):
 def read_list(data: bytes) -> PlayerList:
     """Read a list with one player a line: the user's id and the name. A first line of headings is skipped.
 
-    All formats of spreadsheets are accepted: commas, semicolons or tabs, a first line ``sep=;``, and ids as formulas
-    that keep all digits (``="123"``).
+    All formats of spreadsheets are accepted: commas, semicolons or tabs, a first line ``sep=;``, ids as formulas.
     """
     if len(data) > BYTES:
         return PlayerList(faults=(LineFault(0, "too_large"),))

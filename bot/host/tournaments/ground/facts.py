@@ -176,10 +176,7 @@ def event_of(whole: Whole, *, drawn: bool = False) -> Tournament:
 
 
 def missed_of(whole: Whole, one: TournamentRound) -> list[TableResult]:
-    """Return results that mark players as having missed a round because they had left by then.
-
-    Players who have returned since keep these results.
-    """
+    """Return results that mark players who had left as having missed a round, even if they have returned since."""
     plan = plan_of(whole.tournament).stages[one.stage]
     seated = {seat for table in tables_of(whole, one.number) for seat in seats_of(table)}
     seated |= {seat for found in given_of(one) for seat in found.seats}
@@ -199,10 +196,7 @@ def brings_decks(whole: Whole) -> bool:
 
 
 def seals_decks(whole: Whole) -> bool:
-    """Return whether decks stay the same in all rounds. If so, finished rounds must not show them yet (TN-4).
-
-    Otherwise decks stay the same within a round, for further games and for tables with a new deal.
-    """
+    """Return whether decks stay the same in all rounds, so that finished rounds must not show them yet (TN-4)."""
     return brings_decks(whole) and not settings_of(whole.tournament).decks_between
 
 
@@ -246,10 +240,7 @@ def is_sealed(whole: Whole, one: TournamentRound) -> bool:
 
 
 def public_part(whole: Whole) -> Whole:
-    """Return the public part of the tournament.
-
-    It has no results or rulings of hidden tables, and no swaps in an unpublished round.
-    """
+    """Return the tournament without results and rulings of hidden tables, and swaps in an unpublished round."""
     drawn = {one.number for one in whole.rounds if one.state == "drawn"}
     rulings = tuple(one for one in whole.rulings if one.kind != SWAP or one.round not in drawn)
     whole = msgspec.structs.replace(whole, rulings=rulings)
@@ -266,10 +257,7 @@ def public_part(whole: Whole) -> Whole:
 
 
 def context_of(whole: Whole) -> str:
-    """Return the context of the tournament's randomness.
-
-    It contains the tournament's identity, and the players' contributions after the commitment.
-    """
+    """Return the context of the tournament's randomness: its identity, and the players' contributions."""
     entropy = [entry.entropy or "" for entry in starters(whole)]
     return event_context(whole.tournament.public_id, plan_of(whole.tournament), entropy)
 
@@ -295,7 +283,7 @@ def bans_of(whole: Whole) -> list[TournamentRuling]:
 def asked_of(whole: Whole, number: int) -> Wishes:
     """Return the requirements of rulings for a round. Bans apply until they are lifted, other wishes to one round.
 
-    A table that was forced before the start is void if one of its players does not take part.
+    A forced table is void if one of its players does not take part.
     """
     there = {entry.number for entry in whole.entries if entry.seed is not None or whole.tournament.state != "running"}
     forbidden = tuple(said_of(one).entries for one in bans_of(whole))

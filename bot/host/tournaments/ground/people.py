@@ -19,20 +19,15 @@ UNRATED = float("-inf")
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """A user who makes a request, with the current data from Discord.
-
-    ``moderator``: the user may moderate in the guild. ``roles`` are the ids of the user's roles. ``account_at`` is when
-    the account was created, ``member_at`` when the user joined the guild, in UTC milliseconds. ``username``
-    distinguishes users with the same name.
-    """
+    """A user who makes a request, with the current data from Discord."""
 
     user_id: int
     name: str = ""
-    username: str = ""
-    moderator: bool = False
-    roles: frozenset[int] = frozenset()
-    account_at: int | None = None
-    member_at: int | None = None
+    username: str = ""  # It distinguishes users with the same name.
+    moderator: bool = False  # The user may moderate in the guild.
+    roles: frozenset[int] = frozenset()  # The ids of the user's roles.
+    account_at: int | None = None  # When the account was created, in UTC milliseconds.
+    member_at: int | None = None  # When the user joined the guild, in UTC milliseconds.
     interaction_id: int = 0
 
     @property
@@ -95,10 +90,7 @@ def own_entry(whole: Whole, user_id: int) -> TournamentEntry:
 
 
 def audit_ids(*entries: TournamentEntry) -> list[int | str]:
-    """Return the identifiers of players for the audit log and rulings: user ids, so that no name is stored.
-
-    Entries without a user (computer players and removed users) are identified by their names.
-    """
+    """Return the players' identifiers for the audit log: user ids, but names of entries without a user."""
     return [entry.name if entry.user_id is None else entry.user_id for entry in entries]
 
 
@@ -119,10 +111,7 @@ def entry_numbered(whole: Whole, number: int) -> TournamentEntry:
 
 
 def by_strength(entries: Iterable[TournamentEntry]) -> list[TournamentEntry]:
-    """Return entries sorted by rating, the highest first.
-
-    Entries without a rating follow in their order on the list.
-    """
+    """Return entries by rating, the highest first; entries without a rating follow in their order on the list."""
     return sorted(entries, key=lambda one: (-(UNRATED if one.rating is None else one.rating), one.place))
 
 
@@ -154,7 +143,7 @@ def is_checkin_over(whole: Whole) -> bool:
 def queue(whole: Whole, locked: Collection[int]) -> list[TournamentEntry]:
     """Return the waiting entries that move up before new players enter: after the check-in, only checked-in ones.
 
-    ``locked`` are the users locked out of the guild's tables (TN-35); they do not move up.
+    ``locked`` users, who are locked out of the guild's tables (TN-35), do not move up.
     """
     over = is_checkin_over(whole)
     return [one for one in waitlist(whole) if (one.checked_in_at is not None or not over) and one.user_id not in locked]

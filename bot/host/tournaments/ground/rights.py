@@ -1,8 +1,7 @@
 """Decides who may do what in a tournament, and which acts of a playing official need a second person.
 
-Every class that changes a tournament calls `permit` with the name of the act, which must be in `RIGHTS`. If an act
-needs a second person, it is a ruling (`bot.host.tournaments.rulings.rulings`) and waits for one. `may_second` decides
-who may second it.
+Every class that changes a tournament calls `permit` with the name of the act, which must be in `RIGHTS`. An act that
+needs a second person is a ruling (`bot.host.tournaments.rulings.rulings`); `may_second` says who may second it.
 """
 
 from __future__ import annotations
@@ -98,10 +97,9 @@ def needs_second(whole: Whole, actor: Actor, act: str) -> bool:
 
 
 def permit(whole: Whole, actor: Actor, act: str, *, ruling: bool = False) -> None:
-    """Raise `Refused` if the actor may not do an act at once.
+    """Raise `Refused` if the actor may not do an act now; a ``ruling`` can wait for a second person.
 
-    The codes are "not_organiser", "not_judge", "moderators_only", "second_needed_event". ``ruling``: the act is a
-    ruling, which can wait for a second person.
+    The codes are "not_organiser", "not_judge", "moderators_only", "second_needed_event".
     """
     ROLE_CHECKS[RIGHTS[act].role](whole, actor)
     if not ruling and needs_second(whole, actor, act):
@@ -179,8 +177,8 @@ def _without(whole: Whole, named: Collection[Official]) -> Whole:
 def need_second(whole: Whole, asker: int, actor: Actor, about: Collection[int]) -> None:
     """Raise `Refused` unless the actor may second, or decline, another user's request.
 
-    "own_ruling": the request is the actor's own. "not_neutral": the actor plays, or the request is about the actor.
-    Also "named_by_asker", "not_judge".
+    "own_ruling": the request is the actor's. "not_neutral": the actor plays, or is concerned. Also "named_by_asker",
+    "not_judge".
     """
     permit(whole, actor, "confirm")
     if actor.user_id == asker:

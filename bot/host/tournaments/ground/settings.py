@@ -35,19 +35,7 @@ Teams = Literal["none", "own", "staff"]
 
 
 class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The settings of a tournament, except its game and its plan. Times are in UTC milliseconds.
-
-    ``registration_at``, ``checkin_at`` and ``start_at`` are the automatic times of these steps, None if an organiser
-    takes the step; see also `checkin_opens`. ``round_days`` None: rounds have no deadline. ``watchable``: others may
-    watch tables before the end of the round. ``auto``: rounds are paired and published automatically.
-
-    ``quiet``: quiet hours stop clocks. ``vacation_days`` is a player's number of vacation days in a round.
-    ``computer_counts``: how a match counts if the computer finishes it for a player. ``decks_between``: decks may be
-    changed between rounds. ``show_decks``: decks are shown at the end of the tournament.
-
-    ``account_days`` and ``member_days`` are the minimum age of a player's account, and of their membership in the
-    guild.
-    """
+    """The settings of a tournament, except its game and its plan. Times are in UTC milliseconds."""
 
     description: str = ""
     least: int = 2
@@ -55,38 +43,38 @@ class TournamentSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     entry: EntryRule = "anybody"
     role_id: int | None = None
     invited: tuple[int, ...] = ()
-    account_days: int = 0
-    member_days: int = 0
-    registration_at: int | None = None
-    checkin_at: int | None = None
+    account_days: int = 0  # The minimum age of a player's account.
+    member_days: int = 0  # The minimum age of a player's membership in the guild.
+    registration_at: int | None = None  # None here, and in the next two settings: an organiser takes the step.
+    checkin_at: int | None = None  # See also `checkin_opens`.
     start_at: int | None = None
     checkin_minutes: int = 60
     seeding: Seeding = "drawn"
-    round_days: int | None = 14
+    round_days: int | None = 14  # None: rounds have no deadline.
     extend_hours: int = 72
     no_show_hours: int = 48
-    watchable: bool = True
-    auto: bool = False
+    watchable: bool = True  # Others may watch tables before the end of the round.
+    auto: bool = False  # Rounds are paired and published automatically.
     at_zero: AtZeroThere = "judge"
-    computer_counts: ComputerCounts = "played"
-    quiet: bool = True
-    vacation_days: int = 3
-    decks_between: bool = False
-    show_decks: bool = False
+    computer_counts: ComputerCounts = "played"  # How a match counts if the computer finishes it for a player.
+    quiet: bool = True  # Quiet hours stop clocks.
+    vacation_days: int = 3  # In each round, for each player.
+    decks_between: bool = False  # Decks may be changed between rounds.
+    show_decks: bool = False  # Decks are shown at the end of the tournament.
     teams: Teams = "none"
 
 
 class TournamentDraft(msgspec.Struct, frozen=True, kw_only=True):
-    """An organiser's wishes for a tournament. None keeps the current value, or means the default in a new tournament.
+    """An organiser's wishes for a tournament.
 
-    ``clock`` is written as `parse_terms` reads it.
+    None keeps the current value, or means the default in a new tournament.
     """
 
     name: str | None = None
     game: str | None = None
     options: dict[str, Any] | None = None
     plan: EventPlan | None = None
-    clock: str | None = None
+    clock: str | None = None  # As `parse_terms` reads it.
     settings: TournamentSettings | None = None
     channel_id: int | None = None
     language: str | None = None
@@ -116,10 +104,7 @@ def settings_of(tournament: StoredTournament) -> TournamentSettings:
 
 
 def checkin_opens(settings: TournamentSettings) -> int | None:
-    """Return when the check-in opens automatically (TN-5); None if an organiser opens it.
-
-    If only the start is scheduled, the check-in opens earlier by its own length, but not before the registration opens.
-    """
+    """Return when the check-in opens (TN-5), by default its length before the start; None if an organiser opens it."""
     if settings.checkin_at is not None or settings.start_at is None:
         return settings.checkin_at
     return max(settings.start_at - settings.checkin_minutes * MINUTE_MS, settings.registration_at or 0)
@@ -165,10 +150,7 @@ def checked_settings(wanted: TournamentSettings) -> TournamentSettings:
 
 
 def usual_plan(table: TableRules) -> EventPlan:
-    """Return the default plan for a game.
-
-    The plan is duplicate if all players play against the game, Swiss duels if two can play, otherwise Swiss pods.
-    """
+    """Return a game's default plan: duplicate against the game, Swiss duels if two can play, else Swiss pods."""
     if table.against_game:
         seats = seat_choices(table)[0]
         return EventPlan((Stage("duplicate", seats=seats, measures=table.measures, rounds=3),))
@@ -180,7 +162,7 @@ def usual_plan(table: TableRules) -> EventPlan:
 def seat_choices(table: TableRules) -> tuple[tuple[int, ...], ...]:
     """Return the possible table sizes of a tournament (TN-2), each as a tuple of seat counts; the default first.
 
-    Duplicate tables are compared with each other, so all have the same size. Pods may have the two largest sizes.
+    Duplicate tables are compared, so all have the same size. Pods may have the two largest sizes.
     """
     if table.against_game:
         return tuple((count,) for count in reversed(table.seat_counts))

@@ -103,7 +103,6 @@ def _check_row(tournament: StoredTournament) -> None:
 
 
 def _seeded(whole: Whole) -> set[int]:
-    """Return the entries that can be paired."""
     return {entry.number for entry in whole.entries if entry.seed is not None}
 
 

@@ -42,10 +42,7 @@ BEFORE_START = frozenset({"draft", "registration", "checkin"})
 
 
 class TournamentStore:
-    """Reads tournaments, and changes them under one lock each.
-
-    A caller that holds a session's lock must not take a tournament's lock.
-    """
+    """Reads and changes tournaments under one lock each. Take a tournament's lock before a session's lock."""
 
     def __init__(self, cache: SessionCache, naming: Naming) -> None:
         self.cache = cache
@@ -67,7 +64,7 @@ class TournamentStore:
     async def locked(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
         """Hold a tournament's lock in the block, and yield the tournament. Raises `Refused` as `whole` does.
 
-        If the block fails for another reason, later steps may be missing, so the tournament is added to `cut_off`.
+        If the block fails otherwise, later steps may be missing, so the tournament is added to `cut_off`.
         """
         async with self._locks.lock(tournament_id):
             try:
@@ -80,10 +77,7 @@ class TournamentStore:
 
     @asynccontextmanager
     async def locked_even_damaged(self, tournament_id: int, guild_id: int | None = None) -> AsyncIterator[Whole]:
-        """Hold a tournament's lock in the block, and yield the tournament even if it is unreadable.
-
-        Raises `Refused` ("no_tournament").
-        """
+        """Hold the lock of a tournament, even an unreadable one, and yield it. Raises `Refused` ("no_tournament")."""
         async with self._locks.lock(tournament_id):
             found = await self.rows.whole(tournament_id)
             if found is None or guild_id not in (None, found.tournament.guild_id):
@@ -91,10 +85,7 @@ class TournamentStore:
             yield found
 
     async def find(self, tournament_id: int, guild_id: int | None = None) -> StoredTournament:
-        """Return a tournament.
-
-        If a guild is given, the tournament must belong to that guild. Raises `Refused` as `whole` does.
-        """
+        """Return a tournament; with ``guild_id``, only one of that guild. Raises `Refused` as `whole` does."""
         found = await self.rows.find(tournament_id)
         if found is None or guild_id not in (None, found.guild_id):
             raise Refused("no_tournament")
@@ -155,15 +146,13 @@ class TournamentStore:
     ) -> Whole:
         """Store a change that ends a tournament, or a change after its end, even if the tournament is damaged.
 
-        An ended tournament has no timers. ``held`` and the errors are as in `change`. The returned tournament may be
-        damaged.
+        It then has no timers. ``held`` and the errors are as in `change`. The result may be damaged.
         """
         await self._write(whole, msgspec.structs.replace(decline_pending_rulings(whole, change), timers=()), once=None)
         await self._forget(_revealed_sessions(change), held)
         return await self.rows.whole(whole.tournament.tournament_id) or whole
 
     async def _write(self, whole: Whole, change: TournamentChange, *, once: int | None) -> None:
-        """Store a change, and wake the tasks that wait for news."""
         at, number = self.clock(), whole.tournament.tournament_id
         with answering():
             await self.rows.change(number, whole.tournament.revision, change, at=at, interaction_id=once)
@@ -172,7 +161,6 @@ class TournamentStore:
         self.news.set()
 
     async def _forget(self, sessions: Iterable[int], held: frozenset[int]) -> None:
-        """Drop sessions that storage has changed from the cache."""
         for session_id in dict.fromkeys(sessions):
             async with nullcontext() if session_id in held else self.cache.lock(session_id):
                 self.cache.forget(session_id)
@@ -308,8 +296,8 @@ def decline_pending_rulings(whole: Whole, change: TournamentChange) -> Tournamen
 def filled_up(whole: Whole, change: TournamentChange, locked: Collection[int]) -> TournamentChange:
     """Return a change in which waiting players also move up until the event is full (TN-4, TN-5).
 
-    While the check-in is open, nobody moves up. When it closes, waiting players who checked in move up. ``locked`` are
-    the users locked out of the guild's tables; they keep waiting (TN-35).
+    While the check-in is open, nobody moves up; when it closes, waiting players who checked in do. ``locked`` users,
+    who are locked out of the guild's tables, keep waiting (TN-35).
     """
     after = applied(whole, change)
     tournament = after.tournament

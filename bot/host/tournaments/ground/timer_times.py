@@ -109,10 +109,7 @@ def deadline_step(one: TournamentRound) -> tuple[int, int] | None:
 
 
 def no_show_at(table: TournamentTable, settings: TournamentSettings) -> int | None:
-    """Return when the host checks a table for no-shows.
-
-    After it has announced no-shows, it continues to check for players who become due later.
-    """
+    """Return when the host checks a table for no-shows, and again for players who become due later."""
     if table.opened_at is None or table.result is not None or table.stopped or table.no_show >= ALL_CAME:
         return None
     if table.game > 1:

@@ -20,10 +20,7 @@ PEOPLE = 2
 
 
 class EventHonours(msgspec.Struct, frozen=True):
-    """Counts the tournaments that a user played to the end, and how often the user reached each rank, best first.
-
-    A disqualified player has no place.
-    """
+    """The tournaments that a user played to the end, and how often the user reached each rank, best first."""
 
     tournaments: int = 0
     places: dict[int, int] = {}

@@ -37,10 +37,7 @@ def unpacked(kept: KeptDocument) -> EventRecord:
 
 
 def with_people(record: EventRecord, whole: Whole, nobody: str) -> EventRecord:
-    """Return a document with its players' names, and with their decks if the tournament shows decks after its end.
-
-    ``nobody`` is the name for removed users.
-    """
+    """Return a document with its players' names (``nobody``: removed users), and their decks if they are shown."""
     entries = {one.number: one for one in whole.entries}
     decks = settings_of(whole.tournament).show_decks and whole.tournament.state == "finished"
     names = {one.user_id: one.name for one in whole.entries if one.user_id is not None}

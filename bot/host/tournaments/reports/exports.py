@@ -78,26 +78,17 @@ class Exports:
         self._store = store
 
     async def json(self, guild_id: int, tournament_id: int) -> bytes:
-        """Return everything public about a tournament. Once it is over, `sobremesa verify` can check it.
-
-        Raises `Refused` ("no_tournament").
-        """
+        """Return everything public about a tournament, for `sobremesa verify`. Raises `Refused` ("no_tournament")."""
         return msgspec.json.encode(await self._document(public_part(await self._store.whole(tournament_id, guild_id))))
 
     async def digest(self, whole: Whole) -> str | None:
-        """Return the digest of a finished tournament's document, as `sobremesa verify` prints it.
-
-        Return None while the seed, and with it the document, is sealed.
-        """
+        """Return the digest of a tournament's document, as `sobremesa verify` prints it; None while it is sealed."""
         if not whole.tournament.seed_revealed:
             return None
         return await asyncio.to_thread(digest_of, await self._document(public_part(whole)))
 
     async def _document(self, whole: Whole) -> EventRecord:
-        """Return the document of a tournament. For a finished tournament, return the document that was computed first.
-
-        Later versions of the program may replay a match or compute standings differently.
-        """
+        """Return the document of a tournament; after the end the stored one, because later rules may differ."""
         record = await self._stored_document(whole) or await self._event_record(whole)
         return with_people(record, whole, self._store.naming.removed_player(whole.tournament.language))
 
@@ -161,9 +152,9 @@ class Exports:
         return await asyncio.to_thread(exported, live, found)
 
     async def csv(self, guild_id: int, tournament_id: int, what: str) -> bytes:
-        """Return the "standings", the "teams" or the "results" as one CSV table.
+        """Return the "standings", the "teams" or the "results" as one CSV table, without formulas in texts.
 
-        No text can act as a formula; numbers stay numbers. Raises `Refused` ("no_tournament", "bad_input", "no_teams").
+        Raises `Refused` ("no_tournament", "bad_input", "no_teams").
         """
         whole = public_part(await self._store.whole(tournament_id, guild_id))
         if what not in TABLES:
@@ -190,8 +181,7 @@ def _is_final(whole: Whole) -> bool:
 def _record(whole: Whole, matches: dict[str, MatchRecord | None]) -> EventRecord:
     """Return everything public about a tournament, except for what `with_people` adds.
 
-    If an earlier version of the program made a ruling or swap, it did not store all effects. The document then has the
-    former format.
+    Earlier versions of the program did not store all effects of rulings; the document then has the former format.
     """
     tournament = whole.tournament
     rounds = [one for one in whole.rounds if one.state != "drawn"]
@@ -348,10 +338,7 @@ def _by_the_host(whole: Whole, tables: Sequence[RecordedTable]) -> Iterator[Reco
 
 
 def _absent(found: TableResult, out: set[int]) -> tuple[int, ...]:
-    """Return the players who lost by absence without a judge's decision.
-
-    ``out`` are players who were disqualified later.
-    """
+    """Return the players who lost by absence, without those whom a judge disqualified later (``out``)."""
     if found.kind == "both_lose":
         return found.seats
     if found.kind == "forfeit":
@@ -385,7 +372,6 @@ def _team_rows(whole: Whole) -> list[list[object]]:
 
 
 def _number(value: Fraction) -> float | int:
-    """Return a figure as a spreadsheet number."""
     return value.numerator if value.denominator == 1 else round(float(value), 6)
 
 
@@ -416,19 +402,13 @@ TABLES: dict[str, Callable[[Whole], list[list[object]]]] = {
 
 
 def duel_stages(whole: Whole) -> list[int]:
-    """Return the stages of duels that have begun.
-
-    Before the first round is published, only the first stage counts as begun.
-    """
+    """Return the stages of duels that have begun; before the first round is published, the first stage counts."""
     begun = len(event_of(whole).fields) or whole.tournament.state == "running"
     return [number for number, one in enumerate(plan_of(whole.tournament).stages[:begun]) if one.format in DUELS]
 
 
 def _trf(whole: Whole, stage: int | None) -> str:
-    """Return a stage of duels as a TRF file, by default the first stage of duels.
-
-    Raises `Refused` ("event_not_begun", "not_duels").
-    """
+    """Return a stage of duels as a TRF file. Raises `Refused` ("event_not_begun", "not_duels")."""
     if all(one.format not in DUELS for one in plan_of(whole.tournament).stages):
         raise Refused("not_duels")
     stages = duel_stages(whole)

@@ -35,33 +35,25 @@ GIFTS = 2
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player's tournament: the entry, the current table, all tables so far, and what the player must do.
-
-    ``must`` is "check_in", "play" (the player is due), "wait", "judges" (their match has no result), or "nothing".
-    """
+    """A player's tournament: the entry, the current table, and all tables so far."""
 
     entry: TournamentEntry
-    must: str
+    must: str  # "check_in", "play" (the player is due), "wait", "judges" (no result) or "nothing".
     table: TournamentTable | None
     tables: tuple[TournamentTable, ...]
 
 
 class ControlView(msgspec.Struct, frozen=True):
-    """Everything that waits for an action of the organisers or judges.
+    """Everything that waits for an action of the organisers or judges."""
 
-    It consists of late tables, no-shows, undecided tables, calls for a judge, rulings, threads to open, absent members
-    and gifts. ``gifts`` are pairs of entries of which the first too often resigned to the second or forfeited against
-    it.
-    """
-
-    late: tuple[TournamentTable, ...]
+    late: tuple[TournamentTable, ...]  # Tables after the deadline.
     no_shows: tuple[TournamentTable, ...]
     undecided: tuple[TournamentTable, ...]
     calls: tuple[JudgeCall, ...]
     rulings: tuple[TournamentRuling, ...]
-    to_open: tuple[TournamentTable, ...]
+    to_open: tuple[TournamentTable, ...]  # Tables without a session.
     absent: tuple[TournamentEntry, ...]
-    gifts: tuple[tuple[int, int], ...]
+    gifts: tuple[tuple[int, int], ...]  # The first of each pair too often resigned to the second, or forfeited.
 
 
 class Views:
@@ -154,7 +146,6 @@ class Views:
         return tuple(sorted(pair for pair, times in given.items() if times > GIFTS))
 
     async def _resigned(self, table: TournamentTable, seats: tuple[int, ...]) -> set[int]:
-        """Return the players who resigned at a table."""
         if table.session_id is None:
             return set()
         session = await self._store.cache.storage.sessions.load(table.session_id)
@@ -164,6 +155,5 @@ class Views:
 
 
 def _published_tables(whole: Whole) -> list[TournamentTable]:
-    """Return the tables of published rounds."""
     drawn = {one.number for one in whole.rounds if one.state == "drawn"}
     return [table for table in whole.tables if table.round not in drawn]

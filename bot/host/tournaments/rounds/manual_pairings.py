@@ -44,10 +44,7 @@ def pairings_of(whole: Whole, one: TournamentRound) -> Groups:
 
 
 def drawn_mark(whole: Whole) -> str:
-    """Return a short digest of the latest round's pairings.
-
-    The seed is part of it, so it does not reveal the pairings.
-    """
+    """Return a short digest of the latest round's pairings, which the seed in it keeps secret."""
     one = latest_round(whole)
     drawn = None if one is None else (one.number, one.given, pairings_of(whole, one))
     return sha256(whole.tournament.seed + repr(drawn).encode()).hexdigest()[:8]
@@ -72,10 +69,7 @@ def changes_since(whole: Whole, mark: str) -> PairingChanges | None:
 
 
 def kept_by_hand(whole: Whole, drawn: TournamentRound, wishes: Wishes) -> Groups:
-    """Return the hand-made tables and byes of a round that can stay.
-
-    All their players must take part in the round, and no wish or ban may forbid them.
-    """
+    """Return the hand-made tables and byes that can stay: all their players play, and no wish or ban forbids them."""
     playing = {one.id for one in participants(whole) if one.plays(drawn.number)}
     return tuple(
         seats
@@ -123,10 +117,7 @@ def still_by_hand(found: Round, kept: Groups) -> Groups:
 
 
 def swapped_by_hand(found: Round, drawn: TournamentRound, one: int, other: int) -> tuple[Round, Groups]:
-    """Return a round with two players swapped, and all its hand-made tables and byes after that.
-
-    Raises `Refused` ("round_fixed").
-    """
+    """Return a round with two players swapped, and its hand-made tables and byes. Raises `Refused` ("round_fixed")."""
     try:
         after = swapped(found, one, other)
     except TournamentError as error:

@@ -15,10 +15,7 @@ from storage.records.tournaments import TournamentEntry, TournamentTable
 
 
 def result_from(session: Session, table: TournamentTable, measures: tuple[str, ...] = ()) -> TableResult | None:
-    """Return the result of a table whose session has ended; None if it has none, and a judge must decide.
-
-    ``measures`` are the names of the figures of a duplicate round, most important first.
-    """
+    """Return the result of an ended session, None if a judge must decide; ``measures`` are the names of its figures."""
     outcome = decoded_outcome(session)
     if session.status != "finished" or outcome is None or session.deleted_at is not None:
         return None
@@ -26,10 +23,9 @@ def result_from(session: Session, table: TournamentTable, measures: tuple[str, .
 
 
 def taken_over(session: Session, sitters: Sequence[TournamentEntry]) -> tuple[int, ...]:
-    """Return the numbers of the players for whom the computer played at the end of a match (TN-12).
+    """Return the players for whom the computer played at the end (TN-12), without those who resigned.
 
-    ``sitters`` are the entries at the table in seat order. Players who resigned are left out, because the game itself
-    ranks them.
+    ``sitters`` are the entries at the table in seat order.
     """
     return tuple(
         entry.number

@@ -1,7 +1,4 @@
-"""Generates pairings in a separate process with a timeout.
-
-A Swiss round can take seconds, and the event loop must stay free.
-"""
+"""Generates pairings in a separate process with a timeout, because a Swiss round can take seconds."""
 
 from __future__ import annotations
 
@@ -35,8 +32,7 @@ class Pairer(Protocol):
 class Pairing(Pairer):
     """Generates pairings in a separate process with a timeout, and small rounds in a thread.
 
-    Swiss rounds of duels are never paired in a thread. A library searches for them (TN-16), and a thread could not be
-    stopped.
+    Swiss duels are never paired in a thread: a library searches for them (TN-16), and a thread cannot be stopped.
     """
 
     def __init__(self, seconds: float = SECONDS, few: int = FEW) -> None:
@@ -44,10 +40,7 @@ class Pairing(Pairer):
         self._few = few
 
     async def draw(self, job: PairingJob) -> Round:
-        """Return the next round.
-
-        Raises `Refused`: "no_pairing", "bad_plan", "pairing_slow", "pairing_failed" (the process crashed).
-        """
+        """Return the next round. Raises `Refused` as `Pairer.draw` does."""
         searched = any(stage.format == "swiss" for stage in job.event.plan.stages)
         if not searched and len(job.event.players) <= self._few:
             return require_round(await asyncio.to_thread(answer_job, job))

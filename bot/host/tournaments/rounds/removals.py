@@ -11,19 +11,16 @@ from storage.records.tournaments import TournamentEntry, Whole
 
 
 class Removals:
-    """Gives up the seats of disqualified players.
-
-    If the bot stops during a removal, the removal is completed after the next start.
-    """
+    """Gives up the seats of disqualified players. If the bot stops during this, the next start completes it."""
 
     def __init__(self, store: TournamentStore, seats: Seats) -> None:
         self._cache = store.cache
         self._seats = seats
 
     async def give_up(self, whole: Whole, held: frozenset[int] = frozenset()) -> None:
-        """Let all disqualified players give up their seats. The caller holds the tournament's lock.
+        """Let all disqualified players give up their seats.
 
-        ``held`` are sessions whose locks the caller holds.
+        The caller holds the locks of the event and ``held`` sessions.
         """
         for entry in whole.entries:
             for table in running_tables(whole, entry.number) if entry.state == "disqualified" else ():

@@ -41,10 +41,7 @@ class TournamentResults:
         self._looked = False
 
     async def pull(self) -> bool:
-        """Take the results of all ended sessions, and reveal the seeds that were sealed until then.
-
-        Return False if at least one result must be taken again soon.
-        """
+        """Take the results of all ended sessions, and reveal seeds. Return False if this must be repeated soon."""
         well = True
         for tournament_id, code in await self._store.rows.ended_games():
             well &= await self._alone(tournament_id, f"table {code} has no result yet", self._pull(tournament_id, code))
@@ -55,10 +52,7 @@ class TournamentResults:
         return well
 
     async def look(self) -> bool:
-        """Take all results, and continue tournaments that a stop of the bot or a fault interrupted.
-
-        Return as `pull` does.
-        """
+        """Take all results, and continue interrupted tournaments. Return False if this must be repeated soon."""
         well, cut_off = await self.pull(), self._store.cut_off
         if not self._looked:
             cut_off.update(await self._store.rows.active())
@@ -73,10 +67,7 @@ class TournamentResults:
         return well and not cut_off
 
     async def _alone(self, tournament_id: int, fault: str, work: Awaitable[None]) -> bool:
-        """Run a function for one tournament; its errors do not stop the other tournaments.
-
-        Return False if it must be tried again soon.
-        """
+        """Run a function for one tournament, and log its errors. Return False if it must be repeated soon."""
         try:
             await work
         except EventDamaged:
@@ -139,15 +130,14 @@ class TournamentResults:
         return TournamentChange(tables=(decided,), notices=told)
 
     def _ask_judge(self, table: TournamentTable, told: NewNotice) -> TournamentChange:
-        """Return the change that makes a table wait for a judge's result."""
         call = JudgeCall(table_code=table.code, user_id=None, text="", at=self._store.clock())
         stopped = msgspec.structs.replace(table, stopped=True)
         return TournamentChange(tables=(stopped,), calls=(call,), notices=(told,))
 
     async def go_on(self, whole: Whole, held: frozenset[int] = frozenset()) -> Whole:
-        """Open further games of matches, or close the round. The caller holds the lock.
+        """Open further games of matches, or close the round, and make the new games' automatic moves.
 
-        New games make their automatic moves. ``held`` are sessions whose locks the caller holds.
+        The caller holds the lock, and the locks of the ``held`` sessions.
         """
         before = {table.code for table in whole.tables if table.session_id is not None}
         whole = await self._tables.go_on(await self._rounds.settle(whole, HOST, held))

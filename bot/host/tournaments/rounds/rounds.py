@@ -57,12 +57,10 @@ class Rounds:
         self._pairer = pairer
 
     async def draw(self, guild_id: int, tournament_id: int, actor: Actor) -> TournamentRound | None:
-        """Generate the next round's pairings.
+        """Generate and return the next round, or return the round that is not closed (case 18), or None at the end.
 
-        If a round is not closed yet, return that round (case 18). If the tournament is over, return None.
-
-        Rounds in which nobody plays need no organiser: they are closed, and the next round is paired. Raises `Refused`:
-        "no_tournament", "not_organiser", "wrong_event_state", "no_pairing", "pairing_slow", "bad_plan".
+        Rounds in which nobody plays are closed, and the next round is paired. Raises `Refused`: "no_tournament",
+        "not_organiser", "wrong_event_state", "no_pairing", "pairing_slow", "bad_plan".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "draw")
@@ -89,8 +87,8 @@ class Rounds:
     ) -> TournamentChange:
         """Return a change extended by new pairings of the unpublished round, based on the changed tournament.
 
-        Hand-made pairings stay as far as possible. ``left`` are the entries that leave by the change. The caller holds
-        the lock. Raises `Refused` as `draw` does.
+        Hand-made pairings stay if possible. ``left`` are the leaving entries. The caller holds the lock. Raises
+        `Refused` as `draw`.
         """
         after = applied(whole, change)
         latest = latest_round(after)
@@ -113,8 +111,7 @@ class Rounds:
     async def without(self, whole: Whole, change: TournamentChange, number: int) -> TournamentChange:
         """Return the change for a player who leaves; it also pairs an unpublished round again without them.
 
-        A player may always leave. If no pairings exist without them, the organisers learn of it when they publish. The
-        caller holds the lock.
+        A player may always leave: if no pairings exist without them, the organisers learn of it when they publish.
         """
         latest = latest_round(whole)
         if latest is None or latest.state != "drawn" or number not in _drawn_in(whole, latest):
@@ -157,7 +154,7 @@ class Rounds:
     async def _paired(self, whole: Whole, wishes: Wishes, kept: Groups) -> tuple[Round, Groups]:
         """Return the next round, and the hand-made tables and byes that it contains.
 
-        If they cannot all be kept, the oldest are given up first. Raises `Refused` as `draw` does.
+        If not all can be kept, the oldest are given up first. Raises `Refused` as `draw` does.
         """
         job = PairingJob(event_of(whole), whole.tournament.seed, context_of(whole), with_kept(wishes, kept))
         try:
@@ -174,9 +171,9 @@ class Rounds:
     ) -> TournamentRound:
         """Publish the paired round: its tables wait for their threads, and its deadline starts.
 
-        ``seen`` is the digest of the pairings that the caller saw (`drawn_mark`); other pairings are not published. If
-        a paired player has left, the round is paired again first. Raises `Refused`: "no_tournament", "not_organiser",
-        "tournament_over", "round_not_drawn", "event_changed" (the pairings have changed), and what `draw` raises.
+        ``seen`` is the digest of the pairings that the caller saw (`drawn_mark`). If a paired player has left, the
+        round is paired again first. Raises `Refused`: "no_tournament", "not_organiser", "tournament_over",
+        "round_not_drawn", "event_changed" (the pairings have changed), and as `draw`.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "publish")
@@ -215,9 +212,8 @@ class Rounds:
     async def settle(self, whole: Whole, actor: Actor, held: frozenset[int] = frozenset()) -> Whole:
         """Open further games of matches, or close the round if each table has a result. The caller holds the lock.
 
-        If a ruling turns a match of a closed round into a tie, that round continues. Players who advanced from an
-        earlier round stay, even if rulings have changed its results later. ``held`` are sessions whose locks the caller
-        holds.
+        If a ruling turns a match of a closed round into a tie, that round continues. Players who advanced stay, even if
+        rulings change results later. ``held`` are sessions whose locks the caller holds.
         """
         latest = latest_round(whole)
         if latest is None or latest.state == "drawn" or whole.tournament.state != "running":
@@ -309,13 +305,11 @@ def _somebody_left(whole: Whole, drawn: TournamentRound) -> bool:
 
 
 def _drawn_in(whole: Whole, drawn: TournamentRound) -> set[int]:
-    """Return the players who were paired in a round, or have a bye."""
     paired = {seat for table in tables_of(whole, drawn.number) for seat in seats_of(table)}
     return paired | {seat for given in given_of(drawn) if given.kind in BYES for seat in given.seats}
 
 
 def _following(whole: Whole, table: TournamentTable) -> TournamentTable:
-    """Return a further game of a match, in the thread of the match."""
     thread = next((one.thread_id for one in match_of(whole, table) if one.thread_id is not None), None)
     return msgspec.structs.replace(table, thread_id=thread)
 

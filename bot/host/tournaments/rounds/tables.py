@@ -186,10 +186,7 @@ def deal_of(whole: Whole, table: TournamentTable) -> tuple[str | None, str]:
 
 
 def _options(whole: Whole, sitters: list[TournamentEntry]) -> dict[str, Any]:
-    """Return the options of a table, including its players' choices.
-
-    A deck chosen by name is hidden like a deck that a player built (TN-4).
-    """
+    """Return the options of a table with its players' choices; decks chosen by name are hidden too (TN-4)."""
     options: dict[str, Any] = msgspec.json.decode(whole.tournament.options)
     rules = table_of(whole.tournament)
     if rules.choice is None:

@@ -46,10 +46,7 @@ class TakeBack(EventRuling, frozen=True, tag="take_back"):
 
 
 class InMatch(EventRuling, frozen=True, tag="in_match"):
-    """Make a moderator's ruling in a table's match.
-
-    If the actor plays in the tournament, a second person must confirm it.
-    """
+    """Make a moderator's ruling in a table's match."""
 
     act = "of_match"
 

@@ -169,8 +169,7 @@ class EnterLate(EventRuling, frozen=True, tag="enter_late"):
     async def effect(self, case: EventCase) -> RulingEffect:
         """Enter the player.
 
-        Raises `Refused`: "event_not_started", "too_late_to_enter", "already_entered", "out_of_it",
-        "player_locked_out".
+        Raises `Refused`: "event_not_started", "too_late_to_enter", "already_entered", "out_of_it", "player_locked_out".
         """
         whole = case.whole
         if whole.tournament.state != "running":
@@ -220,10 +219,7 @@ class Allow(EventRuling, frozen=True, tag="allow"):
     bans: tuple[int, ...]
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Record that the bans are lifted in all later rounds.
-
-        Raises `Refused` ("no_entry", "bad_group", "not_forbidden").
-        """
+        """Record that the bans are lifted. Raises `Refused` ("no_entry", "bad_group", "not_forbidden")."""
         who = _group(case.whole, self.entries)
         if not self.bans or not {one.ruling_id for one in bans_of(case.whole)}.issuperset(self.bans):
             raise Refused("not_forbidden")
@@ -269,10 +265,7 @@ class GiveBye(EventRuling, frozen=True, tag="give_bye"):
     half: bool = False
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Record the bye for that round.
-
-        Raises `Refused`: "no_entry", "round_fixed", "not_playing", "wished_already".
-        """
+        """Record the bye. Raises `Refused`: "no_entry", "round_fixed", "not_playing", "wished_already"."""
         need_drawn_anew(case.whole)
         who = audit_ids(entry_numbered(case.whole, self.entry))
         _need_free(case.whole, (self.entry,))
@@ -306,14 +299,10 @@ class ExtendRound(EventRuling, frozen=True, tag="extend_round"):
 
 
 class Settle(EventRuling, frozen=True, tag="settle_event"):
-    """Change announced settings of a tournament, although people rely on them (TN-3).
-
-    Once the tournament is running, its game and stages cannot change. ``names`` are the settings of the draft to apply;
-    empty for all.
-    """
+    """Change announced settings of a tournament, although people rely on them (TN-3)."""
 
     draft: TournamentDraft
-    names: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()  # The settings of the draft to apply; empty: all.
 
     @property
     def settings(self) -> tuple[str, ...]:
@@ -334,8 +323,7 @@ class Settle(EventRuling, frozen=True, tag="settle_event"):
         fields = changed_fields(whole, draft)
         becomes = msgspec.structs.replace(whole.tournament, **fields)
         if whole.tournament.state == "running" and plan_of(becomes) != plan_of(whole.tournament):
-            # The plan says whether duplicate tables are formed by teams, and the tournament's randomness depends on the
-            # plan.
+            # The plan, on which the tournament's randomness depends, says whether teams form duplicate tables.
             raise Refused("plan_fixed")
         changed = changed_settings(whole.tournament, becomes)
         if not changed:
@@ -391,7 +379,7 @@ def _is_last(whole: Whole) -> bool:
 def _need_free(whole: Whole, numbers: Iterable[int]) -> None:
     """Raise `Refused` if a wish for these players would make it impossible to pair the coming round.
 
-    "not_playing": a player does not take part in it. "wished_already": another ruling has placed the player.
+    "not_playing": a player does not take part. "wished_already": another ruling has placed the player.
     """
     number = coming_round(whole)
     playing = {one.id for one in participants(whole) if one.plays(number)}

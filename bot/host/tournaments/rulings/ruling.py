@@ -26,16 +26,13 @@ from storage.records.tournaments import (
 
 
 class EventCase(msgspec.Struct, frozen=True):
-    """The case of a ruling: the current tournament, the actor and the reason. The caller holds the locks.
-
-    ``lives`` are the sessions that the ruling may change, by number.
-    """
+    """The case of a ruling: the current tournament, the actor and the reason. The caller holds the locks."""
 
     store: TournamentStore
     whole: Whole
     actor: Actor
     reason: str
-    lives: dict[int, Live]
+    lives: dict[int, Live]  # The sessions that the ruling may change, by number.
 
     @property
     def at(self) -> int:
@@ -61,16 +58,13 @@ class EventCase(msgspec.Struct, frozen=True):
 
 
 class RulingEffect(msgspec.Struct, frozen=True, kw_only=True):
-    """The effect of a ruling: the change of the tournament, and readable values before and after.
-
-    ``changed_settings`` are settings by name, each with the JSON value before and after.
-    """
+    """The effect of a ruling: the change of the tournament, and readable values before and after."""
 
     change: TournamentChange
     before: dict[str, Any] = {}
     after: dict[str, Any] = {}
     round: int | None = None
-    changed_settings: dict[str, tuple[Any, Any]] = {}
+    changed_settings: dict[str, tuple[Any, Any]] = {}  # By name: the JSON values before and after.
 
 
 class EventRuling(msgspec.Struct, frozen=True):
@@ -90,8 +84,7 @@ class EventRuling(msgspec.Struct, frozen=True):
     all_sessions: ClassVar[bool] = False
     # Whether the ruling changes a result or the standings, so that rounds paired on them are flagged.
     counts: ClassVar[bool] = False
-    # The fields that are restored if the ruling is taken back, because later rulings may have changed other fields;
-    # () for all fields.
+    # The fields that are restored if the ruling is taken back; () for all. Later rulings may have changed other fields.
     own_fields: ClassVar[tuple[str, ...]] = ()
 
     @property
@@ -124,10 +117,7 @@ class EventRuling(msgspec.Struct, frozen=True):
         return found | ({number} if number is not None else set()) | set(getattr(self, "entries", ()))
 
     def about(self, whole: Whole) -> set[int]:
-        """Return the entries that the ruling names, else all entries at its table.
-
-        Raises `Refused` as `concerns` does.
-        """
+        """Return the entries that the ruling names, else all entries at its table. Raises `Refused` as `concerns`."""
         named = {getattr(self, name) for name in ("entry", "by") if hasattr(self, name)}
         return named or self.concerns(whole)
 

@@ -34,10 +34,7 @@ def role_of(whole: Whole, actor: Actor) -> str:
 
 
 def with_order(row: TournamentRuling, whole: Whole) -> TournamentRuling:
-    """Return a ruling that is carried out now.
-
-    It gets its order among all rulings and the number of published rounds.
-    """
+    """Return a ruling that is carried out now, with its order among all rulings and the number of published rounds."""
     facts = msgspec.structs.replace(
         facts_of(row),
         order=1 + max((facts_of(one).order for one in whole.rulings), default=0),

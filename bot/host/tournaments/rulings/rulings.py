@@ -49,10 +49,10 @@ class EventRulings:
     async def rule(
         self, guild_id: int, tournament_id: int, actor: Actor, ruling: EventRuling, reason: str
     ) -> TournamentRuling:
-        """Carry out a ruling. If the actor plays in the tournament, store it until a second person confirms it.
+        """Carry out a ruling; if the actor plays in the tournament or would enter it, wait for a second person.
 
-        The same applies if the ruling would enter the actor. Raises `Refused`: "no_tournament", "not_judge",
-        "tournament_over", "reason_needed", "already_done", "too_many_waiting", and what the ruling's `effect` raises.
+        Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "already_done",
+        "too_many_waiting", and as the ruling's `effect`.
         """
         reason = clean_reason(reason, needed=ruling.reason == "always")
         async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
@@ -76,8 +76,8 @@ class EventRulings:
     async def confirm(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
         """Carry out a pending ruling that a second judge has confirmed.
 
-        Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "own_ruling", "not_neutral", and what the
-        ruling raises.
+        Raises `Refused`: "no_tournament", "not_judge", "ruling_answered", "own_ruling", "not_neutral", and as the
+        ruling.
         """
         whole = await self._store.whole(tournament_id, guild_id)
         row = waiting_ruling(whole, ruling_id)
@@ -119,8 +119,8 @@ class EventRulings:
     async def ask_on(self, tournament_id: int, ruling_id: int, due_at: int) -> None:
         """Ask more people to second a pending ruling. If no player objects within a day, carry it out.
 
-        If it can no longer be carried out, its judge is notified of the reason. Time in which the bot was away is
-        granted again, because nobody could answer.
+        If it is no longer possible, notify its judge. Time in which the bot was away, so that nobody could answer, is
+        added.
         """
         async with self._store.locked(tournament_id) as whole:
             row, at = waiting_ruling(whole, ruling_id), self._store.clock()
@@ -175,9 +175,9 @@ class EventRulings:
             return objected
 
     async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
-        """Decline a pending ruling. The user is its actor, or a person who could second it.
+        """Decline a pending ruling, as its actor, or as a person who could second it.
 
-        Raises `Refused`: "no_tournament", "ruling_answered", and as `confirm` does.
+        Raises `Refused`: "no_tournament", "ruling_answered", and as `confirm`.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "decline")
@@ -212,10 +212,9 @@ class EventRulings:
     async def of_match(
         self, guild_id: int, tournament_id: int, actor: Actor, code: str, ruling: AnyRuling, reason: str
     ) -> TournamentRuling | PendingRuling | None:
-        """Make a moderator's ruling at a table: pause, resume, more time, moves taken back.
+        """Make a moderator's ruling at a table: pause, resume, more time, moves taken back; return a pending ruling.
 
-        Return the pending ruling, if it waits for a second person. Raises `Refused`: "no_tournament", "not_judge",
-        "no_table", "table_over", and what `Rulings.rule` raises.
+        Raises `Refused`: "no_tournament", "not_judge", "no_table", "table_over", and as `Rulings.rule`.
         """
         whole = await self._store.whole(tournament_id, guild_id)
         permit(whole, actor, "of_match", ruling=True)

@@ -104,10 +104,7 @@ class Replay(EventRuling, frozen=True, tag="replay"):
     code: str
 
     async def effect(self, case: EventCase) -> RulingEffect:
-        """Void the session.
-
-        Another session begins in the same thread. Raises `Refused` ("no_table", "round_over", "later_game").
-        """
+        """Void the session; another one begins in the same thread. Raises `Refused` as `replayable` does."""
         table = replayable(case.whole, self.code)
         again = dealt_anew(table)
         return RulingEffect(
@@ -202,7 +199,7 @@ class Substitute(EventRuling, frozen=True, tag=SUBSTITUTE):
         )
 
     async def reversal(self, case: EventCase, change: TournamentChange) -> TournamentChange:
-        """Return the change that gives the replaced player their entry back; the substitute waits again.
+        """Give the replaced player their entry back; the substitute waits again.
 
         Raises `Refused`: "table_over" (the table has a result), "player_locked_out".
         """
@@ -219,7 +216,7 @@ async def _exchanged(
 ) -> tuple[TournamentChange, str]:
     """Return the change of a table at which a player replaces another, and the effect on its deal ("": none).
 
-    The deal contains the leaving player's deck. Once a person has moved, the deal stays. Raises `Refused`
+    The deal contains the leaving player's deck, but stays once a person has moved. Raises `Refused`
     ("player_locked_out").
     """
     if comes.user_id is None:
@@ -244,7 +241,6 @@ def _measures_played(case: EventCase, table: TournamentTable) -> tuple[int, ...]
 
 
 async def _has_moved(case: EventCase, live: Live) -> bool:
-    """Return whether a person has made a move."""
     moves = await case.store.cache.storage.moves.list(live.session.session_id)
     return any(move.user_id is not None for move in moves)
 
@@ -274,7 +270,7 @@ def decidable(whole: Whole, code: str) -> TournamentTable:
 
 
 def replayable(whole: Whole, code: str) -> TournamentTable:
-    """Return a table of an open round if its match has no later game.
+    """Return a table of an open round without a later game.
 
     Raises `Refused`: "no_table", "round_over", "later_game".
     """
@@ -325,7 +321,6 @@ def forfeited(case: EventCase, table: TournamentTable, number: int) -> Tournamen
 
 
 def _result_values(table: TournamentTable) -> dict[str, str]:
-    """Return a table's result as readable values."""
     result = result_of(table)
     if result is None:
         return {"result": "-"}

@@ -92,7 +92,7 @@ def _late_user(whole: Whole, row: TournamentRuling) -> int:
 
 
 def reopening(whole: Whole, change: TournamentChange) -> TournamentChange:
-    """Return a change that also reopens the closed round if it takes back a result of that round.
+    """Return a change that also reopens the closed round whose result it takes back.
 
     Raises `Refused` ("paired_already") if the next round was paired on that result.
     """

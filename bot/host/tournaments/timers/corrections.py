@@ -24,10 +24,9 @@ OF_TABLE = ("opened_at", "extended_to", "decided_at")
 
 
 def corrected(whole: Whole, correction: Correction, at: int) -> CorrectedTournament:
-    """Return the corrected timestamps of an active tournament, and its timers.
+    """Return the corrected timestamps and timers of an active tournament; ``at`` is the uncorrected present time.
 
-    ``at`` is the present in uncorrected time. Dates that an organiser chose move, too: a clock that jumps to
-    such dates and back must not start anything.
+    Dates that an organiser chose move, too: a clock that jumps to a date and back must not start anything.
     """
     tournament, settings = whole.tournament, settings_of(whole.tournament)
     days = msgspec.json.encode(_corrected(settings, correction, OF_SETTINGS))
@@ -45,7 +44,6 @@ def corrected(whole: Whole, correction: Correction, at: int) -> CorrectedTournam
 
 
 def _corrected_times(record: msgspec.Struct, correction: Correction, names: tuple[str, ...]) -> dict[str, int]:
-    """Return the timestamps of a record that are set, in corrected time."""
     return {name: correction.at(at) for name in names if (at := getattr(record, name)) is not None}
 
 

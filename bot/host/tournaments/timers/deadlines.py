@@ -112,7 +112,7 @@ class TournamentDeadlines:
             await self._entries.drop_gone(number, int(timer.code))
 
     async def _guild_where_due(self, timer: TournamentTimer) -> int | None:
-        """Return the guild of a timer that is still valid. If it is void, store the tournament's timers again.
+        """Return the guild of a valid timer; for a void one, store the tournament's timers again.
 
         Raises `Refused`: "no_tournament".
         """
@@ -150,7 +150,7 @@ class TournamentDeadlines:
     async def _next(self, guild_id: int, number: int) -> None:
         """Generate the next round's pairings, or publish the existing ones. If that fails, the organisers are asked.
 
-        A round that an organiser has paired in the meantime waits for them, unless rounds are published automatically.
+        A round that an organiser has paired waits for them, unless rounds are published automatically.
         """
         whole = await self._store.whole(number)
         latest = latest_round(whole)
@@ -163,7 +163,6 @@ class TournamentDeadlines:
             await self._stop(number, error.code)
 
     async def _stop(self, number: int, why: str) -> None:
-        """Turn off all automatic steps, and notify the organisers of the reason."""
         async with self._store.locked(number) as whole:
             settings = msgspec.structs.replace(settings_of(whole.tournament), auto=False, start_at=None)
             change = TournamentChange(
@@ -174,10 +173,7 @@ class TournamentDeadlines:
     # ---- deadlines of rounds
 
     async def _deadline(self, number: int, round_number: int) -> None:
-        """Announce an approaching deadline.
-
-        When it passes, extend it once, then ask the judges to adjudicate (TN-14).
-        """
+        """Announce an approaching deadline; when it passes, extend it once, then ask the judges (TN-14)."""
         async with self._store.locked(number) as whole:
             one = next((one for one in whole.rounds if one.number == round_number), None)
             step = None if one is None else deadline_step(one)

@@ -27,9 +27,9 @@ class Unattended:
         self._rulings = rulings
 
     async def ask(self, tournament_id: int, due_at: int) -> None:
-        """Ask the officials again, and more people with them. If nobody acts in the end, go on without them.
+        """Ask the officials again, and more people with them; in the end, go on without them.
 
-        Time in which the bot was away is granted again, because nobody could answer.
+        Time in which the bot was away is added, because nobody could answer.
         """
         async with self._store.locked(tournament_id) as whole:
             found, at, due = awaited(whole), self._store.clock(), asks_again_at(whole)
@@ -45,10 +45,7 @@ class Unattended:
         await self._go_on(tournament_id, whole, found)
 
     async def _go_on(self, tournament_id: int, whole: Whole, found: Awaited) -> None:
-        """Decide open tables, and let rounds follow automatically.
-
-        Before the start, or if no round can be paired, cancel the tournament.
-        """
+        """Decide open tables, and let rounds follow automatically; if that is impossible, cancel the tournament."""
         if found.what == "start" or (found.what == "step" and whole.tournament.asked >= BY_ITSELF):
             await self._drafts.lapse(tournament_id)
             return
@@ -66,7 +63,6 @@ class Unattended:
 
 
 def _request_attention(whole: Whole, found: Awaited, level: int, at: int) -> TournamentChange:
-    """Return the change that asks people to attend to a tournament."""
     players = tuple(one.number for one in whole.entries if one.involved and one.user_id is not None)
     told = notice(
         "asked_again",
