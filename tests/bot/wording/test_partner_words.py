@@ -71,7 +71,7 @@ GIVEN: dict[str, str | int] = {
         (
             "news-before",
             "The board before these moves",
-            "El tablero antes de eso",
+            "El tablero antes de esas jugadas",
         ),
         (
             "room-fill",

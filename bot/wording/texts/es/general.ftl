@@ -49,7 +49,7 @@ refused-not-saved = No se ha podido guardar, así que nada ha cambiado. Inténta
 refused-fault = Algo ha fallado en el bot. Mira `/partida estado` y luego inténtalo de nuevo.
 refused-not-shown = Discord no ha aceptado mi respuesta. `/partida estado` dice cómo está la partida.
 refused-by-discord = Discord lo ha rechazado. { $why }
-refused-undo-pending = { $seat } ya ha pedido deshacer una jugada: responde primero a eso.
+refused-undo-pending = { $seat } ya ha pedido deshacer una jugada: responde primero a esa petición.
 refused-undo-asks = Esta jugada solo se deshace si los demás están de acuerdo. `/partida deshacer` les pregunta.
 
 ## Sala

@@ -32,7 +32,7 @@ news-title = 📰 { $moved ->
     [yes] Desde tu última jugada ({ $when })
    *[no] Desde que empezó la partida
 }
-news-before = El tablero antes de eso
+news-before = El tablero antes de esas jugadas
 news-now = El tablero ahora
 sheet-hint = Nadie ve tu plan, y puedes cambiarlo hasta que lo entregues.
 sheet-ready = ¡Todo listo!

@@ -38,8 +38,8 @@ result-replay-event = Cuando termine el torneo (o la ronda, si después se puede
 result-replay = Ya no hay secretos: en `/partida repetición` puedes ver cada jugada como la vio cualquiera.
 
 replay-other-rules = { $number ->
-    [0] -# Esta partida se jugó con reglas anteriores: los tableros son los de entonces.
-   *[other] -# Desde la jugada { $number }, esta partida se jugó con reglas anteriores: los tableros son los de entonces.
+    [0] -# Esta partida se jugó con reglas anteriores: los tableros se ven como eran entonces.
+   *[other] -# Desde la jugada { $number }, esta partida se jugó con reglas anteriores: los tableros se ven como eran entonces.
 }
 refused-no-replay = Esa parte de la partida se jugó con reglas anteriores y sus tableros no se guardaron. `/partida crónica` cuenta lo ocurrido.
 refused-film-running = La película se podrá hacer cuando la partida ya no tenga secretos. Hasta entonces puedes recorrer la partida paso a paso.

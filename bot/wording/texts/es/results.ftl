@@ -100,7 +100,7 @@ my-data-empty = No guardo nada sobre ti. El archivo lo muestra, lista por lista.
 my-forget-sure =
     ¿De verdad quieres que te olvide, en todos los servidores?
     { "" }**Desaparece enseguida**: tus ajustes, mazos, niveles, días de vacaciones, órdenes de respuesta y puestos en salas; tu nombre y tu número en cada mesa.
-    { "" }**Lo que queda**: las partidas, con «{ $somebody }» en tus puestos. En las que están en juego, la máquina juega por ti; las que juegas a solas se dan por perdidas.
+    { "" }**Lo que queda**: las partidas, con «{ $somebody }» en tus puestos. En las partidas en juego, la máquina juega por ti; las que juegas a solas se dan por perdidas.
     { "" }Las decisiones y exclusiones de los moderadores conservan el número de la persona a la que afectan, nunca un nombre. Los mensajes ya publicados son de Discord: pide a los moderadores que los borren allí.
     Mientras siga una partida o una sala tuya, y durante una hora desde que abriste una sala, guardo un código con el que te reconozco allí y que no dice nada más, para que los límites sigan valiendo.
     Esto no se puede deshacer.

@@ -1,5 +1,5 @@
 ## La lección: lo que dice el guía, paso a paso
-lesson-aim = Dos **Localizaciones** deciden la partida: has ganado la Tierra Salvaje; la Cocina del Infierno, que vale 8, sigue abierta. Luego gana el que tenga más puntos. Tus cartas son las naranjas, a la derecha. Roba de tu **mazo de personajes**.
+lesson-aim = Dos **Localizaciones** deciden la partida: has ganado la Tierra Salvaje; la Cocina del Infierno, que vale 8, sigue abierta. Luego gana el jugador con más puntos. Tus cartas son las naranjas, a la derecha. Roba de tu **mazo de personajes**.
 lesson-deploy = Ahora puedes **desplegar** un personaje de tu mano (🃏). No ataca hasta tu próximo turno aquí. Martinete es fuerte: despliégalo.
 lesson-attack = Cada personaje ataca **una vez por turno**. Tú tiras Combate (**C**) o Disparo (**D**); el objetivo tira Resistencia (**R**). Ambos quitan su dado más alto y cuenta el siguiente. Tiburón Tigre ataca a Sharon Carter: 5 dados contra 2. Guarda tu evento: pasa.
 lesson-withstood = 3 contra 3: **solo gana un ataque más alto**, así que Sharon Carter ha resistido. Blastaar también puede atacarla, con 5 dados. Guarda otra vez la carta de evento.

@@ -12,7 +12,7 @@ letter-d = defensa
 letter-w = ingenio
 change-more = +{ $n } { $letter }
 change-fewer = −{ $n } { $letter }
-does-set-dice = Usa un valor de { $n } en la próxima { $roll }; otros efectos aún suman o quitan dados.
+does-set-dice = Usa un valor de { $n } en la próxima { $roll }; otros efectos suman o quitan.
 does-add-dice = Tira { $n ->
     [one] { $n } dado más
    *[other] { $n } dados más
@@ -221,4 +221,4 @@ does-special-headline = { $vp ->
 }.
 does-all-plans = Con { $n } Planes completados se gana al instante; si no, gana quien tenga más Puntos de Victoria tras el Turno de Juego { $last }.
 does-all-powerups = Con { $n } Ventajas en juego se gana al instante; si no, gana quien tenga más Puntos de Victoria tras el Turno de Juego { $last }.
-does-showdown = Tras el Turno de Juego { $after_round } cada Grupo envía { $heroes } héroes contra { $card }; gana el primero que lo venza. Si nadie lo vence, pierden todos.
+does-showdown = Tras el Turno de Juego { $after_round } cada Grupo envía { $heroes } héroes contra { $card }; gana el primer Grupo que lo venza. Si nadie lo vence, pierden todos.

@@ -2,7 +2,7 @@
 lacks-is-villain = el Villano no puede ser también Héroe
 lacks-hero-taken = ese Héroe ya está elegido
 lacks-token-first = gasta antes una ficha
-lacks-symbol = no te queda símbolo para eso
+lacks-symbol = no te queda ningún símbolo que lo permita
 lacks-no-foe = ahora no es un blanco posible
 lacks-never-hurt = a Immortus no se le puede dañar
 lacks-two-missions = antes hay que completar dos Misiones

@@ -57,7 +57,7 @@ event-draw = { $seat } roba { $count ->
    *[other] { $count } cartas
 }.
 event-draw-cards = { $seat } roba: { $cards }.
-event-skip-draw = { $seat } no roba, por Muspelheim.
+event-skip-draw = { $seat } no roba, porque empieza su turno en Muspelheim.
 event-no-draw = { $seat } no tiene cartas que robar.
 event-play = { $plain ->
     [1] 🃏 { $seat } juega **{ $card }**.
@@ -93,7 +93,7 @@ event-upgraded = { $count ->
    *[other] Los movimientos de { $seat } valen como comodín este turno.
 }
 event-given-up = { $seat } renuncia a lo que da la carta { $card }.
-event-end-at = En vez del efecto del Lugar del Héroe, se elige el de { $place }.
+event-end-at = En vez del efecto del Lugar del Héroe, se elige el efecto de { $place }.
 event-swapped = 🔃 { $card } y { $other } cambian de sitio en la Trama.
 event-covered = Una ficha de Crisis cubre un símbolo de { $card }: { $action }.
 

@@ -1,5 +1,5 @@
 game-name = Ragami
-game-blurb = Tu ángel resuelve conflictos por toda la ciudad. Con 30 PV llega la última ronda; gana el que más tenga.
+game-blurb = Tu ángel resuelve conflictos por toda la ciudad. Con 30 PV llega la última ronda; gana quien más PV tenga.
 game-first = El primer jugador se sortea.
 game-rules =
     ### El objetivo

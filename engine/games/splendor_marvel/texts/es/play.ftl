@@ -17,7 +17,7 @@ game-rules =
     El **🟢 tiempo** llega con tu primer personaje de nivel 3. **Vengadores Unidos** (3 puntos) es del primer jugador con 3 etiquetas de Vengador, y después, del jugador que lo supere.
 
     ### El final
-    En cuanto alguien cumple el objetivo, se termina la ronda. Si lo cumplen varios, gana el que tiene más puntos, luego el que tiene la loseta de Vengadores, luego el del equipo más pequeño.
+    En cuanto alguien cumple el objetivo, se termina la ronda. Si lo cumplen varios, gana el jugador con más puntos; si empatan, el que tiene la loseta de Vengadores; después, el que tiene menos personajes.
 option-round_limit = Máximo de rondas (0: sin límite)
 option-value-round_limit = { $value ->
     [0] sin límite de rondas
