@@ -65,17 +65,13 @@ def draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
     canvas.text((56, 51, canvas.width - 66, 40), line, NOTE, ink=MUTED)
 
 
-def draw_turn(canvas: Canvas, label: str, number: int, limit: str) -> None:
-    """Write the number of the turn at the right, between its label and the limit."""
-    left = canvas.width - 4
-    for text, style, y, height, ink in (
-        (limit, HEADING, 44, 44, MUTED),
-        (str(number), HUGE, 4, canvas.height - 8, TEXT),
-    ):
-        wide = advance(text, style.weight, style.size)
-        canvas.text((left - wide, y, wide, height), text, style, ink=ink)
-        left -= wide + (4 if text == limit else 14)
+def draw_turn(canvas: Canvas, label: str, number: int, limit: str = "", flag: str = "") -> None:
+    """Write the number of the turn at the right, between its label (below a flag) and the limit."""
+    left = canvas.text_before(canvas.width - 4, 44, 44, limit, HEADING, ink=MUTED)
+    left = canvas.text_before(left - 4, 4, canvas.height - 8, str(number), HUGE) - 14
     canvas.text((0, 48, left, 40), label, NOTE, ink=MUTED, align="right")
+    if flag:
+        badge(canvas, left - badge_width(35, flag), 6, 35, flag, fill=ACCENT, ink=INK)
 
 
 def head_of(scene: Scene, words: Words, seat: int, badges: Iterable[SeatBadge] = ()) -> SeatHead:
@@ -130,7 +126,5 @@ def draw_role(canvas: Canvas, roles: Sequence[str], player: str, x: int, right: 
 def draw_points(canvas: Canvas, right: int, middle: int, points: int, unit: str) -> int:
     """Write points and their unit, ending at ``right``; return their left edge."""
     for text, style, ink in ((unit, NOTE, MUTED), (str(points), LARGE, TEXT)):
-        wide = advance(text, style.weight, style.size)
-        canvas.text((right - wide, middle - _POINTS_HEIGHT // 2, wide, _POINTS_HEIGHT), text, style, ink=ink)
-        right -= wide + 12
+        right = canvas.text_before(right, middle - _POINTS_HEIGHT // 2, _POINTS_HEIGHT, text, style, ink=ink) - 12
     return right

@@ -37,7 +37,7 @@ from render.ground.theme import (
     Colour,
     mix,
 )
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style
 from render.ground.widgets import badge, badge_width, medal, panel
 
 YES, NO = "✔", "✖"
@@ -219,13 +219,9 @@ def _draw_total(canvas: Canvas, y: int, height: int, label: str, figure: int, li
     ink = GOOD if good else WRONG
     tall = height - 26
     canvas.text((18, y, 40, tall), YES if good else NO, HEADING, ink=ink)
-    right = canvas.width - 18
-    wide = advance(limit, NOTE.weight, NOTE.size)
-    canvas.text((right - wide, y + 6, wide, tall), limit, NOTE, ink=MUTED)
-    number = _figure(figure)
-    room = advance(number, COUNT.weight, COUNT.size)
-    canvas.text((right - wide - 14 - room, y, room, tall), number, COUNT)
-    canvas.text((60, y, right - wide - 28 - room - 60, tall), label, NOTE, ink=MUTED)
+    right = canvas.text_before(canvas.width - 18, y + 6, tall, limit, NOTE, ink=MUTED) - 14
+    right = canvas.text_before(right, y, tall, _figure(figure), COUNT) - 14
+    canvas.text((60, y, right - 60, tall), label, NOTE, ink=MUTED)
     bar = (18, y + height - 24, canvas.width - 36, 14)
     canvas.rounded(bar, RAISED, 7)
     filled = min(1.0, share if share >= 0 else 1 + share)

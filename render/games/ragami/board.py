@@ -19,10 +19,8 @@ from render.ground.compose import Region, Sheet, until
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import (
     ACCENT,
-    BACK,
     GAP,
     HEADING,
-    HUGE,
     MUTED,
     NAME,
     NOTE,
@@ -34,10 +32,10 @@ from render.ground.theme import (
     WIDTH,
 )
 from render.ground.typeset import ELLIPSIS, Style, advance
-from render.ground.widgets import badge, badge_width, panel
+from render.ground.widgets import panel
 from render.ground.wording import ending
 from render.maps.legends import LINE_HEIGHT, legend_lines, legend_regions
-from render.seats.strips import headline_sign
+from render.seats.strips import draw_turn, headline_sign
 
 _MARGIN = 12
 _INNER = WIDTH - 2 * _MARGIN
@@ -83,10 +81,10 @@ def _head(scene: Scene, words: Words, view: RagamiView, y: int) -> list[Region]:
     last = view.last_round and view.outcome is None
     flag, alt = (say(words, "board-last-round"), say(words, "alt-last-round")) if last else ("", "")
     title = (headline(scene, words), headline_sign(view), line_of(scene, words))
-    count = (say(words, "board-round"), view.round, flag)
+    count = (say(words, "board-round"), view.round, "", flag)
     return [
         Region((_MARGIN, y, left, _HEAD), draw_title, title, "head", partial(_head_alt, scene, words)),
-        Region((_MARGIN + left, y, _ROUND, _HEAD), _draw_round, count, alt=alt),
+        Region((_MARGIN + left, y, _ROUND, _HEAD), draw_turn, count, alt=alt),
     ]
 
 
@@ -151,20 +149,6 @@ def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[LinePart,
             strong = len(part.text) < 12
             style = Style("bold", 32, 26) if strong else NOTE
             x += 12 + canvas.text((x, y, right - x, size), part.text, style, ink=TEXT if strong else MUTED)
-
-
-def _draw_round(canvas: Canvas, label: str, number: int, flag: str) -> None:
-    left = canvas.width - 6
-    for text, style, y, height, ink in (
-        (str(number), HUGE, 4, canvas.height - 8, TEXT),
-        (label, NOTE, 52, 40, MUTED),
-    ):
-        wide = advance(text, style.weight, style.size)
-        canvas.text((left - wide, y, wide, height), text, style, ink=ink)
-        left -= wide + 14
-    if flag:
-        right = left + advance(label, NOTE.weight, NOTE.size) + 14
-        badge(canvas, right - badge_width(36, flag), 8, 36, flag, fill=ACCENT, ink=BACK)
 
 
 def box_regions(view: RagamiView, words: Words, x: int, y: int, wide: int = BOX_WIDTH) -> list[Region]:

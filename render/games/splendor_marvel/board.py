@@ -37,9 +37,7 @@ from render.ground.theme import (
     ACCENT,
     BACK,
     GAP,
-    HEADING,
     HIGHLIGHT,
-    HUGE,
     MARGIN,
     MUTED,
     NAME,
@@ -50,10 +48,10 @@ from render.ground.theme import (
     WIDTH,
     mix,
 )
-from render.ground.typeset import Style, advance, wrap
-from render.ground.widgets import badge, badge_width, medal, panel, seat_badge, token
+from render.ground.typeset import Style, wrap
+from render.ground.widgets import medal, panel, seat_badge, token
 from render.ground.wording import ending
-from render.seats.strips import headline_sign
+from render.seats.strips import draw_turn, headline_sign
 
 _INNER = WIDTH - 2 * MARGIN
 _HEAD = 92
@@ -106,7 +104,7 @@ def _head(scene: Scene, words: Words, view: SplendorView, y: int) -> list[Region
     left = _INNER - _ROUND
     return [
         Region((MARGIN, y, left, _HEAD), _draw_title, title, "head", partial(_head_alt, scene, words)),
-        Region((MARGIN + left, y, _ROUND, _HEAD), _draw_round, (say(words, "board-round"), view.round, limit, flag)),
+        Region((MARGIN + left, y, _ROUND, _HEAD), draw_turn, (say(words, "board-round"), view.round, limit, flag)),
     ]
 
 
@@ -128,22 +126,6 @@ def _draw_title(canvas: Canvas, title: str, shape: str, line: tuple[Piece, ...])
     canvas.sprite(sprites.glyph(shape, 40, ACCENT), 4, 5)
     canvas.text((56, 0, canvas.width - 70, 50), title, TITLE)
     _draw_line(canvas, 56, 50, canvas.width - 14, line)
-
-
-def _draw_round(canvas: Canvas, label: str, number: int, limit: str, flag: str) -> None:
-    left = canvas.width - 4
-    for text, style, y, height, ink in (
-        (limit, HEADING, 44, 44, MUTED),
-        (str(number), HUGE, 4, canvas.height - 8, TEXT),
-        (label, NOTE, 48, 40, MUTED),
-    ):
-        if text:
-            wide = advance(text, style.weight, style.size)
-            canvas.text((left - wide, y, wide, height), text, style, ink=ink)
-            left -= wide + (4 if text == limit else 14)
-    if flag:
-        right = left + advance(label, NOTE.weight, NOTE.size) + 14
-        badge(canvas, right - badge_width(35, flag), 6, 35, flag, fill=ACCENT, ink=BACK)
 
 
 def _draw_line(canvas: Canvas, x: int, y: int, right: int, line: tuple[Piece, ...]) -> None:

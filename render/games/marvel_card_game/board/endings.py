@@ -14,7 +14,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.scene import Words, say
 from render.ground.theme import GAP, HEADING, INK, MARGIN, MUTED, NAME, NOTE, PANEL, SMALL_NOTE, TEXT
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, wrap
 from render.ground.widgets import badge, medal, panel
 
 _TITLE = 56
@@ -123,11 +123,7 @@ def _draw_card(canvas: Canvas, box: tuple[int, int, int, int], card: WonCard) ->
     else:
         medal(canvas, x, y + 3, 38, value)
     if count > 1:
-        text = f"×{count}"
-        wide = advance(text, NAME.weight, NAME.size)
-        right -= wide
-        canvas.text((right, y, wide, height), text, NAME, ink=MUTED)
-        right -= 8
+        right = canvas.text_before(right, y, height, f"×{count}", NAME, ink=MUTED) - 8
     canvas.text((left, y, right - left, height), name, _WON_STYLE)
 
 

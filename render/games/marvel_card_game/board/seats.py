@@ -157,10 +157,8 @@ def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
     canvas.text((18, y + 2, left - 18, _ROW), labels.victory, NOTE, ink=MUTED)
     right = canvas.width - 16
     discarded = str(area.counts[4])
-    number = advance(discarded, _NUMBER.weight, _NUMBER.size)
     word = advance(labels.discard, NOTE.weight, NOTE.size)
-    canvas.text((right - number, y, number, _ROW), discarded, _NUMBER, ink=TEXT if area.counts[4] else MUTED)
-    right -= number + 10
+    right = canvas.text_before(right, y, _ROW, discarded, _NUMBER, ink=TEXT if area.counts[4] else MUTED) - 10
     won = [*(("flag", value, 1) for value in area.locations), *(("", value, 1) for value in area.victory)]
     if sum(map(_won_width, won)) > right - word - 16 - left:
         # If there is too little room, a sign replaces the word, and counts of each value replace single cards.
@@ -169,8 +167,7 @@ def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
         counts = Counter(area.victory)
         won = won[: len(area.locations)] + [("", value, count) for value, count in counts.items()]
     else:
-        canvas.text((right - word, y + 2, word, _ROW), labels.discard, NOTE, ink=MUTED)
-        right -= word + 16
+        right = canvas.text_before(right, y + 2, _ROW, labels.discard, NOTE, ink=MUTED) - 16
     x = left
     if not won:
         canvas.text((x, y, 40, _ROW), "–", _NUMBER, ink=MUTED)

@@ -449,10 +449,8 @@ def _draw_track(canvas: Canvas, track: Track, turn: bool) -> None:
     ink = HIGHLIGHT if hit else hue.fill if marks else MUTED
     canvas.sprite(sign("burst", 32, ink), x, y + 1)
     x += 42
-    text = f"{marks}/{value}"
-    wide = advance(text, SMALL_FIGURE.weight, SMALL_FIGURE.size)
-    right = canvas.width - 18 - wide
-    canvas.text((right, y, wide, height), text, SMALL_FIGURE, ink=TEXT if marks else MUTED)
+    ink = TEXT if marks else MUTED
+    right = canvas.text_before(canvas.width - 18, y, height, f"{marks}/{value}", SMALL_FIGURE, ink=ink)
     _draw_bar(canvas, (x, y + 6, right - 14 - x, 22), marks, value, hue.fill, hit=hit)
 
 

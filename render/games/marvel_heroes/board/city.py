@@ -29,7 +29,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import NamedPart, Region
 from render.ground.scene import Words, say
 from render.ground.theme import ACCENT, BACK, CARD, GOOD, HUES, LINE, MUTED, PANEL, RAISED, TEXT, WIDTH, Colour, mix
-from render.ground.typeset import Style, advance, largest_lines
+from render.ground.typeset import Style, largest_lines
 from render.maps.arrows import Arrow, crossing, draw_arrows
 
 # The city's tiles are side by side without gaps; the margin around each panel belongs to its tile.
@@ -325,12 +325,10 @@ def _draw_news(canvas: Canvas, news: HeadlineFacts, size: TileSize, box: Box) ->
     _draw_title(canvas, news.name, (left, y + 3, right - left - 38 * news.icon, top - y - 3), TEXT)
     if news.icon:
         canvas.sprite(sign("mask", 34, EVIL.fill), right - 34, y + 8)
-    points = str(news.vp)
-    room = advance(points, _POINTS.weight, _POINTS.size)
-    canvas.text((right - room, top, room, size.foot), points, _POINTS)
-    canvas.sprite(sign("star", 28, HUES["yellow"].fill), right - room - 33, top + (size.foot - 28) // 2)
+    points = canvas.text_before(right, top, size.foot, str(news.vp), _POINTS)
+    canvas.sprite(sign("star", 28, HUES["yellow"].fill), points - 33, top + (size.foot - 28) // 2)
     canvas.sprite(sign(news.skill, 26, TEXT), left, top + (size.foot - 26) // 2)
-    canvas.text((left + 33, top, right - room - 40 - left - 33, size.foot), news.skill_word, size.note, ink=TEXT)
+    canvas.text((left + 33, top, points - 40 - left - 33, size.foot), news.skill_word, size.note, ink=TEXT)
 
 
 def _draw_title(canvas: Canvas, text: str, box: Box, ink: Colour) -> None:

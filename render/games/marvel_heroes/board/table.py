@@ -17,7 +17,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Region, Sheet
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, HUGE, INK, LINE, MUTED, NOTE, TEXT, WIDTH
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style
 from render.ground.wording import sentences
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.seats.strips import draw_title, headline_sign
@@ -89,11 +89,7 @@ def turn_of(words: Words, view: MarvelHeroesView) -> tuple[str, int, int]:
 
 def draw_round(canvas: Canvas, label: str, number: int, action: int) -> None:
     """Write the Game Round large, with five dots for its Action Rounds."""
-    right = canvas.width - 4
-    text = str(number)
-    wide = advance(text, HUGE.weight, HUGE.size)
-    canvas.text((right - wide, 0, wide, canvas.height), text, HUGE)
-    left = right - wide - 16
+    left = canvas.text_before(canvas.width - 4, 0, canvas.height, str(number), HUGE) - 16
     canvas.text((0, 10, left, 38), label, NOTE, ink=MUTED, align="right")
     size, step = 30, 38
     for place in range(ACTION_ROUNDS):

@@ -214,21 +214,12 @@ def _draw_team(canvas: Canvas, strip: Strip) -> None:
 def _draw_points(canvas: Canvas, strip: Strip, right: int) -> int:
     """Draw Victory Points with the gain of the latest action, and the goal; return their left edge."""
     if strip.goal:
-        text = f"/{strip.goal}"
-        wide = advance(text, _GOAL.weight, _GOAL.size)
-        canvas.text((right - wide, 18, wide, 36), text, _GOAL, ink=MUTED)
-        right -= wide + 3
-    text = str(strip.vp)
-    wide = advance(text, _POINTS.weight, _POINTS.size)
-    canvas.text((right - wide, 6, wide, 50), text, _POINTS)
-    right -= wide + 8
+        right = canvas.text_before(right, 18, 36, f"/{strip.goal}", _GOAL, ink=MUTED) - 3
+    right = canvas.text_before(right, 6, 50, str(strip.vp), _POINTS) - 8
     canvas.sprite(sign("star", 32, HUES["yellow"].fill), right - 32, 15)
     right -= 40
     if strip.gain:
-        text = f"+{strip.gain}"
-        wide = advance(text, _GOAL.weight, _GOAL.size)
-        canvas.text((right - wide, 14, wide, 36), text, _GOAL, ink=ACCENT)
-        right -= wide + 8
+        right = canvas.text_before(right, 14, 36, f"+{strip.gain}", _GOAL, ink=ACCENT) - 8
     return right
 
 
@@ -289,11 +280,7 @@ def _draw_mastermind(canvas: Canvas, strip: Strip, y: int) -> None:
         canvas.sprite(sign(shape, 26, ink), right, y + 6)
     right -= 38
     canvas.sprite(sign("plan", 26, MUTED), right, y + 6)
-    text = str(strip.followers)
-    wide = advance(text, _COUNT.weight, _COUNT.size)
-    right -= wide + 14
-    canvas.text((right, y, wide, 38), text, _COUNT)
-    right -= 36
+    right = canvas.text_before(right - 14, y, 38, str(strip.followers), _COUNT) - 36
     canvas.sprite(sign("followers", 30, MUTED), right, y + 4)
     beside = advance(strip.against, _NOTE.weight, _NOTE.least) + 58
     x = 54 + canvas.text((54, y, right - 54 - beside, 38), strip.mastermind, _HERO) + 10

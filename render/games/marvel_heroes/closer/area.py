@@ -250,11 +250,7 @@ def _draw_news(canvas: Canvas, news: NewsFacts) -> None:
     canvas.rounded((8, 8, 150, tall - 16), mix(fill, BACK, 0.34), 12)
     canvas.sprite(sign(news.type, 60, TEXT), 53, 16)
     canvas.text((8, 78, 150, 84), str(news.dice), _DICE, align="centre")
-    points = str(news.vp)
-    wide = advance(points, _POINTS.weight, _POINTS.size)
-    right = canvas.width - 22 - wide
-    canvas.text((right, 14, wide, 70), points, _POINTS)
-    right -= 58
+    right = canvas.text_before(canvas.width - 22, 14, 70, str(news.vp), _POINTS) - 58
     canvas.sprite(sign("star", 50, HUES["yellow"].fill), right, 24)
     if news.icon:
         canvas.sprite(sign("mask", 54, EVIL.fill), canvas.width - 78, tall - 68)
@@ -289,11 +285,7 @@ def _draw_quiet(canvas: Canvas, line: str, name: str) -> None:
 def _draw_chance(canvas: Canvas, chance: TeamChance) -> None:
     canvas.rounded((0, 0, canvas.width, canvas.height), RAISED)
     seat_tile(canvas, 12, 9, 42, chance.seat)
-    text = f"≈ {chance.remaining_trouble}"
-    wide = advance(text, _LEFT.weight, _LEFT.size)
-    right = canvas.width - 18 - wide
-    canvas.text((right, 0, wide, canvas.height), text, _LEFT)
-    right -= 48
+    right = canvas.text_before(canvas.width - 18, 0, canvas.height, f"≈ {chance.remaining_trouble}", _LEFT) - 48
     canvas.sprite(sign("trouble", 36, WARN), right, 12)
     x = 68 + canvas.text((68, 0, 300, canvas.height), chance.team, LABEL) + 24
     canvas.sprite(sign("dice", 34, TEXT), x, 13)

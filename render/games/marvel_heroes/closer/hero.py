@@ -48,7 +48,6 @@ from render.ground.compose import Alt, Region, until
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, CARD, GAP, INK, MUTED, PANEL, TEXT, mix
-from render.ground.typeset import advance
 from render.ground.wording import phrase_text, sentences
 
 _FACTS, _POWER, _TEAM, _TITLE = 250, 54, 66, 56
@@ -253,9 +252,7 @@ def _draw_facts(canvas: Canvas, one: HeroFacts) -> None:
     canvas.sprite(sign(one.state, 42, ink), 24, 21)
     canvas.text((80, 10, canvas.width - 106, 64), one.description, LABEL, ink=INK if out else TEXT)
     right = draw_marks(canvas, 22, 90, 40, one.ko, one.limit)
-    wide = advance(str(one.level), FIGURE.weight, FIGURE.size)
-    edge = canvas.width - 22 - wide
-    canvas.text((edge, 86, wide, 48), str(one.level), FIGURE)
+    edge = canvas.text_before(canvas.width - 22, 86, 48, str(one.level), FIGURE)
     canvas.sprite(sign("plot", 38, TEXT), edge - 48, 91)
     canvas.text((right + 12, 86, edge - 60 - right - 12, 48), one.marks, SENTENCE)
     step = (canvas.width - 44) // 3

@@ -19,7 +19,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Alt, Region
 from render.ground.scene import Words, say
 from render.ground.theme import ACCENT, CARD, GAP, MUTED, NOTE, PANEL, TEXT, TITLE, mix
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, wrap
 
 HEAD, SPACE = 92, 10
 # The number of levels of brevity of the alternative texts.
@@ -135,9 +135,7 @@ def _draw_note(canvas: Canvas, one: Note, lines: tuple[str, ...]) -> None:
     canvas.sprite(sign(one.sign, 34, ACCENT if one.lit else MUTED), 16, 12)
     right = canvas.width - 16
     if one.number:
-        wide = advance(one.number, FIGURE.weight, FIGURE.size)
-        canvas.text((right - wide, 4, wide, 50), one.number, FIGURE, ink=ink)
-        right -= wide + 42
+        right = canvas.text_before(right, 4, 50, one.number, FIGURE, ink=ink) - 42
         canvas.sprite(sign("plot", 32, ink), right, 13)
         right -= 10
     canvas.text((62, 4, right - 62, 50), one.name, LABEL, ink=ink)

@@ -183,11 +183,7 @@ def _draw_pills(canvas: Canvas, one: HeldCard, size: Size) -> int:
         badge(canvas, right, 8, tall, text, fill=fill, ink=ink, slim=True)
         right -= 8
     for name, number in reversed(one.figures):
-        text = str(number)
-        wide = advance(text, _FIGURE.weight, _FIGURE.size)
-        right -= wide
-        canvas.text((right, 0, wide, size.head), text, _FIGURE, ink=INK)
-        right -= 27
+        right = canvas.text_before(right, 0, size.head, str(number), _FIGURE, ink=INK) - 27
         canvas.sprite(sign(name, 24, INK), right, (size.head - 24) // 2)
         right -= 10
     return right

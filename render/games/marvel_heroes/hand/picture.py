@@ -136,12 +136,10 @@ def _draw_holder(canvas: Canvas, seat: int, title: str, note: str, counts: tuple
     seat_tile(canvas, 6, 8, 50, seat)
     right = canvas.width - 8
     for name, count in reversed(counts):
-        text = str(count)
-        wide = advance(text, _COUNT.weight, _COUNT.size)
-        canvas.text((right - wide, 0, wide, canvas.height), text, _COUNT)
+        right = canvas.text_before(right, 0, canvas.height, str(count), _COUNT) - 42
         ink = HUES["yellow"].fill if name == "star" else TEXT
-        canvas.sprite(sign(name, 34, ink), right - wide - 42, (canvas.height - 34) // 2)
-        right -= wide + 62
+        canvas.sprite(sign(name, 34, ink), right, (canvas.height - 34) // 2)
+        right -= 20
     wide = min(advance(note, NAME.weight, NAME.size), canvas.width // 2)
     canvas.text((right - wide, 0, wide, canvas.height), note, NAME, ink=MUTED, align="right")
     canvas.text((70, 0, right - wide - 90, canvas.height), title, TITLE)

@@ -325,11 +325,9 @@ def _draw_threat(canvas: Canvas, threat: FacedThreat, box: Box) -> None:
 
 
 def _draw_health(canvas: Canvas, threat: FacedThreat, right: int, y: int) -> int:
-    text = f"{threat.have}/{threat.need}"
-    wide = advance(text, _COUNT.weight, _COUNT.size)
-    canvas.text((right - wide, y, wide, 46), text, _COUNT)
-    canvas.sprite(sign("heart", 36, DANGER), right - wide - 42, y + 5)
-    return right - wide - 48
+    left = canvas.text_before(right, y, 46, f"{threat.have}/{threat.need}", _COUNT) - 42
+    canvas.sprite(sign("heart", 36, DANGER), left, y + 5)
+    return left - 6
 
 
 def _draw_heroic(canvas: Canvas, threat: FacedThreat, right: int, y: int) -> int:

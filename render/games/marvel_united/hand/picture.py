@@ -148,11 +148,7 @@ def _draw_band(canvas: Canvas, band: Band) -> None:
     size, right = 44, canvas.width - 10
     for kind, count in reversed(band.symbols):
         if count > 1:
-            text = f"×{count}"
-            wide = advance(text, NOTE.weight, NOTE.size)
-            right -= wide
-            canvas.text((right, 0, wide, canvas.height), text, NOTE)
-            right -= 2
+            right = canvas.text_before(right, 0, canvas.height, f"×{count}", NOTE) - 2
         right -= size
         canvas.sprite(pieces.action(kind, size), right, (canvas.height - size) // 2)
         right -= 6
