@@ -11,7 +11,7 @@ from PIL import Image
 from render.ground import audit, sprites
 from render.ground.audit import Box, DrawnBox
 from render.ground.theme import BACK, RADIUS, TEXT, Colour
-from render.ground.typeset import Style, advance, cap_height, fit, line
+from render.ground.typeset import Style, cap_height, fit, line
 
 Align = Literal["left", "centre", "right"]
 _numbers = itertools.count(1)
@@ -53,7 +53,7 @@ class Canvas:
 
     def text_before(self, right: int, y: int, height: int, text: str, style: Style, *, ink: Colour = TEXT) -> int:
         """Write one whole line that ends at ``right``; return its left edge."""
-        width = advance(text, style.weight, style.size)
+        width = style.width(text)
         self.text((right - width, y, width, height), text, style, ink=ink)
         return right - width
 

@@ -11,7 +11,6 @@ from render.ground import sprites
 from render.ground.audit import Box
 from render.ground.canvas import Canvas
 from render.ground.theme import HUES, LINE, MUTED, NAME, NOTE, TEXT, mix
-from render.ground.typeset import advance
 
 _SCALE = 2
 _LINE, _MARK, _LABELS, _AXIS = 7, 40, 330, 62
@@ -44,7 +43,7 @@ def draw_chart(canvas: Canvas, box: Box, curves: Sequence[Curve]) -> None:
     ):
         canvas.sprite(sprites.gem(curve.hue, _MARK, curve.label), right + 14, top - _MARK // 2)
         value = str(curve.values[-1])
-        wide = advance(value, NAME.weight, NAME.size)
+        wide = NAME.width(value)
         edge = x + width
         canvas.text((edge - wide, top - 22, wide, _LABEL_HEIGHT), value, NAME, align="right")
         left = right + 14 + _MARK + 10

@@ -33,6 +33,10 @@ class Style(NamedTuple):
     size: int
     least: int = 0
 
+    def width(self, text: str) -> int:
+        """Return the width of a text in this size, in pixels."""
+        return advance(text, self.weight, self.size)
+
 
 class TextLine(NamedTuple):
     """A line of text as a mask: it starts ``pad`` pixels in, its baseline is ``ascent`` pixels down."""
@@ -202,7 +206,7 @@ def wrap(text: str, style: Style, width: int, lines: int) -> tuple[str, ...]:
     rest = text.split(" ")
 
     def wide(count: int) -> int:
-        return advance(" ".join(rest[:count]), style.weight, style.size)
+        return style.width(" ".join(rest[:count]))
 
     while rest and len(done) < lines - 1:
         # A line has at least one word.
@@ -218,7 +222,7 @@ def largest_lines(text: str, styles: tuple[Style, ...], width: int, height: int)
         most = max(1, height // (style.size + 2))
         for shape in (text, text.replace("-", "- ")):
             lines = wrap(shape, style, width, most + 1)
-            fits = all(advance(one, style.weight, style.size) <= width and "- " not in one for one in lines)
+            fits = all(style.width(one) <= width and "- " not in one for one in lines)
             if len(lines) <= most and fits:
                 return style, lines
     return styles[-1], wrap(text, styles[-1], width, max(1, height // (styles[-1].size + 2)))

@@ -85,7 +85,7 @@ def draw_symbol_count(canvas: Canvas, x: int, y: int, height: int, shape: str, t
     size = round(height * 0.78)
     canvas.sprite(sprites.glyph(shape, size, ink), x, y + (height - size) // 2)
     style = Style("bold", round(height * 0.84))
-    width = advance(text, style.weight, style.size)
+    width = style.width(text)
     canvas.text((x + size + 6, y, width, height), text, style, ink=ink)
     return size + 6 + width
 

@@ -11,7 +11,7 @@ from render.ground import sprites
 from render.ground.audit import Box
 from render.ground.canvas import Canvas
 from render.ground.theme import ACCENT, BACK, INK, TEXT
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style
 
 # The places of a map have numbers from 1; this number is the place of a piece off the map.
 NOWHERE = 0
@@ -74,7 +74,7 @@ def darken(canvas: Canvas) -> None:
 def draw_free(canvas: Canvas, word: str, tags: tuple[PlaceNote, ...], box: Box) -> int:
     """Write a place's text to type, large, with notes beside or below; return the lower edge of the notes."""
     x, y, width, _ = box
-    wide = advance(word, _WORD.weight, _WORD.size) + 16
+    wide = _WORD.width(word) + 16
     canvas.rounded((x, y, wide, _WORD_HEIGHT), ACCENT, _RADIUS)
     canvas.text((x, y, wide, _WORD_HEIGHT), word, _WORD, ink=INK, align="centre")
     top = y + _WORD_HEIGHT + 2

@@ -11,7 +11,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Alt, Region
 from render.ground.signs import DrawSign, sign
 from render.ground.theme import MUTED, TEXT, Colour
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style
 
 LINE_HEIGHT = 44
 _TEXT, _LETTERS = Style("regular", 30, 24), Style("bold", 30)
@@ -52,8 +52,8 @@ def legend_regions(lines: Iterable[tuple[LegendKey, ...]], x: int, y: int, width
 
 def _width(key: LegendKey) -> int:
     picture = _picture(key)
-    first = advance(key.letters, _LETTERS.weight, _LETTERS.size) if picture is None else picture.width
-    return first + 8 + advance(key.text, _TEXT.weight, _TEXT.size)
+    first = _LETTERS.width(key.letters) if picture is None else picture.width
+    return first + 8 + _TEXT.width(key.text)
 
 
 def _picture(key: LegendKey) -> Image.Image | None:
@@ -72,8 +72,8 @@ def _draw_line(canvas: Canvas, keys: tuple[LegendKey, ...]) -> None:
             canvas.sprite(picture, x, (canvas.height - picture.height) // 2)
             x += picture.width + 8
         else:
-            wide = advance(key.letters, _LETTERS.weight, _LETTERS.size)
+            wide = _LETTERS.width(key.letters)
             x += canvas.text((x, 0, wide, canvas.height), key.letters, _LETTERS, ink=key.ink) + 8
-        wide = advance(key.text, _TEXT.weight, _TEXT.size)
+        wide = _TEXT.width(key.text)
         canvas.text((x, 0, wide, canvas.height), key.text, _TEXT, ink=MUTED)
         x = start + _width(key) + _SPACE

@@ -9,7 +9,7 @@ from render.ground import sprites
 from render.ground.audit import Box
 from render.ground.canvas import Canvas
 from render.ground.theme import ACCENT, BACK, GOOD, LINE, SMALL_RADIUS
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style
 
 _TEXT = Style("bold", 25, 20)
 _SPACE = 8
@@ -33,7 +33,7 @@ class Goal(NamedTuple):
 def draw_goals(canvas: Canvas, box: Box, goals: Sequence[Goal]) -> None:
     """Draw the goals side by side, each as wide as its text needs."""
     x, y, width, height = box
-    needs = [advance(goal.text, _TEXT.weight, _TEXT.size) + 20 + height for goal in goals]
+    needs = [_TEXT.width(goal.text) + 20 + height for goal in goals]
     room = width - _SPACE * (len(goals) - 1)
     for goal, need in zip(goals, needs, strict=True):
         wide = room * need // sum(needs)

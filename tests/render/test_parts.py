@@ -154,8 +154,8 @@ def test_each_line_of_a_wrapped_text_holds_as_many_words_as_fit(words: list[str]
     rest = list(words)
     for said in full:
         count = len(said.split(" "))
-        assert count == 1 or advance(said, style.weight, style.size) <= width
-        assert advance(" ".join(rest[: count + 1]), style.weight, style.size) > width
+        assert count == 1 or style.width(said) <= width
+        assert style.width(" ".join(rest[: count + 1])) > width
         rest = rest[count:]
 
 

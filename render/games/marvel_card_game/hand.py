@@ -348,7 +348,7 @@ def _draw_character(canvas: Canvas, held: HandCard, letters: tuple[str, ...], *,
     y = _BAND + 6
     for number, value in enumerate(character.attrs):
         x = 18 + number * step
-        wide = advance(letters[number], _LETTER.weight, _LETTER.size)
+        wide = _LETTER.width(letters[number])
         canvas.text((x, y, wide, 52), letters[number], _LETTER, ink=ATTR_HUES[number].fill)
         shown = "?" if character.copies else "–" if value is None else str(value)
         ink = MUTED if value is None or character.copies or dim else TEXT

@@ -30,7 +30,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Sheet
 from render.ground.scene import Words, say
 from render.ground.theme import HUES, INK, PANEL, TEXT, mix
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style
 from render.ground.wording import phrased
 
 _SIGN, _ROW, _PLACE = 104, 66, 66
@@ -141,7 +141,7 @@ def _draw_figures(canvas: Canvas, figures: tuple[tuple[str, int], ...], y: int) 
     x = SIDE
     for name, number in figures:
         text = str(number)
-        wide = advance(text, _FIGURE.weight, _FIGURE.size)
+        wide = _FIGURE.width(text)
         canvas.sprite(sign(name, 48, TEXT), x, y + 2)
         canvas.text((x + 62, y - 2, wide, 56), text, _FIGURE)
         x += 62 + wide + 56

@@ -27,7 +27,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Sheet
 from render.ground.scene import Words, say
 from render.ground.theme import HUES, INK, TEXT
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style
 from render.ground.wording import phrased
 
 _SIGN, _SYMBOL, _ROW = 104, 96, 112
@@ -112,7 +112,7 @@ def _draw_card(canvas: Canvas, key: str, face: _Face, name: str, note: str, text
 def _draw_health(canvas: Canvas, health: tuple[str, ...]) -> None:
     x = canvas.width - SIDE
     for text in reversed(health):
-        wide = advance(text, _HEALTH.weight, _HEALTH.size)
+        wide = _HEALTH.width(text)
         x -= wide
         canvas.text((x, HEAD + 6, wide, 66), text, _HEALTH)
         x -= 58
@@ -139,7 +139,7 @@ def _draw_plan(canvas: Canvas, plan: PlanFace) -> None:
     canvas.sprite(sign("steps", _SYMBOL - 16, TEXT), SIDE, TOP + 8)
     text = str(plan.move)
     x = SIDE + _SYMBOL
-    x += canvas.text((x, TOP, advance(text, _FIGURE.weight, _FIGURE.size), _SYMBOL), text, _FIGURE) + 50
+    x += canvas.text((x, TOP, _FIGURE.width(text), _SYMBOL), text, _FIGURE) + 50
     if plan.bam:
         canvas.sprite(sign("bam", _SYMBOL + 4, WARN), x, TOP - 2)
     left = SIDE + 430

@@ -31,7 +31,7 @@ from render.ground.theme import (
     TITLE,
     WIDTH,
 )
-from render.ground.typeset import ELLIPSIS, Style, advance
+from render.ground.typeset import ELLIPSIS, Style
 from render.ground.widgets import panel
 from render.ground.wording import ending
 from render.maps.legends import LINE_HEIGHT, legend_lines, legend_regions
@@ -198,14 +198,14 @@ def _supply(view: RagamiView, words: Words, y: int) -> Region:
 
 def _draw_supply(canvas: Canvas, heading: str, *counts: tuple[str, int, str]) -> None:
     panel(canvas, PANEL)
-    size, headed = 40, advance(heading, _LABEL.weight, _LABEL.size)
+    size, headed = 40, _LABEL.width(heading)
     canvas.text((12, 0, headed, canvas.height), heading, _LABEL, ink=MUTED)
     needs = [_count_width(count, label, size) for _, count, label in counts]
     space = (canvas.width - 24 - headed - sum(needs)) // len(counts)
     x = 12 + headed + space
     for (kind, count, label), need in zip(counts, needs, strict=True):
         canvas.sprite(_supply_sprite(kind, size), x, (canvas.height - size) // 2)
-        wide = advance(str(count), SMALL_FIGURE.weight, SMALL_FIGURE.size)
+        wide = SMALL_FIGURE.width(str(count))
         ink = TEXT if count else MUTED
         canvas.text((x + size + 7, 0, wide, canvas.height), str(count), SMALL_FIGURE, ink=ink)
         left = x + size + 14 + wide
@@ -214,8 +214,8 @@ def _draw_supply(canvas: Canvas, heading: str, *counts: tuple[str, int, str]) ->
 
 
 def _count_width(count: int, label: str, size: int) -> int:
-    wide = advance(str(count), SMALL_FIGURE.weight, SMALL_FIGURE.size)
-    return size + 14 + wide + advance(label, _LABEL.weight, _LABEL.size)
+    wide = SMALL_FIGURE.width(str(count))
+    return size + 14 + wide + _LABEL.width(label)
 
 
 def _supply_sprite(kind: str, size: int) -> Image.Image:

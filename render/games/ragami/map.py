@@ -220,7 +220,7 @@ def _draw_number(canvas: Canvas, facts: PlacePicture, box: Box) -> None:
     x, y, _, _ = box
     text = str(facts.place)
     style, ink = (_NUMBER, TEXT) if any(facts.here) else (_EMPTY_NUMBER, mix(TEXT, MUTED, 0.5))
-    wide = advance(text, style.weight, style.size)
+    wide = style.width(text)
     if facts.has_tile:
         canvas.rounded((x + 5, y + 5, wide + 8, style.size), LINE, 8)
     canvas.text((x + 9, y + 5, wide, style.size), text, style, ink=ink)

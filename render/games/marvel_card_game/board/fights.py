@@ -50,7 +50,7 @@ from render.ground.theme import (
     Colour,
     mix,
 )
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style
 from render.ground.widgets import badge, badge_width, panel, seat_badge
 
 _LINE = 60
@@ -242,7 +242,7 @@ def _defender(words: Words, view: CardGameView, attack: AttackView) -> Fighter:
 def _draw_line(canvas: Canvas, line: Line) -> None:
     panel(canvas, CARD)
     middle = canvas.width // 2
-    wide = advance(line.mode, HEADING.weight, HEADING.size)
+    wide = HEADING.width(line.mode)
     left = middle - (wide + 40 + 12) // 2
     arrow = 40
     pointer = sign("arrow", arrow, ACCENT) if line.rightwards else left_arrow(arrow, ACCENT)
@@ -282,7 +282,7 @@ def _draw_fighter(canvas: Canvas, fighter: Fighter) -> None:
     inner = (18, canvas.width - room) if first else (room, canvas.width - 18)
     canvas.sprite(sign(fighter.sign, 34, hue.fill), inner[0], 12)
     left = inner[0] + 46
-    wide = min(advance(fighter.note, NOTE.weight, NOTE.size), (inner[1] - left) // 2) if fighter.note else 0
+    wide = min(NOTE.width(fighter.note), (inner[1] - left) // 2) if fighter.note else 0
     used = canvas.text((left, 6, inner[1] - left - (wide + 14 if wide else 0), 46), fighter.name, HEADING)
     if wide:
         canvas.text((left + used + 14, 6, wide, 46), fighter.note, _LENDER, ink=MUTED)

@@ -145,7 +145,7 @@ def _draw_counts(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
 def draw_sign_and_number(canvas: Canvas, x: int, y: int, name: str, number: int) -> int:
     """Draw a sign and a number, 44 pixels high; return their width."""
     text = str(number)
-    wide = advance(text, _NUMBER.weight, _NUMBER.size)
+    wide = _NUMBER.width(text)
     ink = TEXT if number else MUTED
     canvas.sprite(sign(name, 28, ink), x, y + 8)
     canvas.text((x + 32, y, wide, _ROW), text, _NUMBER, ink=ink)
@@ -153,11 +153,11 @@ def draw_sign_and_number(canvas: Canvas, x: int, y: int, name: str, number: int)
 
 
 def _draw_victory(canvas: Canvas, area: Area, labels: Labels, y: int) -> None:
-    left = 18 + advance(labels.victory, NOTE.weight, NOTE.size) + 12
+    left = 18 + NOTE.width(labels.victory) + 12
     canvas.text((18, y + 2, left - 18, _ROW), labels.victory, NOTE, ink=MUTED)
     right = canvas.width - 16
     discarded = str(area.counts[4])
-    word = advance(labels.discard, NOTE.weight, NOTE.size)
+    word = NOTE.width(labels.discard)
     right = canvas.text_before(right, y, _ROW, discarded, _NUMBER, ink=TEXT if area.counts[4] else MUTED) - 10
     won = [*(("flag", value, 1) for value in area.locations), *(("", value, 1) for value in area.victory)]
     if sum(map(_won_width, won)) > right - word - 16 - left:
@@ -190,7 +190,7 @@ def _won_width(won: WonCards) -> int:
     name, value, count = won
     if name:
         return 34 + badge_width(_MEDAL, str(value))
-    return _MEDAL + 4 + (advance(f"×{count}", NAME.weight, NAME.size) + 8 if count > 1 else 0)
+    return _MEDAL + 4 + (NAME.width(f"×{count}") + 8 if count > 1 else 0)
 
 
 def _draw_won(canvas: Canvas, x: int, y: int, won: WonCards) -> None:
@@ -202,5 +202,5 @@ def _draw_won(canvas: Canvas, x: int, y: int, won: WonCards) -> None:
     medal(canvas, x, y, _MEDAL, value)
     if count > 1:
         text = f"×{count}"
-        wide = advance(text, NAME.weight, NAME.size)
+        wide = NAME.width(text)
         canvas.text((x + _MEDAL + 4, y, wide, _MEDAL), text, NAME, ink=MUTED)

@@ -56,7 +56,7 @@ from render.ground.theme import (
     Colour,
     mix,
 )
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, wrap
 from render.ground.widgets import badge, medal, panel
 
 INNER = WIDTH - 2 * MARGIN
@@ -384,7 +384,7 @@ def _draw_events(canvas: Canvas, events: tuple[tuple[str, int], ...]) -> None:
     x, y, height = 16, _BANNER - 8, 44
     for number, (name, seat) in enumerate(events):
         rest = len(events) - number
-        wide = height + 18 + advance(name, NOTE.weight, NOTE.size)
+        wide = height + 18 + NOTE.width(name)
         if x + wide > canvas.width - (90 if rest > 1 else 16):
             badge(canvas, x, y + 2, height - 4, f"+{rest}", fill=BACK)
             return

@@ -44,7 +44,7 @@ from render.ground.theme import (
     Colour,
     mix,
 )
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style
 from render.ground.widgets import badge
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.seats.strips import draw_turn, headline_sign
@@ -121,7 +121,7 @@ def _draw_title(canvas: Canvas, title: str, shape: str, line: str) -> None:
 
 def _phases(words: Words, view: CardGameView, y: int) -> list[Region]:
     texts = [say(words, f"board-phase-{phase}") for phase in PHASES]
-    needs = [advance(text, _CHIP.weight, _CHIP.size) for text in texts]
+    needs = [_CHIP.width(text) for text in texts]
     pad = max(0, COLUMN - 6 * (len(texts) - 1) - sum(needs)) // len(texts)
     spare = min(1.0, (COLUMN - 6 * (len(texts) - 1)) / sum(needs))
     regions, x = [], MARGIN
@@ -152,7 +152,7 @@ def _turns(view: CardGameView, y: int) -> list[Region]:
 def _draw_slot(canvas: Canvas, seat: int, place: str, lit: bool, closed: bool) -> None:
     canvas.rounded((0, 0, canvas.width, canvas.height), ACCENT if lit else PANEL, SMALL_RADIUS)
     fill: Colour = mix(SEAT_HUES[seat].fill, PANEL, 0.6) if closed else SEAT_HUES[seat].fill
-    wide = 36 + 10 + advance(place, _CHIP.weight, _CHIP.size)
+    wide = 36 + 10 + _CHIP.width(place)
     x = (canvas.width - wide) // 2
     badge(canvas, x, 5, 36, str(seat + 1), fill=fill, ink=TEXT if closed else INK)
     ink = INK if lit else mix(MUTED, PANEL, 0.3) if closed else TEXT

@@ -197,7 +197,7 @@ def attributes(
     for number, (value, change) in enumerate(zip(attrs, changes, strict=True)):
         left = x + number * step
         letter = letters[number]
-        wide = advance(letter, size.letter.weight, size.letter.size)
+        wide = size.letter.width(letter)
         arrow = size.letter.size * 5 // 8 if change else 0
         start = left + (step - wide - arrow - (2 if arrow else 0)) // 2
         box = (start, y, wide, size.letter.size + 2)
@@ -275,7 +275,7 @@ def _tags(canvas: Canvas, box: Box, held: tuple[Tag, ...]) -> None:
         if len(texts) > 1:
             style = Style(style.weight, style.least, style.least * 2 // 3)
         room = right - x - _more_width(height, rest)
-        wide = min(room, icon + 20 + max(advance(text, style.weight, style.size) for text in texts))
+        wide = min(room, icon + 20 + max(style.width(text) for text in texts))
         tall = height + _TAG_LINE * (len(texts) - 1)
         canvas.rounded((x, y, wide, tall), BACK, 8)
         ink: Colour = TEXT if tag.seat is None else SEAT_HUES[tag.seat].fill
@@ -324,7 +324,7 @@ def folded(count: int, names: str) -> Image.Image:
     canvas.rounded((0, 0, PLATE_WIDTH, PLATE_HEIGHT), mix(CARD, PANEL, 0.45), CORNER)
     style = Style("bold", 40)
     text = f"+{count}"
-    wide = advance(text, style.weight, style.size)
+    wide = style.width(text)
     canvas.text((12, 0, wide, PLATE_HEIGHT), text, style)
     note = Style("regular", 24)
     left = 12 + wide + 12

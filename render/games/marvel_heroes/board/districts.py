@@ -12,7 +12,7 @@ from render.ground.audit import Box
 from render.ground.caches import bounded
 from render.ground.canvas import Canvas
 from render.ground.theme import MUTED, TEXT
-from render.ground.typeset import Style, advance, largest_lines
+from render.ground.typeset import Style, largest_lines
 from render.maps.packing import pack
 
 # The space between Districts.
@@ -144,7 +144,7 @@ def _name_needs(district: DrawnDistrict, sizes: DistrictSizes, style: Style) -> 
         return _SIGN + _MARGIN
     whole = bool(district.heroes) or sizes.empty < 2 * style.size
     parts = [district.name] if whole else district.name.replace("-", "- ").split()
-    return max(advance(part, style.weight, style.size) for part in parts) + _SIGN + _MARGIN
+    return max(style.width(part) for part in parts) + _SIGN + _MARGIN
 
 
 def _is_named(district: DrawnDistrict, sizes: DistrictSizes) -> bool:

@@ -49,7 +49,7 @@ from render.ground.theme import (
     WIDTH,
     mix,
 )
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, wrap
 from render.ground.widgets import panel
 from render.ground.wording import phrase_text, sentences
 
@@ -255,5 +255,5 @@ def _draw_odds(canvas: Canvas, odds: Odds) -> None:
     style = Style("bold", 30, 19)
     ink = TEXT if odds.good is None else INK
     room = canvas.width - 40
-    wide = min(room, advance(odds.text, style.weight, style.size))
+    wide = min(room, style.width(odds.text))
     canvas.text((20 + (room - wide) // 2, 0, wide, canvas.height), odds.text, style, ink=ink)

@@ -93,7 +93,7 @@ def focus_regions(words: Words, view: MarvelHeroesView, y: int) -> list[Region]:
 def _title(words: Words, view: MarvelHeroesView, y: int) -> Region:
     stage = stage_line(words, view.fight) if view.fight is not None else ""
     icon = "news" if view.case is not None else "mask"
-    room = INNER - 74 - (min(_STAGE, advance(stage, NAME.weight, NAME.size)) if stage else 0)
+    room = INNER - 74 - (min(_STAGE, NAME.width(stage)) if stage else 0)
     line = case_line(words, view)
     if advance(line, _TITLE.weight, _SMALLEST_TITLE) > room:
         # The highlighted Area shows the Headline's name as well, in letters that are readable on a phone.
@@ -156,7 +156,7 @@ def case_of(words: Words, view: MarvelHeroesView, case: Solving) -> CaseFacts:
 
 def _draw_title(canvas: Canvas, icon: str, line: str, stage: str) -> None:
     canvas.sprite(sign(icon, 30, WARN), 8, 8)
-    room = min(advance(stage, NAME.weight, NAME.size), _STAGE) if stage else 0
+    room = min(NAME.width(stage), _STAGE) if stage else 0
     right = canvas.width - 8
     if stage:
         canvas.text((right - room, 0, room, canvas.height), stage, NAME, ink=ACCENT, align="right")
@@ -170,7 +170,7 @@ def _draw_case(canvas: Canvas, case: CaseFacts) -> None:
     x += canvas.text((x, 0, 170, canvas.height), case.label, _NOTE, ink=MUTED) + 12
     if case.trouble is not None:
         text = str(case.trouble)
-        wide = advance(text, _HITS.weight, _HITS.size)
+        wide = _HITS.width(text)
         canvas.text((x, 0, wide, canvas.height), text, _HITS, ink=WARN)
         x += wide + 18
         size = 48
@@ -308,7 +308,7 @@ def _draw_roll(canvas: Canvas, side: SideFacts, box: Box) -> None:
         draw_due(canvas, x, y + (tall - size) // 2, size, side.dice_count)
         return
     hits = str(side.hits)
-    room = max(56, advance(hits, _HITS.weight, _HITS.size) + 16)
+    room = max(56, _HITS.width(hits) + 16)
     canvas.rounded((x + wide - room, y, room, tall), RAISED if side.is_ahead else mix(BACK, PANEL, 0.5), 10)
     ink = GOOD if side.is_ahead else TEXT
     canvas.text((x + wide - room, y, room, tall), hits, Style("bold", 52), ink=ink, align="centre")

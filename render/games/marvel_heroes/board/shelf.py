@@ -87,7 +87,7 @@ def _special(words: Words, view: MarvelHeroesView, headline: Headline) -> Specia
 
 def _draw_scenario(canvas: Canvas, name: str, rule: str, solved: bool) -> None:
     panel(canvas, PANEL)
-    room = min(430, advance(name, _NAME.weight, _NAME.size))
+    room = min(430, _NAME.width(name))
     canvas.sprite(sign("check" if solved else "crown", 36, ACCENT), 18, (canvas.height - 36) // 2)
     canvas.text((70, 0, room, canvas.height), name, _NAME)
     left = 70 + room + 26

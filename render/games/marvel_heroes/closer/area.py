@@ -49,7 +49,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Alt, Region, until
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, BACK, CARD, GAP, HUES, MUTED, PANEL, RAISED, TEXT, mix
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, wrap
 from render.ground.wording import phrase_text, sentences
 
 _NEWS, _QUIET, _CHANCE, _DISTRICT, _FREE = 176, 92, 60, 56, 58
@@ -267,7 +267,7 @@ def _draw_news(canvas: Canvas, news: NewsFacts) -> None:
 def _title(text: str, width: int) -> tuple[Style, tuple[str, ...]]:
     for style in _TITLES:
         lines = wrap(text, style, width, 3)
-        if len(lines) <= 2 and all(advance(one, style.weight, style.size) <= width for one in lines):
+        if len(lines) <= 2 and all(style.width(one) <= width for one in lines):
             return style, lines
     style = _TITLES[-1]._replace(least=22)
     return style, wrap(text, style, width, 2)

@@ -20,7 +20,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import CARD, GOOD, HUES, INK, MUTED, PANEL, TEXT, mix
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, wrap
 from render.ground.widgets import badge, badge_width
 from render.ground.wording import phrase_text
 
@@ -150,7 +150,7 @@ def _draw_tiny(canvas: Canvas, one: HeldCard, size: Size) -> None:
     """Draw a card of a very full hand: its name, its figures, its highest ratings, and no texts."""
     canvas.sprite(sign(one.sign, 26, INK), 10, (size.head - 26) // 2)
     room = canvas.width - 56
-    whole = advance(one.name, size.name.weight, size.name.size) <= room
+    whole = size.name.width(one.name) <= room
     style = size.name if whole else Style(size.name.weight, 18, 17)
     lines = (one.name,) if whole else wrap(one.name, style, room, 2)
     high = size.head if whole else 22
@@ -223,11 +223,7 @@ def _draw_texts(canvas: Canvas, texts: Sequence[tuple[str, str]], box: Box) -> N
         high = round(style.size * 1.2)
         blocks = [(name, wrap(text, style, wide - (34 if name else 0), 9)) for name, text in texts if text]
         lines = sum(len(block) for _, block in blocks)
-        whole = all(
-            advance(line, style.weight, style.size) <= wide - (34 if name else 0)
-            for name, block in blocks
-            for line in block
-        )
+        whole = all(style.width(line) <= wide - (34 if name else 0) for name, block in blocks for line in block)
         if style is _TEXTS[-1] or (whole and lines * high + 6 * (len(blocks) - 1) <= tall):
             break
     for name, block in blocks:

@@ -28,7 +28,7 @@ from render.ground.compose import Region, Sheet
 from render.ground.names import brief_name, seat_name
 from render.ground.scene import Scene, Words, holder, say
 from render.ground.theme import GAP, HUES, MUTED, NAME, TEXT, TITLE, WIDTH
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style
 from render.ground.wording import sentences
 from render.seats.strips import headline_sign
 
@@ -64,7 +64,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
     regions = [Region((EDGE, y, INNER, _HEAD), _draw_holder, (*facts, counts), alt=alt)]
     y += _HEAD
     asked = _headline(scene, words, view)
-    left = INNER - 80 - advance(asked, NAME.weight, NAME.size)
+    left = INNER - 80 - NAME.width(asked)
     line = headline_sign(view), asked, subline(scene, words, left) if left > 200 else "", 14
     alt = _headline(scene, words, view, drawn=False)
     regions.append(Region((EDGE, y, INNER, _QUESTION), draw_asked, line, alt=alt))
@@ -140,7 +140,7 @@ def _draw_holder(canvas: Canvas, seat: int, title: str, note: str, counts: tuple
         ink = HUES["yellow"].fill if name == "star" else TEXT
         canvas.sprite(sign(name, 34, ink), right, (canvas.height - 34) // 2)
         right -= 20
-    wide = min(advance(note, NAME.weight, NAME.size), canvas.width // 2)
+    wide = min(NAME.width(note), canvas.width // 2)
     canvas.text((right - wide, 0, wide, canvas.height), note, NAME, ink=MUTED, align="right")
     canvas.text((70, 0, right - wide - 90, canvas.height), title, TITLE)
 

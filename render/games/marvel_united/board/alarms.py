@@ -17,7 +17,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import GAP, MUTED, PANEL, TEXT, mix
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, wrap
 from render.ground.widgets import panel
 
 TALL = 78
@@ -94,7 +94,7 @@ def alarm_regions(scene: Scene, words: Words, y: int) -> list[Region]:
 
 
 def _two_line_width(alarm: Alarm, style: Style) -> int:
-    figure = advance(alarm.figure, _FIGURE.weight, _FIGURE.size)
+    figure = _FIGURE.width(alarm.figure)
     return 2 * _PAD + _SIGN + 10 + figure + 12 + _label_width(alarm.label, style)
 
 
@@ -102,7 +102,7 @@ def _label_width(label: str, style: Style) -> int:
     return next(
         width
         for width in range(60, INNER, 4)
-        if all(advance(part, style.weight, style.size) <= width for part in wrap(label, style, width, 2))
+        if all(style.width(part) <= width for part in wrap(label, style, width, 2))
     )
 
 
@@ -112,7 +112,7 @@ def _draw_alarm(canvas: Canvas, alarm: Alarm, style: Style) -> None:
     x = _PAD
     canvas.sprite(sign(alarm.sign, _SIGN, ink), x, (canvas.height - _SIGN) // 2)
     x += _SIGN + 10
-    wide = advance(alarm.figure, _FIGURE.weight, _FIGURE.size)
+    wide = _FIGURE.width(alarm.figure)
     x += canvas.text((x, 0, wide, canvas.height), alarm.figure, _FIGURE, ink=ink) + 12
     room = canvas.width - x - _PAD
     lines = wrap(alarm.label, style, room, 2)

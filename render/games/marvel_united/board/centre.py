@@ -32,7 +32,7 @@ from render.ground.theme import (
     Colour,
     mix,
 )
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, wrap
 from render.ground.widgets import badge, badge_width, panel
 from render.ground.wording import seat_result
 from render.seats.strips import SeatHead, draw_badges, head_of
@@ -219,7 +219,7 @@ def _draw_mission(canvas: Canvas, mission: Mission, box: Box) -> None:
     ink = GOOD if mission.complete else TEXT
     canvas.sprite(sign(mission.kind, 36, ink), x, y + (height - 36) // 2)
     text = f"{mission.have}/{mission.need}"
-    wide = max(advance("9/9", _COUNT.weight, _COUNT.size), advance(text, _COUNT.weight, _COUNT.size))
+    wide = max(_COUNT.width("9/9"), _COUNT.width(text))
     right = x + width
     if mission.complete:
         canvas.sprite(sign("check", 36, GOOD), right - (wide + 36) // 2, y + (height - 36) // 2)
@@ -305,7 +305,7 @@ def _draw_change(canvas: Canvas, change: str, x: int, y: int) -> int:
     if not change:
         return x
     style = Style("bold", 28)
-    wide = advance(change, style.weight, style.size)
+    wide = style.width(change)
     canvas.text((x, y, wide, 46), change, style, ink=ACCENT)
     return x + wide + 8
 
@@ -313,7 +313,7 @@ def _draw_change(canvas: Canvas, change: str, x: int, y: int) -> int:
 def _draw_hand(canvas: Canvas, hand: tuple[tuple[str, int], ...], x: int, right: int, y: int) -> None:
     for name, count in reversed(hand):
         text = str(count)
-        wide = advance(text, _COUNT.weight, _COUNT.size)
+        wide = _COUNT.width(text)
         if right - wide - 46 < x:
             return
         canvas.text((right - wide, y, wide, 46), text, _COUNT)

@@ -278,7 +278,7 @@ def _delta_text(delta: Delta) -> str:
 
 
 def _delta_width(delta: Delta) -> int:
-    return advance(_delta_text(delta), _DELTA.weight, _DELTA.size) + 2 + _DELTA_SIGN
+    return _DELTA.width(_delta_text(delta)) + 2 + _DELTA_SIGN
 
 
 def _draw_figures(canvas: Canvas, spot: Spot, box: Box) -> None:
@@ -300,7 +300,7 @@ def _draw_figures(canvas: Canvas, spot: Spot, box: Box) -> None:
 
 def _draw_delta(canvas: Canvas, delta: Delta, x: int, y: int) -> None:
     text = _delta_text(delta)
-    wide = advance(text, _DELTA.weight, _DELTA.size)
+    wide = _DELTA.width(text)
     canvas.text((x, y, wide, _DELTA_TALL), text, _DELTA, ink=ACCENT)
     canvas.sprite(sign(delta.kind, _DELTA_SIGN, ACCENT), x + wide + 2, y + 4)
 
@@ -349,7 +349,7 @@ def _draw_name(canvas: Canvas, name: str, box: Box) -> None:
             (
                 style
                 for style in (Style("bold", size) for size in range(26, _LEAST_FOE, -1))
-                if all(advance(part, style.weight, style.size) <= width for part in wrap(name, style, width, 2))
+                if all(style.width(part) <= width for part in wrap(name, style, width, 2))
             ),
             Style("bold", _LEAST_FOE),
         )

@@ -25,7 +25,7 @@ from render.ground.compose import Region
 from render.ground.names import brief_name
 from render.ground.scene import Scene, Words, say
 from render.ground.theme import ACCENT, GOOD, LINE, MUTED, TEXT, Colour
-from render.ground.typeset import Style, advance
+from render.ground.typeset import Style
 from render.ground.wording import seat_result
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_role, draw_strip, head_of
 
@@ -141,9 +141,7 @@ def _draw_row(canvas: Canvas, strip: Strip, x: int, right: int, y: int) -> None:
     if strip.lost_cards:
         text = f"−{strip.lost_cards}"
         x += 6
-        x += canvas.text(
-            (x, y, advance(text, _LOST_STYLE.weight, _LOST_STYLE.size), _ROW), text, _LOST_STYLE, ink=ACCENT
-        )
+        x += canvas.text((x, y, _LOST_STYLE.width(text), _ROW), text, _LOST_STYLE, ink=ACCENT)
     x = _draw_counted_sign(canvas, x + 16, y, "deck", strip.deck, TEXT if strip.deck else MUTED) + 18
     size = next((size for size in range(_TOKEN, _LEAST, -2) if x + _tokens_width(strip.tokens, size) <= right), _LEAST)
     for kind, count in strip.tokens:
@@ -152,7 +150,7 @@ def _draw_row(canvas: Canvas, strip: Strip, x: int, right: int, y: int) -> None:
         if count > 1:
             text = f"×{count}"
             style = _times(size)
-            x += canvas.text((x - 6, y, advance(text, style.weight, style.size), _ROW), text, style)
+            x += canvas.text((x - 6, y, style.width(text), _ROW), text, style)
 
 
 def _times(size: int) -> Style:
@@ -161,12 +159,12 @@ def _times(size: int) -> Style:
 
 def _tokens_width(tokens: tuple[tuple[str, int], ...], size: int) -> int:
     style = _times(size)
-    return sum(size + 8 + (advance(f"×{count}", style.weight, style.size) if count > 1 else 0) for _, count in tokens)
+    return sum(size + 8 + (style.width(f"×{count}") if count > 1 else 0) for _, count in tokens)
 
 
 def _draw_counted_sign(canvas: Canvas, x: int, y: int, name: str, count: int, ink: Colour) -> int:
     text = str(count)
-    wide = advance(text, _COUNT.weight, _COUNT.size)
+    wide = _COUNT.width(text)
     canvas.sprite(sign(name, _SIGN, ink), x, y + 7)
     canvas.text((x + _SIGN + 6, y, wide, _ROW), text, _COUNT, ink=ink)
     return x + _SIGN + 6 + wide

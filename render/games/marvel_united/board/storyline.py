@@ -176,7 +176,7 @@ def _draw_heading(canvas: Canvas, title: str, label: str, symbols: tuple[str, ..
         right -= size
         canvas.sprite(pieces.action(kind, size), right, (canvas.height - size) // 2)
         right -= 6
-    wide = min(advance(label, NOTE.weight, NOTE.size), canvas.width // 2)
+    wide = min(NOTE.width(label), canvas.width // 2)
     canvas.text((right - wide - 8, 0, wide, canvas.height), label, NOTE, ink=TEXT if symbols else MUTED, align="right")
     canvas.text((8, 0, right - wide - 30, canvas.height), title, NAME, ink=MUTED)
 
@@ -219,7 +219,7 @@ def draw_card(canvas: Canvas, card: StoryCard) -> None:
 
 def _draw_label(canvas: Canvas, text: str, box: Box, ink: tuple[int, int, int]) -> None:
     x, y, width, height = box
-    if advance(text, _LABEL.weight, _LABEL.size) <= width:
+    if _LABEL.width(text) <= width:
         canvas.text(box, text, _LABEL, ink=ink)
         return
     style, lines = _fitting(text, "bold", width, range(24, _LEAST + 1, -1))

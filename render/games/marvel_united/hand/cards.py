@@ -18,7 +18,7 @@ from render.ground.canvas import Canvas
 from render.ground.compose import Region
 from render.ground.scene import Words, say
 from render.ground.theme import CARD, GOOD, INK, MUTED, PANEL, RAISED, TEXT, Colour, mix
-from render.ground.typeset import Style, advance, wrap
+from render.ground.typeset import Style, wrap
 from render.ground.widgets import badge, badge_width
 
 _RADIUS = 14
@@ -167,7 +167,7 @@ def _draw_plan(canvas: Canvas, plan: PlanFace, box: Box) -> None:
     style = Style("bold", min(44, half - 10))
     canvas.sprite(sign("steps", part, TEXT), x, y + (half - part) // 2)
     number = str(plan.move)
-    wide = advance(number, style.weight, style.size)
+    wide = style.width(number)
     canvas.text((x + part + 8, y, wide, half), number, style)
     if plan.bam:
         burst = min(half, 56)
@@ -182,7 +182,7 @@ def _draw_text(canvas: Canvas, card: HeldCard, box: Box) -> None:
             tall = round(style.size * 1.2)
             most = height // tall
             lines = wrap(text, style, width, most + 1) if text else ()
-            whole = all(advance(part, style.weight, style.size) <= width for part in lines)
+            whole = all(style.width(part) <= width for part in lines)
             if len(lines) <= most and (whole or (text == card.brief and style is _TEXTS[-1])):
                 top = y + (height - tall * len(lines)) // 2
                 draw_lines(canvas, (x, top, width, tall), lines, style, MUTED if card.dim else TEXT)

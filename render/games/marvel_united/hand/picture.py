@@ -28,7 +28,6 @@ from render.ground.compose import Alt, Region, Sheet
 from render.ground.names import brief_name, seat_name
 from render.ground.scene import Scene, Words, holder, say
 from render.ground.theme import GAP, MUTED, NAME, NOTE, PANEL, TEXT, TITLE, WIDTH
-from render.ground.typeset import advance
 from render.ground.widgets import panel
 from render.ground.wording import sentences
 from render.seats.strips import headline_sign
@@ -54,7 +53,7 @@ def hand(scene: Scene, words: Words) -> Sheet:
     regions = [holder_region(scene, words, seat, y, sentences((title, character_line(words, view, seat))))]
     y += _HEAD
     asked = headline(scene, words)
-    left = INNER - 54 - 24 - advance(asked, NAME.weight, NAME.size)
+    left = INNER - 54 - 24 - NAME.width(asked)
     line = headline_sign(view), asked, subline(scene, words, left) if left > 0 else "", 12
     alt = headline(scene, words, drawn=False)
     regions.append(Region((MARGIN, y, INNER, _QUESTION), draw_asked, line, alt=alt))
@@ -106,7 +105,7 @@ def _draw_holder(canvas: Canvas, seat: int, ko: bool, title: str, note: str) -> 
     figure = pieces.villain(size) if seat == pieces.VILLAIN else pieces.hero(seat, size, "ko" if ko else "")
     canvas.sprite(figure, 6, 4)
     left = 6 + figure.width + 14
-    wide = min(advance(note, NAME.weight, NAME.size), canvas.width // 2)
+    wide = min(NAME.width(note), canvas.width // 2)
     right = canvas.width - 8
     canvas.text((right - wide, 0, wide, canvas.height), note, NAME, ink=MUTED, align="right")
     canvas.text((left, 0, right - wide - 26 - left, canvas.height), title, TITLE)
@@ -140,7 +139,7 @@ def _band_regions(words: Words, bands: Sequence[Band], y: int) -> list[Region]:
 
 def _band_width(band: Band) -> int:
     symbols = sum(90 if count > 1 else 50 for _, count in band.symbols)
-    return 36 + min(440, advance(band.text, NOTE.weight, NOTE.size)) + symbols
+    return 36 + min(440, NOTE.width(band.text)) + symbols
 
 
 def _draw_band(canvas: Canvas, band: Band) -> None:
