@@ -24,7 +24,7 @@ OWN_GAIN = MappingProxyType({"blank": 0.8, "trouble": 0.8, "hit": -0.2, "boost":
 
 
 def _power(view: MarvelHeroesView, move: Move) -> float:
-    """Rate a Power by its exact chances. Fighting through is preferred: the same Power would be chosen again."""
+    """Rate a Power by its exact chances. Fighting through rates higher: the computer would choose the Power again."""
     fight, ring = view.fight, view.ring
     if fight is None or ring is None:
         return 0.0

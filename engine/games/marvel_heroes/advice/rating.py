@@ -49,7 +49,7 @@ def _plan_worth(view: MarvelHeroesView, move: Move) -> float:
 
 
 def _status(view: MarvelHeroesView, move: Move) -> float:
-    """Rate one or two Ready heroes for the open Headlines highest, then Support."""
+    """Rate a planned status. First come one or two Ready heroes for the open Headlines, then Support."""
     sheet, slug, word = view.sheet, move[1], move[2]
     if sheet is None or word == "recovery":
         return -1.0

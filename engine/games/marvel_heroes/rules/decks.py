@@ -24,7 +24,10 @@ def can_draw(state: State, deck: Deck) -> bool:
 
 
 def draw(run: Run[State], deck: Deck) -> str | None:
-    """Draw the top card of a deck, rebuilt from its discard pile if empty (MH-11). Return None if both are empty."""
+    """Draw the top card; an empty deck is first rebuilt from its discard pile (MH-11).
+
+    Return None if both are empty.
+    """
     state = run.state
     cards: tuple[str, ...] = getattr(state, f"{deck}_deck")
     if not cards:

@@ -17,7 +17,10 @@ from engine.kernel.words.phrases import Phrase, SeatRef
 
 
 def gain_vp(run: Run[State], seat: int, points: int) -> None:
-    """Give a seat Victory Points, with the consequences in the scenario (REACH_VP, SPECIAL_HEADLINE, R10)."""
+    """Give a seat Victory Points.
+
+    The match may end, or the Special Headline enter (REACH_VP, SPECIAL_HEADLINE, R10).
+    """
     state = run.state
     total = state.seats[seat].vp + points
     state.seats[seat] = replace(state.seats[seat], vp=total)
@@ -82,7 +85,10 @@ def over(run: Run[State], outcome: Outcome) -> None:
 
 
 def last_round(state: State) -> int:
-    """Return the Round after which the match ends, 0 for none. A Special Headline counts once it entered (R41)."""
+    """Return the Round after which the scenario or the option ends the match, 0 for none (R41).
+
+    If the scenario ends in the Round of the Special Headline, that Round counts once it has entered.
+    """
     victory, last = state.facts.victory, fixed_end(state.scenario, state.round_limit)
     late = isinstance(victory, SpecialHeadline) and not victory.last
     return sooner(state.special, last) if late else last

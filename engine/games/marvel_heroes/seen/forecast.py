@@ -34,7 +34,7 @@ class Contender(msgspec.Struct, frozen=True):
 class Contest(msgspec.Struct, frozen=True):
     """A Combat and the facts that affect its dice. The heroes are in the order of fighting.
 
-    ``boosted``, ``guarded``: the heroes, the villain reroll Boosts. ``opening``: extra dice on the heroes' first
+    ``boosted``: the heroes reroll Boosts. ``guarded``: the villain does. ``opening``: extra dice on the heroes' first
     attack.
     """
 

@@ -90,7 +90,7 @@ def _another_power(state: State, step: Powers, seat: int, draws: Draws) -> Move:
 
 
 def _planned(state: State, step: Planning, seat: int, draws: Draws) -> tuple[Move, ...] | None:
-    """Return a random planning so far, None unless it is finished exactly if the real planning is."""
+    """Return a random planning so far, None if only one of the random and the real planning is finished."""
     own = state.seats[seat]
     ended = sheet_of(state.scenario, own, step.lists[seat]).is_over
     made: list[Move] = []

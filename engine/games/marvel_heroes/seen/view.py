@@ -32,7 +32,8 @@ class AreaView(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """A seat as the viewer sees it. Hidden cards are None, but their numbers are public.
 
-    ``target``: the seat whose team its Mastermind opposes. ``failed``: it cannot attempt the next Plan in this Round.
+    ``target``: the seat whose team its Mastermind opposes. ``failed``: the Mastermind cannot attempt its next Plan in
+    this Round.
     """
 
     team: str
@@ -71,14 +72,14 @@ class UsedView(msgspec.Struct, frozen=True):
 
 
 class MarvelHeroesView(View, kw_only=True):
-    """The state as one viewer sees it.
+    """The state as one viewer sees it. ``special``, ``window`` and ``after`` are "" if there is none.
 
-    ``track`` holds the Stories at 1 to 4. ``special``, ``window`` and ``after`` are "" if there is none. ``case_dice``
-    and ``special_dice`` are numbers of Trouble dice, of the Special Headline for each seat. ``granted_cut``: less
-    Trouble in an Event's Troubleshooting action, while the seat chooses the place. ``after``: the scheme option to
-    which the nemesis seat may add its ability. ``seats_to_ask``: for a Lead or Reinforcements, the asked seat first.
-    ``pending_effects``: the latest last. ``fought``: the latest finished Combat. ``paying`` and ``power``: the viewer's
-    secret choices.
+    ``track`` holds the Stories at 1 to 4. ``case_dice`` is the number of Trouble dice of the Troubleshooting action.
+    ``special_dice`` holds those of the Special Headline for each seat. ``granted_cut`` is an Event's reduction of
+    Trouble while the seat chooses the place. ``after`` is the scheme option to which the nemesis seat may add its
+    ability. ``seats_to_ask`` holds the seats still to be asked for a Lead or Reinforcements, the asked seat first.
+    ``pending_effects`` ends with the latest effect. ``fought`` is the latest finished Combat. ``paying`` and ``power``
+    are the viewer's secret choices.
     """
 
     scenario: str

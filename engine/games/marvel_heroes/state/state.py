@@ -154,9 +154,10 @@ class Fight(msgspec.Struct, frozen=True):
     challengers of a showdown; in other Combats the Ready heroes at ``place`` fight. ``boosts``: the villain rerolls
     Boosts. ``ko``: the villain's KO markers. ``attacker``: in a duel, the side with the Initiative. ``new_kos``: the
     KOs about to be placed. ``struck``: the sides that got a KO from an attack in this Sequence. ``felled``: the fighter
-    was defeated in it. ``used_cards``: used in the open window. ``once``: used up for the Combat. ``passed_seats``: the
-    bystanders who passed in this Combat. ``bystanders_asked``: in the open window. ``turn``: the action in which it
-    began. ``hero_ko``: the fighter's KO markers at its end.
+    was defeated in this Sequence. ``used_cards``: the cards used in the open window. ``once``: the cards used up for
+    the Combat. ``passed_seats``: the bystanders who passed in this Combat. ``bystanders_asked``: the controller has
+    asked them in the open window. ``turn``: the action in which the Combat began. ``hero_ko``: the fighter's KO markers
+    at its end.
     """
 
     number: int
@@ -257,9 +258,9 @@ class State(PlainState):
     """The state of a match. Decks have their top card first. The Track holds the Stories at 1 to 4, "" for none.
 
     ``special``: the Round in which the Special Headline entered, or 0. ``solver``: the seat that solved it. ``acted``:
-    the seats that have acted in this Action Round. ``turns``, ``fights`` and ``draws`` count actions, Combats and
-    random draws. ``latest_fight``: the latest Combat of this action. ``fought``: of the match, until another Combat
-    begins. ``since`` is None before the first action of a Game Round.
+    the number of seats that have acted in this Action Round. ``turns``, ``fights`` and ``draws`` count actions, Combats
+    and random draws. ``latest_fight``: the latest Combat of this action. ``fought``: the latest Combat of the match,
+    until another begins. ``since`` is None before the first action of a Game Round.
     """
 
     scenario: str

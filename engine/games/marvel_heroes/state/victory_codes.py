@@ -17,7 +17,10 @@ class ReachVp(VictoryCode, frozen=True):
 
 
 class EndRound(VictoryCode, frozen=True):
-    """The match ends after Game Round n, and most Victory Points win, even below ``target``."""
+    """The match ends after Game Round n, and most Victory Points win.
+
+    If nobody has ``target`` Victory Points, the result says so.
+    """
 
     n: Positive
     target: Natural = 0
@@ -40,7 +43,7 @@ class SpecialHeadline(VictoryCode, frozen=True):
 
 
 class AllPlans(VictoryCode, frozen=True):
-    """The first seat whose Mastermind has completed n Plans wins at once. The game ends after Round ``last``."""
+    """The first seat whose Mastermind has completed n Plans wins; otherwise the game ends after Round ``last``."""
 
     n: Positive
     last: Positive

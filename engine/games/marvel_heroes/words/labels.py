@@ -150,7 +150,7 @@ def _move_label(view: MarvelHeroesView, words: Move) -> Label:
 
 
 def _rank(view: MarvelHeroesView, words: Move) -> int:
-    """Return the rank of a move in the menu: with a Supporter to a Headline, alone to a Headline, others."""
+    """Rank moves to a Headline first, and among these the moves with a Supporter."""
     if headline_here(view, words[2]) is None:
         return 1
     return -2 if len(words) > 3 else -1

@@ -44,7 +44,7 @@ def _done_preview(view: MarvelHeroesView, move: Move) -> Iterator[Phrase]:
 
 
 def trouble_odds(view: MarvelHeroesView, place: str) -> dict[str, Param] | None:
-    """Return the dice, the reduction, and the chance of no Trouble; None without a Headline."""
+    """Return the dice, the reduction, and the chance that no Trouble is left; None without a Headline."""
     if headline_here(view, place) is None:
         return None
     seat, dice = view.seat or 0, dice_here(view, place)

@@ -132,7 +132,7 @@ def _at(view: UnitedView, move: Move) -> float:
 
 
 def _villain_goes(view: UnitedView, at: int) -> float:
-    """Return how good a place of the villain is: few heroes, free slots nearby, and open to attack."""
+    """Return how good a place of the villain is for the heroes: few heroes, free slots nearby, open to attack."""
     heroes = sum(hero.place == at and not hero.ko for hero in view.heroes)
     board = scene_of(view, my_hero(view).seat)
     full = sum(relief(board, one % PLACES) for one in (at - 1, at, at + 1))

@@ -20,7 +20,7 @@ def resolve_spills(state: State) -> None:
 
 
 class SpillRule(GoRule[State, Spill]):
-    """The end of an effect that added tokens. Until the end of a Hero turn, its overflows wait (R55)."""
+    """The end of an effect that added tokens. In a Hero turn, its overflows wait for the end of the turn (R55)."""
 
     def go(self, run: Run[State], step: Spill) -> None:
         """Resolve the recorded overflows, unless they wait for the end of the turn."""

@@ -166,7 +166,7 @@ C = TypeVar("C", bound=_Card)
 
 
 def _read(name: str, row: type[C], column: str = "card") -> Mapping[str, C]:
-    """Return the cards of a data file by a column. Raises `BadData`."""
+    """Return the cards of a data file, keyed by a column. Raises `BadData`."""
     return by_key(DataFile(PACKAGE, name, row).read(), attrgetter(column))
 
 

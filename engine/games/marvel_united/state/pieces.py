@@ -264,7 +264,7 @@ T = TypeVar("T")
 
 
 def without(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
-    """Return the things without one that equals ``thing``. Raises `ValueError` if there is none."""
+    """Return the tuple without its first element that equals ``thing``. Raises `ValueError` if there is none."""
     index = things.index(thing)
     return (*things[:index], *things[index + 1 :])
 

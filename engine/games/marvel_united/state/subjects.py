@@ -11,7 +11,7 @@ class Subject(msgspec.Struct, frozen=True):
     """The subject of the pending question. ``source`` and ``code`` ("MOVE_TOKEN") are "" if none.
 
     ``seat``: the Hero concerned. ``n``: the damage, or the number of cards, tokens or actions still to choose.
-    ``picks``: the answers so far to this step. ``moment``: of a card that may be used.
+    ``picks``: the answers so far to this step. ``moment``: the moment of a card that may be used.
     """
 
     source: str = ""

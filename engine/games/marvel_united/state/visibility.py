@@ -48,7 +48,7 @@ def knows_entry(state: State, viewer: int | None, entry: Entry) -> bool:
 
 
 def knows_offer(state: State, viewer: int | None) -> bool:
-    """Return whether a viewer sees the offered Super-hero cards: hidden hands show them only to the choosing seat."""
+    """Return whether a viewer sees the offered Super-hero cards; with hidden hands, only the choosing seat does."""
     if state.outcome is not None:
         return True
     step = state.steps[-1] if state.steps else None

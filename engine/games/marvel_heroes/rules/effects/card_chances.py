@@ -144,12 +144,12 @@ def _before(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight)
 
 
 def _result(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Return whether the side is losing now, and all its usable effects together would change that."""
+    """Return whether the side is losing now, but not after all its usable effects together."""
     return losing(fight, side) and not losing(together, side)
 
 
 def _reroll(fight: Fight, ring: Ring, side: Side, effect: Code, together: Fight) -> bool:
-    """Return whether a losing side is likely enough to turn the comparison, with its other effects if needed."""
+    """Return whether a reroll is likely enough to turn a losing comparison, with other effects if they are needed."""
     if not losing(fight, side):
         return False
     least = together if losing(together, side) else fight

@@ -159,7 +159,7 @@ def _other_hits(fight: Fight, ring: Ring, side: Side, effect: codes.CutHits) -> 
 
 
 def rerollable(roll: Roll, only: str | None = None) -> list[int]:
-    """Return the positions of the dice that were rolled only once. ``only``: those without a Hit (F8)."""
+    """Return the positions of the dice that were rolled only once. ``only`` leaves out dice with a Hit (F8)."""
     dice = enumerate(roll.dice or ())
     return [place for place, die in dice if die.fresh and not (only and FACE_HITS[die.face - 1])]
 

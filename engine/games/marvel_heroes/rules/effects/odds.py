@@ -85,7 +85,10 @@ def win_chance(ours: Spread, theirs: Spread) -> Fraction:
 
 @lru_cache(maxsize=1024)
 def attack_wins(attack: int, defense: int, boosted: bool = False, guarded: bool = False) -> Fraction:
-    """Return the chance that an attack gives a KO (MH-75). ``boosted``, ``guarded``: who rerolls Boosts."""
+    """Return the chance that an attack gives a KO (MH-75).
+
+    ``boosted`` and ``guarded``: the attacker and the defender reroll Boosts.
+    """
     return kos(hits_spread(attack, boosts=boosted), hits_spread(defense, boosts=guarded))
 
 

@@ -21,7 +21,7 @@ def turn_of(state: State) -> HeroTurn:
 
 
 def previous_symbols(state: State, skip: int = 0) -> tuple[SymbolKind, ...]:
-    """Return the symbols that a Hero card gives to the card after it (MU-25), ``skip`` cards before the latest."""
+    """Return the symbols that a Hero card gives to the next card (MU-25). The latest ``skip`` cards are skipped."""
     entries = [entry for _, entry in hero_entries(state)][skip : skip + 1]
     return uncovered_symbols(entries[0]) if entries else ()
 

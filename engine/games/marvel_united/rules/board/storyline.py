@@ -27,7 +27,7 @@ def faceup_entries(state: State) -> Iterator[tuple[int, Entry]]:
 
 
 def latest_hero_index(state: State, nth: int = 1, *, faceup: bool = False) -> int | None:
-    """Return the index of the n-th latest Hero card (``faceup``: of those faceup), None if there are fewer."""
+    """Return the index of the n-th latest (faceup) Hero card, None if there are fewer."""
     entries = faceup_entries(state) if faceup else hero_entries(state)
     for count, (index, _) in enumerate(entries, start=1):
         if count == nth:

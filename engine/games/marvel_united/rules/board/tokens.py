@@ -48,7 +48,7 @@ def has_rule(villain: pieces.VillainSlug, rule: str) -> bool:
 
 
 def add(run: Run[State], place: int, kind: pieces.TokenKind, count: int = 1) -> int:
-    """Add tokens as far as the place has slots, else it overflows (MU-19, MU-20). Return how many were added."""
+    """Add tokens up to the free slots, and return their number. Other tokens make the place overflow (MU-19, MU-20)."""
     state = run.state
     if kind == "doombot" and count > 1:
         return sum(add(run, place, kind) for _ in range(count))

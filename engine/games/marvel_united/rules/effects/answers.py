@@ -17,7 +17,7 @@ def tell_answer(run: Run[State], source: str, move: Move) -> None:
 
 
 def target_name(state: State, move: Move) -> Phrase:
-    """Return the name of the last Location, Hero, card, Threat or token in a move."""
+    """Return the name of the last thing in a move: a Location, Hero, card, Threat or token."""
     verb, *words = move
     if verb == "from" or move[-2:-1] == ("at",):
         return names.place_name(words[0] if verb == "from" else words[-1])

@@ -22,8 +22,8 @@ QuestionKind = Literal["action", "effect", "hit", "pay", "scheme"]
 class Question(msgspec.Struct, frozen=True):
     """A choice that an effect asks of a seat. ``place``: the place in question, or `NOWHERE`.
 
-    ``n``: the equal choices still to come, including this one. ``always``: ask even for one move, which would reveal a
-    hidden hand.
+    ``n``: the equal choices still to come, including this one. ``always``: ask even if there is only one move, because
+    answering automatically would reveal a hidden hand.
     """
 
     seat: int
@@ -48,7 +48,7 @@ class EffectHandler(msgspec.Struct, frozen=True):
 
     ``ask`` returns the next question after the answers in ``Effect.picks``: None if no answer is missing, a question
     without moves if the step cannot be done. ``do`` carries out the step and returns the memory for later steps.
-    ``each``: ``do`` runs after every answer, the last of the picks. ``able``: whether the step could do anything.
+    ``each``: ``do`` runs after every answer, which is then the last pick. ``able``: whether the step could do anything.
     """
 
     do: Callable[[Run[State], Effect, Any], Memory | None]
