@@ -23,11 +23,8 @@ BORROWED = {"REGENERATION": 1.0, "FLIGHT": 0.9, "MENTAL_ATTACK": 0.8, "SUPER_STR
 
 def rate(view: CardGameView, move: Move) -> float:
     """Return the worth of a legal move to the viewer; doing nothing is worth 0."""
-    return float(_RATES.get(move[0], _nothing)(view, move))
-
-
-def _nothing(_view: CardGameView, _move: Move) -> float:
-    return 0.0
+    rating = _RATES.get(move[0])
+    return float(rating(view, move)) if rating else 0.0
 
 
 def card_worth(card: str) -> float:
@@ -138,30 +135,6 @@ def _impersonate(view: CardGameView, move: Move) -> float:
 def _copy(view: CardGameView, move: Move) -> float:
     one = view.character(move[1])
     return sum(attr or 0 for attr in one.printed) + len(one.abilities) if one else 0.0
-
-
-def _borrow(_view: CardGameView, move: Move) -> float:
-    return BORROWED.get(move[1].upper().replace("-", "_"), 0.3)
-
-
-def _take(_view: CardGameView, move: Move) -> float:
-    return card_worth(move[1]) if move[1] in CHARACTERS else 0.0
-
-
-def _enter(_view: CardGameView, move: Move) -> float:
-    return 0.5 + CHARACTERS[move[1]].value
-
-
-def _army(_view: CardGameView, move: Move) -> float:
-    return 1.1 if move[1] == "deck" else 1.0
-
-
-def _top(_view: CardGameView, move: Move) -> float:
-    return card_worth(move[1])
-
-
-def _discard(_view: CardGameView, move: Move) -> float:
-    return -card_worth(move[1])
 
 
 def _event(view: CardGameView, move: Move) -> float:
@@ -366,12 +339,12 @@ _RATES: Mapping[str, Callable[[CardGameView, Move], float]] = {
     "force-field": _force_field,
     "impersonate": _impersonate,
     "copy": _copy,
-    "borrow": _borrow,
-    "take": _take,
-    "enter": _enter,
-    "army": _army,
-    "top": _top,
-    "discard": _discard,
+    "borrow": lambda _view, move: BORROWED.get(move[1].upper().replace("-", "_"), 0.3),
+    "take": lambda _view, move: card_worth(move[1]) if move[1] in CHARACTERS else 0.0,
+    "enter": lambda _view, move: 0.5 + CHARACTERS[move[1]].value,
+    "army": lambda _view, move: 1.1 if move[1] == "deck" else 1.0,
+    "top": lambda _view, move: card_worth(move[1]),
+    "discard": lambda _view, move: -card_worth(move[1]),
     "event": _event,
 }
 _GAINS: Mapping[type[Code], Callable[[CardGameView, Move, Any], float]] = {

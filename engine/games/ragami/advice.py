@@ -20,11 +20,8 @@ CARD_WORTH: Mapping[int, float] = {1: 0.6, 7: 0.3, 8: 0.1, 11: 0.7, 12: 0.6, 13:
 
 def rate(view: RagamiView, move: Move) -> float:
     """Return the worth of a legal move to the viewer; doing nothing is worth 0."""
-    return float(_RATES.get(move[0], _nothing)(view, move))
-
-
-def _nothing(_view: RagamiView, _move: Move) -> float:
-    return 0.0
+    rating = _RATES.get(move[0])
+    return float(rating(view, move)) if rating else 0.0
 
 
 def _gap(view: RagamiView, place: int) -> int:
@@ -116,10 +113,6 @@ def _die(view: RagamiView, move: Move) -> float:
     return view.conflicts[space] + BONUS - spent if gap <= power_of(view, space) else 0.2
 
 
-def _use_to_move(view: RagamiView, _move: Move) -> float:
-    return _best_ragami(view)
-
-
 def _play(view: RagamiView, move: Move) -> float:
     no = int(move[1])
     if no == 2:
@@ -132,14 +125,6 @@ def _play(view: RagamiView, move: Move) -> float:
     if no == 10:
         return 1.0
     return CARD_WORTH.get(no, 0.1)
-
-
-def _trade(_view: RagamiView, _move: Move) -> float:
-    return CUBE - CARD
-
-
-def _cubes(view: RagamiView, _move: Move) -> float:
-    return 0.05 if view.last_round and not view.conflicts else -0.5
 
 
 def _source_worth(view: RagamiView, move: Move) -> float:
@@ -161,10 +146,6 @@ def _keep(_view: RagamiView, move: Move) -> float:
     return sum(worth.get(int(word), 0.5) for word in move[1:])
 
 
-def _discard(view: RagamiView, move: Move) -> float:
-    return -_keep(view, move)
-
-
 def _conflict(view: RagamiView, move: Move) -> float:
     place, value = int(move[1]), int(move[2])
     if place == own_of(view).ragami:
@@ -182,10 +163,6 @@ def _boxes(view: RagamiView, move: Move) -> float:
     return 0.3 * int(move[3]) + 0.1 * int(move[2]) if own_of(view).ragami in view.conflicts else 0.2 * int(move[2])
 
 
-def _value(_view: RagamiView, move: Move) -> float:
-    return 0.1 * int(move[1])
-
-
 _RATES: Mapping[str, Callable[[RagamiView, Move], float]] = {
     "ragami": _move_ragami,
     "neutral": _move_ragami,
@@ -193,15 +170,15 @@ _RATES: Mapping[str, Callable[[RagamiView, Move], float]] = {
     "demon": _demon,
     "virtue": _virtue,
     "die": _die,
-    "move": _use_to_move,
+    "move": lambda view, _move: _best_ragami(view),
     "play": _play,
-    "trade": _trade,
-    "cubes": _cubes,
+    "trade": lambda _view, _move: CUBE - CARD,
+    "cubes": lambda view, _move: 0.05 if view.last_round and not view.conflicts else -0.5,
     "power": _source_worth,
     "keep": _keep,
-    "discard": _discard,
+    "discard": lambda view, move: -_keep(view, move),
     "conflict": _conflict,
     "retreat": _retreat,
     "boxes": _boxes,
-    "value": _value,
+    "value": lambda _view, move: 0.1 * int(move[1]),
 }

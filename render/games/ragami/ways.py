@@ -48,10 +48,6 @@ def _demon(view: RagamiView, _seat: int, move: list[str]) -> Way:
     return Way("demon", NEUTRAL, start, end, view.steps(f"demon {start}", end) or 0)
 
 
-def _virtue(view: RagamiView, seat: int, move: list[str]) -> Way:
-    return Way("virtue", seat, view.seats[seat].virtue.place, place_of(move[1]), 0)
-
-
 def _retreat(view: RagamiView, seat: int, move: list[str]) -> Way:
     """Return the way of the leaving Ragami: its own, or with two seats the neutral Ragami (RG-15, R8)."""
     colour = seat if view.retreating is None else view.retreating
@@ -59,16 +55,12 @@ def _retreat(view: RagamiView, seat: int, move: list[str]) -> Way:
     return Way("retreat", colour, start, place_of(move[1]), 0)
 
 
-def _conflict(_view: RagamiView, _seat: int, move: list[str]) -> Way:
-    return Way("conflict", NEUTRAL, NOWHERE, int(move[1]), int(move[2]))
-
-
 _READERS: Mapping[str, Callable[[RagamiView, int, list[str]], Way]] = {
     "ragami": _ragami,
     "neutral": _ragami,
     "saint": _saint,
     "demon": _demon,
-    "virtue": _virtue,
+    "virtue": lambda view, seat, move: Way("virtue", seat, view.seats[seat].virtue.place, place_of(move[1]), 0),
     "retreat": _retreat,
-    "conflict": _conflict,
+    "conflict": lambda _view, _seat, move: Way("conflict", NEUTRAL, NOWHERE, int(move[1]), int(move[2])),
 }

@@ -230,20 +230,8 @@ def _deck_offers(state: State, seat: int, effect: SearchToHand) -> bool:
     return any(matches(card, "", "", effect.max_value) for card in state.seats[seat].characters)
 
 
-def _discard_offers(state: State, seat: int, _effect: Recover) -> bool:
-    return any(card in CHARACTERS for card in state.seats[seat].discard)
-
-
 def _rival_holds(state: State, seat: int, _effect: Code) -> bool:
     return bool(state.seats[rival(seat)].hand)
-
-
-def _can_draw(state: State, seat: int, _effect: Draw) -> bool:
-    return any(deck_of(state.seats[seat], kind) for kind in DECKS)
-
-
-def _other_open(state: State, _seat: int, _effect: MoveLocation) -> bool:
-    return other_site(state) is not None
 
 
 def _can_counter(state: State, _seat: int, effect: CounterAttack) -> bool:
@@ -266,11 +254,11 @@ _POSSIBLE: Mapping[type[Code], Callable[[State, int, Any], bool]] = {
     DeployFromDeck: _deck_has,
     DeployFromHand: _hand_has,
     SearchToHand: _deck_offers,
-    Recover: _discard_offers,
+    Recover: lambda state, seat, _effect: any(card in CHARACTERS for card in state.seats[seat].discard),
     LookHand: _rival_holds,
     OppDiscard: _rival_holds,
-    Draw: _can_draw,
-    MoveLocation: _other_open,
+    Draw: lambda state, seat, _effect: any(deck_of(state.seats[seat], kind) for kind in DECKS),
+    MoveLocation: lambda state, _seat, _effect: other_site(state) is not None,
     CounterAttack: _can_counter,
     CancelAttack: lambda state, _seat, _effect: not _present(state).cancelled,
     PreventWound: lambda state, _seat, _effect: not _present(state).prevented,

@@ -179,10 +179,6 @@ def _bounce_helps(state: State, seat: int, pick: Move, _effect: Bounce) -> bool:
     return not _is_own_character(state, seat, pick) or (bool(state.attacks) and state.attacks[-1].target == pick[0])
 
 
-def _hold_helps(state: State, seat: int, pick: Move, _effect: Hold) -> bool:
-    return not _is_own_character(state, seat, pick)
-
-
 def _reroll_helps(state: State, seat: int, pick: Move, _effect: Reroll) -> bool:
     """Return True if the current roll is bad for the seat (MC-40, MC-50)."""
     attack, defends = state.attacks[-1], _defends(state, seat)
@@ -201,20 +197,16 @@ def _cancel_helps(state: State, seat: int, _pick: Move, _effect: CancelEvent) ->
     return any(isinstance(step, Resolve) and step.by != seat and not step.cancelled for step in state.steps)
 
 
-def _combine_helps(state: State, _seat: int, _pick: Move, _effect: Combine) -> bool:
-    return bool(state.attacks[-1].target)
-
-
 _HELPS: Mapping[type[Code], Callable[[State, int, Move, Any], bool]] = {
     ModAttr: _attr_helps,
     GrantAbility: _gift_helps,
     RemoveAbilities: _loss_helps,
     Bounce: _bounce_helps,
-    Hold: _hold_helps,
+    Hold: lambda state, seat, pick, _effect: not _is_own_character(state, seat, pick),
     Reroll: _reroll_helps,
     DestroyEvent: _destroy_helps,
     CancelEvent: _cancel_helps,
-    Combine: _combine_helps,
+    Combine: lambda state, _seat, _pick, _effect: bool(state.attacks[-1].target),
 }
 
 

@@ -140,10 +140,6 @@ def _boxes(_view: RagamiView, words: Move) -> Label:
     return Label(Phrase("boxes", {**values}) if len(values) == len(BOXES) else Phrase("dice", {"dice": words[-1]}))
 
 
-def _value(_view: RagamiView, words: Move) -> Label:
-    return Label(Phrase("die-value", {"value": int(words[1])}))
-
-
 def _box(view: RagamiView, words: Move) -> Label:
     index = BOXES.index(words[1])
     key = f"use-{words[1]}" if words[0] == "die" else "use-move"
@@ -169,10 +165,6 @@ def _trade(_view: RagamiView, words: Move) -> Label:
 
 def _cubes(view: RagamiView, _words: Move) -> Label:
     return Label(Phrase("convert-cubes"), Phrase("cubes-note", {"count": view.seats[view.seat or 0].cubes}))
-
-
-def _discard(_view: RagamiView, words: Move) -> Label:
-    return Label(card_name(int(words[1])), Phrase(f"card-{words[1]}-text"))
 
 
 def _keep(_view: RagamiView, words: Move) -> Label:
@@ -233,14 +225,14 @@ _LABELS = {
     "virtue": _virtue,
     "retreat": _retreat,
     "boxes": _boxes,
-    "value": _value,
+    "value": lambda _view, words: Label(Phrase("die-value", {"value": int(words[1])})),
     "die": _box,
     "move": _box,
     "play": _card,
     "trade": _trade,
     "cubes": _cubes,
     "keep": _keep,
-    "discard": _discard,
+    "discard": lambda _view, words: Label(card_name(int(words[1])), Phrase(f"card-{words[1]}-text")),
     "conflict": _conflict,
     "power": _power,
 }

@@ -58,10 +58,6 @@ def _together(key: str, things: list[Phrase]) -> list[Phrase]:
     return [Phrase(key, {key: things})] if things else []
 
 
-def _value(rest: list[str]) -> list[Phrase]:
-    return [Phrase("say-value"), *(Phrase("say-number", {"number": int(word)}) for word in rest)]
-
-
 def _box(verb: str) -> Callable[[list[str]], list[Phrase]]:
     return lambda rest: [Phrase(verb), *(box_name(BOXES.index(word)) for word in rest)]
 
@@ -78,10 +74,6 @@ def _play(rest: list[str]) -> list[Phrase]:
 def _trade(rest: list[str]) -> list[Phrase]:
     cards = [card_name(int(word)) for word in rest]
     return [Phrase("say-trade"), *cards, Phrase("say-for-cube")] if cards else [Phrase("say-trade")]
-
-
-def _cubes(rest: list[str]) -> list[Phrase]:
-    return [Phrase("say-cubes", {"count": int(rest[0]) if rest else CUBES_FOR_POINT})]
 
 
 def _conflict(rest: list[str]) -> list[Phrase]:
@@ -106,12 +98,12 @@ _SPEAKERS: Mapping[str, Callable[[list[str]], list[Phrase]]] = {
     "virtue": _virtue,
     "retreat": _piece("say-retreat"),
     "boxes": _boxes,
-    "value": _value,
+    "value": lambda rest: [Phrase("say-value"), *(Phrase("say-number", {"number": int(word)}) for word in rest)],
     "die": _box("say-die"),
     "move": _box("say-move"),
     "play": _play,
     "trade": _trade,
-    "cubes": _cubes,
+    "cubes": lambda rest: [Phrase("say-cubes", {"count": int(rest[0]) if rest else CUBES_FOR_POINT})],
     "keep": _cards("say-keep"),
     "discard": _cards("say-discard"),
     "conflict": _conflict,
