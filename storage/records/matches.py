@@ -141,23 +141,23 @@ class Session(OpenedSession, frozen=True, kw_only=True):
 
     session_id: int
     status: Status
-    parked_reason: str | None
-    started_at: int | None
-    ended_at: int | None
-    ended_by: int | None
-    end_reason: str | None
+    parked_reason: str | None = None
+    started_at: int | None = None
+    ended_at: int | None = None
+    ended_by: int | None = None
+    end_reason: str | None = None
     revision: int  # It grows by one with each move, undo or other change; 0 is the setup.
     announced_revision: int  # The last revision that was announced in the channel, -1 for none.
-    lobby_message_id: int | None
-    board_channel_id: int | None
-    board_message_id: int | None
-    seed_revealed: bool
-    context: str | None
-    entropy: bytes | None
-    outcome: bytes | None
-    state: bytes | None
-    seats: tuple[Seat, ...]
-    members: tuple[LobbyMember, ...]
+    lobby_message_id: int | None = None
+    board_channel_id: int | None = None
+    board_message_id: int | None = None
+    seed_revealed: bool = False
+    context: str | None = None
+    entropy: bytes | None = None
+    outcome: bytes | None = None
+    state: bytes | None = None
+    seats: tuple[Seat, ...] = ()
+    members: tuple[LobbyMember, ...] = ()
     former: tuple[FormerHolder, ...] = ()  # The former holders of the seats, oldest first.
     removed: tuple[PersonDigest, ...] = ()  # The seats of users who were removed while the match was played.
     chapter: str | None = None  # The chapter of the board message (see `Chapter`), None before the first one.

@@ -16,7 +16,6 @@ def named_statements(package: str, name: str) -> Mapping[str, str]:
 
 
 def _parts(package: str, name: str) -> list[tuple[str, str]]:
-    """Return each statement of a file with the comment before it."""
     found = []
     for part in (files(package) / name).read_text(encoding="utf-8").split(";\n"):
         lines = part.strip().splitlines()

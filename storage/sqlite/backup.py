@@ -68,7 +68,6 @@ def _require_sound(part: Path) -> None:
 
 
 def _faults(connection: sqlite3.Connection) -> list[str]:
-    """Return the faults of the file, then the faults of its rows."""
     faults = page_faults(connection, whole=True)
     try:
         with opening():

@@ -272,7 +272,6 @@ def _require_sound(connection: sqlite3.Connection, migrations: Sequence[Migratio
 
 
 def _migrate(path: Path, migrations: Sequence[Migration], clock: Clock, connection: sqlite3.Connection) -> None:
-    """Bring the schema up to date; if the file already has a schema, keep a copy of the file."""
     before, version = schema_version(connection), len(migrations)
     if before == version:
         return

@@ -276,7 +276,6 @@ def results_of(session: Session, own_moves: Mapping[int, int], feats: Sequence[F
 
 
 def _excluded(session: Session, status: str, outcome: Outcome | None) -> str | None:
-    """Return why the match does not count for one seat, None if it does."""
     if status not in COUNTING:
         return status
     if outcome is None:
@@ -385,7 +384,6 @@ def _rating(row: RatingRow) -> Rating:
 
 
 def _sane(rating: Rating) -> Rating:
-    """Return a rating, or the default rating if its values are out of range."""
     return rating if abs(rating.mu) < FARTHEST and 0 < rating.sigma < FARTHEST else Rating()
 
 

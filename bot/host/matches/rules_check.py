@@ -64,7 +64,6 @@ class RulesCheck:
             return True
 
     async def _are_the_same(self, live: Live) -> bool:
-        """Return whether the match has the same version of the rules, and they lead to its stored state."""
         if live.session.present_version != live.game.version:
             return False
         found = await read_past(self._storage, live)

@@ -80,5 +80,4 @@ def _by_order(match: Match, decision: Decision) -> Move | None:
 
 
 def _passing(decision: Decision) -> Move | None:
-    """Return the pass in a window, otherwise the decision's obvious move, if it has one."""
     return PASS if decision.window is not None else decision.obvious

@@ -54,6 +54,14 @@ class Timekeeper:
         self._people.pop(user_id, None)
         self._forgotten += 1
 
+    async def people(self, session: Session) -> dict[int, UserSettings]:
+        """Return the settings of a session's users, by seat."""
+        return {seat.seat: await self.person(seat.user_id) for seat in session.seats if seat.user_id is not None}
+
+    async def session_timers(self, session: Session, times: Times, at: int) -> tuple[NewTimer, ...]:
+        """Return all timers of a running session with these clocks."""
+        return tuple(timers(session, times, at, await self.people(session)))
+
     async def timing(
         self, after: Live, at: int, *, mover: int | None = None, by: int | None = None, back: Back | None = None
     ) -> Timing:
@@ -62,9 +70,7 @@ class Timekeeper:
         ``mover`` is the seat whose player made the change, ``by`` the timer that made it. ``back`` says how moves were
         taken back. The clocks of ``after`` are from before the change, unless the change sets them.
         """
-        people = {
-            seat.seat: await self.person(seat.user_id) for seat in after.session.seats if seat.user_id is not None
-        }
+        people = await self.people(after.session)
         times = moved_on(after, at, people, mover, back)
         return Timing(encode_times(times), tuple(timers(after.session, times, at, people)), by)
 

@@ -24,7 +24,6 @@ class UserRuling(Ruling, frozen=True):
         return await super().may_judge(case, user_id) and not await self._play_together(case, user_id)
 
     async def _play_together(self, case: Case, other: int) -> bool:
-        """Return whether this user and another take part in the same running match of the guild."""
         for session_id in await case.storage.sessions.running_with(case.request.guild_id, self.user_id):
             session = (await case.cache.even_damaged(session_id)).session
             if session.has_part(other) and session.has_part(self.user_id):

@@ -133,7 +133,6 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
 
 
 def _played_by(seat: Seat) -> str:
-    """Return how a seat is played: "open" (anybody may take it), "computer" or "user"."""
     if seat.opened_at is not None:
         return "open"
     return "user" if plays(seat) else "computer"

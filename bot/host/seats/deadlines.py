@@ -69,7 +69,6 @@ class Deadlines:
     async def _give(
         self, live: Live, timer: Timer, more: int, key: str, day: VacationDay | None = None, left: int = 0
     ) -> None:
-        """Give a seat ``more`` milliseconds, and announce the reason."""
         clock = clock_arithmetic.extend_clock(live.times[timer.seat], more, self._cache.clock())
         # The timestamp is passed as text. A number would be shown with thousands separators.
         until = str((clock.until or 0) // 1000)
@@ -278,7 +277,6 @@ def _best(counts: dict[str, int]) -> list[str]:
 
 
 def _most(counts: dict[str, int]) -> str:
-    """Return the choice with the most votes, "computer" after a tie or without votes."""
     best = _best(counts)
     return best[0] if len(best) == 1 else "computer"
 

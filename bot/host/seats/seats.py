@@ -252,7 +252,6 @@ def why(reason: str) -> Event:
 
 
 def _need_no_other_held(live: Live, seat: int, user_id: int) -> None:
-    """Raise `Refused` ("knows_a_hand") if the user has held another seat of the match."""
     if live.session.held_by(user_id) - {seat}:
         raise Refused("knows_a_hand")
 
@@ -351,7 +350,6 @@ def after_leaving(live: Live, seat: int, how: EndedHow) -> tuple[Outcome | None,
 
 
 def _what_follows(table: TableRules, seat: int, what: Leaving, outcome: Outcome | None) -> Event:
-    """Return the event that says how the match goes on, or ended, after a player left."""
     if outcome is None:
         return Event("event-computer" if what == "last" else "event-computer-instead", {"seat": SeatRef(seat)})
     if table.against_game:

@@ -11,12 +11,11 @@ from bot.host.clocks.clock_arithmetic import NUDGE_MS, SeatTime, StoppedClock
 from bot.host.clocks.seat_times import Times, decode_times, encode_times
 from bot.host.clocks.steady_clock import Correction
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.timekeeper import timers
 from bot.host.tournaments.ground.soundness import EventDamaged, check_whole
 from bot.host.tournaments.timers.corrections import corrected
 from storage.errors import TournamentMoved
 from storage.records.matches import Session
-from storage.records.times import AwayTime, CorrectedTimes, NewTimer
+from storage.records.times import AwayTime, CorrectedTimes
 from storage.records.tournaments import CorrectedTournament
 
 _log = logging.getLogger(__name__)
@@ -121,7 +120,7 @@ class ClockCorrections:
                 for seat in session.seats
             ),
         )
-        times = _moved_times(session, correction)
+        times, timekeeper = _moved_times(session, correction), self._cache.timekeeper
         running = moved.status == "running" and moved.deleted_at is None
         since = session.created_at if session.deleted_at is None else session.deleted_at
         return CorrectedTimes(
@@ -132,15 +131,10 @@ class ClockCorrections:
             tuple((seat.seat, seat.opened_at) for seat in moved.seats if seat.opened_at is not None),
             encode_times(times) if session.clocks is not None and times is not None else None,
             correction.by if running else correction.at(since) - since,
-            await self._timers(moved, times, at + correction.by) if running and times is not None else None,
+            await timekeeper.session_timers(moved, times, at + correction.by)
+            if running and times is not None
+            else None,
         )
-
-    async def _timers(self, session: Session, times: Times, at: int) -> tuple[NewTimer, ...]:
-        timekeeper = self._cache.timekeeper
-        people = {
-            seat.seat: await timekeeper.person(seat.user_id) for seat in session.seats if seat.user_id is not None
-        }
-        return tuple(timers(session, times, at, people))
 
 
 def _moved_times(session: Session, correction: Correction) -> Times | None:

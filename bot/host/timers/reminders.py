@@ -5,13 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from bot.host.clocks.clock_arithmetic import SeatTime
-from bot.host.clocks.seat_times import Times, encode_times, players
+from bot.host.clocks.seat_times import Times, encode_times
 from bot.host.matches.live import Live
 from bot.host.matches.session_cache import SessionCache
-from bot.host.matches.timekeeper import calls, timers
+from bot.host.matches.timekeeper import calls
 from engine.kernel.errors import Refused
 from storage.records.boards import Call
-from storage.records.people import UserSettings
 from storage.records.times import Timer
 
 # A ballot timer's number is the seat about which the others vote.
@@ -90,19 +89,13 @@ class Reminders:
 
     async def _reset(self, live: Live, times: Times) -> None:
         session, data = live.session, encode_times(times)
-        people: dict[int, UserSettings] = {
-            seat.seat: await self._cache.timekeeper.person(seat.user_id)
-            for seat in players(session)
-            if seat.user_id is not None
-        }
-        following = tuple(timers(session, times, self._cache.clock(), people))
+        following = await self._cache.timekeeper.session_timers(session, times, self._cache.clock())
         await self._storage.timers.reset(session.session_id, revision=session.revision, clocks=data, timers=following)
         self._cache.revise(session.session_id, clocks=data)
         self._cache.timers_changed.set()
 
 
 def _clock_after_call(clock: SeatTime, timer: Timer, at: int) -> SeatTime:
-    """Return a seat's clock as it is after the reminder of ``timer`` has fired at ``at``."""
     if timer.kind == NUDGE:
         return msgspec.structs.replace(clock, nudge_at=None, nudged=True)
     if timer.number == 0:

@@ -113,7 +113,6 @@ def _plays_seat(live: Live, called: CalledSeat) -> bool:
 
 
 def _must_choose(live: Live, called: CalledSeat) -> bool:
-    """Return whether a seat is still due for the choice for which it was pinged."""
     if live.session.paused_at is not None or not _plays_seat(live, called):
         return False
     clock = live.times.get(called.seat)

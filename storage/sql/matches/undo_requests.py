@@ -76,7 +76,6 @@ def _agreed_text(seats: tuple[int, ...] | list[int]) -> str:
 
 
 def _agreed(text: str) -> tuple[int, ...]:
-    """Return the seats that agreed; an unreadable text counts as no seats."""
     try:
         return _AGREED.decode(text)
     except msgspec.DecodeError:

@@ -69,7 +69,6 @@ def set_seen(connection: Connection, at: int) -> None:
 
 
 def _gaps(data: bytes) -> tuple[AwayTime, ...]:
-    """Return the absences; an unreadable text counts as no absences."""
     try:
         return _GAPS_KEPT.decode(data)
     except msgspec.DecodeError:

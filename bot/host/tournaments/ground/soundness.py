@@ -135,7 +135,6 @@ def _check_tables(whole: Whole) -> None:
 
 
 def _check_numbers(found: Iterable[msgspec.Struct], *names: str) -> None:
-    """Raise `ValueError` if one of the named numbers of a record is out of range."""
     for one in found:
         for name in names:
             value = getattr(one, name)

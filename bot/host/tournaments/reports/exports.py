@@ -174,7 +174,6 @@ class Exports:
 
 
 def _is_final(whole: Whole) -> bool:
-    """Return whether a tournament's document no longer changes: it is over, and its seed is open."""
     return is_over(whole.tournament) and whole.tournament.seed_revealed
 
 
@@ -408,7 +407,6 @@ def duel_stages(whole: Whole) -> list[int]:
 
 
 def _trf(whole: Whole, stage: int | None) -> str:
-    """Return a stage of duels as a TRF file. Raises `Refused` ("event_not_begun", "not_duels")."""
     if all(one.format not in DUELS for one in plan_of(whole.tournament).stages):
         raise Refused("not_duels")
     stages = duel_stages(whole)

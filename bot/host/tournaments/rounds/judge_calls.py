@@ -69,7 +69,6 @@ class Calls:
 
 
 def _caller_notice(whole: Whole, call: JudgeCall) -> tuple[NewNotice, ...]:
-    """Return the notice for the player who called a judge; none for a call by the host."""
     caller = None if call.user_id is None else entry_of(whole, call.user_id)
     table = next((one for one in whole.tables if one.code == call.table_code), None)
     if caller is None or table is None:

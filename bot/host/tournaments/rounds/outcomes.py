@@ -35,5 +35,4 @@ def taken_over(session: Session, sitters: Sequence[TournamentEntry]) -> tuple[in
 
 
 def _feat(session: Session) -> Feat | None:
-    """Return the feat of a match, None if its last position cannot be read."""
     return None if session.state is None else first_feat(game_named(session.game), session.state)

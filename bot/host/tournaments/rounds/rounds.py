@@ -300,7 +300,6 @@ def swappable(whole: Whole, drawn: TournamentRound) -> list[int]:
 
 
 def _somebody_left(whole: Whole, drawn: TournamentRound) -> bool:
-    """Return whether a player who was paired, or has a bye, no longer takes part."""
     return not _drawn_in(whole, drawn) <= {one.id for one in participants(whole) if one.plays(drawn.number)}
 
 

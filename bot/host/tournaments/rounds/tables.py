@@ -90,7 +90,6 @@ class Tables:
         return whole
 
     async def _begun_game(self, whole: Whole, table: TournamentTable, at: int) -> BegunGame:
-        """Return the session of a table with its match set up."""
         tournament = whole.tournament
         game = game_named(tournament.game)
         sitters = [entry_numbered(whole, number) for number in seats_of(table)]
@@ -208,22 +207,9 @@ def _live(new: NewSession, players: tuple[SeatedPlayer, ...], match: Match, at: 
         **fields,
         session_id=0,
         status="running",
-        parked_reason=None,
         started_at=at,
-        ended_at=None,
-        ended_by=None,
-        end_reason=None,
         revision=0,
         announced_revision=-1,
-        lobby_message_id=None,
-        board_channel_id=None,
-        board_message_id=None,
-        seed_revealed=False,
-        context=None,
-        entropy=None,
-        outcome=None,
-        state=None,
         seats=tuple(Seat(number, one.user_id, one.name, at) for number, one in enumerate(players)),
-        members=(),
     )
     return Live(session, match)

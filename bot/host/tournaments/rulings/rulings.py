@@ -94,7 +94,6 @@ class EventRulings:
             return await self._carried_out(case, ruling, seconded)
 
     async def _carried_out(self, case: EventCase, ruling: EventRuling, seconded: TournamentRuling) -> TournamentRuling:
-        """Carry out a ruling that was pending. Raises `Refused` as the ruling does."""
         if isinstance(ruling, TakeBack):
             return await self._undo_last(case, last_to_undo(case.whole, ruling.ruling), seconded)
         if isinstance(ruling, InMatch):
@@ -390,12 +389,10 @@ def _row(case: EventCase, ruling: EventRuling) -> TournamentRuling:
 
 
 def _second(row: TournamentRuling, after: dict[str, Any]) -> dict[str, Any]:
-    """Return a ruling's values for the audit log: the state after it, and who confirmed it."""
     return after if row.seconded_by is None else {**after, "confirmed_by": row.seconded_by}
 
 
 def _answer_calls(whole: Whole, code: str | None, by: int, at: int) -> tuple[Any, ...]:
-    """Return the open calls for a judge at a table, marked as answered by a ruling there."""
     return tuple(
         msgspec.structs.replace(call, answered_by=by, answered_at=at)
         for call in whole.calls

@@ -248,7 +248,6 @@ async def _has_moved(case: EventCase, live: Live) -> bool:
 async def _reseated(
     case: EventCase, table: TournamentTable, place: int, user_id: int, name: str
 ) -> tuple[SessionChange, ...]:
-    """Return the change that gives a seat of a running session to another player; none if no session is running."""
     live = case.lives.get(table.session_id or 0)
     if live is None or not live.is_running:
         return ()

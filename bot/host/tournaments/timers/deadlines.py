@@ -268,6 +268,5 @@ def _moment(one: TournamentRound, step: int) -> int:
 
 
 def _since(live: Live, seat: int, table: TournamentTable) -> int:
-    """Return when a seat became due according to its clock, else when its table was opened."""
     clock = live.times.get(seat)
     return clock.since if clock is not None and clock.since is not None else table.opened_at or 0
