@@ -14,7 +14,6 @@ from tests.storage.samples import WON, opened, play
 
 
 async def work(statements: Statements, path: str, *sessions: str) -> None:
-    """Play the moves at the same time."""
     statements.counting = False
     async with opened(Path(path), statements.trace) as storage:
         numbers = [int(number) for number in sessions]

@@ -67,7 +67,6 @@ async def running(storage: SqliteStorage, **changes: Any) -> Session:
 
 
 def new_move(seen: int, **changes: Any) -> NewMove:
-    """Return a move at the given revision."""
     fields: dict[str, Any] = {
         "seat": seen % 2,
         "user_id": ANN,
@@ -82,7 +81,6 @@ def new_move(seen: int, **changes: Any) -> NewMove:
 async def play(
     storage: SqliteStorage, session_id: int, seen: int, *, interaction_id: int | None = None, **changes: Any
 ) -> int:
-    """Play one move at the given revision."""
     return await storage.moves.append(session_id, seen, [new_move(seen, **changes)], interaction_id=interaction_id)
 
 
@@ -98,7 +96,6 @@ async def execute(storage: SqliteStorage, sql: str, values: tuple[object, ...] =
 
 
 async def plan_of(storage: SqliteStorage, sql: str, values: Values) -> list[str]:
-    """Return the steps of SQLite's query plan."""
     steps = await storage.database.read(
         lambda connection: connection.execute("EXPLAIN QUERY PLAN " + sql, values).fetchall()
     )
@@ -106,12 +103,10 @@ async def plan_of(storage: SqliteStorage, sql: str, values: Values) -> list[str]
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Wait until the condition holds, five seconds at most."""
     async with asyncio.timeout(5):
         while not condition():  # noqa: ASYNC110 - what another thread or process wrote sets no event here
             await asyncio.sleep(0.01)
 
 
 def names(folder: Path) -> list[str]:
-    """Return the files of a folder in order."""
     return sorted(entry.name for entry in folder.iterdir())

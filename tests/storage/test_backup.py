@@ -93,7 +93,7 @@ async def test_a_backup_is_one_private_file_without_a_lease(storage: SqliteStora
         assert await copy.sessions.load(match.session_id) == match
 
 
-async def test_nothing_is_overwritten(storage: SqliteStorage, path: Path, tmp_path: Path) -> None:
+async def test_a_backup_overwrites_no_file(storage: SqliteStorage, path: Path, tmp_path: Path) -> None:
     await running(storage)
     target = tmp_path / "precious.txt"
     target.write_text("precious", encoding="utf-8")
@@ -128,7 +128,7 @@ async def test_only_databases_of_this_program_are_backed_up(tmp_path: Path) -> N
     assert not (tmp_path / "copy.db").exists()
 
 
-async def test_integrity_names_what_is_wrong(path: Path) -> None:
+async def test_integrity_names_the_faults(path: Path) -> None:
     async with opened(path) as storage:
         await running(storage)
         assert await integrity(path) == []

@@ -30,7 +30,6 @@ WRONG: dict[str, tuple[object, ...]] = {
 
 @pytest.fixture
 async def filled(path: Path) -> Path:
-    """Create a file with the sample data of the latest version."""
     await at_version(path, len(MIGRATIONS))
     async with opened(path):
         pass
@@ -38,7 +37,6 @@ async def filled(path: Path) -> Path:
 
 
 def columns(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
-    """Yield table, column and type of every column."""
     tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     for table in sorted(set(tables) - APART):
         for row in connection.execute(f"PRAGMA table_info({table})"):
@@ -108,7 +106,7 @@ async def test_an_impossible_value_is_found_in_every_column(filled: Path) -> Non
         ("guild_id = 0", "sessions.guild_id of session_id 1 cannot be 0"),
     ],
 )
-async def test_single_cells_of_sessions(filled: Path, change: str, fault: str) -> None:
+async def test_a_wrong_value_in_a_session_is_found(filled: Path, change: str, fault: str) -> None:
     with closing(sqlite3.connect(filled, isolation_level=None)) as connection:
         connection.text_factory = readable_text
         before = set(impossible_cells(connection))

@@ -33,7 +33,6 @@ async def kinds(storage: SqliteStorage, number: int) -> list[tuple[str, int, boo
 async def change(
     storage: SqliteStorage, number: int, *, seen: int | None = None, by: int | None = None, **what: object
 ) -> int:
-    """Make a change that sets a timer."""
     made = Change(timing=Timing(None, (LATER,), by), **what)  # type: ignore[arg-type]
     return await storage.changes.make(number, seen, made, at=60)
 
@@ -115,7 +114,7 @@ async def test_a_refused_change_leaves_everything(storage: SqliteStorage, match:
     assert (await storage.vacations.since(ANN, 0), await storage.audit.find(GUILD, limit=100)) == ((), ())
 
 
-async def test_the_clocks_change_with_the_state_or_stay(storage: SqliteStorage, match: Session) -> None:
+async def test_clocks_that_are_not_given_stay(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0, timing=Timing(b"one"))
     assert (await load(storage, number)).clocks == b"one"
@@ -289,7 +288,6 @@ async def test_a_move_that_ends_the_match_ends_all_drafts(storage: SqliteStorage
 
 
 def names_at(session: Session) -> list[str]:
-    """Return the first seat's name at each revision so far."""
     return [session.seats_at(revision)[0].name for revision in range(session.revision + 1)]
 
 
@@ -368,7 +366,7 @@ async def test_a_change_deletes_open_questions(storage: SqliteStorage, match: Se
     assert (await load(storage, number)).orders == (StandingOrder(0, b"first"),)
 
 
-async def test_days_of_vacation(storage: SqliteStorage, match: Session) -> None:
+async def test_a_vacation_day_is_stored_once(storage: SqliteStorage, match: Session) -> None:
     for day in ((100, 200), (100, 200), (300, 400)):
         await change(storage, match.session_id, vacation=VacationDay(ANN, *day))
     days = (VacationDay(ANN, 100, 200), VacationDay(ANN, 300, 400))
@@ -377,7 +375,7 @@ async def test_days_of_vacation(storage: SqliteStorage, match: Session) -> None:
     assert await storage.vacations.since(BOB, 0) == ()
 
 
-async def test_which_users_are_locked_out(storage: SqliteStorage) -> None:
+async def test_a_lockout_is_stored_once_with_its_audit_entry(storage: SqliteStorage) -> None:
     audit = NewAudit(at=5, guild_id=GUILD, actor=1, action="lock", reason="rude")
     lockout = Lockout(GUILD, ANN, 1, "rude", 5)
     assert await storage.lockouts.lock(lockout, audit)
@@ -390,14 +388,14 @@ async def test_which_users_are_locked_out(storage: SqliteStorage) -> None:
     assert len(await storage.audit.find(GUILD, limit=100)) == 2, "only what changed something is written down"
 
 
-async def test_when_the_bot_was_running(storage: SqliteStorage) -> None:
+async def test_the_latest_heartbeat_is_stored(storage: SqliteStorage) -> None:
     assert await storage.presence.last() is None
     for at in (5, 9):
         await storage.presence.beat(at)
         assert await storage.presence.last() == at
 
 
-async def test_one_rematch(storage: SqliteStorage, match: Session) -> None:
+async def test_a_session_has_one_rematch(storage: SqliteStorage, match: Session) -> None:
     await change(storage, match.session_id, ending=Ending(status="abandoned", how="moderator"))
     given = new_session(match_id="M2", rematch_of=match.session_id)
     first = await storage.sessions.create(given)

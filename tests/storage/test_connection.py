@@ -38,7 +38,7 @@ async def test_aiosqlite_has_the_private_members_and_no_others_are_used(tmp_path
         await connection.close()
 
 
-async def test_a_function_runs_whole_in_the_thread_in_order_also_when_nobody_waits_for_it(tmp_path: Path) -> None:
+async def test_functions_run_in_order_in_the_thread_even_if_no_caller_waits(tmp_path: Path) -> None:
     connection = await connect(tmp_path / "own.db", 100)
     ran: list[tuple[str, int]] = []
 

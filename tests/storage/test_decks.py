@@ -59,7 +59,7 @@ async def test_the_number_of_decks_of_a_game_is_limited(storage: SqliteStorage) 
     await add(storage, ANN, "one more", limit=3)
 
 
-async def test_saving_and_deleting(storage: SqliteStorage) -> None:
+async def test_a_deck_is_saved_and_deleted_and_its_id_is_not_used_again(storage: SqliteStorage) -> None:
     deck = await add(storage, ANN, "Mine")
     saved = await storage.decks.save(deck.deck_id, ANN, "NEW", at=20)
     assert (saved.code, saved.created_at, saved.changed_at) == ("NEW", 10, 20)
@@ -104,7 +104,7 @@ async def test_names_and_codes_are_stored_verbatim(storage: SqliteStorage, text:
     assert (await load(storage, number)).members[0].choice == text
 
 
-async def test_the_decks_of_lobby_members(storage: SqliteStorage) -> None:
+async def test_each_lobby_member_has_a_chosen_deck(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session(creator_choice="red"))).session_id
     await storage.lobby.join(number, BOB, "Bob", seat=1, choice="blue", at=6)
     assert [member.choice for member in (await load(storage, number)).members] == ["red", "blue"]

@@ -42,7 +42,9 @@ async def _make_room(storage: SqliteStorage) -> None:
 
 
 @pytest.mark.parametrize("large", ["state", "events", "text"])
-async def test_disk_full_within_a_statement(storage: SqliteStorage, match: Session, large: str) -> None:
+async def test_a_disk_that_is_full_in_a_statement_saves_nothing(
+    storage: SqliteStorage, match: Session, large: str
+) -> None:
     much = {"state": b"x" * 100_000, "events": [b"small", b"x" * 100_000], "text": "x" * 100_000}[large]
     await _fill(storage)
     with pytest.raises(NotSaved) as caught:
@@ -53,7 +55,9 @@ async def test_disk_full_within_a_statement(storage: SqliteStorage, match: Sessi
     await assert_untouched(storage, match)
 
 
-async def test_disk_full_within_the_second_of_moves_chosen_at_once(storage: SqliteStorage, match: Session) -> None:
+async def test_a_disk_that_is_full_at_the_second_of_several_moves_saves_none(
+    storage: SqliteStorage, match: Session
+) -> None:
     await _fill(storage)
     with pytest.raises(NotSaved):
         await storage.moves.append(
@@ -63,7 +67,9 @@ async def test_disk_full_within_the_second_of_moves_chosen_at_once(storage: Sqli
     await assert_untouched(storage, match)
 
 
-async def test_disk_full_for_one_of_a_group(storage: SqliteStorage, match: Session) -> None:
+async def test_each_caller_of_a_shared_commit_learns_whether_its_change_was_saved(
+    storage: SqliteStorage, match: Session
+) -> None:
     other = await running(storage, match_id="M2", channel_id=2)
     await _fill(storage)
     results = await asyncio.gather(
@@ -95,7 +101,9 @@ def largest_file(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-async def test_the_disk_fails_within_the_commit(storage: SqliteStorage, match: Session, path: Path) -> None:
+async def test_a_disk_that_fails_in_the_commit_saves_nothing(
+    storage: SqliteStorage, match: Session, path: Path
+) -> None:
     log = path.with_name(path.name + "-wal")
     with largest_file(log.stat().st_size + 100):
         results = await asyncio.gather(
@@ -110,7 +118,7 @@ async def test_the_disk_fails_within_the_commit(storage: SqliteStorage, match: S
     assert await integrity(path) == []
 
 
-async def test_read_only(storage: SqliteStorage, match: Session) -> None:
+async def test_a_database_that_became_read_only_saves_nothing(storage: SqliteStorage, match: Session) -> None:
     def freeze(on: bool) -> Awaitable[None]:
         # This bypasses the writer, which could not begin a transaction on a read-only connection to undo the setting.
         return storage.database._writing.submit(
@@ -183,7 +191,7 @@ async def test_a_folder_is_no_database_file(tmp_path: Path) -> None:
     assert caught.value.reason == "io"
 
 
-async def test_busy(path: Path) -> None:
+async def test_a_file_locked_by_another_program_saves_nothing(path: Path) -> None:
     database = await SqliteDatabase.open(path, clock=clock, busy_timeout_ms=50)
     storage = SqliteStorage(database)
     match = await running(storage)
@@ -217,7 +225,9 @@ async def test_the_writer_waits_for_a_short_lock(path: Path) -> None:
             assert await move == 1
 
 
-async def test_a_file_that_breaks_while_open(storage: SqliteStorage, match: Session, path: Path) -> None:
+async def test_damage_of_an_open_file_is_reported_when_it_is_read(
+    storage: SqliteStorage, match: Session, path: Path
+) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     await asyncio.to_thread(_spoil, path)

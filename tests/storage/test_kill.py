@@ -12,7 +12,6 @@ from tests.storage.samples import clock, load, opened, running
 
 
 async def _moved(storage: SqliteStorage, number: int) -> bool:
-    """Return whether the move is stored completely."""
     session = await load(storage, number)
     found = (
         session.revision,
@@ -45,7 +44,9 @@ async def _survey(path: Path, sessions: list[int]) -> set[bool]:
 
 
 @pytest.mark.parametrize("matches", [1, 3])
-async def test_killed_at_each_statement(path: Path, tmp_path: Path, matches: int) -> None:
+async def test_case_23_a_kill_at_each_statement_leaves_each_move_whole_or_unsaved(
+    path: Path, tmp_path: Path, matches: int
+) -> None:
     async with opened(path) as storage:
         sessions = [
             (await running(storage, match_id=f"M{number}", channel_id=number)).session_id for number in range(matches)

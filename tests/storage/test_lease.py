@@ -20,8 +20,6 @@ from tests.storage.samples import clock, opened, until
 
 
 class Hands:
-    """A clock that the test sets."""
-
     def __init__(self) -> None:
         self.now = 1_000_000
 
@@ -39,7 +37,6 @@ def holder(path: Path) -> Holder | None:
 
 
 def held(path: Path) -> Holder:
-    """Return the holder of a lease that must be held."""
     found = holder(path)
     assert found is not None
     return found
@@ -105,7 +102,7 @@ async def test_the_lease_of_a_process_whose_pid_another_has_now_is_taken_at_once
     [("elsewhere", 1, None), ("elsewhere", 2**22 + 1, "x"), (None, os.getppid(), None)],
     ids=["another host", "a pid that only that host knows", "start time unknown"],
 )
-async def test_a_holder_that_cannot_be_judged_is_given_thirty_seconds(
+async def test_a_holder_that_may_still_run_keeps_the_lease_for_thirty_seconds(
     path: Path, host: str | None, pid: int, start: str | None
 ) -> None:
     hands = Hands()
@@ -175,7 +172,7 @@ async def test_the_heartbeat_notices_the_loss_of_the_lease(path: Path) -> None:
     assert held(path)[0] == "elsewhere"
 
 
-async def test_closing_releases_also_when_writing_fails(path: Path) -> None:
+async def test_closing_releases_the_lease_even_if_writing_fails(path: Path) -> None:
     database = await SqliteDatabase.open(path, clock=clock, busy_timeout_ms=1)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -186,14 +183,14 @@ async def test_closing_releases_also_when_writing_fails(path: Path) -> None:
     assert held(path)[1] == os.getpid()  # The lease stays in the file until it expires.
 
 
-async def test_a_copy_is_not_bound_by_the_lease(path: Path, tmp_path: Path) -> None:
+async def test_a_copy_has_no_lease(path: Path, tmp_path: Path) -> None:
     async with opened(path):
         await backup(path, tmp_path / "copy.db")
         async with opened(tmp_path / "copy.db") as copy:
             await copy.settings.set_user_language(1, "en")
 
 
-def test_whether_a_process_is_gone() -> None:
+def test_a_process_is_gone_if_it_ended_or_its_pid_has_another_start() -> None:
     own = process_start(os.getpid())
     assert not is_gone(os.getpid(), own)
     assert not is_gone(os.getpid(), None)

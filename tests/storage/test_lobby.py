@@ -25,12 +25,12 @@ async def test_secrets_stay_out_of_the_repr(match: Session) -> None:
         assert "seed" not in text
 
 
-async def test_a_lobby_without_its_creator(storage: SqliteStorage) -> None:
+async def test_a_lobby_may_begin_without_members(storage: SqliteStorage) -> None:
     lobby = await storage.sessions.create(new_session(creator_name=None))
     assert lobby.members == ()
 
 
-async def test_one_active_session_a_channel(storage: SqliteStorage) -> None:
+async def test_a_channel_holds_one_active_session(storage: SqliteStorage) -> None:
     first = await storage.sessions.create(new_session())
     with pytest.raises(errors.ChannelBusy) as caught:
         await storage.sessions.create(new_session(match_id="M2"))
@@ -43,7 +43,7 @@ async def test_one_active_session_a_channel(storage: SqliteStorage) -> None:
     assert await storage.sessions.last_in(5) is None
 
 
-async def test_joining_and_leaving(storage: SqliteStorage) -> None:
+async def test_members_join_up_to_the_limit_and_leave_without_moving_others(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session(seat_count=2))).session_id
     with pytest.raises(errors.AlreadyJoined):
         await storage.lobby.join(number, ANN, "Ann", seat=1, at=6)
@@ -60,14 +60,14 @@ async def test_joining_and_leaving(storage: SqliteStorage) -> None:
     assert (await load(storage, number)).members == members
 
 
-async def test_members_are_told_in_the_order_of_their_seats(storage: SqliteStorage) -> None:
+async def test_members_are_returned_in_the_order_of_their_seats(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session(seat_count=9))).session_id
     for seat, user in ((4, 40), (2, 20), (3, 30), (1, 10)):
         members = await storage.lobby.join(number, user, "x", seat=seat, at=5)
     assert [member.user_id for member in members] == [ANN, 10, 20, 30, 40]
 
 
-async def test_the_first_ready_is_kept_for_good(storage: SqliteStorage) -> None:
+async def test_the_id_of_the_first_ready_never_changes(storage: SqliteStorage) -> None:
     number = (await storage.sessions.create(new_session())).session_id
     with pytest.raises(errors.NotJoined):
         await storage.lobby.set_ready(number, BOB, True, at=6, interaction_id=1)
@@ -95,7 +95,7 @@ async def test_an_interaction_delivered_twice_has_one_effect(storage: SqliteStor
     await storage.interactions.handle(52, 9)  # A refused effect leaves its interaction unhandled.
 
 
-async def test_the_start(storage: SqliteStorage) -> None:
+async def test_a_start_stores_the_seats_the_state_and_the_first_events(storage: SqliteStorage) -> None:
     session = await running(storage)
     assert (session.status, session.revision, session.announced_revision) == ("running", 0, -1)
     assert (session.state, session.context, session.entropy) == (b"state 0", "context", b"[1001,1002]")
@@ -132,7 +132,7 @@ async def test_a_start_for_other_members_is_refused(storage: SqliteStorage) -> N
         await _start(storage, members, sitters, number)
 
 
-async def test_a_running_session_is_no_lobby(storage: SqliteStorage, match: Session) -> None:
+async def test_a_running_or_missing_session_refuses_changes_of_a_lobby(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     with pytest.raises(errors.WrongStatus) as caught:
         await storage.lobby.join(number, CID, "Cid", seat=2, at=9)

@@ -57,7 +57,7 @@ async def at_version(path: Path, version: int) -> None:
 
 
 @pytest.mark.parametrize("version", range(len(MIGRATIONS) + 1))
-async def test_from_every_version(path: Path, tmp_path: Path, version: int) -> None:
+async def test_a_file_of_every_version_is_migrated_with_its_data(path: Path, tmp_path: Path, version: int) -> None:
     await at_version(path, version)
     async with opened(tmp_path / "fresh.db"):
         pass
@@ -282,7 +282,7 @@ def _folder(tmp_path: Path, **files: str) -> Path:
     return tmp_path
 
 
-def test_files_are_read_in_order(tmp_path: Path) -> None:
+def test_migrations_are_read_in_the_order_of_their_numbers(tmp_path: Path) -> None:
     folder = _folder(
         tmp_path,
         **{

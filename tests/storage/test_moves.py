@@ -9,7 +9,7 @@ from storage.sqlite.store import SqliteStorage
 from tests.storage.samples import ANN, BOB, WON, load, new_move, new_session, play, running
 
 
-async def test_a_move(storage: SqliteStorage, match: Session) -> None:
+async def test_a_move_is_stored_with_its_events_and_the_state_after_it(storage: SqliteStorage, match: Session) -> None:
     assert await play(storage, match.session_id, 0, interaction_id=70) == 1
     session = await load(storage, match.session_id)
     assert (session.revision, session.state, session.status) == (1, b"state 1", "running")
@@ -22,7 +22,7 @@ async def test_a_move(storage: SqliteStorage, match: Session) -> None:
     ]
 
 
-async def test_the_guard_names_the_present_revision(storage: SqliteStorage, match: Session) -> None:
+async def test_a_stale_move_is_refused_with_the_present_revision(storage: SqliteStorage, match: Session) -> None:
     await play(storage, match.session_id, 0)
     for seen in (0, 2):
         with pytest.raises(errors.Stale) as caught:
@@ -33,7 +33,7 @@ async def test_the_guard_names_the_present_revision(storage: SqliteStorage, matc
     assert len(await storage.moves.list(match.session_id)) == 1
 
 
-async def test_one_of_two_moves_at_one_revision_wins(storage: SqliteStorage, match: Session) -> None:
+async def test_of_two_moves_at_one_revision_one_is_stored(storage: SqliteStorage, match: Session) -> None:
     moves = [play(storage, match.session_id, 0, text=f"move {number}", interaction_id=number) for number in range(8)]
     results = await asyncio.gather(*moves, return_exceptions=True)
     assert results[0] == 1
@@ -42,16 +42,16 @@ async def test_one_of_two_moves_at_one_revision_wins(storage: SqliteStorage, mat
     assert len(await storage.log.after(match.session_id, 0)) == 2
 
 
-async def test_a_move_delivered_twice(storage: SqliteStorage, match: Session) -> None:
+async def test_a_move_delivered_twice_is_stored_once(storage: SqliteStorage, match: Session) -> None:
     twice = [play(storage, match.session_id, 0, interaction_id=70) for _ in range(2)]
     first, second = await asyncio.gather(*twice, return_exceptions=True)
     assert first == 1
     assert isinstance(second, errors.Duplicate)
-    # Refused as stale, an interaction may come again with the current revision.
+    # An interaction that was refused as stale may be sent again with the current revision.
     with pytest.raises(errors.Stale):
         await play(storage, match.session_id, 0, interaction_id=71)
     assert await play(storage, match.session_id, 1, interaction_id=71) == 2
-    # The move still stores its interaction after the list of handled ones has dropped it.
+    # The row of the move holds the interaction's id even after the list of handled interactions was pruned.
     assert await storage.interactions.prune(10**15) > 0
     with pytest.raises(errors.Duplicate):
         await play(storage, match.session_id, 2, interaction_id=70)
@@ -81,7 +81,9 @@ async def test_the_pass_of_an_order_is_marked(storage: SqliteStorage, match: Ses
     assert [move.by_order for move in await storage.moves.list(match.session_id)] == [False, True, False]
 
 
-async def test_who_acted_last(storage: SqliteStorage, match: Session) -> None:
+async def test_the_last_acting_user_is_known_if_only_automatic_moves_followed(
+    storage: SqliteStorage, match: Session
+) -> None:
     number = match.session_id
 
     async def acted(*revisions: int) -> list[int | None]:
@@ -141,7 +143,7 @@ async def _undo(storage: SqliteStorage, session: Session, seen: int, keep: int, 
     )
 
 
-async def test_undo_marks_and_counts_on(storage: SqliteStorage, match: Session) -> None:
+async def test_an_undo_marks_the_moves_and_raises_the_revision(storage: SqliteStorage, match: Session) -> None:
     for seen in range(4):
         await play(storage, match.session_id, seen)
     assert await _undo(storage, match, 4, 2, interaction=80) == 5
@@ -156,7 +158,7 @@ async def test_undo_marks_and_counts_on(storage: SqliteStorage, match: Session) 
     assert (await load(storage, match.session_id)).state == b"back to 0"
 
 
-async def test_moves_of_others_in_between_stay(storage: SqliteStorage, match: Session) -> None:
+async def test_an_undo_keeps_the_moves_of_others_in_between(storage: SqliteStorage, match: Session) -> None:
     for seen in range(4):
         await play(storage, match.session_id, seen)
     assert await storage.moves.undo(match.session_id, 4, dropped=[1, 3], state=b"s", events=[], at=9) == 5
@@ -177,7 +179,7 @@ async def test_an_undo_beyond_the_first_move_is_refused(
     assert await storage.moves.undo(match.session_id, 2, dropped=[0, 1], state=b"s", events=[], at=9) == 3
 
 
-async def test_undo_is_guarded(storage: SqliteStorage, match: Session) -> None:
+async def test_a_stale_undo_is_refused(storage: SqliteStorage, match: Session) -> None:
     await play(storage, match.session_id, 0, interaction_id=70)
     with pytest.raises(errors.Stale):
         await _undo(storage, match, 0, 0)
@@ -193,7 +195,7 @@ async def test_undo_is_guarded(storage: SqliteStorage, match: Session) -> None:
         await _undo(storage, match, 2, 0)
 
 
-async def test_move_against_undo_at_one_instant(storage: SqliteStorage, match: Session) -> None:
+async def test_of_a_move_and_an_undo_at_one_revision_one_is_stored(storage: SqliteStorage, match: Session) -> None:
     await play(storage, match.session_id, 0)
     results = await asyncio.gather(
         play(storage, match.session_id, 1), _undo(storage, match, 1, 0), return_exceptions=True
@@ -202,7 +204,7 @@ async def test_move_against_undo_at_one_instant(storage: SqliteStorage, match: S
     assert isinstance(results[1], errors.Stale)
 
 
-async def test_the_log_in_pages(storage: SqliteStorage, match: Session) -> None:
+async def test_the_log_is_read_in_pages(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     for seen in range(3):
         await play(storage, number, seen)
@@ -230,7 +232,7 @@ def _request(session: Session, revision: int) -> UndoRequest:
     )
 
 
-async def test_requesting_an_undo(storage: SqliteStorage, match: Session) -> None:
+async def test_a_request_to_undo_collects_consents(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await play(storage, number, 0)
     with pytest.raises(errors.Stale):
@@ -281,7 +283,7 @@ async def test_a_request_expires_when_the_revision_rises(storage: SqliteStorage,
         await storage.undo_requests.ask(_request(match, 5))
 
 
-async def test_sessions_do_not_touch_each_other(storage: SqliteStorage, match: Session) -> None:
+async def test_a_move_changes_no_other_session(storage: SqliteStorage, match: Session) -> None:
     other = await running(storage, match_id="M2", channel_id=2)
     await asyncio.gather(*(play(storage, number, 0) for number in (match.session_id, other.session_id)))
     await storage.moves.undo(other.session_id, 1, dropped=[0], state=b"", events=[], at=3)

@@ -44,7 +44,7 @@ async def test_found_posts_are_recorded_and_the_rest_stay_pending(storage: Sqlit
     assert not await storage.sessions.set_announced(number, 1, message_id=30), "nothing is owed any more"
 
 
-async def test_calls_that_were_found_without_a_board(storage: SqliteStorage, match: Session) -> None:
+async def test_pings_found_without_a_board_are_recorded(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.sessions.set_announced(number, 0, channel_id=CHANNEL, message_id=10, chapter=Chapter("one", -1))
     await storage.postings.record_messages(number, posting(0, "1a"), None, [Call(11, CHANNEL)])

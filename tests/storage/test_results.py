@@ -19,7 +19,6 @@ GAME, COOP = "splendor", "together"
 
 
 async def ended(storage: SqliteStorage, number: int, at: int, **changes: Any) -> Session:
-    """Store a match of Ann and Bob that ended at that time."""
     fields = {"match_id": f"M{number}", "channel_id": 1000 + number, **changes}
     session = await running(storage, **fields)
     await _end(storage, session.session_id, at, WON)
@@ -197,7 +196,7 @@ async def many(storage: SqliteStorage) -> None:
     await storage.results.recount(GUILD, await storage.results.of_guild(GUILD), ratings)
 
 
-async def test_standings(storage: SqliteStorage) -> None:
+async def test_the_standings_count_wins_and_matches_by_division(storage: SqliteStorage) -> None:
     await many(storage)
     assert await storage.results.standings(GUILD, GAME, [GAME]) == (
         PlayerTotals("against", ANN, "Ann", 4, 3, 27, 8, 1),
@@ -229,7 +228,7 @@ async def test_the_name_in_the_standings_is_the_latest_in_that_guild(storage: Sq
     assert [one.name for one in await storage.results.standings(GUILD, GAME, [GAME])] == ["Ann"]
 
 
-async def test_the_results_of_a_user(storage: SqliteStorage) -> None:
+async def test_the_results_of_a_user_are_tallied_by_game_and_rank(storage: SqliteStorage) -> None:
     await many(storage)
     assert await storage.results.tally(ANN, GUILD) == (
         Tally(GAME, "against", won=True, place=1, excluded=None, matches=3),
@@ -242,7 +241,7 @@ async def test_the_results_of_a_user(storage: SqliteStorage) -> None:
     assert all(one.user_id != CID for one in await storage.results.of_guild(OTHER_GUILD))
 
 
-async def test_head_to_head(storage: SqliteStorage) -> None:
+async def test_meetings_count_wins_losses_ties_and_matches_together(storage: SqliteStorage) -> None:
     await many(storage)
     assert await storage.results.meetings(GUILD, ANN, BOB) == (
         Meeting(GAME, won=2, lost=1, level=1, together=0, together_won=0),

@@ -32,7 +32,7 @@ RULING = NewAudit(
 )
 
 
-async def test_ending_a_session(storage: SqliteStorage, match: Session) -> None:
+async def test_an_end_is_stored_once_with_its_reason_and_author(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     abandoned = Change(
         ending=Ending(status="abandoned", how="moderator", reason="quarrel", by=CID),
@@ -56,7 +56,7 @@ async def test_ending_a_session(storage: SqliteStorage, match: Session) -> None:
         await storage.changes.make(404, None, abandoned, at=61)
 
 
-async def test_cancelling_a_lobby_tells_the_channel(storage: SqliteStorage) -> None:
+async def test_a_cancelled_lobby_is_still_to_be_announced(storage: SqliteStorage) -> None:
     lobby = await storage.sessions.create(new_session())
     await storage.lobby.set_message(lobby.session_id, 31)
     ending = Ending(status="cancelled", how="creator", by=ANN)
@@ -65,7 +65,7 @@ async def test_cancelling_a_lobby_tells_the_channel(storage: SqliteStorage) -> N
     assert (lagging.status, lagging.seed_revealed, lagging.revision) == ("cancelled", True, 1)
 
 
-async def test_announcing_only_moves_forward(storage: SqliteStorage, match: Session) -> None:
+async def test_the_announced_revision_never_decreases(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     for seen in range(2):
         await play(storage, number, seen)
@@ -128,7 +128,7 @@ async def test_reminders_become_outdated_with_the_next_board(storage: SqliteStor
     assert await announce(4, 20, 21) == [(13, "call")]
 
 
-async def test_parking(storage: SqliteStorage, match: Session) -> None:
+async def test_a_parked_session_is_not_announced(storage: SqliteStorage, match: Session) -> None:
     number = match.session_id
     await storage.sessions.park(number, "channel deleted")
     assert await storage.sessions.lagging() == ()
@@ -142,7 +142,7 @@ async def test_parking(storage: SqliteStorage, match: Session) -> None:
             await missing
 
 
-async def test_moving_to_another_channel(storage: SqliteStorage, match: Session) -> None:
+async def test_a_session_moves_only_to_a_free_channel(storage: SqliteStorage, match: Session) -> None:
     other = await running(storage, match_id="M2", channel_id=2)
 
     async def move_to(number: int, channel: int, parent: int | None = None) -> None:
@@ -196,7 +196,7 @@ async def test_a_seat_changes_hands_without_touching_the_state(storage: SqliteSt
         await storage.sessions.set_absent(number, 2, 1)
 
 
-async def test_renaming(storage: SqliteStorage, match: Session) -> None:
+async def test_a_user_is_renamed_in_seats_and_lobby(storage: SqliteStorage, match: Session) -> None:
     await storage.sessions.rename(match.session_id, ANN, "Anna")
     session = await load(storage, match.session_id)
     assert [seat.name for seat in session.seats] == ["Bob", "Anna"]
@@ -205,7 +205,7 @@ async def test_renaming(storage: SqliteStorage, match: Session) -> None:
         await storage.sessions.rename(match.session_id, CID, "Cid")
 
 
-async def test_finding_sessions(storage: SqliteStorage, match: Session) -> None:
+async def test_sessions_are_found_by_guild_user_and_channel(storage: SqliteStorage, match: Session) -> None:
     lobby = await storage.sessions.create(new_session(match_id="M2", channel_id=2, guild_id=-5, created_by=CID))
     ended = await running(storage, match_id="M3", channel_id=3)
     await storage.changes.make(ended.session_id, 0, Change(ending=WON), at=1)
@@ -233,21 +233,21 @@ async def test_finding_sessions(storage: SqliteStorage, match: Session) -> None:
     assert lobby.created_by == CID
 
 
-async def test_every_session_in_pages(storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_all_sessions_are_read_in_pages(storage: SqliteStorage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("storage.sql.matches.sessions._PAGE_SIZE", 3)
     for number in range(7):
         await storage.sessions.create(new_session(match_id=str(number), channel_id=number))
     assert [session.match_id async for session in storage.sessions.every()] == list("0123456")
 
 
-async def test_the_largest_and_smallest_numbers(storage: SqliteStorage) -> None:
+async def test_numbers_of_64_bits_are_stored_and_larger_ones_refused(storage: SqliteStorage) -> None:
     lobby = await storage.sessions.create(new_session(channel_id=2**63 - 1, created_by=-(2**63)))
     assert (lobby.channel_id, lobby.created_by) == (2**63 - 1, -(2**63))
     with pytest.raises(OverflowError):
         await storage.sessions.create(new_session(match_id="M2", channel_id=2**63))
 
 
-async def test_settings(storage: SqliteStorage) -> None:
+async def test_settings_of_guilds_and_users_are_stored_separately(storage: SqliteStorage) -> None:
     assert await storage.settings.guild(1) == GuildSettings(1)
     assert await storage.settings.user(1) == UserSettings(1)
     await storage.settings.set_guild_language(1, "es")
@@ -265,7 +265,7 @@ async def test_settings(storage: SqliteStorage) -> None:
     assert await storage.settings.user(1) == UserSettings(1, "es")
 
 
-async def test_handled_interactions(storage: SqliteStorage) -> None:
+async def test_an_interaction_is_handled_once_until_it_is_pruned(storage: SqliteStorage) -> None:
     await storage.interactions.handle(1, 10)
     with pytest.raises(errors.Duplicate):
         await storage.interactions.handle(1, 11)
@@ -293,7 +293,6 @@ async def test_the_audit_log_only_grows(storage: SqliteStorage, match: Session) 
 
 
 async def test_searches_use_their_indexes(storage: SqliteStorage) -> None:
-    """Frequent queries, and queries over all sessions, must not read all rows."""
     queries: dict[str, tuple[Values, str]] = {
         sessions._LAGGING: ((), "sessions_lagging"),
         sessions._IN_CHANNEL: ((1,), "sessions_active_channel"),

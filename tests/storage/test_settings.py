@@ -13,7 +13,7 @@ from tests.storage.samples import ANN, BOB, CHANNEL, play
 
 
 @pytest.mark.parametrize("calls", ["channel", "private", "both", "none", None])
-async def test_the_kind_of_reminders(storage: SqliteStorage, calls: Calls | None) -> None:
+async def test_the_kind_of_reminders_is_stored_by_user(storage: SqliteStorage, calls: Calls | None) -> None:
     assert await storage.settings.user(ANN) == UserSettings(ANN)
     await storage.settings.set_user_calls(ANN, "both")
     await storage.settings.set_user_calls(ANN, calls)
@@ -27,7 +27,7 @@ async def test_an_unknown_kind_of_reminders_is_refused(storage: SqliteStorage) -
     assert await storage.settings.user(ANN) == UserSettings(ANN)
 
 
-async def test_quiet_hours_leave_everything_else(storage: SqliteStorage) -> None:
+async def test_quiet_hours_change_no_other_setting(storage: SqliteStorage) -> None:
     settings = storage.settings
     await settings.set_user_language(ANN, "es")
     await settings.set_user_calls(ANN, "private")

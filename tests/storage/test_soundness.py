@@ -66,7 +66,7 @@ async def survives(sound: Path, damage: Damage, seed: int) -> str:
     return said
 
 
-async def test_random_damage(killed: Path) -> None:
+async def test_random_damage_causes_only_storage_errors(killed: Path) -> None:
     chances = fresh("damage of files")
     for damage in OF_PAGES * 4:
         seed = chances.randrange(10**9)
@@ -80,7 +80,7 @@ async def test_random_damage(killed: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", OTHERS, ids=lambda damage: damage.__name__)
-async def test_files_that_are_no_database_of_ours(killed: Path, damage: Damage) -> None:
+async def test_files_of_other_programs_are_refused(killed: Path, damage: Damage) -> None:
     said = await survives(killed, damage, 0)
     assert (said == "works") == (damage.__name__ in ("missing", "emptied_without_log", "without_log", "log_of_another"))
 

@@ -69,7 +69,7 @@ async def test_the_operator_is_notified_once(path: Path, caplog: pytest.LogCaptu
     assert "docs/operators.md" in told[0].getMessage()
 
 
-async def test_a_finished_match_may_lack_a_state(path: Path) -> None:
+async def test_a_finished_match_with_an_unreadable_state_is_an_error(path: Path) -> None:
     async with opened(path) as storage:
         victim, _ = await torn(storage, path)
         ended = "UPDATE sessions SET status = 'finished' WHERE session_id = ?"

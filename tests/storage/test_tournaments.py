@@ -53,7 +53,6 @@ RULING = TournamentRuling(kind="warn", actor=ANN, reason="late", ruling=b"{}", a
 
 
 async def made(storage: SqliteStorage, **changes: Any) -> Whole:
-    """Create a tournament after one change."""
     tournament = await storage.tournaments.create(NEW, (Official("organiser", "user", ANN),))
     await storage.tournaments.change(tournament.tournament_id, 0, TournamentChange(**changes), at=9)
     return await whole(storage)

@@ -99,7 +99,7 @@ async def test_text_that_is_no_unicode_is_refused_only_to_its_caller(storage: Sq
     await storage.settings.set_user_language(1, "en")
 
 
-async def test_numbers_are_not_texts(storage: SqliteStorage) -> None:
+async def test_no_text_is_stored_or_found_as_a_number(storage: SqliteStorage) -> None:
     with pytest.raises(Exception, match="cannot store TEXT value in INTEGER column"):
         await storage.sessions.create(new_session(channel_id="1; DROP TABLE sessions"))
     with pytest.raises(errors.NotFound):

@@ -16,12 +16,10 @@ from tests.bot.tables import Time
 
 @pytest.fixture
 def time() -> Time:
-    """Return the clock of `host`."""
     return Time()
 
 
 @pytest_asyncio.fixture
 async def host(tmp_path: Path, time: Time) -> AsyncIterator[Host]:
-    """Provide a host with its own database file."""
     async with await SqliteStorage.open(tmp_path / "s.db", clock=time) as storage:
         yield Host(storage, SeatNames(), time)

@@ -121,7 +121,6 @@ class Damaging(Table):
         await self.storage.deleted.of_guild(GUILD, 0)
 
     async def damaged(self) -> dict[int, str]:
-        """Return which sessions cannot be read, and why."""
         found = {}
         for number in self.sessions.victims:
             cache_of(self.host).forget(number)

@@ -19,7 +19,6 @@ from tests.bot.overdue import begin, no_vacation, params, session_of, terms, vot
 
 
 async def test_case_26_a_deadline_that_passed_while_the_bot_was_away(table: Table) -> None:
-    """The deadline is extended by the absence, the extension is announced, and the time ends once."""
     number = await begin(table, "computer")
     await table.later(20)
     await table.restart(away=10)
@@ -160,7 +159,6 @@ async def test_case_26_a_restart_is_no_absence(table: Table) -> None:
 
 
 async def test_case_26_a_second_start_still_handles_the_absence(table: Table) -> None:
-    """The bot stops again before it has handled the first absence."""
     number = await begin(table, "computer")
     await table.later(20)
     await table.restart(away=4.01)
@@ -179,7 +177,6 @@ async def test_case_26_a_second_start_still_handles_the_absence(table: Table) ->
 
 
 async def test_case_26_a_long_fault_of_the_disk_costs_no_player_time(table: Table) -> None:
-    """The disk was full when the time ran out, and for an hour afterwards. No player loses time."""
     number = await begin(table, "computer")
     await table.later(23.9)
     kinds = table.host.due_timers.kinds
@@ -198,7 +195,6 @@ async def _failing(_timer: Timer) -> None:
 
 
 async def test_case_25_several_missed_deadlines_are_handled_once_each(table: Table) -> None:
-    """Deadlines, reminders, an open seat and a lobby are all overdue after two weeks. Each is handled once."""
     await no_vacation(table, ANA, BEN, CHEN, DORA)
     late = [await table.begin(terms("computer")) for _ in range(3)]
     free = await table.begin(Terms())

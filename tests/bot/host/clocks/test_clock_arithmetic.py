@@ -38,7 +38,6 @@ def quiets(draw: st.DrawFn) -> Quiet | None:
 
 
 def is_quiet(at: int, quiet: Quiet | None) -> bool:
-    """Return whether the local time of that zone is in the quiet hours."""
     if quiet is None:
         return False
     local = datetime.fromtimestamp(at / 1000, ZoneInfo(quiet.zone))
@@ -49,7 +48,6 @@ def is_quiet(at: int, quiet: Quiet | None) -> bool:
 
 
 def counted(start: int, end: int, quiet: Quiet | None) -> int:
-    """Return the milliseconds between two whole minutes that are outside the quiet hours."""
     return sum(not is_quiet(at, quiet) for at in range(start, end, MINUTE_MS)) * MINUTE_MS
 
 
@@ -147,7 +145,6 @@ def test_no_reminder_comes_in_quiet_hours(quiet: Quiet | None, at: int) -> None:
 def test_stopping_and_starting_a_clock_never_returns_time(
     terms: Terms, quiet: Quiet | None, start: int, steps: list[tuple[bool, int]]
 ) -> None:
-    """After any number of stops, the clock has lost exactly the used time."""
     clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(terms), terms, PendingChoice("1"), start, quiet)
     whole, used, at = clock.left, 0, start
     for stop, step in steps:
@@ -215,12 +212,11 @@ def test_a_bank_is_its_start_plus_credits_minus_used_time(
 
 
 def test_a_bank_above_its_cap_is_not_cut() -> None:
-    """A moderator's extension can lift a bank above its cap."""
     clock = SeatTime(left=80 * HOUR_MS, turns=3)
     assert clock_arithmetic.due_clock(clock, BANK, PendingChoice("9"), 0, None).left == 80 * HOUR_MS
 
 
-def test_the_usual_bank() -> None:
+def test_a_bank_gets_one_credit_a_turn_after_the_first_up_to_its_cap() -> None:
     clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(BANK), BANK, PendingChoice("1"), 0, None)
     assert (clock.left, clock.until) == (72 * HOUR_MS, 72 * HOUR_MS), "no credit for the first turn"
     clock = clock_arithmetic.idle_clock(clock, 30 * HOUR_MS)
@@ -314,7 +310,7 @@ def test_a_turn_that_returns_within_an_hour_keeps_its_reminder() -> None:
         assert (clock.due_at, clock.told_at) == ((3, 5) if kept else (5 + passed, None))
 
 
-def test_the_least_time_is_given_only_below_it() -> None:
+def test_a_seat_with_more_than_the_least_time_gets_none() -> None:
     for left, added in ((clock_arithmetic.LEAST_MS - 1, True), (clock_arithmetic.LEAST_MS, False)):
         part = StoppedClock(PendingChoice("7"), left, 0)
         clock = clock_arithmetic.due_clock(SeatTime(left=left, parts=(part,)), BANK, PendingChoice("7"), 0, None)
@@ -322,7 +318,6 @@ def test_the_least_time_is_given_only_below_it() -> None:
 
 
 def test_a_running_clock_keeps_its_quiet_hours() -> None:
-    """A user cannot stop a running clock with new quiet hours."""
     night = Quiet("UTC", 0, 720)
     clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(TURN), TURN, PendingChoice("1"), YEAR, None)
     assert clock_arithmetic.due_clock(clock, TURN, PendingChoice("1"), YEAR + HOUR_MS, night) == clock
@@ -330,7 +325,7 @@ def test_a_running_clock_keeps_its_quiet_hours() -> None:
 
 
 @pytest.mark.parametrize("left", [None, 0, 5 * HOUR_MS])
-def test_more_time(left: int | None) -> None:
+def test_added_time_moves_the_deadline_of_a_running_clock(left: int | None) -> None:
     clock = SeatTime(left=left, due_at=3, now=PendingChoice("1"), zero=9)
     more = clock_arithmetic.extend_clock(clock, 2 * HOUR_MS, 100)
     if left is None:
@@ -377,7 +372,6 @@ def test_reminders_of_a_turn() -> None:
 def test_at_most_seven_reminders_come_in_order_and_never_at_night(
     terms: Terms, held: Quiet | None, quiet: Quiet | None, start: int
 ) -> None:
-    """This is also true if a player's quiet hours have changed since the clock began to run."""
     clock = clock_arithmetic.due_clock(clock_arithmetic.new_clock(terms), terms, PendingChoice("1"), start, held)
     calls = all_calls(clock, quiet)
     assert len(calls) == (5 if clock.left is None else 7)

@@ -46,7 +46,6 @@ async def test_an_interrupted_turn_is_given_the_last_hour_once(table: Table) -> 
 
 @pytest.mark.parametrize("away", ["undo", "seat"])
 async def test_changing_the_quiet_hours_stops_no_clock(table: Table, away: str) -> None:
-    """This is also true if the player ends the turn and undoes that, or opens the seat and comes back."""
     table.now = START - START % DAY_MS
     settings = table.storage.settings
     await settings.set_user_quiet(ANA, "UTC", 0, 12 * 60)
@@ -142,7 +141,6 @@ async def test_two_players_who_swap_a_seat_share_its_time(table: Table) -> None:
     ],
 )
 def test_switching_between_two_turns_gains_no_time(terms: Terms, answers: bool, left: int) -> None:
-    """A seat changes hands between two consecutive turns, and the change is undone again and again."""
     clock, at = clock_arithmetic.new_clock(terms), 0
     for _ in range(10):
         for chapter in ("6", "7"):
@@ -189,7 +187,7 @@ async def test_a_move_after_a_week_ends_the_vote(table: Table) -> None:
     assert (voted.counts, voted.decision) == ({"computer": 1}, None), "what was voted a week ago counts no more"
 
 
-async def test_without_a_voter_nothing_happens_automatically(table: Table) -> None:
+async def test_without_a_voter_the_computer_takes_no_stalled_seat(table: Table) -> None:
     number = await table.begin(Terms(), users=(ANA, BEN))
     await table.later(8 * 24)
     await table.host.seats.offer(number, BEN, table.interaction())

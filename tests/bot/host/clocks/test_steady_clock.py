@@ -45,7 +45,6 @@ async def begin(table: Table) -> int:
 
 
 async def over(table: Table, number: int) -> bool:
-    """Return whether the first seat's time is over."""
     return (await session_of(table, number)).seats[0].computer_since is not None
 
 
@@ -57,7 +56,9 @@ def test_the_passed_time_is_given_in_whole_milliseconds(monkeypatch: pytest.Monk
     assert passed == 5
 
 
-async def test_case_25_a_day_ahead_for_a_second(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+async def test_case_25_a_jump_by_a_day_for_a_second_changes_no_time(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
     number = await begin(table)
     await table.later(20)
     table.ahead = DAY_MS
@@ -118,7 +119,7 @@ async def test_case_25_a_missed_deadline_is_extended_after_a_start_in_doubt(tabl
     assert "event-time-offline" in await table.told(number)
 
 
-async def test_case_25_a_start_in_1970_that_is_corrected_later(table: Table) -> None:
+async def test_case_25_a_start_in_1970_continues_from_the_last_heartbeat(table: Table) -> None:
     number = await begin(table)
     await table.later(2)
     await table.restart(away=0.01, ahead=-START)
@@ -137,7 +138,7 @@ async def test_case_25_a_start_in_1970_that_is_corrected_later(table: Table) -> 
     assert (await session_of(table, number)).seats[1].computer_since is not None
 
 
-async def test_case_25_a_table_that_began_in_1970(tmp_path: Path) -> None:
+async def test_case_25_a_table_opened_in_1970_moves_to_the_true_time(tmp_path: Path) -> None:
     """The bot cannot know that the first time it reads is wrong."""
     table = Table(tmp_path / "s.db")
     table.ahead = -START
@@ -167,7 +168,7 @@ async def test_case_25_a_table_that_began_in_1970(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("hours", [0.5, 5])
-async def test_case_25_a_year_ahead_and_back(table: Table, hours: float) -> None:
+async def test_case_25_a_jump_by_a_year_and_back_changes_no_time(table: Table, hours: float) -> None:
     """This is also true if the bot accepted the wrong time in between."""
     number = await begin(table)
     await table.later(2)
@@ -352,7 +353,6 @@ class Fired(NamedTuple):
 
 
 async def fired_after(steps: list[Step]) -> Fired:
-    """Carry out the steps, and wait until the computer takes the seat over."""
     with TemporaryDirectory() as folder:
         async with timed(Path(folder) / "s.db") as table:
             number = await begin(table)

@@ -146,7 +146,6 @@ async def test_a_match_moves_if_all_its_players_agree(host: Host) -> None:
 
 
 async def test_an_absent_player_is_asked_too(host: Host) -> None:
-    """Otherwise the only player at the table could approve the new channel without the others."""
     number = await begin(host)
     await host.seats.offer(number, BEN, fresh())
     question = await ask_table(host, number)

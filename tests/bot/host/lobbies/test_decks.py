@@ -38,7 +38,7 @@ async def refused(request: Any) -> tuple[str, dict[str, Any]]:
     return caught.value.code, caught.value.phrase.params
 
 
-def test_games_with_decks() -> None:
+def test_only_games_with_decks_are_found_as_such() -> None:
     assert GAME in deck_games()
     assert "splendor_marvel" not in deck_games()
     assert deck_game(None).slug == GAME
@@ -58,7 +58,7 @@ def test_with_several_such_games_a_command_must_name_one(monkeypatch: pytest.Mon
 
 
 @given(st.text(max_size=80))
-def test_names_are_cleaned(text: str) -> None:
+def test_a_deck_name_is_short_printable_and_trimmed(text: str) -> None:
     if not clean(text):
         with pytest.raises(Refused, match="deck_name_needed"):
             deck_name(text)
@@ -242,7 +242,7 @@ async def test_when_all_starters_are_taken_the_first_is_used_again(host: Host, m
     assert await choices(host, await opened(host)) == ["avengers", "avengers"]
 
 
-async def test_games_without_decks_store_none(host: Host) -> None:
+async def test_members_of_a_game_without_decks_have_no_choice(host: Host) -> None:
     session = await host.lobby.open(
         SessionPlace(8, 8), game="splendor_marvel", seats=2, options={}, language="en", user=(ANA, "Ana")
     )

@@ -41,7 +41,6 @@ async def waiting(table: Table, number: int) -> dict[int, int | None]:
 
 
 async def started(table: Table, number: int) -> Live:
-    """Let all users press Ready, and begin."""
     for member in (await table.live(number)).session.members:
         if not member.ready:
             await table.host.lobby.ready(number, member.user_id, table.interaction())

@@ -78,7 +78,6 @@ async def test_who_may_change_the_terms(host: Host) -> None:
 
 
 async def entries(host: Host) -> list[AuditEntry]:
-    """Return the log's entries, oldest first."""
     return [*reversed(await storage_of(host).audit.find(7, limit=100))]
 
 

@@ -22,7 +22,6 @@ CARDS = "marvel_card_game"
 
 
 async def over(host: Host, number: int) -> Session:
-    """Let all players resign from a match. Return it."""
     for seat in (await host.live(number)).session.seats:
         if (await host.live(number)).is_running and seat.user_id is not None:
             await host.seats.resign(number, seat.user_id)

@@ -43,7 +43,7 @@ async def told(table: Table, number: int) -> tuple[str, str, Phrase | None]:
     return texts[0], texts[1], outcome.reason if outcome is not None else None
 
 
-async def test_the_second_last_player_resigns(table: Table) -> None:
+async def test_an_end_by_resigning_names_the_player(table: Table) -> None:
     number = await begin(table)
     await table.host.seats.resign(number, BEN)
     assert ended(await session_of(table, number)) == (None, None, None), "the computer plays on"
@@ -55,7 +55,7 @@ async def test_the_second_last_player_resigns(table: Table) -> None:
     assert reason == Phrase("end-resigned", {"seat": SeatRef(0)})
 
 
-async def test_the_others_vote_the_second_last_player_out(table: Table) -> None:
+async def test_an_end_by_a_vote_says_so(table: Table) -> None:
     number = await begin(table)
     await table.host.seats.resign(number, CHEN)
     await table.later(24)
@@ -72,7 +72,7 @@ async def test_the_others_vote_the_second_last_player_out(table: Table) -> None:
     assert record.proof.outcome["reason"]["key"] == "end-resigned", "records tell it as the kernel does"
 
 
-async def test_the_time_of_the_second_last_player_runs_out(table: Table) -> None:
+async def test_an_end_by_the_clock_says_so(table: Table) -> None:
     await no_vacation(table, ANA, BEN)
     number = await table.begin(terms("end"), users=(ANA, BEN))
     await table.later(24)
@@ -83,7 +83,7 @@ async def test_the_time_of_the_second_last_player_runs_out(table: Table) -> None
     assert reason == Phrase("end-out-of-time", {"seat": SeatRef(0)})
 
 
-async def test_a_match_is_played_to_its_end(table: Table) -> None:
+async def test_an_end_by_the_last_move_names_nobody(table: Table) -> None:
     number = await table.begin(users=(ANA, BEN), turns=4)
     while (live := await table.live(number)).is_running:
         decision = live.running_match.decisions()[0]
@@ -92,7 +92,7 @@ async def test_a_match_is_played_to_its_end(table: Table) -> None:
     assert (session.status, *ended(session)) == ("finished", "moves", None, None)
 
 
-async def test_a_moderator_ends_a_match(table: Table) -> None:
+async def test_an_end_by_a_moderator_says_so(table: Table) -> None:
     number = await begin(table)
     await table.host.rulings.carry_out(number, MODERATOR, End(), "It is late")
     assert ended(await session_of(table, number)) == ("moderator", MODERATOR, None)
@@ -110,7 +110,7 @@ async def test_a_moderator_ends_a_match(table: Table) -> None:
         (None, "host", "was not started in time"),
     ],
 )
-async def test_a_lobby_is_cancelled(table: Table, who: int | None, how: str, said: str) -> None:
+async def test_a_cancelled_lobby_says_who_cancelled_it(table: Table, who: int | None, how: str, said: str) -> None:
     place = SessionPlace(7, 5)
     lobby = await table.host.lobby.open(
         place, game=GAME, seats=2, options={}, language="en", user=(ANA, "Ana"), terms=terms()

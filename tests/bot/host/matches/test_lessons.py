@@ -25,7 +25,6 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 
 async def advised(table: Table, now: LessonNow) -> LessonNow:
-    """Make the move that the coach recommends."""
     assert now.advice is not None
     return await table.host.lessons.play(LEARNER, now.lesson_id, now.revision, now.advice)
 

@@ -67,7 +67,6 @@ def keys(story: Story, number: int) -> list[str]:
 
 
 def seen(story: Story, number: int, viewer: int | None) -> Any:
-    """Return the viewer's view of a step."""
     return scene_of(story.at(number), viewer).view
 
 

@@ -25,12 +25,10 @@ TOLD = rules_check.RULES_CHANGED
 
 @pytest.fixture
 def newer(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Return a function that installs the next version of the rules."""
     return partial(change_rules, monkeypatch.setattr)
 
 
 async def played(table: Table, *texts: str) -> int:
-    """Begin a match and make these moves in order. Return its id."""
     number = await table.begin(TURN, users=(ANA, BEN), game=SLUG)
     for place, text in enumerate(texts):
         await table.move(number, (ANA, BEN)[place % 2], text)

@@ -56,7 +56,6 @@ async def start(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def contents(path: Path) -> list[str]:
-    """Return the contents of the file without the lease."""
     with closing(sqlite3.connect(path)) as connection:
         return [line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line]
 

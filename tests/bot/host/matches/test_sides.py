@@ -47,7 +47,6 @@ async def said(table: Table, number: int) -> str:
 
 
 async def play_out(table: Table, number: int, move: str) -> None:
-    """Let all players make the same move until the match is over."""
     while (live := await table.live(number)).is_running:
         (seat,) = (one.seat for one in live.due_seats())
         user = live.session.seats[seat].user_id
@@ -225,7 +224,6 @@ async def test_a_lone_player_who_undoes_a_reveal_makes_the_match_practice(table:
 
 
 async def play_out_by_arson(table: Table, number: int) -> None:
-    """Let only the arsonist act until the match is over."""
     while (live := await table.live(number)).is_running:
         (seat,) = (one.seat for one in live.due_seats())
         await table.move(number, live.session.seats[seat].user_id or 0, "fan" if seat == 0 else "wait")

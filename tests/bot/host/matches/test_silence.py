@@ -66,7 +66,6 @@ async def due(host: Host, number: int) -> Decision:
 
 
 async def step(host: Host, number: int, text: str, interaction: int) -> None:
-    """Make a move for the seat on turn."""
     live = await host.live(number)
     seat = live.running_match.decisions()[0].seat
     await host.play.move(number, live.session.seats[seat].user_id or 0, text, interaction_id=interaction)
@@ -148,7 +147,6 @@ async def test_an_undone_secret_choice_is_not_named(host: Host, monkeypatch: pyt
 
 
 async def slow_pass(host: Host, number: int) -> None:
-    """Let the delayed automatic pass happen."""
     (timer,) = [timer for timer in await storage_of(host).timers.due_timers(2**62) if timer.kind == "pass"]
     assert timer.session_id == number
     await host.play.late(timer)
@@ -247,7 +245,6 @@ async def test_without_delayed_passes_a_manual_pass_shows_presence(host: Host, m
 async def test_an_order_for_an_attack_ends_when_the_attack_is_undone(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The next attack has the same number, but it is a different attack."""
     number = await begin(host, monkeypatch, TOY, turns=9)
     await host.standing_orders.give(number, ANA, "always-ask", interaction_id=30)
     await step(host, number, "strike 2", 31)

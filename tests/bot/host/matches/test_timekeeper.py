@@ -188,7 +188,6 @@ async def test_without_a_clock_no_time_runs_out(table: Table) -> None:
 
 
 async def test_the_clock_stops_in_quiet_hours(table: Table) -> None:
-    """The clock uses the quiet hours that the player had when the turn began."""
     await table.storage.settings.set_user_quiet(ANA, "UTC", 22 * 60, 8 * 60)
     table.now = START - START % DAY_MS + 20 * HOUR_MS
     number = await table.begin(Terms("turn", limit=10))
@@ -303,7 +302,7 @@ async def test_reminders_fire_in_order_and_wait_for_their_announcement(table: Ta
     assert len(await table.storage.timers.fired()) == 2, "a board is no call; whoever calls takes the row away"
 
 
-async def test_not_now_applies_to_this_turn(table: Table) -> None:
+async def test_hushed_reminders_return_with_the_next_turn(table: Table) -> None:
     number = await table.begin()
     await table.host.reminders.hush(number, ANA)
     assert await table.timers(number, "call", "nudge") == []
@@ -518,7 +517,6 @@ async def test_with_delayed_passes_a_seat_with_an_order_has_the_usual_clock(
 
 @pytest.mark.parametrize("seed", range(6))
 async def test_a_table_is_fast_while_each_player_last_answered_within_a_minute(table: Table, seed: int) -> None:
-    """Random answers are checked against the times of the stored moves."""
     chooser, users = random.Random(seed), (ANA, BEN, CHEN)
     number = await table.begin(BANK, users=users, game=BRIGADE, heat=7)
     answered: dict[int, int] = {}
@@ -543,7 +541,7 @@ async def test_a_rated_table_shows_its_clock_even_if_its_players_are_fast(table:
     assert not is_swift(await table.live(number))
 
 
-async def test_each_step_of_a_turn_is_an_answer(table: Table) -> None:
+async def test_each_move_of_a_turn_counts_as_an_answer(table: Table) -> None:
     number = await table.begin()
     for _ in range(3):
         table.now += SWIFT_MS

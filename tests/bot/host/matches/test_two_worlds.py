@@ -55,7 +55,6 @@ def _digest(file: bytes) -> str:
 
 
 def live_of(match: Match, state: State) -> Live:
-    """Return a running session that holds a match in some state."""
     other = Match(match.record, state)
     names = [f"Player {seat}" for seat in range(match.record.seats)]
     return Live(session_of(other, names, revision=len(match.moves)), other)

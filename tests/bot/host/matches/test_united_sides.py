@@ -16,7 +16,6 @@ NO_CLOCK = Terms()
 
 
 def state_of(live: Live) -> State:
-    """Return the state of a running match."""
     state = live.running_match.state
     assert isinstance(state, State)
     return state

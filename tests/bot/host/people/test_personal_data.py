@@ -74,7 +74,6 @@ def _bytes(value: object) -> bytes:
 
 
 def given(kept: KeptData, table: str) -> list[dict[str, Any]]:
-    """Return the exported rows of a table."""
     lists = kept.lists | kept.rulings
     return [row for name in GIVEN[table] for row in lists[name]]
 

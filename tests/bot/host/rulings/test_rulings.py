@@ -94,7 +94,6 @@ async def test_a_ruling_without_a_reason_is_refused(host: Host, ruling: AnyRulin
 
 
 async def ready_for(host: Host, ruling: AnyRuling) -> int | None:
-    """Return a session in which this ruling can be made."""
     if isinstance(ruling, LockOut | Unlock):
         if isinstance(ruling, Unlock):
             await rule(host, None, LockOut(ruling.user_id))
@@ -113,8 +112,6 @@ async def ready_for(host: Host, ruling: AnyRuling) -> int | None:
 
 
 async def everything(host: Host) -> str:
-    """Return the contents of the whole database."""
-
     def dump(connection: sqlite3.Connection) -> str:
         return "\n".join(line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line)
 
@@ -264,7 +261,6 @@ async def test_a_moderator_locks_a_former_or_unrelated_player_alone(host: Host) 
 
 
 async def test_a_ruling_of_a_lobby_is_about_no_player(host: Host) -> None:
-    """A ruling in a lobby concerns no player, and is refused because the match has not begun."""
     number = (await open_lobby(host)).session_id
     for ruling in (Extend(0, 1), Skip(0), Replace(0, "open"), Replace(0, "user", DORA, "Dora")):
         assert await host.rulings.concerned(number, ruling) == set()
@@ -352,7 +348,7 @@ async def test_a_ruling_that_is_not_possible_now_can_be_confirmed_later(host: Ho
     assert (await session(host, number)).deleted_at is None
 
 
-async def test_declining(host: Host) -> None:
+async def test_a_neutral_moderator_or_the_asker_declines_a_pending_ruling(host: Host) -> None:
     number = await begin(host)
     for second, fine in ((BEN, False), (DORA, True)):
         ruling_id = await ask(host, number, End())

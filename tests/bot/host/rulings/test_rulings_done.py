@@ -85,7 +85,6 @@ async def test_a_pause_stops_the_clocks_and_adds_no_time(host: Host, time: Time)
 
 
 async def test_timers_from_before_a_pause_have_no_effect(host: Host, time: Time) -> None:
-    """The same is true of timers that the scheduler read before the pause."""
     number = await begin(host)
     due = await storage_of(host).timers.due_timers(2**62)
     await rule(host, number, Pause())
@@ -123,7 +122,7 @@ async def test_votes_and_open_seats_are_extended_by_a_pause(host: Host, time: Ti
         assert after["open"] == before["open"] - HOUR_MS
 
 
-async def test_more_time(host: Host, time: Time) -> None:
+async def test_a_seat_gets_more_time_also_when_it_is_not_on_turn(host: Host, time: Time) -> None:
     number = await begin(host)
     time.now += 10 * HOUR_MS
     await rule(host, number, Extend(0, 24))
@@ -172,7 +171,7 @@ async def test_more_time_ends_a_vote(host: Host, time: Time) -> None:
     assert await left(host, number, 0) == 5 * HOUR_MS
 
 
-async def test_a_skip(host: Host) -> None:
+async def test_a_seat_that_may_pass_is_skipped(host: Host) -> None:
     number = await begin(host)
     assert await refused(rule(host, number, Skip(0))) == "no_skip", "a turn must be played"
     assert await refused(rule(host, number, Skip(1))) == "not_due"
@@ -209,7 +208,7 @@ async def test_undo_to_a_move_that_was_announced(host: Host) -> None:
     assert await host.faults(number) == []
 
 
-async def test_a_seat_that_changes_hands(host: Host) -> None:
+async def test_a_seat_passes_to_a_user_to_anybody_or_to_the_computer(host: Host) -> None:
     number = await begin(host)
     await rule(host, number, Replace(0, "user", CHEN, "Chen"))
     assert (await session(host, number)).seats[0].user_id == CHEN
@@ -245,7 +244,7 @@ async def test_a_player_who_has_a_seat_gets_no_second_seat(host: Host) -> None:
     assert await refused(rule(host, number, Replace(1, "user", ANA, "Ana"))) == "player_knows_a_hand"
 
 
-async def test_an_end(host: Host) -> None:
+async def test_after_a_session_was_ended_only_deletion_is_possible(host: Host) -> None:
     number = await begin(host)
     await host.rulings.carry_out(number, DORA, End(), f"  {WHY}\n ")
     ended = await session(host, number)
@@ -398,8 +397,6 @@ async def test_a_purge_that_comes_too_early_does_nothing(host: Host, time: Time)
 
 
 async def content(host: Host, number: int) -> dict[str, int]:
-    """Return how many rows of a session each table has."""
-
     def count(connection: sqlite3.Connection) -> dict[str, int]:
         tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         found = {}

@@ -46,7 +46,6 @@ async def moderators() -> AsyncIterator[Forks]:
 
 
 async def prepare(path: Path, ruling: AnyRuling) -> None:
-    """Leave a ruling that is waiting for a second moderator."""
     time = Time()
     async with await SqliteStorage.open(path, clock=time) as storage:
         host = Host(storage, SeatNames(), time)
@@ -63,7 +62,6 @@ async def prepare(path: Path, ruling: AnyRuling) -> None:
 
 
 def contents(path: Path) -> list[str]:
-    """Return the contents of the file without the lease."""
     with closing(sqlite3.connect(path)) as connection:
         return [line for line in connection.iterdump() if 'INSERT INTO "lease"' not in line]
 
@@ -124,7 +122,6 @@ async def test_case_23_killed_at_each_statement_of_a_refusal(tmp_path: Path, mod
 
 
 async def test_a_cancelled_confirmation_loses_nothing(tmp_path: Path) -> None:
-    """The task is cancelled at any point. The ruling is still pending, or it is carried out."""
     start = tmp_path / "start.db"
     await prepare(start, LockOut(BEN))
     for turns in range(12):

@@ -173,7 +173,7 @@ async def test_without_a_clock_no_announcement_says_that_time_ran_out(table: Tab
 
 
 @pytest.mark.parametrize("at_zero", AT_ZERO)
-async def test_a_match_of_two_goes_on_or_ends(table: Table, at_zero: AtZero) -> None:
+async def test_at_zero_a_match_of_two_continues_or_ends_as_agreed(table: Table, at_zero: AtZero) -> None:
     number = await begin(table, at_zero, users=(ANA, BEN))
     await table.later(24)
     live = await table.live(number)
@@ -233,7 +233,7 @@ async def test_after_the_voting_time_the_most_votes_decide(table: Table, votes: 
     assert found == expected
 
 
-async def test_who_may_not_vote_and_on_what(table: Table) -> None:
+async def test_impossible_votes_are_refused(table: Table) -> None:
     number = await begin(table)
     with pytest.raises(Refused, match="no_vote"):
         await vote(table, number, BEN, "computer")
@@ -393,7 +393,6 @@ async def test_a_player_has_fourteen_vacation_days_a_year(table: Table) -> None:
 
 
 async def test_a_new_year_has_new_vacation_days(table: Table) -> None:
-    """A vacation day that began in the old year counts for that year, and covers a deadline in the new one."""
     await no_vacation(table, ANA)
     table.now = int(datetime(2026, 12, 31, 11, tzinfo=UTC).timestamp() * 1000)
     await table.storage.database.write(_one_day_less)

@@ -318,7 +318,6 @@ async def test_a_player_who_takes_the_seat_back_has_no_former_name(host: Host) -
 
 
 async def test_the_log_numbers_only_moves(host: Host) -> None:
-    """A move number means the same in the log, in the replay, and to a moderator who undoes moves."""
     number = await begun(host, ANA, BEN)
     await play(host, number, 2)
     await change_hands(host, number, ANA, CHEN, "Chen")

@@ -13,7 +13,6 @@ GUILD, MODERATOR = 7, 9
 
 
 async def known(table: Table) -> set[int]:
-    """Return the users whose usernames are stored."""
     return set(await table.storage.people.usernames([ANA, BEN, CHEN, DORA]))
 
 

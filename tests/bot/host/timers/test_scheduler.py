@@ -41,7 +41,6 @@ def later(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def at_once(later: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001 - after it
-    """Let every delayed pass be due immediately."""
     monkeypatch.setattr(play, "PASS_DELAY_MIN", 1)
     monkeypatch.setattr(play, "PASS_DELAY_MAX", 5)
 
@@ -198,7 +197,6 @@ async def test_case_16_a_move_and_an_automatic_pass_at_the_same_time(stand: Stan
 
 
 async def test_an_order_that_changes_during_the_delay(stand: Standing) -> None:
-    """If the order no longer wants the pass at that time, the pass is not made, and its row is deleted."""
     ana, ben = stand.users(2)
     room = stand.room()
     session_id = await begin(stand, [ana, ben], room, **FIXED)
@@ -309,7 +307,6 @@ async def turn_by_turn(stand: Standing, room: str, users: list[DriverUser], *, b
 
 
 async def board_shows(stand: Standing, room: str, number: int) -> None:
-    """Wait until the board shows a revision."""
     await stand.driver.wait_until(lambda: revision(boards(stand, room)[-1]) == number, 30)
 
 

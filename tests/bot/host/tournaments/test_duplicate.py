@@ -28,7 +28,6 @@ DUPLICATE = Stage("duplicate", seats=(2,), measures=("won", "rounds"), rounds=2)
 
 
 async def begun(table: EventTable) -> tuple[int, list[TournamentTable]]:
-    """Begin a duplicate event of four."""
     number = await table.event(DUPLICATE, game="brigade", users=4)
     return number, await table.round(number)
 
@@ -154,7 +153,6 @@ def shown_in_pictures(whole: Whole, figures: Standings, asker: int) -> list[obje
 async def test_tn24_a_playing_table_cannot_see_whether_another_has_won(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From a table that is still playing, a win and a loss of the other table look the same."""
     monkeypatch.setattr("bot.host.tournaments.drafts.drafts.secrets.token_bytes", bytes)
     monkeypatch.setattr("bot.host.tournaments.drafts.drafts.secrets.token_hex", "ab".__mul__)
     worlds = []

@@ -153,7 +153,6 @@ async def test_tn44_no_event_stalls_without_acting_officials(table: EventTable, 
 
 
 def left_of(whole: Whole) -> list[object]:
-    """Return what an unfinished event is waiting for."""
     return [*whole.rounds[-1:], *(one for one in whole.tables if one.result is None)]
 
 

@@ -103,7 +103,6 @@ async def came_after(moment: Moment, steps: list[Step]) -> tuple[int, int]:
 
 
 async def until(table: EventTable, come: Callable[[], Awaitable[bool]], hours: float) -> None:
-    """Let time pass in steps of half an hour, until the scheduled time has come."""
     end = table.now + int(hours * HOUR_MS)
     while table.now < end and not await come():
         await table.later(min(0.5, (end - table.now) / HOUR_MS))

@@ -49,14 +49,12 @@ async def to_the_end(table: EventTable, one: TournamentTable, silent: set[int]) 
 
 
 async def played(table: EventTable, number: int, silent: set[int]) -> TableResult | None:
-    """Play the first table to its end; return its result."""
     first = (await table.whole(number)).tables[0]
     await to_the_end(table, first, silent)
     return result_of(await table.coded(number, first.code))
 
 
 def rows(whole: Whole) -> dict[int, Ranked]:
-    """Return the rows of the standings by player."""
     return {row.player: row for part in standings(event_of(whole), chance_of(whole)).sections for row in part.rows}
 
 

@@ -81,7 +81,6 @@ async def filled(table: EventTable) -> None:
 
 @pytest.fixture
 def sound(tmp_path: Path) -> tuple[Path, int]:
-    """A database with two events, and the time."""
     path = tmp_path / "sound.db"
 
     async def fill() -> int:
@@ -225,7 +224,6 @@ async def test_case_46_a_timer_that_its_event_does_not_know_fires_once(
 
 
 async def timers_stored(table: EventTable) -> list[tuple[object, ...]]:
-    """Return the rows of all timers of tournaments."""
     return await table.storage.database.read(
         lambda connection: sorted(
             connection.execute("SELECT tournament_id, kind, code, due_at FROM tournament_timers").fetchall()

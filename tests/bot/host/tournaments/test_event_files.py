@@ -27,7 +27,6 @@ SWISS = Stage("swiss", rounds=3)
 
 
 async def finished(table: EventTable, *stages: Stage, users: int = 5) -> int:
-    """Play an event to its end, with a draw, a forfeit and a bye."""
     number = await table.event(*stages, users=users)
     for squares in (SECOND, LEVEL):
         tables = await table.round(number)
@@ -225,7 +224,6 @@ async def test_tn33_each_changed_setting_or_ruling_is_found(
 
 
 def former(record: dict[str, Any]) -> dict[str, Any]:
-    """Return the document in the earlier format, event/1."""
     found: dict[str, Any] = json.loads(json.dumps(record)) | {"format": "event/1"}
     del found["standings"]
     for player in found["players"]:
@@ -319,7 +317,6 @@ async def test_tn33_a_file_saved_by_another_program_is_verified(
 async def test_tn33_a_forged_winner_is_found(
     table: EventTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The places at the last table are reversed without a ruling, in each format in which a result can be written."""
     number = await table.event(Stage("single"), users=4)
     for _ in range(2):
         await table.round(number)

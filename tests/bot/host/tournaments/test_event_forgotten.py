@@ -44,7 +44,6 @@ async def holding(table: EventTable, *sought: bytes) -> dict[str, int]:
 
 
 async def ruled_about(table: EventTable, number: int, kind: str) -> bool:
-    """Make a ruling about players if the event allows it. Return whether it did."""
     whole = await table.whole(number)
     try:
         others: dict[str, Callable[[], EventRuling]] = {

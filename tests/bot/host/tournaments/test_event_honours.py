@@ -13,7 +13,6 @@ SWISS = Stage("swiss", rounds=1)
 
 
 async def ended(table: EventTable, number: int) -> dict[int, int]:
-    """Let an event end after its round. Return the places by user."""
     await table.events.rounds.draw(GUILD, number, table.leader())
     whole = await table.whole(number)
     assert whole.tournament.state == "finished"

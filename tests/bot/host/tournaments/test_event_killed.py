@@ -38,7 +38,6 @@ async def bots() -> AsyncIterator[Forks]:
 
 
 async def prepare(table: EventTable, step: str) -> None:
-    """Lead an event of four up to a step."""
     number = await table.draft(Stage("swiss", rounds=3))
     events = table.events
     await table.registered(number, [1, 2, 3, 4])

@@ -33,7 +33,6 @@ CARDS = "marvel_card_game"
 
 
 async def check_in_over(table: EventTable, number: int, users: range) -> None:
-    """Have users check in, and close the check-in."""
     await table.events.checkin.open(GUILD, number, table.leader())
     for user in users:
         await table.events.checkin.check_in(GUILD, number, table.actor(user))
@@ -96,7 +95,6 @@ async def test_tn4_decks_are_sealed_after_the_check_in_and_used_at_the_tables(ta
 
 
 async def rule_won(table: EventTable, number: int, code: str) -> None:
-    """Let a judge award a table to its first seat, which closes its round."""
     await table.events.rulings.rule(GUILD, number, table.judge(), Award(code, (1, 2)), "because")
 
 
@@ -314,7 +312,6 @@ async def test_tn33_the_seed_of_a_cancelled_event_stays_sealed_during_its_last_t
 async def test_tn4_a_replaced_match_shows_no_deck_before_its_round_is_over(
     table: EventTable,
 ) -> None:
-    """This is also true if decks may be changed between rounds, because they stay the same within a round."""
     number = await with_own_decks(table, decks_between=True)
     (one,) = await table.round(number)
     await table.events.rulings.rule(GUILD, number, table.judge(), Replay(one.code), "a wrong deal")

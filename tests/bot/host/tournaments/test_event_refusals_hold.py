@@ -35,7 +35,6 @@ async def rule(table: EventTable, number: int, ruling: EventRuling) -> None:
 
 
 async def said(table: EventTable, number: int, ruling: EventRuling, lang: str = "en") -> str:
-    """Return the refusal of a ruling in words."""
     with pytest.raises(Refused) as found:
         await rule(table, number, ruling)
     return words_for(None, lang).say(found.value.phrase)

@@ -653,7 +653,6 @@ async def test_tn32_sizes_of_tables_are_listed(table: EventTable, lang: str) -> 
 async def test_tn32_a_ruling_and_the_round_regenerated_by_it_are_one_change(
     table: EventTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the bot dies right after the ruling, no outdated round is left."""
     number = await table.event(SWISS, users=6)
     await table.events.rounds.draw(GUILD, number, table.leader())
     apart = players((await table.whole(number)).tables[0])
@@ -878,7 +877,6 @@ async def end(table: EventTable, number: int, code: str, winner: int) -> None:
 
 
 async def figures(table: EventTable, number: int) -> dict[int, list[tuple[str, Any]]]:
-    """Return the figures of all players."""
     whole = await table.whole(number)
     (section,) = standings(event_of(whole), chance_of(whole)).sections
     return {row.player: [(one.name, one.value) for one in row.figures] for row in section.rows}

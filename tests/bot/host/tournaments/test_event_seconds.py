@@ -142,7 +142,6 @@ async def test_tn32_every_act_is_refused_to_users_without_the_right(table: Event
 
 
 async def done(table: EventTable, number: int, act: str, actor: Actor) -> object:
-    """Carry out an act with any valid arguments."""
     events: Any = table.events
     clerk, _, method = act.partition(".")
     function: Callable[..., Awaitable[object]] = getattr(getattr(events, clerk), method)
@@ -165,7 +164,6 @@ async def done(table: EventTable, number: int, act: str, actor: Actor) -> object
 
 
 async def waiting(table: EventTable, number: int) -> int:
-    """Return a ruling that waits for a second."""
     row = await table.events.rulings.rule(GUILD, number, table.actor(2, moderator=True), Warn(3), "so")
     return row.ruling_id
 

@@ -265,7 +265,6 @@ async def test_tn4_late_players_wait_and_enter_in_order(table: EventTable) -> No
 
 
 async def locked_out(table: EventTable, user: int) -> None:
-    """Let moderators lock a user out of the guild's tables."""
     audit = NewAudit(at=1, guild_id=GUILD, actor=9, action="lock", reason="rude")
     assert await table.storage.lockouts.lock(Lockout(GUILD, user, 9, "rude", 1), audit)
 
@@ -292,7 +291,6 @@ async def test_tn35_a_user_locked_out_while_waiting_does_not_enter(table: EventT
 
 
 async def states_of(table: EventTable, number: int) -> dict[int, str]:
-    """Return the states of the entries by number."""
     return {entry.number: entry.state for entry in (await table.whole(number)).entries}
 
 
@@ -547,7 +545,7 @@ async def test_tn1_nobody_enters_a_cancelled_event(table: EventTable) -> None:
 
 
 @pytest.mark.parametrize("seeding", ["order", "drawn", "hand", "rating"])
-async def test_tn5_seeding(table: EventTable, seeding: str) -> None:
+async def test_tn5_each_way_of_seeding_orders_the_players(table: EventTable, seeding: str) -> None:
     number = await table.draft(SWISS, seeding=seeding)
     await table.registered(number, range(1, 9))
     await table.events.checkin.open(GUILD, number, table.leader())

@@ -102,7 +102,6 @@ def wholes(value: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def without(document: Any, path: Path) -> Any:
-    """Return a document in which one entry of a list is missing."""
     *above, last = path
     whole = document
     for part in above:

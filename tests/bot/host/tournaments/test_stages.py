@@ -31,7 +31,6 @@ async def rounds(table: EventTable, number: int) -> list[list[tuple[int, ...]]]:
 
 
 async def podium(table: EventTable, number: int) -> dict[int, int]:
-    """Return the first three places of an event that is over."""
     whole = await table.whole(number)
     assert whole.tournament.state == "finished"
     assert whole.tournament.seed_revealed
@@ -41,7 +40,6 @@ async def podium(table: EventTable, number: int) -> dict[int, int]:
 
 
 def pairs(group: tuple[int, ...]) -> set[frozenset[int]]:
-    """Return all pairs of a group."""
     return {frozenset(pair) for pair in combinations(group, 2)}
 
 
