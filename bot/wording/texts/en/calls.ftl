@@ -38,8 +38,8 @@ my-games-due-line = { $number }. { $game } · { $place } · you were asked { $si
 my-games-due-quiet = { $number }. 🔕 { $game } · { $place } · you were asked { $since } { $left }
 my-games-waiting = **You are waiting for others**
 my-games-lobby = **Lobbies**
-my-games-newer = **Suspended until the bot is updated: their rules are newer than mine**
-my-games-damaged = **Damaged: suspended until a moderator acts**
+my-games-newer = **Suspended: these matches use newer rules than I have, and go on once I am updated**
+my-games-damaged = **Suspended: their stored data is damaged, so a moderator must end or delete them**
 my-games-line = { $game } · { $place }
 my-games-awaited = { $game } · { $place } · for { $who }
 my-games-computer = { $game } · { $place } · the computer plays for you
@@ -75,7 +75,7 @@ settings-form-zone = Time zone, such as Europe/Madrid
 settings-form-from = Quiet from, such as 23:00
 settings-form-to = Quiet until, such as 07:30
 settings-zone-now = { "" } · { $now } there now
-settings-no-zone = not chosen, so dates that you type are read as UTC
+settings-no-zone = not chosen; dates that you type are read as UTC
 settings-quiet-none = none
 settings-quiet-hours = { $from }–{ $to } ({ $zone })
 settings-my-calls =
@@ -85,7 +85,7 @@ settings-my-calls =
     Vacation: **{ $left ->
         [one] one day
        *[other] { $left } days
-    }** of { $days } left this year. A day is spent automatically, and only when you would run out of time.
+    }** of { $days } left this year. I spend a day for you only when you would run out of time.
 refused-bad-zone = { $why ->
         [offset] “{ $typed }” is a fixed offset, which ignores summer time. Choose a place with your time, such as { $near }.
         [short] “{ $typed }” is an abbreviation, which several places share. Choose a place with your time, such as { $near }.
@@ -93,5 +93,5 @@ refused-bad-zone = { $why ->
     }
 refused-zone-needed = Quiet hours need your time zone: set “zone” as well, such as “Europe/Madrid”.
 refused-bad-time = “{ $typed }” is not a time of day. Write hours and minutes, such as “23:00”, or “off” for no quiet hours.
-refused-quiet-half = Quiet hours need a beginning and an end, such as “23:00” and “07:30”.
+refused-quiet-half = Quiet hours need a start and an end, such as “23:00” and “07:30”.
 refused-quiet-long = Quiet hours may last { $most } hours a day at most: they stop your clock, and the others wait for you.

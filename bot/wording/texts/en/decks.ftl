@@ -4,7 +4,7 @@ refused-no-decks = In this game nobody brings a deck.
 refused-which-game = Several games have decks: please choose one of these: { $games }
 refused-no-such-deck = You have no deck of that name for this game. `/deck list` shows your decks.
 refused-no-such-card = There is no card “{ $card }”. Start typing its name and pick it from the list.
-refused-no-such-source = “{ $source }” is neither a starter deck of this game nor one of yours for it.
+refused-no-such-source = “{ $source }” is neither a starter deck of this game nor one of your decks for it.
 refused-deck-name-needed = Please give the deck a name of visible characters.
 refused-deck-name-taken = You already have a deck named “{ $name }”. Please choose another name.
 refused-too-many-decks = You have { $limit } decks of this game, which is the limit. Delete one first.
@@ -21,8 +21,8 @@ choice-deck-how = Each player starts with a starter deck; **🎴 { PANEL("choice
 deck-own = own deck
 choice-deck-hidden = own deck
 choice-deck-ask = Choose your deck
-choice-deck-note = Only you can see this. Your own deck is played as it is now: later edits do not change it. The others see only that you play a deck of your own.
-deck-not-offered = Not legal yet, so not offered: { $names }
+choice-deck-note = Only you can see this. You play your own deck as it is now: later edits do not change it here. The others see only that you play a deck of your own.
+deck-not-offered = These decks are not legal yet, so you cannot choose them: { $names }
 
 ## Lists and single decks
 
@@ -30,7 +30,7 @@ deck-list-title = { $count ->
     [one] You have { $count } deck
    *[other] You have { $count } decks
 }
-deck-list-empty = You have no decks of your own yet. You need none, because each player has a starter deck in the lobby. `/deck new` makes one, also from a starter deck.
+deck-list-empty = You have no decks of your own yet. You need none: each player has a starter deck in the lobby. `/deck new` makes a deck, empty or from a starter deck.
 deck-open = Open a deck
 deck-legal = legal
 deck-illegal = not legal yet

@@ -3,13 +3,13 @@
 notice-checkin = 🔔 **{ $name }**: check in until { $until }, by the button under the event's message or with `/event check-in`. { $who }
 notice-checkin-longer = **{ $name }**: I was offline, so check-in stays open until { $until }.
 notice-registration-over = **{ $name }**: check-in is closed.{ $named ->
-    [yes] { "" } Moved to the waitlist without check-in: { $who }. If you check in before the start, you get a place while any is free.
+    [yes] { "" } Not checked in, so now on the waitlist: { $who }. Check in before the start, and you get a place as long as one is free.
    *[no] { "" }
 }
 notice-registration-ends = 🔔 **{ $name }**: registration ends { $until }. You asked for this reminder: { $who }
 notice-too-few = { $officials } **{ $name }**: too few players have entered. Wait for more, or cancel it in `/event manage`.
 notice-stand-by = { $who }: you move up from the waitlist and play in **{ $name }**.
-notice-auto-stopped = { $officials } **{ $name }**: the event could not continue automatically. See `/event manage`.
+notice-auto-stopped = { $officials } **{ $name }**: I could not continue the event by myself. See `/event manage`.
 notice-drawn = { $officials } **{ $name }**: round { $round } of { $rounds } is paired. Check it in `/event manage` and publish it.
 notice-redrawn = { $officials } **{ $name }**: round { $round } was paired again{ $named ->
     [yes] , because { $who } left
@@ -60,7 +60,7 @@ notice-asked-again = ⚖️ { $officials }{ $level ->
    *[start] It has not begun: open or close its check-in in `/event manage`.
 }{ $level ->
     [4] { " " }{ $who }: if nobody acts until { $until }, { $what ->
-        [tables] I decide them: players whose turn it is lose by forfeit, unless that would be all of them. Then nobody scores. From then on I run the rounds.
+        [tables] I decide them: players whose turn it is lose by forfeit; if it is everybody's turn or nobody's, nobody scores. From then on I run the rounds.
         [step] I run the rounds from then on.
        *[start] I cancel it.
     }

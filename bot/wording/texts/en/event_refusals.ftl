@@ -2,7 +2,7 @@
 
 refused-no-tournament = There is no such event on this server. `/event list` shows the existing ones.
 refused-not-organiser = Only the organisers of this event and the moderators of this server may do that.
-refused-files-later = Everybody can get the files of an event after its end. Until then, or if it is cancelled, only its judges and organisers and the moderators can.
+refused-files-later = Everybody can get the files of an event once it is finished. Before that, and if it is cancelled, only its organisers, its judges and the moderators can.
 refused-not-judge = Only the judges and organisers of this event and the moderators of this server may do that.
 refused-tournament-over = This event is over.
 refused-wrong-event-state = { $state ->
@@ -37,7 +37,7 @@ refused-bad-event-setting = { $setting ->
 refused-bad-event-moments = Registration opens before check-in, and check-in before the start. Please put the dates in that order.
 refused-plan-seats = This game cannot be played at tables of { $seats }. Choose another format, or other options of the game.
 refused-plan-against-game = In this game all players play together against the game: choose the duplicate format, in which every table plays the same deal.
-refused-plan-no-duplicate = The duplicate format is only for games in which all play together against the game. Choose another format.
+refused-plan-no-duplicate = The duplicate format is only for games in which all players play together against the game. Choose another format.
 refused-bad-plan = This plan is not possible with this number of players: please check { $field ->
     [rounds] the number of rounds
     [groups] the groups
@@ -50,7 +50,7 @@ refused-bad-plan = This plan is not possible with this number of players: please
    *[other] the format
 }.
 refused-settled-by-ruling = Players rely on the announced settings. You may move dates later, raise limits and edit texts. Any other change is a ruling, which I announce: `/event rule change`, or the menus behind **Players** and **Rounds** in `/event manage`.
-refused-already-so = That is already the case.
+refused-already-so = It is so already: nothing has changed.
 refused-plan-fixed = The event is running: its game and its format stay as they are.
 refused-too-many-officials = An event has up to { $limit } organisers and judges.
 refused-registration-closed = Registration is not open.
@@ -127,19 +127,19 @@ refused-too-few-for-plan = { $count ->
    *[other] There are { $count } players, and the format needs { $least }.
 } Wait for more, choose another format by a ruling (`/event rule change`), or cancel the event.
 refused-no-entry = There is no player with the number { $number } in this event.
-refused-no-pairing = No pairing respects all bans and all rulings about the coming round. Lift a ban with `/event rule forbid` and `lift`, or take back a forced pairing or a bye.
+refused-no-pairing = No pairing respects all bans and all rulings about the coming round. Lift a ban with `/event rule forbid` and its option `lift`, or take back a forced pairing or a bye.
 refused-pairing-slow = Pairing the round took too long. Please try again.
 refused-pairing-failed = I could not pair the round. Please try again; if it fails again, tell the bot's operator.
 refused-round-not-drawn = No paired round is waiting to be published.
 refused-round-not-published = That round is not published yet.
-refused-second-needed-event = You play in this event, so an official who does not play must confirm this. Request it in `/event manage` or with the command.
+refused-second-needed-event = You play in this event, so an official who does not play must confirm this. Ask for it in `/event manage` or with the command.
 refused-named-by-asker = The official who asked for this ruling named you after the start. Another judge or a moderator must decide.
 refused-drawn-unseen = You play in this event, so you do not see pairings before they are published. To swap two players, use `/event swap` with a reason: I ask another official.
 refused-event-not-over = An event must be over before you can delete it. Cancel it first: `/event cancel`.
 refused-event-counts = A finished event cannot be deleted: its results count in profiles and ratings.
 refused-event-still-played = Tables of this event are still being played. It can be deleted once they are over.
 refused-delete-one-thing = Name a match or an event, not both.
-refused-round-fixed = The schedule of that round is fixed: players cannot be swapped, and no ruling can give byes or change pairings.
+refused-round-fixed = The format fixes the pairings of that round: nobody can swap players, give byes or change pairings.
 refused-round-over = That round is over.
 refused-no-round = There is no round { $round }.
 refused-no-deadline = That round has no deadline.
@@ -149,16 +149,16 @@ refused-table-stopped = The match at table { $table } ended without a result, so
 refused-table-moved = Somebody has moved at that table: seats change only before the first move.
 refused-table-hidden = This table stays private until the last one of its round is over.
 refused-later-game = A later game of this match has begun.
-refused-bad-places = Write the winner's name, “=” for a draw, “points” for the points of the match so far, or the place of each of the { $seats } seats in order, from seat 1 on (such as `2 1`); tied seats share a place.
+refused-bad-places = Write one of these: the winner's name; “=” for a draw; “points” for the match's points so far; or the places of the { $seats } seats, from seat 1 on, such as `2 1`. Tied seats share a place.
 refused-no-points = The match at table { $table } has no points now. Write the winner's name, “=” for a draw, or the places of the seats.
 refused-level-forfeit = A forfeit cannot put all players first. Choose “as played so far” for a draw, or let both lose.
 refused-bad-order = Name exactly the players of the table, in their new order.
-refused-bad-group = Name { $most ->
+refused-bad-group = Please name { $most ->
     [2] two different players
    *[other] 2 to { $most } different players
 }.
-refused-not-forbidden = There is no ban for exactly these players. If you choose `lift`, the list of `players` shows the bans in force.
-refused-pair-forbidden = { $first } and { $second } may not sit at one table: a ban keeps them apart. Choose other players, or lift the ban with `/event rule forbid` and `lift`.
+refused-not-forbidden = There is no ban for exactly these players. Set `lift` first: then the list of `players` shows the bans in force.
+refused-pair-forbidden = { $first } and { $second } may not sit at one table: a ban keeps them apart. Choose other players, or lift the ban with `/event rule forbid` and its option `lift`.
 refused-force-seats = A table of the coming round has { $seats } seats: name exactly that many players.
 refused-not-playing = { $name } does not play in the coming round.
 refused-wished-already = Another ruling already places { $name } in the coming round.
@@ -169,24 +169,24 @@ refused-not-dropped = That player has not left the event.
 refused-never-seeded = That player left before their first round. While the event accepts players, they can enter like anybody else: by themselves until the start, later with `/event rule enter-late`.
 refused-already-entered = That player is in the event already.
 refused-out-of-it = That player has left this event. `/event rule re-enter` brings them back.
-refused-too-late-to-enter = Nobody can enter any more: the remaining rounds depend on the earlier ones, or no round remains.
+refused-too-late-to-enter = Nobody can enter any more: no round is left, or the rounds that are left depend on the earlier ones.
 refused-only-first-round = Substitutes can enter during the first round only.
 refused-not-waiting = The substitute must be on the waitlist.
 refused-not-there = That player is not at this table, or the table already has its result.
 refused-nothing-to-take-back = There is no ruling to take back.
 refused-taken-back-already = That ruling has been taken back already. Nothing else was changed.
 refused-later-ruling = Another ruling was made after that one. Take the later ruling back first.
-refused-lasting-ruling = This ruling cannot be taken back, because players have already acted on it. Make another ruling.
-refused-player-forgotten = This player asked me to forget them.
+refused-lasting-ruling = This ruling cannot be taken back, because players have already acted on it. Make another ruling instead.
+refused-player-forgotten = This player asked me to forget them, so I cannot do that.
 refused-paired-already = A round has been paired or published since that ruling, so it stays. Make another ruling instead.
-refused-too-many-waiting = { $limit } rulings wait for a second person. Answer some of them first.
+refused-too-many-waiting = { $limit } rulings already wait for a second official. Confirm or decline some of them first.
 refused-not-at-event-table = You do not sit at that table.
 refused-text-too-long = Please write at most { $most } characters.
 refused-no-call = There is no such call.
 refused-too-many-templates = This server already has { $limit } templates. Drop one of them first.
 refused-no-template = That template no longer exists.
 refused-template-damaged = The stored data of the template “{ $name }” is damaged. Delete it, or save it again under its name from an event.
-refused-no-vote-in-event = In an event nobody votes about a player: the judges decide.
+refused-no-vote-in-event = In an event the table does not vote about a player: the judges decide.
 refused-in-event = The event decides what is played next: there is no rematch here.
 refused-seat-in-event = In an event nobody else can take your seat. Call a judge to this table; with `/event leave` you leave the remaining rounds.
 
@@ -195,4 +195,4 @@ refused-seat-in-event = In an event nobody else can take your seat. Call a judge
 event-time-judge = ⌛ { $seat } ran out of time. I have called the judges of the event.
 event-stalled-judge = 💤 { $seat } has not moved for a week. I have called the judges of the event.
 zero-judge = the judges decide
-refused-event-unreadable = With that change the event would not be valid any more, so I left it as it was. Try another value.
+refused-event-unreadable = That change would make the event invalid, so I left it as it was. Try another value.

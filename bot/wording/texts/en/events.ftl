@@ -97,7 +97,7 @@ tournament-joined-waiting = All places are taken. You are on the waitlist of **{
    *[no] { "" }
 }
 tournament-left = You are off the list of **{ $name }**.
-tournament-dropped = You have left **{ $name }**. If you are still playing at a table, that match counts as always.
+tournament-dropped = You have left **{ $name }**. If you are still playing at a table, that match counts as usual.
 tournament-here = You are checked in to **{ $name }**.
 tournament-here-waiting = All places are taken. The next free place goes to the first checked-in player on the waitlist.
 tournament-deck = Which deck do you bring to **{ $name }**? It is sealed when check-in closes, and nobody else sees it.{ $joined ->
@@ -161,7 +161,7 @@ own-free-registration = Nothing to do yet: I ping you here when check-in opens.
 own-free-checkin = Nothing to do until the event starts.
 own-free-bye = You have a bye in round { $round }: nothing to do until the next one.
 own-free-round = You have no table in round { $round }: nothing to do.
-own-free-running = Nothing to do at the moment: if you get another table, I ping you there.
+own-free-running = Nothing to do now: if you get another table, I ping you there.
 own-table = { $table } { $together ->
     [yes] with
    *[no] against
@@ -232,8 +232,8 @@ stage-best-of = best of { $count }
 stage-third = with a match for third place
 stage-one-final = with a single final (no reset)
 stage-go-on = the first { $count } of each table advance
-info-swiss = **Swiss**: each round you meet an opponent with about as many points as you, never the same one twice. A win is 1 point, a draw ½, a bye 1. Tie-breaks: Buchholz cut 1, Buchholz, Sonneborn–Berger, direct encounter, wins, wins from the second seat, lot.
-info-swiss-pods = **Swiss at larger tables**: each round you sit with players who have about as many points as you, and meet the same players as rarely as possible. Points by place: 5-3-2-1 (at a table of three: 5-3-1); tied players share them. Tie-breaks: your opponents' share of points, tables won, your share of the game's points, common tables, later seats, lot.
+info-swiss = **Swiss**: each round you meet an opponent with about as many points as you, never the same one twice. A win is 1 point, a draw ½, a bye 1. Tie-breaks: Buchholz cut 1, Buchholz, Sonneborn–Berger, direct encounter, wins, wins from the second seat, then lot.
+info-swiss-pods = **Swiss at larger tables**: each round you sit with players who have about as many points as you, and meet the same players as rarely as possible. Points by place: 5-3-2-1 (at a table of three: 5-3-1); tied players share them. Tie-breaks: your opponents' share of points, tables won, your share of the game's points, results at common tables, later seats, then lot.
 info-round-robin = **{ $double ->
     [yes] Everybody meets everybody twice
    *[no] Everybody meets everybody
@@ -248,7 +248,7 @@ info-own-ties = Here ties are broken by: { $names }.
 info-bank = **Clock**: in each match you have { $limit } to think. Each turn after your first adds { $credit }, but never raises your time above { $cap }.
 info-zero = When time runs out: { $zero }.
 info-setting = { $setting }: { $value }.
-info-computer = When a player runs out of time the computer plays on. If it plays to the end: { $counts }.
+info-computer = If a player runs out of time, the computer plays on. If it then plays to the end: { $counts }.
 info-organisers = Organised by { $who }
 info-judges = Judges: { $who }
 info-fair = -# Results come from the matches themselves; nobody reports them. Every draw comes from a sealed seed that is revealed at the end.
@@ -269,7 +269,7 @@ standings-shown = { $stage ->
        *[no] after round { $round }
     }
 }
-standings-flagged = Round { $rounds } was paired before a ruling changed earlier results.
+standings-flagged = Round { $rounds } was paired before a ruling changed an earlier result.
 bracket-title = Bracket
 bracket-winners = Winners' bracket
 bracket-losers = Losers' bracket
@@ -332,7 +332,7 @@ table-until = The round ends { $when } ({ $soon }).
 table-hidden = { $same ->
     [yes] Every table of this round plays the same deal. { "" }
    *[no] { "" }
-}Until the last table of the round has ended, only its players see this table: please tell nobody about it.
+}Until the last table of the round has ended, only the players of this table can see it: please tell nobody about it.
 table-result-note = The result comes from the match itself; there is nothing to report. If something is wrong, call a judge.
 table-judge = Call a judge
 judge-what = What is it about?

@@ -28,7 +28,7 @@ refused-too-few = { $count ->
    *[other] { $count } more players are
 } needed: this table is for { $players }.
 refused-not-all-ready = Not everybody is ready yet. Still waiting for: { $names }
-refused-undo-void = The match has changed since then, so this request no longer counts. `/game undo` asks again.
+refused-undo-void = The match has changed since this request, so it no longer counts. `/game undo` asks again.
 refused-undo-answered = This request has been answered already.
 refused-own-undo = You asked for this yourself: the others decide.
 refused-reason-needed = Please give a reason.
@@ -36,7 +36,7 @@ refused-moderators-only = Only moderators can do this: members who can manage th
 refused-managers-only = Only members who can manage the server may choose the moderator role.
 refused-guild-only = Games are played on servers. Use this command in a server's channel.
 refused-not-a-member = Only members of this server can take part here, not bots or guests.
-refused-unknown-option = There is no option “{ $option }”. Pick options from the list that opens as you type. This game has: { $options }.
+refused-unknown-option = There is no option “{ $option }”. Pick one from the list that opens as you type. The options of this game: { $options }.
 refused-bad-option = { $option } cannot be “{ $value }”. Possible: { $allowed }
 refused-bad-input = “{ $value }” is not valid here.
 refused-too-often = One moment, please: you can ask again in { $seconds ->
@@ -107,19 +107,19 @@ board-earlier = … { $count } more: **{ BUTTON("button-more") } → { PANEL("bu
 event-start = The match begins. Good luck, and have fun.
 event-undo-agreed = { $seat } takes back “{ $move }”, as the others agreed.
 event-undo = { $seat } takes back “{ $move }”.
-event-undo-overtaken = This cancels the request of { $seat } to take a move back; `/game undo` asks again.
+event-undo-overtaken = This cancels { $seat }'s request to take a move back; `/game undo` asks again.
 event-resign = { $seat } resigns.
 event-computer = The computer plays on for { $seat }, who will rank last.
 event-computer-instead = The computer plays on for { $seat }.
 event-practice = Moves were taken back after the match had gone on, and nobody else was there to agree: from now on this match is practice and does not count.
-event-lost-by-leaving = With that the match is lost.
+event-lost-by-leaving = Because of that, the match is lost.
 event-won-by-staying = 🏆 { $winners } { $count ->
     [one] wins!
    *[other] win!
 }
 seat-named = { $seat }
 event-rules-changed = An update changed the rules of this game. Your match goes on from this board by the new rules; what was played stays as it was.
-event-nowhere = The computer has made { $count } moves in a row and could go on forever, so the match ends without a result.
+event-nowhere = The computer has made { $count } moves in a row and could go on for ever, so the match ends without a result.
 event-unreadable = This entry can no longer be read.
 event-ended = A moderator ended this match: { $reason }
 event-ruled = The judges of the event ended this match by a ruling.
@@ -166,19 +166,19 @@ panel-next = Next
 panel-undo = Take back
 panel-ask-undo = Ask to take it back
 panel-several = { $title } · choose { $count }
-panel-together = Choose one or more, in this order
+panel-together = Choose one or more; they happen in this order
 panel-times = { $what } (×{ $count })
 panel-once-more = { $what } (no. { $count })
 panel-verb = { $verb }: { $what }
 panel-back = Back
 panel-confirm = Confirm
 panel-sure = If you confirm
-panel-lasting-shows = I ask because this move cannot simply be taken back: it shows something new, or the next player moves.
+panel-lasting-shows = I ask because this move cannot simply be taken back: it shows something new, or the next player's turn begins.
 panel-lasting-ends = I ask because this ends the match.
 panel-lasting-computer = I ask because the computer moves right after you, so this cannot simply be taken back.
 panel-lasting-table = I ask because moves at this table cannot be taken back.
 panel-done = Done
-panel-left = Something new comes first. Not done yet: { $moves }.
+panel-left = I stopped because something new came up. Not done: { $moves }.
 panel-hint = { $confirm ->
     [always] Nothing happens until you confirm.
     [never] Your choice happens at once (`/settings me` changes that).
@@ -193,9 +193,9 @@ log-empty = Nothing has happened yet.
 ## Standing orders: when a player is asked for answers
 
 orders-title = ⚡ Answers
-orders-about = While others act you may answer at certain moments, for example with a card. Choose when I ask you. Only you can see this.
+orders-about = While others act, you may answer at certain moments, for example with a card. Choose when I ask you. Only you can see this.
 orders-now = Now: **{ $order }**
-orders-choosing = Pick the moments below. Until then **{ $order }** applies.
+orders-choosing = Pick the moments below. Until you do, **{ $order }** applies.
 orders-in-windows = { $order }: { $windows }
 orders-choose = When shall I ask you?
 orders-windows = At which moments?
@@ -206,11 +206,11 @@ orders-times = { $count ->
 orders-usual = as usual: { $when }, if it can help
 orders-usual-never = as usual: never, I keep it
 orders-card = { $card }: { $when }
-orders-cards = Orders for single cards
-orders-all = All orders
+orders-cards = Choose for single cards
+orders-all = For all cards
 orders-card-title = ⚡ { $card }
 orders-card-about = When shall I ask you for this card while others act? In your own turn you can play it anyway. Only you can see this.
-orders-card-rest = This applies while your order is “Ask me when I can answer”.
+orders-card-rest = This choice works while your general choice is “Ask me when I can answer”.
 orders-card-choose = When shall I ask you for this card?
 orders-card-moments = Only at these moments …
 orders-done = Done: **{ $order }**.
@@ -218,7 +218,7 @@ orders-done = Done: **{ $order }**.
 ## Taking back, resigning, ending
 
 undo-free = Your move “{ $move }” is taken back.
-undo-overtook = This cancels the request of { $seat } to take a move back; I say so in the channel.
+undo-overtook = This cancels { $seat }'s request to take a move back; I say so in the channel.
 undo-asked-already = I have already asked the others whether you may take back “{ $move }”: { $where }
 undo-asked = I have asked the others whether you may take back “{ $move }”.
 undo-question = { $who }: { $seat } would like to take back “{ $move }”, and all moves since then. Something was revealed or played, so you have to agree.{ $again ->
@@ -261,11 +261,11 @@ list-empty = No match is being played on this server. Start one with `/game new`
 list-lobby = waiting for players
 list-running = being played
 list-parked = suspended: I cannot reach its channel
-list-newer = ⚠️ suspended until the bot is updated: its rules are newer than mine
+list-newer = ⚠️ suspended until I am updated: its rules are newer than mine
 list-damaged = ⚠️ damaged and suspended: moderators can end it
 list-due = · to move: { $who }
 export-open = The whole match as a record: anybody can replay it and check every draw.
-export-sealed = The match so far as a record. The seed stays sealed until the end; passes and secret choices are left out until then.
+export-sealed = The match so far as a record. Until the end the seed stays sealed, and passes and secret choices are left out.
 thread-offer = This channel has a match already. Shall I open a thread for yours?
 thread-open = Open a thread
 thread-title = { $game } with { $who }

@@ -10,7 +10,7 @@ help-text =
     { "" }**Play**: when I ping you, press **{ BUTTON("button-play") }** under the board and choose. `/game undo` takes it back.
     { "" }**Learn**: `/game learn` plays a match with you and explains it, in ten minutes.
     { "" }**Look**: **{ BUTTON("button-more") }** under the board has the log, the meaning of each sign, and more; `/card` explains a card.
-    { "" }**Yours**: `/my games` lists what waits for you, `/settings me` sets pings and language.
+    { "" }**For you**: `/my games` lists what waits for you, `/settings me` sets pings and language.
     { "" }**More**: choose a subject below.
 help-choose = What would you like to know?
 help-about-playing = Playing
@@ -38,14 +38,14 @@ help-decks =
     - In games with decks, each player has a starter deck.
     - `/deck new` makes your own, `/deck edit` changes it. Nobody else sees it.
     - `/deck export` gives you a code to share, `/deck import` reads one.
-    - In the lobby, **{ BUTTON("button-more") }** lets you choose which one you play.
+    - In the lobby, **{ BUTTON("button-more") }** lets you choose the deck that you play.
 help-moderating =
     - Moderators manage the server, or have the role that `/settings server` names.
     - `/mod pause` and `/mod resume` stop and continue a match, `/mod extend` gives time.
     - `/mod undo` goes back to an earlier move, `/mod replace` gives a seat away.
     - `/mod end` ends a match, `/mod delete` deletes it; `/mod restore` brings a deleted match back within 30 days.
     - `/game here` brings a match into this channel.
-    - `/mod lock` keeps a member from the tables, `/mod log` says which moderator did what, and why.
+    - `/mod lock` keeps a member away from the tables, `/mod log` says which moderator did what, and why.
 help-tournaments =
     - `/event list` shows this server's tournaments; join with the button under an event's message.
     - `/event me` shows your table, `/event standings` the ranking.

@@ -6,7 +6,7 @@ refused-match-over = This match is over.
 refused-not-your-turn = It is not your turn: { $due } is to move.
 refused-illegal-move = “{ $move }” is not possible now. You could play: { $instead }
 refused-no-such-move-now = “{ $move }” is not possible now.
-refused-series-unfit = “{ $move }” is not possible after the others. Choose fewer, or one at a time.
+refused-series-unfit = “{ $move }” is not possible after the other moves that you chose. Choose fewer, or one at a time.
 refused-unclear-move = “{ $move }” is not the whole move. Do you mean: { $instead }?
 refused-unknown-game = There is no game “{ $game }”. There are: { $games }
 refused-bad-seats = This table cannot have { $seats ->
@@ -22,14 +22,14 @@ refused-no-undo = Moves at this table cannot be taken back.
 refused-nothing-to-undo = There is no move of yours to take back.
 
 event-dealt = You were dealt: { $cards }.
-event-chosen = Your choice is made. It shows when all have chosen.
+event-chosen = Your choice is made. I show it when all have chosen.
 
 ## Standing orders: in which reaction windows a seat wants to be asked
 
-refused-unknown-order = There is no order “{ $order }”. You can choose: { $orders }; and orders for single cards. Pick one from the list, or use the menus of `/game orders`.
+refused-unknown-order = “{ $order }” is not one of the choices. You can choose: { $orders }; or choose for single cards. Pick one from the list, or use the menus of `/game orders`.
 refused-unknown-window = { $window ->
     [none] “{ order-pass-unless-asked }” needs at least one moment
-   *[other] “{ $window }” does not fit this order. Only “{ order-pass-unless-asked }” names moments
+   *[other] “{ $window }” does not go with this choice: only “{ order-pass-unless-asked }” takes moments
 }: { $windows }. Pick the order from the list, or use the menus of `/game orders`.
 refused-no-fight = No attack is under way, so you cannot pass for this attack.
 refused-no-turns = In this game players have no turns of their own, so you cannot pass until your next turn.
@@ -46,14 +46,14 @@ refused-unknown-plan = { $plan ->
 }
 refused-not-own-turn = You can only plan your own turn, while it lasts.
 refused-unknown-card = { $card ->
-    [none] Which card is the order for?
+    [none] Which card do you mean?
    *[other] “{ $card }” is not a card that can be played in answer to others.
 } Pick it from the list, or use the menus of `/game orders`.
 refused-unknown-moment = { $moment ->
     [none] When shall I ask you for this card?
    *[other] “{ $moment }” does not say when I shall ask you for this card.
 } You can choose: { $moments }. Pick it from the list, or use the menus of `/game orders`.
-refused-no-windows = This game has no reactions to other players' moves, so there are no orders to give.
+refused-no-windows = In this game nobody reacts to other players' moves, so there is nothing to choose here.
 order-ask-when-able = Ask me when I can answer
 order-ask-when-able-note = I ask you when one of your cards is meant for the moment and could help you. This is the default.
 order-always-ask = Always ask me
@@ -65,7 +65,7 @@ order-pass-turn-note = You pass until this turn ends; then your earlier choice a
 order-pass-attack = Pass for this attack
 order-pass-attack-note = You pass until this attack ends; then your earlier choice applies again.
 order-pass-next = Pass a few times
-order-pass-next-note = You pass the next times that I would ask you; then your earlier choice applies again.
+order-pass-next-note = You pass the next few times that I would ask you; then your earlier choice applies again.
 order-pass-until-turn = Pass until my next turn
 order-pass-until-turn-note = You pass until your next turn begins; then your earlier choice applies again.
 order-plan = A plan for my turn
@@ -80,5 +80,5 @@ order-card-not-this-turn = not this turn
 refused-bad-deck-code = This is not a deck code: “{ $part }” is missing or cannot be read.
 refused-deck-checksum = The end of this deck code does not match the rest of it. Please copy it again, whole.
 refused-unknown-deck-card = This deck code names a card that does not exist: { $card }
-refused-bad-deck-count = { $card } cannot be in a deck { $count } times: the minimum is one.
+refused-bad-deck-count = { $card } cannot be in a deck { $count } times: in a deck code the minimum is one.
 refused-bad-deck = This deck breaks the limits: { $faults }

@@ -30,7 +30,7 @@ ruled-extend = Done: { $seat } gets { $hours ->
 } more.
 ruled-skip = Done: the seat is skipped.
 ruled-undo = The match is back where you wanted it.
-ruled-replace = Done: the seat changes hands.
+ruled-replace = Done: somebody else plays the seat now, or can take it.
 ruled-end = The match is ended.
 ruled-delete = The match is deleted, and its channel is free. For 30 days `/mod restore` brings it back; then it is gone for good.
 ruled-restore = The match is back.
@@ -40,9 +40,9 @@ ruled-unlock = Done: the user may sit at this server's tables again.
 
 ## A second moderator
 
-ruling-waits = You are not neutral here: you take part in the match, or this is about another moderator. I have asked the channel for a second moderator.
+ruling-waits = You are not neutral here, because you take part in the match or this concerns another moderator. I have asked in the channel for a second moderator.
 ruling-question = ⚖️ { $who } wants to { $what }. Reason: { $reason }
-ruling-who = A moderator who does not take part must confirm it, { $until } at the latest.
+ruling-who = A moderator who does not take part must confirm it. The request expires { $until }.
 ruling-confirm = Confirm
 ruling-decline = Decline
 ruling-confirmed = ⚖️ { $who } ruled and { $second } confirmed: { $what }. Reason: { $reason }
@@ -106,10 +106,10 @@ refused-ruled-already = { $what ->
 refused-player-locked-out = { $name } is locked out of this server's tables: { $reason }. `/mod unlock` readmits them.
 refused-player-knows-a-hand = { $name } has already played in another seat of this match, and nobody can play two seats in a match.
 refused-own-seat = This is the member's own seat: they can take it back with `/game take`.
-refused-gave-up = This member left this seat for good. Somebody else can take it.
+refused-gave-up = This member left this seat for good, so only somebody else can take it.
 refused-session-deleted = A moderator deleted this match. `/mod restore` brings it back.
 refused-purged = That match was deleted more than 30 days ago and is gone for good.
-refused-place-busy = That channel has a match already. Use the command with `here:True` in a channel without one, or end that match first.
+refused-place-busy = That channel has another match already. Use the command with `here:True` in a channel without a match, or end the other match first.
 refused-no-clock = No clock runs for { $seat }, so there is nothing to extend.
 refused-turn-brings-time = It isn't the turn of { $seat }, and each turn here begins with its full time: extra time given now would be lost. Extend the turn once it has begun.
 refused-no-seat = This match has no such seat.
@@ -118,7 +118,7 @@ refused-bad-hours = Please give a number of hours from 1 to { $most }.
 refused-own-ruling = You asked for this yourself: somebody else must decide.
 refused-not-neutral = You take part in this: somebody else must decide.
 refused-ruling-void = This request no longer counts: the match has changed since then, three days have passed, or the person who asked is no longer a moderator. If you still need it, request it again.
-refused-ruling-answered = This was already decided, or it has expired.
+refused-ruling-answered = This request was already decided, or it has expired.
 refused-place-unseen = { $names } cannot see that channel, or what was said in it, so the match cannot move there. First give { $count ->
     [one] that player
    *[other] those players

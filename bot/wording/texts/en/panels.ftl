@@ -15,7 +15,7 @@ proposal-line = 💡 { $who } suggests{ $several ->
 }: **{ $move }**
 suggest-title = What do you suggest to { $to }?
 suggest-other = For { $to }
-suggest-unknown = From what you can see, no move is certain to be possible.
+suggest-unknown = From what you can see, you cannot be sure which moves this player has.
 suggest-done = 💡 You suggest: **{ $move }**
 suggest-withdraw = Withdraw my suggestion
 suggest-withdrawn = You have withdrawn your suggestion.

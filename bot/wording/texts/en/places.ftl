@@ -40,7 +40,7 @@ notice-over = ✅ { $count ->
     [one] Match { $sessions }, which I mentioned here, goes on: the problem is solved.
    *[other] Matches { $sessions }, which I mentioned here, go on: the problem is solved.
 }
-parked-help-moderators = Once that is fixed, I go on by myself. If I do not, use `/game board` in that channel. `/game here` brings a match to another channel.
+parked-help-moderators = Once the cause is gone, I go on by myself. If I do not, use `/game board` in that channel. `/game here` brings a match to another channel.
 parked-help-players = Somebody who can manage the server must fix this, but I could not reach anybody: please tell them. Then I go on by myself; `/game here` brings a match to another channel.
 parked-help-removed = Somebody who can manage the server can add me again (scope `bot`): { $link }. Then I go on by myself; `/game here` brings a match to another channel.
 
@@ -58,7 +58,7 @@ discord-large = The file is larger than this server allows. Please tell the bot'
 discord-kind = That does not work in this kind of channel. Use an ordinary text channel.
 discord-letters = That person does not accept private messages from me. They can allow them in their privacy settings for the server.
 discord-verified = My account does not meet the server's verification level. Somebody who can manage the server can change it: server settings → **Safety Setup**.
-discord-second-factor = The server asks for two-factor sign-in for that. The bot's operator must turn it on for the owner's account.
+discord-second-factor = The server requires two-factor sign-in for that. The bot's operator must turn it on for the account that owns the bot.
 discord-wrong = Discord refused the format of my message. Please tell the bot's operator: the log says more.
 discord-archived = The thread is archived. Write something in it to open it, then try again.
 discord-history = I lack a permission there: **Read Message History**. Somebody who can manage the server can give it to me.

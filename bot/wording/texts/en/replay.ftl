@@ -23,7 +23,7 @@ replay-open = Only you can see this. The match is over, so you can see it from a
 replay-ended = The match is over now: every move is shown.
 
 replay-text-running = The match so far as a text; passes and secret choices are left out until the end.
-replay-text-open = The whole match as a text. A line that only some players were told begins with their names.
+replay-text-open = The whole match as a text. If only some players could know a line, it begins with their names.
 replay-text-match = Match { $match } (number { $session })
 replay-text-players = Players: { $players }
 replay-text-begun = Begun: { $when }
@@ -43,4 +43,4 @@ replay-other-rules = { $number ->
 }
 refused-no-replay = That part of the match was played by older rules, and its boards were not kept. `/game log` tells what happened.
 refused-film-running = The film can be made once the match has no more secrets. Until then you can step through it.
-refused-films-busy = Other films are being made just now. Please try again in a minute.
+refused-films-busy = I am making other films just now. Please try again in a minute.

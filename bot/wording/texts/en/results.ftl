@@ -68,7 +68,7 @@ profile-share = { $percent }% success
 profile-place = #{ $place } × { $count }
 profile-uncounted = -# Not counted: { $list }.
 profile-excluded = { $reason ->
-    [practice] { $count } for practice
+    [practice] { $count } as practice
     [unopposed] { $count } without another player to compare with
     [early] { $count } in which a player gave up before a second move
     [substituted] { $count } in which the seat changed hands
@@ -98,7 +98,7 @@ my-forget-sure =
 my-forget-confirm = Yes, forget me
 my-forget-done = You are forgotten. You can start again whenever you like.
 my-forget-rulings = You are forgotten. Moderators' rulings keep your Discord number, never a name; `/my data` shows them. You can start again whenever you like.
-refused-forget-busy = Your matches change too fast just now, so I have forgotten nothing. Please try again in a minute.
+refused-forget-busy = Your matches are changing too fast just now, so I could not forget you yet. Please try again in a minute.
 seat-somebody = Somebody
 event-forgotten = { $seat } has left for good: the computer plays on in this seat.
 

@@ -32,7 +32,7 @@ span-days = { $count ->
    *[other] { $count } days
 }
 zero-vote = the table votes
-zero-skip = the turn is skipped if the rules allow it, else the computer plays on
+zero-skip = the turn is skipped if the rules allow that, otherwise the computer plays on
 zero-computer = the computer plays on
 zero-substitute = the seat opens to a substitute
 zero-end = the player is out of the match
@@ -56,7 +56,7 @@ players-range = { $first } to { $last } players
 ## Choosing them
 
 table-title = ⚙️ The table
-table-about = Everybody sees this in the lobby; players who are ready stay ready.
+table-about = Everybody sees these settings in the lobby. If you change them, players who are ready stay ready.
 table-clock = Clock
 table-zero = When a player's time runs out
 table-wait = How long the lobby waits
@@ -142,8 +142,8 @@ watch-stopped = You are no longer watching. `/game watch` starts it again.
 ## Refusals
 
 refused-not-your-table = Only the person in charge of this lobby, or a moderator who has not joined it, can change the table. In charge is the player who opened it; if they left the server, the player who has waited longest.
-refused-wait-over = That much time has already passed since this lobby was opened. Choose a longer time.
-refused-option-impossible = That is not possible with these players or with the other options. **{ BUTTON("button-more") }** → **{ PANEL("lobby-options") }** shows what is possible now.
+refused-wait-over = This lobby has already been open for longer than that. Choose a longer time.
+refused-option-impossible = That value does not go with these players or with the other options. **{ BUTTON("button-more") }** → **{ PANEL("lobby-options") }** shows what is possible now.
 refused-computer-room = At this table the computer can fill { $most ->
     [0] no seat
     [one] one seat

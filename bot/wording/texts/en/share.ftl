@@ -5,7 +5,7 @@ shared-board = 📢 { $who } shows the board.
 shared-replay = 📢 { $who } shows a position of this match.
 shared-film = 📢 { $who } shows the film of this match.
 shared-fair = 📢 { $who } shows how to check the chance in this match.
-refused-share-rights = You may not post here yourself, so I post nothing for you. In this channel you have no right to { $rights }.
+refused-share-rights = You may not post here yourself, so I post nothing for you. In this channel you lack permission to { $rights }.
 
 ## How a match can be checked
 

@@ -36,7 +36,7 @@ ask-window-start = A turn begins; nothing is drawn yet.
 ask-window-drawn = The Draw Phase is over.
 ask-window-entered = Newcomers have entered.
 ask-window-declared = { $attacker } attacks { $target } ({ $mode }); no dice are rolled yet.
-ask-window-declared-location = { $attacker } attacks { $target }: no dice are rolled.
+ask-window-declared-location = { $attacker } attacks { $target }: no dice are rolled in this attack.
 ask-window-attack-roll = { $attacker } rolled { $attack } against { $target }.
 ask-window-check = { $target } rolled { $die } for { $ability }; { $least } or more is needed.
 ask-window-defence-roll = { $attacker } rolled { $attack }, { $target } rolled { $defence }.
@@ -89,7 +89,7 @@ verb-dodge-note = Escape before the defence is rolled
 verb-regenerate = Regenerate
 verb-regenerate-note = Undo the wound
 verb-hit = Take the wound
-verb-hit-note = Without regenerating or sacrificing another
+verb-hit-note = Neither regenerate nor sacrifice another character
 verb-face = Face the attack
 verb-face-note = With its own defence
 verb-take = Take
@@ -193,7 +193,7 @@ moment-event = when they play an event
 moment-defeat = when my character is about to fall
 
 plan-attack = This turn I only attack
-plan-attack-note = Until the turn ends you deploy nobody and answer nothing; I only ask for your attacks.
+plan-attack-note = Until the turn ends you deploy nobody and answer nothing; I ask you only for your attacks.
 
 ## Why a seat is asked
 

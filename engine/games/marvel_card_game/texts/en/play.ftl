@@ -7,7 +7,7 @@ game-rules =
     You fight for two locations. When both are won, the player with more points wins: points come from defeated rivals and from locations.
 
     ### Turns
-    Turns go round in fours: player A at the first location, B there too, B at the second, A there too. You play and fight only at the location of the turn.
+    Turns come in fours: player A, then B, at the first location; then B, then A, at the second. You play and fight only at the location of the turn.
 
     ### Your turn
     - **Draw** a card from your character or your event deck.
@@ -19,13 +19,13 @@ game-rules =
     C, S, R and M on a card are its dice for Combat, Shooting, Resistance and Mind. Both players roll and drop their highest die; the next highest counts. The target is defeated only if the attack is higher, and you score its value. In Combat, only Flight and Super-strength reach Flight.
 
     ### 🎯 Locations
-    Where your rival has nobody, attack the location: each attack marks your character's value. The side whose marks reach the location's value wins it, and all cards there are discarded.
+    Where your rival has nobody, your characters can attack the location: each attack marks the character's value. The side whose marks reach the location's value wins it, and all cards there are discarded.
 
     ### 🃏 Events
-    Their text says when you can play them, often in your rival's turn too: I ask you when a card can help. Change that under **{ BUTTON("button-more") } → { PANEL("button-orders") }**.
+    Their text says when you can play them, often in your rival's turn too. I ask you when a card can help; change that under **{ BUTTON("button-more") } → { PANEL("button-orders") }**.
 
     ### 🤫 What a pause reveals
-    Usually I ask only players who can answer, so a question shows that a player can. Two more things tell something: an Attack Phase that stays open although nobody can attack reveals an event in hand; and if I do not ask for a newcomer's companion, it is not in that deck.
+    Usually I ask only players who can answer, so the others learn that a player who is asked can answer. Two more things reveal something: if an Attack Phase stays open although nobody can attack, its player has an event in hand; if I do not ask for a newcomer's companion, that companion is not in the deck.
 
     ### The end
     On equal points, more locations win. The match also ends after four turns in which nothing happens.

@@ -27,7 +27,7 @@ does-cut-dice = The opponent rolls { $n ->
     [one] { $n } die
    *[other] { $n } dice
 } fewer on the next { $roll }.
-does-skip-wit = There is no wit duel in this Sequence; the Initiative stays.
+does-skip-wit = There is no wit duel in this Sequence; the Initiative does not change.
 does-add-hits = { $n ->
     [one] { $n } Hit
    *[other] { $n } Hits
@@ -41,7 +41,7 @@ does-reroll-own = Reroll up to { $n ->
    *[other] { $n } dice
 } of your { $roll }.
 does-reroll-own-all = Reroll any dice of your { $roll }.
-does-reroll-own-blank = Reroll every die without a Hit of your { $roll }.
+does-reroll-own-blank = In your { $roll }, reroll every die that shows no Hit.
 does-reroll-once = Once a Combat, reroll any dice of one { $roll } for free.
 does-reroll-opp = Pick up to { $n ->
     [one] { $n } die
@@ -78,7 +78,7 @@ does-heal-ko-duel = Remove { $n ->
    *[other] { $n } KO markers
 } after a Sequence whose duel you won.
 does-take-initiative = Have the Initiative in the next Sequence.
-does-cancel-effect = Cancel the ability, Ally or Reinforcement just used by the other side.
+does-cancel-effect = Cancel the ability, Ally or Reinforcement that the other side has just used.
 does-agent-mod = Until the Combat ends, the heroes have { $changes }.
 does-trouble-cut = Trouble is { $n } lower ({ $type }).
 does-trouble-reroll = Once per Troubleshooting here, reroll up to { $n } Trouble dice.
@@ -102,11 +102,11 @@ does-scheme-discard-resource = When scheming, for { $pay_villain ->
    *[other] { $n } Resource cards
 } at random.
 does-scheme-cycle = When scheming, discard up to { $max } Villain cards and draw as many.
-does-scheme-lead-discount = When scheming (not with Fight), for { $pay_villain ->
+does-scheme-lead-discount = When scheming with Threat or Draw, for { $pay_villain ->
     [one] a Villain card
    *[other] { $pay_villain } Villain cards
 }: the Lead costs { $n } less.
-does-scheme-trouble-up = When scheming (not with Fight), for { $pay_villain ->
+does-scheme-trouble-up = When scheming with Threat or Draw, for { $pay_villain ->
     [one] a Villain card
    *[other] { $pay_villain } Villain cards
 }: Trouble +{ $n }.
@@ -142,7 +142,7 @@ does-heal-wound = Remove { $wounds ->
     [one] a Wound
    *[other] up to { $wounds } Wounds
 } from your heroes.
-does-ready-support = A Supporting hero of yours joins a Ready one in a District and becomes Ready there.
+does-ready-support = One of your Supporting heroes joins a Ready teammate in a District and becomes Ready there.
 does-discard-villain-hand-1 = A player of your choice discards { $n ->
     [one] { $n } Villain card
    *[other] { $n } Villain cards
@@ -167,7 +167,7 @@ does-resource-per-round = Draw { $n ->
     [one] { $n } Resource card
    *[other] { $n } Resource cards
 } at each Planning.
-does-plan-heal-all = Before each Planning all your Wounds go, and those heroes are available.
+does-plan-heal-all = Before each Planning, all your wounded heroes lose their Wounds and are available.
 does-pp-per-round = { $n ->
     [one] { $n } Plot Point
    *[other] { $n } Plot Points
@@ -206,11 +206,11 @@ does-first-attack-dice = { $n ->
 does-lead-ratings = Leads against the target and this Mastermind have { $changes }.
 does-mw-boost = Lead Villains with the Most Wanted icon reroll Boosts.
 does-set-followers = { $card } has { $n } Followers.
-does-random-nemesis = Masterminds are assigned by lot: no team faces its usual one.
+does-random-nemesis = Masterminds are assigned by lot: no team faces its usual Mastermind.
 does-reach-vp = The first team to reach { $n } Victory Points wins at once.
 does-end-round = After Game Round { $n }, the most Victory Points win{ $target ->
     [0] .
-   *[other] ; { $target } are the target.
+   *[other] ; the target is { $target }.
 }
 does-special-headline = { $vp ->
     [0] In Game Round { $round }

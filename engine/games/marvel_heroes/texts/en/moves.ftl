@@ -223,8 +223,8 @@ lacks-wound = the hero has no Wound
 lacks-supporting = the hero is not in Support
 lacks-effect = it would do nothing now
 lacks-undecided = that hero is planned already
-lacks-out = a hero in a District cannot go to Support
-lacks-available = a wounded hero rests this Game Round
+lacks-out = the hero is in a District and cannot go to Support
+lacks-available = the hero is wounded and rests this Game Round
 lacks-points = { $count ->
     [one] { $count } Plot Point is missing
    *[other] { $count } Plot Points are missing

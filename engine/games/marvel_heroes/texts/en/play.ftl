@@ -14,13 +14,13 @@ game-rules =
     Move a hero, troubleshoot a Headline where one of your heroes is Ready, treat a Wound, tell a Story, play an Event, or use the special action of a Supporter, who goes to Recovery.
 
     ### Troubleshooting
-    Dice show the Trouble; your heroes reduce it. What is left is what your rivals may spend on a Lead Villain and its Reinforcements. Beat the Lead, or see no Lead come, and the Headline is yours.
+    Dice show the Trouble; your heroes reduce it. What is left is what your rivals may spend on a Lead Villain and its Reinforcements. If you beat the Lead, or no Lead comes, the Headline is yours.
 
     ### Combat
-    Both sides choose a Power in secret: attack, defense, wit. Each attacks once, then comes the duel of wits, whose winner attacks first next time. A hit that is not stopped is a KO; enough of them end the fight.
+    Both sides choose a Power in secret: attack, defense, wit. Each attacks once. Then comes the duel of wits, and its winner attacks first next time. A hit that is not stopped is a KO; enough of them end the fight.
 
     ### Masterminds
-    On Headlines with the mask, or as Archnemesis, you may scheme and attempt a Plan. Solve a Headline on which a Plan is attempted, and you may confront the Mastermind: beat it and gain a Power-Up; otherwise its Plan comes true.
+    On Headlines with the mask, or as Archnemesis, you may scheme and attempt a Plan. If you solve a Headline on which a Plan is attempted, you may confront the Mastermind. If you beat it, you gain a Power-Up; otherwise its Plan comes true.
 
     ### Being asked
     { "" }**{ BUTTON("button-more") } → { PANEL("button-orders") }** says at which moments I ask you to react.
@@ -238,7 +238,7 @@ event-powerup = { $seat } has the Power-Up { $card }: { $effect }
 event-moved = { $seat } moves { $card } to { $place }.
 event-moved-with = { $seat } moves { $card } to { $place }; { $cards } in Support at { $area }.
 event-supports = { $seat } puts { $card } in Support at { $place }.
-event-returns = { $seat } takes { $card } back to Support on the card.
+event-returns = { $seat } takes { $card } back to the reference card, still in Support.
 event-recovers = { $seat } sends { $card } to Recovery.
 event-treated = { $seat } has { $card } treated: the Wound is gone.
 event-readied = { $seat } makes { $card } Ready at { $place }.

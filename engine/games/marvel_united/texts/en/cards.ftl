@@ -9,13 +9,13 @@ hero-cosmic-ghost-rider-brief = Antihero, the terror of thugs: clears whole Loca
 
 ## Villains
 villain-cosmic-ghost-rider-brief = Thugs and overflow drive the punishment track: at 20 you have lost
-villain-cosmic-ghost-rider-text = BAM: 1 damage to each Hero with him; then remove a thug from his Location and from each adjacent one; the punishment track advances 1 per thug. Overflow: the track advances 2. At 20 the Heroes have lost.
+villain-cosmic-ghost-rider-text = BAM: 1 damage to each Hero with him. Then a thug is discarded from his Location and from each adjacent Location; the punishment track advances 1 for each thug discarded. Overflow: the track advances 2. When it reaches 20, the Heroes have lost.
 villain-emperor-doom-brief = Doombots everywhere: with no slot free for the next one, you have lost
-villain-emperor-doom-text = BAM: he is accelerated; under Pressure instead 1 damage to each Hero with him and a Doombot there, then he is delayed. KO instead of BAM: a Doombot in that Hero's Location. Overflow: a Doombot in the next Location with room. If one fits nowhere, the Heroes have lost. Clearing Purple Man wins as well.
+villain-emperor-doom-text = BAM: he is accelerated. BAM under Pressure: 1 damage to each Hero with him, a Doombot is added there, and he is delayed. KO, instead of the BAM: a Doombot is added to that Hero's Location. Overflow: a Doombot is added to the next Location with a free slot. If a Doombot finds no slot anywhere, the Heroes have lost. If they clear Purple Man, they win.
 villain-maestro-brief = Hits hard, and every KO and overflow gives him Health
-villain-maestro-text = BAM: 3 damage to one Hero with him. KO (instead of the BAM) and overflow: he gains 1 Health, without limit. At two Missions Rick Jones appears opposite Maestro. While Rick is not with him, Maestro ignores the first 2 damage of each turn.
+villain-maestro-text = BAM: 3 damage to one Hero with him. KO, instead of the BAM, and overflow: he gains 1 Health, without limit. When two Missions are complete, Rick Jones appears in the Location opposite Maestro. While Rick is not with him, Maestro ignores the first 2 damage of each turn.
 villain-immortus-brief = Cannot be damaged: complete all three Missions before his Plans run out
-villain-immortus-text = He takes no damage; completing all three Missions wins. BAM: a thug and a civilian with him are discarded; for each of them one token leaves its Mission, unless that is complete. KO (instead of the BAM) and overflow: the top card of the Plan deck goes facedown into the Storyline.
+villain-immortus-text = He takes no damage. The Heroes win when all three Missions are complete. BAM: discard a thug and a civilian in his Location. A discarded thug takes a token off Defeat Thugs, a discarded civilian takes one off Rescue Civilians, unless that Mission is complete. KO, instead of the BAM, and overflow: the top Plan of the deck goes facedown into the Storyline.
 
 ## Locations
 place-niffleheim-brief = End: attack token. A Hero who starts here ignores a symbol
@@ -40,8 +40,8 @@ threat-innocents-to-protect-brief = BAM: without a civilian here, add one
 threat-innocents-to-protect-text = BAM: if this Location has no civilian, add 1. It is cleared with 3 heroic tokens.
 threat-sinners-to-punish-brief = BAM: without a thug here, add one
 threat-sinners-to-punish-text = BAM: if this Location has no thug, add 1. It is cleared with 3 heroic tokens.
-threat-purple-man-brief = Clear him after three Missions, all his Health in one turn, to win
-threat-purple-man-text = Henchman, Health: the number of Heroes + 1. He takes no damage before three Missions are complete; then only damage of his whole Health in one Hero turn counts. Clearing him wins for the Heroes.
+threat-purple-man-brief = After three Missions: take all his Health in one turn, and the Heroes win
+threat-purple-man-text = Henchman, Health: the number of Heroes plus 1. Until three Missions are complete, he takes no damage. After that, he is cleared only if he takes damage equal to his whole Health in one turn; less damage is lost. When he is cleared, the Heroes win.
 threat-loyal-subjects-of-doom-brief = BAM: 1 damage to one Hero in each Location with a civilian
 threat-loyal-subjects-of-doom-text = BAM: in each Location with a civilian, 1 damage to one Hero there. It is cleared with 3 heroic tokens.
 threat-doombot-foundry-brief = When Emperor Doom stops here: 1 Doombot here
@@ -56,14 +56,14 @@ threat-silver-surfer-brief = Henchman. BAM: moves to a Hero's Location without T
 threat-silver-surfer-text = Henchman, Health 5. BAM: this Threat moves clockwise to the next Location with a Hero and no Threat, if there is one; then 2 damage to one Hero in its Location.
 threat-starfox-brief = Henchman. BAM: 1 damage to one Hero here and in each adjacent Location
 threat-starfox-text = Henchman, Health 3. BAM: 1 damage to one Hero here and to one in each adjacent Location. If any Hero took damage, Starfox takes none until the next Villain turn.
-threat-tachyon-field-generator-brief = No Mission gets its last token
-threat-tachyon-field-generator-text = While it is in play, a token that would fill the last space of a Mission is discarded. It is cleared with 3 heroic tokens, and its own token may be the last one.
-threat-yondu-brief = Henchman. BAM: each Hero around pays an action token or takes 1 damage
+threat-tachyon-field-generator-brief = No Mission can get its last token
+threat-tachyon-field-generator-text = While it is in play, a token that would fill the last space of a Mission is discarded. It is cleared with 3 heroic tokens, and then its own token may fill the last space.
+threat-yondu-brief = Henchman. BAM: each Hero here or next door pays an action token or takes 1 damage
 threat-yondu-text = Henchman, Health 3. BAM: each Hero here and in both adjacent Locations takes 1 damage, unless they discard an action token.
-threat-nova-brief = Henchman. Ignores 1 damage a turn. BAM: covers a symbol of the last card
+threat-nova-brief = Henchman. Ignores 1 damage a turn. BAM: covers a symbol of the latest Hero card
 threat-nova-text = Henchman, Health 3. The first 1 damage of each Hero turn is ignored. BAM: a Crisis token covers a bottom symbol of the latest faceup Hero card; covered symbols give nothing.
 threat-captain-marvel-brief = Henchman. BAM: 1 damage to one Hero in each adjacent Location; hits back
-threat-captain-marvel-text = Henchman, Health 3. BAM: 1 damage to one Hero in each adjacent Location. A Hero who damages her without defeating her takes 1 damage when the actions are over.
+threat-captain-marvel-text = Henchman, Health 3. BAM: 1 damage to one Hero in each adjacent Location. A Hero who damages her in a turn takes 1 damage after the actions, unless she is cleared by then.
 
 ## Specials of Hero cards
 card-captain-carter-7-brief = Another Hero gains a wild token and draws a card
@@ -113,7 +113,7 @@ card-cosmic-ghost-rider-9-text = Deal 1 damage to each thug in your Location.
 card-cosmic-ghost-rider-10-brief = Defeat a thug here and one in each adjacent Location
 card-cosmic-ghost-rider-10-text = Defeat 1 thug in your Location and 1 in each adjacent one.
 card-cosmic-ghost-rider-11-brief = When the turn ends, use another Location's effect instead of your own
-card-cosmic-ghost-rider-11-text = At the end of this turn you may use the end-of-turn effect of any one Location without a Threat, as if you were there, instead of that of your own Location.
+card-cosmic-ghost-rider-11-text = At the end of this turn, instead of your own Location's end-of-turn effect, you may use that of any one Location without a Threat, as if you were there.
 
 ## Gear
 card-gh1-brief = 1 attack next door, or in a Villain turn ignore 1 damage here
@@ -148,7 +148,7 @@ card-gc8-brief = Once in the match: rescue a civilian next door
 card-gc8-text = Once in the match, in your turn: rescue 1 civilian in an adjacent Location.
 
 ## Effects of Master Plans
-card-cgp09-text = 1 unavoidable damage to every Hero, wherever they are: it can be redirected, but not prevented, reduced or ignored.
+card-cgp09-text = 1 unavoidable damage to every Hero, wherever they are. It can be redirected, but not prevented, reduced or ignored.
 card-cgp11-text = The punishment track advances 1 space for each Location with a thug.
 card-edp09-text = Add 1 Doombot to each Location with a civilian.
 card-edp10-text = Until the next Villain turn, whenever a Hero moves to his Location, Emperor Doom goes at once to the opposite one.
@@ -187,7 +187,7 @@ card-sv10-text = When you play a Plan: collect all action tokens of the Heroes, 
 card-sv11-brief = After a Hero turn, if a Hero holds 4 or more cards: you gain 2 Health
 card-sv11-text = At the end of a Hero turn, if some Hero holds 4 or more cards: you gain 2 Health, even above the starting Health.
 card-sv12-brief = With a Plan: a Crisis token on a Doombot
-card-sv12-text = When you play a Plan: put a Crisis token on a Doombot without one. In other places the token would do nothing, so they are not offered.
+card-sv12-text = When you play a Plan: put a Crisis token on a Doombot without one. Elsewhere the token would do nothing, so only Doombots are offered.
 
 ## Super-hero cards
 card-sh01-brief = An overflow in your Location does not take effect
@@ -231,4 +231,4 @@ card-bt10-text = Cost 2. When you would be KO, you may remove one card of the ro
 card-bt11-brief = After a support card, your own card may use one of its symbols twice
 card-bt11-text = Cost 2. When you play a card of your own right after a support card, one bottom symbol of the support card may be used twice.
 card-bt12-brief = You may play a support card right after a Villain turn
-card-bt12-text = Cost 2. You may play a support card in the Hero turn right after a Villain turn as well.
+card-bt12-text = Cost 2. You may play a support card also in the Hero turn right after a Villain turn.

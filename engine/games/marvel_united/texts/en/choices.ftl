@@ -133,7 +133,7 @@ gear-price = A plain card with one wild symbol leaves your deck, if one is left
 note-of = { $card }
 note-ignores = Health { $count }, ignores { $ignored } more damage this turn
 note-health = Health { $count }
-note-crisis = Takes 2 damage in one turn
+note-crisis = Needs 2 damage in one turn
 note-crisis-dented = Dented: 1 more damage in this turn defeats it
 note-mission = { $mission } { $count }/{ $of }
 note-mission-done = { $mission } is complete already
@@ -166,7 +166,7 @@ see-ignored = { $foe } ignores this damage.
 see-clears = { $threat } is cleared; the effect of { $place } is free.
 see-heroic = { $threat }: { $count } of { $of } tokens.
 see-dent = Only a second damage in this turn defeats it.
-see-strikes-back = Captain Marvel strikes back unless she falls in this turn: 1 damage.
+see-strikes-back = Unless Captain Marvel is cleared in this turn, she strikes back: 1 damage.
 see-pool = Actions: { $symbols }.
 see-last-card = It is your last card: unless you draw one, you are KO when the turn ends. { $then }
 see-villain-next = Then the Villain takes a turn.
@@ -207,7 +207,7 @@ fallen-cosmic-ghost-rider = His BAM resolves at once.
 fallen-stunned = His BAM is cancelled, as he is stunned.
 fallen-emperor-doom = A Doombot appears there.
 fallen-maestro = Maestro gains 1 Health.
-fallen-immortus = A Plan goes facedown: { $left } left.
+fallen-immortus = A Plan goes facedown into the Storyline: { $left } left.
 spill-cosmic-ghost-rider = The punishment track goes up 2 for each overflow, from { $track }.
 spill-emperor-doom = A Doombot appears in the next Location with room.
 spill-maestro = Maestro gains 1 Health for each overflow.
@@ -218,14 +218,14 @@ why-start = All Heroes begin opposite the Villain. The fewer tokens lie around t
 why-hero = The Heroes are all different, and begin opposite the Villain.
 why-gear = If you use gear, a plain card with one wild symbol leaves your deck.
 why-ally = Four Heroes support you; then you choose three special cards of each.
-why-pick = Your support deck will be twelve of these cards. Two lie face up, to be played instead of drawing.
+why-pick = Your support deck will be twelve of these cards. Two of them lie face up; you may play one instead of drawing.
 why-battle = { $count ->
     [one] 1 of the budget is left.
    *[other] { $count } of the budget are left.
 }
-why-drop = You keep the other cards and use each once.
-why-keep = Each Hero keeps one, to be used once; the one left over leaves the game.
-why-give = A token is one action, in any turn that its Hero likes.
+why-drop = You keep the other cards and can use each once.
+why-keep = Each Hero keeps one card and can use it once. The card left over leaves the game.
+why-give = A token is worth one action, which its Hero may take in any turn.
 why-first = The Villain acts first; the others follow in seat order.
 why-turn = { $hero } in { $place }. { $until ->
     [0] The Villain's turn comes right after this one.

@@ -3,7 +3,7 @@ game-blurb = Heroes together: complete Missions and defeat the Villain before th
 game-first = The Villain takes the first turn; then the Heroes agree who of them begins.
 game-rules =
     ### The goal
-    Heroes win or lose together. Complete two Missions, then take the Villain's Health down to 0. Emperor Doom is also beaten once Purple Man is cleared; Immortus cannot be hurt, so complete all three Missions.
+    Heroes win or lose together. Complete two Missions, then take the Villain's Health down to 0. Emperor Doom is also beaten once Purple Man is cleared. Immortus cannot be hurt: against him, complete all three Missions.
     You lose when a Plan is due and none of the 12 is left, when the plot on the Villain's board comes true, or when a Hero begins a turn without any card in hand or deck.
 
     ### The Villain's turn
@@ -12,7 +12,7 @@ game-rules =
     - **BAM**, if the Plan shows it: the board's, then that of each Threat, clockwise.
     - Its **special effect**.
     - **Tokens** left of the Villain, at the Villain's Location, and right of it.
-    - **Overflow** in each Location in which a token found no slot.
+    - **Overflow** in each Location where a token found no slot.
 
     ### Your turn
     - **Draw** a card.
@@ -28,10 +28,10 @@ game-rules =
     - Tokens are spent when you like, also in later turns.
 
     ### Missions
-    Rescue 9 civilians, defeat 9 thugs, clear 4 Threats. After the first the Villain is under Pressure; after the second the Villain can be damaged; after the third every Hero draws a card. Thugs and civilians that are only discarded do not count.
+    Rescue 9 civilians, defeat 9 thugs, clear 4 Threats. After the first the Villain is under Pressure; after the second the Villain can be damaged; after the third every Hero draws a card. Thugs and civilians that an effect only discards do not count.
 
     ### Damage and KO
-    Each damage puts one card from your hand under your deck. A Hero who loses the last one is **KO**: the board's BAM resolves at once, or what the board says instead. The same happens if you hold nothing at the end of your turn. In your next turn you stand up and draw 3.
+    Each damage puts one card from your hand under your deck. A Hero who loses the last one is **KO**: the board's BAM resolves at once, or what the board says instead. You are KO, too, if you have no card in hand at the end of your turn. In your next turn you stand up and draw 3.
 
     ### Cards and gear
     With **Challenges** good cards stay out of the decks. With **gear**, Heroes have equipment that is used once and recharged with tokens, and one card less in their decks.
@@ -41,7 +41,7 @@ game-rules =
     One of you, in the last seat, plays the **Villain**: draws a Plan each turn and chooses one from hand, with three secret Super-villain cards. When a Plan is due and the hand is empty, the Villain has won. The Heroes choose where the Villain begins, have a Super-hero card each, and share the start tokens. **Versus** is one on one.
 
     ### Alone
-    As **commander** you have one Hero and twelve special cards of four others, two of them face up. Instead of drawing and playing from hand you may play one of these two, but not right after a Villain turn. Battle plans within your budget help. You keep at most 3 tokens.
+    As **commander** you have one Hero and twelve special cards of four others, two of them face up. Instead of drawing and playing from hand you may play one of these two, but not right after a Villain turn. Battle plans, paid from your budget, help you. You keep at most 3 tokens.
 
 ## Options
 option-mode = All together, alone, all against one player, or one on one?
