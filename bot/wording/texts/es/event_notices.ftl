@@ -7,7 +7,7 @@ notice-registration-over = **{ $name }**: la confirmación está cerrada.{ $name
    *[no] { "" }
 }
 notice-registration-ends = 🔔 **{ $name }**: la inscripción se cierra { $until }. Pidieron este aviso: { $who }
-notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a más, o cancélalo en `/torneo control`.
+notice-too-few = { $officials } **{ $name }**: hay muy pocos jugadores. Espera a que vengan más, o cancela el torneo en `/torneo control`.
 notice-stand-by = { $who }: dejas la lista de espera y juegas en **{ $name }**.
 notice-auto-stopped = { $officials } **{ $name }**: el torneo no pudo seguir de forma automática. Mira `/torneo control`.
 notice-drawn = { $officials } **{ $name }**: la ronda { $round } de { $rounds } está emparejada. Mírala en `/torneo control` y publícala.

@@ -2,7 +2,7 @@
 
 refused-no-tournament = Ese torneo no existe en este servidor. `/torneo lista` muestra los que hay.
 refused-not-organiser = Eso solo pueden hacerlo la organización de este torneo y los moderadores del servidor.
-refused-files-later = Cualquiera puede pedir los archivos de un torneo cuando ha terminado. Hasta entonces, o si se cancela, solo pueden el arbitraje, la organización y los moderadores.
+refused-files-later = Cualquiera puede pedir los archivos de un torneo cuando ha terminado. Hasta entonces, o si se cancela, solo pueden pedirlos el arbitraje, la organización y los moderadores.
 refused-not-judge = Eso solo pueden hacerlo el arbitraje y la organización de este torneo, y los moderadores del servidor.
 refused-tournament-over = Este torneo ha terminado.
 refused-wrong-event-state = { $state ->
@@ -78,7 +78,7 @@ refused-disqualified-there = Los jueces te han excluido de este torneo.
 refused-deck-needed = Este juego necesita un mazo: elige uno para inscribirte.
 refused-deck-sealed = Tu mazo está sellado.{ $between ->
     [yes] { "" } Puedes elegir otro entre dos rondas.
-   *[no] { "" } Es el mismo hasta que termine el torneo.
+   *[no] { "" } Juegas con ese mazo hasta que termine el torneo.
 }
 refused-no-teams = Este torneo no tiene equipos.
 refused-teams-by-staff = En este torneo los equipos los forma la organización. Pídele el tuyo.

@@ -29,7 +29,7 @@ ruled-extend = Hecho: { $seat } recibe { $hours ->
    *[other] { $hours } horas
 } más.
 ruled-skip = Hecho: se salta el turno de ese puesto.
-ruled-undo = La partida está donde querías.
+ruled-undo = La partida ha vuelto a la jugada que elegiste.
 ruled-replace = Hecho: el puesto cambia de manos.
 ruled-end = La partida ha terminado.
 ruled-delete = La partida está borrada y su canal, libre. Durante 30 días `/mod recuperar` la recupera; después desaparece para siempre.

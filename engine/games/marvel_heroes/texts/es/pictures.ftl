@@ -208,9 +208,9 @@ duel-open = Los Poderes deciden qué se tira
 duel-odds-attack = { $card } logra un KO: { $chance } %
 duel-odds-wit = Duelo de ingenio: { $hero } { $won } %, { $villain } { $lost } %
 duel-tie = { $hero } a { $villain } Impactos: así nadie gana el duelo
-duel-wit-won = { $hero } a { $villain } Impactos: así gana el duelo { $card }
-duel-attack-works = { $hero } a { $villain } Impactos: así logra un KO { $card }
-duel-attack-held = { $hero } a { $villain } Impactos: así resiste { $card }
+duel-wit-won = { $hero } a { $villain } Impactos: así { $card } gana el duelo
+duel-attack-works = { $hero } a { $villain } Impactos: así { $card } logra un KO
+duel-attack-held = { $hero } a { $villain } Impactos: así { $card } resiste
 
 ## Cifras de las cartas en palabras
 alt-figure-trouble = a partir de Problemas { $count }

@@ -287,7 +287,7 @@ event-solved = { $seat } esclarece «{ $card }», que vale { $count ->
     [one] { $count } Punto de Victoria
    *[other] { $count } Puntos de Victoria
 }.
-event-lost = { $seat } pierde «{ $card }».
+event-lost = { $seat } pierde el Titular «{ $card }».
 event-wanted = { $card } pasa a los Más Buscados.
 event-wanted-out = { $seat } descarta a { $card }.
 event-declined = { $seat } no se enfrenta a { $card }.

@@ -64,5 +64,5 @@ rule-R13 = ¿Cuentan las cartas de la mano para las etiquetas o los desempates? 
 rule-R14 = ¿Puede quedar sin efecto el final ya activado? Solo si alguien pierde la loseta. El programa no anota que el final está activado: al final de cada ronda vuelve a comprobar a todos los jugadores, y con eso se cumplen SM-36 a SM-39.
 rule-R15 = ¿Y si al terminar la ronda ya nadie cumple las condiciones? Comienza la ronda siguiente por el puesto 1, y alguien puede volver a activar el final.
 rule-R16 = ¿Desempata la loseta si la tiene alguien que no está entre los empatados? No.
-rule-R17 = ¿Qué lugares siguen al primero? Antes van quienes cumplen las condiciones; después decide SM-38. En un empate total se comparte el lugar.
+rule-R17 = ¿Cómo se ordenan los lugares detrás del ganador? Van antes los jugadores que cumplen las condiciones; después decide SM-38. En un empate total se comparte el lugar.
 rule-R18 = ¿Qué valores tienen las cartas que no se leen bien? Los del archivo de datos: Rocket cuesta 1 amarilla y 2 rojas; Gamora, 3 naranjas; { card-doctor-strange } tiene 1 etiqueta y Nova ninguna.
