@@ -51,7 +51,7 @@ refused-bad-plan = Este plan no es posible con ese número de jugadores: revisa 
 }.
 refused-settled-by-ruling = Los jugadores cuentan con lo anunciado. Puedes atrasar fechas, subir límites y editar textos. Cualquier otro cambio es una decisión de arbitraje, que anuncio a todos: `/torneo decisión cambiar`, o los menús de **Jugadores** y **Rondas** en `/torneo control`.
 refused-already-so = Ya está así.
-refused-plan-fixed = El torneo está en marcha: su juego y su formato no cambian.
+refused-plan-fixed = El torneo está en marcha: ya no se pueden cambiar su juego ni su formato.
 refused-too-many-officials = Un torneo tiene hasta { $limit } organizadores y jueces.
 refused-registration-closed = La inscripción no está abierta.
 refused-not-invited = En este torneo se entra por invitación. La organización puede añadirte.

@@ -35,7 +35,7 @@ event-chosen = Ya has elegido. Se verá cuando todos hayan elegido.
 refused-unknown-order = No existe la orden «{ $order }». Puedes elegir: { $orders }. Cada carta tiene además sus propias órdenes. Elige una orden de la lista o en los menús de `/partida respuestas`.
 refused-unknown-window = { $window ->
     [none] A «{ order-pass-unless-asked }» le falta al menos un momento
-   *[other] «{ $window }» no va ahí. Solo «{ order-pass-unless-asked }» lleva momentos
+   *[other] «{ $window }» no se puede añadir a esa orden. Los momentos son solo para «{ order-pass-unless-asked }»
 }: { $windows }. Elige la orden en la lista o en los menús de `/partida respuestas`.
 refused-no-fight = No hay ningún ataque en curso, así que no hay ninguno que dejar pasar.
 refused-no-turns = En este juego no hay turnos de un solo jugador, así que no puedes pasar hasta tu próximo turno.

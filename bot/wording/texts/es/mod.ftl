@@ -55,7 +55,7 @@ ruling-extend = dar a { $seat } { $hours ->
     [one] una hora
    *[other] { $hours } horas
 } más en la partida { $session }
-ruling-skip = saltar a { $seat } en la partida { $session }
+ruling-skip = saltar el turno de { $seat } en la partida { $session }
 ruling-undo = devolver la partida { $session } { $number ->
     [0] a su comienzo
    *[other] a la jugada { $number }
