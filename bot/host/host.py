@@ -38,7 +38,7 @@ from bot.host.people.sessions import Sessions
 from bot.host.places.closures import Closures
 from bot.host.places.old_boards import OldBoards
 from bot.host.places.postings import Postings
-from bot.host.rulings import Clerks, Rulings
+from bot.host.rulings import Rulings, RulingServices
 from bot.host.seats.deadlines import Deadlines, voted_on
 from bot.host.seats.seats import Seats
 from bot.host.timers.clock_corrections import ClockCorrections
@@ -100,7 +100,7 @@ class Host:
         self.drafts = SheetDrafts(self._cache, self.play)
         self.undo = Undo(self._cache, self.play)
         self.seats = Seats(self._cache, self.play)
-        self.rulings = Rulings(Clerks(self._cache, self.play, self.seats, self.undo))
+        self.rulings = Rulings(RulingServices(self._cache, self.play, self.seats, self.undo))
         self.deadlines = Deadlines(self._cache, self.seats)
         self.reminders = Reminders(self._cache)
         self.preferences = Preferences(self._cache, self.reminders)

@@ -223,10 +223,10 @@ def extend_clock(clock: SeatTime, by: int, at: int) -> SeatTime:
 
 
 def call_at(clock: SeatTime, quiet: Quiet | None) -> int | None:
-    """Return the time of the next reminder, None if no more follows.
+    """Return the time of the next reminder, or None.
 
-    Reminders come at 50 % and 90 % of the time, then daily, at most five times; without a limit they come daily. None
-    comes in quiet hours, and no daily one in the last hour.
+    Reminders come at 50 % and 90 % of the time, then daily, at most five times; without a limit they come daily. No
+    reminder comes in quiet hours, and no daily reminder in the last hour.
     """
     if clock.since is None or clock.hushed:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -10,9 +11,11 @@ from bot.host.ground.value_cache import RecentValues
 from engine.kernel.words.lookalikes import PersonName, told_apart
 from storage.records.changes import Change
 from storage.records.matches import Seat, Session
+from storage.records.tournaments import TournamentEntry
 from storage.sql.people.people import PersonRows
 
 MET_LIMIT = 20_000
+N = TypeVar("N", Seat, TournamentEntry)
 
 
 class Usernames:
@@ -52,19 +55,25 @@ class Usernames:
 
     async def seated(self, session: Session, change: Change) -> Change:
         """Return a change of a session, extended so that all its players have distinct names afterwards."""
-        before = {seat.seat: seat for seat in session.seats}
-        after = before | {seat.seat: seat for seat in change.seats}
-        if all(_same(before.get(number), seat) for number, seat in after.items()):
-            return change
-        names = await self.told_apart([(seat.user_id, seat.name) for seat in after.values()])
-        new = {seat.seat for seat in change.seats}
-        seats = tuple(
-            msgspec.structs.replace(seat, name=name)
-            for seat, name in zip(after.values(), names, strict=True)
-            if seat.seat in new or seat.name != name
+        return msgspec.structs.replace(change, seats=await self.distinct(session.seats, change.seats, "seat"))
+
+    async def distinct(self, present: Iterable[N], changed: tuple[N, ...], key: str) -> tuple[N, ...]:
+        """Return ``changed`` records, and ``present`` ones with new names, so that all names are distinct afterwards.
+
+        A changed record replaces the present record with the same ``key``.
+        """
+        before = {getattr(one, key): one for one in present}
+        new = {getattr(one, key): one for one in changed}
+        if all(number in before and _same(before[number], one) for number, one in new.items()):
+            return changed
+        after = (before | new).values()
+        names = await self.told_apart([(one.user_id, one.name) for one in after])
+        return tuple(
+            msgspec.structs.replace(one, name=name)
+            for one, name in zip(after, names, strict=True)
+            if getattr(one, key) in new or one.name != name
         )
-        return msgspec.structs.replace(change, seats=seats)
 
 
-def _same(before: Seat | None, after: Seat) -> bool:
-    return before is not None and (before.user_id, before.name) == (after.user_id, after.name)
+def _same(before: N, after: N) -> bool:
+    return (before.user_id, before.name) == (after.user_id, after.name)

@@ -13,6 +13,7 @@ from bot.host.ground.locks import Locks
 from engine.kernel.cards.decks import Deck, DeckBook
 from engine.kernel.contract.registry import AnyGame, game_called, game_named, games
 from engine.kernel.errors import Refused
+from engine.kernel.table.seat_choices import SeatChoice
 from engine.kernel.words.names import clean
 from engine.kernel.words.phrases import Phrase
 from engine.kernel.words.plain_text import plain_text
@@ -109,6 +110,20 @@ class Decks:
         if deck is None or deck.game not in deck_games():
             raise Refused("no_such_deck")
         return _own_deck(deck)
+
+    async def code(self, user_id: int, deck_id: int, choice: SeatChoice, game: str) -> str:
+        """Return the code of the user's deck for a seat of a game.
+
+        Raises `Refused`: "bad_input" (no decks are chosen), "no_such_deck", "bad_deck" (with its faults).
+        """
+        if not choice.own_decks:
+            raise Refused("bad_input", value=str(deck_id))
+        deck = await self.find(user_id, deck_id)
+        if deck.game != game:
+            raise Refused("no_such_deck")
+        if deck.faults:
+            raise Refused("bad_deck", faults=list(deck.faults))
+        return deck.code
 
     async def add(
         self, user_id: int, game: AnyGame, name: str, cards: Deck, interaction_id: int | None = None

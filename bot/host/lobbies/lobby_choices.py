@@ -69,7 +69,7 @@ async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks
     """Return the value that a member may choose: a value of the game, or the code of their deck with that id.
 
     Raises `Refused`: "nothing_to_choose", "not_joined", "bad_input" (no such value), "choice_taken" (by another seat),
-    "no_such_deck", "bad_deck" (with its faults).
+    and as `Decks.code`.
     """
     choice = choice_of(live.table)
     if isinstance(wanted, str):
@@ -81,14 +81,7 @@ async def wanted_value(live: Live, user_id: int, wanted: str | int, decks: Decks
             raise Refused("bad_input", value=wanted[:100])
         choice.check(who.place, wanted, who.others)
         return wanted
-    if not choice.own_decks:
-        raise Refused("bad_input", value=str(wanted))
-    deck = await decks.find(user_id, wanted)
-    if deck.game != live.game.slug:
-        raise Refused("no_such_deck")
-    if deck.faults:
-        raise Refused("bad_deck", faults=list(deck.faults))
-    return deck.code
+    return await decks.code(user_id, wanted, choice, live.game.slug)
 
 
 def lobby_without_gaps(session: Session) -> Live:

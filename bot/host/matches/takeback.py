@@ -13,8 +13,8 @@ from engine.kernel.matches.match import Match
 from engine.kernel.matches.only_moves import has_only_move, seen_by_all
 from storage.records.people import OnlyMove
 
-# Why a move cannot be taken back: it reveals something, it ends the match, the computer plays on at once, or the table
-# does not allow undo.
+# Why a move cannot be taken back: it reveals something, it ends the match, the computer plays on immediately, or the
+# table does not allow undo.
 Lasting = Literal["shows", "ends", "computer", "table"]
 # At most this many automatic moves are followed. A longer chain is treated as if it revealed something.
 FOLLOWED_LIMIT = 50

@@ -72,11 +72,11 @@ class PersonalData:
         return KeptData(str(user_id), "UTC milliseconds since 1970", _plain(lists), _plain(rulings))
 
     async def forget(self, user_id: int) -> RemovalResult:
-        """Remove a user at once and everywhere; the computer plays on in their seats.
+        """Remove a user immediately and everywhere; the computer plays on in their seats.
 
         Rulings keep the user's id. Running matches keep digests of it, so that a removed user gains no second seat, no
-        judging of their own match, and no room beyond the quotas. Finished matches are rated first, so that the other
-        players keep what they earned. Raises `Refused` ("forget_busy") if the user's matches change too fast.
+        right to judge their own match, and no exception from the quotas. Finished matches are rated first, so that the
+        other players keep their ratings. Raises `Refused` ("forget_busy") if the user's matches change too fast.
         """
         for _ in range(ATTEMPTS):
             # Read first, then rate: a match that ends in between is detected, and rated by the next attempt.

@@ -1,4 +1,4 @@
-"""Stores messages before they are posted, so that none is posted twice after a crash."""
+"""Stores messages before they are posted, so that a crash makes no message appear twice."""
 
 from __future__ import annotations
 

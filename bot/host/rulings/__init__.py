@@ -1,14 +1,14 @@
 """Moderators' rulings: one class for each kind, a table of all kinds, and `Rulings`, which carries them out."""
 
 from bot.host.rulings.bringing import Bring, table_of
-from bot.host.rulings.case import Clerks
-from bot.host.rulings.clerk import WAIT_MS, Rulings
+from bot.host.rulings.case import RulingServices
 from bot.host.rulings.ends import Delete, End, Restore
 from bot.host.rulings.going_back import UndoTo
 from bot.host.rulings.lockouts import LockOut, Unlock
 from bot.host.rulings.pauses import Pause, Resume
 from bot.host.rulings.requests import LOGGED_ACTIONS, REASON_LIMIT, RULINGS, AnyRuling, RequestedRuling, clean_reason
 from bot.host.rulings.ruling import Ruling
+from bot.host.rulings.rulings import WAIT_MS, Rulings
 from bot.host.rulings.seats import Extend, Replace, Skip
 
 __all__ = [
@@ -18,7 +18,6 @@ __all__ = [
     "WAIT_MS",
     "AnyRuling",
     "Bring",
-    "Clerks",
     "Delete",
     "End",
     "Extend",
@@ -29,6 +28,7 @@ __all__ = [
     "Restore",
     "Resume",
     "Ruling",
+    "RulingServices",
     "Rulings",
     "Skip",
     "UndoTo",

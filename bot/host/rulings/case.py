@@ -29,14 +29,14 @@ class RulingRequest(msgspec.Struct, frozen=True, kw_only=True):
     interaction_id: int | None = None
     second: int | None = None  # The moderator who confirmed the pending ruling ``ruling_id``.
     ruling_id: int | None = None
-    revision: int | None = None  # When the ruling became pending, like the next three.
+    revision: int | None = None  # Of the session when the ruling became pending, like the next three.
     status: str | None = None
     holder: int | None = None  # The user of the seat.
     brought: int = 0  # The audit entry of the session's latest move to another channel, or 0.
     agreed: tuple[int, ...] | None = None  # The users at the table who agreed; None: a second moderator decides.
 
 
-class Clerks(msgspec.Struct, frozen=True):
+class RulingServices(msgspec.Struct, frozen=True):
     """The services that carry out rulings."""
 
     cache: SessionCache
@@ -51,10 +51,12 @@ class Case:
     ``blind`` are the users who cannot see the channel to which the session would move.
     """
 
-    def __init__(self, clerks: Clerks, request: RulingRequest, live: Live | None, blind: Collection[int] = ()) -> None:
-        self.clerks = clerks
-        self.cache = clerks.cache
-        self.storage = clerks.cache.storage
+    def __init__(
+        self, services: RulingServices, request: RulingRequest, live: Live | None, blind: Collection[int] = ()
+    ) -> None:
+        self.services = services
+        self.cache = services.cache
+        self.storage = services.cache.storage
         self.request = request
         self.blind = blind
         self._live = live
@@ -78,7 +80,7 @@ class Case:
 
     def of(self, request: RulingRequest) -> Case:
         """Return the same case with another request."""
-        return Case(self.clerks, request, self._live, self.blind)
+        return Case(self.services, request, self._live, self.blind)
 
     async def plays_in_event(self, user_id: int) -> bool:
         """Return whether a user plays, or has played, in the tournament to which the session belongs."""
@@ -119,4 +121,4 @@ class Case:
 
     async def go_on(self) -> None:
         """Make the automatic moves that the ruling makes possible."""
-        await self.clerks.play.go_on(self.session.session_id)
+        await self.services.play.go_on(self.session.session_id)

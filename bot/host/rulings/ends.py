@@ -81,7 +81,7 @@ class Delete(SessionRuling, frozen=True, tag="delete"):
         cache.timers_changed.set()
 
     async def is_void(self, case: Case, /) -> bool:
-        """Return whether the session began or ended since the request: it does not cover the result of the match."""
+        """Return whether the session began or ended since the request, which does not cover the result of the match."""
         return case.session.status != case.request.status
 
 

@@ -16,19 +16,19 @@ class UndoTo(MatchRuling, frozen=True, tag="undo"):
     async def check(self, case: Case) -> None:
         """Raise `Refused` as `MatchRuling` does, and "paused", "no_such_move", "no_replay"."""
         await super().check(case)
-        told = len((await case.clerks.undo.past(case.live)).public_moves()) if case.live.running_match else 0
+        told = len((await case.services.undo.past(case.live)).public_moves()) if case.live.running_match else 0
         if not 0 <= self.kept < told:
             raise Refused("no_such_move")
 
     async def apply(self, case: Case) -> None:
         """Take the later moves back, and announce it."""
-        past = await case.clerks.undo.past(case.live)
+        past = await case.services.undo.past(case.live)
         told = past.public_moves()
         keep = told[self.kept - 1] if self.kept else 0
         audit = case.entry(self.action, {"moves": len(told)}, {"moves": self.kept})
         event = Event("event-undone-to", {"number": self.kept, "reason": case.request.reason})
         dropped = range(keep, len(past.record.moves))
-        await case.clerks.undo.go_back(
+        await case.services.undo.go_back(
             case.live, past, dropped, [event], interaction_id=case.request.interaction_id, audit=audit
         )
         await case.go_on()

@@ -116,7 +116,7 @@ class Replace(SeatRuling, frozen=True, tag="replace"):
 
     async def apply(self, case: Case) -> None:
         """Replace the seat's player, and announce it."""
-        live, seats, seat = case.live, case.clerks.seats, case.session.seats[self.seat]
+        live, seats, seat = case.live, case.services.seats, case.session.seats[self.seat]
         before = {"seat": self.seat, "by": _played_by(seat), "user": seat.user_id}
         after = {**before, "by": self.by, "user": self.user_id if self.by == "user" else seat.user_id}
         audit = case.entry(self.action, before, after, seat.user_id)

@@ -1,4 +1,4 @@
-"""Case 40: no user can open so many sessions that others find no room. The answer at each limit is clear."""
+"""Case 40: no user can use up a server's sessions. The answer at each limit is clear."""
 
 from __future__ import annotations
 

@@ -139,14 +139,7 @@ class Entries:
             if wanted not in choice.values(0):
                 raise Refused("bad_input", value=wanted[:100])
             return wanted
-        if not choice.own_decks:
-            raise Refused("bad_input", value=str(wanted))
-        deck = await self._decks.find(user_id, wanted)
-        if deck.game != whole.tournament.game:
-            raise Refused("no_such_deck")
-        if deck.faults:
-            raise Refused("bad_deck", faults=list(deck.faults))
-        return deck.code
+        return await self._decks.code(user_id, wanted, choice, whole.tournament.game)
 
     async def choose_deck(self, guild_id: int, tournament_id: int, actor: Actor, choice: str | int) -> TournamentEntry:
         """Change a player's deck before the check-in closes, or between rounds if the tournament allows it (TN-4).

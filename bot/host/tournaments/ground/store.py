@@ -26,7 +26,6 @@ from storage.records.tournaments import (
     NewTournament,
     StoredTournament,
     TournamentChange,
-    TournamentEntry,
     TournamentRuling,
     TournamentTable,
     Whole,
@@ -126,7 +125,8 @@ class TournamentStore:
         `Refused` ("already_done", "channel_busy", "event_changed", "event_unreadable").
         """
         at, number = self.clock(), whole.tournament.tournament_id
-        change = decline_pending_rulings(whole, await self.with_distinct_names(whole, change))
+        entries = await self.cache.usernames.distinct(whole.entries, change.entries, "number")
+        change = decline_pending_rulings(whole, msgspec.structs.replace(change, entries=entries))
         if whole.tournament.state in BEFORE_START:
             change = filled_up(whole, change, await self.locked_out(whole))
         if change.audit is not None and change.audit.actor != HOST.user_id:
@@ -165,33 +165,16 @@ class TournamentStore:
             async with nullcontext() if session_id in held else self.cache.lock(session_id):
                 self.cache.forget(session_id)
 
-    async def with_distinct_names(self, whole: Whole, change: TournamentChange) -> TournamentChange:
-        """Return a change, extended so that all entries have distinct names afterwards."""
-        before = {one.number: one for one in whole.entries}
-        if all(one.number in before and _same(before[one.number], one) for one in change.entries):
-            return change
-        entries = replaced(whole.entries, change.entries, "number")
-        names = await self.cache.usernames.told_apart([(one.user_id, one.name) for one in entries])
-        changed = {one.number for one in change.entries}
-        named = tuple(
-            msgspec.structs.replace(one, name=name)
-            for one, name in zip(entries, names, strict=True)
-            if one.number in changed or one.name != name
-        )
-        return msgspec.structs.replace(change, entries=named)
-
     async def _rename(self, before: Whole, after: Whole) -> list[int]:
         """Store entries' new names in their running sessions, and return these sessions."""
         former = {one.number: one for one in before.entries}
-        renamed = [
-            one
-            for one in after.entries
-            if one.number in former and former[one.number].user_id == one.user_id and not _same(former[one.number], one)
-        ]
         found = []
-        for one in renamed:
+        for one in after.entries:
+            was = former.get(one.number)
+            if one.user_id is None or was is None or was.user_id != one.user_id or was.name == one.name:
+                continue
             for table in running_tables(after, one.number):
-                if table.session_id is not None and one.user_id is not None:
+                if table.session_id is not None:
                     await self.cache.storage.sessions.rename(table.session_id, one.user_id, one.name)
                     found.append(table.session_id)
         return found
@@ -250,10 +233,6 @@ class TournamentStore:
             before=msgspec.json.encode(before) if before else None,
             after=msgspec.json.encode({"event": tournament.name, **what}),
         )
-
-
-def _same(before: TournamentEntry, after: TournamentEntry) -> bool:
-    return (before.user_id, before.name) == (after.user_id, after.name)
 
 
 def _revealed_sessions(change: TournamentChange) -> tuple[int, ...]:

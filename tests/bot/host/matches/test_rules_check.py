@@ -36,7 +36,7 @@ async def played(table: Table, *texts: str) -> int:
 
 
 async def opened_again(table: Table) -> list[int]:
-    """Stop the host and open the file again. Return the matches whose players were told about changed rules."""
+    """Stop the host and open the file again. Return the matches whose players were notified of changed rules."""
     await table.restart()
     return [number async for number in table.host.rules_check.run()]
 

@@ -1,4 +1,4 @@
-"""Tests a kill at each statement of the check for changed rules: each match is checked once, its players told once."""
+"""Tests a kill at each statement of the check for changed rules: each match is checked and announced once."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def contents(path: Path) -> list[str]:
 
 
 def told(path: Path) -> list[int]:
-    """Return the matches whose log says that their rules changed: a match is repeated for each such entry."""
+    """Return the match of each log entry about changed rules."""
     with closing(sqlite3.connect(path)) as connection:
         found = connection.execute("SELECT session_id, data FROM events ORDER BY session_id, revision").fetchall()
     return [number for number, data in found if RULES_CHANGED.encode() in bytes(data)]

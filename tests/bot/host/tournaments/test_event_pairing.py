@@ -78,7 +78,7 @@ async def test_a_forgotten_user_is_removed_from_rulings_and_objections(table: Ev
     row = await rulings.rule(GUILD, number, table.actor(1, moderator=True), Warn(3), "so")
     for hours in (25, 25):
         await table.pass_hours(hours)
-    # Two rulings wait, and the officials have been asked twice in vain. So all players are asked.
+    # Two rulings wait, and the officials were asked twice without an answer. So all players are asked.
     for sql in (
         "UPDATE tournament_entries SET name = name || ' (two)' WHERE number = 2",
         "UPDATE tournaments SET asked = 2, asked_at = 5",

@@ -862,7 +862,7 @@ async def test_tn27_a_player_who_returns_after_a_round_has_missed_it(
 
 
 async def end(table: EventTable, number: int, code: str, winner: int) -> None:
-    """End a match with this winner, or with the winner named by the game or else the first player."""
+    """End a match with this winner; by default with the winner by the game's rules, or the first player."""
     one = await table.coded(number, code)
     while (live := await table.live(one.session_id or 0)).is_running and live.game.slug == "brigade":
         (decision,) = live.begun_match.decisions()

@@ -11,7 +11,7 @@ from bot.host.clocks.terms import DAY_MS
 from bot.host.ground.damage import Damaged
 from bot.host.matches.live import Live
 from bot.host.rulings.bringing import table_of
-from bot.host.rulings.case import Case, Clerks
+from bot.host.rulings.case import Case, RulingServices
 from bot.host.rulings.requests import AnyRuling, RequestedRuling, clean_reason, requested
 from bot.host.rulings.ruling import Ruling
 from engine.kernel.errors import Refused
@@ -24,10 +24,10 @@ WAIT_MS = 3 * DAY_MS
 class Rulings:
     """Carries out moderators' rulings. The caller must have just checked the right to rule."""
 
-    def __init__(self, clerks: Clerks) -> None:
-        self._clerks = clerks
-        self._cache = clerks.cache
-        self._rows = clerks.cache.storage.rulings
+    def __init__(self, services: RulingServices) -> None:
+        self._services = services
+        self._cache = services.cache
+        self._rows = services.cache.storage.rulings
         self.asked_by = self._rows.asked_by
         self.withdraw = self._rows.take
 
@@ -106,7 +106,7 @@ class Rulings:
         wanted = msgspec.structs.replace(requested(pending), second=second)
         if second != wanted.actor:
             live = await self._cache.even_damaged(wanted.session_id) if wanted.session_id is not None else None
-            await _need_second(Case(self._clerks, wanted, live), wanted)
+            await _need_second(Case(self._services, wanted, live), wanted)
         if not await self._rows.take(ruling_id):
             raise Refused("ruling_answered")
         return wanted
@@ -208,7 +208,7 @@ class Rulings:
     async def _case(self, wanted: RequestedRuling, blind: Collection[int] = ()) -> AsyncIterator[Case]:
         """Hold the session's lock in the block, if the request names one, and yield the case."""
         if wanted.session_id is None:
-            yield Case(self._clerks, wanted, None, blind)
+            yield Case(self._services, wanted, None, blind)
             return
         async with self._cache.lock(wanted.session_id):
             yield await self._locked_case(wanted, blind)
@@ -220,7 +220,7 @@ class Rulings:
             raise Refused("no_session")
         if live.damage is not None and not wanted.ruling.of_damaged:
             raise Damaged(live.session, live.damage)
-        return Case(self._clerks, wanted, live, blind)
+        return Case(self._services, wanted, live, blind)
 
 
 async def _needs_second(case: Case, wanted: RequestedRuling) -> bool:
