@@ -62,14 +62,14 @@ def faults_of(held: Deck, words: Words) -> tuple[str, ...]:
     return tuple(words.say(fault) for fault in DECKS.faults(held))
 
 
-def drawn(sample: DeckSample) -> Sheet:
+def sheet_of(sample: DeckSample) -> Sheet:
     """Return a sample's picture before it is painted."""
     words = words_for(GAME, sample.lang)
     return deck(DECKS.view(sample.deck), sample.title, faults_of(sample.deck, words), words)
 
 
 def main() -> None:
-    write_pictures((f"{GAME}-deck-{sample.name}", finished(drawn(sample), "deck.png")) for sample in deck_samples())
+    write_pictures((f"{GAME}-deck-{sample.name}", finished(sheet_of(sample), "deck.png")) for sample in deck_samples())
 
 
 if __name__ == "__main__":

@@ -68,12 +68,12 @@ def board_samples() -> tuple[BoardSample, ...]:
     return tuple(_samples())
 
 
-def painted(sample: BoardSample) -> Picture:
+def painted_sample(sample: BoardSample) -> Picture:
     return leaderboard_picture(sample.board, words_for(None, sample.lang))
 
 
 def main() -> None:
-    write_pictures((f"leaderboard-{sample.name}", painted(sample)) for sample in board_samples())
+    write_pictures((f"leaderboard-{sample.name}", painted_sample(sample)) for sample in board_samples())
 
 
 if __name__ == "__main__":

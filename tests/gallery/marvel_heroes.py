@@ -61,33 +61,33 @@ def _row(
 # ---- played matches
 
 
-def seen(match: Match, seat: int | None = None) -> MarvelHeroesView:
+def view_at(match: Match, seat: int | None = None) -> MarvelHeroesView:
     """Return a seat's or a spectator's view of a match."""
     view = match.view(seat)
     assert isinstance(view, MarvelHeroesView)
     return view
 
 
-def due(match: Match) -> int:
+def seat_to_choose(match: Match) -> int:
     """Return the seat that must choose, or 0 after the end."""
     return match.decisions()[0].seat if match.decisions() else 0
 
 
 def _watched(match: Callable[[], Match]) -> MarvelHeroesView:
-    return seen(match())
+    return view_at(match())
 
 
 def _owned(match: Callable[[], Match]) -> MarvelHeroesView:
     found = match()
-    return seen(found, due(found))
+    return view_at(found, seat_to_choose(found))
 
 
 @cache
-def played(scenario: str, seats: int) -> Match:
+def match_in_second_round(scenario: str, seats: int) -> Match:
     """Return a match of that scenario in its second Round, in which the latest action moved a hero across the map."""
 
     def reached(match: Match) -> bool:
-        view = seen(match)
+        view = view_at(match)
         return view.round > 1 and view.phase == "missions" and bool(_walks(view))
 
     return first(SLUG, seats, reached, scenario=scenario)
@@ -108,16 +108,16 @@ def _scenarios() -> Iterator[Row]:
     for number, scenario in enumerate(SCENARIOS):
         seats, lang = 2 + number % 3, ("en", "es")[number % 2]
         names = (LONG, NAMES, NAMES, HOSTILE)[number % 4]
-        yield _row(scenario, partial(_watched, partial(played, scenario, seats)), lang=lang, names=names)
+        yield _row(scenario, partial(_watched, partial(match_in_second_round, scenario, seats)), lang=lang, names=names)
 
 
 @cache
-def asked(kind: str, seats: int, scenario: str = "born-again", **options: Any) -> Match:
+def match_that_asks(kind: str, seats: int, scenario: str = "born-again", **options: Any) -> Match:
     """Return a match when a question of that kind is asked, or a window of that name is open."""
 
     def reached(match: Match) -> bool:
         decisions = match.decisions()
-        return bool(decisions) and kind in (decisions[0].kind, seen(match).window)
+        return bool(decisions) and kind in (decisions[0].kind, view_at(match).window)
 
     return first(SLUG, seats, reached, scenario=scenario, **options)
 
@@ -131,24 +131,24 @@ _KINDS = (
 
 def _questions() -> Iterator[Row]:
     for number, (kind, seats) in enumerate(_KINDS):
-        match = partial(asked, kind, seats)
+        match = partial(match_that_asks, kind, seats)
         yield _row(f"ask-{kind}", partial(_watched, match), lang=("es", "en")[number % 2])
-    chosen = partial(asked, "team", 4, teams="chosen")
+    chosen = partial(match_that_asks, "team", 4, teams="chosen")
     yield _row("ask-team", partial(_watched, chosen))
     yield _row("ask-team", partial(_owned, chosen), "hand", "es")
-    yield _row("ask-fighter", lambda: look(several()), lang="es")
-    yield _row("ask-most-wanted", lambda: look(beaten()), names=LONG)
-    yield _row("ask-most-wanted", lambda: look(beaten(), 1), "hand", "es")
-    showdown = partial(asked, "challenger", 2, "house-of-m")
+    yield _row("ask-fighter", lambda: look(combat_of_several()), lang="es")
+    yield _row("ask-most-wanted", lambda: look(beaten_villain()), names=LONG)
+    yield _row("ask-most-wanted", lambda: look(beaten_villain(), 1), "hand", "es")
+    showdown = partial(match_that_asks, "challenger", 2, "house-of-m")
     yield _row("ask-challenger", partial(_watched, showdown))
 
 
 @cache
-def fighting(stage: str, seats: int, *, boss: bool = False) -> Match:
+def match_in_combat(stage: str, seats: int, *, boss: bool = False) -> Match:
     """Return a match in a Combat in the phase in which these dice are rolled."""
 
     def reached(match: Match) -> bool:
-        fight = seen(match).fight
+        fight = view_at(match).fight
         roll = None if fight is None else fight.hero_part.roll
         thrown = roll is not None and roll.dice is not None
         return fight is not None and fight.stage == stage and fight.boss == boss and thrown
@@ -164,7 +164,7 @@ def _fights() -> Iterator[Row]:
         ("duel", 2, False, "es"),
         ("duel", 4, True, "en"),
     ):
-        match = partial(fighting, stage, seats, boss=boss)
+        match = partial(match_in_combat, stage, seats, boss=boss)
         name = f"fight-{stage}-{'boss-' if boss else ''}{seats}"
         yield _row(name, partial(_watched, match), lang=lang, names=LONG if boss else NAMES)
         yield _row(name, partial(_owned, match), "hand", lang)
@@ -178,15 +178,15 @@ def _ends() -> Iterator[Row]:
         ("end-showdown-won", "house-of-m", 2, True, "es"),
         ("end-showdown-lost", "house-of-m", 3, False, "en"),
     ):
-        match = partial(over, scenario, seats, won=won)
+        match = partial(finished_match, scenario, seats, won=won)
         yield _row(name, partial(_watched, match), lang=lang)
-    yield _row("end", partial(_owned, partial(over, "born-again", 4, won=True)), "hand")
-    yield _row("stopped", lambda: _unasked(played("secret-wars", 4)))
-    yield _row("resigned", lambda: _resigned(played("secret-wars", 4)))
+    yield _row("end", partial(_owned, partial(finished_match, "born-again", 4, won=True)), "hand")
+    yield _row("stopped", lambda: _unasked(match_in_second_round("secret-wars", 4)))
+    yield _row("resigned", lambda: _resigned(match_in_second_round("secret-wars", 4)))
 
 
 @cache
-def over(scenario: str, seats: int, *, won: bool) -> Match:
+def finished_match(scenario: str, seats: int, *, won: bool) -> Match:
     """Return a match that a seat has won, or that all seats have lost."""
 
     def ended(match: Match) -> bool:
@@ -201,7 +201,7 @@ def over(scenario: str, seats: int, *, won: bool) -> Match:
 
 
 def _unasked(match: Match) -> MarvelHeroesView:
-    return replace(seen(match), active=[], moves=[], decision=None)
+    return replace(view_at(match), active=[], moves=[], decision=None)
 
 
 def _resigned(match: Match) -> MarvelHeroesView:
@@ -216,7 +216,7 @@ WORDY = sorted(HEADLINES, key=lambda slug: (-len(slug), slug))[:6]
 AREA_NAMES = ("upper-manhattan", "central-manhattan", "the-village", "lower-manhattan", "queens", "brooklyn")
 
 
-def full(scenario: str = "born-again", *, together: bool = False, **fields: Any) -> Table:
+def fullest_city(scenario: str = "born-again", *, together: bool = False, **fields: Any) -> Table:
     """Return the fullest city: every hero out, Allies and Power-Ups for all, and full hands.
 
     All Plans but one are completed.
@@ -282,9 +282,9 @@ def look(table: Table, seat: int | None = None) -> MarvelHeroesView:
     return view
 
 
-def wandered() -> MarvelHeroesView:
+def city_with_arrows() -> MarvelHeroesView:
     """Return the fullest city after an action that moved three heroes far; the city shows points and a wound."""
-    view = look(full())
+    view = look(fullest_city())
     before = [list(own.heroes) for own in view.seats]
     before[0][0] = replace(before[0][0], place="williamsburg")
     before[1][1] = replace(before[1][1], place="morningside-heights")
@@ -298,7 +298,7 @@ def wandered() -> MarvelHeroesView:
 def full_fight() -> MarvelHeroesView:
     """Return the fullest city with the largest Combat: eight dice, some of them boosted."""
     dice = tuple(Die(*faces) for faces in ((5, 6), (5, 5), (6,), (3, 0, True), (2,), (1,), (4,), (5, 2)))
-    view = wandered()
+    view = city_with_arrows()
     slug = view.seats[0].heroes[0].slug
     place = view.seats[0].heroes[0].place
     fight = Fight(
@@ -332,7 +332,7 @@ def full_fight() -> MarvelHeroesView:
     return replace(view, case=case, fight=fight, ring=Ring(support=True, hero_ko=1))
 
 
-def spread(view: MarvelHeroesView, *places: str) -> MarvelHeroesView:
+def spread_heroes(view: MarvelHeroesView, *places: str) -> MarvelHeroesView:
     """Return a view whose Ready heroes are only in these Districts: the first hero of each seat, then the second."""
     seats = [[replace(hero, place="", status="recovery", ko=0) for hero in own.heroes] for own in view.seats]
     for number, where in enumerate(places):
@@ -342,12 +342,12 @@ def spread(view: MarvelHeroesView, *places: str) -> MarvelHeroesView:
     return replace(view, seats=laid)
 
 
-def crowded() -> MarvelHeroesView:
+def crowded_combat() -> MarvelHeroesView:
     """Return a Combat in the Area in which all heroes in the city are."""
-    return spread(full_fight(), *["central-harlem"] * 4, "east-harlem", "carnegie-hill")
+    return spread_heroes(full_fight(), *["central-harlem"] * 4, "east-harlem", "carnegie-hill")
 
 
-def quiet() -> MarvelHeroesView:
+def empty_city() -> MarvelHeroesView:
     """Return a city without heroes. Two Headlines have just been removed from it."""
     own = team(FOUR, "thing wounded", "human-torch ready", "mr-fantastic support")
     table = Table(replace(own, headlines=(WORDY[0],)), team(XMEN), track="")
@@ -357,7 +357,7 @@ def quiet() -> MarvelHeroesView:
     return replace(view, since=Since(heroes, (0, 0), gone, view.track))
 
 
-def special(scenario: str, heroes: int = 2) -> Table:
+def special_headline(scenario: str, heroes: int = 2) -> Table:
     """Return the open Special Headline with this many heroes of each team."""
     seats = [team(name, *(f"{slug} ready special" for slug in TEAM_HEROES[name][:heroes]), vp=15) for name in ALL_TEAMS]
     return Table(*seats, headlines=dict(zip(AREA_NAMES, WORDY, strict=True)), scenario=scenario, special=1)
@@ -365,20 +365,20 @@ def special(scenario: str, heroes: int = 2) -> Table:
 
 def _laid() -> Iterator[Row]:
     for lang in ("en", "es"):
-        yield _row(f"full-{lang}", lambda: look(full()), lang=lang, names=LONG)
-        yield _row(f"together-{lang}", lambda: look(full(together=True)), lang=lang)
-        yield _row(f"wandered-{lang}", wandered, lang=lang, names=HOSTILE if lang == "en" else NAMES)
+        yield _row(f"full-{lang}", lambda: look(fullest_city()), lang=lang, names=LONG)
+        yield _row(f"together-{lang}", lambda: look(fullest_city(together=True)), lang=lang)
+        yield _row(f"wandered-{lang}", city_with_arrows, lang=lang, names=HOSTILE if lang == "en" else NAMES)
         yield _row(f"full-fight-{lang}", full_fight, lang=lang, names=LONG)
-        yield _row(f"crowded-{lang}", crowded, lang=lang)
-        yield _row(f"quiet-{lang}", quiet, lang=lang)
-        yield _row(f"special-{lang}", lambda: look(special("the-coming-of-galactus")), lang=lang)
-    yield _row("special-all", lambda: look(special("inferno", 4)))
-    yield _row("special-inferno", lambda: look(special("inferno")), lang="es", names=LONG)
-    yield _row("planning", lambda: look(planning()))
-    yield _row("planning-own", lambda: look(planning(), 0), lang="es")
+        yield _row(f"crowded-{lang}", crowded_combat, lang=lang)
+        yield _row(f"quiet-{lang}", empty_city, lang=lang)
+        yield _row(f"special-{lang}", lambda: look(special_headline("the-coming-of-galactus")), lang=lang)
+    yield _row("special-all", lambda: look(special_headline("inferno", 4)))
+    yield _row("special-inferno", lambda: look(special_headline("inferno")), lang="es", names=LONG)
+    yield _row("planning", lambda: look(planning_sheet()))
+    yield _row("planning-own", lambda: look(planning_sheet(), 0), lang="es")
 
 
-def several() -> Table:
+def combat_of_several() -> Table:
     """Return a Combat in which two heroes may fight."""
     own = team(XMEN, "storm ready midtown ko1", "wolverine ready midtown")
     table = Table(own, team(FOUR, villains="blob"), headlines={AREA_NAMES[1]: "you-cant-beat-me"}, top="toad")
@@ -389,7 +389,7 @@ def _threat() -> int:
     return HEADLINES["you-cant-beat-me"].threat
 
 
-def beaten() -> Table:
+def beaten_villain() -> Table:
     """Return a villain who has won while three others are already wanted."""
     own = team(FOUR, "thing ready midtown ko2")
     table = Table(
@@ -408,7 +408,7 @@ def beaten() -> Table:
 # ---- hands
 
 
-def planning() -> Table:
+def planning_sheet() -> Table:
     """Return a planning whose first seat has made some choices, with wounds and a hero who may stay."""
     cards = "namor scarlet-witch silver-surfer heroes-assemble"
     own = team(
@@ -432,7 +432,7 @@ MOST = (
 )
 
 
-def holding(resources: str, villains: str) -> MarvelHeroesView:
+def seat_with_cards(resources: str, villains: str) -> MarvelHeroesView:
     """Return a seat with these cards in hand, before its action."""
     own = team(FOUR, "thing ready midtown", "human-torch support", pp=3, resources=resources, villains=villains)
     headlines = dict(zip(AREA_NAMES[:4], WORDY, strict=False))
@@ -441,9 +441,9 @@ def holding(resources: str, villains: str) -> MarvelHeroesView:
 
 def _hands() -> Iterator[Row]:
     for lang in ("en", "es"):
-        yield _row(f"plan-{lang}", lambda: look(planning(), 0), "hand", lang, LONG)
-        yield _row(f"many-{lang}", partial(holding, *MANY), "hand", lang)
-        yield _row(f"most-{lang}", partial(holding, *MOST), "hand", lang)
-    yield _row("none", partial(holding, "", ""), "hand", "es", HOSTILE)
+        yield _row(f"plan-{lang}", lambda: look(planning_sheet(), 0), "hand", lang, LONG)
+        yield _row(f"many-{lang}", partial(seat_with_cards, *MANY), "hand", lang)
+        yield _row(f"most-{lang}", partial(seat_with_cards, *MOST), "hand", lang)
+    yield _row("none", partial(seat_with_cards, "", ""), "hand", "es", HOSTILE)
     for kind, seats, lang in (("lead", 4, "en"), ("pay", 2, "es"), ("action", 3, "es")):
-        yield _row(f"ask-{kind}", partial(_owned, partial(asked, kind, seats)), "hand", lang)
+        yield _row(f"ask-{kind}", partial(_owned, partial(match_that_asks, kind, seats)), "hand", lang)

@@ -91,12 +91,12 @@ def _row(
 
 
 @cache
-def played(mode: str, villain: str, seats: int, **options: Any) -> Match:
+def middle_match(mode: str, villain: str, seats: int, **options: Any) -> Match:
     """Return a match in the middle: a Hero acts after the Villain's third turn."""
 
     def reached(match: Match) -> bool:
         asked = match.decisions()
-        return bool(asked) and asked[0].kind == "actions" and seen(match).villain_turns >= MIDDLE
+        return bool(asked) and asked[0].kind == "actions" and view_at(match).villain_turns >= MIDDLE
 
     return first(SLUG, seats, reached, **_options(mode, villain, options))
 
@@ -105,14 +105,14 @@ def _options(mode: str, villain: str, more: dict[str, Any]) -> dict[str, Any]:
     return {"mode": mode, "villain": villain, **more}
 
 
-def seen(match: Match, seat: int | None = None) -> UnitedView:
+def view_at(match: Match, seat: int | None = None) -> UnitedView:
     """Return a seat's or a spectator's view of a match."""
     view = match.view(seat)
     assert isinstance(view, UnitedView)
     return view
 
 
-def due(match: Match) -> int:
+def seat_to_choose(match: Match) -> int:
     """Return the seat that must choose, or 0 after the end."""
     return match.decisions()[0].seat if match.decisions() else 0
 
@@ -122,7 +122,7 @@ def _modes() -> Iterator[Row]:
     for mode, sizes in SEATS.items():
         for villain in VILLAINS:
             for seats, lang in zip(sizes, ("en", "es"), strict=True):
-                match = partial(played, mode, villain, seats, gear=lang == "es")
+                match = partial(middle_match, mode, villain, seats, gear=lang == "es")
                 yield _row(f"{mode}-{villain}-{seats}-{lang}", partial(_watched, match), lang=lang)
                 yield _row(f"{mode}-{villain}-{seats}-{lang}", partial(_owned, match), "hand", lang)
     yield _row("hidden-own", partial(_hidden, 0))
@@ -130,16 +130,16 @@ def _modes() -> Iterator[Row]:
 
 
 def _watched(match: Callable[[], Match]) -> UnitedView:
-    return seen(match())
+    return view_at(match())
 
 
 def _owned(match: Callable[[], Match]) -> UnitedView:
     found = match()
-    return seen(found, due(found))
+    return view_at(found, seat_to_choose(found))
 
 
 def _hidden(seat: int) -> UnitedView:
-    return seen(played("coop", "maestro", 3, hidden_hands=True), seat)
+    return view_at(middle_match("coop", "maestro", 3, hidden_hands=True), seat)
 
 
 _SETUP = (
@@ -172,18 +172,18 @@ def _ends() -> Iterator[Row]:
     for mode, seats in (("coop", 4), ("commander", 1), ("villain", 5), ("versus", 2)):
         villain = "immortus" if mode == "coop" else RIDER
         for won, lang in ((True, "en"), (False, "es")):
-            match = partial(over, mode, villain, seats, won=won)
+            match = partial(finished_match, mode, villain, seats, won=won)
             yield _row(f"{mode}-end-{'won' if won else 'lost'}", partial(_watched, match), lang=lang)
-    yield _row("end", lambda: seen(over("villain", RIDER, 5, won=False), 4), "hand")
-    yield _row("end", lambda: seen(over("villain", RIDER, 5, won=False), None), "hands")
+    yield _row("end", lambda: view_at(finished_match("villain", RIDER, 5, won=False), 4), "hand")
+    yield _row("end", lambda: view_at(finished_match("villain", RIDER, 5, won=False), None), "hands")
     yield _row("doom-lost", lambda: _lost_to_doom().view())
     yield _row("purple-man", lambda: _purple_man().view())
-    yield _row("stopped", lambda: _unasked(played("coop", "maestro", 2)))
-    yield _row("resigned", lambda: _resigned(played("versus", "maestro", 2)))
+    yield _row("stopped", lambda: _unasked(middle_match("coop", "maestro", 2)))
+    yield _row("resigned", lambda: _resigned(middle_match("versus", "maestro", 2)))
 
 
 @cache
-def over(mode: str, villain: str, seats: int, *, won: bool) -> Match:
+def finished_match(mode: str, villain: str, seats: int, *, won: bool) -> Match:
     """Return a match that the Heroes won or lost."""
 
     def ended(match: Match) -> bool:
@@ -194,7 +194,7 @@ def over(mode: str, villain: str, seats: int, *, won: bool) -> Match:
 
 
 def _unasked(match: Match) -> UnitedView:
-    return replace(seen(match), active=[], moves=[], decision=None)
+    return replace(view_at(match), active=[], moves=[], decision=None)
 
 
 def _resigned(match: Match) -> UnitedView:
@@ -218,7 +218,7 @@ class Seen:
         return view
 
 
-def full(**fields: Any) -> State:
+def fullest_ring(**fields: Any) -> State:
     """Return a ring with every slot full, every Threat in place, and all figures in one Location."""
     tokens = {
         LONDON: {"doombots": 2, "marked_bots": 1, "civilians": 1},
@@ -247,10 +247,10 @@ STORY = (
 )  # fmt: skip
 
 
-def crowded(**fields: Any) -> Seen:
+def crowded_ring(**fields: Any) -> Seen:
     """Return the fullest ring: all slots and Threats, Heroes with everything they can have, a Villain in all states."""
     cards = {seat: tuple(one.card for one in _gear(seat)) for seat in range(4)}
-    state = full(options={"mode": "villain", "gear": True}, gear=cards, **fields)
+    state = fullest_ring(options={"mode": "villain", "gear": True}, gear=cards, **fields)
     kinds = ("move", "move", "attack", "heroic", "heroic", "wild", "wild")
     for seat, hero in enumerate(state.heroes):
         most = replace(hero, tokens=kinds, safe_until=0, shifts=True, next_card="random")
@@ -272,7 +272,7 @@ def _gear(seat: int) -> tuple[Gear, ...]:
 
 def _lost_to_doom() -> Seen:
     """Doom arrives at a Foundry while every slot is taken (example 27)."""
-    return Seen(Table(full(plan="edp01"), VillainStage("begin"), on=True))
+    return Seen(Table(fullest_ring(plan="edp01"), VillainStage("begin"), on=True))
 
 
 def _purple_man() -> Seen:
@@ -280,7 +280,7 @@ def _purple_man() -> Seen:
     return Seen(acting(state, "attack", "attack", "attack").play("attack purple-man", "attack purple-man"))
 
 
-def immortal(**fields: Any) -> State:
+def immortus(**fields: Any) -> State:
     """Return Immortus with his six Threats."""
     threats = ("silver-surfer", "starfox", "tachyon-field-generator", "yondu", "nova", "captain-marvel")
     tokens = {place: {"thugs": 1, "civilians": 1} for place in range(6)}
@@ -292,8 +292,8 @@ def immortal(**fields: Any) -> State:
 
 def _laid() -> Iterator[Row]:
     for lang, names in (("en", CALLED), ("es", LONG_CALLED)):
-        yield _row(f"crowded-{lang}", lambda: crowded().view(), lang=lang, names=names)
-        yield _row(f"immortus-threats-{lang}", lambda: Seen(hero_turn(immortal())).view(), lang=lang, names=names)
+        yield _row(f"crowded-{lang}", lambda: crowded_ring().view(), lang=lang, names=names)
+        yield _row(f"immortus-threats-{lang}", lambda: Seen(hero_turn(immortus())).view(), lang=lang, names=names)
     yield _row("stunned", lambda: _stunned().view())
     yield _row("rick", lambda: _rick().view())
     yield _row("commander-most", lambda: _commander().view(), lang="es", names=LONG_CALLED)
@@ -301,7 +301,7 @@ def _laid() -> Iterator[Row]:
 
 
 def _stunned() -> Seen:
-    state = immortal(stunned=2)
+    state = immortus(stunned=2)
     at = state.ring[KUN_LUN]
     assert at.threat is not None
     state.ring[KUN_LUN] = replace(at, threat=replace(at.threat, guarded=True, health=1))
@@ -373,7 +373,7 @@ def _facedown() -> Seen:
         Entry("spider-man-2099-6", 2, covered=(1,)), Entry("imp03", facedown=True),
         Entry("black-panther-7", 0, facedown=True),
     ]  # fmt: skip
-    return Seen(hero_turn(immortal(story=story), seat=1))
+    return Seen(hero_turn(immortus(story=story), seat=1))
 
 
 def _hands() -> Iterator[Row]:
@@ -384,9 +384,9 @@ def _hands() -> Iterator[Row]:
         yield _row(f"deck-{hero}", partial(_own, hero, WHOLE), "hand", lang)
     yield _row("one-card", lambda: _own(THOR, 1), "hand")
     yield _row("lying", lambda: _lying().view(1), "hand", "es")
-    yield _row("villain-most", lambda: crowded().view(4), "hand")
-    yield _row("villain-most-spanish", lambda: crowded().view(4), "hand", "es", LONG_CALLED)
-    yield _row("crowded-hero", lambda: crowded().view(1), "hand", "es")
+    yield _row("villain-most", lambda: crowded_ring().view(4), "hand")
+    yield _row("villain-most-spanish", lambda: crowded_ring().view(4), "hand", "es", LONG_CALLED)
+    yield _row("crowded-hero", lambda: crowded_ring().view(1), "hand", "es")
 
 
 def _own(hero: str, count: int) -> UnitedView:
@@ -409,11 +409,11 @@ def _lying() -> Seen:
 
 
 def _all_hands() -> Iterator[Row]:
-    yield _row("four", lambda: seen(played("coop", "maestro", 4)), "hands")
-    yield _row("four-spanish", lambda: seen(played("coop", "maestro", 4)), "hands", "es", LONG_CALLED)
+    yield _row("four", lambda: view_at(middle_match("coop", "maestro", 4)), "hands")
+    yield _row("four-spanish", lambda: view_at(middle_match("coop", "maestro", 4)), "hands", "es", LONG_CALLED)
     yield _row("own-only", lambda: _hidden(1), "hands")
-    yield _row("heroes-of-five", lambda: crowded().view(0), "hands", "es", LONG_CALLED)
-    yield _row("villain-only", lambda: crowded().view(4), "hands")
+    yield _row("heroes-of-five", lambda: crowded_ring().view(0), "hands", "es", LONG_CALLED)
+    yield _row("villain-only", lambda: crowded_ring().view(4), "hands")
     yield _row("whole-decks", lambda: _whole_decks().view(), "hands", "es")
 
 
@@ -425,9 +425,11 @@ def _whole_decks() -> Seen:
 def _words() -> Iterator[Row]:
     match = "coop", "emperor-doom", 4
     for lang in ("en", "es"):
-        yield _row(f"hostile-{lang}", lambda: seen(played(*match)), lang=lang, names=HOSTILE_CALLED)
-        yield _row(f"hostile-{lang}", lambda: seen(played(*match), 0), "hand", lang, HOSTILE_CALLED)
-        yield _row(f"long-{lang}", lambda: seen(played(*match)), lang=lang, names=LONG_CALLED)
-        yield _row(f"long-{lang}", lambda: seen(played(*match), 0), "hand", lang, LONG_CALLED)
-    yield _row("villain-long", lambda: seen(played("villain", "emperor-doom", 5)), lang="es", names=LONG_CALLED)
-    yield _row("villain-hostile", lambda: seen(played("villain", "maestro", 5)), names=HOSTILE_CALLED)
+        yield _row(f"hostile-{lang}", lambda: view_at(middle_match(*match)), lang=lang, names=HOSTILE_CALLED)
+        yield _row(f"hostile-{lang}", lambda: view_at(middle_match(*match), 0), "hand", lang, HOSTILE_CALLED)
+        yield _row(f"long-{lang}", lambda: view_at(middle_match(*match)), lang=lang, names=LONG_CALLED)
+        yield _row(f"long-{lang}", lambda: view_at(middle_match(*match), 0), "hand", lang, LONG_CALLED)
+    yield _row(
+        "villain-long", lambda: view_at(middle_match("villain", "emperor-doom", 5)), lang="es", names=LONG_CALLED
+    )
+    yield _row("villain-hostile", lambda: view_at(middle_match("villain", "maestro", 5)), names=HOSTILE_CALLED)

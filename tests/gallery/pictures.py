@@ -152,7 +152,7 @@ def samples() -> tuple[Sample, ...]:
 def _gallery(slug: str) -> Callable[[str], Iterator[Sample]]:
     """Return the generator of a game's samples: ``gallery`` of ``tests.gallery.<slug>``, or the default."""
     own = _own(slug)
-    found: Callable[[str], Iterator[Sample]] = usual if own is None else own.gallery
+    found: Callable[[str], Iterator[Sample]] = usual_samples if own is None else own.gallery
     return found
 
 
@@ -160,7 +160,7 @@ def _own(slug: str) -> Any:
     return importlib.import_module(f"tests.gallery.{slug}") if find_spec(f"tests.gallery.{slug}") else None
 
 
-def usual(slug: str) -> Iterator[Sample]:
+def usual_samples(slug: str) -> Iterator[Sample]:
     """Yield the start, the middle and the end of a match of each size, with all kinds of names and both languages."""
     game = game_named(slug)
     for seats in game.table(game.parse_options({})).seat_counts:

@@ -66,14 +66,14 @@ def _played(seats: int, seed: int, rounds: int, turns: int) -> Table:
 
 
 @cache
-def ended(seats: int, seed: int) -> Table:
+def finished_table(seats: int, seed: int) -> Table:
     """Return a match played to its end."""
     table = new_table(seats, lot=Lot(seed=seed, free=True))
     table.valid = False
     return play_on(table, lambda table: not table.decisions)
 
 
-def crowded(seats: int = 4) -> Table:
+def crowded_table(seats: int = 4) -> Table:
     """Return a table with all pieces on one square and in one narrow building.
 
     By the rules, four Saints and two Ragamis cannot meet, but the picture must have room for them.
@@ -100,7 +100,7 @@ def crowded(seats: int = 4) -> Table:
     return table
 
 
-def closed() -> Table:
+def table_with_closed_squares() -> Table:
     """Return a late table with the largest possible number of closed squares."""
     blocked = (1, 2, 3, 5, 7, 8, 9, 10, 11, 13, 14, 16, 18, 20, 21, 23, 24, 25, 26, 28)
     return build(
@@ -121,7 +121,7 @@ def closed() -> Table:
     )
 
 
-def resolving() -> Table:
+def table_in_resolution() -> Table:
     """Return a resolution with everything added that a player can add."""
     table = build(
         ragami={0: "14", 1: "14", 2: "b2", 3: "3"},
@@ -139,14 +139,14 @@ def resolving() -> Table:
     return table
 
 
-def failed() -> Table:
+def table_after_failure() -> Table:
     """Return a table after a failed attempt."""
     table = build(ragami={0: "22"}, conflicts={22: 3, 6: 5}, cubes={0: 2}, hands={0: (13,)}, power=[0])
     table.play("die conflict", "power cubes 1", "power die")
     return table
 
 
-def moved() -> Table:
+def table_with_movements() -> Table:
     """Return a turn with many movements: across the city, to a neighbouring place, and from the supply."""
     table = build(
         ragami={0: "b13", 1: "b4"},
@@ -166,7 +166,7 @@ def moved() -> Table:
     return table
 
 
-def looking() -> Table:
+def table_with_card_choice() -> Table:
     """Return a table at which a seat with cards in hand chooses from three more cards; with card 1 it keeps two."""
     table = build(
         hands={0: (1, 5), 1: (7,)}, deck=[13, 6, 11, *_rest(13, 6, 11)], cubes={0: 3}, virtue={0: ("b6", 3)}, free=True
@@ -208,29 +208,29 @@ def _both(name: str, table: Table, names: tuple[str, ...] = NAMES, lang: str = "
 def _rows() -> Iterator[Row]:
     for seats in (2, 3, 4):
         yield from _both(f"{seats}-first-cards", new_table(seats))
-        yield _board(f"{seats}-placing", placing(seats))
+        yield _board(f"{seats}-placing", half_placed_table(seats))
         yield from _both(f"{seats}-middle", _played(seats, 5, 4, 2))
-        yield from _both(f"{seats}-end", ended(seats, 2))
-    yield from _both("crowded", crowded())
-    yield from _both("spanish-crowded-long-names", crowded(), LONG, "es")
-    yield _board("closed", closed())
-    yield _board("spanish-closed", closed(), LONG, "es")
-    yield from _both("resolving", resolving())
-    yield "resolving", resolving(), 0, "own-board", NAMES, "en"
-    yield from _both("spanish-resolving", resolving(), LONG, "es")
-    yield from _both("failed", failed())
-    yield _board("moved", moved())
-    yield _board("spanish-moved", moved(), NAMES, "es")
+        yield from _both(f"{seats}-end", finished_table(seats, 2))
+    yield from _both("crowded", crowded_table())
+    yield from _both("spanish-crowded-long-names", crowded_table(), LONG, "es")
+    yield _board("closed", table_with_closed_squares())
+    yield _board("spanish-closed", table_with_closed_squares(), LONG, "es")
+    yield from _both("resolving", table_in_resolution())
+    yield "resolving", table_in_resolution(), 0, "own-board", NAMES, "en"
+    yield from _both("spanish-resolving", table_in_resolution(), LONG, "es")
+    yield from _both("failed", table_after_failure())
+    yield _board("moved", table_with_movements())
+    yield _board("spanish-moved", table_with_movements(), NAMES, "es")
     yield from _preparing()
     yield from _both("long-names", _played(4, 5, 4, 2), LONG)
     yield from _both("hostile-names", _played(4, 5, 4, 2), HOSTILE)
     yield from _both("spanish", _played(3, 5, 4, 2), NAMES, "es")
-    yield from _both("spanish-end", ended(4, 2), LONG, "es")
+    yield from _both("spanish-end", finished_table(4, 2), LONG, "es")
     yield from _both("no-power-die", build(2, power_die=False, hands={0: (7,)}))
     yield from _hands()
 
 
-def placing(seats: int) -> Table:
+def half_placed_table(seats: int) -> Table:
     """Return the set-up when half of the pieces are placed."""
     table = new_table(seats)
     while table.decisions[0].kind == "keep":
@@ -243,7 +243,7 @@ def placing(seats: int) -> Table:
     return table
 
 
-def readying(*steps: AnyStep, rolled: tuple[int, ...] = ()) -> Table:
+def table_in_preparation(*steps: AnyStep, rolled: tuple[int, ...] = ()) -> Table:
     """Return a table at the preparation of a round with these steps, in reverse order."""
     table = build(
         steps=[ReadyDice(), *steps] if not rolled else [BeginRound(), *steps],
@@ -263,10 +263,10 @@ def readying(*steps: AnyStep, rolled: tuple[int, ...] = ()) -> Table:
 
 def virtue_step() -> Table:
     """Return the step of moving virtue dice."""
-    return readying(*(Virtue(seat) for seat in (3, 2, 1, 0)))
+    return table_in_preparation(*(Virtue(seat) for seat in (3, 2, 1, 0)))
 
 
-def expired(seats: int = 4) -> Table:
+def table_with_expired_conflict(seats: int = 4) -> Table:
     """Return a table at which a conflict has expired under a Ragami; with two seats, under the neutral one."""
     leaving = {0: "23"} if seats == 4 else {NEUTRAL: "23"}
     table = at_end_of_round(build(seats, ragami=leaving, conflicts={23: 6, 4: 2}, free=True, blocked=(12, 17)))
@@ -275,13 +275,13 @@ def expired(seats: int = 4) -> Table:
 
 
 def _preparing() -> Iterator[Row]:
-    yield _board("rolled", readying(Boxes(3, (3, 4, 5)), rolled=(3, 4, 5)))
-    yield _board("red-one", readying(Value(3, (1, 3, 5)), rolled=(1, 3, 5)))
-    yield _board("new-demon", readying(Value(3, (1, 1, 4)), NewDemon(3), NewDemon(3), rolled=(1, 1, 4)))
+    yield _board("rolled", table_in_preparation(Boxes(3, (3, 4, 5)), rolled=(3, 4, 5)))
+    yield _board("red-one", table_in_preparation(Value(3, (1, 3, 5)), rolled=(1, 3, 5)))
+    yield _board("new-demon", table_in_preparation(Value(3, (1, 1, 4)), NewDemon(3), NewDemon(3), rolled=(1, 1, 4)))
     yield _board("virtue-step", virtue_step())
     yield _board("spanish-virtue-step", virtue_step(), NAMES, "es")
-    yield _board("expired", expired())
-    yield _board("2-expired", expired(2))
+    yield _board("expired", table_with_expired_conflict())
+    yield _board("2-expired", table_with_expired_conflict(2))
 
 
 def _hands() -> Iterator[Row]:
@@ -289,7 +289,7 @@ def _hands() -> Iterator[Row]:
     cubes = {0: 5}
     for lang, name in (("en", ""), ("es", "spanish-")):
         yield _hand(f"{name}full", build(hands=held, cubes=cubes, virtue={0: ("b6", 4)}), 0, LONG, lang)
-        yield _hand(f"{name}looking", looking(), 0, NAMES, lang)
+        yield _hand(f"{name}looking", table_with_card_choice(), 0, NAMES, lang)
     fresh = build(hands={0: (7,)}, fresh={0: (7, 14)}, cubes={0: 2})
     yield _hand("fresh", fresh)
     yield _hand("empty", build(), 0)
@@ -342,11 +342,11 @@ def _choices() -> Iterator[tuple[str, Table]]:
     yield "demon-all-out", table
     yield from _card_choices(ragami, streets)
     yield "virtue", virtue_step()
-    yield "retreat", failed()
-    yield "retreat-expired", expired()
-    yield "2-retreat-neutral", expired(2)
-    yield "new-demon", readying(Value(3, (1, 1, 4)), NewDemon(3), NewDemon(3), rolled=(1, 1, 4))
-    table = crowded()
+    yield "retreat", table_after_failure()
+    yield "retreat-expired", table_with_expired_conflict()
+    yield "2-retreat-neutral", table_with_expired_conflict(2)
+    yield "new-demon", table_in_preparation(Value(3, (1, 1, 4)), NewDemon(3), NewDemon(3), rolled=(1, 1, 4))
+    table = crowded_table()
     table.valid = False
     table.state.steps = [Turn(2)]
     table.play("move cards")

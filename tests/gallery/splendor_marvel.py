@@ -27,7 +27,7 @@ def gallery(slug: str) -> Iterator[Sample]:
     yield _sample("blind-own-board", "board", blind, _who_is_blind)
     yield _sample("blind-hand", "hand", blind, _who_is_blind)
     for kind in ("payment", "return", "location"):
-        yield from _both(kind, partial(first, slug, 3, partial(asks, kind=kind), wild=3))
+        yield from _both(kind, partial(first, slug, 3, partial(has_decision, kind=kind), wild=3))
     yield from _both("qualified", partial(first, slug, 3, _qualified))
     yield from _both("long-names", middle[4], LONG)
     yield from _both("hostile-names", middle[4], HOSTILE)
@@ -114,7 +114,7 @@ def _who_is_blind(match: Match) -> int:
     return next(seat for seat in range(match.record.seats) if _blind(match, seat) >= 2)
 
 
-def asks(match: Match, kind: str) -> bool:
+def has_decision(match: Match, kind: str) -> bool:
     """Return whether a decision of that kind is open."""
     return bool(match.decisions()) and match.decisions()[0].kind == kind
 

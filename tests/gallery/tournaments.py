@@ -104,7 +104,7 @@ def tree(players: Sequence[str], *, played: int = 9) -> tuple[DrawnColumn, ...]:
     return tuple(rounds)
 
 
-def double(players: Sequence[str], *, played: int = 2) -> DrawnBracket:
+def double_elimination(players: Sequence[str], *, played: int = 2) -> DrawnBracket:
     """Return a double elimination after its first rounds, or (``played`` above two) before its finals."""
     upper = tree(players, played=played)
     lower = []
@@ -131,7 +131,7 @@ def _losers(players: Sequence[str], at: int) -> tuple[DrawnEntrant, DrawnEntrant
     return DrawnEntrant(one, 0, "2", is_winner=True), DrawnEntrant(other, 0, "0")
 
 
-def knocked_out(players: Sequence[str]) -> DrawnStandings:
+def knock_out_standings(players: Sequence[str]) -> DrawnStandings:
     """Return standings of a knock-out, which say in words how far each player came."""
     far = ("Final", "Final", "Semi-finals", "Semi-finals", *["Quarter-finals"] * 4, *["Round 1"] * len(players))
     lines = (
@@ -157,7 +157,7 @@ def crosstable(players: Sequence[str], *, cells: tuple[str, ...] = ("1", "½", "
     return DrawnCrosstable(EVENT, "Group A", tuple(lines), note)
 
 
-def seated(players: Sequence[str], seats: int, *, over: bool = True, byes: Sequence[str] = ()) -> DrawnRound:
+def round_of_tables(players: Sequence[str], seats: int, *, over: bool = True, byes: Sequence[str] = ()) -> DrawnRound:
     """Return a round with the players in order; every other table is over."""
     tables = []
     for number in range(0, len(players), seats):
@@ -262,15 +262,15 @@ def _samples() -> Iterator[TournamentSample]:
     yield from _standings("some", standings(names(16), own=4))
     yield from _standings("two-pages-es", standings(names(21), own=18), "es")
     yield from _standings("hostile", standings(hostile, labels=LABELS[:1]))
-    yield from _standings("knock-out", knocked_out((*names(10), *LONG)))
+    yield from _standings("knock-out", knock_out_standings((*names(10), *LONG)))
     yield from _bracket("eleven", DrawnBracket(EVENT, (("Bracket", tree(names(11), played=3)),)))
     yield from _bracket("four", DrawnBracket(EVENT, (("Bracket", tree(names(4))),)))
     yield from _bracket("sixteen", DrawnBracket(EVENT, (("Bracket", tree(names(16), played=2)),)))
     yield from _bracket("thirty-two-es", DrawnBracket(EVENT, (("Cuadro", tree(names(32), played=3)),)), "es")
-    yield from _bracket("double", double(names(16)))
-    yield from _whole("double-32", double(names(32)))
-    yield from _whole("double-64-es", double(names(64), played=9), "es")
-    yield from _whole("double-128", double(names(128), played=9))
+    yield from _bracket("double", double_elimination(names(16)))
+    yield from _whole("double-32", double_elimination(names(32)))
+    yield from _whole("double-64-es", double_elimination(names(64), played=9), "es")
+    yield from _whole("double-128", double_elimination(names(128), played=9))
     yield from _bracket("hostile", DrawnBracket("W" * 60, (("Bracket", tree(hostile)),)))
     yield from _bracket("none", DrawnBracket(EVENT, ()))
     yield _crosstable("six", crosstable(names(6)))
@@ -279,10 +279,10 @@ def _samples() -> Iterator[TournamentSample]:
     yield _crosstable("double-sixteen", crosstable(names(16), cells=("1 0", "½ ½", "+ 1", "")))
     yield _crosstable("forfeits", crosstable(names(5), cells=("1", "+", "−")))
     yield _crosstable("hostile", crosstable(hostile))
-    yield from _round("pods", seated(names(20), 4))
-    yield from _round("duels-es", seated(names(17)[:16], 2, byes=names(17)[16:]), "es")
-    yield from _round("threes", seated(names(7), 4))
-    yield from _round("hostile", seated(hostile, 4, byes=hostile[:3]))
+    yield from _round("pods", round_of_tables(names(20), 4))
+    yield from _round("duels-es", round_of_tables(names(17)[:16], 2, byes=names(17)[16:]), "es")
+    yield from _round("threes", round_of_tables(names(7), 4))
+    yield from _round("hostile", round_of_tables(hostile, 4, byes=hostile[:3]))
     yield _way("five", way(5))
     yield _way("none-es", PlayerWay(EVENT, "Chloé", ()), "es")
     yield _way("sixteen", way(16))
@@ -298,13 +298,13 @@ def tournament_samples() -> tuple[TournamentSample, ...]:
     return tuple(_samples())
 
 
-def painted(sample: TournamentSample) -> Picture:
+def painted_sample(sample: TournamentSample) -> Picture:
     words = words_for(None, sample.lang)
     return finished(sample.sheet(words), f"{sample.name}.png")
 
 
 def main() -> None:
-    write_pictures((sample.name, painted(sample)) for sample in tournament_samples())
+    write_pictures((sample.name, painted_sample(sample)) for sample in tournament_samples())
 
 
 if __name__ == "__main__":

@@ -39,12 +39,12 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-def inside(inner: Box, width: int, height: int) -> bool:
+def is_inside(inner: Box, width: int, height: int) -> bool:
     """Return whether a box lies within a surface of that size."""
     return inner[0] >= 0 and inner[1] >= 0 and inner[0] + inner[2] <= width and inner[1] + inner[3] <= height
 
 
-def apart(boxes: Iterable[Box]) -> bool:
+def none_overlap(boxes: Iterable[Box]) -> bool:
     """Return whether no two of the boxes overlap."""
     return not any(overlap(one, other) for one, other in combinations(boxes, 2))
 
@@ -76,15 +76,15 @@ def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
     texts = [mark for mark in marks if mark.full_text]
     assert len(texts) >= least, f"{least} texts or more: the name of each seat, and what else the picture shows"
     for mark in marks:
-        assert inside(mark.box, *mark.size), f"a text's box leaves its region: {mark}"
-        assert inside(mark.ink, *mark.size), f"a text leaves its region: {mark}"
+        assert is_inside(mark.box, *mark.size), f"a text's box leaves its region: {mark}"
+        assert is_inside(mark.ink, *mark.size), f"a text leaves its region: {mark}"
     by_surface: dict[int, list[DrawnBox]] = {}
     for mark in texts:
         assert mark.ink[0] >= mark.box[0] - 2, mark
         assert mark.ink[0] + mark.ink[2] <= mark.box[0] + mark.box[2] + 2, mark
         assert mark.ink[1] >= mark.box[1] - 2, f"letters above their box: {mark}"
         assert mark.ink[1] + mark.ink[3] <= mark.box[1] + mark.box[3] + 2, f"letters below their box: {mark}"
-        assert mark.shown_text == mark.full_text or cut(mark.shown_text, mark.full_text), (
+        assert mark.shown_text == mark.full_text or is_cut(mark.shown_text, mark.full_text), (
             f"cut without an ellipsis: {mark}"
         )
         assert not OF_PYTHON.search(mark.full_text), f"a value of Python is shown_text, not its words: {mark}"
@@ -99,7 +99,7 @@ def check_marks(marks: Iterable[DrawnBox], *, least: int) -> None:
             assert not overlap(one.ink, other.ink), f"two texts overlap: {one}, {other}"
 
 
-def cut(shown: str, wanted: str) -> bool:
+def is_cut(shown: str, wanted: str) -> bool:
     """Return whether a text ends with an ellipsis, not counting the part that distinguishes a name."""
     base, mark = split_suffix(wanted)
     return shown.endswith((ELLIPSIS, ELLIPSIS + wanted[len(base) :])) or (mark != "" and shown == mark)
@@ -108,16 +108,16 @@ def cut(shown: str, wanted: str) -> bool:
 def check_regions(boxes: Sequence[Box], size: tuple[int, int], *, least: int) -> None:
     """Check the regions of a picture: at least ``least`` of them, all within the picture, none overlapping."""
     assert len(boxes) >= least, f"a picture has {least} regions or more"
-    assert all(inside(box, *size) for box in boxes), f"a region leaves the picture of {size}: {boxes}"
-    assert apart(boxes), f"two regions overlap: {boxes}"
+    assert all(is_inside(box, *size) for box in boxes), f"a region leaves the picture of {size}: {boxes}"
+    assert none_overlap(boxes), f"two regions overlap: {boxes}"
 
 
-def unfilled(text: str, params: Iterable[object]) -> bool:
+def has_gap(text: str, params: Iterable[object]) -> bool:
     """Return whether a text has an unfilled parameter. Braces that a user typed do not count."""
     return ("{$" if any("{" in str(value) for value in params) else "{") in text
 
 
-def strict(words: Words) -> Say:
+def strict_words(words: Words) -> Say:
     """Return the same words, but raise `AssertionError` for a missing text or an unfilled gap.
 
     It is also raised for a parameter that the painter has not worded itself.
@@ -127,7 +127,7 @@ def strict(words: Words) -> Say:
         assert words.has(key), f"no words in texts/{words.lang} for {key}"
         check_params(key, params)
         text = words(key, **params)  # type: ignore[arg-type]
-        assert not unfilled(text, params.values()), (key, text)
+        assert not has_gap(text, params.values()), (key, text)
         return text
 
     return say
@@ -151,11 +151,11 @@ def alt_of(sheet: Sheet | None) -> str:
     return "" if sheet is None else sheet.alt()
 
 
-def seen(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
+def shown_to_viewer(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
     """Return everything that the scene's viewer is shown, painted again: board, closer looks, hands."""
     caches.clear_painted()
     found: tuple[str, ...] = (fingerprint(painted(painter.board(scene, words))), painter.board(scene, words).alt())
-    found = (*found, *closer_told(painter, scene, words))
+    found = (*found, *closer_look_texts(painter, scene, words))
     if painter.hands_seen(scene.view):
         found = (*found, fingerprint(painted(painter.hands(scene, words))), painter.hands(scene, words).alt())
     if scene.view.seat is None or not painter.paints_hands:
@@ -163,7 +163,7 @@ def seen(painter: Painter, scene: Scene, words: Say) -> tuple[str, ...]:
     return *found, fingerprint(painted(painter.hand(scene, words))), painter.hand(scene, words).alt()
 
 
-def closer_told(painter: Painter, scene: Scene, words: Say) -> Iterator[str]:
+def closer_look_texts(painter: Painter, scene: Scene, words: Say) -> Iterator[str]:
     """Yield the texts of all closer looks that the scene's viewer may open, without painting them."""
     closer = painter.closer
     for key in closer.keys(scene.view) if closer is not None else ():
@@ -171,10 +171,10 @@ def closer_told(painter: Painter, scene: Scene, words: Say) -> Iterator[str]:
         sheet = closer.paint(key, scene, words)
         assert sheet is not None, key
         yield from (closer.note(key, scene, words), sheet.alt())
-        yield parts_told(sheet)
+        yield painted_data(sheet)
 
 
-def parts_told(sheet: Sheet) -> str:
+def painted_data(sheet: Sheet) -> str:
     """Return the data from which a sheet is painted. A region depends only on its box and facts."""
     return repr([(region.box, region.draw.__qualname__, region.facts) for region in sheet.regions])
 

@@ -17,7 +17,7 @@ from render.ground.limits import ALT_LIMIT, SHAPES
 from render.ground.scene import Scene
 from render.registry import painter_for
 from tests.gallery.pictures import Sample, samples, scene_of
-from tests.render.checks import check_alt, inside, overlap
+from tests.render.checks import check_alt, is_inside, overlap
 
 LINE_LIMIT = 150
 # The limit of a reply, including its heading and every line.
@@ -42,8 +42,8 @@ def test_the_parts_of_a_board_are_numbered_and_every_circle_is_free(sample: Samp
     assert len({one.key for one in found}) == len(found)
     for one in found:
         x, y, wide, high = one.box
-        assert inside((x - SIDE, y, wide, high), width, height), one
-        assert inside(_circle(one.middle), width + 2 * SIDE, height), one
+        assert is_inside((x - SIDE, y, wide, high), width, height), one
+        assert is_inside(_circle(one.middle), width + 2 * SIDE, height), one
         assert not overlap(_circle(one.middle), (SIDE, 0, width, height)), "the circle stands beside the board"
         assert one.point[0] in range(x - 16, x + 1) or one.point[0] in range(x + wide, x + wide + 17), (
             "it leads to an edge"

@@ -17,10 +17,10 @@ from render.ground.scene import Scene
 from render.ground.typeset import ELLIPSIS
 from render.pictures import closer_picture
 from render.registry import painter_for
-from tests.gallery.closer import CloserSample, acting, closer_samples
-from tests.gallery.marvel_heroes import SLUG, full, full_fight, look, quiet, special
+from tests.gallery.closer import CloserSample, closer_samples, view_of_mover
+from tests.gallery.marvel_heroes import SLUG, empty_city, full_fight, fullest_city, look, special_headline
 from tests.gallery.pictures import HOSTILE, NAMES
-from tests.render.checks import alt_of, check_alt, check_marks, check_regions, marks_of, parts_told, strict
+from tests.render.checks import alt_of, check_alt, check_marks, check_regions, marks_of, painted_data, strict_words
 
 CLOSER = painter_for(SLUG).closer
 assert CLOSER is not None
@@ -32,7 +32,7 @@ OPTIONS = 25
 @pytest.mark.parametrize("sample", closer_samples(), ids=lambda sample: sample.name)
 def test_a_closer_look_is_painted_whole_and_described(sample: CloserSample) -> None:
     assert CLOSER is not None
-    words, scene = strict(words_for(SLUG, sample.lang)), sample.scene
+    words, scene = strict_words(words_for(SLUG, sample.lang)), sample.scene
     sheet = CLOSER.paint(sample.key, scene, words)
     assert sheet is not None
     assert sheet.size[0] >= LEAST_WIDTH
@@ -54,7 +54,7 @@ def test_a_closer_look_is_painted_whole_and_described(sample: CloserSample) -> N
 def test_every_area_and_hero_of_the_fullest_city_can_be_looked_at(lang: str) -> None:
     """All of them fit into one menu, are explained in the glossary, have texts, and stay within Discord's limit."""
     assert CLOSER is not None
-    words, scene = strict(words_for(SLUG, lang)), Scene(look(full()), NAMES)
+    words, scene = strict_words(words_for(SLUG, lang)), Scene(look(fullest_city()), NAMES)
     keys = CLOSER.keys(scene.view)
     assert len(keys) == len(set(keys)) == 6 + len(HEROES) <= OPTIONS
     assert set(keys) <= game_named(SLUG).glossary.cards.keys()
@@ -67,7 +67,7 @@ def test_every_area_and_hero_of_the_fullest_city_can_be_looked_at(lang: str) -> 
 
 def test_a_part_that_is_not_in_play_has_no_closer_look() -> None:
     assert CLOSER is not None
-    scene = Scene(quiet(), NAMES[:2])
+    scene = Scene(empty_city(), NAMES[:2])
     for key in ("place-queens", "place-astoria", "card-hulk", "card-loki", "place-special", "nothing", "card-", ""):
         assert CLOSER.paint(key, scene, WORDS) is None, key
         assert (alt_of(CLOSER.paint(key, scene, WORDS)), CLOSER.note(key, scene, WORDS)) == ("", ""), key
@@ -78,18 +78,18 @@ def test_a_part_that_is_not_in_play_has_no_closer_look() -> None:
 
 def test_a_district_shows_its_area() -> None:
     assert CLOSER is not None
-    scene = Scene(look(full()), NAMES)
+    scene = Scene(look(fullest_city()), NAMES)
     whole, part = (CLOSER.paint(key, scene, WORDS) for key in ("place-central-manhattan", "place-midtown"))
     assert whole is not None
     assert part is not None
-    assert parts_told(whole) == parts_told(part)
+    assert painted_data(whole) == painted_data(part)
 
 
 # ---- their texts
 
 
 def test_mh45_a_headline_shows_the_expected_result_of_each_team() -> None:
-    view = look(full(together=True))
+    view = look(fullest_city(together=True))
     area = view.areas[0]
     found = [*chances(WORDS, view, area)]
     assert [one.seat for one in found] == [0, 1, 2, 3]
@@ -113,14 +113,14 @@ def test_after_the_roll_the_next_step_replaces_the_chances() -> None:
 
 
 def test_the_company_of_a_hero_are_the_heroes_at_its_place_and_the_supporters_of_its_area() -> None:
-    view = look(full())
+    view = look(fullest_city())
     there = company(WORDS, view, view.hero("cyclops")[1])
     assert [one.plate.name for one in there.heroes] == ["Human Torch", "Wolverine"]
     assert there.where == "Upper East Side"
     assert there.news.endswith("(6 dice, 5 VP)")
-    at_special = look(special("inferno"))
+    at_special = look(special_headline("inferno"))
     assert company(WORDS, at_special, at_special.hero("iron-man")[1]).news
-    alone = acting()
+    alone = view_of_mover()
     assert not company(WORDS, alone, alone.hero("wolverine")[1]).heroes
 
 
@@ -134,7 +134,7 @@ def test_the_powers_of_a_hero_in_a_combat_are_those_of_the_combat() -> None:
 
 def test_possible_actions_are_shown_only_to_the_seat_that_can_do_them() -> None:
     assert CLOSER is not None
-    view = acting()
+    view = view_of_mover()
     assert deeds_with(WORDS, view, ["wolverine"], 1)[0].startswith("Move: Central Manhattan, ")
     assert "Move: Storm, Wolverine" in alt_of(CLOSER.paint("place-queens", Scene(view, NAMES[:3]), WORDS))
     other = replace(view, moves=[])
@@ -144,7 +144,7 @@ def test_possible_actions_are_shown_only_to_the_seat_that_can_do_them() -> None:
 
 def test_the_state_of_a_hero_is_described_with_wounds_and_ko_markers() -> None:
     assert CLOSER is not None
-    wounded, ready = Scene(quiet(), NAMES[:2]), Scene(look(full()), NAMES)
+    wounded, ready = Scene(empty_city(), NAMES[:2]), Scene(look(fullest_city()), NAMES)
     assert "Wounded" in alt_of(CLOSER.paint("card-thing", wounded, WORDS))
     assert CLOSER.note("card-thing", wounded, WORDS) == "Wounded, in Recovery"
     assert "1 of 2 KO" in alt_of(CLOSER.paint("card-cyclops", ready, WORDS))

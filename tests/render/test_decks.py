@@ -16,8 +16,8 @@ from render.ground import caches
 from render.ground.compose import painted
 from render.pictures import deck_picture
 from render.registry import painter_for
-from tests.gallery.decks import GAME, DeckSample, deck_samples, drawn, faults_of
-from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
+from tests.gallery.decks import GAME, DeckSample, deck_samples, faults_of, sheet_of
+from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict_words
 
 SAMPLES = deck_samples()
 BY_NAME = {sample.name: sample for sample in SAMPLES}
@@ -25,12 +25,12 @@ EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name
 
 
 def _shown(sample: DeckSample) -> list[str]:
-    return [mark.shown_text for mark in marks_of(drawn, sample) if mark.full_text]
+    return [mark.shown_text for mark in marks_of(sheet_of, sample) if mark.full_text]
 
 
 @EACH
 def test_the_picture_has_a_good_size(sample: DeckSample) -> None:
-    image = painted(drawn(sample))
+    image = painted(sheet_of(sample))
     assert (image.mode, image.width) == ("RGB", 1200)
     assert 0.5 < image.height / image.width < 2.3
     if not faults_of(sample.deck, words_for(GAME, sample.lang)):
@@ -39,12 +39,12 @@ def test_the_picture_has_a_good_size(sample: DeckSample) -> None:
 
 @EACH
 def test_nothing_leaves_its_box_and_nothing_is_cut_without_an_ellipsis(sample: DeckSample) -> None:
-    check_marks(marks_of(drawn, sample), least=16)
+    check_marks(marks_of(sheet_of, sample), least=16)
 
 
 @EACH
 def test_regions_do_not_overlap(sample: DeckSample) -> None:
-    sheet = drawn(sample)
+    sheet = sheet_of(sample)
     check_regions([region.box for region in sheet.regions], sheet.size, least=8)
 
 
@@ -53,13 +53,13 @@ def test_every_word_has_a_translation(sample: DeckSample) -> None:
     words = words_for(GAME, sample.lang)
     view, faults = DECKS.view(sample.deck), faults_of(sample.deck, words)
     caches.clear()
-    deck(view, sample.title, faults, strict(words))
-    deck(view, sample.title, faults, strict(words)).alt()
+    deck(view, sample.title, faults, strict_words(words))
+    deck(view, sample.title, faults, strict_words(words)).alt()
 
 
 @EACH
 def test_the_alt_text_is_short_and_plain(sample: DeckSample) -> None:
-    alt = drawn(sample).alt()
+    alt = sheet_of(sample).alt()
     check_alt(alt)
 
 
@@ -103,7 +103,7 @@ def test_the_curve_and_the_teams_count_copies() -> None:
 
 
 def test_long_alt_texts_keep_the_important_part() -> None:
-    alt = drawn(BY_NAME["every-card"]).alt()
+    alt = sheet_of(BY_NAME["every-card"]).alt()
     assert f"Personajes: {228} (mínimo 45)" in alt
     assert "sobran" in alt or "Sobran" in alt
     assert "más" in alt
@@ -112,8 +112,8 @@ def test_long_alt_texts_keep_the_important_part() -> None:
 def test_the_painter_of_decks_is_found_by_its_game() -> None:
     sample = BY_NAME["x-men"]
     found = deck_picture(GAME, DECKS.view(sample.deck), sample.title, (), words_for(GAME, "en"))
-    assert Image.open(io.BytesIO(found.png)).tobytes() == painted(drawn(sample)).tobytes()
-    assert (found.alt, found.filename) == (drawn(sample).alt(), "deck.png")
+    assert Image.open(io.BytesIO(found.png)).tobytes() == painted(sheet_of(sample)).tobytes()
+    assert (found.alt, found.filename) == (sheet_of(sample).alt(), "deck.png")
 
 
 def test_a_game_without_decks_has_no_picture_of_one() -> None:

@@ -20,7 +20,7 @@ from render.ground.theme import BACK, HUES
 from render.registry import painter_for
 from tests.engine.tables import people, seat_counts
 from tests.gallery.pictures import HOSTILE, LONG, NAMES, positions, start
-from tests.render.checks import apart, check_alt, check_marks, check_regions, marks_of, strict
+from tests.render.checks import check_alt, check_marks, check_regions, marks_of, none_overlap, strict_words
 
 # The share of a picture of an end that may be empty.
 MOST_EMPTY = 0.3
@@ -62,7 +62,7 @@ def empty_part(sheet: Sheet) -> float:
 @pytest.mark.parametrize("called", ["long", "hostile"])
 def test_any_end_of_any_number_of_seats_is_described(end: str, called: str, lang: str) -> None:
     seats, outcome = ENDS[end]
-    words = strict(words_for(None, lang))
+    words = strict_words(words_for(None, lang))
     names = (NAMES_OF_FIVE if called == "long" else (*HOSTILE, "🔥"))[:seats]
     rows = tuple(tuple(turn * (side + 1) for side in range(len(outcome.sides))) for turn in range(40))
     feast = Feast(names, tuple(range(seats))[1:2], outcome, "points", rows)
@@ -103,13 +103,13 @@ def test_the_history_of_a_real_match_begins_at_the_start_and_ends_as_it_ended(sl
     outcome = match.outcome()
     assert outcome is not None
     feast = Feast(people(NAMES, match.record.seats), (), outcome, history.score, history.rows)
-    check_alt(feast_sheet(feast, strict(words_for(slug, "es"))).alt())
+    check_alt(feast_sheet(feast, strict_words(words_for(slug, "es"))).alt())
 
 
 def test_the_lines_have_the_hues_of_the_seats_and_the_words_the_unit_of_the_board() -> None:
     feast = msgspec.structs.replace(_two(), hues=("orange", "grey"), unit="round")
     assert [curve.hue for curve in _curves(feast, PLAIN)] == ["orange", "grey"]
-    shown = [mark.full_text for mark in marks_of(feast_sheet, feast, strict(words_for(None, "en")))]
+    shown = [mark.full_text for mark in marks_of(feast_sheet, feast, strict_words(words_for(None, "en")))]
     assert f"How it went, over {len(ROWS) - 1} rounds" in shown
     assert any("in round 4 of 5, and won by" in text for text in shown)
 
@@ -169,6 +169,6 @@ def test_labels_of_lines_with_equal_ends_do_not_overlap() -> None:
     marks = marks_of(lambda: draw_chart(Canvas(1160, 420), (10, 10, 1140, 400), curves))
     labels = [mark.ink for mark in marks if mark.full_text.startswith("Seat")]
     assert len(labels) == 3
-    assert apart(labels)
+    assert none_overlap(labels)
     assert len({box[1] for box in labels}) == 3
     assert all(mark.shown_text == mark.full_text for mark in marks)

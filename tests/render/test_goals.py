@@ -8,7 +8,7 @@ from PIL import ImageChops
 
 from render.ground.canvas import Canvas
 from render.seats.goals import Goal, draw_goals
-from tests.render.checks import apart, check_marks, marks_of, overlap
+from tests.render.checks import check_marks, marks_of, none_overlap, overlap
 
 BOX = (10, 10, 600, 36)
 
@@ -18,7 +18,7 @@ def test_each_goal_has_its_whole_text_and_room_of_its_own() -> None:
     marks = marks_of(lambda: draw_goals(Canvas(620, 56), BOX, goals))
     check_marks(marks, least=3)
     assert [mark.shown_text for mark in marks if mark.full_text] == [goal.text for goal in goals]
-    assert apart(mark.box for mark in marks if mark.full_text)
+    assert none_overlap(mark.box for mark in marks if mark.full_text)
 
 
 def test_no_letter_touches_the_line_of_progress() -> None:

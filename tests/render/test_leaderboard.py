@@ -13,8 +13,8 @@ from engine.ratings import PROVISIONAL
 from render.ground import caches, compose
 from render.ground.audit import DrawnBox
 from render.leaderboard import MAX_LINES, Leaderboard, LeaderboardLine, leaderboard, shown_lines
-from tests.gallery.leaderboard import MANY, BoardSample, board_samples, lines, painted
-from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
+from tests.gallery.leaderboard import MANY, BoardSample, board_samples, lines, painted_sample
+from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict_words
 
 SAMPLES = board_samples()
 BY_NAME = {sample.name: sample for sample in SAMPLES}
@@ -31,7 +31,7 @@ def _shown(sample: BoardSample) -> list[str]:
 
 @EACH
 def test_the_picture_has_a_good_size(sample: BoardSample) -> None:
-    picture = painted(sample)
+    picture = painted_sample(sample)
     image = Image.open(io.BytesIO(picture.png))
     assert (image.format, image.mode, image.width) == ("PNG", "RGB", 1200)
     assert 0.25 < image.height / image.width < 1.5
@@ -55,7 +55,7 @@ def test_regions_do_not_overlap(sample: BoardSample) -> None:
 
 @EACH
 def test_every_word_has_a_translation(sample: BoardSample) -> None:
-    words = strict(words_for(None, sample.lang))
+    words = strict_words(words_for(None, sample.lang))
     caches.clear()
     leaderboard(sample.board, words)
     leaderboard(sample.board, words).alt()
@@ -63,7 +63,7 @@ def test_every_word_has_a_translation(sample: BoardSample) -> None:
 
 @EACH
 def test_the_alt_text_is_short_plain_and_names_the_reader(sample: BoardSample) -> None:
-    alt = painted(sample).alt
+    alt = painted_sample(sample).alt
     check_alt(alt)
     if any(line.is_reader for line in sample.board.lines):
         assert ("(you)" if sample.lang == "en" else "(tú)") in alt
@@ -85,8 +85,8 @@ def test_the_users_own_distant_line_is_below_the_others() -> None:
     shown = _shown(BY_NAME["own-far-below"])
     assert {"Player 15", "Player 279", "279", "… and 263 in between", "399 players"} <= set(shown)
     assert "Player 16" not in shown
-    assert "279. Player 279 (you): 1332" in painted(BY_NAME["own-far-below"]).alt
-    assert "And 383 more." in painted(BY_NAME["own-far-below"]).alt
+    assert "279. Player 279 (you): 1332" in painted_sample(BY_NAME["own-far-below"]).alt
+    assert "And 383 more." in painted_sample(BY_NAME["own-far-below"]).alt
 
 
 def test_if_the_users_line_is_the_next_line_there_is_no_gap() -> None:
@@ -121,7 +121,7 @@ def test_a_user_without_a_visible_name_is_called_somebody() -> None:
 
 def test_an_empty_leaderboard_says_so() -> None:
     assert "No match counts here yet." in _shown(BY_NAME["empty"])
-    assert painted(BY_NAME["empty-es"]).alt == "Todos los juegos. Aquí aún no cuenta ninguna partida."
+    assert painted_sample(BY_NAME["empty-es"]).alt == "Todos los juegos. Aquí aún no cuenta ninguna partida."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

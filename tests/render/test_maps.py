@@ -12,7 +12,7 @@ from render.maps.arrows import Arrow, crossing
 from render.maps.choices import NOWHERE, PlaceMark, PlaceNote, Way, marks_of
 from render.maps.legends import LINE_HEIGHT, LegendKey, legend_lines, legend_regions
 from render.maps.pieces import DrawablePiece, draw_pieces
-from tests.render.checks import apart, check_regions
+from tests.render.checks import check_regions, none_overlap
 from tests.render.checks import marks_of as painted_marks
 
 ONE, OTHER, FAR = (20, 30, 100, 80), (600, 400, 100, 80), (20, 400, 100, 80)
@@ -51,7 +51,7 @@ def test_pieces_share_the_room_and_the_main_piece_is_beside_the_corner() -> None
 
     head, *others = [mark.box for mark in painted_marks(paint)]
     assert len(others) == 4
-    assert apart([head, *others])
+    assert none_overlap([head, *others])
     assert head[0] >= 46
     assert min(box[1] for box in others) >= head[1] + head[3]
 

@@ -38,7 +38,7 @@ from tests.engine.games.marvel_card_game.positions import J, S, Side, Table, min
 from tests.engine.games.marvel_card_game.stand import STAND
 from tests.engine.playing import any_move, good_move, start
 from tests.gallery.pictures import NAMES, Sample, samples, scene_of
-from tests.render.checks import check_lent, check_same_cold, marks_of, painted_regions, strict
+from tests.render.checks import check_lent, check_same_cold, marks_of, painted_regions, strict_words
 
 SLUG = "marvel_card_game"
 GAME = game_named(SLUG)
@@ -151,7 +151,7 @@ def test_every_word_of_whole_matches_has_a_translation(seed: int) -> None:
         if number % 5 and match.decisions():
             continue
         for lang in LANGUAGES:
-            words = strict(words_for(SLUG, lang))
+            words = strict_words(words_for(SLUG, lang))
             assert len(PAINTER.board(_scene(match), words).alt()) <= ALT_LIMIT
         for decision in match.decisions():
             assert len(PAINTER.hand(_scene(match, decision.seat), words).alt()) <= ALT_LIMIT

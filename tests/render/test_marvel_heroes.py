@@ -34,7 +34,17 @@ from render.ground.scene import Scene
 from render.ground.theme import WIDTH
 from render.ground.typeset import ELLIPSIS
 from render.seats.strips import headline_sign
-from tests.gallery.marvel_heroes import SLUG, full, full_fight, look, planning, quiet, several, special, wandered
+from tests.gallery.marvel_heroes import (
+    SLUG,
+    city_with_arrows,
+    combat_of_several,
+    empty_city,
+    full_fight,
+    fullest_city,
+    look,
+    planning_sheet,
+    special_headline,
+)
 from tests.gallery.pictures import HOSTILE, NAMES, Sample, samples, scene_of
 from tests.render.checks import (
     alt_of,
@@ -44,7 +54,7 @@ from tests.render.checks import (
     check_same_cold,
     marks_of,
     painted_regions,
-    strict,
+    strict_words,
 )
 
 SAMPLES = [sample for sample in samples() if sample.slug == SLUG]
@@ -71,14 +81,14 @@ def test_every_question_hero_team_and_scenario_has_its_words(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("limit", "last"), [(2, 2), (10, 5), (0, 5)])
 def test_the_scenario_names_the_last_round_that_the_option_leaves(lang: str, limit: int, last: int) -> None:
-    view = msgspec.structs.replace(quiet(), scenario="acts-of-vengeance", round_limit=limit)
+    view = msgspec.structs.replace(empty_city(), scenario="acts-of-vengeance", round_limit=limit)
     rule = scenario_region(words_for(SLUG, lang), view, 0).facts[1]
     assert re.findall(r"\d+", str(rule))[-1] == str(last)
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=_name)
 def test_alternative_texts_are_whole(sample: Sample) -> None:
-    words = strict(words_for(SLUG, sample.lang))
+    words = strict_words(words_for(SLUG, sample.lang))
     alt = (PAINTER.board if sample.kind == "board" else PAINTER.hand)(scene_of(sample), words).alt()
     check_alt(alt)
     assert len(alt) <= ALT_LIMIT
@@ -110,7 +120,7 @@ def test_only_names_of_players_are_cut(sample: Sample) -> None:
 
 def test_the_text_of_a_board_tells_the_trouble_dice_that_the_picture_shows() -> None:
     """In this scenario, Dangers have one more die, which the closer look at an Area also shows."""
-    view = look(special("the-coming-of-galactus"))
+    view = look(special_headline("the-coming-of-galactus"))
     place, words = Scene(view, NAMES), words_for(SLUG, "en")
     alt = PAINTER.board(place, words).alt()
     shown = {area.place: area_facts(words, view, area, frozenset(), plan_of(view)).news for area in view.areas}
@@ -128,7 +138,7 @@ def test_the_text_of_a_board_tells_the_trouble_dice_that_the_picture_shows() -> 
 
 
 def test_an_arrow_leads_from_the_old_place_of_a_hero_to_its_new_place() -> None:
-    view, words = wandered(), words_for(SLUG, "en")
+    view, words = city_with_arrows(), words_for(SLUG, "en")
     assert [walk.now.slug for walk in moved_heroes(view)] == ["invisible-woman", "jean-grey", "hulk"]
     assert arrived(view) == {"invisible-woman", "jean-grey", "hulk"}
     plan = plan_of(view)
@@ -144,15 +154,15 @@ def test_an_arrow_leads_from_the_old_place_of_a_hero_to_its_new_place() -> None:
 
 def test_the_changes_of_the_latest_action_are_described() -> None:
     words = words_for(SLUG, "en")
-    told = [*recent_changes(Scene(wandered(), NAMES), words)]
-    assert gains(wandered()) == {0: 7}
+    told = [*recent_changes(Scene(city_with_arrows(), NAMES), words)]
+    assert gains(city_with_arrows()) == {0: 7}
     assert told[0] == "+7 VP Fantastic Four"
     assert any("Jean Grey" in line for line in told)
-    assert any("lost" in line for line in recent_changes(Scene(quiet(), NAMES), words))
+    assert any("lost" in line for line in recent_changes(Scene(empty_city(), NAMES), words))
 
 
 def test_many_heroes_in_one_district_are_counted_by_seat() -> None:
-    view, words = look(full(together=True)), words_for(SLUG, "en")
+    view, words = look(fullest_city(together=True)), words_for(SLUG, "en")
     shown = [area_facts(words, view, area, frozenset(), plan_of(view)) for area in view.areas]
     crowd = next(district for area in shown for district in area.districts if district.heroes)
     assert [(one.name, one.seat) for one in crowd.heroes] == [("×4", seat) for seat in range(4)]
@@ -179,15 +189,15 @@ def test_the_city_is_read_on_a_phone(sample: Sample) -> None:
 
 
 def test_an_area_has_room_while_no_combat_takes_it() -> None:
-    view = wandered()
+    view = city_with_arrows()
     assert plan_of(view).size is ROOMY
     assert plan_of(full_fight()).size is SNUG
-    assert plan_of(look(several())).size is ROOMY, "two teams leave room beside a Combat"
+    assert plan_of(look(combat_of_several())).size is ROOMY, "two teams leave room beside a Combat"
 
 
 def test_the_frame_around_a_headline_covers_no_letter_of_its_area() -> None:
     """The frame is the one in **What is what?**."""
-    for view in (wandered(), full_fight()):
+    for view in (city_with_arrows(), full_fight()):
         words = words_for(SLUG, "en")
         regions, parts = city_regions(words, view, 0)
         marks = marks_of(lambda one=regions[0]: Sheet((WIDTH, 500), [one]))
@@ -211,7 +221,7 @@ def test_a_long_title_of_a_combat_leaves_out_the_headlines_name() -> None:
     """The highlighted Area shows the name as well. In smaller letters the title could not be read on a phone."""
     line = focus_regions(words_for(SLUG, "es"), full_fight(), 0)[0].facts[1]
     assert line == "intento de Plan: desarrollo · intriga: dados, cartas"
-    short = focus_regions(words_for(SLUG, "es"), look(several()), 0)[0].facts[1]
+    short = focus_regions(words_for(SLUG, "es"), look(combat_of_several()), 0)[0].facts[1]
     assert short == "«No puedes derrotarme»"
 
 
@@ -220,7 +230,7 @@ def test_a_long_title_of_a_combat_leaves_out_the_headlines_name() -> None:
 
 @pytest.mark.parametrize("sample", [one for one in BOARDS if "fight" in one.name or "rolls" in one.name], ids=_name)
 def test_a_combat_alone_is_painted_whole_and_described(sample: Sample) -> None:
-    words, place = strict(words_for(SLUG, sample.lang)), scene_of(sample)
+    words, place = strict_words(words_for(SLUG, sample.lang)), scene_of(sample)
     marks = marks_of(scene, place, words)
     check_marks(marks, least=8)
     cut = [mark.full_text for mark in marks if mark.full_text and mark.shown_text != mark.full_text]
@@ -260,7 +270,7 @@ def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> 
 
 def test_the_text_of_a_plan_tells_what_its_picture_shows() -> None:
     """The text has the cost and its target, and the healed hero."""
-    own = Scene(look(planning(), 0), NAMES)
+    own = Scene(look(planning_sheet(), 0), NAMES)
     told = {lang: PAINTER.hand(own, words_for(SLUG, lang)).alt() for lang in LANGUAGES}
     assert "Plan so far: 7 Plot Points spent, 0 left. Allies and Power-Ups: Silver Surfer." in told["en"]
     assert "Human Torch Ready, Mr Fantastic heals, Thing at Midtown" in told["en"]
@@ -288,7 +298,7 @@ def test_a_single_card_describes_all_its_effects(slug: str, lang: str) -> None:
 
 
 def test_without_a_combat_there_is_no_picture_of_one() -> None:
-    words, place = words_for(SLUG, "en"), Scene(quiet(), NAMES)
+    words, place = words_for(SLUG, "en"), Scene(empty_city(), NAMES)
     assert scene(place, words) is None
     assert alt_of(scene(place, words)) == ""
 
@@ -308,7 +318,7 @@ def test_the_dice_of_a_combat_count_as_the_rules_say() -> None:
 
 
 def test_a_choice_shows_the_planning_sheet_or_the_combat_to_its_seat_alone() -> None:
-    words, table = words_for(SLUG, "es"), planning()
+    words, table = words_for(SLUG, "es"), planning_sheet()
     own = Scene(look(table, 0), NAMES)
     assert choice(own, words) is not None
     assert alt_of(choice(own, words))
@@ -323,7 +333,7 @@ def test_a_choice_shows_the_planning_sheet_or_the_combat_to_its_seat_alone() -> 
         torch = heroes_of(words, look(table, viewer), 0)[1]
         assert (torch.state, torch.open) == ("recovery", False)
     assert choice(Scene(look(table), NAMES), words) is None
-    fighting = several()
+    fighting = combat_of_several()
     due = fighting.due.seat
     assert choice(Scene(look(fighting, due), NAMES), words) is not None
     assert choice(Scene(look(fighting, 1 - due), NAMES), words) is None
@@ -337,7 +347,7 @@ def test_the_contents_of_caches_do_not_change_pictures(name: str) -> None:
 
 
 def test_a_move_repaints_only_what_it_changed() -> None:
-    words, table = words_for(SLUG, "en"), several()
+    words, table = words_for(SLUG, "en"), combat_of_several()
     painted(PAINTER.board(Scene(look(table), NAMES), words))
     before = len(PAINTER.board(Scene(look(table), NAMES), words).regions)
     table.play("fighter storm")
@@ -352,7 +362,7 @@ def test_a_plan_is_headed_as_ones_own_and_names_nobody_else(lang: str) -> None:
 
     After that, no seat would be on turn.
     """
-    words, table = words_for(SLUG, lang), planning()
+    words, table = words_for(SLUG, lang), planning_sheet()
     for active in ([0, 1], [1], []):
         view = msgspec.structs.replace(look(table, 0), active=active, decision="plan" if active else None)
         alt = PAINTER.hand(Scene(view, NAMES), words).alt()
@@ -384,7 +394,7 @@ def test_mh77_the_dice_of_a_duel_are_read_as_one_until_the_next_sequence(first: 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_legend_explains_every_sign(lang: str) -> None:
     words = words_for(SLUG, lang)
-    told = {mark.shown_text for mark in marks_of(PAINTER.board, Scene(look(full()), NAMES), words)}
+    told = {mark.shown_text for mark in marks_of(PAINTER.board, Scene(look(fullest_city()), NAMES), words)}
     keys = ("legend-ready", "legend-villain", "legend-followers", "type-crime", "type-danger", "type-mystery")
     assert {words(key) for key in keys} <= told
 
@@ -392,17 +402,17 @@ def test_the_legend_explains_every_sign(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_text_of_a_board_is_in_words_without_signs(lang: str) -> None:
     words = words_for(SLUG, lang)
-    told = subline(Scene(wandered(), NAMES), words, drawn=False)
+    told = subline(Scene(city_with_arrows(), NAMES), words, drawn=False)
     assert words("did-move-told", card=words("card-jean-grey"), place=words("place-hells-kitchen")) in told
     # In these two positions the Story Track is empty.
-    boards = [PAINTER.board(Scene(view, NAMES), words).alt() for view in (quiet(), look(several()))]
+    boards = [PAINTER.board(Scene(view, NAMES), words).alt() for view in (empty_city(), look(combat_of_several()))]
     assert not any(words("alt-track", teams="").rstrip() in alt for alt in boards)
     assert not any(sign in alt for alt in (told, *boards) for sign in "→–")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_lines_about_no_player_and_about_one_card_are_well_written(lang: str) -> None:
-    words, view = words_for(SLUG, lang), look(several())
+    words, view = words_for(SLUG, lang), look(combat_of_several())
     nobody = words("fight-nobody")
     lines = [mark.shown_text for mark in marks_of(scene, Scene(view, NAMES), words)]
     assert any(line.startswith(f"{nobody[0].upper()}{nobody[1:]} ") for line in lines)
@@ -415,7 +425,7 @@ def test_lines_about_no_player_and_about_one_card_are_well_written(lang: str) ->
 def test_if_all_have_lost_the_board_says_so_and_not_a_draw() -> None:
     words = words_for(SLUG, "en")
     lost = Outcome(tuple(SideResult((seat,), is_winner=False) for seat in range(4)), Phrase("end-showdown-lost"))
-    view = msgspec.structs.replace(look(full()), outcome=lost)
+    view = msgspec.structs.replace(look(fullest_city()), outcome=lost)
     assert headline_sign(view) == "cross"
     assert PAINTER.board(Scene(view, NAMES), words).alt().startswith("Shared defeat: ")
 
@@ -423,7 +433,7 @@ def test_if_all_have_lost_the_board_says_so_and_not_a_draw() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_texts_beside_the_city_are_readable_on_a_phone(lang: str) -> None:
     """A phone shows a board 350 pixels wide. Texts with enough room are 9 pixels high there."""
-    words, view = words_for(SLUG, lang), quiet()
+    words, view = words_for(SLUG, lang), empty_city()
     seen = [mark for region in shelf_regions(words, view, 0) for mark in marks_of(_drawn, region) if mark.full_text]
     heads = [mark for mark in seen if " · " in mark.full_text]
     assert len(heads) == 2

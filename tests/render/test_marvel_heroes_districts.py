@@ -17,7 +17,7 @@ from render.games.marvel_heroes.board.districts import DrawnDistrict, draw_distr
 from render.games.marvel_heroes.board.shelf import scenario_region
 from render.ground.canvas import Canvas
 from tests.chances import fresh
-from tests.gallery.marvel_heroes import SLUG, full, full_fight, look, special, spread
+from tests.gallery.marvel_heroes import SLUG, full_fight, fullest_city, look, special_headline, spread_heroes
 from tests.render.checks import check_regions, marks_of
 
 # Letters of heroes; a board of 1,200 pixels shrinks to 350.
@@ -69,7 +69,7 @@ def _crowds(view: MarvelHeroesView, chances: random.Random, count: int) -> Itera
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("fight", [True, False])
 def test_all_heroes_are_read_however_many_are_in_one_area(lang: str, fight: bool) -> None:
-    base = full_fight() if fight else look(full())
+    base = full_fight() if fight else look(fullest_city())
     for view in _crowds(base, fresh("crowds", lang, fight), 60):
         for area in {DISTRICTS[hero.place].area for own in view.seats for hero in own.heroes if hero.place}:
             _drawn(view, area, lang)
@@ -78,13 +78,13 @@ def test_all_heroes_are_read_however_many_are_in_one_area(lang: str, fight: bool
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_heroes_of_every_team_in_one_district_are_named_beside_a_combat(lang: str) -> None:
     """The column of the other heroes writes no names, so that these have room."""
-    view, words = spread(full_fight(), *["central-harlem"] * 4), words_for(SLUG, lang)
+    view, words = spread_heroes(full_fight(), *["central-harlem"] * 4), words_for(SLUG, lang)
     shown = [[plate.name for plate in one.heroes] for one in _drawn(view, "upper-manhattan", lang) if one.heroes]
     assert shown == [[words(f"short-{own.heroes[0].slug}") for own in view.seats]]
 
 
 def test_the_most_crowded_district_is_counted_first_and_its_name_is_kept() -> None:
-    view = spread(full_fight(), *["central-harlem", "central-harlem", "central-harlem", "east-harlem"] * 2)
+    view = spread_heroes(full_fight(), *["central-harlem", "central-harlem", "central-harlem", "east-harlem"] * 2)
     shown = _drawn(view, "upper-manhattan", "en")
     counted = {one.name: [plate.name for plate in one.heroes] for one in shown if one.heroes}
     assert counted["Central Harlem"] == ["×2", "×2", "×2"]
@@ -96,7 +96,7 @@ def test_the_most_crowded_district_is_counted_first_and_its_name_is_kept() -> No
 def test_all_heroes_have_room_at_the_special_headline(lang: str, scenario: str) -> None:
     """Heroes are shown by name as long as the names fit, otherwise by number."""
     for heroes in range(1, 5):
-        region = scenario_region(words_for(SLUG, lang), look(special(scenario, heroes)), 0)
+        region = scenario_region(words_for(SLUG, lang), look(special_headline(scenario, heroes)), 0)
         marks = marks_of(region.draw, Canvas(*region.box[2:]), *region.facts)
         shown = [mark.shown_text for mark in marks if mark.full_text.startswith("×")]
         assert shown == ([] if heroes <= 2 else [f"×{heroes}"] * 4)
@@ -105,5 +105,5 @@ def test_all_heroes_have_room_at_the_special_headline(lang: str, scenario: str) 
 def test_one_tile_for_each_team_fits_into_all_districts_of_an_area() -> None:
     """The last resort is tested: sixteen heroes, four in each District, next to a Combat."""
     places = [slug for slug, one in DISTRICTS.items() if one.area == "brooklyn"]
-    view = spread(full_fight(), *[place for row in range(4) for place in (*places[row:], *places[:row])])
+    view = spread_heroes(full_fight(), *[place for row in range(4) for place in (*places[row:], *places[:row])])
     assert all(len(one.heroes) == 4 for one in _drawn(view, "brooklyn", "es"))

@@ -46,9 +46,26 @@ from tests.engine.games.marvel_united.positions import (
     hero_turn,
     position,
 )
-from tests.gallery.marvel_united import FOUR, SLUG, Seen, crowded, full, immortal, played, whole_turn
+from tests.gallery.marvel_united import (
+    FOUR,
+    SLUG,
+    Seen,
+    crowded_ring,
+    fullest_ring,
+    immortus,
+    middle_match,
+    whole_turn,
+)
 from tests.gallery.pictures import NAMES, Sample, samples, scene_of
-from tests.render.checks import check_alt, check_lent, check_marks, check_same_cold, marks_of, painted_regions, strict
+from tests.render.checks import (
+    check_alt,
+    check_lent,
+    check_marks,
+    check_same_cold,
+    marks_of,
+    painted_regions,
+    strict_words,
+)
 
 EN, ES = words_for(SLUG, "en"), words_for(SLUG, "es")
 SAMPLES = [sample for sample in samples() if sample.slug == SLUG]
@@ -96,7 +113,7 @@ def test_every_question_has_its_headline(lang: str) -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=_name)
 def test_alternative_texts_are_whole(sample: Sample) -> None:
-    words = strict(words_for(SLUG, sample.lang))
+    words = strict_words(words_for(SLUG, sample.lang))
     paint = {"board": PAINTER.board, "hand": PAINTER.hand, "hands": PAINTER.hands}[sample.kind]
     alt = paint(scene_of(sample), words).alt()
     check_alt(alt)
@@ -120,7 +137,7 @@ def test_the_text_of_a_board_names_all_heroes_the_villain_and_every_location(sam
 
 
 def test_locations_are_clockwise_and_the_villains_location_is_marked() -> None:
-    sheet = PAINTER.board(scene(crowded()), EN)
+    sheet = PAINTER.board(scene(crowded_ring()), EN)
     boxes = [region.box for region in sheet.regions if region.draw is draw_spot]
     across, down = [box[0] for box in boxes], [box[1] for box in boxes]
     assert across == sorted(across[:3]) + sorted(across[3:], reverse=True)
@@ -137,7 +154,7 @@ def test_slots_show_their_tokens_and_the_latest_ones_have_a_rim() -> None:
     spot = spots_of(EN, looked(table))[LONDON]
     assert spot.slots == (SlotToken("thug"), SlotToken("thug", fresh=True), SlotToken("civilian"), SlotToken())
     assert spot.deltas == (Delta("thug", 1),)
-    crisis = full()
+    crisis = fullest_ring()
     slots = spots_of(EN, looked(hero_turn(crisis)))[TVA].slots
     assert [(slot.kind, slot.crisis) for slot in slots] == [
         ("thug", False), ("doombot", False), ("doombot", True), ("doombot", True),
@@ -270,7 +287,7 @@ def test_without_danger_there_is_no_warning() -> None:
 
 
 def test_plans_of_a_villain_seat_count_with_those_in_hand() -> None:
-    found = alarms(crowded())
+    found = alarms(crowded_ring())
     assert found["plan"].figure == str(10)
     assert found["plan"].label == "Plans left, 2 in hand"
 
@@ -304,7 +321,7 @@ def test_while_a_hero_acts_both_cards_count_and_the_pool_is_shown() -> None:
 
 
 def test_facedown_and_covered_symbols_do_not_count() -> None:
-    view = looked(hero_turn(immortal()))
+    view = looked(hero_turn(immortus()))
     assert heading_of(EN, view)[1] == ()
     sample = next(one for one in BOARDS if one.name == "facedown-board")
     cards = story_of(EN, view_of(scene_of(sample)))
@@ -317,7 +334,7 @@ def test_facedown_and_covered_symbols_do_not_count() -> None:
 
 
 def test_a_dashboard_names_states_health_track_and_the_bam() -> None:
-    written = said(PAINTER.board, scene(crowded()), EN)
+    written = said(PAINTER.board, scene(crowded_ring()), EN)
     for text in ("11/11", "Under Pressure", "safe until 2 Missions", "1 later", "Eva", "8/9"):
         assert text in written, text
     rider = said(PAINTER.board, scene(turned()), EN)
@@ -337,7 +354,7 @@ def test_rick_and_stunned_and_guarded_foes_are_shown() -> None:
 
 
 def test_a_threat_shows_how_it_is_cleared() -> None:
-    spots = spots_of(EN, looked(hero_turn(immortal())))
+    spots = spots_of(EN, looked(hero_turn(immortus())))
     silver, generator = spots[0].threat, spots[2].threat
     assert silver is not None
     assert (silver.health, silver.have, silver.need) == (True, 5, 5)
@@ -367,12 +384,12 @@ def test_a_hand_shows_cards_with_symbols_specials_and_what_can_be_done() -> None
 
 
 def test_gear_that_was_used_is_dim_and_says_so() -> None:
-    gear = sections_of(EN, looked(crowded(), 1), 1)[1].cards[0]
+    gear = sections_of(EN, looked(crowded_ring(), 1), 1)[1].cards[0]
     assert (gear.dim, gear.note) == (True, "used")
 
 
 def test_the_villain_seat_holds_plans_and_cards() -> None:
-    plans, schemes = sections_of(EN, looked(crowded(), 4), 4)
+    plans, schemes = sections_of(EN, looked(crowded_ring(), 4), 4)
     assert [card.plan is not None for card in plans.cards] == [True, True]
     assert [card.key for card in schemes.cards] == ["sv02", "sv10", "sv12"]
 
@@ -402,10 +419,10 @@ def test_a_hand_shows_what_is_chosen_from_before_the_match(name: str, count: int
 
 def test_which_viewers_see_which_hands() -> None:
     assert hands_seen(looked(hero_turn(position("maestro", FOUR)))) == (0, 1, 2, 3)
-    assert hands_seen(looked(crowded())) == ()
-    assert hands_seen(looked(crowded(), 0)) == (0, 1, 2, 3)
-    assert hands_seen(looked(crowded(), 4)) == (4,)
-    hidden = played("coop", "maestro", 3, hidden_hands=True)
+    assert hands_seen(looked(crowded_ring())) == ()
+    assert hands_seen(looked(crowded_ring(), 0)) == (0, 1, 2, 3)
+    assert hands_seen(looked(crowded_ring(), 4)) == (4,)
+    hidden = middle_match("coop", "maestro", 3, hidden_hands=True)
     assert hands_seen(hidden.view(1)) == (1,)
     with pytest.raises(ValueError, match="no hand"):
         PAINTER.hands(Scene(hidden.view(None), NAMES[:3]), EN)
@@ -423,7 +440,7 @@ def test_all_hands_name_every_holder_and_every_card() -> None:
 
 
 def test_no_hand_of_the_heroes_shows_in_pictures_of_the_villain() -> None:
-    one, other = crowded(), crowded()
+    one, other = crowded_ring(), crowded_ring()
     hero = other.table.state.heroes[0]
     other.table.state.heroes[0] = replace(hero, hand=hero.deck[:3], deck=(*hero.hand, *hero.deck[3:]))
     for viewer in (None, 4):
@@ -459,7 +476,7 @@ def test_an_unknown_card_has_no_picture() -> None:
 @pytest.mark.parametrize("number", range(3))
 def test_pictures_are_the_same_without_caches(number: int) -> None:
     paint = (PAINTER.board, PAINTER.hand, PAINTER.hands)[number]
-    check_same_cold(paint, scene(crowded(), 0), EN, everything=True)
+    check_same_cold(paint, scene(crowded_ring(), 0), EN, everything=True)
 
 
 def test_lent_boards_stay_as_they_are() -> None:
@@ -474,7 +491,7 @@ def test_lent_boards_stay_as_they_are() -> None:
 
 
 def test_regions_are_facts_that_can_be_compared() -> None:
-    sheet, again = (PAINTER.board(scene(crowded()), EN) for _ in range(2))
+    sheet, again = (PAINTER.board(scene(crowded_ring()), EN) for _ in range(2))
     assert [region[:4] for region in sheet.regions] == [region[:4] for region in again.regions]
     assert all(isinstance(region, Region) and hash(region.facts) is not None for region in sheet.regions)
     assert isinstance(sheet, Sheet)

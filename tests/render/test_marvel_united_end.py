@@ -16,8 +16,8 @@ from render.games.marvel_united.epilogue import deeds
 from render.ground.scene import Scene
 from render.registry import painter_for
 from tests.engine.tables import people
-from tests.gallery.marvel_united import CALLED, HOSTILE_CALLED, LONG_CALLED, RIDER, SLUG, over
-from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
+from tests.gallery.marvel_united import CALLED, HOSTILE_CALLED, LONG_CALLED, RIDER, SLUG, finished_match
+from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict_words
 from tests.render.test_feast import MOST_EMPTY, empty_part
 
 ENDS = [
@@ -36,7 +36,7 @@ every_end = pytest.mark.parametrize(("mode", "villain", "seats", "won"), ENDS)
 @cache
 def course(mode: str, villain: str, seats: int, *, won: bool) -> tuple[Match, ScoreHistory]:
     """Return a match that the Heroes won or lost, with its history."""
-    match = over(mode, villain, seats, won=won)
+    match = finished_match(mode, villain, seats, won=won)
     record, states = match.full_record(), []
     again = replay(record, 0)
     for move in record.moves:
@@ -59,7 +59,7 @@ def test_an_end_shows_the_events_of_the_match(
     match, history = course(mode, villain, seats, won=won)
     outcome = match.outcome()
     assert outcome is not None
-    painter, words = painter_for(SLUG), strict(words_for(SLUG, lang))
+    painter, words = painter_for(SLUG), strict_words(words_for(SLUG, lang))
     scene = Scene(match.view(None), people(names, seats))
     feast = Feast(
         scene.names,

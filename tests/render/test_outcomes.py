@@ -18,7 +18,7 @@ from render.ground.scene import Scene, Words
 from render.registry import painter_for
 from tests.engine.tables import people
 from tests.gallery.pictures import Sample, samples
-from tests.render.checks import check_alt, check_marks, check_params, marks_of, strict
+from tests.render.checks import check_alt, check_marks, check_params, marks_of, strict_words
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Eva")
 
@@ -88,7 +88,7 @@ def test_shared_victories_defeats_and_draws_are_worded_as_such(slug: str, lang: 
             (by_side(((0,), True), (rest, False)), words("board-wins", name="Ana"), "no"),
         ]
     for outcome, headline, badge in cases:
-        painted, alt = told(with_outcome(slug, outcome), slug, strict(words))
+        painted, alt = told(with_outcome(slug, outcome), slug, strict_words(words))
         assert headline in painted
         assert headline in alt
         assert not re.search(rf"\b{re.escape(words('board-place', place=1))}", painted)

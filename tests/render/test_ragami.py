@@ -42,16 +42,25 @@ from tests.gallery.pictures import NAMES, Sample, scene_of
 from tests.gallery.ragami import (
     ChoiceSample,
     choices,
-    crowded,
+    crowded_table,
     gallery,
     matches,
-    moved,
     picture_of,
-    readying,
-    resolving,
+    table_in_preparation,
+    table_in_resolution,
+    table_with_movements,
 )
 from tests.pixels import fingerprint
-from tests.render.checks import apart, check_lent, check_same_cold, inside, marks_of, overlap, painted_regions, seen
+from tests.render.checks import (
+    check_lent,
+    check_same_cold,
+    is_inside,
+    marks_of,
+    none_overlap,
+    overlap,
+    painted_regions,
+    shown_to_viewer,
+)
 
 SLUG = "ragami"
 WORDS = words_for(SLUG, "en")
@@ -132,7 +141,7 @@ def test_one_thing_in_the_supply_is_named_in_the_singular(lang: str, one: str, s
 def test_areas_cover_the_map_and_do_not_overlap() -> None:
     boxes = [*AREAS.values(), *GAP_BOXES]
     assert sum(width * height for _, _, width, height in boxes) == WIDTH * MAP_HEIGHT
-    assert apart(boxes)
+    assert none_overlap(boxes)
     assert ground().size == (WIDTH, MAP_HEIGHT)
 
 
@@ -140,7 +149,7 @@ def test_areas_cover_the_map_and_do_not_overlap() -> None:
 def test_a_place_is_within_its_area(place: int) -> None:
     x, y, width, height = AREAS[place]
     left, top, wide, high = box_of(place)
-    assert inside((left - x, top - y, wide, high), width, height)
+    assert is_inside((left - x, top - y, wide, high), width, height)
 
 
 def test_neighbours_are_in_one_row_or_one_column() -> None:
@@ -161,8 +170,8 @@ def test_packed_pieces_keep_apart_and_inside(ratios: list[float], room: tuple[in
     corner = (46, 38) if cornered and room[0] == 114 else (0, 0)
     laid = pack(tuple(ratios), room, corner, 84, 12)
     boxes = [(one.x, one.y, round(ratio * one.size), one.size) for one, ratio in zip(laid, ratios, strict=True)]
-    assert all(inside(box, *room) for box in boxes)
-    assert apart(boxes)
+    assert all(is_inside(box, *room) for box in boxes)
+    assert none_overlap(boxes)
     assert not any(overlap(box, (0, 0, *corner)) for box in boxes if any(corner))
 
 
@@ -189,13 +198,13 @@ def test_the_fullest_place_shows_every_piece(here: PlacePieces) -> None:
     boxes = [mark.box for mark in marks]
     shown = bool(here.conflict or here.blocked) + bool(here.demons)
     assert len(boxes) == shown + len(here.ragamis) + len(here.saints) + len(here.virtue)
-    assert all(inside(box, canvas.width, canvas.height) for box in boxes)
-    assert apart(boxes)
+    assert all(is_inside(box, canvas.width, canvas.height) for box in boxes)
+    assert none_overlap(boxes)
     assert min(height for *_, height in boxes) >= 24
 
 
 def test_the_crowded_square_of_the_gallery_is_as_crowded_as_asked() -> None:
-    view = crowded().view()
+    view = crowded_table().view()
     here = PlacePieces(view.conflicts[9], view.demons[9], (1, 2), (0, 1, 2, 3))
     assert (here.conflict, here.demons) == (6, 3)
     assert view.saints == [9] * 4
@@ -255,7 +264,7 @@ def test_a_board_has_words_for_the_signs_of_a_player_and_the_goal(lang: str) -> 
 
 
 def test_recent_movements_are_arrows_except_for_pieces_from_the_supply() -> None:
-    view = moved().view()
+    view = table_with_movements().view()
     assert [last.piece for last in view.last] == ["ragami 0", "saint 2", "saint 0", "demon", "demon"]
     assert arrows_of(view) == (
         arrow(31, 43, "yellow"),
@@ -282,7 +291,7 @@ def test_an_arrow_touches_both_its_ends_and_few_other_places(start: int, end: in
 
 
 def test_an_arrow_changes_only_the_places_that_it_crosses() -> None:
-    table = moved()
+    table = table_with_movements()
     caches.clear()
     with_arrows = compose.painted(PAINTER.board(Scene(table.view(), NAMES), WORDS))
     table.state.last = (Last("saint 2", 14, 15),)
@@ -302,7 +311,7 @@ def test_pictures_of_a_preparation_show_nothing_of_the_former_round(lang: str) -
     """No action die is in a box, and old movements are not shown."""
     words, told = words_for(SLUG, lang), []
     for boxes, last in (((0, 3, 1), (Last("saint 2", 14, 15),)), ((5, 5, 5), ())):
-        table = readying(*(Virtue(seat) for seat in (3, 2, 1, 0)))
+        table = table_in_preparation(*(Virtue(seat) for seat in (3, 2, 1, 0)))
         table.state.boxes, table.state.last, table.state.moved_in = boxes, last, table.state.turns - 4
         scene = Scene(table.view(0), NAMES)
         told.append(
@@ -317,7 +326,7 @@ def test_pictures_of_a_preparation_show_nothing_of_the_former_round(lang: str) -
 
 
 def test_dice_that_are_turned_and_distributed_are_shown_as_they_are_now() -> None:
-    table = readying(Value(3, (1, 1, 4)), rolled=(1, 1, 4))
+    table = table_in_preparation(Value(3, (1, 1, 4)), rolled=(1, 1, 4))
     for text, dice in (("value 5", [5, 1, 4]), ("value 2", [5, 2, 4])):
         table.play(text)
         scene = Scene(table.view(), NAMES)
@@ -357,7 +366,7 @@ def test_board_alt_tells_the_whole_position(sample: Sample) -> None:
 
 
 def test_alt_says_who_is_first_and_has_passed() -> None:
-    alt = PAINTER.board(Scene(crowded().view(), NAMES), WORDS).alt()
+    alt = PAINTER.board(Scene(crowded_table().view(), NAMES), WORDS).alt()
     ana, bruno = (next(part for part in alt.split(". ") if name in part and " VP" in part) for name in NAMES[:2])
     assert ana.endswith("first player, passed")
     assert bruno.endswith("passed")
@@ -366,7 +375,7 @@ def test_alt_says_who_is_first_and_has_passed() -> None:
 
 
 def test_a_resolution_is_a_sum() -> None:
-    table = resolving()
+    table = table_in_resolution()
     resolution = table.view().resolution
     assert resolution is not None
     parts = line_of(Scene(table.view(), NAMES), WORDS)
@@ -505,4 +514,4 @@ def test_equal_views_give_equal_pictures(viewer: int | None) -> None:
     one, two = (Scene(GAME.view(state, viewer), NAMES[:3]) for state in (table.state, other))
     assert other != table.state
     assert one.view == two.view
-    assert seen(PAINTER, one, WORDS) == seen(PAINTER, two, WORDS)
+    assert shown_to_viewer(PAINTER, one, WORDS) == shown_to_viewer(PAINTER, two, WORDS)

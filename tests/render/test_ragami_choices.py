@@ -18,7 +18,7 @@ from render.registry import painter_for
 from tests.engine.games.ragami.positions import build
 from tests.gallery.pictures import NAMES
 from tests.gallery.ragami import ChoiceSample, choices, matches
-from tests.render.checks import alt_of, check_marks, check_regions, strict
+from tests.render.checks import alt_of, check_marks, check_regions, strict_words
 
 SLUG = "ragami"
 PAINTER = painter_for(SLUG)
@@ -48,7 +48,7 @@ def test_nothing_leaves_its_box_in_a_choice(sample: ChoiceSample) -> None:
 
 @pytest.mark.parametrize("sample", CHOICES, ids=_name)
 def test_every_word_of_a_choice_has_a_translation(sample: ChoiceSample) -> None:
-    words = strict(words_for(SLUG, sample.lang))
+    words = strict_words(words_for(SLUG, sample.lang))
     caches.clear()
     PAINTER.choice(_scene(sample), words)
     assert alt_of(PAINTER.choice(_scene(sample), words))

@@ -17,7 +17,7 @@ from render.ground.scene import Scene
 from render.registry import painter_for
 from tests.chances import fresh
 from tests.gallery.pictures import NAMES, Sample, first, play_until, positions, samples, scene_of, start, step
-from tests.gallery.splendor_marvel import asks
+from tests.gallery.splendor_marvel import has_decision
 from tests.render.checks import check_lent, check_same_cold, marks_of, painted_regions
 
 SLUG = "splendor_marvel"
@@ -189,7 +189,7 @@ def test_trace_of_recruiting_and_returning() -> None:
 
 def test_trace_of_a_chosen_location() -> None:
     sample = next(sample for sample in SPLENDOR_BOARDS if sample.name == "location-board")
-    match = first(SLUG, 3, lambda match: asks(match, "location"), wild=3)
+    match = first(SLUG, 3, lambda match: has_decision(match, "location"), wild=3)
     assert match.view(None) == sample.view
     seat, place = match.decisions()[0].seat, match.decisions()[0].moves[0][1]
     match.play(seat, f"location {place}")

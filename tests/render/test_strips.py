@@ -15,7 +15,7 @@ from render.ground.scene import Scene
 from render.ground.theme import LINE, NOTE, PANEL, TEXT, Colour, mix
 from render.ground.typeset import Style
 from render.seats.strips import SeatBadge, SeatHead, draw_badges, draw_name, draw_role, head_of, headline_sign
-from tests.render.checks import apart, check_marks, marks_of
+from tests.render.checks import check_marks, marks_of, none_overlap
 
 WORDS = words_for(None, "en")
 END = Phrase("end")
@@ -70,7 +70,7 @@ def test_badges_are_side_by_side_and_leave_room_for_the_name() -> None:
         assert draw_name(canvas, head, 20, right - 8, 35, pointed=True) <= right
 
     marks = marks_of(paint)
-    assert apart(mark.box for mark in marks if mark.size == (500, 80))
+    assert none_overlap(mark.box for mark in marks if mark.size == (500, 80))
     assert [mark.full_text for mark in marks if mark.full_text] == ["1st", "x", head.name]
 
 

@@ -36,17 +36,17 @@ from tests.gallery.tournaments import (
     LABELS,
     TournamentSample,
     crosstable,
-    double,
+    double_elimination,
     knock_out_way,
     names,
-    painted,
-    seated,
+    painted_sample,
+    round_of_tables,
     standings,
     tournament_samples,
     tree,
     winners,
 )
-from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict
+from tests.render.checks import check_alt, check_marks, check_regions, marks_of, strict_words
 
 SAMPLES = tournament_samples()
 EACH = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
@@ -75,7 +75,7 @@ def shown(sheet: Sheet) -> list[str]:
 
 @EACH
 def test_the_picture_has_a_good_size_and_words_beside_it(sample: TournamentSample) -> None:
-    picture = painted(sample)
+    picture = painted_sample(sample)
     image = Image.open(io.BytesIO(picture.png))
     assert (image.format, image.mode, image.width) == ("PNG", "RGB", 1200)
     assert 0.25 < image.height / image.width < WHOLE.get(sample.name, 1.5)
@@ -93,7 +93,7 @@ def test_nothing_leaves_its_box_and_regions_do_not_overlap(sample: TournamentSam
 
 @EACH
 def test_every_word_has_a_translation(sample: TournamentSample) -> None:
-    words = strict(words_for(None, sample.lang))
+    words = strict_words(words_for(None, sample.lang))
     caches.clear()
     sample.sheet(words).alt()
 
@@ -134,7 +134,7 @@ def matches_of(pages: Iterable[DrawnPage]) -> list[DrawnMatch]:
 
 @pytest.mark.parametrize("players", [4, 8, 16])
 def test_a_double_elimination_of_up_to_sixteen_is_one_picture(players: int) -> None:
-    drawn = double(names(players))
+    drawn = double_elimination(names(players))
     page, *parts = bracket_pages(drawn)
     assert [part.description for part in parts] == ([] if players <= 8 else ["Winners", "Losers", "Losers", "Finals"])
     assert [band.part for band in page.bands if band.part] == [part for part, rounds in drawn.parts if rounds]
@@ -146,7 +146,7 @@ def test_a_double_elimination_of_up_to_sixteen_is_one_picture(players: int) -> N
 
 @pytest.mark.parametrize("players", [32, 64, 128])
 def test_a_larger_double_elimination_is_one_picture_and_has_pages_for_its_parts(players: int) -> None:
-    drawn = double(names(players), played=9)
+    drawn = double_elimination(names(players), played=9)
     whole, *pages = bracket_pages(drawn)
     assert whole.description == "Winners · Losers · Finals"
     assert list(dict.fromkeys(page.description for page in pages)) == ["Winners", "Losers", "Finals"]
@@ -158,7 +158,7 @@ def test_a_larger_double_elimination_is_one_picture_and_has_pages_for_its_parts(
 
 @pytest.mark.parametrize("players", [32, 64, 128])
 def test_the_last_rounds_of_a_large_bracket_are_as_large_as_on_their_pages(players: int) -> None:
-    drawn = double(names(players), played=9)
+    drawn = double_elimination(names(players), played=9)
     last = matches_of([DrawnPage("", (BracketRows("", drawn.parts[0][1][-2:]),))])
     written = marks(bracket_sheet(drawn, 0, ENGLISH))
     for name in {side.name for match in last for side in match.sides}:
@@ -167,7 +167,7 @@ def test_the_last_rounds_of_a_large_bracket_are_as_large_as_on_their_pages(playe
 
 
 def test_a_round_whose_name_has_no_room_is_named_by_its_code() -> None:
-    texts = shown(bracket_sheet(double(names(128), played=9), 0, ENGLISH))
+    texts = shown(bracket_sheet(double_elimination(names(128), played=9), 0, ENGLISH))
     assert {"L3", "L4", "Losers' round 5"} <= set(texts)
     assert not any(text.startswith("Losers' round 3") for text in texts)
 
@@ -203,7 +203,7 @@ def test_the_samples_contain_no_impossible_results() -> None:
 
 
 def test_a_round_shows_sixteen_players_a_page_and_the_byes_last() -> None:
-    duels, pods = seated(names(40), 2, byes=("Zoe",)), seated(names(40), 4)
+    duels, pods = round_of_tables(names(40), 2, byes=("Zoe",)), round_of_tables(names(40), 4)
     assert (tables_on_page(duels), tables_on_page(pods)) == (8, 4)
     assert (round_pages(duels), round_pages(pods)) == (3, 3)
     assert "Bye: Zoe" not in shown(round_sheet(duels, 0, ENGLISH))
@@ -222,7 +222,7 @@ def test_a_user_without_a_visible_name_is_called_somebody() -> None:
 
 
 def test_tn38_a_match_bears_the_name_by_which_others_refer_to_it() -> None:
-    drawn = double(names(8))
+    drawn = double_elimination(names(8))
     for page, shown_page in enumerate(bracket_pages(drawn)):
         texts = shown(bracket_sheet(drawn, page, ENGLISH))
         bare = {text.partition(" · ")[0] for text in texts}
@@ -260,6 +260,6 @@ def test_results_are_described_in_words(lang: str) -> None:
     cross = crosstable_sheet(crosstable(names(6)), words).alt()
     # No player plays against themselves. The content of a cell is given next to the opponent's name.
     assert f"1. Ana: {words('drawn-points')}: 6½, {words('drawn-against', results='Bruno Díaz 0, Chloé 1')}" in cross
-    told = round_sheet(seated(names(4), 2), 0, words).alt()
+    told = round_sheet(round_of_tables(names(4), 2), 0, words).alt()
     assert "Ana (had 2½, got 5)" in told
     assert "→" not in told

@@ -38,7 +38,7 @@ from tests.bot.unstored import FIRST_USER, parts_of, session_of
 from tests.chances import deals, fresh
 from tests.engine.playing import any_move, differing_world, good_move, start
 from tests.engine.tables import seat_counts
-from tests.render.checks import closer_told
+from tests.render.checks import closer_look_texts
 from tests.toys import DUEL
 
 # Games without hidden facts need no comparison.
@@ -69,7 +69,7 @@ def everything_shown(live: Live, told: list[list[Event]], viewer: int | None) ->
     if painter_for(live.game.slug).hands_seen(scene.view):
         hands = hands_picture(live.game.slug, scene, words)
         shown += [_digest(hands.png), hands.alt]
-    shown += closer_told(painter_for(live.game.slug), scene, words)
+    shown += closer_look_texts(painter_for(live.game.slug), scene, words)
     shown.append(status_text(live, words, FIRST_USER + viewer if viewer is not None else 1, 0))
     lines = [
         LogLine(number, PastEvent(number, event))
