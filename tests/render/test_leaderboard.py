@@ -81,7 +81,7 @@ def test_the_figures_of_each_player_are_shown() -> None:
         assert f"{line.number}{'?' if line.open else ''}" in shown
 
 
-def test_the_users_own_distant_line_is_below_the_others() -> None:
+def test_the_readers_distant_line_is_below_the_first_lines() -> None:
     shown = _shown(BY_NAME["own-far-below"])
     assert {"Player 15", "Player 279", "279", "… and 263 in between", "399 players"} <= set(shown)
     assert "Player 16" not in shown

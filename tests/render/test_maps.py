@@ -61,7 +61,7 @@ def test_too_many_pieces_are_refused() -> None:
         draw_pieces(Canvas(50, 50), None, [DrawablePiece(1.0, _square)] * 99, (0, 0, 50, 50), (0, 0), 40)
 
 
-def test_a_choice_marks_where_pieces_start_and_where_they_can_go() -> None:
+def test_a_choice_marks_the_starts_and_the_possible_ends_of_pieces() -> None:
     ways = [Way("hero", 0, 3, 4, 1), Way("hero", 0, 3, 5, 2), Way("hero", 1, NOWHERE, 5, 0)]
     marks = marks_of(ways, lambda way, several: PlaceNote("blue", f"{way.figure}{several}") if way.figure else None)
     assert marks == {

@@ -367,7 +367,7 @@ def test_signs_differ_in_shape() -> None:
         assert sum(difference.histogram()[128:]) > 60, (one, other)
 
 
-def test_dice_show_what_is_dropped_what_counts_and_what_is_still_to_be_rolled() -> None:
+def test_dice_show_whether_they_are_dropped_counted_or_pending() -> None:
     faces = {
         (face, state): die(face, 60, state).tobytes() for face in range(1, 7) for state in ("", "counts", "dropped")
     }

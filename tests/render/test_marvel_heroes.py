@@ -118,7 +118,7 @@ def test_only_names_of_players_are_cut(sample: Sample) -> None:
     assert [text for text in cut if not any(name[:6] in text for name in sample.names)] == []
 
 
-def test_the_text_of_a_board_tells_the_trouble_dice_that_the_picture_shows() -> None:
+def test_the_text_of_a_board_names_the_trouble_dice_that_the_picture_shows() -> None:
     """In this scenario, Dangers have one more die, which the closer look at an Area also shows."""
     view = look(special_headline("the-coming-of-galactus"))
     place, words = Scene(view, NAMES), words_for(SLUG, "en")
@@ -268,7 +268,7 @@ def test_the_longest_names_of_powers_are_written_whole(lang: str, tall: int) -> 
         assert written == name, (slug, written)
 
 
-def test_the_text_of_a_plan_tells_what_its_picture_shows() -> None:
+def test_the_text_of_a_plan_names_the_facts_of_its_picture() -> None:
     """The text has the cost and its target, and the healed hero."""
     own = Scene(look(planning_sheet(), 0), NAMES)
     told = {lang: PAINTER.hand(own, words_for(SLUG, lang)).alt() for lang in LANGUAGES}
@@ -357,7 +357,7 @@ def test_a_move_repaints_only_what_it_changed() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_plan_is_headed_as_ones_own_and_names_nobody_else(lang: str) -> None:
+def test_a_plan_is_headed_as_the_viewers_plan_and_names_no_other_player(lang: str) -> None:
     """This is also true if all other seats have planned: then the view shows the sheet as if it were handed in.
 
     After that, no seat would be on turn.

@@ -68,7 +68,7 @@ def _crowds(view: MarvelHeroesView, chances: random.Random, count: int) -> Itera
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("fight", [True, False])
-def test_all_heroes_are_read_however_many_are_in_one_area(lang: str, fight: bool) -> None:
+def test_all_heroes_are_readable_with_any_number_in_one_area(lang: str, fight: bool) -> None:
     base = full_fight() if fight else look(fullest_city())
     for view in _crowds(base, fresh("crowds", lang, fight), 60):
         for area in {DISTRICTS[hero.place].area for own in view.seats for hero in own.heroes if hero.place}:

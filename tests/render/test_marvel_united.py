@@ -147,7 +147,7 @@ def test_locations_are_clockwise_and_the_villains_location_is_marked() -> None:
     assert [spot.lit for spot in spots_in(sheet.regions)] == [place == TVA for place in range(6)]
 
 
-def test_slots_show_their_tokens_and_the_latest_ones_have_a_rim() -> None:
+def test_slots_show_their_tokens_and_the_latest_tokens_have_a_rim() -> None:
     state = position(RIDER, (CARTER, LOKI), tokens={LONDON: {"thugs": 2, "civilians": 1}})
     table = hero_turn(state)
     table.state.recent = (Happening("added", LONDON, what="thug", n=1),)
@@ -220,7 +220,7 @@ def test_the_way_of_the_villain_is_lit_and_the_place_that_was_left_shows_a_ghost
     assert figures[LONDON][0] == (pieces.VILLAIN, "")
 
 
-def test_a_board_tells_what_a_villain_turn_changed() -> None:
+def test_a_board_names_the_changes_of_a_villain_turn() -> None:
     table = turned()
     view = looked(table)
     spots = spots_of(EN, view)
@@ -368,7 +368,7 @@ def test_a_threat_shows_how_it_is_cleared() -> None:
 # ---- hands
 
 
-def test_a_hand_shows_cards_with_symbols_specials_and_what_can_be_done() -> None:
+def test_a_hand_shows_cards_with_symbols_specials_and_possible_moves() -> None:
     sample = next(one for one in SAMPLES if one.name == "full-hand")
     view = view_of(scene_of(sample))
     hand, gear = sections_of(EN, view, 0)
@@ -408,7 +408,7 @@ def test_the_hand_shows_the_cards_of_a_choice_before_the_match() -> None:
         ("villain-keep", 4, "keep"), ("villain-drop", 4, "put away"),
     ],
 )  # fmt: skip
-def test_a_hand_shows_what_is_chosen_from_before_the_match(name: str, count: int, verb: str) -> None:
+def test_before_the_match_a_hand_shows_the_offered_cards(name: str, count: int, verb: str) -> None:
     sample = next(one for one in SAMPLES if one.name == f"{name}-hand")
     view = view_of(scene_of(sample))
     offered = sections_of(EN, view, view.active[0])[0]
@@ -479,7 +479,7 @@ def test_pictures_are_the_same_without_caches(number: int) -> None:
     check_same_cold(paint, scene(crowded_ring(), 0), EN, everything=True)
 
 
-def test_lent_boards_stay_as_they_are() -> None:
+def test_lent_boards_do_not_change() -> None:
     state = position(RIDER, FOUR[:2], tokens={LONDON: {"thugs": 2}})
     table = acting(state, "attack", "attack", "move")
     sheets = [PAINTER.board(scene(table), EN)]
@@ -497,14 +497,14 @@ def test_regions_are_facts_that_can_be_compared() -> None:
     assert isinstance(sheet, Sheet)
 
 
-def test_headlines_tell_who_must_choose_what() -> None:
+def test_headlines_name_the_choosing_players_and_their_choice() -> None:
     table = acting(position(RIDER, FOUR[:2]), "move")
     assert headline(scene(table), EN) == "Ana acts"
     assert headline(scene(table), ES) == "Ana actúa"
     assert subline(scene(table), EN).startswith("Turn of Captain Carter")
 
 
-def test_a_card_in_small_print_is_still_told() -> None:
+def test_a_card_in_small_print_still_shows_its_text() -> None:
     """A hand with a whole deck is smaller, but every special keeps a text."""
     sample = next(one for one in SAMPLES if one.name == "deck-loki-hand")
     view = view_of(scene_of(sample))

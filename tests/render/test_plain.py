@@ -27,7 +27,7 @@ def written(sheet: Sheet) -> list[str]:
     return [mark.full_text for mark in marks]
 
 
-def test_the_head_and_the_words_say_who_must_act_until_the_end() -> None:
+def test_the_head_and_the_words_name_the_acting_players_until_the_end() -> None:
     scene = Scene(View(active=[0, 1]), NAMES)
     assert DUE in written(plain_board(scene, WORDS, ["Fact"]))
     assert plain_board(scene, WORDS, ["Fact"]).alt() == f"{WORDS('game-name')}. {DUE}. Fact."
@@ -44,7 +44,7 @@ def test_a_hand_names_its_holder_and_shows_no_strips() -> None:
         plain_hand(Scene(View(), NAMES), WORDS, [])
 
 
-def test_the_result_of_a_single_seat_is_told_once() -> None:
+def test_the_result_of_a_single_seat_is_shown_once() -> None:
     lost = Outcome((SideResult((0,), is_winner=False, place=1),), Phrase("end-full"))
     scene = Scene(View(outcome=lost), NAMES[:1])
     said = WORDS("board-lost", names="Ana", count=1)

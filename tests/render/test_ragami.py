@@ -340,7 +340,7 @@ def test_dice_that_are_turned_and_distributed_are_shown_as_they_are_now() -> Non
 
 
 @pytest.mark.parametrize("sample", BOARDS, ids=_name)
-def test_board_alt_tells_the_whole_position(sample: Sample) -> None:
+def test_board_alt_describes_the_whole_position(sample: Sample) -> None:
     view, words, scene = _view(sample), words_for(SLUG, sample.lang), scene_of(sample)
     alt = PAINTER.board(scene, words).alt()
     assert words("alt-head", round=view.round, turn="").strip(". ") in alt
@@ -417,7 +417,7 @@ def test_the_hand_shows_every_move_that_is_not_a_box_or_a_place(seats: int) -> N
     assert shown_cards > 10
 
 
-def test_fresh_cards_wait_and_the_older_of_equal_ones_is_played() -> None:
+def test_fresh_cards_wait_and_the_older_of_equal_cards_is_played() -> None:
     view = build(hands={0: (7,)}, fresh={0: (7, 14)}, cubes={0: 2}, virtue={0: ("b3", 2)}).view(0)
     shown = [(card.no, card.moves, card.note) for card in held_cards(WORDS, view)]
     old = (7, ("play 7", "trade 7"), "play · trade for a cube")

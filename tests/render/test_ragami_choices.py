@@ -124,7 +124,7 @@ def test_several_demons_are_distinguished_by_their_starts() -> None:
         assert {tag.text for tag in mark.tags} == starts
 
 
-def test_choice_alt_tells_every_place_of_every_piece() -> None:
+def test_choice_alt_names_every_place_of_every_piece() -> None:
     for sample in CHOICES:
         alt = alt_of(PAINTER.choice(_scene(sample), words_for(SLUG, sample.lang)))
         ways = ways_of(sample.view)
@@ -145,7 +145,7 @@ def test_a_retreat_marks_the_ragami_that_leaves() -> None:
         assert {way.colour for way in ways} == ({-1} if "neutral" in name else {0})
 
 
-def test_there_is_no_choice_picture_where_nothing_is_chosen_on_the_map() -> None:
+def test_there_is_no_choice_picture_if_no_place_on_the_map_is_chosen() -> None:
     table = build()
     for seat in (None, 0, 1):
         scene = Scene(table.view(seat), NAMES)

@@ -64,14 +64,14 @@ def test_a_letter_of_any_script_is_a_name_and_shows_something() -> None:
             assert line(clean(char), "bold", 30).mask.getbbox() is not None, hex(ord(char))
 
 
-def test_a_letter_that_shows_nothing_by_itself_gets_a_stand_in() -> None:
+def test_a_letter_that_shows_nothing_by_itself_is_replaced() -> None:
     assert line("\u0d4e", "bold", 30).mask.getbbox() is None
     assert not drawable("\u0d4e")
     assert clean("\u0d4e").startswith("M ")
     assert clean("\u0d4e (ana_77)") == "ana_77"
 
 
-def test_names_of_any_script_are_drawn_as_others_are_not() -> None:
+def test_different_names_of_any_script_are_drawn_differently() -> None:
     random = fresh("names of scripts")
     letters = sorted({names.clean(char) for char in letters_of_all_scripts(random)} - {""})
     people = {"".join(random.choices(letters, k=3)) for _ in range(40)}

@@ -167,7 +167,7 @@ def test_distress_signal_takes_a_shown_card_of_value_three_or_less_into_hand() -
     assert table.state.seats[S].characters == ("ulik", "wolverine", "thor")
 
 
-def test_rescue_takes_a_character_of_the_own_discard_pile() -> None:
+def test_rescue_takes_a_character_of_the_players_discard_pile() -> None:
     table = position(
         mine("thor"),
         s=Side(hand="rescue", discard="hulk mighty-blow ulik fog"),

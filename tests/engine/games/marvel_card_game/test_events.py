@@ -279,7 +279,7 @@ def test_a_betrayed_character_with_a_phantom_returns_to_the_phantoms_player() ->
     assert (table.one("gorgon").controller, table.one("gorgon").under) == (J, under)
 
 
-def test_a_mark_of_the_former_controller_immobilizes_nobody_else_MC_54() -> None:
+def test_a_mark_set_under_a_former_controller_has_no_effect_under_a_new_one_MC_54() -> None:
     """Ulik was marked under Jack and now belongs to Stan.
 
     He attacks in Stan's turn, and the mark ends in Jack's turn.

@@ -57,7 +57,7 @@ def test_a_reason_for_all_attacks_is_given_once_with_their_beginning() -> None:
     assert not any(move[:2] == ("attack", "hulk") and len(move) > 2 for move in words)
 
 
-def test_an_event_for_ones_own_turn_cannot_answer_even_then() -> None:
+def test_an_event_for_the_players_own_turn_cannot_answer_in_that_turn() -> None:
     table = position(mine("hulk"), theirs("angel"), s=Side(hand="master-plan unleashed-fury"))
     table.play("attack hulk angel combat")
     assert (table.due, table.asked) == (S, "declared")

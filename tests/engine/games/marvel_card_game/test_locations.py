@@ -288,7 +288,7 @@ def test_when_both_are_closed_the_match_ends_at_once_MC_47() -> None:
     assert len(table.hand(S)) == 9
 
 
-def test_cards_affect_only_what_is_here_MC_13() -> None:
+def test_cards_affect_only_this_location_MC_13() -> None:
     table = position(
         mine("thor"),
         mine("captain-america", 1),

@@ -40,7 +40,7 @@ def test_an_attack_on_the_location_has_its_own_line() -> None:
     )
 
 
-def test_a_player_who_may_dodge_is_told_who_attacks_and_the_dice() -> None:
+def test_a_player_who_may_dodge_sees_the_attacker_and_the_dice() -> None:
     table = position(mine("spider-man"), theirs("black-panther"), j=Side(hand="wasp"))
     table.play("attack spider-man black-panther combat", dice="[6 5 3 3]")
     assert table.asked == "dodge"
@@ -48,7 +48,7 @@ def test_a_player_who_may_dodge_is_told_who_attacks_and_the_dice() -> None:
     assert why(table) == ("why-rolled", said)
 
 
-def test_a_player_who_may_regenerate_is_told_both_results() -> None:
+def test_a_player_who_may_regenerate_sees_both_results() -> None:
     table = position(mine("spider-man"), theirs("wolverine"), j=Side(hand="wasp"))
     table.play("attack spider-man wolverine combat", dice="[6 6 5 5] [1 1 1 1 1]")
     assert table.asked == "regenerate"

@@ -45,7 +45,7 @@ def test_the_note_on_a_wound_says_that_the_phantom_falls() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_a_hand_that_will_be_empty_is_named_as_such(lang: str) -> None:
+def test_the_event_about_an_empty_hand_ends_no_sentence_with_a_colon(lang: str) -> None:
     table = position(mine("hulk"), s=Side(hand="clairvoyance counterspell"), j=Side(hand="counterspell"))
     table.play("event clairvoyance", "J: event counterspell")
     told = table.play("S: event counterspell")

@@ -85,7 +85,7 @@ def test_a_companion_entering_by_an_event_is_asked_as_well_MC_18() -> None:
 # ---- Army (MC-57)
 
 
-def test_army_copies_do_not_call_further_ones_and_end_at_n_MC_57() -> None:
+def test_army_copies_do_not_call_further_copies_and_end_at_n_MC_57() -> None:
     table = deploying("shield-agent shield-agent shield-agent", "shield-agent hulk")
     table.play("deploy shield-agent")
     assert table.moves == ["army hand", "army deck", "skip"]
@@ -178,7 +178,7 @@ def test_the_forced_attacker_may_be_unable_to_attack_by_itself_MC_59(fields: dic
     assert table.moves == ["attack wolverine ulik combat", "skip"]
 
 
-def test_control_wounds_nobody_and_may_be_left_unused_MC_59() -> None:
+def test_control_wounds_no_character_and_may_be_left_unused_MC_59() -> None:
     table = controlled(theirs("wolverine"), theirs("ulik"))
     told = table.play("skip")
     assert "event-released" in keys(told)
@@ -306,7 +306,7 @@ def test_when_the_taken_character_leaves_otherwise_the_phantom_is_discarded_MC_6
         )
 
 
-def test_the_taken_one_moves_with_the_phantom() -> None:
+def test_the_taken_character_moves_with_the_phantom() -> None:
     table = position(
         theirs("thor", controller=S, under=(Under("space-phantom", S),)), phase="draw", s=Side(hand="rainbow-bridge")
     )
@@ -375,7 +375,7 @@ def test_rogue_borrows_any_but_enter_and_special_abilities_of_own_others_anywher
     assert set(abilities(table.state, table.one("rogue"))) == {"BORROW_POWER", "FLIGHT"}
 
 
-def test_a_borrowed_power_lasts_until_the_next_own_turn_here_MC_62_MC_14() -> None:
+def test_a_borrowed_power_lasts_until_the_seats_next_turn_here_MC_62_MC_14() -> None:
     table = position(mine("rogue"), mine("wolverine", 1), theirs("ulik"), s=Side(hand="ambush"))
     table.play("borrow regeneration", "done")
     while table.state.turn < 9:
@@ -432,7 +432,7 @@ def test_mimic_without_another_character_MC_63() -> None:
     assert shape(table)[0] == [2, None, 2, 2]
 
 
-def test_mimic_copies_as_printed_and_for_good_MC_63() -> None:
+def test_mimic_copies_permanently_as_printed_MC_63() -> None:
     table = position(
         mine("thor", on="mighty-blow inhibitor-collar"), phase="deploy", s=Side(hand=f"{HOBGOBLIN} teleportation")
     )

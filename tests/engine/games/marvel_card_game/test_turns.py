@@ -66,7 +66,7 @@ def test_p1_is_drawn_by_lot_unless_the_option_first_names_it_MC_7() -> None:
             assert (state.first, state.active, state.turn, state.here) == (int(first) - 1, int(first) - 1, 1, 0)
 
 
-def test_locations_are_the_top_two_of_the_shuffled_ones_MC_8() -> None:
+def test_locations_are_the_top_two_of_the_shuffled_locations_MC_8() -> None:
     for seed in range(20):
         match = start(GAME, 2, seed)
         order = chance_of(match.record).shuffle("locations#0", list(LOCATIONS))
@@ -130,7 +130,7 @@ def test_options_that_are_refused(options: object, code: str) -> None:
     assert caught.value.code == code
 
 
-def test_an_own_deck_enters_the_context_as_a_commitment_R15() -> None:
+def test_a_built_deck_enters_the_context_as_a_commitment_R15() -> None:
     code = DECKS.write(legal_deck(1))
     record = start(GAME, 2, 3, {"deck": [code, "x-men"]}).record
     public = sealed(record)
@@ -261,7 +261,7 @@ def test_an_event_may_be_played_before_drawing() -> None:
 # ---- deploy (MC-16, MC-17)
 
 
-def test_at_most_one_character_is_deployed_and_none_need_be_MC_16() -> None:
+def test_a_seat_deploys_one_character_or_none_MC_16() -> None:
     table = position(phase="deploy", s=Side(hand="hulk thor moloid moloid ambush"))
     assert table.moves == ["deploy thor", "deploy hulk", "deploy moloid", "skip"]
     told = table.play("deploy hulk")
@@ -287,7 +287,7 @@ def test_the_phase_ends_automatically_when_its_last_event_was_played_MC_16() -> 
     assert (table.asked, table.moves) == ("deploy", ["deploy hulk", "skip"])
 
 
-def test_a_newcomer_cannot_attack_before_the_next_own_turn_there_MC_17() -> None:
+def test_a_newcomer_cannot_attack_before_its_seats_next_turn_there_MC_17() -> None:
     table = position(theirs("ulik"), phase="deploy", s=Side(hand="hulk ambush"))
     table.play("deploy hulk")
     assert table.listed("attack") == []

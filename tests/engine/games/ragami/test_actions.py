@@ -38,7 +38,7 @@ def test_a_saint_of_another_colour_does_not_block_the_way_RG_31() -> None:
     assert table.view(Y).reach["ragami"]["27"] == 2
 
 
-def test_a_ragami_may_join_another_but_no_third_one_RG_32() -> None:
+def test_at_most_two_ragamis_share_a_place_RG_32() -> None:
     table = build(ragami={Y: "b8", G: "9", B: "10", P: "10"})
     table.play("move saint")
     assert ("9" in table.listed("ragami"), "10" in table.listed("ragami")) == (True, False)
@@ -199,7 +199,7 @@ def test_three_are_drawn_and_one_is_kept_RG_39_RG_27() -> None:
     assert all(event.reveals for event in told if event.key == "event-kept")
 
 
-def test_equal_cards_are_one_choice_and_three_equal_ones_no_choice_RG_39() -> None:
+def test_equal_cards_are_one_choice_and_three_equal_cards_no_choice_RG_39() -> None:
     table = build(deck=[3, 3, 9, 1])
     table.play("die cards")
     assert table.moves == ["keep 3", "keep 9"]

@@ -370,7 +370,7 @@ def test_texts_state_the_effects_of_the_rules(lang: str, key: str, said: str) ->
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_turn_shows_what_it_has_used_and_what_is_left(lang: str) -> None:
+def test_a_turn_shows_its_used_and_remaining_dice_and_cards(lang: str) -> None:
     speak = words_for("ragami", lang)
     asked = {
         speak("ask-turn", die=die, card=card, dice=dice, cards=cards, held=Phrase("cards-held", {"count": cards}))

@@ -46,7 +46,7 @@ def test_cards_that_lack_least_are_named_first() -> None:
         ("pass", "there is still something you can do"),
     ],
 )
-def test_a_take_names_what_the_supply_lacks(text: str, said: str | None) -> None:
+def test_the_reason_against_a_take_names_the_tokens_that_the_supply_lacks(text: str, said: str | None) -> None:
     assert why(match_of(build(supply={"yellow": 0, "red": 3})), text) == said
 
 

@@ -24,7 +24,7 @@ def gap(table: Table) -> int:
 # --- the gap -------------------------------------------------------------------------------------------------------
 
 
-def test_only_the_conflict_of_the_own_ragami_RG_42() -> None:
+def test_a_seat_resolves_only_the_conflict_of_its_ragami_RG_42() -> None:
     assert "die conflict" in at(2).moves
     assert "die conflict" not in at(2, ragami={Y: "14"}).moves
     assert "die conflict" not in at(1, ragami={Y: "b6"}).moves
@@ -125,7 +125,7 @@ def test_only_one_card_is_used_RG_43() -> None:
     assert gap(table) == 4
 
 
-def test_a_card_needs_its_cost_besides_the_added_cubes_RG_43() -> None:
+def test_a_card_needs_its_cost_in_addition_to_the_added_cubes_RG_43() -> None:
     """The gap is 6. With two cubes, only card 4 and a roll of 2 close it, so both cubes are needed for the card."""
     table = at(6, hands={Y: [4]}, cubes={Y: 2})
     table.play("die conflict")

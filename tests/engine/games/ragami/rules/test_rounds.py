@@ -68,7 +68,7 @@ def test_expired_dice_return_at_once_elsewhere_RG_14_RG_17() -> None:
     assert keys(told).count("event-conflict") == 5
 
 
-def test_ragamis_leave_in_seat_order_and_the_neutral_one_last_RG_15_R8() -> None:
+def test_ragamis_leave_in_seat_order_and_the_neutral_ragami_last_RG_15_R8() -> None:
     for first, seats in ((G, (Y, G)), (Y, (G, Y))):
         table = build(2, conflicts={23: 6, 14: 6}, ragami={Y: "23", G: "14", NEUTRAL: "23"}, first=first, turn=first)
         table = at_end_of_round(table)

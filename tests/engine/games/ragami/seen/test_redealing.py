@@ -63,7 +63,7 @@ def test_an_opponent_may_be_looking_at_any_cards(viewer: int | None) -> None:
     as_often(found, as_in(unseen, 3))
 
 
-def test_a_card_equal_to_a_chosen_one_is_not_known() -> None:
+def test_a_card_equal_to_a_chosen_card_is_not_known() -> None:
     state = build(2, turn=G, hands={G: [3, 3]}, deck=6, conflicts={12: 4}, cubes={G: 9}, ragami={G: "12"}).state
     state.steps.append(Resolve(G, 12, card=3))
     unseen = Counter([*state.deck, 3])

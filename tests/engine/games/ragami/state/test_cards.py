@@ -174,13 +174,13 @@ def test_card_2_resolves_in_addition_to_the_die() -> None:
 
 
 @pytest.mark.parametrize(("value", "cubes", "possible"), [(2, 1, True), (3, 1, False), (3, 2, True), (4, 2, False)])
-def test_card_2_needs_its_own_cost_besides_RG_44(value: int, cubes: int, possible: bool) -> None:
+def test_card_2_needs_its_cost_in_addition_RG_44(value: int, cubes: int, possible: bool) -> None:
     table = build(ragami={Y: "12"}, conflicts={12: value}, hands={Y: [2]}, cubes={Y: cubes})
     assert ("play 2" in table.moves) == possible
     assert "play 2" not in build(ragami={Y: "b6"}, conflicts={12: 1}, hands={Y: [2]}, cubes={Y: 4}).moves
 
 
-def test_card_2_needs_its_own_cost_besides_that_of_a_triangle_RG_44() -> None:
+def test_card_2_needs_its_cost_in_addition_to_that_of_a_triangle_RG_44() -> None:
     for cubes, possible in ((2, False), (3, True)):
         table = build(ragami={Y: "12"}, conflicts={12: 6}, hands={Y: [2, 4]}, cubes={Y: cubes})
         assert ("play 2" in table.moves) == possible
@@ -378,7 +378,7 @@ def test_card_12_with_one_demon_ends_automatically_R18() -> None:
     assert (table.kind, table.state.pile) == ("turn", (12,))
 
 
-def test_card_12_pays_for_demons_that_leave_conflict_for_none() -> None:
+def test_card_12_pays_for_demons_that_move_from_a_conflict_to_no_conflict() -> None:
     table = build(hands={Y: [12]}, demons={9: 2}, conflicts={9: 1, 22: 1}, ragami={Y: "1"})
     table.play("play 12", "demon 9 22")
     assert table.seat(Y).cubes == 0
@@ -389,7 +389,7 @@ def test_card_12_pays_for_demons_that_leave_conflict_for_none() -> None:
     assert between.seat(Y).cubes == 0
 
 
-def test_card_12_leaves_the_demons_with_the_own_ragami_R16() -> None:
+def test_card_12_moves_no_demon_from_the_space_of_the_players_ragami_R16() -> None:
     table = build(hands={Y: [12]}, demons={9: 1, 10: 1}, ragami={Y: "9"}, conflicts={9: 1})
     table.play("play 12")
     assert (table.listed("demon 9"), 9 in table.numbers("demon 10")) == ([], True)
