@@ -93,7 +93,7 @@ class Drafts:
     async def change(self, guild_id: int, tournament_id: int, actor: Actor, draft: TournamentDraft) -> StoredTournament:
         """Change a draft. In an open tournament, allow only changes that harm nobody.
 
-        Raises `Refused`: "no_tournament", "not_organiser", "tournament_over", "settled_by_ruling", and as `create`.
+        Raises `Refused`: as `create` does, "no_tournament", "not_organiser", "tournament_over", "settled_by_ruling".
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "change")

@@ -86,7 +86,7 @@ class Templates:
         )
 
     async def again(self, guild_id: int, tournament_id: int, actor: Actor, channel_id: int) -> StoredTournament:
-        """Create a draft with a tournament's settings. Raises `Refused` ("no_tournament"), and as `Drafts.create`."""
+        """Create a draft with a tournament's settings. Raises `Refused` as `Drafts.create` does, "no_tournament"."""
         whole = await self._store.whole(tournament_id, guild_id)
         draft = _draft_of(whole.tournament.name, _reusable_settings(whole))
         return await self._drafts.create(guild_id, actor, msgspec.structs.replace(draft, channel_id=channel_id))

@@ -88,7 +88,7 @@ class Rounds:
         """Return a change extended by new pairings of the unpublished round, based on the changed tournament.
 
         Hand-made pairings stay if possible. ``left`` are the leaving entries. The caller holds the lock. Raises
-        `Refused` as `draw`.
+        `Refused` as `draw` does.
         """
         after = applied(whole, change)
         latest = latest_round(after)
@@ -173,7 +173,7 @@ class Rounds:
 
         ``seen`` is the digest of the pairings that the caller saw (`drawn_mark`). If a paired player has left, the
         round is paired again first. Raises `Refused`: "no_tournament", "not_organiser", "tournament_over",
-        "round_not_drawn", "event_changed" (the pairings have changed), and as `draw`.
+        "round_not_drawn", "event_changed" (the pairings have changed), and as `draw` does.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "publish")

@@ -117,7 +117,7 @@ class EventRuling(msgspec.Struct, frozen=True):
         return found | ({number} if number is not None else set()) | set(getattr(self, "entries", ()))
 
     def about(self, whole: Whole) -> set[int]:
-        """Return the entries that the ruling names, else all entries at its table. Raises `Refused` as `concerns`."""
+        """Return the entries that the ruling names, else all at its table. Raises `Refused` as `concerns` does."""
         named = {getattr(self, name) for name in ("entry", "by") if hasattr(self, name)}
         return named or self.concerns(whole)
 

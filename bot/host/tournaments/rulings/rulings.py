@@ -52,7 +52,7 @@ class EventRulings:
         """Carry out a ruling; if the actor plays in the tournament or would enter it, wait for a second person.
 
         Raises `Refused`: "no_tournament", "not_judge", "tournament_over", "reason_needed", "already_done",
-        "too_many_waiting", and as the ruling's `effect`.
+        "too_many_waiting", and as the ruling's `effect` does.
         """
         reason = clean_reason(reason, needed=ruling.reason == "always")
         async with self._case(guild_id, tournament_id, actor, ruling, reason) as case:
@@ -176,7 +176,7 @@ class EventRulings:
     async def decline(self, guild_id: int, tournament_id: int, actor: Actor, ruling_id: int) -> TournamentRuling:
         """Decline a pending ruling, as its actor, or as a person who could second it.
 
-        Raises `Refused`: "no_tournament", "ruling_answered", and as `confirm`.
+        Raises `Refused`: "no_tournament", "ruling_answered", and as `confirm` does.
         """
         async with self._store.locked(tournament_id, guild_id) as whole:
             permit(whole, actor, "decline")
@@ -213,7 +213,7 @@ class EventRulings:
     ) -> TournamentRuling | PendingRuling | None:
         """Make a moderator's ruling at a table: pause, resume, more time, moves taken back; return a pending ruling.
 
-        Raises `Refused`: "no_tournament", "not_judge", "no_table", "table_over", and as `Rulings.rule`.
+        Raises `Refused`: "no_tournament", "not_judge", "no_table", "table_over", and as `Rulings.rule` does.
         """
         whole = await self._store.whole(tournament_id, guild_id)
         permit(whole, actor, "of_match", ruling=True)
