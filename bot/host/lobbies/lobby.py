@@ -156,8 +156,7 @@ class Lobby:
         the opening has passed already), "computer_room" (with the most seats that the computer may have),
         "option_impossible", "already_done".
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             session = live.session
             if session.status != "lobby":
                 raise Refused("not_in_lobby")
@@ -190,8 +189,7 @@ class Lobby:
         Members in ``gone`` have left the server and are removed as by `remove_leavers`. Raises `Refused`:
         "already_joined", "lobby_full", "not_in_lobby", and as `Quotas.taking_seat` does.
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             if live.session.status != "lobby":
                 raise Refused("not_in_lobby")
             if user_id in {member.user_id for member in live.session.members}:
@@ -249,8 +247,7 @@ class Lobby:
 
     async def ready(self, session_id: int, user_id: int, interaction_id: int) -> bool:
         """Toggle and return whether the user is ready. Raises `Refused`: "not_joined", "not_in_lobby", "locked_out"."""
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             await self._cache.quotas.admit(live.session.guild_id, user_id)
             self._cache.forget(session_id)
             member = next((member for member in live.session.members if member.user_id == user_id), None)
@@ -267,8 +264,7 @@ class Lobby:
         Ready agreed to the table as it was, so a new choice withdraws it. Raises `Refused`: "not_in_lobby",
         "already_done", and as `wanted_value` does.
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             if live.session.status != "lobby":
                 raise Refused("not_in_lobby")
             choice = await wanted_value(live, user_id, wanted, self._decks)
@@ -284,8 +280,7 @@ class Lobby:
 
     async def cancel(self, session_id: int, user_id: int, *, moderator: bool) -> None:
         """Cancel the lobby for its creator or a moderator. Raises `Refused`: "not_yours", "not_in_lobby"."""
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             if live.session.status != "lobby":
                 raise Refused("not_in_lobby")
             if not may_rule(live.session, user_id, moderator=moderator):
@@ -296,8 +291,7 @@ class Lobby:
 
     async def expire(self, timer: Timer) -> None:
         """Cancel a lobby whose waiting time is over. A void timer is dropped."""
-        async with self._cache.lock(timer.session_id):
-            live = await self._cache.live_under_lock(timer.session_id)
+        async with self._cache.locked(timer.session_id) as live:
             current = timer.revision == live.session.revision and live.session.status == "lobby"
             if not current or not live.session.active:
                 await self._storage.timers.drop(timer)

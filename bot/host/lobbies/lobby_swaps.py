@@ -29,8 +29,7 @@ class LobbySwaps:
         Choosing one's current seat withdraws the wish. Members who move are no longer ready, and keep their choice if
         the new seat allows it. Raises `Refused`: as `need_seats`, and "no_such_seat".
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             own = need_seats(live, user_id)
             if not 0 <= seat < lobby_size(live):
                 raise Refused("no_such_seat", seat=seat, seats=lobby_size(live))

@@ -44,8 +44,7 @@ class SheetDrafts:
         ``seen`` is the token of the user's question. Raises `Refused`: as `Live.own_decision`, "board_changed",
         "expired_control" (no such sheet, menu or choice), "already_done".
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             decision = _need_sheet(live, user_id, seen)
             sheet = await self.sheet(live, decision)
             try:
@@ -58,8 +57,7 @@ class SheetDrafts:
 
     async def clear(self, session_id: int, user_id: int, *, seen: int, interaction_id: int) -> WorkSheet:
         """Clear all notes of the user's sheet. Raises what `note` raises."""
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             decision = _need_sheet(live, user_id, seen)
             sheet = await asyncio.to_thread(work_sheet, live.running_match, decision.seat)
             await self._keep(session_id, sheet, seen, interaction_id)

@@ -118,8 +118,7 @@ class Play:
         The series ends early if another question comes up or something is revealed (`StoredMove.left`). Raises as
         `move`, and "series_unfit" if the moves do not fit together.
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             match = live.running_match
             seat = live.playing_seat(user_id)
             if token is not None and token != match.token(seat):
@@ -190,8 +189,7 @@ class Play:
 
     async def late(self, timer: Timer) -> None:
         """Make the automatic move for which the timer was set. A void timer is dropped."""
-        async with self._cache.lock(timer.session_id):
-            live = await self._cache.live_under_lock(timer.session_id)
+        async with self._cache.locked(timer.session_id) as live:
             due = automatic(live)
             if due is None or (due.decision.seat, live.session.revision) != (timer.seat, timer.revision):
                 await self._storage.timers.drop(timer)

@@ -38,8 +38,7 @@ class Proposals:
         `Live.playing_seat` and `due_partner`, "board_changed", "no_such_move_now" (not known to be legal),
         "already_done".
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             match, seat = live.running_match, live.playing_seat(user_id)
             decision = due_partner(live, seat, due)
             if match.token(seat) != seen:
@@ -58,8 +57,7 @@ class Proposals:
 
         Raises `Refused` as `Live.playing_seat` does.
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             live.need_running()
             return await self._proposals.drop(session_id, live.playing_seat(user_id))
 

@@ -50,8 +50,7 @@ class RulesCheck:
 
     async def _look_at(self, session_id: int, digest: str) -> bool:
         """Compare the rules of a match with its stored digest, store a change, and return whether to announce it."""
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             if not live.is_running or live.match is None or live.session.rules == digest:
                 return False
             if await self._are_the_same(live):

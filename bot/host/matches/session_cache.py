@@ -68,6 +68,12 @@ class SessionCache:
         async with self._gate.among(), self._locks.lock(session_id):
             yield
 
+    @asynccontextmanager
+    async def locked(self, session_id: int) -> AsyncIterator[Live]:
+        """Hold the session's lock in the block, and yield the session. Raises `Refused` ("no_session"), `Damaged`."""
+        async with self.lock(session_id):
+            yield await self.live_under_lock(session_id)
+
     def alone(self, seconds: float) -> AbstractAsyncContextManager[None]:
         """Prevent changes of sessions during the block. Raises `TimeoutError` if running changes take too long."""
         return self._gate.alone(seconds)

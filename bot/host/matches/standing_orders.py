@@ -24,8 +24,7 @@ class StandingOrders:
 
         Raises `Refused`: as `Match.give_order`, "not_seated", "not_started", "match_over", "already_done".
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             match = live.running_match
             seat = live.own_seat(user_id)
             # The order goes to a copy of the match, because other tasks may be reading this one.

@@ -69,8 +69,7 @@ class Undo:
         "no_undo" (the table does not allow undo), "nothing_to_undo", "undo_asks" (``only_free``, and the others must be
         asked), "undo_practice", "already_done", "undo_pending" (another request), "no_replay".
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             live.need_running()
             seat = live.playing_seat(user_id)
             if not live.begun_match.table.undo:
@@ -141,8 +140,7 @@ class Undo:
         Raises `Refused`: "not_seated", "seat_open", "computer_plays", "undo_void" (the match went on), "undo_answered",
         "own_undo", "match_over", "paused", "no_replay".
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             live.need_running()
             seat = live.playing_seat(user_id)
             request = await self._storage.undo_requests.find(session_id)

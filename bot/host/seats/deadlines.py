@@ -53,8 +53,7 @@ class Deadlines:
 
     async def ring(self, timer: Timer) -> None:
         """Handle a seat whose time is over. A void timer is dropped."""
-        async with self._cache.lock(timer.session_id):
-            live = await self._cache.live_under_lock(timer.session_id)
+        async with self._cache.locked(timer.session_id) as live:
             clock = live.times.get(timer.seat)
             void = timer.revision != live.session.revision or not live.is_running or clock is None
             if void or clock is None or clock.until is None or clock.until != timer.due_at:
@@ -120,8 +119,7 @@ class Deadlines:
 
     async def stalled(self, timer: Timer) -> None:
         """Start a vote about a seat without a clock whose player did nothing for a week. A void timer is dropped."""
-        async with self._cache.lock(timer.session_id):
-            live = await self._cache.live_under_lock(timer.session_id)
+        async with self._cache.locked(timer.session_id) as live:
             clock = live.times.get(timer.seat)
             void = timer.revision != live.session.revision or not live.is_running or clock is None
             if void or clock is None or clock.since is None or not live.voters(timer.seat):
@@ -179,8 +177,7 @@ class Deadlines:
         Raises `Refused`: "not_seated", "no_vote" (there is no vote, or this user has none), "no_skip", "bad_input",
         "match_over", "paused", "already_done", "no_vote_in_event".
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             live.need_running()
             voter = live.playing_seat(user_id)
             if live.session.tournament_id is not None:
@@ -224,8 +221,7 @@ class Deadlines:
 
     async def vote_over(self, timer: Timer) -> None:
         """End a vote without a majority: the choice with the most votes wins; after a tie, the computer plays."""
-        async with self._cache.lock(timer.session_id):
-            live = await self._cache.live_under_lock(timer.session_id)
+        async with self._cache.locked(timer.session_id) as live:
             clock = live.times.get(timer.seat)
             if timer.revision != live.session.revision or not live.is_running or clock is None or clock.zero is None:
                 await self._storage.timers.drop(timer)

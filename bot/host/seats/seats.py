@@ -44,8 +44,7 @@ class Seats:
 
         Raises `Refused`: "not_seated", "not_started", "match_over", "paused".
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             live.need_running()
             await self.give_up(live, live.own_seat(user_id))
 
@@ -54,8 +53,7 @@ class Seats:
 
         Raises `Refused`: as `resign`, "already_open", "seat_in_event", "already_done".
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             live.need_running()
             seat = live.own_seat(user_id)
             need_offerable(live, seat)
@@ -68,8 +66,7 @@ class Seats:
         Raises `Refused`: "not_started", "match_over", "paused", "no_open_seat", "seat_not_open", "already_seated",
         "locked_out", "too_many_tables", "knows_a_hand", "already_done".
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             live.need_running()
             number = _takeable(live, user_id, seat)
             if live.session.seats[number].user_id == user_id:
@@ -200,8 +197,7 @@ class Seats:
 
     async def fill_open_seat(self, timer: Timer) -> None:
         """Let the computer play a seat whose time to be taken is over. A void timer is dropped."""
-        async with self._cache.lock(timer.session_id):
-            live = await self._cache.live_under_lock(timer.session_id)
+        async with self._cache.locked(timer.session_id) as live:
             seats = live.session.seats
             current = timer.revision == live.session.revision and timer.seat < len(seats) and live.is_running
             if not current or seats[timer.seat].opened_at is None:

@@ -26,8 +26,7 @@ class Reminders:
 
     async def fire(self, timer: Timer) -> None:
         """Record that a player is to be reminded now, and schedule the next reminder. A void timer is dropped."""
-        async with self._cache.lock(timer.session_id):
-            live = await self._cache.live_under_lock(timer.session_id)
+        async with self._cache.locked(timer.session_id) as live:
             clock = live.times.get(timer.seat)
             void = timer.revision != live.session.revision or clock is None or clock.due_at is None
             if void or clock is None or not 0 <= timer.number <= clock.calls + 1:
@@ -43,8 +42,7 @@ class Reminders:
 
     async def fire_ballot(self, timer: Timer) -> None:
         """Record that a player is to be notified of a vote now. A void timer is dropped."""
-        async with self._cache.lock(timer.session_id):
-            live = await self._cache.live_under_lock(timer.session_id)
+        async with self._cache.locked(timer.session_id) as live:
             late = live.times.get(timer.number)
             stale = timer.revision != live.session.revision
             if stale or late is None or late.zero is None or timer.seat not in late.unasked:
@@ -69,8 +67,7 @@ class Reminders:
 
         Raises `Refused`: "not_seated", "not_started", "match_over", "paused", "not_due".
         """
-        async with self._cache.lock(session_id):
-            live = await self._cache.live_under_lock(session_id)
+        async with self._cache.locked(session_id) as live:
             live.need_running()
             seat = live.own_seat(user_id)
             clock = live.times.get(seat)
