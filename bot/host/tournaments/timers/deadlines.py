@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
 import msgspec
@@ -88,28 +88,20 @@ class TournamentDeadlines:
             return
         if guild_id is None:
             return
-        if timer.kind == REGISTRATION:
-            await self._drafts.open(guild_id, number, HOST)
-        elif timer.kind == CHECKIN:
-            await self._checkin.open(guild_id, number, HOST, timer.due_at)
-        elif timer.kind == CHECKIN_OVER:
-            await self._checkin_over(guild_id, timer)
-        elif timer.kind == REMIND:
-            await self._entries.tell_reminded(number)
-        elif timer.kind == START:
-            await self._start(guild_id, number)
-        elif timer.kind == NEXT:
-            await self._next(guild_id, number)
-        elif timer.kind == DEADLINE:
-            await self._deadline(number, int(timer.code))
-        elif timer.kind == NO_SHOW:
-            await self._no_show(number, timer.code)
-        elif timer.kind == ASK:
-            await self._unattended.ask(number, timer.due_at)
-        elif timer.kind == SECOND:
-            await self._rulings.ask_on(number, int(timer.code), timer.due_at)
-        elif timer.kind == GONE:
-            await self._entries.drop_gone(number, int(timer.code))
+        effects: dict[str, Callable[[], Awaitable[object]]] = {
+            REGISTRATION: lambda: self._drafts.open(guild_id, number, HOST),
+            CHECKIN: lambda: self._checkin.open(guild_id, number, HOST, timer.due_at),
+            CHECKIN_OVER: lambda: self._checkin_over(guild_id, timer),
+            REMIND: lambda: self._entries.tell_reminded(number),
+            START: lambda: self._start(guild_id, number),
+            NEXT: lambda: self._next(guild_id, number),
+            DEADLINE: lambda: self._deadline(number, int(timer.code)),
+            NO_SHOW: lambda: self._no_show(number, timer.code),
+            ASK: lambda: self._unattended.ask(number, timer.due_at),
+            SECOND: lambda: self._rulings.ask_on(number, int(timer.code), timer.due_at),
+            GONE: lambda: self._entries.drop_gone(number, int(timer.code)),
+        }
+        await effects[timer.kind]()
 
     async def _guild_where_due(self, timer: TournamentTimer) -> int | None:
         """Return the guild of a valid timer; for a void one, store the tournament's timers again.
