@@ -4,7 +4,7 @@ choice-now = Eliges: { $name }
 choice-until = Puedes cambiarlo hasta que empiece la partida. Si ya habías pulsado **{ BUTTON("lobby-ready-button") }**, tendrás que pulsarlo otra vez.
 choice-withdrawn = ⚪ Lo has cambiado, así que pulsa **{ BUTTON("lobby-ready-button") }** otra vez.
 refused-nothing-to-choose = En esta sala no hay nada que elegir.
-refused-choice-taken = Alguien de esta mesa ya ha elegido eso. Elige otra cosa.
+refused-choice-taken = Otro jugador de esta mesa ya ha elegido esa opción. Elige otra.
 refused-choice-void = Lo que eligió { $who } ya no está permitido: hay que volver a elegir en la sala.
 refused-chosen-in-lobby = «{ $option }» no es una opción. En la sala cada jugador empieza con algo ya elegido y puede cambiarlo con **🎴**.
 

@@ -12,7 +12,7 @@ refused-deck-copies = { $card }: un mazo puede llevar { $most ->
     [one] { $most } copia
    *[other] de 0 a { $most } copias
 }.
-refused-deck-code-too-long = Es demasiado largo: un código de mazo tiene { $limit } caracteres como máximo.
+refused-deck-code-too-long = El código es demasiado largo: un código de mazo tiene { $limit } caracteres como máximo.
 
 ## In the lobby
 
@@ -45,7 +45,7 @@ deck-delete = Borrar
 deck-code-title = El código de { $name }
 deck-code-how = Con este código cualquiera puede traer el mazo: `/mazo importar`.
 deck-copy-done = { $name } es una copia de { $old }
-deck-delete-sure = ¿Seguro que quieres borrar { $name }? Las partidas para las que ya se eligió conservan el mazo.
+deck-delete-sure = ¿Seguro que quieres borrar { $name }? Las partidas para las que ya elegiste este mazo lo conservan.
 deck-delete-confirm = Sí, borrarlo
 deck-deleted = { $name } está borrado.
 deck-import-title = Importar un mazo

@@ -3,7 +3,7 @@
 refused-which-tournament = Hay varios torneos en marcha. Elige uno en la opción `torneo`.
 refused-event-not-begun = Aún no hay nada que ver: no se ha publicado ninguna ronda de este torneo.
 refused-event-makers-only = Solo pueden crear torneos los moderadores y los miembros que gestionan los eventos de este servidor.
-refused-event-in-channel = Un torneo necesita un canal de texto, porque cada mesa recibe un hilo. Usa el comando en uno.
+refused-event-in-channel = Un torneo necesita un canal de texto, porque cada mesa recibe un hilo. Usa el comando en un canal de texto.
 refused-event-of-no-game = Elige también el juego, o usa `/torneo nuevo` sin nada y elígelo de la lista.
 refused-format-not-here = Este juego no se juega en ese formato. No indiques formato y elige uno de la lista.
 refused-bad-moment = { $why ->
@@ -16,6 +16,6 @@ refused-bad-number = «{ $value }» no vale aquí. Escribe un número entero, 0 
 refused-bad-games = Un duelo tiene 1, 3 o 5 partidas.
 refused-no-bracket = Este torneo aún no tiene cuadro, o su formato no lo usa.
 refused-round-published = La ronda está publicada. Ya no se pueden cambiar jugadores.
-refused-which-table = ¿Qué mesa? Elígela en la opción `mesa`, o usa el comando en su hilo.
+refused-which-table = ¿Qué mesa? Elígela en la opción `mesa`, o usa el comando en el hilo de la mesa.
 refused-template-one-thing = Elige una sola acción: guardar con un nombre, tomar una plantilla o borrarla.
 refused-event-rights = En un torneo cada mesa recibe un hilo. Aquí me falta permiso para { $rights }. Puede darlo alguien que gestione el canal o mi rol: ajustes del canal → **Permisos**. Después inténtalo otra vez.

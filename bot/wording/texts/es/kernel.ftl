@@ -86,5 +86,5 @@ order-card-not-this-turn = en este turno no
 refused-bad-deck-code = Esto no es un código de mazo: «{ $part }» falta o no se puede leer.
 refused-deck-checksum = El final de este código de mazo no concuerda con el resto. Cópialo otra vez, entero.
 refused-unknown-deck-card = Este código de mazo nombra una carta que no existe: { $card }
-refused-bad-deck-count = { $card } no puede estar { $count } veces en un mazo: lo mínimo es una.
+refused-bad-deck-count = { $card } no puede estar { $count } veces en un mazo: lo mínimo es una vez.
 refused-bad-deck = Este mazo no respeta los límites: { $faults }

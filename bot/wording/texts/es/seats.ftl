@@ -133,7 +133,7 @@ rematch-there = La revancha ya está abierta: { $where }
 ## Seguir una partida
 
 watch-title = 👀 { $game }
-watch-until = Se actualiza sola hasta las { $when }; después pulsa **{ watch-refresh }**. Solo muestra lo que todos pueden ver.
+watch-until = Esta vista se actualiza sola hasta las { $when }; después pulsa **{ watch-refresh }**. Solo muestra lo que todos pueden ver.
 watch-over = La partida ha terminado.
 watch-refresh = Actualizar
 watch-stop = Dejar de seguir
@@ -157,7 +157,7 @@ refused-not-over = { $how ->
 }
 refused-seats-free = Antes hay que ocupar estos puestos, con alguien o con la máquina: { $seats }. Los demás jugadores conservan su papel y su bando.
 seat-of-role = { $seat } ({ $role })
-refused-here-busy = Este canal ya tiene una partida. Usa el comando en un canal o hilo sin ninguna.
+refused-here-busy = Este canal ya tiene una partida. Usa el comando en un canal o hilo sin partida.
 refused-here-already = Esta partida ya está en este canal.
 refused-not-at-table = Solo los jugadores de esta partida pueden abrir la revancha. Empieza la tuya con `/partida nueva`.
 refused-guild-full = Este servidor tiene { $limit } partidas abiertas, que es mi límite. Hay que terminar alguna antes.

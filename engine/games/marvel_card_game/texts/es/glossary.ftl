@@ -65,7 +65,7 @@ book-army = Ejército: se { $count ->
    *[other] le pueden unir hasta { $count } copias
 }.
 book-companion = Compañero: se le puede unir { $who }.
-book-companions = Compañero: se le puede unir alguien de { $who } de valor { $most } como máximo.
+book-companions = Compañero: se le puede unir alguien de { $who } de Valor { $most } como máximo.
 book-most = { $count ->
     [one] Una copia
    *[other] Hasta { $count } copias

@@ -76,7 +76,7 @@ does-heal-ko-defended = Retira { $n ->
 does-heal-ko-duel = Retira { $n ->
     [one] { $n } marcador de KO
    *[other] { $n } marcadores de KO
-} tras una Secuencia en la que gana el duelo.
+} tras una Secuencia en la que su bando gana el duelo.
 does-take-initiative = Tienes la Iniciativa en la próxima Secuencia.
 does-cancel-effect = Cancela la habilidad, el Aliado o el Refuerzo que el otro bando acaba de usar.
 does-agent-mod = Hasta el final del Combate, los héroes tienen { $changes }.

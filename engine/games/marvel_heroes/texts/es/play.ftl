@@ -100,7 +100,7 @@ ask-gather-who = ¿Quién va también a { $place }?
 ask-dice = { $card }: ¿qué dados vuelves a tirar? Los héroes tienen { $hero_hits ->
     [one] { $hero_hits } Impacto
    *[other] { $hero_hits } Impactos
-}, el villano { $villain_hits }.
+}; el villano tiene { $villain_hits }.
 ask-trouble-dice = { $count ->
     [one] ¿Vuelves a tirar un dado de Problemas?
    *[other] ¿Vuelves a tirar hasta { $count } dados de Problemas?

@@ -18,21 +18,21 @@ villain-immortus-brief = No se le puede dañar: completa las tres Misiones antes
 villain-immortus-text = Immortus no sufre daño; los Héroes ganan cuando completan las tres Misiones. BAM: se descartan un Matón y un Civil del Lugar de Immortus; por cada ficha descartada, la Misión correspondiente pierde una ficha, salvo que esté completa. Fuera de combate (en vez del BAM) y Exceso: la primera carta del mazo de Planes va bocabajo a la Trama.
 
 ## Lugares
-place-niffleheim-brief = Al final: ficha de ataque. Quien empieza aquí ignora un símbolo
+place-niffleheim-brief = Fin del turno: ficha de ataque. Quien empieza aquí ignora un símbolo
 place-niffleheim-text = Al final del turno puedes ganar 1 ficha de ataque. Siempre: el Héroe que empieza aquí su turno ignora en ese turno un símbolo de abajo.
-place-muspelheim-brief = Al final: ficha heroica. Quien empieza aquí con 3 o más cartas no roba
+place-muspelheim-brief = Fin del turno: ficha heroica. Quien empieza aquí con 3 o más cartas no roba
 place-muspelheim-text = Al final del turno puedes ganar 1 ficha heroica. Siempre: el Héroe que empieza aquí su turno con 3 o más cartas en la mano no roba.
-place-london-brief = Al final, con otro Héroe aquí: ficha de movimiento, heroica o de ataque
+place-london-brief = Fin del turno con otro Héroe aquí: ficha de movimiento, heroica o de ataque
 place-london-text = Al final del turno, si aquí hay otro Héroe, puedes ganar 1 ficha de movimiento, heroica o de ataque.
-place-kun-lun-brief = Al final: roba una carta si tienes 1 o 2, o cambia una carta por una ficha comodín
+place-kun-lun-brief = Fin del turno: roba una carta si tienes 1 o 2, o cambia una carta por una ficha comodín
 place-kun-lun-text = Al final del turno puedes elegir: robar 1 carta si tienes exactamente 1 o 2 en la mano, o poner 1 carta de tu mano bajo tu mazo y ganar 1 ficha comodín.
-place-project-pegasus-brief = Al final: trae aquí a un Secuaz y hazle 1 de daño
+place-project-pegasus-brief = Fin del turno: trae aquí a un Secuaz y hazle 1 de daño
 place-project-pegasus-text = Al final del turno puedes traer a un Secuaz, con su ficha de Amenaza, de un Lugar cualquiera a este; después le haces 1 de daño.
-place-alchemax-brief = Al final: cubre un símbolo de la última carta de Héroe y gana una ficha comodín
+place-alchemax-brief = Fin del turno: cubre un símbolo de la última carta de Héroe y gana una ficha comodín
 place-alchemax-text = Al final del turno puedes cubrir con una ficha de Crisis un símbolo de abajo de la última carta de Héroe y ganar 1 ficha comodín. El símbolo cubierto no da nada.
-place-tva-brief = Al final: intercambia 2 de tus cartas bocarriba de la Trama
+place-tva-brief = Fin del turno: intercambia 2 de tus cartas bocarriba de la Trama
 place-tva-text = Al final del turno puedes intercambiar 2 de tus cartas de Héroe que estén bocarriba en la Trama.
-place-united-nations-brief = Al final: mueve a un Civil a otro Lugar con casilla libre
+place-united-nations-brief = Fin del turno: mueve a un Civil a otro Lugar con casilla libre
 place-united-nations-text = Al final del turno puedes mover 1 Civil de un Lugar cualquiera a otro que tenga una casilla libre.
 
 ## Amenazas
@@ -41,7 +41,7 @@ threat-innocents-to-protect-text = BAM: si este Lugar no tiene ningún Civil, se
 threat-sinners-to-punish-brief = BAM: si aquí no hay ningún Matón, se añade uno
 threat-sinners-to-punish-text = BAM: si este Lugar no tiene ningún Matón, se añade 1. Se elimina con 3 fichas heroicas.
 threat-purple-man-brief = Tras tres Misiones, quítale toda su Vida en un turno y ganan los Héroes
-threat-purple-man-text = Secuaz con tanta Vida como Héroes + 1. Purple Man no sufre daño hasta que se completen tres Misiones; después, hay que quitarle toda su Vida en un solo turno de Héroe. Eliminarlo da la victoria a los Héroes.
+threat-purple-man-text = Secuaz. Su Vida es el número de Héroes más 1. Purple Man no sufre daño hasta que se completen tres Misiones; después, hay que quitarle toda su Vida en un solo turno de Héroe. Eliminarlo da la victoria a los Héroes.
 threat-loyal-subjects-of-doom-brief = BAM: 1 de daño a un Héroe en cada Lugar con algún Civil
 threat-loyal-subjects-of-doom-text = BAM: en cada Lugar con algún Civil, 1 de daño a un Héroe que esté allí. Se elimina con 3 fichas heroicas.
 threat-doombot-foundry-brief = Cuando Emperador Doom llega aquí: 1 Doombot aquí

@@ -101,7 +101,7 @@ alt-hand-table-none = No puedes pagar nada de la mesa.
 
 ## ¿Qué es qué?
 part-location = Una localización: es tuya al final de tu turno si tus bonos alcanzan lo que pide. Vale 3 puntos.
-part-tile = Vengadores Unidos: 3 puntos. Es del primer jugador con 3 etiquetas de Vengador, hasta que otro lo supere.
+part-tile = Vengadores Unidos: 3 puntos. Es del primer jugador con 3 etiquetas de Vengador, hasta que otro jugador tenga más.
 part-deck = Un mazo boca abajo de un nivel, con las cartas que quedan. Puedes reservar la primera a ciegas.
 part-card = Un personaje: arriba, sus puntos y su bono; luego sus etiquetas de Vengador (★), el nombre de su hueco y, abajo, su coste.
 part-supply = Las fichas que aún se pueden tomar.
