@@ -79,7 +79,7 @@ def film(count: int, paint: Paint, *, limit: int = LIMIT, most: int = MOST_FRAME
 
 
 def evenly(count: int, most: int) -> list[int]:
-    """Return at most ``most`` (2 or more) of the numbers below ``count``: the first, the last, others evenly."""
+    """Return at most ``most`` (2 or more) numbers below ``count``, evenly chosen, with the first and the last."""
     if count <= most:
         return list(range(count))
     return [place * (count - 1) // (most - 1) for place in range(most)]

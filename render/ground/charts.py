@@ -34,7 +34,7 @@ def draw_chart(canvas: Canvas, box: Box, curves: Sequence[Curve]) -> None:
     plot = (x + _AXIS, y + 14, width - _AXIS - _LABELS, height - 64)
     _draw_grid(canvas, plot, (low, high), len(curves[0].values) - 1)
     ends = [_height(plot, curve.values[-1], low, high) for curve in curves]
-    # The first curve is drawn last, so that the winner's line lies on top.
+    # The first curve is drawn last, so that the winner's line is on top.
     for curve in reversed(curves):
         _draw_curve(canvas, plot, curve, (low, high))
     right = plot[0] + plot[2]

@@ -180,7 +180,7 @@ def _paint_over(image: Image.Image, before: Sequence[Region], after: Sequence[Re
 
 
 def _paint_layout(sheet: Sheet) -> Image.Image:
-    """Return a picture of a new layout: moved regions are copied from recent pictures, others are painted."""
+    """Return a picture of a new layout: moved regions are copied from recent pictures, the rest is painted."""
     with _lock:
         recent = [*_pool]
         for kept in recent:

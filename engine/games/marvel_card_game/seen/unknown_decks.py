@@ -87,7 +87,7 @@ def _ways(left: _CopiesLeft, count: int) -> _Ways:
 
 
 def _bits(left: _CopiesLeft, count: int) -> int:
-    """Return the number of bits that one number of ways takes: no number of ways exceeds the number of all sets."""
+    """Return how many bits each packed number of ways takes; the number of all sets is the largest."""
     return comb(sum(copies for _, copies in left), count).bit_length() + 1
 
 

@@ -336,7 +336,7 @@ class Release(Step, frozen=True, tag="release"):
 
 
 class EndAttack(Step, frozen=True, tag="end-attack"):
-    """The current attack is over. The attack that it answered may lie below it."""
+    """The current attack is over. The attack that it answered may be below it on the stack."""
 
 
 AnyStep = (

@@ -336,7 +336,7 @@ class LookRule(GoRule[State, Look]):
 
 
 class KeepRule(ChoiceRule[State, Keep]):
-    """The rule by which a seat keeps some of the cards that it looks at; the others go on the pile."""
+    """The rule by which a seat keeps some of the cards that it looks at, and puts the rest on the pile."""
 
     kind = "keep"
     secret = True

@@ -124,7 +124,7 @@ def _check_counts(state: State) -> None:
         raise BadRecord("outcome", "does not rank exactly the seats of the match")
 
 
-# The steps that may lie above the lowest step: in the set-up and preparation, with the action dice, and in a turn.
+# The steps that may be above the lowest step: in the set-up and preparation, with the action dice, and in a turn.
 _ABOVE: Mapping[type[Step], tuple[type[Step], ...]] = {
     ReadyDice: (KeepFirst, Place, Virtue, Grow, Retreat),
     BeginRound: (Boxes, Value, NewDemon),

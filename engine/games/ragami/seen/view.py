@@ -248,12 +248,12 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
 
 
 def _rolled_dice(state: State) -> list[int]:
-    """Return the action dice that were rolled for the boxes and do not lie there yet."""
+    """Return the action dice that were rolled for the boxes and are not in them yet."""
     return next((list(step.dice) for step in state.steps if isinstance(step, Value | Boxes)), [])
 
 
 def _lately(state: State, *, preparing: bool) -> tuple[Last, ...]:
-    """Return recent movements; those before a row of passes belong to the round that the row ends."""
+    """Return the movements of the seats' latest turns, or of the current preparation."""
     oldest = state.turns if preparing else state.turns - len(state.seats)
     return state.last if state.moved_in >= oldest or state.outcome is not None else ()
 

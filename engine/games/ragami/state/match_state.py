@@ -283,7 +283,7 @@ class State(PlainState):
     neutral: int = NOWHERE
     rolled: tuple[int, ...] = ()
     last: tuple[Last, ...] = ()
-    # The turn in which these movements were made.
+    # The turn in which the movements in ``last`` were made.
     moved_in: int = 0
     outcome: Outcome | None = None
 

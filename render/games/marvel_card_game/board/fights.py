@@ -57,7 +57,7 @@ _LINE = 60
 _FIGHTER = 128
 _PLAYED_EVENT = 56
 _SPACE = 8
-# The number of waiting events that are shown; the others are only counted.
+# The maximum number of waiting events that are shown; further events are only counted.
 _MOST_PLAYED = 3
 _DIE = 60
 _LENDER = Style(NOTE.weight, NOTE.size, 16)

@@ -57,7 +57,7 @@ NUMBERS_END = 9
 
 
 class Figure(NamedTuple):
-    """A character; ``number`` distinguishes it from others of its name, ``abilities`` are letters.
+    """A character; ``number`` distinguishes it from other characters of its name, ``abilities`` are letters.
 
     ``changes`` are -1, 0 or 1 for each attribute, compared with its printed value. ``role`` is "attacker", "target",
     "helper", "new" (it came this turn) or "".

@@ -56,7 +56,7 @@ def _eye(draw: Draw, edge: int) -> None:
 
 
 def _under(draw: Draw, edge: int) -> None:
-    """Draw a card that lies under another card."""
+    """Draw a card that is under another card."""
     draw.rounded_rectangle((edge * 0.3, edge * 0.26, edge * 0.98, edge * 0.98), edge * 0.1, fill=255)
     draw.rounded_rectangle((0, 0, edge * 0.74, edge * 0.74), edge * 0.12, fill=0)
     draw.rounded_rectangle((edge * 0.02, edge * 0.02, edge * 0.66, edge * 0.66), edge * 0.1, fill=255)
