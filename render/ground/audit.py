@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import cast
 
 import msgspec
 from PIL import Image
@@ -58,6 +58,5 @@ def colours_behind(image: Image.Image, letters: Image.Image, box: Box) -> tuple[
     behind = Image.new("RGB", solid.size, _NOTHING)
     behind.paste(image.crop((x, y, x + width, y + height)), mask=solid)
     total = solid.histogram()[255]
-    pixels = behind.tobytes()
-    counted = Counter(zip(pixels[::3], pixels[1::3], pixels[2::3], strict=True))
-    return tuple(colour for colour, count in counted.items() if colour != _NOTHING and count * _PART >= total)
+    counted = cast("list[tuple[int, _Colour]]", behind.getcolors(width * height))
+    return tuple(colour for count, colour in counted if colour != _NOTHING and count * _PART >= total)
