@@ -194,7 +194,7 @@ room-drawn-unseen = La ronda { $round } está emparejada. Juegas en este torneo,
 room-moved-on = Ese paso ya estaba hecho.
 room-drawn = La ronda { $round } de { $rounds } está emparejada. Solo la ve la organización: { $fixed ->
     [yes] publícala para todos.
-   *[no] cambia jugadores si hace falta y publícala.
+   *[no] intercambia jugadores si hace falta y publícala.
 }
 room-fill = Completar con la máquina hasta { $count }
 room-filled = { $count ->
@@ -303,7 +303,7 @@ setting-format = Formato
 setting-seats = Puestos
 setting-groups = Grupos
 setting-cut = Jugadores en la eliminatoria
-setting-go-on = Cuántos de cada mesa pasan de ronda
+setting-go-on = Jugadores de cada mesa que pasan de ronda
 setting-third-place = Partida por el tercer lugar
 setting-reset = Segunda final si pierde el finalista invicto
 setting-points = Puntos por lugar

@@ -28,7 +28,7 @@ refused-no-undo = En esta mesa no se deshace nada.
 refused-nothing-to-undo = No hay ninguna jugada tuya que deshacer.
 
 event-dealt = Recibiste: { $cards }.
-event-chosen = Ya has elegido. Se verá cuando todos hayan elegido.
+event-chosen = Ya has elegido. Tu elección se verá cuando todos hayan elegido.
 
 ## Órdenes permanentes: en qué ventanas de reacción quiere ser preguntado un puesto
 

@@ -47,7 +47,7 @@ parked-help-removed = Alguien que gestione el servidor puede añadirme de nuevo 
 ## Qué se puede hacer cuando Discord rechaza algo
 
 discord-rights = Allí me falta un permiso. Me lo puede dar alguien que gestione el servidor: ajustes del canal → **Permisos**.
-discord-gone = El canal o el mensaje se borró. Usa otro.
+discord-gone = El canal o el mensaje se borró. Usa otro canal u otro mensaje.
 discord-server = Ya no soy miembro de ese servidor.
 discord-nobody = Esa persona ya no está en el servidor.
 discord-slow = Allí está activo el modo lento. Espera un poco e inténtalo otra vez.
@@ -62,7 +62,7 @@ discord-second-factor = El servidor exige para esa acción la autenticación de 
 discord-wrong = Discord rechazó el formato de mi mensaje. Díselo al responsable del bot: el registro dice más.
 discord-archived = El hilo está archivado. Escribe algo en él para abrirlo e inténtalo otra vez.
 discord-history = Allí me falta un permiso: **Leer el historial de mensajes**. Me lo puede dar alguien que gestione el servidor.
-discord-twice = Ese mensaje ya tiene un hilo. Usa ese.
+discord-twice = Ese mensaje ya tiene un hilo. Usa ese hilo.
 discord-locked = El hilo está bloqueado. Alguien con **Gestionar hilos** puede desbloquearlo o darme ese permiso.
 discord-threads = El servidor tiene tantos hilos abiertos como permite Discord. Cierra los que no se usen (menú del hilo → **Cerrar hilo**) e inténtalo otra vez.
 discord-other = { $known ->

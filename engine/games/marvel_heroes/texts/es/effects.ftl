@@ -102,11 +102,11 @@ does-scheme-discard-resource = Al intrigar, paga { $pay_villain ->
    *[other] { $n } cartas de Recurso
 } al azar.
 does-scheme-cycle = Al intrigar, descarta hasta { $max } cartas de Villano y roba el mismo número de cartas.
-does-scheme-lead-discount = Al intrigar (salvo con Lucha), puedes pagar { $pay_villain ->
+does-scheme-lead-discount = Al intrigar con Amenaza o Robar, puedes pagar { $pay_villain ->
     [one] una carta de Villano
    *[other] { $pay_villain } cartas de Villano
 }: el Líder cuesta { $n } menos.
-does-scheme-trouble-up = Al intrigar (salvo con Lucha), puedes pagar { $pay_villain ->
+does-scheme-trouble-up = Al intrigar con Amenaza o Robar, puedes pagar { $pay_villain ->
     [one] una carta de Villano
    *[other] { $pay_villain } cartas de Villano
 }: Problemas +{ $n }.

@@ -117,8 +117,8 @@ ask-pay = { $cycle ->
 }
 ask-fighter = ¿Quién lucha contra { $card }?
 ask-power = { $hero } contra { $villain }: ¿qué Poder?
-ask-power-open = { $card }: ¿qué Poder muestras antes?
-ask-power-change = { $card }: ¿qué Poder en su lugar?
+ask-power-open = { $card }: ¿qué Poder muestras antes que el otro bando?
+ask-power-change = { $card }: ¿a qué Poder cambias?
 ask-colour = ¿Qué color no puede elegir el otro bando?
 ask-most-wanted = Los Más Buscados están completos. ¿Quién deja sitio a { $card }?
 ask-confront = Detrás de este Titular está { $card }, que dirige { $other } ({ $plan }). ¿Te enfrentas al Supervillano?
@@ -149,7 +149,7 @@ fight-duel = el duelo de ingenio
 fight-end = el final de una Secuencia
 
 ## Por qué se pregunta
-why-fight = { $hero } tiene { $hero_marks } de { $hero_limit } KO, { $villain } { $villain_marks } de { $villain_limit }.
+why-fight = { $hero } tiene { $hero_marks } de { $hero_limit } KO; { $villain }, { $villain_marks } de { $villain_limit }.
 why-rolled = Impactos: { $hero } ({ $hero_marks }/{ $hero_limit } KO) { $hero_hits }, { $villain } ({ $villain_marks }/{ $villain_limit } KO) { $villain_hits }.
 why-attack = { $card } causa un KO con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
 why-duel = { $card } gana el duelo con un { $odds } % de probabilidad. KO: { $hero } { $hero_marks }/{ $hero_limit }, { $villain } { $villain_marks }/{ $villain_limit }.
@@ -311,10 +311,10 @@ event-paid = { $seat } descarta { $cards }.
 event-paying = Descartarás { $card }.
 event-locked = { $seat } prohíbe el Poder { $colour }.
 event-roll = 🎲 { $card }, { $letter }: { $dice } = { $count }.
-event-again = 🎲 { $card } vuelve a tirar: { $dice }, ahora { $count }.
+event-again = 🎲 { $card } vuelve a tirar: { $dice }; en total { $count }.
 event-attack-skipped = { $card } no tiene dados para atacar.
 event-attack-hit = { $card } acierta: { $first } a { $second }.
-event-attack-failed = { $card } no pasa la defensa: { $first } a { $second }.
+event-attack-failed = { $card } no supera la defensa: { $first } a { $second }.
 event-duel-won = { $card } gana el duelo de ingenio: { $first } a { $second }.
 event-duel-tie = El duelo de ingenio queda en empate: { $first } a { $second }.
 event-duel-skipped = No hay duelo de ingenio en esta Secuencia.

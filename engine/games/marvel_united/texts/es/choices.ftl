@@ -203,13 +203,13 @@ see-plans-left = { $count ->
 }
 see-end-effect = Ese Lugar no tiene Amenaza: podrás usar su efecto al acabar el turno.
 see-flees = Emperador Doom huye enseguida a { $place }.
-fallen-cosmic-ghost-rider = Su BAM se resuelve enseguida.
-fallen-stunned = Su BAM se cancela, porque está aturdido.
+fallen-cosmic-ghost-rider = El BAM del Villano se resuelve enseguida.
+fallen-stunned = El BAM del Villano se cancela, porque está aturdido.
 fallen-emperor-doom = Aparece allí un Doombot.
 fallen-maestro = Maestro gana 1 de Vida.
 fallen-immortus = Un Plan va bocabajo a la Trama: quedan { $left }.
 spill-cosmic-ghost-rider = El medidor de castigo sube 2 por cada Exceso, desde { $track }.
-spill-emperor-doom = Aparece un Doombot en el siguiente Lugar con sitio.
+spill-emperor-doom = Aparece un Doombot en el siguiente Lugar con casilla libre.
 spill-maestro = Maestro gana 1 de Vida por cada Exceso.
 spill-immortus = Un Plan va bocabajo por cada Exceso: quedan { $left }.
 
