@@ -142,7 +142,7 @@ does-heal-wound = Remove { $wounds ->
     [one] a Wound
    *[other] up to { $wounds } Wounds
 } from your heroes.
-does-ready-support = One of your Supporting heroes joins a Ready teammate in a District and becomes Ready there.
+does-ready-support = A Supporting hero joins a Ready teammate in a District and becomes Ready there.
 does-discard-villain-hand-1 = A player of your choice discards { $n ->
     [one] { $n } Villain card
    *[other] { $n } Villain cards
