@@ -72,11 +72,11 @@ def test_the_latest_roll_is_not_offered_for_another_roll() -> None:
     assert why(table, "event twist-of-fate") == "only right after a roll for defence, Dodge or Regeneration"
 
 
-def test_an_unreachable_counter_attack_is_not_called_useless() -> None:
+def test_a_counter_attack_that_cannot_reach_the_attacker_has_the_general_reason() -> None:
     table = position(mine("iron-man"), theirs("doc-samson"), j=Side(hand="counter-attack teleportation"))
     table.play("attack iron-man doc-samson combat")
     table.play("J: pass", dice="[2 2 2 2 2]")
     table.play("J: pass", dice="[6 6 6 6]")
     table.play("J: pass")
     assert (table.due, table.asked) == (J, "resisted")
-    assert why(table, "event counter-attack", seat=J) == "there is nothing it could do now"
+    assert why(table, "event counter-attack", seat=J) == "it would change nothing now"

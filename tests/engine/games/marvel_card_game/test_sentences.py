@@ -24,7 +24,7 @@ def test_an_attack_on_a_location_does_not_mention_dice() -> None:
     table = position(mine("thor"), j=Side(hand="teleportation"))
     table.play("attack thor location")
     assert (table.due, table.asked) == (J, "declared")
-    assert SAYS(table.decision.prompt).endswith("no dice are rolled.")
+    assert SAYS(table.decision.prompt).endswith("no dice are rolled in this attack.")
 
 
 def test_the_points_of_a_character_on_loan_are_not_its_owners() -> None:
