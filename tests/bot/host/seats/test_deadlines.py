@@ -278,9 +278,17 @@ async def test_when_a_voter_leaves_the_other_votes_decide(table: Table) -> None:
     assert (await session_of(table, number)).seats[0].opened_at == table.now
 
 
+async def ragami_of_four(table: Table) -> int:
+    """Begin a match of players without vacation. All of them must choose, even between equal cards."""
+    users = (ANA, BEN, CHEN, DORA)
+    await no_vacation(table, *users)
+    for user in users:
+        await table.host.preferences.choose_only_move(user, "never")
+    return await table.begin(terms(), users=users, game="ragami")
+
+
 async def test_two_votes_decided_by_one_departure_both_take_effect(table: Table) -> None:
-    await no_vacation(table, ANA, BEN, CHEN, DORA)
-    number = await table.begin(terms(), users=(ANA, BEN, CHEN, DORA), game="ragami")
+    number = await ragami_of_four(table)
     await table.later(24)
     votes = ((0, BEN, "computer"), (0, CHEN, "substitute"), (1, CHEN, "computer"), (1, ANA, "substitute"))
     for seat, user, choice in votes:
@@ -301,8 +309,7 @@ async def test_without_a_voter_the_computer_plays(table: Table) -> None:
 
 
 async def test_a_vote_about_one_seat_does_not_count_for_another(table: Table) -> None:
-    await no_vacation(table, ANA, BEN, CHEN, DORA)
-    number = await table.begin(terms(), users=(ANA, BEN, CHEN, DORA), game="ragami")
+    number = await ragami_of_four(table)
     await table.later(24)
     assert [clock.zero is not None for clock in (await table.live(number)).times.values()] == [True, True, True, True]
     host = table.host.deadlines
@@ -434,7 +441,7 @@ async def test_a_vacation_day_is_a_whole_day_even_with_quiet_hours(table: Table)
 async def test_a_vacation_day_that_ends_by_night_lasts_until_the_morning(table: Table) -> None:
     number = await table.begin(terms("computer", limit=24))
     await table.storage.settings.set_user_quiet(ANA, "UTC", (START // 60_000 - 5) % 1440, (START // 60_000 + 55) % 1440)
-    await table.host.reminders.chosen_anew(ANA)
+    await table.host.reminders.reschedule(ANA)
     for user in (ANA, BEN, CHEN):
         await table.move(number, user, "rest")
     clock = await table.clock(number, 0)
