@@ -129,7 +129,7 @@ class SqliteDatabase:
             self.lost_event.set()
             raise
         except NotSaved as error:
-            self._tell_damage(error)
+            self._report_damage(error)
             raise
 
     async def erase(self, transaction: Transaction[T]) -> T:
@@ -157,10 +157,10 @@ class SqliteDatabase:
             if reason is None:
                 raise
             unread = NotRead(reason, words_of(error))
-            self._tell_damage(unread)
+            self._report_damage(unread)
             raise unread from error
 
-    def _tell_damage(self, error: NotRead | NotSaved) -> None:
+    def _report_damage(self, error: NotRead | NotSaved) -> None:
         if error.reason == "damaged" and not self._told_of_damage:
             self._told_of_damage = True
             _LOG.error(DAMAGE, error.detail)
@@ -170,10 +170,10 @@ class SqliteDatabase:
         try:
             connection = await connect(path, busy_timeout_ms)
             await connection.submit(_prepare_reader)
-            _tell_cells(await connection.submit(require_pages))
+            _log_cells(await connection.submit(require_pages))
             _LOG.info("the pages of the database file were checked: it is sound")
         except NotRead as error:
-            self._tell_damage(error)
+            self._report_damage(error)
         except (sqlite3.Error, UnicodeDecodeError) as error:
             _LOG.warning("the database could not be checked: %s", words_of(error))
         finally:
@@ -265,7 +265,7 @@ def _prepare_writer(
 def _require_sound(connection: sqlite3.Connection, migrations: Sequence[Migration], *, pages: bool) -> None:
     require_schema(connection, migrations)
     if pages or schema_version(connection) < len(migrations):
-        _tell_cells(require_pages(connection))
+        _log_cells(require_pages(connection))
         _LOG.info("the database file was checked: it is sound")
     else:
         _LOG.info("the database file is large: its pages are checked while it is used")
@@ -283,7 +283,7 @@ def _migrate(path: Path, migrations: Sequence[Migration], clock: Clock, connecti
         drop_older(path, version)
 
 
-def _tell_cells(faults: Sequence[str]) -> None:
+def _log_cells(faults: Sequence[str]) -> None:
     if cells := [fault for fault in faults if is_of_rows(fault)]:
         _LOG.error("the database holds values that cannot be: %s; `sobremesa check` names them", summary(cells))
 

@@ -56,7 +56,7 @@ async def choose(stand: Standing, user: DriverUser, calls: Calls | None, *hours:
     settings = stand.storage.settings
     await settings.set_user_calls(int(user.id), calls)
     await settings.set_user_quiet(int(user.id), "UTC" if hours else None, start, end)
-    await stand.client.services.host.reminders.chosen_anew(int(user.id))
+    await stand.client.services.host.reminders.reschedule(int(user.id))
 
 
 async def begin(stand: Standing, users: list[DriverUser], room: str, clock: str = "turn:100") -> int:

@@ -492,7 +492,7 @@ class Season:
             # The person leaves the server and may come back.
             acts["gone"] = lambda _one: events.entries.record_leaver(GUILD, person.user)
         elif entry.absent_since is not None and self.chance.random() < 0.5:
-            acts["back"] = lambda _one: events.entries.back(GUILD, person.user)
+            acts["back"] = lambda _one: events.entries.record_return(GUILD, person.user)
         for what, act in acts.items():
             await self._send(what, act)
 

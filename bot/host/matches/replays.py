@@ -230,7 +230,7 @@ class Replays:
         async with self._one:
             whole = self._kept.use(live.session.session_id)
             if whole is None or (whole.revision, whole.over) != (live.session.revision, live.session.seed_revealed):
-                whole = await self._told_again(live)
+                whole = await asyncio.to_thread(_whole_match, live, await read_past(self._storage, live))
                 self._kept.keep(live.session.session_id, whole)
         return Story(live, whole)
 
@@ -238,10 +238,6 @@ class Replays:
         """Return the history of a match's score. Raises `Refused` as `story` does."""
         story = await self.story(live)
         return await asyncio.to_thread(story.scores)
-
-    async def _told_again(self, live: Live) -> WholeMatch:
-        found = await read_past(self._storage, live)
-        return await asyncio.to_thread(_whole_match, live, found)
 
 
 def _whole_match(live: Live, found: PastMatch) -> WholeMatch:

@@ -48,7 +48,7 @@ class Preferences:
             await self._settings.set_user_calls(user_id, calls)
         if times != (mine.zone, mine.quiet_from, mine.quiet_to):
             await self._settings.set_user_quiet(user_id, *times)
-        await self._reminders.chosen_anew(user_id)
+        await self._reminders.reschedule(user_id)
 
     async def choose_confirm(self, user_id: int, confirm: Confirm | None) -> None:
         """Store which moves a user must confirm; None resets to the default."""

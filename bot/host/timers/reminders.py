@@ -75,7 +75,7 @@ class Reminders:
                 raise Refused("not_due", seat="none")
             await self._reset(live, {**live.times, seat: msgspec.structs.replace(clock, hushed=True)})
 
-    async def chosen_anew(self, user_id: int) -> None:
+    async def reschedule(self, user_id: int) -> None:
         """Reschedule the user's reminders after they changed their settings."""
         self._cache.timekeeper.forget(user_id)
         for session in await self._storage.sessions.of_user(user_id):

@@ -117,7 +117,7 @@ class Damaging(Table):
         for user in (ANA, BEN, DORA):
             await host.personal_data.everything(user)
             await host.decks.of_user(user)
-            await host.reminders.chosen_anew(user)
+            await host.reminders.reschedule(user)
         await self.storage.deleted.of_guild(GUILD, 0)
 
     async def damaged(self) -> dict[int, str]:

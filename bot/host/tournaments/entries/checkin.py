@@ -110,7 +110,7 @@ class CheckIn:
                 change = msgspec.structs.replace(change, notices=(*change.notices, notice("too_few")))
             return await self._store.change(whole, change)
 
-    async def longer(self, tournament_id: int, more: int) -> None:
+    async def extend(self, tournament_id: int, more: int) -> None:
         """Extend an open check-in by ``more`` milliseconds from now, because nobody could check in for a while."""
         async with self._store.locked(tournament_id) as whole:
             if whole.tournament.state == "checkin" and whole.tournament.checkin_until is not None:
@@ -144,7 +144,7 @@ class CheckIn:
             )
             return await self._store.change(whole, change)
 
-    async def few(self, tournament_id: int) -> None:
+    async def report_too_few(self, tournament_id: int) -> None:
         """Notify the organisers that there are too few players to start automatically, and unset the start time."""
         async with self._store.locked(tournament_id) as whole:
             settings = msgspec.structs.replace(settings_of(whole.tournament), start_at=None)

@@ -186,7 +186,7 @@ class Entries:
             await self._store.change(whole, change, once=actor.once)
             return asked
 
-    async def tell_reminded(self, tournament_id: int) -> None:
+    async def send_reminders(self, tournament_id: int) -> None:
         """Send, once, the reminders that registration ends, to users who asked for them and are not on the list."""
         async with self._store.locked(tournament_id) as whole:
             due, until = remind_at(whole), whole.tournament.checkin_until
@@ -332,7 +332,7 @@ class Entries:
         """Record that a member left the guild, and notify the organisers (TN-7). Return the changed tournaments."""
         return await self._note_absence(guild_id, user_id, self._store.clock())
 
-    async def back(self, guild_id: int, user_id: int) -> list[int]:
+    async def record_return(self, guild_id: int, user_id: int) -> list[int]:
         """Record that a member returned before they were dropped. Return the changed tournaments."""
         return await self._note_absence(guild_id, user_id, None)
 

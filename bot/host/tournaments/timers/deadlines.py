@@ -92,7 +92,7 @@ class TournamentDeadlines:
             REGISTRATION: lambda: self._drafts.open(guild_id, number, HOST),
             CHECKIN: lambda: self._checkin.open(guild_id, number, HOST, timer.due_at),
             CHECKIN_OVER: lambda: self._checkin_over(guild_id, timer),
-            REMIND: lambda: self._entries.tell_reminded(number),
+            REMIND: lambda: self._entries.send_reminders(number),
             START: lambda: self._start(guild_id, number),
             NEXT: lambda: self._next(guild_id, number),
             DEADLINE: lambda: self._deadline(number, int(timer.code)),
@@ -119,7 +119,7 @@ class TournamentDeadlines:
     async def _checkin_over(self, guild_id: int, timer: TournamentTimer) -> None:
         away = self._store.cache.absences.away(timer.due_at)
         if away:
-            await self._checkin.longer(timer.tournament_id, away)
+            await self._checkin.extend(timer.tournament_id, away)
         else:
             await self._checkin.close(guild_id, timer.tournament_id, HOST)
 
@@ -135,7 +135,7 @@ class TournamentDeadlines:
             if error.code in ("bad_plan", "too_few_for_plan", "no_pairing", "pairing_slow", "pairing_failed"):
                 await self._stop(number, error.code)
             elif error.code == "too_few_entered":
-                await self._checkin.few(number)
+                await self._checkin.report_too_few(number)
             else:
                 raise
 

@@ -55,7 +55,7 @@ async def test_changing_the_quiet_hours_stops_no_clock(table: Table, away: str) 
         left.append(await table.hours(number, 0))
         await table.later(11.9)
         await settings.set_user_quiet(ANA, "UTC", *((12 * 60, 0) if noon else (0, 12 * 60)))
-        await table.host.reminders.chosen_anew(ANA)
+        await table.host.reminders.reschedule(ANA)
         if away == "undo":
             await table.move(number, ANA, "rest")
             await table.host.undo.ask_undo(number, ANA, table.interaction())
@@ -237,7 +237,7 @@ async def test_after_an_absence_of_the_bot_reminders_come_daily(table: Table) ->
     done = await table.work()
     assert [timer.number for timer in done if timer.kind == "call"] == [1]
     # All timers of the session are stored again.
-    await table.host.reminders.chosen_anew(ANA)
+    await table.host.reminders.reschedule(ANA)
     assert await table.work() == []
     assert [timer.due_at - table.now for timer in await table.timers(number, "call")] == [DAY_MS]
 

@@ -195,7 +195,7 @@ async def test_the_clock_stops_in_quiet_hours(table: Table) -> None:
     await table.later(12)
     assert await table.hours(number, 0) == 8
     await table.storage.settings.set_user_quiet(ANA, "UTC", 8 * 60, 20 * 60)
-    await table.host.reminders.chosen_anew(ANA)
+    await table.host.reminders.reschedule(ANA)
     assert await ends(table, number) == {0: 8}, "nobody makes it night now"
     for user in (ANA, BEN, CHEN):
         await table.move(number, user, "rest")
